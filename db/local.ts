@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Migration } from './migrate.ts'
+
+export type Sqld = { url: string; pid: number | undefined; stop: () => Promise<void> }
+
+/** Starts sqld, the libSQL server, over the database in `dir` and resolves once it answers. */
+export async function startSqld(dir: string, port?: number): Promise<Sqld> {
+  const address = `127.0.0.1:${port ?? (await freePort())}`
+  // With its default checkpoints sqld hangs every write for good under 16 or more concurrent writers.
+  const args = ['--http-listen-addr', address, '--db-path', dir, '--checkpoint-interval-s', '5', '--no-welcome']
+  const process = spawn(sqldBinary(), args, { stdio: 'ignore', env: { RUST_LOG: 'error' } })
+  await healthy(`http://${address}/health`, process)
+  return {
+    url: `http://${address}`,
+    pid: process.pid,
+    stop: async () => {
+      if (process.exitCode !== null || process.signalCode !== null) return
+      const ended = once(process, 'exit')
+      process.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** The migrations as Node reads them; the Worker has them bundled (db/migrations/index.ts). */
+export function readMigrations(): Migration[] {
+  const folder = join(import.meta.dirname, 'migrations')
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => ({ name: file.replace(/\.sql$/, ''), sql: readFileSync(join(folder, file), 'utf8') }))
+}
+
+function sqldBinary() {
+  const require = createRequire(import.meta.url)
+  const platform = `sqld-${globalThis.process.platform}-${globalThis.process.arch}`
+  try {
+    return join(dirname(require.resolve(`${platform}/package.json`)), 'sqld')
+  } catch {
+    throw new Error(`No libSQL server for this machine (${platform}). Linux and macOS have one; on Windows use WSL.`)
+  }
+}
+
+async function healthy(url: string, process: ChildProcess) {
+  for (let attempt = 0; attempt < 400; attempt++) {
+    if (process.exitCode !== null) throw new Error(`sqld ended with code ${process.exitCode}`)
+    const up = await fetch(url)
+      .then((response) => response.ok)
+      .catch(() => false)
+    if (up) return
+    await sleep(10)
+  }
+  throw new Error('sqld did not start')
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}

@@ -1,0 +1,65 @@
+import { relations, sql } from 'drizzle-orm'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { money, timestamp } from './columns.ts'
+
+export const categories = sqliteTable('categories', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  name: text().notNull(),
+  parentId: integer(),
+  position: integer().notNull().default(0),
+})
+
+export const products = sqliteTable('products', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  code: text().notNull(),
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  salePrice1: money().notNull(),
+  cost: money(),
+  categoryId: integer(),
+  unit: text().notNull().default('Pieza'),
+  min_qty: integer().notNull().default(1),
+  multiple: integer().notNull().default(1),
+  product_key: text().notNull().default('01010101'),
+  unit_key: text().notNull().default('H87'),
+  image: text(),
+  pdf: text(),
+  status: text({ enum: ['active', 'inactive', 'draft'] })
+    .notNull()
+    .default('active'),
+  position: integer().notNull().default(0),
+  version: integer().notNull().default(1),
+  createdAt: timestamp(),
+  updatedAt: timestamp(),
+})
+
+export const inventory = sqliteTable('inventory', {
+  productId: integer().primaryKey(),
+  on_hand: integer().notNull().default(0),
+  reserved: integer().notNull().default(0),
+  min_stock: integer().notNull().default(0),
+  quantity: integer().notNull().generatedAlwaysAs(sql`on_hand - reserved`),
+  updatedAt: timestamp(),
+})
+
+export const stockMovements = sqliteTable('stock_movements', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  productId: integer().notNull(),
+  type: text().notNull(),
+  on_hand: integer().notNull().default(0),
+  reserved: integer().notNull().default(0),
+  reference: text(),
+  reason: text(),
+  userId: integer(),
+  createdAt: timestamp(),
+})
+
+export const catalogVersion = sqliteTable('catalog_version', {
+  id: integer().primaryKey(),
+  version: integer().notNull(),
+})
+
+export const productsRelations = relations(products, ({ one }) => ({
+  Inventory: one(inventory, { fields: [products.id], references: [inventory.productId] }),
+  category: one(categories, { fields: [products.categoryId], references: [categories.id] }),
+}))

@@ -1,0 +1,33 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { timestamp } from './columns.ts'
+
+/** `clientId` is the user id of the client whose conversation it is. */
+export const chatMessages = sqliteTable('chat_messages', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  clientId: integer().notNull(),
+  seq: integer().notNull(),
+  clientMsgId: text().notNull(),
+  fromRole: text({ enum: ['admin', 'client'] }).notNull(),
+  fromUserId: integer().notNull(),
+  text: text().notNull(),
+  createdAt: timestamp(),
+})
+
+/** How far each side has read; the staff read as one. */
+export const chatReads = sqliteTable(
+  'chat_reads',
+  {
+    clientId: integer().notNull(),
+    reader: text({ enum: ['admin', 'client'] }).notNull(),
+    seq: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.reader] })],
+)
+
+export const roomTickets = sqliteTable('room_tickets', {
+  ticketHash: text().primaryKey(),
+  userId: integer().notNull(),
+  party: text().notNull(),
+  room: text().notNull(),
+  expiresAt: text().notNull(),
+})

@@ -1,0 +1,6 @@
+export * from './catalog.ts'
+export * from './chat.ts'
+export * from './money.ts'
+export * from './orders.ts'
+export * from './people.ts'
+export * from './settings.ts'

@@ -1,0 +1,51 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Invoice, InvoiceInput } from '#contract/invoice'
+import type { NetpayResponse } from '#contract/payments'
+import { json, money, timestamp } from './columns.ts'
+
+export const paymentIntents = sqliteTable('payment_intents', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  userId: integer().notNull(),
+  customerId: integer().notNull(),
+  orderId: integer(),
+  /** As held when the payment began; price in centavos. */
+  lines: json<{ productId: number; quantity: number; price: number }[]>().notNull(),
+  ivaRate: integer().notNull(),
+  amount: money().notNull(),
+  shippingAddress: text(),
+  merchantReferenceCode: text().notNull(),
+  state: text({ enum: ['created', 'settled', 'expired', 'review'] })
+    .notNull()
+    .default('created'),
+  createdAt: timestamp(),
+  expiresAt: text().notNull(),
+})
+
+export const payments = sqliteTable('payments', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  intentId: integer(),
+  orderId: integer(),
+  transactionTokenId: text().notNull(),
+  merchantReferenceCode: text().notNull(),
+  amount: money().notNull(),
+  state: text({ enum: ['applied', 'refund_due', 'refunded', 'review'] }).notNull(),
+  response: json<NetpayResponse>().notNull(),
+  createdAt: timestamp(),
+})
+
+export const invoices = sqliteTable('invoices', {
+  rowid: integer().primaryKey({ autoIncrement: true }),
+  id: text(),
+  orderId: integer().notNull(),
+  attempt: integer().notNull().default(1),
+  external_id: text().notNull(),
+  status: text().$type<Invoice['status']>().notNull(),
+  uuid: text(),
+  series: text(),
+  folio_number: integer(),
+  total: money(),
+  input: json<InvoiceInput>().notNull(),
+  error: text(),
+  created_at: timestamp(),
+  updatedAt: timestamp(),
+})

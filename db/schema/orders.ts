@@ -1,0 +1,84 @@
+import { relations, sql } from 'drizzle-orm'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Modification, OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders'
+import type { NetpayResponse } from '#contract/payments'
+import { products } from './catalog.ts'
+import { json, money, timestamp } from './columns.ts'
+import { invoices } from './money.ts'
+import { customers, users } from './people.ts'
+
+export const cartItems = sqliteTable('cart_items', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  userId: integer().notNull(),
+  productId: integer().notNull(),
+  quantity: integer().notNull(),
+})
+
+export const orders = sqliteTable('orders', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  uid: text().notNull(),
+  order_number: integer(),
+  customerId: integer().notNull(),
+  userId: integer().notNull(),
+  customer_name: text().notNull(),
+  orderDate: timestamp(),
+  status: text().$type<OrderStatus>().notNull().default('Pending'),
+  paymentStatus: text().$type<PaymentStatus>().notNull().default('Pending'),
+  paymentMethod: text().$type<PaymentMethod>(),
+  shippingAddress: text(),
+  ivaRate: integer().notNull().default(0),
+  subtotal: money().notNull().default(0),
+  iva: money().notNull().generatedAlwaysAs(sql`(subtotal * ivaRate + 5000) / 10000`),
+  total: money().notNull().generatedAlwaysAs(sql`subtotal + (subtotal * ivaRate + 5000) / 10000`),
+  pieces: integer().notNull().default(0),
+  netpayResponse: json<NetpayResponse>(),
+  modifications: json<Modification[]>().notNull().default([]),
+  cancelReason: text(),
+  idempotencyKey: text().notNull(),
+  requestHash: text().notNull(),
+  version: integer().notNull().default(1),
+  updatedAt: timestamp(),
+})
+
+export const orderItems = sqliteTable('order_items', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  orderId: integer().notNull(),
+  productId: integer().notNull(),
+  quantity: integer().notNull(),
+  price: money().notNull(),
+  amount: money().notNull().generatedAlwaysAs(sql`price * quantity`),
+})
+
+export const orderEvents = sqliteTable('order_events', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  orderId: integer().notNull(),
+  event: text().notNull(),
+  note: text(),
+  userId: integer(),
+  createdAt: timestamp(),
+})
+
+export const cartItemsRelations = relations(cartItems, ({ one }) => ({
+  Product: one(products, { fields: [cartItems.productId], references: [products.id] }),
+}))
+
+export const ordersRelations = relations(orders, ({ one, many }) => ({
+  Customer: one(customers, { fields: [orders.customerId], references: [customers.id] }),
+  OrderItems: many(orderItems),
+  events: many(orderEvents),
+  invoices: many(invoices),
+}))
+
+export const orderItemsRelations = relations(orderItems, ({ one }) => ({
+  order: one(orders, { fields: [orderItems.orderId], references: [orders.id] }),
+  Product: one(products, { fields: [orderItems.productId], references: [products.id] }),
+}))
+
+export const orderEventsRelations = relations(orderEvents, ({ one }) => ({
+  order: one(orders, { fields: [orderEvents.orderId], references: [orders.id] }),
+  user: one(users, { fields: [orderEvents.userId], references: [users.id] }),
+}))
+
+export const invoicesRelations = relations(invoices, ({ one }) => ({
+  order: one(orders, { fields: [invoices.orderId], references: [orders.id] }),
+}))

@@ -1,0 +1,63 @@
+import { relations } from 'drizzle-orm'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { BillingInfo } from '#contract/customers'
+import { flag, json, timestamp } from './columns.ts'
+
+export const acceso = sqliteTable('acceso', { id: integer().primaryKey(), nombre: text().notNull() })
+
+export const customers = sqliteTable('customers', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  name: text().notNull(),
+  legal_name: text(),
+  company: text(),
+  email: text().notNull(),
+  phone: text().notNull(),
+  address: text(),
+  city: text(),
+  state: text(),
+  country: text().notNull().default('MX'),
+  zip: text().notNull(),
+  tax_id: text().notNull(),
+  tax_system: text().notNull(),
+  billingInfo: json<BillingInfo>(),
+  active: flag().default(true),
+  version: integer().notNull().default(1),
+  createdAt: timestamp(),
+  updatedAt: timestamp(),
+})
+
+export const users = sqliteTable('users', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  nombre: text().notNull(),
+  usuario: text().notNull(),
+  email: text().notNull(),
+  avatar: text(),
+  AccesoId: integer().notNull(),
+  customerId: integer(),
+  passwordHash: text().notNull(),
+  active: flag().default(true),
+  createdAt: timestamp(),
+})
+
+export const sessions = sqliteTable('sessions', {
+  tokenHash: text().primaryKey(),
+  userId: integer().notNull(),
+  userAgent: text(),
+  createdAt: timestamp(),
+  expiresAt: text().notNull(),
+})
+
+export const loginFailures = sqliteTable('login_failures', {
+  subject: text().primaryKey(),
+  failures: integer().notNull(),
+  lastAt: text().notNull(),
+})
+
+export const usersRelations = relations(users, ({ one }) => ({
+  Acceso: one(acceso, { fields: [users.AccesoId], references: [acceso.id] }),
+  Customer: one(customers, { fields: [users.customerId], references: [customers.id] }),
+}))
+
+export const sessionsRelations = relations(sessions, ({ one }) => ({
+  user: one(users, { fields: [sessions.userId], references: [users.id] }),
+}))

@@ -1,0 +1,61 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { flag, json, timestamp } from './columns.ts'
+
+export const configuration = sqliteTable('configuration', {
+  key: text().primaryKey(),
+  value: json<unknown>().notNull(),
+  updatedAt: timestamp(),
+})
+
+export const personalization = sqliteTable('personalization', {
+  id: integer().primaryKey(),
+  admin_sidebar_color: text().notNull(),
+  admin_sidebar_hover_color: text().notNull(),
+  admin_sidebar_logo_url: text(),
+  sidebar_background_type: text({ enum: ['color', 'image'] }).notNull(),
+  sidebar_background_image_url: text(),
+})
+
+export const announcements = sqliteTable('announcements', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  texto: text(),
+  enlace: text(),
+  imagen: text(),
+  audience: text({ enum: ['all', 'clients', 'staff'] })
+    .notNull()
+    .default('all'),
+  startsAt: text(),
+  endsAt: text(),
+  closable: flag().default(true),
+  active: flag().default(true),
+  position: integer().notNull().default(0),
+})
+
+export const files = sqliteTable('files', {
+  key: text().primaryKey(),
+  kind: text({ enum: ['product-image', 'product-pdf', 'asset', 'voucher', 'invoice'] }).notNull(),
+  contentType: text().notNull(),
+  size: integer().notNull(),
+  userId: integer(),
+  createdAt: timestamp(),
+})
+
+export const outbox = sqliteTable('outbox', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  event: text().notNull(),
+  orderId: integer(),
+  payload: json<Record<string, unknown>>().notNull(),
+  createdAt: timestamp(),
+  sentAt: text(),
+})
+
+export const auditLog = sqliteTable('audit_log', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  userId: integer(),
+  action: text().notNull(),
+  entity: text().notNull(),
+  entityId: text().notNull(),
+  before: json<unknown>(),
+  after: json<unknown>(),
+  createdAt: timestamp(),
+})

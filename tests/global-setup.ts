@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { TestProject } from 'vitest/node'
+import { unstable_readConfig } from 'wrangler'
+import { createRemote } from '../db/client.ts'
+import { readMigrations, startSqld } from '../db/local.ts'
+import { migrate } from '../db/migrate.ts'
+import { fillSmallShop } from './small-shop.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder with the bundled Worker and the database every test starts from. */
+    build: string
+  }
+}
+
+/** Bundles the Worker as a deploy would, once, and prepares the database that each test copies. */
+export default async function setup(project: TestProject) {
+  const build = mkdtempSync(join(tmpdir(), 'mayoreo-'))
+  await Promise.all([bundleWorker(build), prepareDatabase(build)])
+  project.provide('build', build)
+  return () => rmSync(build, { recursive: true, force: true })
+}
+
+async function bundleWorker(build: string) {
+  // The same configuration, less the web build: `npm test` has just done it.
+  const { main, compatibility_date, compatibility_flags, durable_objects, migrations } = unstable_readConfig({
+    config: 'wrangler.toml',
+  })
+  const config = { name: 'mayoreo', main, compatibility_date, compatibility_flags, durable_objects, migrations }
+  const path = join(build, 'wrangler.json')
+  writeFileSync(path, JSON.stringify(config))
+  const wrangler = resolve('node_modules/wrangler/bin/wrangler.js')
+  const args = [wrangler, 'deploy', '--dry-run', '--config', path, '--outdir', join(build, 'worker')]
+  await promisify(execFile)(process.execPath, args, { env: { ...process.env, WRANGLER_SEND_METRICS: 'false' } })
+  if (!existsSync(join(build, 'worker/index.js'))) throw new Error('The Worker was not bundled')
+}
+
+async function prepareDatabase(build: string) {
+  const folder = join(build, 'database')
+  mkdirSync(folder)
+  const sqld = await startSqld(folder)
+  const client = createRemote({ LIBSQL_URL: sqld.url })
+  await migrate(client, readMigrations())
+  await fillSmallShop(client)
+  await sqld.stop()
+}

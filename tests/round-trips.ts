@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+
+/** Stands before a database server and counts the HTTP calls that pass. */
+export async function countRoundTrips(target: string) {
+  let calls = 0
+  const server = createServer((incoming, answer) => {
+    calls += 1
+    const { method, headers } = incoming
+    const onward = request(new URL(incoming.url ?? '/', target), { method, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(answer)
+    })
+    onward.on('error', () => answer.destroy())
+    incoming.pipe(onward)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    /** How many calls reached the database while `act` ran. */
+    during: async (act: () => Promise<unknown>) => {
+      const before = calls
+      await act()
+      return calls - before
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { AppEnv } from './env.ts'
+import { AppError, notFound, onError } from './errors.ts'
+import { database } from './http/database.ts'
+import { documents } from './http/documents.ts'
+import { securityHeaders } from './http/security.ts'
+import { session } from './http/session.ts'
+import { cart } from './routes/cart.ts'
+import { categories, products } from './routes/catalog.ts'
+import { customers, users } from './routes/customers.ts'
+import { lastOrder, orders } from './routes/orders.ts'
+import { login, logout, profile } from './routes/session.ts'
+import { announcements, personalization, publicPersonalization, settings } from './routes/settings.ts'
+
+const tooLarge = () => {
+  throw new AppError(413, 'TOO_LARGE', 'Los datos enviados son demasiado grandes.')
+}
+
+export const app = new Hono<AppEnv>()
+  .onError(onError)
+  .notFound(() => {
+    throw notFound('No existe esta dirección.')
+  })
+  .use(securityHeaders)
+  .use(documents)
+  .use(bodyLimit({ maxSize: 256 * 1024, onError: tooLarge }))
+  .use(database)
+  // Public.
+  .route('/login', login)
+  .route('/personalization', publicPersonalization)
+  // Everything else asks who you are.
+  .use(session)
+  .route('/logout', logout)
+  .route('/api/user/profile', profile)
+  .route('/cart', cart)
+  .route('/products', products)
+  .route('/categories', categories)
+  .route('/customers', customers)
+  .route('/users', users)
+  .route('/orders', orders)
+  .route('/last-order-id', lastOrder)
+  .route('/get-configuracion', settings)
+  .route('/comunicados', announcements)
+  .route('/admin/personalization', personalization)

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { Id, Quantity } from './fields.ts'
+
+export const CartItem = v.object({
+  id: Id,
+  productId: Id,
+  code: v.string(),
+  name: v.string(),
+  /** Pesos, without IVA; the shop's price of now. */
+  price: v.number(),
+  quantity: Id,
+  min_qty: Id,
+  multiple: Id,
+  Inventory: v.nullable(v.object({ quantity: v.number() })),
+})
+export type CartItem = v.InferOutput<typeof CartItem>
+
+export const Cart = v.array(CartItem)
+export type Cart = v.InferOutput<typeof Cart>
+
+export const NewCartItem = v.object({ productId: Id, quantity: Quantity })
+export type NewCartItem = v.InferOutput<typeof NewCartItem>
+
+/** 0 or less takes the line out. */
+export const CartQuantity = v.object({
+  quantity: v.pipe(
+    v.number('Por favor, introduce una cantidad válida.'),
+    v.integer('Por favor, introduce una cantidad válida.'),
+    v.maxValue(1_000_000, 'Por favor, introduce una cantidad válida.'),
+  ),
+})
+export type CartQuantity = v.InferOutput<typeof CartQuantity>

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { Id, IdText, paging, Text } from './fields.ts'
+
+export const Category = v.object({ id: Id, name: v.string(), parentId: v.nullable(Id) })
+export type Category = v.InferOutput<typeof Category>
+
+export const Product = v.object({
+  id: Id,
+  code: v.string(),
+  name: v.string(),
+  description: v.string(),
+  /** Pesos, without IVA. */
+  salePrice1: v.number(),
+  unit: v.string(),
+  min_qty: Id,
+  multiple: Id,
+  image: v.nullable(v.string()),
+  pdf: v.nullable(v.string()),
+  category: v.nullable(v.object({ id: Id, name: v.string() })),
+  /** What can still be bought. Null: no inventory (N/A), not orderable. */
+  Inventory: v.nullable(v.object({ quantity: v.number() })),
+})
+export type Product = v.InferOutput<typeof Product>
+
+export const ProductPage = v.object({ products: v.array(Product), total: v.number(), page: v.number() })
+export type ProductPage = v.InferOutput<typeof ProductPage>
+
+export const ProductQuery = v.object({
+  search: v.optional(Text(100), ''),
+  category: v.optional(v.union([v.literal(''), IdText])),
+  inStock: v.optional(v.picklist(['0', '1', 'true', 'false'])),
+  ...paging(50, 200),
+})
+export type ProductQuery = v.InferOutput<typeof ProductQuery>
+
+/** Why a product cannot be added to an order, in the words the client reads; null when it can. */
+export function orderingProblem(product: Pick<Product, 'Inventory' | 'min_qty' | 'multiple'>, quantity: number) {
+  const available = product.Inventory?.quantity ?? 0
+  if (available <= 0) return 'Este producto no está disponible actualmente.'
+  if (!Number.isInteger(quantity) || quantity < 1) return 'Por favor, introduce una cantidad válida.'
+  if (quantity > available) return `Sólo hay ${available} disponibles.`
+  if (quantity < product.min_qty) return `El mínimo es ${product.min_qty}.`
+  if (quantity % product.multiple !== 0) return `Se vende por múltiplos de ${product.multiple}.`
+  return null
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { Id, Timestamp } from './fields.ts'
+
+export const ChatRole = v.picklist(['admin', 'client'])
+export type ChatRole = v.InferOutput<typeof ChatRole>
+
+export const ChatMessage = v.object({
+  id: Id,
+  /** Position in its conversation, without gaps. */
+  seq: Id,
+  clientMsgId: v.string(),
+  text: v.string(),
+  createdAt: Timestamp,
+  fromRole: ChatRole,
+  fromUserId: Id,
+  fromName: v.string(),
+})
+export type ChatMessage = v.InferOutput<typeof ChatMessage>
+
+export const ChatHistory = v.object({
+  messages: v.array(ChatMessage),
+  /** How far each side has read, as a `seq`. */
+  reads: v.object({ admin: v.number(), client: v.number() }),
+})
+export type ChatHistory = v.InferOutput<typeof ChatHistory>
+
+export const ChatHistoryQuery = v.object({
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,6}$/),
+      v.transform((text) => Math.min(Math.max(Number(text), 1), 100)),
+    ),
+    '100',
+  ),
+  /** Only what came after this `seq`: how a reconnecting screen catches up. */
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number))),
+})
+
+export const ChatClient = v.object({ id: Id, name: v.string(), unread: v.number(), lastAt: v.nullable(Timestamp) })
+export type ChatClient = v.InferOutput<typeof ChatClient>
+
+export const ChatClients = v.object({ clients: v.array(ChatClient) })
+export type ChatClients = v.InferOutput<typeof ChatClients>

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { Id, OptionalText, RequiredText, Text, Timestamp } from './fields.ts'
+
+export const BillingInfo = v.record(v.string(), v.unknown())
+export type BillingInfo = v.InferOutput<typeof BillingInfo>
+
+export const Customer = v.object({
+  id: Id,
+  name: v.string(),
+  /** Razón social, as in the Constancia de Situación Fiscal. */
+  legal_name: v.nullable(v.string()),
+  company: v.nullable(v.string()),
+  email: v.string(),
+  phone: v.string(),
+  address: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+  state: v.nullable(v.string()),
+  country: v.string(),
+  zip: v.string(),
+  tax_id: v.string(),
+  tax_system: v.string(),
+  billingInfo: v.nullable(BillingInfo),
+  version: v.number(),
+  updatedAt: Timestamp,
+})
+export type Customer = v.InferOutput<typeof Customer>
+
+/** The profile form; staff fill in the same one. */
+export const CustomerInput = v.object({
+  name: RequiredText('El nombre es requerido', 120),
+  legal_name: OptionalText(300),
+  company: OptionalText(120),
+  email: v.pipe(
+    RequiredText('El email es requerido', 120),
+    v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Ingrese un email válido'),
+  ),
+  phone: v.pipe(
+    RequiredText('El teléfono es requerido', 20),
+    v.transform((phone) => phone.replace(/[\s().-]/g, '')),
+    v.regex(/^(\+?52)?\d{10}$/, 'El teléfono debe tener 10 dígitos.'),
+  ),
+  address: OptionalText(200),
+  city: OptionalText(90),
+  state: OptionalText(60),
+  tax_id: v.pipe(
+    RequiredText('El RFC es requerido', 20),
+    v.transform((rfc) => rfc.replace(/[\s-]/g, '').toUpperCase()),
+    v.regex(/^[A-ZÑ&]{3,4}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z0-9]{2}[0-9A]$/, 'RFC inválido.'),
+  ),
+  tax_system: v.pipe(
+    RequiredText('El regimen fiscal es requerido', 3),
+    v.regex(/^6\d\d$/, 'El regimen fiscal es requerido'),
+  ),
+  zip: v.pipe(
+    RequiredText('El código postal es requerido', 5),
+    v.regex(/^\d{5}$/, 'El código postal debe tener 5 dígitos.'),
+  ),
+  /** Sent back as read: a save over somebody else's newer one is refused. */
+  version: v.optional(v.number()),
+})
+export type CustomerInput = v.InferOutput<typeof CustomerInput>
+
+export const CustomerAnswer = v.object({ customer: Customer })
+export type CustomerAnswer = v.InferOutput<typeof CustomerAnswer>
+
+export const CustomerCreated = v.object({ id: Id, customer: Customer })
+export type CustomerCreated = v.InferOutput<typeof CustomerCreated>
+
+export const CustomerLink = v.object({ customerId: Id })
+export type CustomerLink = v.InferOutput<typeof CustomerLink>
+
+export const CustomerSummary = v.object({
+  id: Id,
+  name: v.string(),
+  company: v.nullable(v.string()),
+  email: v.string(),
+  phone: v.string(),
+})
+
+export const ShippingAddress = v.nullable(Text(300))

@@ -1,0 +1,44 @@
+const COMPANY = /^[A-ZÑ&]{3}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z0-9]{2}[0-9A]$/
+const PERSON = /^[A-ZÑ&]{4}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z0-9]{2}[0-9A]$/
+const DIGITS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
+
+/** SAT's stand-ins for "the public" and "a foreigner": they take a global invoice, never one in a client's name. */
+export const GENERIC_RFCS = ['XAXX010101000', 'XEXX010101000']
+
+export const normalizeRfc = (rfc: string) => rfc.replace(/[\s-]/g, '').toUpperCase()
+
+/** 'M' is a company (persona moral, 12 characters), 'F' a person (persona física, 13). */
+export type Person = 'F' | 'M'
+
+export function personOf(rfc: string): Person | undefined {
+  const clean = normalizeRfc(rfc)
+  if (COMPANY.test(clean)) return 'M'
+  if (PERSON.test(clean)) return 'F'
+  return undefined
+}
+
+/** SAT's pattern alone, as in its cfdv40.xsd: what looks odd beyond it is for {@link rfcWarning}. */
+export const isRfc = (rfc: string) => personOf(rfc) !== undefined
+
+/** Doubts that must not block: SAT's own list holds RFCs whose check digit is wrong. */
+export function rfcWarning(rfc: string): string | undefined {
+  const clean = normalizeRfc(rfc)
+  if (!isRfc(clean) || GENERIC_RFCS.includes(clean)) return undefined
+  if (!hasRealDate(clean)) return 'Revisa tu RFC: la fecha no existe en el calendario.'
+  if (checkDigit(clean) !== clean.slice(-1)) return 'Revisa tu RFC: el último carácter no coincide con los demás.'
+  return undefined
+}
+
+function hasRealDate(rfc: string): boolean {
+  const [year, month, day] = [rfc.slice(-9, -7), rfc.slice(-7, -5), rfc.slice(-5, -3)].map(Number)
+  const date = new Date(Date.UTC(2000 + Number(year), Number(month) - 1, Number(day)))
+  return date.getUTCDate() === day
+}
+
+function checkDigit(rfc: string): string {
+  const padded = rfc.padStart(13, ' ')
+  let sum = 0
+  for (let i = 0; i < 12; i++) sum += DIGITS.indexOf(padded.charAt(i)) * (13 - i)
+  const digit = 11 - (sum % 11)
+  return digit === 11 ? '0' : digit === 10 ? 'A' : String(digit)
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { ChatMessage } from './chat.ts'
+import { Id } from './fields.ts'
+
+/** The parties of partykit.json: one room per client, one lobby for the staff. */
+export const parties = ['client', 'staff'] as const
+export type Party = (typeof parties)[number]
+export const staffRoom = 'lobby'
+
+export const TicketRequest = v.object({ party: v.picklist(parties), room: v.pipe(v.string(), v.maxLength(40)) })
+export type TicketRequest = v.InferOutput<typeof TicketRequest>
+
+export const Ticket = v.object({ ticket: v.string() })
+export type Ticket = v.InferOutput<typeof Ticket>
+
+export const maxMessageBytes = 4096
+export const typingTimeout = 900
+
+const MessageText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000))
+const MessageId = v.pipe(v.string(), v.minLength(8), v.maxLength(64))
+
+/** What a browser may say to a room. */
+export const ClientEvent = v.variant('event', [
+  v.object({ event: v.literal('chat:client_message'), data: v.object({ text: MessageText, clientMsgId: MessageId }) }),
+  v.object({
+    event: v.literal('chat:admin_message'),
+    data: v.object({ toUserId: Id, text: MessageText, clientMsgId: MessageId }),
+  }),
+  v.object({ event: v.literal('chat:typing'), data: v.object({ typing: v.boolean() }) }),
+  v.object({ event: v.literal('chat:admin_typing'), data: v.object({ toUserId: Id, typing: v.boolean() }) }),
+  v.object({ event: v.literal('chat:read'), data: v.object({ clientId: Id, seq: v.number() }) }),
+])
+export type ClientEvent = v.InferOutput<typeof ClientEvent>
+
+const Sent = v.object({ ...ChatMessage.entries, clientId: Id })
+
+/** What a room says to browsers. `chat:new_message` is from a client, `chat:admin_message` from the staff. */
+export const ServerEvent = v.variant('event', [
+  v.object({ event: v.literal('chat:new_message'), data: Sent }),
+  v.object({ event: v.literal('chat:admin_message'), data: v.object({ ...Sent.entries, adminName: v.string() }) }),
+  v.object({
+    event: v.literal('chat:typing'),
+    data: v.object({ fromUserId: Id, fromName: v.string(), typing: v.boolean() }),
+  }),
+  v.object({
+    event: v.literal('chat:admin_typing'),
+    data: v.object({ toUserId: Id, adminName: v.string(), typing: v.boolean() }),
+  }),
+  v.object({
+    event: v.literal('chat:read'),
+    data: v.object({ clientId: Id, reader: v.picklist(['admin', 'client']), seq: v.number() }),
+  }),
+  v.object({
+    event: v.literal('chat:failed'),
+    data: v.object({ clientMsgId: v.nullable(v.string()), message: v.string() }),
+  }),
+  v.object({
+    event: v.literal('order_created'),
+    data: v.object({ id: Id, order_number: Id, customer_name: v.string(), total: v.number() }),
+  }),
+  v.object({ event: v.literal('order_changed'), data: v.object({ id: Id, customerId: Id }) }),
+  v.object({ event: v.literal('stock'), data: v.object({ productIds: v.array(Id) }) }),
+  v.object({ event: v.literal('announcement'), data: v.object({}) }),
+  v.object({ event: v.literal('session_closed'), data: v.object({}) }),
+])
+export type ServerEvent = v.InferOutput<typeof ServerEvent>
+export type ServerEventOf<Name extends ServerEvent['event']> = Extract<ServerEvent, { event: Name }>['data']

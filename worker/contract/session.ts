@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { Customer } from './customers.ts'
+import { Id, RequiredText } from './fields.ts'
+
+export const Acceso = v.object({ id: Id, nombre: v.string() })
+export type Acceso = v.InferOutput<typeof Acceso>
+
+export const User = v.object({
+  id: Id,
+  nombre: v.string(),
+  usuario: v.string(),
+  email: v.string(),
+  avatar: v.nullable(v.string()),
+  AccesoId: Id,
+  Acceso,
+  Customer: v.nullable(Customer),
+})
+export type User = v.InferOutput<typeof User>
+
+export const Credentials = v.object({
+  email: v.pipe(RequiredText('Ingresa tu correo.', 120), v.email('Ingresa un correo válido.')),
+  password: v.pipe(
+    v.string('Ingresa tu contraseña.'),
+    v.nonEmpty('Ingresa tu contraseña.'),
+    v.minLength(6, 'La contraseña debe tener al menos 6 caracteres.'),
+    v.maxLength(128, 'Máximo 128 caracteres.'),
+  ),
+  /** Sent by the login screen since always; the role comes from the user's record. */
+  acceso: v.optional(v.unknown()),
+})
+export type Credentials = v.InferInput<typeof Credentials>
+
+export const SignedIn = v.object({ access_token: v.string(), user: User })
+export type SignedIn = v.InferOutput<typeof SignedIn>
+
+export const Profile = v.object({ user: User, acceso: Acceso })
+export type Profile = v.InferOutput<typeof Profile>
+
+export const Done = v.object({ success: v.literal(true) })
+export type Done = v.InferOutput<typeof Done>

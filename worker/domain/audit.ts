@@ -1,0 +1,8 @@
+import type { Database } from '../../db/client.ts'
+import { auditLog } from '../../db/schema/index.ts'
+
+type Entry = { action: string; entity: string; entityId: number | string; before?: unknown; after?: unknown }
+
+/** The row that says who did what; it goes in the batch of the write it speaks of. */
+export const audited = (db: Database, user: { id: number }, { entityId, ...entry }: Entry) =>
+  db.insert(auditLog).values({ ...entry, entityId: String(entityId), userId: user.id })

@@ -1,0 +1,93 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { BatchFailed, type Database, require } from '../../db/client.ts'
+import { cartItems } from '../../db/schema/index.ts'
+import type { Cart, NewCartItem } from '../contract/cart.ts'
+import { orderingProblem } from '../contract/catalog.ts'
+import { toPesos } from '../contract/money.ts'
+import { conflict, notFound } from '../errors.ts'
+import { getProduct } from './catalog.ts'
+
+type Row = Omit<Cart[number], 'Inventory'> & { available: number | null }
+
+const cartOf = (db: Database, userId: number) =>
+  db.all<Row>(sql`
+    SELECT cart_items.id, cart_items.productId, code, name, salePrice1 AS price, cart_items.quantity, min_qty, multiple,
+      inventory.quantity AS available
+    FROM cart_items JOIN products ON products.id = cart_items.productId
+    LEFT JOIN inventory ON inventory.productId = products.id
+    WHERE userId = ${userId} ORDER BY cart_items.id`)
+
+const toCart = (rows: Row[]): Cart =>
+  rows.map(({ available, price, ...row }) => ({
+    ...row,
+    price: toPesos(price),
+    Inventory: available === null ? null : { quantity: available },
+  }))
+
+export const getCart = async (db: Database, userId: number) => toCart(await cartOf(db, userId))
+
+/** Adds to the line there may already be; what the sum breaks of the product's rules is refused. */
+export async function addToCart(db: Database, userId: number, { productId, quantity }: NewCartItem): Promise<Cart> {
+  const wanted = sql`${quantity} + coalesce((SELECT quantity FROM cart_items WHERE userId = ${userId} AND productId = ${productId}), 0)`
+  try {
+    const [, , rows] = await db.batch([
+      db.run(require(orderable(productId, wanted))),
+      db
+        .insert(cartItems)
+        .values({ userId, productId, quantity })
+        .onConflictDoUpdate({
+          target: [cartItems.userId, cartItems.productId],
+          set: { quantity: sql`cart_items.quantity + excluded.quantity` },
+        }),
+      cartOf(db, userId),
+    ])
+    return toCart(rows)
+  } catch (error) {
+    if (!(error instanceof BatchFailed)) throw error
+    const cart = await getCart(db, userId)
+    const already = cart.find((line) => line.productId === productId)?.quantity ?? 0
+    throw await whyNot(db, productId, already + quantity)
+  }
+}
+
+/** 0 or less takes the line out. */
+export async function setCartQuantity(db: Database, userId: number, id: number, quantity: number): Promise<Cart> {
+  const mine = and(eq(cartItems.id, id), eq(cartItems.userId, userId))
+  const productId = sql`(SELECT productId FROM cart_items WHERE id = ${id} AND userId = ${userId})`
+  if (quantity <= 0) {
+    const [, rows] = await db.batch([db.delete(cartItems).where(mine), cartOf(db, userId)])
+    return toCart(rows)
+  }
+  try {
+    const [, , rows] = await db.batch([
+      db.run(require(orderable(productId, sql`${quantity}`))),
+      db.update(cartItems).set({ quantity }).where(mine),
+      cartOf(db, userId),
+    ])
+    return toCart(rows)
+  } catch (error) {
+    if (!(error instanceof BatchFailed)) throw error
+    const line = (await getCart(db, userId)).find((item) => item.id === id)
+    if (!line) throw notFound('El producto ya no está en tu orden.')
+    throw await whyNot(db, line.productId, quantity)
+  }
+}
+
+export async function clearCart(db: Database, userId: number): Promise<Cart> {
+  await db.delete(cartItems).where(eq(cartItems.userId, userId))
+  return []
+}
+
+/** The rules of `orderingProblem`, as the database checks them at the moment of writing. */
+const orderable = (productId: number | ReturnType<typeof sql>, quantity: ReturnType<typeof sql>) => sql`EXISTS (
+  SELECT 1 FROM products JOIN inventory ON inventory.productId = products.id
+  WHERE products.id = ${productId} AND status = 'active' AND inventory.quantity >= ${quantity}
+    AND ${quantity} >= min_qty AND (${quantity}) % multiple = 0)`
+
+async function whyNot(db: Database, productId: number, quantity: number) {
+  const product = await getProduct(db, productId)
+  return conflict(
+    'NOT_ORDERABLE',
+    orderingProblem(product, quantity) ?? 'La existencia acaba de cambiar. Inténtalo de nuevo.',
+  )
+}

@@ -1,0 +1,112 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { BatchFailed, type Database, require } from '../../../db/client.ts'
+import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
+import { can } from '../../contract/access.ts'
+import { type Order, type OrderStatus, statusLabels, transitions } from '../../contract/orders.ts'
+import { conflict, forbidden, notFound } from '../../errors.ts'
+import { audited } from '../audit.ts'
+import { orderQuery, toOrder, visibleTo } from './read.ts'
+
+type Person = { id: number; AccesoId: number; customerId: number | null }
+type Step = { note?: string; version?: number }
+
+export const acceptOrder = (db: Database, user: Person, id: number, step: Step) => move(db, user, id, 'Accepted', step)
+
+/** The steps of preparing and delivering. Paying, accepting and cancelling have verbs of their own. */
+export function changeStatus(
+  db: Database,
+  user: Person,
+  id: number,
+  { status, ...step }: Step & { status: OrderStatus },
+) {
+  if (status === 'Accepted') return acceptOrder(db, user, id, step)
+  if (status === 'Cancelled') return cancelOrder(db, user, id, { ...step, reason: step.note ?? 'Otro' })
+  if (status === 'Paid') throw conflict('NOT_BY_HAND', 'Un pedido pasa a Pagada cuando se verifica su pago.')
+  return move(db, user, id, status, step)
+}
+
+/** Gives back what the order held. A client may cancel his own while it is Pending. */
+export function cancelOrder(
+  db: Database,
+  user: Person,
+  id: number,
+  { reason, note, version }: Step & { reason: string },
+) {
+  const from: readonly OrderStatus[] = can(user, 'orders.cancel') ? transitions.Cancelled : ['Pending']
+  const text = note ? `${reason}: ${note}` : reason
+  return move(db, user, id, 'Cancelled', { note: text, version }, from)
+}
+
+async function move(
+  db: Database,
+  user: Person,
+  id: number,
+  status: OrderStatus,
+  step: Step,
+  from = transitions[status],
+): Promise<Order> {
+  const mine = and(eq(orders.id, id), visibleTo(user))
+  const allowed = sql`EXISTS (SELECT 1 FROM orders WHERE ${mine} AND status IN (SELECT value FROM json_each(${JSON.stringify(from)}))
+    ${step.version === undefined ? sql`` : sql`AND version = ${step.version}`})`
+  try {
+    const results = await db.batch([
+      db.run(require(allowed)),
+      db
+        .update(orders)
+        .set({
+          status,
+          version: sql`version + 1`,
+          updatedAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
+          ...(status === 'Cancelled' && { cancelReason: step.note }),
+        })
+        .where(eq(orders.id, id)),
+      ...stockEffect(db, user, id, status),
+      db.insert(orderEvents).values({ orderId: id, event: status, note: step.note, userId: user.id }),
+      db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
+      audited(db, user, { action: 'status', entity: 'order', entityId: id, after: { status, note: step.note } }),
+      orderQuery(db, mine),
+    ])
+    return toOrder(results.at(-1) as Parameters<typeof toOrder>[0])
+  } catch (error) {
+    if (!(error instanceof BatchFailed)) throw error
+    throw await whyNot(db, user, id, status, step, from)
+  }
+}
+
+/** What a state means for the stock: cancelling releases what was held, shipping takes it off the shelf. */
+function stockEffect(db: Database, user: Person, id: number, status: OrderStatus) {
+  if (status !== 'Cancelled' && status !== 'Shipped') return []
+  const [type, taken] = status === 'Shipped' ? (['ship', sql`line.quantity`] as const) : (['release', sql`0`] as const)
+  const lines = sql`(SELECT productId, quantity FROM order_items WHERE orderId = ${id})`
+  return [
+    db.run(sql`UPDATE inventory SET reserved = reserved - line.quantity, on_hand = on_hand - ${taken},
+        updatedAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
+      FROM ${lines} line WHERE inventory.productId = line.productId`),
+    db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, reserved, reference, userId)
+      SELECT line.productId, ${type}, -(${taken}), -line.quantity, ${`order-${id}`}, ${user.id} FROM ${lines} line`),
+    db.run(sql`INSERT INTO outbox (event, payload)
+      SELECT 'stock', json_object('productIds', json_group_array(line.productId)) FROM ${lines} line`),
+  ]
+}
+
+async function whyNot(
+  db: Database,
+  user: Person,
+  id: number,
+  status: OrderStatus,
+  step: Step,
+  from: readonly OrderStatus[],
+) {
+  const order = await db.query.orders.findFirst({
+    where: and(eq(orders.id, id), visibleTo(user)),
+    columns: { status: true, version: true },
+  })
+  if (!order) return notFound('Pedido no encontrado')
+  if (from.includes(order.status) && step.version !== undefined && step.version !== order.version) {
+    return conflict('CHANGED', 'Otra persona modificó este pedido. Recarga para ver los cambios.')
+  }
+  if (status === 'Cancelled' && transitions.Cancelled.includes(order.status)) {
+    return forbidden('Solo puedes cancelar un pedido mientras está Pendiente.')
+  }
+  return conflict('BAD_TRANSITION', `No se puede pasar de ${statusLabels[order.status]} a ${statusLabels[status]}.`)
+}

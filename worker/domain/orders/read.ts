@@ -1,0 +1,145 @@
+import { and, count, desc, eq, gte, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { invoices, orders } from '../../../db/schema/index.ts'
+import { can } from '../../contract/access.ts'
+import type { Order, OrderPage, OrderQuery, OrderRow, OrderTab } from '../../contract/orders.ts'
+import { notFound } from '../../errors.ts'
+
+type Person = { AccesoId: number; customerId: number | null }
+
+const hidden = { uid: false, userId: false, idempotencyKey: false, requestHash: false } as const
+/** The invoice that stands, if any. */
+const invoice = {
+  columns: { id: true, status: true, uuid: true, total: true, series: true, folio_number: true, created_at: true },
+  where: notInArray(invoices.status, ['failed', 'canceled']),
+  limit: 1,
+} as const
+
+/** The whole order, ready to run or to be the last statement of a batch. */
+export const orderQuery = (db: Database, where: SQL | undefined) =>
+  db.query.orders.findFirst({
+    where,
+    columns: hidden,
+    with: {
+      Customer: { columns: { active: false, createdAt: false } },
+      OrderItems: {
+        columns: { orderId: false, amount: false },
+        with: { Product: { columns: { name: true, code: true } } },
+        orderBy: (item, { asc }) => asc(item.id),
+      },
+      events: {
+        columns: { event: true, note: true, createdAt: true },
+        with: { user: { columns: { nombre: true } } },
+        orderBy: (event, { asc }) => asc(event.id),
+      },
+      invoices: invoice,
+    },
+  })
+
+export type OrderRecord = NonNullable<Awaited<ReturnType<typeof orderQuery>>>
+
+export function toOrder({ invoices, ivaRate, updatedAt, ...order }: OrderRecord): Order {
+  return { ...order, ivaPercent: ivaRate / 100, invoice: invoices[0] ?? null } as Order
+}
+
+const rowQuery = (db: Database, where: SQL | undefined, limit: number, offset: number) =>
+  db.query.orders.findMany({
+    where,
+    columns: {
+      ...hidden,
+      shippingAddress: false,
+      ivaRate: false,
+      netpayResponse: false,
+      cancelReason: false,
+      updatedAt: false,
+    },
+    with: {
+      Customer: { columns: { id: true, name: true, company: true, email: true, phone: true } },
+      invoices: invoice,
+    },
+    orderBy: desc(orders.id),
+    limit,
+    offset,
+  })
+
+const toRow = ({ invoices, ...order }: Awaited<ReturnType<typeof rowQuery>>[number]) =>
+  ({ ...order, invoice: invoices[0] ?? null }) as OrderRow
+
+/** Clients see their own customer's orders; to them anybody else's does not exist. */
+export async function getOrder(db: Database, user: Person, id: number): Promise<Order> {
+  const order = await orderQuery(db, and(eq(orders.id, id), visibleTo(user)))
+  if (!order) throw notFound('Pedido no encontrado')
+  return toOrder(order)
+}
+
+export const visibleTo = (user: Person) =>
+  can(user, 'orders') ? undefined : eq(orders.customerId, user.customerId ?? 0)
+
+export async function ordersOfCustomer(
+  db: Database,
+  user: Person,
+  customerId: number,
+  page: { page: number; limit: number },
+) {
+  if (!can(user, 'orders') && user.customerId !== customerId) throw notFound('Cliente no encontrado')
+  const rows = await rowQuery(db, eq(orders.customerId, customerId), page.limit, (page.page - 1) * page.limit)
+  return rows.map(toRow)
+}
+
+/** The newest number given out; 0 in a new shop. What comes next is only likely, somebody else may be first. */
+export async function lastOrderId(db: Database) {
+  const [last] = await db.select({ id: sql<number>`coalesce(max(${orders.id}), 0)` }).from(orders)
+  return { id: last?.id ?? 0 }
+}
+
+const tabs: Record<OrderTab, SQL | undefined> = {
+  toAccept: eq(orders.status, 'Pending'),
+  toFulfil: inArray(orders.status, ['Accepted', 'Paid', 'Preparing']),
+  shipped: eq(orders.status, 'Shipped'),
+  unpaid: and(inArray(orders.paymentStatus, ['Pending', 'Partial']), ne(orders.status, 'Cancelled')),
+  all: undefined,
+}
+
+export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {
+  const filters = and(
+    query.search ? matches(query.search) : undefined,
+    query.status && eq(orders.status, query.status),
+    query.paymentStatus && eq(orders.paymentStatus, query.paymentStatus),
+    query.from ? gte(orders.orderDate, startOfDay(query.from)) : undefined,
+    query.to ? lt(orders.orderDate, startOfDay(query.to, 1)) : undefined,
+  )
+  const where = and(filters, tabs[query.tab])
+  const tally = (tab: OrderTab) => sql<number>`count(*) FILTER (WHERE ${tabs[tab] ?? sql`TRUE`})`
+  const [rows, [total], [counts]] = await db.batch([
+    rowQuery(db, where, query.limit, (query.page - 1) * query.limit),
+    db.select({ total: count() }).from(orders).where(where),
+    db
+      .select({
+        toAccept: tally('toAccept'),
+        toFulfil: tally('toFulfil'),
+        shipped: tally('shipped'),
+        unpaid: tally('unpaid'),
+        all: tally('all'),
+      })
+      .from(orders),
+  ])
+  const none = { toAccept: 0, toFulfil: 0, shipped: 0, unpaid: 0, all: 0 }
+  return { orders: rows.map(toRow), total: total?.total ?? 0, page: query.page, counts: counts ?? none }
+}
+
+/** By number, customer, RFC or a code inside. */
+function matches(search: string) {
+  const text = `%${search.replace(/[%_\\]/g, '\\$&')}%`
+  return or(
+    /^#?\d+$/.test(search) ? eq(orders.order_number, Number(search.replace('#', ''))) : undefined,
+    sql`${orders.customer_name} LIKE ${text} ESCAPE '\\'`,
+    sql`${orders.customerId} IN (SELECT id FROM customers
+      WHERE name LIKE ${text} ESCAPE '\\' OR company LIKE ${text} ESCAPE '\\' OR tax_id LIKE ${text} ESCAPE '\\')`,
+    sql`${orders.id} IN (SELECT orderId FROM order_items JOIN products ON products.id = productId
+      WHERE code LIKE ${text} ESCAPE '\\')`,
+  )
+}
+
+/** Midnight in Mexico City, which has kept UTC−6 all year since 2022, as UTC. */
+const startOfDay = (date: string, plusDays = 0) =>
+  new Date(Date.parse(`${date}T06:00:00.000Z`) + plusDays * 86_400_000).toISOString()

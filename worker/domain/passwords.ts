@@ -1,0 +1,28 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
+
+// 16 MiB and about 140 ms on a Worker.
+const N = 2 ** 14
+const r = 8
+const p = 5
+const maxmem = 64 * 1024 * 1024
+
+/** `scrypt$N$r$p$salt$hash`, so that the cost can be raised without losing the old hashes. */
+export async function hashPassword(password: string) {
+  const salt = randomBytes(16)
+  const hash = await derive(password.normalize('NFKC'), salt, 32, { N, r, p, maxmem })
+  return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
+}
+
+// Of no password: what an unknown e-mail is compared with, so that it costs the same time.
+const nobody = `scrypt$${N}$${r}$${p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+export async function verifyPassword(password: string, stored: string = nobody) {
+  const [, n, block, parallel, salt = '', hash = ''] = stored.split('$')
+  const cost = { N: Number(n), r: Number(block), p: Number(parallel), maxmem }
+  const expected = Buffer.from(hash, 'base64url')
+  const actual = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), expected.length, cost)
+  return timingSafeEqual(actual, expected)
+}

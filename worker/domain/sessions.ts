@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { loginFailures, sessions, users } from '../../db/schema/index.ts'
+import type { Credentials, SignedIn, User } from '../contract/session.ts'
+import { AppError } from '../errors.ts'
+import { sha256 } from './digest.ts'
+import { verifyPassword } from './passwords.ts'
+
+const lifetime = 24 * 60 * 60 * 1000
+
+/** How many failures in a row are free, and the wait after each further one. */
+const patience = { account: 5, address: 30, wait: 30_000, longest: 15 * 60_000 }
+
+/** The person of a live session, or undefined. */
+export async function findSession(db: Database, tokenHash: string) {
+  const [found] = await db
+    .select({
+      tokenHash: sessions.tokenHash,
+      id: users.id,
+      nombre: users.nombre,
+      AccesoId: users.AccesoId,
+      customerId: users.customerId,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, new Date().toISOString()), users.active))
+  return found
+}
+
+/** Two round trips: the password is compared between them. */
+export async function signIn(
+  db: Database,
+  { email, password }: Pick<Credentials, 'email' | 'password'>,
+  from: { address: string; userAgent: string | null },
+): Promise<SignedIn> {
+  const subjects = { account: `${from.address}|${email.toLowerCase()}`, address: from.address }
+  const [failures, found] = await db.batch([
+    db
+      .select()
+      .from(loginFailures)
+      .where(inArray(loginFailures.subject, Object.values(subjects))),
+    db.query.users.findFirst({ where: eq(users.email, email), with: { Acceso: true, Customer: true } }),
+  ])
+  for (const [kind, subject] of Object.entries(subjects) as ['account' | 'address', string][]) {
+    refuseWhileWaiting(
+      failures.find((row) => row.subject === subject),
+      patience[kind],
+    )
+  }
+  const matches = await verifyPassword(password, found?.passwordHash)
+  if (!found || !matches) {
+    await db.batch([countFailure(db, subjects.account), countFailure(db, subjects.address)])
+    throw new AppError(401, 'WRONG_CREDENTIALS', 'Correo o contraseña incorrectos.')
+  }
+  if (!found.active) throw new AppError(403, 'INACTIVE', 'Tu cuenta está desactivada. Escribe a tu vendedor.')
+  const access_token = randomBytes(32).toString('base64url')
+  const now = Date.now()
+  await db.batch([
+    db.insert(sessions).values({
+      tokenHash: await sha256(access_token),
+      userId: found.id,
+      userAgent: from.userAgent?.slice(0, 300),
+      expiresAt: new Date(now + lifetime).toISOString(),
+    }),
+    db.delete(loginFailures).where(eq(loginFailures.subject, subjects.account)),
+    db.delete(sessions).where(lt(sessions.expiresAt, new Date(now).toISOString())),
+  ])
+  return { access_token, user: toUser(found) }
+}
+
+type UserRow = typeof users.$inferSelect & Pick<User, 'Acceso'> & { Customer: CustomerRow | null }
+type CustomerRow = NonNullable<User['Customer']> & { active: boolean; createdAt: string }
+
+export function toUser({ passwordHash, active, createdAt, customerId, Customer, ...user }: UserRow): User {
+  return { ...user, Customer: Customer && toCustomer(Customer) }
+}
+
+export function toCustomer({ active, createdAt, ...customer }: CustomerRow) {
+  return customer
+}
+
+function refuseWhileWaiting(row: typeof loginFailures.$inferSelect | undefined, free: number) {
+  if (!row || row.failures < free) return
+  const wait = Math.min(patience.wait * 2 ** (row.failures - free), patience.longest)
+  const left = Date.parse(row.lastAt) + wait - Date.now()
+  if (left <= 0) return
+  const minutes = Math.ceil(left / 60_000)
+  throw new AppError(
+    429,
+    'TOO_MANY_ATTEMPTS',
+    `Demasiados intentos. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
+    {
+      retryAfter: Math.ceil(left / 1000),
+    },
+  )
+}
+
+const countFailure = (db: Database, subject: string) =>
+  db
+    .insert(loginFailures)
+    .values({ subject, failures: 1, lastAt: new Date().toISOString() })
+    .onConflictDoUpdate({
+      target: loginFailures.subject,
+      set: { failures: sql`failures + 1`, lastAt: new Date().toISOString() },
+    })

@@ -1,0 +1,26 @@
+import type { Database } from '../db/client.ts'
+import type { Identity } from './http/session.ts'
+
+/** Bindings and secrets; README says what breaks without each. */
+export type Env = {
+  ASSETS: Fetcher
+  FILES: R2Bucket
+  CLIENT_ROOM: DurableObjectNamespace
+  STAFF_ROOM: DurableObjectNamespace
+  LIBSQL_URL: string
+  LIBSQL_AUTH_TOKEN?: string
+  /** …/gateway-ecommerce/ of the NetPay environment. */
+  NETPAY_URL: string
+  NETPAY_SECRET_KEY: string
+  NETPAY_PUBLIC_KEY: string
+  NETPAY_SCRIPT_URL: string
+  NETPAY_SANDBOX: string
+  /** …/v2 */
+  FACTURAPI_URL: string
+  FACTURAPI_KEY: string
+}
+
+export type AppEnv = {
+  Bindings: Env
+  Variables: { db: Database; user: Identity; requestId: string }
+}

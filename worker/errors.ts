@@ -1,0 +1,62 @@
+import type { ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { GuardFailed, Unanswered } from '../db/client.ts'
+import type { ErrorBody } from './contract/errors.ts'
+import type { AppEnv } from './env.ts'
+import { forgetSession } from './http/session.ts'
+
+type Extra = { fields?: Record<string, string>; details?: unknown; retryAfter?: number }
+
+/** An error the person can understand: `message` is Spanish and says what to do. */
+export class AppError extends Error {
+  readonly status: ContentfulStatusCode
+  readonly code: string
+  readonly extra: Extra
+  constructor(status: ContentfulStatusCode, code: string, message: string, extra: Extra = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.extra = extra
+  }
+}
+
+export const notFound = (message: string) => new AppError(404, 'NOT_FOUND', message)
+export const forbidden = (message: string) => new AppError(403, 'FORBIDDEN', message)
+export const conflict = (code: string, message: string, details?: unknown) =>
+  new AppError(409, code, message, { details })
+export const invalid = (message: string, fields?: Record<string, string>) =>
+  new AppError(400, 'INVALID', message, { fields })
+
+const sessionChanged = () => conflict('SESSION_CHANGED', 'Tu cuenta cambió. Vuelve a intentarlo.')
+const unanswered = () =>
+  new AppError(503, 'UNAVAILABLE', 'El servidor está ocupado. Inténtalo de nuevo en unos segundos.', { retryAfter: 2 })
+
+/** The one place that turns an exception into an answer. */
+export const onError: ErrorHandler<AppEnv> = (error, c) => {
+  const known = toAppError(error)
+  if (!known) console.error(JSON.stringify({ requestId: c.var.requestId, path: c.req.path, error: describe(error) }))
+  if (known?.code === 'SESSION_CHANGED') forgetSession(c.var.user?.tokenHash)
+  const { status, code, message, extra } = known ?? internal
+  if (extra.retryAfter) c.header('Retry-After', String(extra.retryAfter))
+  const body: ErrorBody = { message, code, requestId: c.var.requestId }
+  if (extra.fields) body.fields = extra.fields
+  if (extra.details !== undefined) body.details = extra.details
+  return c.json(body, status)
+}
+
+const internal = new AppError(500, 'INTERNAL', 'Ocurrió un error inesperado. Inténtalo de nuevo.')
+
+function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (error instanceof GuardFailed) return sessionChanged()
+  if (error instanceof Unanswered) return unanswered()
+  if (error instanceof HTTPException) return new AppError(error.status as ContentfulStatusCode, 'HTTP', error.message)
+  // Drizzle wraps what the driver threw.
+  if (error instanceof Error && error.cause) return toAppError(error.cause)
+  return undefined
+}
+
+/** Name and stack only: a message may carry a person's data. */
+const describe = (error: unknown) =>
+  error instanceof Error ? `${error.name} ${error.stack?.split('\n').slice(1, 6).join(' ').trim()}` : typeof error

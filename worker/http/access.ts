@@ -1,0 +1,10 @@
+import { createMiddleware } from 'hono/factory'
+import { type Area, can, forbiddenMessage } from '../contract/access.ts'
+import type { AppEnv } from '../env.ts'
+import { forbidden } from '../errors.ts'
+
+export const access = (area: Area, message = forbiddenMessage) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (!can(c.var.user, area)) throw forbidden(message)
+    await next()
+  })

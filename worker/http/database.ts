@@ -1,0 +1,22 @@
+import { createMiddleware } from 'hono/factory'
+import { connect, createRemote } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { migrations } from '../../db/migrations/index.ts'
+import type { AppEnv, Env } from '../env.ts'
+
+let migrated: Promise<void> | undefined
+
+/** Pending migrations run before the first statement of this isolate; see db/migrate.ts for two isolates at once. */
+export function migrateOnce(env: Env) {
+  migrated ??= migrate(createRemote(env), migrations).catch((error) => {
+    migrated = undefined
+    throw error
+  })
+  return migrated
+}
+
+export const database = createMiddleware<AppEnv>(async (c, next) => {
+  await migrateOnce(c.env)
+  c.set('db', connect(c.env))
+  await next()
+})

@@ -1,0 +1,47 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv, Env } from '../env.ts'
+
+const fixed = {
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+}
+
+/** For answers of the API: they are never a document. The static files have theirs in web/public/_headers. */
+export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  c.set('requestId', crypto.randomUUID())
+  await next()
+  for (const [name, value] of Object.entries(fixed)) c.header(name, value)
+  c.header('X-Request-Id', c.var.requestId)
+  if (c.res.headers.has('Content-Security-Policy')) return
+  c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+  // A cached answer of the API must never serve a navigation to the same address.
+  c.header('Vary', 'Sec-Fetch-Mode', { append: true })
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+})
+
+/** The policy of a document that pays: it runs the provider's script, which brings styles and frames of its own. */
+export function paymentPolicy(env: Env, self: string) {
+  const script = new URL(env.NETPAY_SCRIPT_URL).origin
+  const gateway = new URL(env.NETPAY_URL).origin
+  const trusted = `${script} https://cdn.netpay.mx https://*.online-metrix.net https://*.cardinalcommerce.com`
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${trusted}`,
+    `style-src 'self' 'unsafe-inline' ${script} https://cdn.netpay.mx`,
+    `img-src 'self' data: blob: ${trusted}`,
+    `font-src 'self' ${script}`,
+    `connect-src 'self' ${self.replace(/^http/, 'ws')} ${gateway} ${trusted}`,
+    `frame-src 'self' blob: ${trusted}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,27 @@
+import { validator } from 'hono/validator'
+import * as v from 'valibot'
+import { AppError } from '../errors.ts'
+
+/** The parsed JSON body at `c.req.valid('json')`, or 400 with a message for each field. */
+export const body = <Schema extends v.GenericSchema>(schema: Schema) =>
+  validator('json', (value): v.InferOutput<Schema> => parse(schema, value))
+
+export const query = <Schema extends v.GenericSchema>(schema: Schema) =>
+  validator('query', (value): v.InferOutput<Schema> => parse(schema, value))
+
+export const param = <Schema extends v.GenericSchema>(schema: Schema) =>
+  validator('param', (value): v.InferOutput<Schema> => parse(schema, value))
+
+function parse<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  const { nested, root } = v.flatten(result.issues)
+  const fields = Object.fromEntries(
+    Object.entries((nested ?? {}) as Record<string, string[] | undefined>).map(([field, messages]) => [
+      field,
+      messages?.[0] ?? '',
+    ]),
+  )
+  const message = Object.values(fields)[0] ?? root?.[0] ?? 'Los datos no son válidos.'
+  throw new AppError(400, 'INVALID', message, { fields })
+}

@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { CartQuantity, NewCartItem } from '../contract/cart.ts'
+import { IdText } from '../contract/fields.ts'
+import { addToCart, clearCart, getCart, setCartQuantity } from '../domain/cart.ts'
+import type { AppEnv } from '../env.ts'
+import { access } from '../http/access.ts'
+import { body, param } from '../http/validate.ts'
+
+const line = param(v.object({ id: IdText }))
+
+export const cart = new Hono<AppEnv>()
+
+cart.use(access('client', 'No tienes permiso para agregar productos a la orden.'))
+
+cart.get('/', async (c) => c.json(await getCart(c.var.db, c.var.user.id)))
+
+cart.post('/item', body(NewCartItem), async (c) =>
+  c.json(await addToCart(c.var.db, c.var.user.id, c.req.valid('json')), 201),
+)
+
+cart.put('/item/:id', line, body(CartQuantity), async (c) =>
+  c.json(await setCartQuantity(c.var.db, c.var.user.id, c.req.valid('param').id, c.req.valid('json').quantity)),
+)
+
+cart.delete('/item/:id', line, async (c) =>
+  c.json(await setCartQuantity(c.var.db, c.var.user.id, c.req.valid('param').id, 0)),
+)
+
+cart.delete('/', async (c) => c.json(await clearCart(c.var.db, c.var.user.id)))
