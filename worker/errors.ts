@@ -1,7 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { GuardFailed, Unanswered } from '../db/client.ts'
+import { BatchFailed, GuardFailed, Unanswered } from '../db/client.ts'
 import type { ErrorBody } from './contract/errors.ts'
 import type { AppEnv } from './env.ts'
 import { forgetSession } from './http/session.ts'
@@ -51,12 +51,16 @@ function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (error instanceof GuardFailed) return sessionChanged()
   if (error instanceof Unanswered) return unanswered()
-  if (error instanceof HTTPException) return new AppError(error.status as ContentfulStatusCode, 'HTTP', error.message)
+  if (error instanceof HTTPException) return invalid('El cuerpo no es JSON válido.')
   // Drizzle wraps what the driver threw.
   if (error instanceof Error && error.cause) return toAppError(error.cause)
   return undefined
 }
 
-/** Name and stack only: a message may carry a person's data. */
+/** Name and stack only: a message may carry a person's data. The database's own names columns and constraints. */
 const describe = (error: unknown) =>
-  error instanceof Error ? `${error.name} ${error.stack?.split('\n').slice(1, 6).join(' ').trim()}` : typeof error
+  error instanceof BatchFailed
+    ? `${error.message} (statement ${error.index})`
+    : error instanceof Error
+      ? `${error.name} ${error.stack?.split('\n').slice(1, 6).join(' ').trim()}`
+      : typeof error

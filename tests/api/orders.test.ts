@@ -1,13 +1,247 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../shop.ts'
+import { type Caller, openShop, type Shop } from '../shop.ts'
 
-test('generates an order, priced by the shop', async () => {
+const line = (productId: number, quantity: number, price?: number) => ({ productId, quantity, price })
+const order = (...orderItems: ReturnType<typeof line>[]) => ({ customerId: 1, orderItems })
+
+async function nothingWritten({ rows }: Shop) {
+  expect(await rows('SELECT count(*) AS orders FROM orders')).toEqual([{ orders: 0 }])
+  expect(await rows('SELECT sum(reserved) AS reserved FROM inventory')).toEqual([{ reserved: 0 }])
+  expect(await rows('SELECT count(*) AS movements FROM stock_movements')).toEqual([{ movements: 0 }])
+}
+
+async function refused(shop: Shop, body: unknown, status: number, message: string) {
+  const client = await shop.as('cliente')
+  const answer = await client.post('/orders', body)
+  expect(answer.status).toBe(status)
+  expect((await answer.json<{ message: string }>()).message).toBe(message)
+  await nothingWritten(shop)
+}
+
+test('generates an order, priced by the shop, and empties the cart', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')
-  const answer = await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 6 }] })
+  await client.post('/cart/item', { productId: 1, quantity: 6 })
+  const answer = await client.post('/orders', order(line(1, 6, 186)))
   expect(answer.status).toBe(201)
-  expect(await answer.json()).toMatchObject({ order_number: 1, status: 'Pending', subtotal: 1116, iva: 178.56, total: 1294.56 })
+  expect(await answer.json()).toMatchObject({
+    order_number: 1,
+    status: 'Pending',
+    paymentStatus: 'Pending',
+    paymentMethod: null,
+    customer_name: 'Ferretería La Prueba',
+    subtotal: 1116,
+    iva: 178.56,
+    total: 1294.56,
+  })
   expect(await rows('SELECT on_hand, reserved, quantity FROM inventory WHERE productId = 1')).toEqual([
     { on_hand: 100, reserved: 6, quantity: 94 },
   ])
+  expect(await (await client.get('/cart')).json()).toEqual([])
+  expect(await rows("SELECT event FROM outbox WHERE event = 'order_created'")).toHaveLength(1)
+  expect(await rows("SELECT action FROM audit_log WHERE entity = 'order'")).toEqual([{ action: 'create' }])
+})
+
+test('merges lines of the same product before looking at the stock', async () => {
+  const shop = await openShop()
+  await refused(shop, order(line(4, 3), line(4, 3)), 409, 'Sólo hay 5 disponibles. (AB-1234)')
+})
+
+test.for([
+  ['an unknown product', order(line(999, 1)), 409, 'Este producto no está disponible actualmente.'],
+  ['a retired product', order(line(8, 1)), 409, 'Este producto no está disponible actualmente.'],
+  ['a product without inventory', order(line(6, 1)), 409, 'Este producto no está disponible actualmente. (SIN-0001)'],
+  ['a product sold out', order(line(5, 1)), 409, 'Este producto no está disponible actualmente. (AGO-0001)'],
+  ['more than the stock', order(line(4, 6)), 409, 'Sólo hay 5 disponibles. (AB-1234)'],
+  ['0 pieces', order(line(1, 0)), 400, 'Por favor, introduce una cantidad válida.'],
+  ['a negative quantity', order(line(1, -1)), 400, 'Por favor, introduce una cantidad válida.'],
+  ['a fraction', order(line(1, 1.5)), 400, 'Por favor, introduce una cantidad válida.'],
+  ['an empty order', order(), 400, 'La orden está vacío.'],
+  ['less than the minimum', order(line(7, 5)), 409, 'El mínimo es 10. (MUL-0005)'],
+  ['not a multiple', order(line(7, 12)), 409, 'Se vende por múltiplos de 5. (MUL-0005)'],
+  [
+    'a forged price',
+    order(line(1, 1, 0.01)),
+    409,
+    'El precio de algunos productos cambió. Revisa tu orden antes de generarla.',
+  ],
+  ["somebody else's customer", { ...order(line(1, 1)), customerId: 2 }, 404, 'Cliente no encontrado'],
+  [
+    'a claim to be paid',
+    { ...order(line(1, 1)), status: 'Paid', paymentStatus: 'Paid' },
+    409,
+    'El pago de este pedido no se ha verificado. Un pedido nuevo se crea como Pendiente.',
+  ],
+  ['an unknown method', { ...order(line(1, 1)), paymentMethod: 'Cash' }, 400, 'Invalid payment method selected.'],
+] as [string, unknown, number, string][])('refuses %s and writes nothing', async ([, body, status, message]) => {
+  await refused(await openShop(), body, status, message)
+})
+
+test('one line that fails undoes the whole order', async () => {
+  const shop = await openShop()
+  await refused(shop, order(line(1, 1), line(2, 1), line(4, 6)), 409, 'Sólo hay 5 disponibles. (AB-1234)')
+})
+
+test('a client without a customer record cannot order', async () => {
+  const { as } = await openShop()
+  const answer = await (await as('nueva')).post('/orders', { orderItems: [line(1, 1)] })
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ code: 'NO_CUSTOMER' })
+})
+
+test('the same key makes one order, however often it is sent', async () => {
+  const { as, rows } = await openShop()
+  const client = await as('cliente')
+  const send = () => client.post('/orders', order(line(1, 2)), { 'Idempotency-Key': 'clave-1' })
+  const answers = await Promise.all([send(), send(), send(), send()])
+  const ids = await Promise.all(answers.map(async (answer) => (await answer.json<{ id: number }>()).id))
+  expect(new Set(ids).size).toBe(1)
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 201])
+  expect(await rows('SELECT reserved FROM inventory WHERE productId = 1')).toEqual([{ reserved: 2 }])
+})
+
+test('a key that was used for another order is refused', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  await client.post('/orders', order(line(1, 2)), { 'Idempotency-Key': 'clave-1' })
+  const answer = await client.post('/orders', order(line(1, 3)), { 'Idempotency-Key': 'clave-1' })
+  expect(answer.status).toBe(422)
+})
+
+test('1,000 orders at once for 50 pieces sell exactly 50', async () => {
+  const { as, rows } = await openShop()
+  const client = await as('cliente')
+  const attempts = await inWaves(1000, 100, () => client.post('/orders', order(line(2, 1))))
+  const statuses = attempts.map((answer) => answer.status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(50)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(950)
+  expect(await rows('SELECT on_hand, reserved, quantity FROM inventory WHERE productId = 2')).toEqual([
+    { on_hand: 50, reserved: 50, quantity: 0 },
+  ])
+  expect(await rows('SELECT count(*) AS orders, sum(pieces) AS pieces FROM orders')).toEqual([
+    { orders: 50, pieces: 50 },
+  ])
+  expect(await rows('SELECT sum(reserved) AS held FROM stock_movements WHERE productId = 2')).toEqual([{ held: 50 }])
+}, 180_000)
+
+/** Runs `act` `times` times with `width` of them in the air. */
+async function inWaves<T>(times: number, width: number, act: () => Promise<T>) {
+  const results: T[] = []
+  const lane = async () => {
+    while (results.length + running < times) {
+      running += 1
+      const result = await act()
+      running -= 1
+      results.push(result)
+    }
+  }
+  let running = 0
+  await Promise.all(Array.from({ length: width }, lane))
+  return results
+}
+
+async function placed(client: Caller, ...lines: ReturnType<typeof line>[]) {
+  return (await client.post('/orders', order(...lines))).json<{ id: number; version: number }>()
+}
+
+test('staff accept an order and the client sees it', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  const { id } = await placed(client, line(1, 1))
+  const answer = await (await as('pedidos')).put(`/orders/${id}/accept`)
+  expect(answer.status).toBe(200)
+  expect(await (await client.get(`/orders/${id}`)).json()).toMatchObject({
+    status: 'Accepted',
+    paymentStatus: 'Pending',
+  })
+})
+
+test('cancelling gives back exactly what the order held, once', async () => {
+  const { as, rows } = await openShop()
+  const [client, admin] = [await as('cliente'), await as('admin')]
+  const { id } = await placed(client, line(1, 4), line(3, 2))
+  const cancel = () => admin.put(`/orders/${id}/cancel`, { reason: 'Duplicado' })
+  const answers = await Promise.all([cancel(), cancel(), cancel()])
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
+  expect(await rows('SELECT sum(reserved) AS reserved FROM inventory')).toEqual([{ reserved: 0 }])
+  expect(await rows('SELECT sum(reserved) AS sum FROM stock_movements WHERE reference = ?', [`order-${id}`])).toEqual([
+    { sum: 0 },
+  ])
+})
+
+test('a client cancels his own order while it is Pending, and not after', async () => {
+  const { as } = await openShop()
+  const [client, admin] = [await as('cliente'), await as('admin')]
+  const [first, second] = [await placed(client, line(1, 1)), await placed(client, line(1, 1))]
+  await admin.put(`/orders/${second.id}/accept`)
+  expect((await client.put(`/orders/${first.id}/cancel`, { reason: 'Me equivoqué' })).status).toBe(200)
+  expect((await client.put(`/orders/${second.id}/cancel`, { reason: 'Me equivoqué' })).status).toBe(403)
+})
+
+test('shipping takes what was held off the shelf', async () => {
+  const { as, rows } = await openShop()
+  const [client, admin] = [await as('cliente'), await as('admin')]
+  const { id } = await placed(client, line(1, 4))
+  await admin.put(`/orders/${id}/accept`)
+  await admin.put(`/orders/${id}/status`, { status: 'Preparing' })
+  await admin.put(`/orders/${id}/status`, { status: 'Shipped' })
+  expect(await rows('SELECT on_hand, reserved FROM inventory WHERE productId = 1')).toEqual([
+    { on_hand: 96, reserved: 0 },
+  ])
+})
+
+test.for([
+  ['Shipped', 'No se puede pasar de Pendiente a Enviada.'],
+  ['Delivered', 'No se puede pasar de Pendiente a Entregada.'],
+  ['Paid', 'Un pedido pasa a Pagada cuando se verifica su pago.'],
+] as const)('a Pending order does not jump to %s', async ([status, message]) => {
+  const { as } = await openShop()
+  const { id } = await placed(await as('cliente'), line(1, 1))
+  const answer = await (await as('admin')).put(`/orders/${id}/status`, { status })
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ message })
+})
+
+test('Aceptada is understood and kept as Accepted', async () => {
+  const { as } = await openShop()
+  const { id } = await placed(await as('cliente'), line(1, 1))
+  const answer = await (await as('admin')).put(`/orders/${id}/status`, { status: 'Aceptada' })
+  expect(await answer.json()).toMatchObject({ status: 'Accepted' })
+})
+
+test('an edit over a newer version is refused', async () => {
+  const { as } = await openShop()
+  const { id, version } = await placed(await as('cliente'), line(1, 1))
+  const admin = await as('admin')
+  await admin.put(`/orders/${id}/accept`, { version })
+  const answer = await admin.put(`/orders/${id}/status`, { status: 'Preparing', version })
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ code: 'CHANGED' })
+})
+
+test("somebody else's order does not exist", async () => {
+  const { as } = await openShop()
+  const { id } = await placed(await as('cliente'), line(1, 1))
+  const other = await as('otro')
+  const answers = await Promise.all([
+    other.get(`/orders/${id}`),
+    other.get('/orders/customer/1'),
+    other.put(`/orders/${id}/cancel`, { reason: 'No es mío' }),
+  ])
+  expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404])
+})
+
+test('the list finds an order by number, customer, RFC and code, and counts its tabs', async () => {
+  const { as } = await openShop()
+  const admin = await as('admin')
+  await placed(await as('cliente'), line(4, 1))
+  const found = async (search: string) =>
+    (await (await admin.get(`/orders?search=${encodeURIComponent(search)}`)).json<{ total: number }>()).total
+  expect(await Promise.all(['1', 'prueba', 'EKU9003173C9', 'ab-1234', 'nada', '%'].map(found))).toEqual([
+    1, 1, 1, 1, 0, 0,
+  ])
+  expect(await (await admin.get('/orders?tab=toAccept')).json()).toMatchObject({
+    total: 1,
+    counts: { toAccept: 1, toFulfil: 0, shipped: 0, unpaid: 1, all: 1 },
+  })
 })

@@ -32,7 +32,7 @@ export async function searchProducts(
     sql` AND `,
   )
   const source = hits ? fromHits(hits) : joined
-  const order = hits ? sql`rank, position, products.id` : sql`position, products.id`
+  const order = hits ? sql`rank, products.position, products.id` : sql`products.position, products.id`
   const [rows, [count]] = await db.batch([
     db.all<Row>(sql`SELECT ${columns} FROM ${source} WHERE ${where}
       ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),

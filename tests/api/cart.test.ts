@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Cart } from '#contract/cart'
+import { openShop } from '../shop.ts'
+
+test('keeps what a client adds and sums what he adds again', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  await client.post('/cart/item', { productId: 1, quantity: 2 })
+  const answer = await client.post('/cart/item', { productId: 1, quantity: 3 })
+  expect(answer.status).toBe(201)
+  expect(await answer.json()).toMatchObject([{ productId: 1, code: 'TOR-0142', price: 186, quantity: 5 }])
+})
+
+test.for([
+  [5, 1, 'Este producto no está disponible actualmente.'],
+  [6, 1, 'Este producto no está disponible actualmente.'],
+  [4, 6, 'Sólo hay 5 disponibles.'],
+  [7, 12, 'Se vende por múltiplos de 5.'],
+  [1, 0, 'Por favor, introduce una cantidad válida.'],
+  [1, 1.5, 'Por favor, introduce una cantidad válida.'],
+] as const)('product %i × %d is refused: %s', async ([productId, quantity, message]) => {
+  const { as, rows } = await openShop()
+  const answer = await (await as('cliente')).post('/cart/item', { productId, quantity })
+  expect([400, 409]).toContain(answer.status)
+  expect(await answer.json()).toMatchObject({ message })
+  expect(await rows('SELECT * FROM cart_items')).toEqual([])
+})
+
+test('what is already in the cart counts against the stock', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  await client.post('/cart/item', { productId: 4, quantity: 4 })
+  const answer = await client.post('/cart/item', { productId: 4, quantity: 2 })
+  expect(await answer.json()).toMatchObject({ message: 'Sólo hay 5 disponibles.' })
+})
+
+test('a quantity of 0 or less takes the line out', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  await client.post('/cart/item', { productId: 1, quantity: 2 })
+  const [first] = await (await client.post('/cart/item', { productId: 3, quantity: 1 })).json<Cart>()
+  const answer = await client.put(`/cart/item/${first?.id}`, { quantity: 0 })
+  expect(await answer.json()).toMatchObject([{ productId: 3 }])
+})
+
+test('a line is changed, taken out and the cart emptied', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  const [item] = await (await client.post('/cart/item', { productId: 1, quantity: 2 })).json<Cart>()
+  expect(await (await client.put(`/cart/item/${item?.id}`, { quantity: 9 })).json()).toMatchObject([{ quantity: 9 }])
+  expect(await (await client.del(`/cart/item/${item?.id}`)).json()).toEqual([])
+  await client.post('/cart/item', { productId: 1, quantity: 2 })
+  expect(await (await client.del('/cart')).json()).toEqual([])
+})
+
+test("nobody changes somebody else's line", async () => {
+  const { as, rows } = await openShop()
+  const [item] = await (await (await as('cliente')).post('/cart/item', { productId: 1, quantity: 2 })).json<Cart>()
+  const other = await as('otro')
+  expect((await other.put(`/cart/item/${item?.id}`, { quantity: 9 })).status).toBe(404)
+  await other.del(`/cart/item/${item?.id}`)
+  expect(await rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 2 }])
+})
+
+test('only clients fill carts', async () => {
+  const { as } = await openShop()
+  const answer = await (await as('admin')).post('/cart/item', { productId: 1, quantity: 1 })
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({ message: 'No tienes permiso para agregar productos a la orden.' })
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { ProductPage } from '#contract/catalog'
+import { openShop } from '../shop.ts'
+
+async function catalog() {
+  const client = await (await openShop()).as('cliente')
+  return async (query: string) => {
+    const page = await (await client.get(`/products?${query}`)).json<ProductPage>()
+    return page.products.map((product) => product.code)
+  }
+}
+
+test('finds what a person means: no accents, part of a word, part of a code, words in any order', async () => {
+  const search = await catalog()
+  const found = await Promise.all(
+    ['tornil', 'lampara', 'ÑANDU', 'AB1234', '1234', 'tor 0142', 'tablaroca tornillo', 'tornillo 0143', 'zzz'].map(
+      (text) => search(`search=${encodeURIComponent(text)}`),
+    ),
+  )
+  expect(found).toEqual([
+    ['TOR-0142', 'TOR-0143'],
+    ['LAM-0001'],
+    ['AB-1234'],
+    ['AB-1234'],
+    ['AB-1234'],
+    ['TOR-0142'],
+    ['TOR-0143'],
+    ['TOR-0143'],
+    [],
+  ])
+})
+
+test('nothing a person can type breaks the search', async () => {
+  const search = await catalog()
+  const queries = [
+    '"',
+    '*',
+    'a OR b',
+    "';--",
+    '^',
+    '(',
+    'NEAR(a b)',
+    '-',
+    'name:x',
+    '%',
+    'ñ',
+    ' ',
+    '🙂',
+    'a'.repeat(100),
+  ]
+  const answers = await Promise.all(queries.map((text) => search(`search=${encodeURIComponent(text)}`)))
+  expect(answers.every(Array.isArray)).toBe(true)
+})
+
+test('a category holds what its children hold', async () => {
+  const search = await catalog()
+  expect(await search('category=1')).toEqual(['TOR-0142', 'TOR-0143', 'AB-1234', 'AGO-0001', 'SIN-0001', 'MUL-0005'])
+  expect(await search('category=2')).toEqual(['TOR-0142', 'TOR-0143', 'MUL-0005'])
+  expect(await search('category=3')).toEqual(['TOR-0142'])
+})
+
+test('in stock only leaves out what is sold out or has no inventory', async () => {
+  const search = await catalog()
+  expect(await search('category=1&inStock=1')).toEqual(['TOR-0142', 'TOR-0143', 'AB-1234', 'MUL-0005'])
+})
+
+test('a limit of 100000000 is accepted and answered in pages', async () => {
+  const { as, db } = await openShop()
+  await db.execute(`INSERT INTO products (code, name, salePrice1)
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+    SELECT 'X-' || i, 'Relleno ' || i, 100 FROM n`)
+  const page = await (await (await as('cliente')).get('/products?limit=100000000')).json<ProductPage>()
+  expect(page.products).toHaveLength(200)
+  expect(page.total).toBe(307)
+})
+
+test('retired products are not for sale', async () => {
+  const client = await (await openShop()).as('cliente')
+  expect((await client.get('/products/8')).status).toBe(404)
+  expect((await client.get('/products/1')).status).toBe(200)
+})

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { SignedIn } from '#contract/session'
+import { openShop } from '../shop.ts'
+import { password } from '../small-shop.ts'
+
+const credentials = (email: string, secret = password) => ({ email, password: secret, acceso: [1] })
+
+test('signs in and says who it is, without the password', async () => {
+  const { stranger } = await openShop()
+  const answer = await stranger.post('/login', credentials('  CLIENTE@example.mx '))
+  expect(answer.status).toBe(200)
+  const text = await answer.clone().text()
+  expect((JSON.parse(text) as SignedIn).user).toMatchObject({
+    id: 3,
+    AccesoId: 3,
+    Acceso: { id: 3, nombre: 'Cliente' },
+    Customer: { id: 1 },
+  })
+  expect(text).not.toContain('scrypt')
+})
+
+test.for([
+  ['a wrong password', credentials('cliente@example.mx', 'incorrecta'), 401, 'Correo o contraseña incorrectos.'],
+  ['an unknown e-mail', credentials('nadie@example.mx'), 401, 'Correo o contraseña incorrectos.'],
+  ['no e-mail', credentials(''), 400, 'Ingresa tu correo.'],
+  ['a bad e-mail', credentials('cliente'), 400, 'Ingresa un correo válido.'],
+  ['no password', credentials('cliente@example.mx', ''), 400, 'Ingresa tu contraseña.'],
+  [
+    'a short password',
+    credentials('cliente@example.mx', '12345'),
+    400,
+    'La contraseña debe tener al menos 6 caracteres.',
+  ],
+] as [string, unknown, number, string][])('refuses %s', async ([, body, status, message]) => {
+  const { stranger } = await openShop()
+  const answer = await stranger.post('/login', body)
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toMatchObject({ message })
+})
+
+test('a deactivated account says so only to who knows the password', async () => {
+  const { stranger, db } = await openShop()
+  await db.execute('UPDATE users SET active = 0 WHERE id = 3')
+  expect((await stranger.post('/login', credentials('cliente@example.mx', 'incorrecta'))).status).toBe(401)
+  const answer = await stranger.post('/login', credentials('cliente@example.mx'))
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({ message: 'Tu cuenta está desactivada. Escribe a tu vendedor.' })
+})
+
+test('guessing is slowed down for one account and not for the others', async () => {
+  const { stranger } = await openShop()
+  for (let i = 0; i < 5; i++) await stranger.post('/login', credentials('cliente@example.mx', 'incorrecta'))
+  const answer = await stranger.post('/login', credentials('cliente@example.mx'))
+  expect(answer.status).toBe(429)
+  expect(await answer.json()).toMatchObject({ message: 'Demasiados intentos. Espera 1 minuto.' })
+  expect((await stranger.post('/login', credentials('admin@example.mx'))).status).toBe(200)
+})
+
+test('the token opens by Authorization or token header, and never by cookie', async () => {
+  const { stranger, as } = await openShop()
+  const { token } = await as('cliente')
+  const statuses = await Promise.all(
+    [{ Authorization: `Bearer ${token}` }, { token: `${token}` }, { Cookie: `Admin-Token=${token}` }, {}].map(
+      async (headers) => (await stranger.get('/api/user/profile', headers as Record<string, string>)).status,
+    ),
+  )
+  expect(statuses).toEqual([200, 200, 401, 401])
+})
+
+test('logout ends the session at once and leaves the others', async () => {
+  const { as } = await openShop()
+  const [first, second] = [await as('cliente'), await as('cliente')]
+  await first.post('/logout')
+  expect((await first.get('/cart')).status).toBe(401)
+  expect((await second.get('/cart')).status).toBe(200)
+})
+
+test.for([
+  ['deactivated', 'UPDATE users SET active = 0 WHERE id = 3', 401],
+  ['signed out elsewhere', 'DELETE FROM sessions WHERE userId = 3', 401],
+  ['expired', "UPDATE sessions SET expiresAt = '2020-01-01T00:00:00.000Z'", 401],
+  ['given another role', 'UPDATE users SET AccesoId = 4, customerId = NULL WHERE id = 3', 403],
+] as const)('a session that was %s bites on the next request, cached or not', async ([, sql, status]) => {
+  const { as, db } = await openShop()
+  const client = await as('cliente')
+  await client.get('/cart')
+  await db.execute(sql)
+  const first = await client.post('/cart/item', { productId: 1, quantity: 1 })
+  expect([401, 409]).toContain(first.status)
+  expect((await client.get('/cart')).status).toBe(status)
+})
+
+test('every answer is private, unsniffable and never a document', async () => {
+  const { stranger } = await openShop()
+  const { headers } = await stranger.get('/cart')
+  expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  expect(headers.get('Vary')).toContain('Sec-Fetch-Mode')
+  expect(headers.get('Strict-Transport-Security')).toContain('max-age=')
+})
+
+test('a broken body is told in Spanish and without a stack', async () => {
+  const { stranger, url } = await openShop()
+  const answer = await fetch(new URL('/login', url), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"email":',
+  })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ message: 'El cuerpo no es JSON válido.' })
+  expect((await stranger.get('/no-existe')).status).toBe(401)
+})
