@@ -1,0 +1,116 @@
+import { type Problem, Refusal, unstampable } from './refusal.ts'
+
+const satFaults = {
+  'sat:CFDI40145': ['customer.legal_name', 'El nombre del receptor no coincide con el registrado en el SAT'],
+  'sat:CFDI40148': ['customer.address.zip', 'El domicilio fiscal del receptor no coincide con el registrado en el SAT'],
+  'sat:CFDI40158': ['customer.tax_system', 'El régimen fiscal del receptor no corresponde con el tipo de persona'],
+  'sat:CFDI40161': ['use', 'El uso de CFDI no corresponde con el régimen fiscal del receptor'],
+  'sat:CFDI40105': ['payment_form', 'La forma de pago debe ser 99 con el método PPD'],
+} as const
+
+/** Where each fault strikes when it is not told: to create, unless its name says otherwise. */
+const targets = {
+  email_false: 'POST /invoices/:id/email',
+  email_error: 'POST /invoices/:id/email',
+  pdf_404: 'GET /invoices/:id/pdf',
+  pdf_truncated: 'GET /invoices/:id/pdf',
+  xml_text: 'GET /invoices/:id/xml',
+  list_lag: 'GET /invoices',
+} as const
+
+const createFaults = [
+  'validation',
+  'unauthorized',
+  'subscription',
+  'idempotency',
+  'rate_limit',
+  '500',
+  '502html',
+  '503',
+  'timeout_before',
+  'timeout_after',
+  '500_after',
+  'pending_202',
+  'pending_202_fail',
+  'drift',
+  'legacy_error',
+] as const
+
+export type FaultName = keyof typeof satFaults | keyof typeof targets | (typeof createFaults)[number]
+
+export interface Fault {
+  fault: FaultName
+  /** How many requests it strikes; one unless told. */
+  times?: number
+  /** `path` is part of the path after /v2, of any method; without it the fault strikes where its name belongs. */
+  match?: { path?: string; external_id?: string }
+  /** For `validation`: what is wrong, one entry a field. */
+  errors?: Problem[]
+  /** For `sat:*`: which of the two told, for each has its own root code. */
+  source?: 'sat' | 'pac'
+  /** For `rate_limit`, in seconds. */
+  retryAfter?: number
+}
+
+const names: ReadonlySet<string> = new Set([...createFaults, ...Object.keys(satFaults), ...Object.keys(targets)])
+
+export const isFault = (value: unknown): value is Fault =>
+  typeof value === 'object' && value !== null && 'fault' in value && names.has(String(value.fault))
+
+/** `call` is like 'POST /invoices/:id/email'. */
+export function strikes(fault: Fault, call: string, path: string, external_id: string | undefined): boolean {
+  const { match } = fault
+  if (match?.external_id !== undefined && match.external_id !== external_id) return false
+  if (match?.path !== undefined) return path.includes(match.path)
+  return (
+    call === (Object.hasOwn(targets, fault.fault) ? targets[fault.fault as keyof typeof targets] : 'POST /invoices')
+  )
+}
+
+/** Thrown to cut the connection with no answer at all. */
+export class Dropped extends Error {}
+
+/** The answer of a fault that strikes before anything is done; the others are played where they belong. */
+export function failure({ fault, errors, source, retryAfter = 1 }: Fault): Response | undefined {
+  if (fault in satFaults) {
+    const [path, message] = satFaults[fault as keyof typeof satFaults]
+    return unstampable(path, fault.slice(4), message, source).response()
+  }
+  if (fault === 'timeout_before') throw new Dropped()
+  if (fault === 'validation') return validation(errors).response()
+  if (fault === 'unauthorized') return new Refusal(401, 'api_key_invalid', 'La llave no es válida').response()
+  if (fault === 'subscription') return new Refusal(402, 'subscription_required', 'No hay suscripción activa').response()
+  if (fault === 'idempotency') return keyInUse().response()
+  if (fault === '500') return internalError().response()
+  if (fault === '503') {
+    const message = 'El servicio de timbrado no responde'
+    return new Refusal(503, 'invoice_stamping_service_unavailable', message).response()
+  }
+  if (fault === 'rate_limit') {
+    const headers = { 'retry-after': String(retryAfter) }
+    return new Refusal(429, 'rate_limit_exceeded', 'Demasiadas peticiones', [], headers).response()
+  }
+  if (fault === '502html') {
+    return new Response('<html><body><h1>502 Bad Gateway</h1></body></html>', {
+      status: 502,
+      headers: { 'content-type': 'text/html' },
+    })
+  }
+  if (fault === 'legacy_error') {
+    return Response.json({ ok: false, message: 'El RFC no es válido', path: 'customer.tax_id' }, { status: 400 })
+  }
+  return undefined
+}
+
+export const keyInUse = () =>
+  new Refusal(409, 'idempotency_key_in_use', 'La llave de idempotencia ya se usó en otra petición')
+
+export const internalError = () => new Refusal(500, 'internal_error', 'Error interno')
+
+function validation(errors: Problem[] | undefined) {
+  const problems = errors ?? [
+    { code: 'invalid_format', message: 'El código postal no es válido', path: 'customer.address.zip' },
+  ]
+  const [first] = problems
+  return new Refusal(400, 'invalid_request', first?.message ?? 'La petición no es válida', problems)
+}

@@ -1,0 +1,108 @@
+import { isProductKey, units } from './catalog.ts'
+import type { Draft } from './draft.ts'
+import { invalid, mismatch, type Refusal, unstampable } from './refusal.ts'
+
+type Regime = { persons: string; general: boolean; medical: boolean }
+
+const regime = (persons: string, general = false, medical = false): Regime => ({ persons, general, medical })
+
+// Written apart from the product's own table, so that a slip in either shows.
+const regimes: Record<string, Regime> = {
+  601: regime('M', true),
+  603: regime('M', true),
+  605: regime('F', false, true),
+  606: regime('F', true, true),
+  607: regime('F', false, true),
+  608: regime('F', false, true),
+  610: regime('FM'),
+  611: regime('F', false, true),
+  612: regime('F', true, true),
+  614: regime('F', false, true),
+  615: regime('F', false, true),
+  616: regime('F'),
+  620: regime('M', true),
+  621: regime('F', true),
+  622: regime('M', true),
+  623: regime('M', true),
+  624: regime('M', true),
+  625: regime('F', true, true),
+  626: regime('FM', true),
+}
+
+/** SAT's public test taxpayers: any other name or postal code for these is a mismatch. */
+const roll: Record<string, { name?: string; zip: string }> = {
+  EKU9003173C9: { name: 'ESCUELA KEMPER URGATE', zip: '42501' },
+  XIA190128J61: { zip: '76343' },
+  URE180429TM6: { name: 'UNIVERSIDAD ROBOTICA ESPAÑOLA', zip: '86991' },
+  'H&E951128469': { zip: '06002' },
+  OÑO120726RX3: { zip: '40501' },
+}
+
+/** For anyone outside the roll, so that a person at the screen can meet each refusal. */
+const NOBODY = 'NAD010101AA1'
+const WRONG_ZIP = '00000'
+
+const HOURS_72 = 72 * 3_600_000
+
+/** Everything Facturapi and SAT check beyond the shape of the body; the first that fails. */
+export function refusalOf(draft: Draft, now: number): Refusal | undefined {
+  return customerRefusal(draft.customer) ?? itemRefusal(draft) ?? stampRefusal(draft) ?? dateRefusal(draft, now)
+}
+
+function customerRefusal({ tax_id, tax_system, legal_name, address }: Draft['customer']) {
+  const known = regimes[tax_system]
+  if (!known)
+    return mismatch(
+      'customer.tax_system',
+      'tax_system_not_in_catalog',
+      'El régimen fiscal no está en el catálogo del SAT',
+    )
+  if (!known.persons.includes(tax_id.length === 12 ? 'M' : 'F')) {
+    const message = 'El régimen fiscal no corresponde con el tipo de persona del RFC'
+    return mismatch('customer.tax_system', 'tax_system_not_allowed_for_tax_id', message)
+  }
+  if (tax_id === NOBODY) return mismatch('customer.tax_id', 'tax_id_not_found', 'El RFC no está en la lista del SAT')
+  const taxpayer = roll[tax_id]
+  if (taxpayer?.name && taxpayer.name !== legal_name.toUpperCase())
+    return mismatch('customer.legal_name', 'legal_name_mismatch', 'El nombre no coincide con el registrado en el SAT')
+  if (address.zip === WRONG_ZIP || (taxpayer && taxpayer.zip !== address.zip)) {
+    const message = 'El código postal no coincide con el domicilio fiscal registrado en el SAT'
+    return mismatch('customer.address.zip', 'tax_address_zip_mismatch', message)
+  }
+  return undefined
+}
+
+function itemRefusal({ items }: Draft) {
+  for (const [i, { product }] of items.entries()) {
+    const path = `items.${i}.product`
+    if (!isProductKey(product.product_key))
+      return mismatch(
+        `${path}.product_key`,
+        'product_key_not_found',
+        'La clave de producto no está en el catálogo del SAT',
+      )
+    if (!units.some(({ key }) => key === product.unit_key))
+      return mismatch(`${path}.unit_key`, 'unit_key_not_found', 'La clave de unidad no está en el catálogo del SAT')
+    if (product.taxability === '02' && product.taxes.length === 0)
+      return unstampable(`${path}.taxes`, 'CFDI40171', 'El objeto de impuesto 02 requiere el desglose de impuestos')
+  }
+  return undefined
+}
+
+function stampRefusal({ customer, use, payment_form, payment_method }: Draft) {
+  const { general, medical } = regimes[customer.tax_system] ?? regime('')
+  const isPerson = customer.tax_id.length === 13
+  const allowed = /^[GI]/.test(use) ? general : use.startsWith('D') ? medical && isPerson : use !== 'CN01'
+  if (!allowed && !(use === 'CN01' && customer.tax_system === '605'))
+    return unstampable('use', 'CFDI40161', 'El uso de CFDI no corresponde con el régimen fiscal del receptor')
+  if ((payment_method === 'PPD') !== (payment_form === '99'))
+    return unstampable('payment_form', 'CFDI40105', 'La forma de pago 99 va con el método PPD, y solo con él')
+  return undefined
+}
+
+function dateRefusal({ date }: Draft, now: number) {
+  if (!date) return undefined
+  const at = Date.parse(date)
+  if (at > now) return invalid('date', 'invalid_value', 'La fecha no puede ser futura')
+  return at < now - HOURS_72 ? invalid('date', 'invalid_value', 'La fecha no puede pasar de 72 horas') : undefined
+}

@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Draft } from './draft.ts'
+import { type Fault, keyInUse } from './faults.ts'
+import { Refusal } from './refusal.ts'
+import { refusalOf } from './rules.ts'
+import { type Totals, totals } from './totals.ts'
+
+export const ISSUER = {
+  tax_id: 'EKU9003173C9',
+  legal_name: 'ESCUELA KEMPER URGATE',
+  tax_system: '601',
+  zip: '42501',
+  certificate: '30001000000500003416',
+}
+
+export type Status = 'pending' | 'valid' | 'canceled' | 'failed'
+
+export interface Stamp {
+  uuid: string
+  /** Mexico City time, no zone. */
+  date: string
+  signature: string
+  sat_signature: string
+}
+
+export interface StoredInvoice {
+  id: string
+  draft: Draft
+  status: Status
+  cancellation_status: string
+  created_at: number
+  folio_number: number
+  totals: Totals
+  stamp: Stamp | null
+  /** When a pending one ends, and how. */
+  settles?: { at: number; as: 'valid' | 'failed' }
+}
+
+export interface LogEntry {
+  method: string
+  path: string
+  body: unknown
+}
+
+const MINUTE = 60_000
+/** Three working days for the receiver to accept a cancellation. */
+const CONSENT = 72 * 60 * MINUTE
+
+const mexico = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Mexico_City',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+export class Store {
+  readonly seed: string
+  readonly log: LogEntry[] = []
+  readonly outbox: { invoice: string; email: string }[] = []
+  faults: Fault[] = []
+  private invoices: StoredInvoice[] = []
+  private ahead = 0
+  private made = 0
+
+  constructor(seed: string = randomUUID()) {
+    this.seed = seed
+  }
+
+  now() {
+    return Date.now() + this.ahead
+  }
+
+  advance(minutes: number) {
+    this.ahead += minutes * MINUTE
+  }
+
+  reset() {
+    this.invoices = []
+    this.faults = []
+    this.outbox.length = 0
+    this.log.length = 0
+    this.ahead = 0
+  }
+
+  /** Newest first. */
+  all(): StoredInvoice[] {
+    for (const invoice of this.invoices) this.settle(invoice)
+    return this.invoices.toReversed()
+  }
+
+  find(id: string): StoredInvoice {
+    const wellFormed = /^[a-f0-9]{24}$/.test(id)
+    const invoice = this.all().find((one) => one.id === id)
+    if (!invoice) throw new Refusal(wellFormed ? 404 : 400, 'invoice_not_found', 'No se encontró la factura')
+    return invoice
+  }
+
+  issue(draft: Draft, fault: Fault['fault'] | undefined): StoredInvoice {
+    const key = draft.idempotency_key
+    if (key && this.invoices.some((one) => one.draft.idempotency_key === key)) throw keyInUse()
+    const refusal = refusalOf(draft, this.now())
+    if (refusal) throw refusal
+    const sums = totals(draft.items)
+    const id = this.digest(`invoice ${this.made++}`).slice(0, 24)
+    const pending = fault === 'pending_202' || fault === 'pending_202_fail'
+    const invoice: StoredInvoice = {
+      id,
+      draft,
+      status: pending ? 'pending' : 'valid',
+      cancellation_status: 'none',
+      created_at: this.now(),
+      folio_number: draft.folio_number ?? this.invoices.length + 1,
+      totals: fault === 'drift' ? { ...sums, total: sums.total + 1n } : sums,
+      stamp: pending ? null : this.stamp(id),
+    }
+    // The provider tries again every ten minutes, five times at most.
+    if (fault === 'pending_202') invoice.settles = { at: this.now() + 10 * MINUTE, as: 'valid' }
+    if (fault === 'pending_202_fail') invoice.settles = { at: this.now() + 50 * MINUTE, as: 'failed' }
+    this.invoices.push(invoice)
+    return invoice
+  }
+
+  cancel(invoice: StoredInvoice, motive: string | undefined, substitution: string | undefined) {
+    if (!motive || !/^0[1-4]$/.test(motive)) throw new Refusal(400, 'invalid_request', 'El motivo va de 01 a 04')
+    if (motive === '01' && !substitution)
+      throw new Refusal(400, 'substitution_invoice_required', 'El motivo 01 requiere la factura que sustituye')
+    if (invoice.status !== 'valid' || invoice.cancellation_status === 'pending')
+      throw new Refusal(409, 'invoice_cancellation_in_progress', 'La factura no se puede cancelar')
+    const needsConsent = invoice.totals.total > 100_000n
+    invoice.cancellation_status = needsConsent ? 'pending' : 'accepted'
+    if (needsConsent) invoice.settles = { at: this.now() + CONSENT, as: 'valid' }
+    else invoice.status = 'canceled'
+  }
+
+  private settle(invoice: StoredInvoice) {
+    if (!invoice.settles || invoice.settles.at > this.now()) return
+    if (invoice.status === 'pending') {
+      invoice.status = invoice.settles.as
+      if (invoice.status === 'valid') invoice.stamp = this.stamp(invoice.id)
+    } else {
+      invoice.status = 'canceled'
+      invoice.cancellation_status = 'accepted'
+    }
+    delete invoice.settles
+  }
+
+  private stamp(id: string): Stamp {
+    const hex = this.digest(`uuid ${id}`)
+    const uuid = [
+      hex.slice(0, 8),
+      hex.slice(8, 12),
+      `4${hex.slice(13, 16)}`,
+      `a${hex.slice(17, 20)}`,
+      hex.slice(20, 32),
+    ]
+    const date = mexico.format(this.now()).replace(' ', 'T')
+    return { uuid: uuid.join('-'), date, signature: this.seal(`issuer ${id}`), sat_signature: this.seal(`sat ${id}`) }
+  }
+
+  /** 256 bytes in base64, as long as a real seal. */
+  private seal(text: string) {
+    const blocks = Array.from({ length: 8 }, (_, i) => Buffer.from(this.digest(`${text} ${i}`), 'hex'))
+    return Buffer.concat(blocks).toString('base64')
+  }
+
+  private digest(text: string) {
+    return createHash('sha256').update(`${this.seed} ${text}`).digest('hex')
+  }
+}

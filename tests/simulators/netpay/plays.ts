@@ -1,0 +1,104 @@
+import type { Transaction } from './transactions.ts'
+
+export type Fault = 'hang' | { status: number; html?: string; json?: object }
+
+export interface ChargeEffect {
+  status: string
+  responseCode: string | null
+  responseMsg: string
+  /** What the modal does next; 'nothing' leaves it waiting, as when the buyer's tab dies. */
+  next: 'onsuccess' | 'onerror' | 'onsuccess,onsuccess' | 'challenge' | 'nothing'
+  flat?: true
+  /** Fields the status call will report otherwise than the callback did. */
+  alter?: (charged: Transaction) => Partial<Transaction>
+  /** The callback names a transaction the gateway never heard of. */
+  lost?: true
+  /** No automatic webhook. */
+  silent?: true
+}
+
+export interface Effect {
+  script?: Fault
+  tokenize?: Fault
+  charge?: ChargeEffect
+  verify?: Fault
+}
+
+const approved = { status: 'DONE', responseCode: '00', responseMsg: 'Aprobada', next: 'onsuccess' } as const
+const unsettled = { responseCode: null, responseMsg: null, authCode: null }
+
+const approvedBut = (alter: ChargeEffect['alter']): Effect => ({ charge: { ...approved, alter } })
+const declined = (status: string, responseCode: string | null, responseMsg: string): Effect => ({
+  charge: { status, responseCode, responseMsg, next: 'onerror' },
+})
+const review = (next: ChargeEffect['next']): Effect => ({
+  charge: { status: 'REVIEW', responseCode: null, responseMsg: '', next, silent: true },
+})
+
+const plays = {
+  approve: { charge: approved },
+  flat: { charge: { ...approved, flat: true } },
+  duplicateCallback: { charge: { ...approved, next: 'onsuccess,onsuccess' } },
+  approvedNoCallback: { charge: { ...approved, next: 'nothing', silent: true } },
+
+  decline: declined('REJECT', '87', 'Rejected by Decision Manager'),
+  decline05: declined('REJECT', '05', 'Declinada General'),
+  decline51: declined('FAILED', '51', 'Fondos Insuficientes'),
+  decline54: declined('FAILED', '54', 'Tarjeta Vencida'),
+  decline91: declined('FAILED', '91', 'Respuesta Tardia'),
+  reject3ds: declined('FAILED', null, 'User failed authentication'),
+  challenge3ds: review('challenge'),
+  review: review('nothing'),
+
+  waitThreeds: { charge: { ...approved, alter: () => ({ status: 'WAIT_THREEDS', ...unsettled }), silent: true } },
+  chargeable: approvedBut(() => ({ status: 'CHARGEABLE' })),
+  insecure: approvedBut(() => ({ status: 'INSECURE' })),
+  canceled: approvedBut(() => ({ status: 'CANCELED' })),
+  statusCase: approvedBut(() => ({ status: 'done' })),
+  amountMismatch: approvedBut(({ amount }) => ({ amount: Number(amount) + 1 })),
+  amountAsString: approvedBut(({ amount }) => ({ amount: Number(amount).toFixed(2) })),
+  referenceMismatch: approvedBut(({ merchantReferenceCode }) => ({
+    merchantReferenceCode: `${merchantReferenceCode}0`,
+  })),
+  wrongCurrency: approvedBut(() => ({ currency: 'USD' })),
+  unknownTransaction: { charge: { ...approved, lost: true, silent: true } },
+
+  tokenizeTimeout: { tokenize: 'hang' },
+  tokenize401: { tokenize: { status: 401 } },
+  tokenize429: { tokenize: { status: 429 } },
+  tokenize500: { tokenize: { status: 500 } },
+  tokenizeHtml: { tokenize: { status: 200, html: '<!doctype html><title>Mantenimiento</title>' } },
+  tokenizeEmpty: { tokenize: { status: 200, json: {} } },
+
+  verify503: { verify: { status: 503 } },
+  verifyHang: { verify: 'hang' },
+
+  script404: { script: { status: 404 } },
+  scriptWithoutNetpay: { script: { status: 200, html: '' } },
+} satisfies Record<string, Effect>
+
+export type Play = keyof typeof plays
+
+export const playNames = Object.keys(plays) as Play[]
+
+export const effectOf = (play: Play): Effect => plays[play]
+
+export const chargeOf = (play: Play): ChargeEffect => effectOf(play).charge ?? approved
+
+const cards: Record<string, Play> = {
+  '4000000000001091': 'challenge3ds',
+  '5200000000001096': 'challenge3ds',
+  '340000000001098': 'challenge3ds',
+  '4000000000000010': 'reject3ds',
+  '5200000000000015': 'reject3ds',
+  '340000000006022': 'reject3ds',
+  // Not one of NetPay's: it lets a person at the modal play a payment whose answer is lost.
+  '4000000000009995': 'approvedNoCallback',
+}
+
+/** The sandbox's own rule: the billing e-mail decides first, then the card number. */
+export function playOfCard(email: string, cardNumber: string): Play {
+  if (email === 'reject@netpay.com.mx') return 'decline'
+  if (email === 'accept@netpay.com.mx') return 'approve'
+  return cards[cardNumber] ?? 'approve'
+}

@@ -1,0 +1,17 @@
+import { STATUS_CODES } from 'node:http'
+
+/** Becomes NetPay's error body: `{timestamp, status, error, message, path}`. */
+export class Refusal extends Error {
+  readonly status: number
+
+  constructor(status: number, message = STATUS_CODES[status] ?? 'Error') {
+    super(message)
+    this.status = status
+  }
+
+  response(path: string) {
+    const { status, message } = this
+    const body = { timestamp: new Date().toISOString(), status, error: STATUS_CODES[status], message, path }
+    return Response.json(body, { status })
+  }
+}

@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { Refusal } from './refusal.ts'
+import type { Store } from './store.ts'
+import type { Transaction } from './transactions.ts'
+
+const GraphqlInput = v.object({ query: v.string(), variables: v.nullish(v.record(v.string(), v.unknown())) })
+
+const query =
+  /(allTransactions|transaction)\s*\(\s*(transactionTokenId|merchantRefCode|orderId)\s*:\s*(?:"([^"\\]*)"|\$(\w+))\s*\)\s*\{([\w\s,]+)\}/
+
+const columns: Record<string, (transaction: Transaction) => unknown> = {
+  transaction_id: ({ orderId }) => orderId.slice(-9),
+  order_id: ({ orderId }) => orderId,
+  transaction_token_id: ({ transactionTokenId }) => transactionTokenId,
+  merchant_ref_code: ({ merchantReferenceCode }) => merchantReferenceCode,
+  status: ({ status }) => status,
+  auth_amount: ({ amount }) => amount,
+  capt_amount: ({ amount }) => amount,
+  currency: ({ currency }) => currency,
+  report_status: ({ status }) => status,
+  response_code: ({ responseCode }) => responseCode,
+  response_msg: ({ responseMsg }) => responseMsg,
+  auth_code: ({ authCode }) => authCode,
+  store_id: () => 1,
+}
+
+const fieldOf = {
+  transactionTokenId: 'transactionTokenId',
+  merchantRefCode: 'merchantReferenceCode',
+  orderId: 'orderId',
+} as const
+
+const isArgument = (name: string): name is keyof typeof fieldOf => name in fieldOf
+
+function answer(store: Store, input: v.InferOutput<typeof GraphqlInput>) {
+  const [, name, argument = '', literal, variable = '', selection = ''] = query.exec(input.query) ?? []
+  if (!name || !isArgument(argument)) return refused('unknown query')
+  const fields = selection.split(/[\s,]+/).filter(Boolean)
+  const unknown = fields.find((field) => !(field in columns))
+  if (unknown) return refused(`field '${unknown}' is undefined`)
+  const wanted = literal ?? input.variables?.[variable]
+  const rows = [...store.transactions.values()]
+    .filter((transaction) => transaction[fieldOf[argument]] === wanted)
+    .map((transaction) => Object.fromEntries(fields.map((field) => [field, columns[field]?.(transaction)])))
+  return { data: { [name]: name === 'transaction' ? (rows[0] ?? null) : rows } }
+}
+
+const refused = (reason: string) => ({ errors: [{ message: `Validation error: ${reason}` }], data: null })
+
+/** The only way to find a payment by the merchant's own reference. A bad query is a 200 with `errors`. */
+export function reports(store: Store) {
+  const app = new Hono()
+  app.post('/v1/graphql', async (c) => {
+    if (c.req.header('x-netpay-apikey') !== store.secretKey) throw new Refusal(401, 'Invalid API key')
+    const input = v.safeParse(GraphqlInput, await c.req.json())
+    if (!input.success) throw new Refusal(400, 'Query missing')
+    return c.json(answer(store, input.output))
+  })
+  return app
+}

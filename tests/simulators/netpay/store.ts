@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto'
+import { type Effect, effectOf, type Fault, type Play } from './plays.ts'
+import { Refusal } from './refusal.ts'
+import type { Charge, Transaction } from './transactions.ts'
+
+export interface Scenario {
+  play: Play
+  /** `merchantReferenceCode` may be a prefix, since the shop ends its references with the time. */
+  match?: { merchantReferenceCode?: string | undefined; amount?: number | undefined } | undefined
+  /** How many requests it plays for; 1 unless told. */
+  times?: number | undefined
+}
+
+export interface LogEntry {
+  method: string
+  path: string
+  body: unknown
+}
+
+interface Token {
+  amount: number
+  expiresAt: number
+  spent: boolean
+}
+
+const tokenLife = 30 * 60_000
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+export class Store {
+  readonly secretKey: string
+  readonly publicKey: string
+  readonly transactions = new Map<string, Transaction>()
+  readonly charges = new Map<string, Charge>()
+  log: LogEntry[] = []
+  webhookUrl: string | null
+  #initialWebhookUrl: string | null
+  #tokens = new Map<string, Token>()
+  #scenarios: Scenario[] = []
+
+  constructor(secretKey: string, publicKey: string, webhookUrl: string | null) {
+    this.secretKey = secretKey
+    this.publicKey = publicKey
+    this.webhookUrl = webhookUrl
+    this.#initialWebhookUrl = webhookUrl
+  }
+
+  reset() {
+    this.transactions.clear()
+    this.charges.clear()
+    this.#tokens.clear()
+    this.#scenarios = []
+    this.log = []
+    this.webhookUrl = this.#initialWebhookUrl
+  }
+
+  queue(scenario: Scenario) {
+    this.#scenarios.push({ ...scenario })
+  }
+
+  /** The first queued scenario that concerns this step, used up by one. */
+  take<Step extends keyof Effect>(
+    step: Step,
+    facts: { amount?: number; merchantReferenceCode?: string } = {},
+  ): Effect[Step] | undefined {
+    const scenario = this.#scenarios.find(
+      ({ play, match }) =>
+        effectOf(play)[step] &&
+        (match?.amount === undefined || match.amount === facts.amount) &&
+        (match?.merchantReferenceCode === undefined ||
+          facts.merchantReferenceCode?.startsWith(match.merchantReferenceCode)),
+    )
+    if (!scenario) return undefined
+    scenario.times = (scenario.times ?? 1) - 1
+    if (scenario.times <= 0) this.#scenarios = this.#scenarios.filter((queued) => queued !== scenario)
+    return effectOf(scenario.play)[step]
+  }
+
+  mintToken(amount: number) {
+    const name = Array.from({ length: 25 }, () => letters.charAt(randomInt(letters.length))).join('')
+    const token = `tokenAmount_${name}`
+    this.#tokens.set(token, { amount, expiresAt: Date.now() + tokenLife, spent: false })
+    return token
+  }
+
+  /** One charge per token: how long and how often NetPay takes one is not documented, so the strictest reading. */
+  usableToken(name: string) {
+    const token = this.#tokens.get(name)
+    if (!token) throw new Refusal(404, 'Token amount not found')
+    if (token.spent || token.expiresAt < Date.now()) throw new Refusal(410, 'Token amount expired')
+    return token
+  }
+
+  transaction(id: string) {
+    const transaction = this.transactions.get(id)
+    if (!transaction) throw new Refusal(404, 'Transaction not found')
+    return transaction
+  }
+}
+
+export function playFault(fault: Fault): Promise<Response> | Response {
+  if (fault === 'hang') return new Promise(() => {})
+  if (fault.html !== undefined) {
+    return new Response(fault.html, { status: fault.status, headers: { 'content-type': 'text/html' } })
+  }
+  if (fault.json) return Response.json(fault.json, { status: fault.status })
+  throw new Refusal(fault.status)
+}
