@@ -32,7 +32,8 @@ export const areas = {
   'orders.cancel': [1, 2, 6],
   /** While it is Pending; a client his own. */
   'orders.cancelPending': [1, 2, 3, 4, 6],
-  'orders.invoice': [1, 2, 4, 6],
+  /** Staff any, a client his own. */
+  ownInvoices: [1, 2, 3, 4, 6],
   'orders.notify': [1],
   reports: [1, 2, 5, 6],
   'reports.sales': [1, 2, 6],

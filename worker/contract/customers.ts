@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Id, OptionalText, RequiredText, Text, Timestamp } from './fields.ts'
+import { isRfc, normalizeRfc } from './rfc.ts'
 
 export const BillingInfo = v.record(v.string(), v.unknown())
 export type BillingInfo = v.InferOutput<typeof BillingInfo>
@@ -42,11 +43,7 @@ export const CustomerInput = v.object({
   address: OptionalText(200),
   city: OptionalText(90),
   state: OptionalText(60),
-  tax_id: v.pipe(
-    RequiredText('El RFC es requerido', 20),
-    v.transform((rfc) => rfc.replace(/[\s-]/g, '').toUpperCase()),
-    v.regex(/^[A-ZÑ&]{3,4}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z0-9]{2}[0-9A]$/, 'RFC inválido.'),
-  ),
+  tax_id: v.pipe(RequiredText('El RFC es requerido', 20), v.transform(normalizeRfc), v.check(isRfc, 'RFC inválido.')),
   tax_system: v.pipe(
     RequiredText('El regimen fiscal es requerido', 3),
     v.regex(/^6\d\d$/, 'El regimen fiscal es requerido'),

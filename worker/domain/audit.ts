@@ -3,6 +3,6 @@ import { auditLog } from '../../db/schema/index.ts'
 
 type Entry = { action: string; entity: string; entityId: number | string; before?: unknown; after?: unknown }
 
-/** The row that says who did what; it goes in the batch of the write it speaks of. */
-export const audited = (db: Database, user: { id: number }, { entityId, ...entry }: Entry) =>
-  db.insert(auditLog).values({ ...entry, entityId: String(entityId), userId: user.id })
+/** The row that says who did what (nobody: the shop itself); it goes in the batch of the write it speaks of. */
+export const audited = (db: Database, user: { id: number } | null, { entityId, ...entry }: Entry) =>
+  db.insert(auditLog).values({ ...entry, entityId: String(entityId), userId: user?.id })

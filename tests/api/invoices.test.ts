@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import type { InvoiceResult } from '#contract/invoice'
+import type { Order } from '#contract/orders'
+import { openShop } from '../shop.ts'
+
+const form = {
+  rfc: 'EKU9003173C9',
+  tax_system: '601',
+  zip: '42501',
+  email: 'compras@example.mx',
+  cfdi_use: 'G03',
+  payment_form: '03',
+  payment_method: 'PUE',
+}
+
+/** A client with a paid order of 7 and 3 pieces, whose total no plain rounding of prices would give. */
+async function paidOrder() {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  const orderItems = [
+    { productId: 3, quantity: 7 },
+    { productId: 2, quantity: 3 },
+  ]
+  const order = await (await client.post('/orders', { customerId: 1, orderItems })).json<Order>()
+  await shop.db.execute("UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid'")
+  const issue = (fields: object = {}) => client.post(`/orders/${order.id}/invoice`, { ...form, ...fields })
+  return { ...shop, client, order, issue }
+}
+
+test('stamps a paid order to the centavo, mails it and keeps both files', async () => {
+  const { client, order, issue, facturapi } = await paidOrder()
+  const answer = await issue()
+  expect(answer.status).toBe(201)
+  const { invoice, emailSent } = await answer.json<InvoiceResult>()
+  expect(emailSent).toBe(true)
+  expect(invoice).toMatchObject({ status: 'valid', total: order.total })
+  const xml = await (await client.get(`/facturapi/invoices/${invoice.id}/xml`)).text()
+  expect(xml).toContain(`Total="${order.total.toFixed(2)}"`)
+  expect(xml).toContain('Nombre="ESCUELA KEMPER URGATE"')
+  const before = facturapi.log.length
+  const pdf = await client.get(`/facturapi/invoices/${invoice.id}/pdf`)
+  expect(pdf.headers.get('Content-Type')).toBe('application/pdf')
+  expect(await pdf.text()).toMatch(/^%PDF-/)
+  expect(facturapi.log.length).toBe(before)
+  expect(await (await client.get(`/orders/${order.id}`)).json()).toMatchObject({ invoice: { uuid: invoice.uuid } })
+})
+
+test('asking again, or many times at once, stamps one invoice', async () => {
+  const { issue, facturapi } = await paidOrder()
+  await Promise.all([issue(), issue(), issue()])
+  await issue()
+  expect(facturapi.invoices()).toHaveLength(1)
+})
+
+test.for([
+  [{ rfc: '' }, 'rfc', 'RFC requerido'],
+  [{ rfc: 'NO-ES' }, 'rfc', 'RFC inválido.'],
+  [{ tax_system: '' }, 'tax_system', 'Régimen fiscal requerido'],
+  [{ zip: '' }, 'zip', 'Código postal requerido'],
+  [{ email: '' }, 'email', 'Email del receptor requerido'],
+  [{ cfdi_use: '' }, 'cfdi_use', 'Uso de CFDI requerido'],
+  [{ payment_form: '' }, 'payment_form', 'Forma de pago requerida'],
+  [{ payment_method: '' }, 'payment_method', 'Método de pago requerida'],
+  [{ cfdi_use: 'D01' }, 'cfdi_use', 'El uso de CFDI no es válido para tu régimen fiscal.'],
+  [{ payment_method: 'PPD' }, 'payment_form', 'Con PPD la forma de pago es 99 Por definir.'],
+  [{ zip: '01000' }, 'zip', 'El código postal no es el de tu Constancia.'],
+  [{ legal_name: 'OTRA ESCUELA' }, 'legal_name', 'Escribe tu razón social igual que en tu Constancia, sin SA de CV.'],
+] as const)('%o is refused at its field', async ([fields, field, message]) => {
+  const { issue, facturapi } = await paidOrder()
+  const answer = await issue(fields)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ message, fields: { [field]: message } })
+  expect(facturapi.invoices()).toHaveLength(0)
+})
+
+test('after a refusal the client mends the form and gets the invoice', async () => {
+  const { issue } = await paidOrder()
+  await issue({ zip: '01000' })
+  expect((await issue()).status).toBe(201)
+})
+
+test('an unpaid order is not invoiced', async () => {
+  const { issue, db } = await paidOrder()
+  await db.execute("UPDATE orders SET paymentStatus = 'Pending'")
+  expect((await issue()).status).toBe(409)
+})
+
+test('an answer that was lost after stamping is looked up, not stamped again', async () => {
+  const { issue, facturapi } = await paidOrder()
+  facturapi.fault({ fault: '500_after' })
+  const { invoice } = await (await issue()).json<InvoiceResult>()
+  expect(invoice.status).toBe('valid')
+  expect(facturapi.invoices()).toHaveLength(1)
+})
+
+test('when nobody knows whether it was stamped it stays in process and the order keeps its place', async () => {
+  const { issue, facturapi, rows } = await paidOrder()
+  facturapi.fault({ fault: '503' })
+  const { invoice, emailSent } = await (await issue()).json<InvoiceResult>()
+  expect([invoice.status, emailSent]).toEqual(['verifying', false])
+  await issue()
+  expect(facturapi.invoices()).toHaveLength(0)
+  expect(await rows('SELECT status FROM invoices')).toEqual([{ status: 'verifying' }])
+})
+
+test('a stamped invoice that could not be mailed says so', async () => {
+  const { issue, facturapi } = await paidOrder()
+  facturapi.fault({ fault: 'email_false' })
+  expect(await (await issue()).json()).toMatchObject({ invoice: { status: 'valid' }, emailSent: false })
+})
+
+test('a total that differs is kept beside the order and told to the shop', async () => {
+  const { issue, facturapi, order, rows } = await paidOrder()
+  facturapi.fault({ fault: 'drift' })
+  const { invoice } = await (await issue()).json<InvoiceResult>()
+  expect(invoice.total).not.toBe(order.total)
+  expect(await rows("SELECT action FROM audit_log WHERE action = 'total_differs'")).toHaveLength(1)
+})
+
+test("somebody else's invoice does not exist", async () => {
+  const { issue, as, order } = await paidOrder()
+  const { invoice } = await (await issue()).json<InvoiceResult>()
+  const other = await as('otro')
+  expect((await other.get(`/facturapi/invoices/${invoice.id}/pdf`)).status).toBe(404)
+  expect((await other.post(`/orders/${order.id}/invoice`, form)).status).toBe(404)
+  expect((await (await as('admin')).get(`/facturapi/invoices/${invoice.id}/pdf`)).status).toBe(200)
+})

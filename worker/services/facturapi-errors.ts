@@ -1,0 +1,85 @@
+import type { InvoiceInput } from '#contract/invoice'
+import type { Rejected } from './facturapi.ts'
+
+type Field = keyof InvoiceInput
+
+/**
+ * Whether nothing was stamped for certain. Facturapi answers 4xx for some faults of the stamping service too, and an
+ * older form of its errors has no code at all: those are not taken at their word.
+ */
+export function isFinal({ status, code, errors }: Pick<Rejected, 'status' | 'code' | 'errors'>): boolean {
+  if ([401, 402, 403, 413, 429].includes(status)) return true
+  if (status !== 400 && status !== 404) return false
+  return FINAL.has(code) || code.endsWith('_not_found') || errors.some((one) => SAT_MATRIX.test(one.code))
+}
+
+/** SAT's validation matrix: the stamp was refused for what the invoice says. */
+const SAT_MATRIX = /^CFDI40\d{3}$/
+
+const FINAL = new Set([
+  'invalid_request',
+  'invalid_json',
+  'not_found',
+  'legal_name_mismatch',
+  'tax_address_zip_mismatch',
+  'tax_system_not_allowed_for_tax_id',
+  'tax_system_not_in_catalog',
+  'invoice_stamping_validation_error',
+  'invoice_not_stamped',
+  'invoice_email_recipient_required',
+  'invoice_email_status_not_allowed',
+])
+
+const RFC = 'El SAT no reconoce este RFC.'
+const NAME = 'Escribe tu razón social igual que en tu Constancia, sin SA de CV.'
+const ZIP = 'El código postal no es el de tu Constancia.'
+const REGIME = 'El régimen no corresponde a tu RFC.'
+const USE = 'El uso de CFDI no es válido para tu régimen fiscal.'
+const FORM = 'Con PPD la forma de pago es 99 Por definir.'
+
+const byCode: Record<string, [Field, string]> = {
+  tax_id_not_found: ['rfc', RFC],
+  CFDI40143: ['rfc', RFC],
+  CFDI40144: ['rfc', RFC],
+  legal_name_mismatch: ['legal_name', NAME],
+  CFDI40145: ['legal_name', NAME],
+  tax_address_zip_mismatch: ['zip', ZIP],
+  CFDI40147: ['zip', ZIP],
+  CFDI40148: ['zip', ZIP],
+  tax_system_not_allowed_for_tax_id: ['tax_system', REGIME],
+  tax_system_not_in_catalog: ['tax_system', 'El SAT no reconoce este régimen fiscal.'],
+  CFDI40157: ['tax_system', 'El SAT no reconoce este régimen fiscal.'],
+  CFDI40158: ['tax_system', REGIME],
+  CFDI40159: ['tax_system', REGIME],
+  CFDI40161: ['cfdi_use', USE],
+  CFDI40105: ['payment_form', FORM],
+}
+
+const byPath: Record<string, [Field, string]> = {
+  'customer.tax_id': ['rfc', 'Revisa tu RFC: no fue aceptado.'],
+  'customer.legal_name': ['legal_name', NAME],
+  'customer.address.zip': ['zip', ZIP],
+  'customer.tax_system': ['tax_system', REGIME],
+  'customer.email': ['email', 'Ingrese un email válido'],
+  use: ['cfdi_use', USE],
+  payment_form: ['payment_form', 'Revisa la forma de pago: no fue aceptada.'],
+  payment_method: ['payment_method', 'Revisa el método de pago: no fue aceptado.'],
+}
+
+/** What to tell the person, and at which field of the form when it is theirs to mend. */
+export function rejectionMessage({ status, code, errors }: Rejected): { message: string; field?: Field } {
+  for (const key of [...errors.map((one) => one.code), code]) {
+    const known = byCode[key]
+    if (known) return { field: known[0], message: known[1] }
+  }
+  for (const { path = '' } of errors) {
+    const known = byPath[path]
+    if (known) return { field: known[0], message: known[1] }
+    if (path.startsWith('items'))
+      return { message: 'Un producto del pedido no tiene datos fiscales válidos. Avísanos para corregirlo.' }
+  }
+  if (status === 429) return { message: 'Hay muchas facturas en proceso. Intenta de nuevo en un minuto.' }
+  if ([401, 402, 403].includes(status))
+    return { message: 'La facturación no está disponible por ahora. Avísanos para resolverlo.' }
+  return { message: 'No se pudo generar la factura' }
+}
