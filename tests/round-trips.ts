@@ -4,8 +4,11 @@ import { createServer, request } from 'node:http'
 /** Stands before a database server and counts the HTTP calls that pass. */
 export async function countRoundTrips(target: string) {
   let calls = 0
-  const server = createServer((incoming, answer) => {
+  let limit = Number.POSITIVE_INFINITY
+  const waiting: (() => void)[] = []
+  const server = createServer(async (incoming, answer) => {
     calls += 1
+    if (calls > limit) await new Promise<void>((resolve) => waiting.push(resolve))
     const { method, headers } = incoming
     const onward = request(new URL(incoming.url ?? '/', target), { method, headers }, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers)
@@ -19,6 +22,15 @@ export async function countRoundTrips(target: string) {
   if (address === null || typeof address === 'string') throw new Error('No port')
   return {
     url: `http://127.0.0.1:${address.port}`,
+    calls: () => calls,
+    /** Lets only so many calls through, counted from the start, until `release`. */
+    hold: (calls: number) => {
+      limit = calls
+    },
+    release: () => {
+      limit = Number.POSITIVE_INFINITY
+      for (const go of waiting.splice(0)) go()
+    },
     /** How many calls reached the database while `act` ran. */
     during: async (act: () => Promise<unknown>) => {
       const before = calls

@@ -17,9 +17,9 @@ export type Caller = ReturnType<typeof caller>
 
 /**
  * A world of its own for one test: its database, the Worker of wrangler.toml in workerd, and both providers
- * simulated. Gone when the test ends.
+ * simulated. Gone when the test ends; pass `afterAll` to keep it for a whole file.
  */
-export async function openShop() {
+export async function openShop(whenDone: (close: () => Promise<void>) => void = onTestFinished) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-'))
   cpSync(join(inject('build'), 'database'), folder, { recursive: true })
   const [sqld, netpay, facturapi] = await Promise.all([startSqld(folder), startNetpay(), startFacturapi()])
@@ -45,7 +45,7 @@ export async function openShop() {
   const miniflare = new Miniflare(convertV4MiniflareOptions(options))
   const url = await miniflare.ready
   const db = createRemote({ LIBSQL_URL: sqld.url })
-  onTestFinished(async () => {
+  whenDone(async () => {
     await Promise.all([miniflare.dispose(), netpay.close(), facturapi.close(), database.close()])
     await sqld.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -76,6 +76,8 @@ function caller(url: URL, token?: string) {
     const response = await fetch(new URL(path, url), {
       method,
       headers: {
+        // workerd drops a kept connection when it answers before the body was read.
+        Connection: 'close',
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  // The contract test reads the router of the Worker in Node, where its own modules do not exist.
+  assetsInclude: ['**/*.sql'],
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['tests/**/*.test.ts'],

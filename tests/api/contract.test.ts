@@ -1,0 +1,268 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Area, areas, type roles } from '#contract/access'
+import { Cart } from '#contract/cart'
+import { Category, Product, ProductPage } from '#contract/catalog'
+import { ChatClients, ChatHistory } from '#contract/chat'
+import { Customer, CustomerAnswer, CustomerCreated } from '#contract/customers'
+import { ErrorBody } from '#contract/errors'
+import { InvoiceResult } from '#contract/invoice'
+import { LastOrderId, Order, OrderPage, OrderRow } from '#contract/orders'
+import { PaymentConfirmation, PaymentToken } from '#contract/payments'
+import { Ticket } from '#contract/rooms'
+import { Done, Profile, SignedIn } from '#contract/session'
+import { Announcements, BankSetting, IvaSetting, Personalization } from '#contract/settings'
+import { type Caller, openShop, type Shop } from '../shop.ts'
+import { password } from '../small-shop.ts'
+
+type Call = {
+  /** As the router knows it. */
+  route: string
+  area: Area | 'public'
+  /** Who makes the call whose answer is read, and what it takes to be made. */
+  by: string
+  path?: (world: World) => string
+  body?: (world: World) => unknown
+  answer: v.GenericSchema
+}
+type World = { order: number; paid: number; invoice: string; item: number }
+
+const profile = {
+  name: 'Nadia Nueva',
+  email: 'nadia@example.mx',
+  phone: '4771234567',
+  tax_id: 'CACX7605101P8',
+  tax_system: '612',
+  zip: '36257',
+}
+const form = {
+  rfc: 'EKU9003173C9',
+  tax_system: '601',
+  zip: '42501',
+  email: 'a@example.mx',
+  cfdi_use: 'G03',
+  payment_form: '03',
+  payment_method: 'PUE',
+}
+const newOrder = () => ({ customerId: 1, orderItems: [{ productId: 1, quantity: 1 }] })
+
+/** Every endpoint there is: who may call it, and the shape it answers. */
+const calls: Call[] = [
+  {
+    route: 'POST /login',
+    area: 'public',
+    by: 'cliente',
+    body: () => ({ email: 'cliente@example.mx', password }),
+    answer: SignedIn,
+  },
+  { route: 'GET /personalization', area: 'public', by: 'cliente', answer: Personalization },
+  { route: 'GET /api/user/profile', area: 'account', by: 'cliente', answer: Profile },
+  { route: 'GET /cart', area: 'client', by: 'cliente', answer: Cart },
+  {
+    route: 'POST /cart/item',
+    area: 'client',
+    by: 'cliente',
+    body: () => ({ productId: 3, quantity: 1 }),
+    answer: Cart,
+  },
+  {
+    route: 'PUT /cart/item/:id',
+    area: 'client',
+    by: 'cliente',
+    path: (w) => `/cart/item/${w.item}`,
+    body: () => ({ quantity: 2 }),
+    answer: Cart,
+  },
+  { route: 'DELETE /cart/item/:id', area: 'client', by: 'cliente', path: (w) => `/cart/item/${w.item}`, answer: Cart },
+  { route: 'DELETE /cart', area: 'client', by: 'cliente', answer: Cart },
+  { route: 'GET /products', area: 'account', by: 'cliente', answer: ProductPage },
+  { route: 'GET /products/:id', area: 'account', by: 'cliente', path: () => '/products/1', answer: Product },
+  { route: 'GET /categories', area: 'account', by: 'cliente', answer: v.array(Category) },
+  { route: 'GET /customers/:id', area: 'profile', by: 'cliente', path: () => '/customers/1', answer: Customer },
+  {
+    route: 'PUT /customers/:id',
+    area: 'profile',
+    by: 'cliente',
+    path: () => '/customers/1',
+    body: () => profile,
+    answer: CustomerAnswer,
+  },
+  { route: 'POST /customers', area: 'client', by: 'nueva', body: () => profile, answer: CustomerCreated },
+  {
+    route: 'PUT /users/:id/customer',
+    area: 'profile',
+    by: 'cliente',
+    path: () => '/users/3/customer',
+    body: () => ({ customerId: 1 }),
+    answer: Done,
+  },
+  { route: 'GET /orders', area: 'orders', by: 'admin', answer: OrderPage },
+  { route: 'POST /orders', area: 'client', by: 'cliente', body: newOrder, answer: Order },
+  { route: 'GET /orders/:id', area: 'ownOrders', by: 'cliente', path: (w) => `/orders/${w.order}`, answer: Order },
+  {
+    route: 'GET /orders/customer/:id',
+    area: 'ownOrders',
+    by: 'cliente',
+    path: () => '/orders/customer/1',
+    answer: v.array(OrderRow),
+  },
+  { route: 'GET /last-order-id', area: 'ownOrders', by: 'cliente', answer: LastOrderId },
+  {
+    route: 'PUT /orders/:id/accept',
+    area: 'orders.accept',
+    by: 'admin',
+    path: (w) => `/orders/${w.order}/accept`,
+    body: () => ({}),
+    answer: Order,
+  },
+  {
+    route: 'PUT /orders/:id/status',
+    area: 'orders.fulfil',
+    by: 'admin',
+    path: (w) => `/orders/${w.order}/status`,
+    body: () => ({ status: 'Preparing' }),
+    answer: Order,
+  },
+  {
+    route: 'PUT /orders/:id/cancel',
+    area: 'orders.cancelPending',
+    by: 'admin',
+    path: (w) => `/orders/${w.order}/cancel`,
+    body: () => ({ reason: 'Otro' }),
+    answer: Order,
+  },
+  {
+    route: 'PUT /orders/:id/payment',
+    area: 'client',
+    by: 'cliente',
+    path: (w) => `/orders/${w.order}/payment`,
+    body: () => ({ paymentStatus: 'Paid' }),
+    answer: ErrorBody,
+  },
+  {
+    route: 'POST /orders/:id/invoice',
+    area: 'ownInvoices',
+    by: 'cliente',
+    path: (w) => `/orders/${w.paid}/invoice`,
+    body: () => form,
+    answer: InvoiceResult,
+  },
+  {
+    route: 'GET /facturapi/invoices/:id/:kind{pdf|xml}',
+    area: 'ownInvoices',
+    by: 'cliente',
+    path: (w) => `/facturapi/invoices/${w.invoice}/pdf`,
+    answer: v.any(),
+  },
+  { route: 'POST /netpay/tokenize', area: 'client', by: 'otro', body: () => ({ amount: 57.99 }), answer: PaymentToken },
+  { route: 'POST /netpay/confirm', area: 'client', by: 'cliente', body: () => ({}), answer: PaymentConfirmation },
+  { route: 'POST /netpay/webhook', area: 'public', by: 'cliente', body: () => ({}), answer: v.any() },
+  {
+    route: 'GET /get-configuracion',
+    area: 'account',
+    by: 'cliente',
+    path: () => '/get-configuracion?key=iva',
+    answer: IvaSetting,
+  },
+  {
+    route: 'GET /get-configuracion',
+    area: 'account',
+    by: 'cliente',
+    path: () => '/get-configuracion?key=bank',
+    answer: BankSetting,
+  },
+  { route: 'GET /comunicados', area: 'account', by: 'cliente', answer: Announcements },
+  { route: 'GET /admin/personalization', area: 'staff', by: 'admin', answer: Personalization },
+  { route: 'GET /chat/history', area: 'client', by: 'cliente', answer: ChatHistory },
+  {
+    route: 'GET /chat/history/:clientId',
+    area: 'chat.staff',
+    by: 'admin',
+    path: () => '/chat/history/3',
+    answer: ChatHistory,
+  },
+  { route: 'GET /chat/clients', area: 'chat.staff', by: 'admin', answer: ChatClients },
+  {
+    route: 'POST /rooms/ticket',
+    area: 'account',
+    by: 'cliente',
+    body: () => ({ party: 'client', room: '3' }),
+    answer: Ticket,
+  },
+  { route: 'POST /logout', area: 'account', by: 'otro', answer: Done },
+]
+
+const people: Record<string, keyof typeof roles> = {
+  admin: 1,
+  ventas: 2,
+  cliente: 3,
+  pedidos: 4,
+  almacen: 5,
+  gerente: 6,
+}
+
+let shop: Shop
+const signedIn: Record<string, Caller> = {}
+let world: World
+
+beforeAll(async () => {
+  shop = await openShop(afterAll)
+  for (const name of [...Object.keys(people), 'otro', 'nueva']) signedIn[name] = await shop.as(name)
+  const client = caller('cliente')
+  const { id: order } = await (await client.post('/orders', newOrder())).json<Order>()
+  const { id: paid } = await (await client.post('/orders', newOrder())).json<Order>()
+  await shop.db.execute({
+    sql: "UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid' WHERE id = ?",
+    args: [paid],
+  })
+  const { invoice } = await (await client.post(`/orders/${paid}/invoice`, form)).json<InvoiceResult>()
+  const [item] = await (await client.post('/cart/item', { productId: 1, quantity: 1 })).json<Cart>()
+  await caller('otro').post('/cart/item', { productId: 3, quantity: 1 })
+  world = { order, paid, invoice: invoice.id ?? '', item: item?.id ?? 0 }
+})
+
+function caller(name: string) {
+  const found = signedIn[name]
+  if (!found) throw new Error(`${name} is not signed in`)
+  return found
+}
+
+const outside = (area: Call['area']) =>
+  Object.entries(people).filter(([, role]) => area !== 'public' && !(areas[area] as readonly number[]).includes(role))
+
+const make = (by: Caller, { route, path, body }: Call) => {
+  const [method = '', literal = ''] = route.split(' ')
+  return by.call(method, path?.(world) ?? literal, body?.(world))
+}
+
+test('the list above is the whole of the API', async () => {
+  // By its type the app belongs to the Worker's program, where `fetch` and its kin are others.
+  const { app } = await vi.importActual<{ app: { routes: { method: string; path: string }[] } }>('../../worker/app.ts')
+  // A party is a socket, not a call; tests/rooms speaks to it.
+  const served = app.routes
+    .filter(({ method, path }) => method !== 'ALL' && !path.startsWith('/parties'))
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(new Set(served)).toEqual(new Set(calls.map(({ route }) => route)))
+})
+
+describe.for(calls.map((call) => [call.route, call] as const))('%s', ([, call]) => {
+  test.for(call.area === 'public' ? [] : ['a stranger'])('asks %s to sign in', async () => {
+    const answer = await make(shop.stranger, call)
+    expect(answer.status).toBe(401)
+    expect(v.is(ErrorBody, await answer.json())).toBe(true)
+  })
+
+  test.for(outside(call.area))('is closed to %s', async ([name]) => {
+    const answer = await make(caller(name), call)
+    expect(answer.status).toBe(403)
+    expect(v.is(ErrorBody, await answer.json())).toBe(true)
+  })
+
+  test('answers the shape of its schema, no more and no less', async () => {
+    const answer = await make(caller(call.by), call)
+    expect(answer.status).toBeLessThan(500)
+    if (!answer.headers.get('Content-Type')?.includes('json')) return expect(answer.status).toBe(200)
+    const json = await answer.json()
+    expect(v.parse(call.answer, json)).toEqual(json)
+  })
+})

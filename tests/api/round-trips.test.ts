@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest'
+import type { Cart } from '#contract/cart'
+import type { Order } from '#contract/orders'
+import { openShop } from '../shop.ts'
+
+test('each call of the journey costs one database round trip', async () => {
+  const { as, database, rows, stranger } = await openShop()
+  const [client, admin] = [await as('cliente'), await as('admin')]
+  // The first call of a session also reads who it belongs to.
+  await Promise.all([client.get('/cart'), admin.get('/comunicados')])
+  const costs: Record<string, number> = {}
+  const count = async <T>(name: string, act: () => Promise<{ json: <T>() => Promise<T> }>) => {
+    let answer: T | undefined
+    costs[name] = await database.during(async () => {
+      answer = await (await act()).json<T>()
+    })
+    return answer as T
+  }
+  await count('personalization', () => stranger.get('/personalization'))
+  await count('profile', () => client.get('/api/user/profile'))
+  await count('search', () => client.get('/products?search=tornil&category=1'))
+  await count('product', () => client.get('/products/1'))
+  await count('categories', () => client.get('/categories'))
+  const [item] = await count<Cart>('add', () => client.post('/cart/item', { productId: 1, quantity: 1 }))
+  await count('quantity', () => client.put(`/cart/item/${item?.id}`, { quantity: 2 }))
+  await count('iva', () => client.get('/get-configuracion?key=iva'))
+  await count('last order', () => client.get('/last-order-id'))
+  await count('history', () => client.get('/orders/customer/1'))
+  await count('list', () => admin.get('/orders'))
+  const orderItems = [1, 2, 3, 4].map((productId) => ({ productId, quantity: 1 }))
+  await client.post('/orders', { customerId: 1, orderItems })
+  // Telling the rooms comes after the answer; wait for it, so that it is not counted as part of the next call.
+  await vi.waitUntil(async () => (await rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).length === 0)
+  const order = await count<Order>('order', () => client.get('/orders/1'))
+  expect(order.pieces).toBe(4)
+  expect(costs).toEqual(Object.fromEntries(Object.keys(costs).map((name) => [name, 1])))
+})
+
+test('generating an order is answered after one database round trip', async () => {
+  const { as, database } = await openShop()
+  const client = await as('cliente')
+  await client.get('/cart')
+  const orderItems = [1, 2, 3, 4].map((productId) => ({ productId, quantity: 1 }))
+  const before = database.calls()
+  const answered = client.post('/orders', { customerId: 1, orderItems })
+  // The second call can only come from telling the rooms: it begins when the first has been answered.
+  database.hold(before + 1)
+  expect((await answered).status).toBe(201)
+  database.release()
+})

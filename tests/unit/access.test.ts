@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { type Area, areas, can, roles } from '#contract/access'
+
+const who = (area: Area) =>
+  Object.keys(roles)
+    .map(Number)
+    .filter((AccesoId) => can({ AccesoId }, area))
+
+/** The role table of the product, written a second time on purpose. */
+test.for([
+  ['dashboard', [1, 2, 3, 4, 5, 6]],
+  ['products', [1, 2, 6]],
+  ['inventory', [1, 2, 5, 6]],
+  ['inventory.update', [1, 2, 5]],
+  ['customers', [1, 2, 6]],
+  ['orders', [1, 2, 4, 5, 6]],
+  ['reports', [1, 2, 5, 6]],
+  ['reports.sales', [1, 2, 6]],
+  ['reports.inventory', [1, 2, 5]],
+  ['team', [1, 6]],
+  ['client', [3]],
+  ['configuration', [1, 6]],
+  ['personalization', [1]],
+] as [Area, number[]][])('%s is for roles %o', ([area, expected]) => {
+  expect(who(area)).toEqual(expected)
+})
+
+test('a stranger and an unknown role enter nowhere', () => {
+  for (const area of Object.keys(areas) as Area[]) {
+    expect(can(null, area)).toBe(false)
+    expect(can({ AccesoId: 7 }, area)).toBe(false)
+  }
+})

@@ -1,0 +1,38 @@
+import { array as arrayOf, assert, constantFrom, integer, property, record } from 'fast-check'
+import { expect, test } from 'vitest'
+import { ivaOf, lineTotal, toCentavos, toPesos, totals } from '#contract/money'
+
+test('IVA is rounded once, on the subtotal, half up', () => {
+  expect(totals([{ price: 0.03, quantity: 1 }], 16)).toEqual({ subtotal: 0.03, iva: 0, total: 0.03 })
+  expect(totals([{ price: 0.05, quantity: 1 }], 10)).toEqual({ subtotal: 0.05, iva: 0.01, total: 0.06 })
+  expect(
+    totals(
+      [
+        { price: 33.33, quantity: 3 },
+        { price: 0.1, quantity: 3 },
+      ],
+      16,
+    ),
+  ).toEqual({ subtotal: 100.29, iva: 16.05, total: 116.34 })
+  expect(totals([], 16)).toEqual({ subtotal: 0, iva: 0, total: 0 })
+})
+
+test('no IVA when there is none', () => {
+  expect(totals([{ price: 186, quantity: 6 }], 0)).toEqual({ subtotal: 1116, iva: 0, total: 1116 })
+})
+
+const line = record({ centavos: integer({ min: 1, max: 9_999_999 }), quantity: integer({ min: 1, max: 9_999 }) })
+
+test('any order adds up in whole centavos', () => {
+  assert(
+    property(arrayOf(line, { minLength: 1, maxLength: 200 }), constantFrom(0, 8, 16, 8.5), (lines, percent) => {
+      const priced = lines.map(({ centavos, quantity }) => ({ price: toPesos(centavos), quantity }))
+      const { subtotal, iva, total } = totals(priced, percent)
+      const exact = lines.reduce((sum, { centavos, quantity }) => sum + centavos * quantity, 0)
+      expect(toCentavos(subtotal)).toBe(exact)
+      expect(toCentavos(total)).toBe(exact + ivaOf(exact, percent))
+      expect(toCentavos(iva)).toBe(Number((BigInt(exact) * BigInt(percent * 100) + 5000n) / 10000n))
+      expect(toCentavos(priced.reduce((sum, one) => sum + toCentavos(lineTotal(one)), 0) / 100)).toBe(exact)
+    }),
+  )
+})
