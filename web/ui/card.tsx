@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+
+export function Card({
+  title,
+  subtitle,
+  actions,
+  footer,
+  flush,
+  className = '',
+  children,
+}: {
+  title?: ReactNode
+  subtitle?: ReactNode
+  actions?: ReactNode
+  footer?: ReactNode
+  /** No padding around the body: for tables and lists that reach the edges. */
+  flush?: boolean
+  className?: string
+  children?: ReactNode
+}) {
+  return (
+    <section className={`min-w-0 overflow-clip rounded-xl border border-line bg-surface shadow-xs ${className}`}>
+      {title || actions ? (
+        <header className="flex min-h-14 flex-wrap items-center gap-x-2.5 gap-y-1 border-line border-b px-4 py-2.5">
+          <h2 className="font-semibold text-base">{title}</h2>
+          {subtitle ? <p className="text-ink-3 text-xs">{subtitle}</p> : null}
+          {actions ? <div className="ml-auto flex items-center gap-2">{actions}</div> : null}
+        </header>
+      ) : null}
+      <div className={flush ? '' : 'p-4'}>{children}</div>
+      {footer ? <footer className="border-line border-t px-4 py-3">{footer}</footer> : null}
+    </section>
+  )
+}
+
+/** Labels at the left, values at the right: the facts of a customer, a payment, an order. */
+export function Details({ items }: { items: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid gap-2 text-sm">
+      {items.map(([label, value]) => (
+        <div key={label} className="flex items-baseline justify-between gap-4">
+          <dt className="shrink-0 text-ink-2">{label}</dt>
+          <dd className="min-w-0 text-right tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

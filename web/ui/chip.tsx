@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+
+export type Tone = 'amber' | 'blue' | 'green' | 'teal' | 'red' | 'grey'
+
+const tones: Record<Tone, string> = {
+  amber: 'bg-warn-soft text-warn',
+  blue: 'bg-info-soft text-info',
+  green: 'bg-ok-soft text-ok',
+  teal: 'bg-teal-soft text-teal',
+  red: 'bg-bad-soft text-bad',
+  grey: 'bg-mute-soft text-mute',
+}
+
+export function Chip({ tone = 'grey', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-[7px] px-2.5 font-semibold text-xs ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  )
+}
+
+const noticeTones = { blue: tones.blue, amber: tones.amber, red: tones.red, green: tones.green }
+
+/** A line that speaks of what stands under it; `action` sits at its end. */
+export function Notice({
+  tone = 'blue',
+  icon,
+  action,
+  children,
+}: {
+  tone?: keyof typeof noticeTones
+  icon?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div
+      className={`flex items-center gap-2.5 rounded-lg px-4 py-2.5 font-medium text-sm [&_svg]:size-[18px] [&_svg]:shrink-0 ${noticeTones[tone]}`}
+    >
+      {icon}
+      <div className="min-w-0 flex-1">{children}</div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { Check, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { TextInput } from './inputs.tsx'
+
+type Choice = { value: string; label: string; hint?: string; disabled?: boolean }
+
+/** More would only be scrolled past; typing finds the rest. */
+const mostShown = 100
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+export function ComboboxPanel({
+  id,
+  name,
+  label,
+  options,
+  value,
+  onChange,
+  placeholder,
+  disabled,
+  ...aria
+}: {
+  id?: string
+  name?: string
+  label: string
+  options: readonly Choice[]
+  value: string | null
+  onChange: (value: string | null) => void
+  placeholder?: string
+  disabled?: boolean
+  'aria-invalid'?: true
+  'aria-describedby'?: string
+  'aria-required'?: true
+}) {
+  const [query, setQuery] = useState('')
+  const words = plain(query).split(/\s+/)
+  const found = options.filter((option) => {
+    const text = plain(`${option.label} ${option.hint ?? ''}`)
+    return words.every((word) => text.includes(word))
+  })
+  const labelOf = (wanted: string | null) => options.find((option) => option.value === wanted)?.label ?? ''
+
+  return (
+    <Combobox value={value} onChange={onChange} onClose={() => setQuery('')} disabled={disabled} immediate>
+      <span className="relative inline-grid w-full">
+        <ComboboxInput
+          {...aria}
+          as={TextInput}
+          id={id}
+          name={name}
+          aria-label={id ? undefined : label}
+          autoComplete="off"
+          placeholder={placeholder}
+          displayValue={labelOf}
+          onChange={(event) => setQuery(event.target.value)}
+          className="truncate pr-9"
+        />
+        <ComboboxButton
+          aria-label="Mostrar opciones"
+          className="absolute inset-y-0 right-0 grid w-9 place-items-center text-ink-3"
+        >
+          <ChevronDown size={15} aria-hidden />
+        </ComboboxButton>
+      </span>
+      <ComboboxOptions
+        transition
+        modal={false}
+        anchor={{ to: 'bottom start', gap: 6, padding: 8 }}
+        className="z-50 max-h-72! w-(--input-width) min-w-44 overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1 shadow-lg transition duration-100 empty:invisible data-closed:-translate-y-1 data-closed:opacity-0"
+      >
+        {found.slice(0, mostShown).map((option) => (
+          <ComboboxOption
+            key={option.value}
+            value={option.value}
+            disabled={option.disabled}
+            className="group flex min-h-control cursor-pointer select-none items-center gap-2 rounded-sm px-2.5 py-1 text-sm data-disabled:opacity-50 data-focus:bg-mute-soft data-selected:font-medium"
+          >
+            <span className="min-w-0 flex-1">
+              {option.label}
+              {option.hint ? <span className="block text-ink-3 text-xs">{option.hint}</span> : null}
+            </span>
+            <Check size={15} aria-hidden className="invisible shrink-0 text-theme-text group-data-selected:visible" />
+          </ComboboxOption>
+        ))}
+        {found.length === 0 ? <p className="px-2.5 py-2 text-ink-2 text-sm">Sin resultados</p> : null}
+        {found.length > mostShown ? (
+          <p className="px-2.5 py-2 text-ink-3 text-xs">Escribe más para ver el resto.</p>
+        ) : null}
+      </ComboboxOptions>
+    </Combobox>
+  )
+}

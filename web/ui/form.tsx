@@ -1,0 +1,147 @@
+import {
+  type ComponentProps,
+  createContext,
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import * as v from 'valibot'
+import { ApiError } from '../api/client.ts'
+import { Button } from './button.tsx'
+import { toast } from './toast.ts'
+import { failureMessage } from './use-action.ts'
+
+type Values = Record<string, unknown>
+type Errors = Record<string, string>
+type FormState = {
+  values: Values
+  errors: Errors
+  busy: boolean
+  set: (name: string, value: unknown) => void
+  /** By field in sight, what it holds before anybody touches it. */
+  blanks: Values
+}
+
+const FormContext = createContext<FormState | null>(null)
+
+function useForm() {
+  const form = use(FormContext)
+  if (!form) throw new Error('A field stands outside of its Form')
+  return form
+}
+
+/** What was typed so far, for fields that depend on others. */
+export const useFormValues = () => useForm().values
+
+/** `blank` is what the schema gets while nobody has touched the field: a field is empty, never missing. */
+export function useField(name: string, blank?: unknown) {
+  const { values, errors, set, blanks } = useForm()
+  useEffect(() => {
+    blanks[name] = blank
+    return () => {
+      delete blanks[name]
+    }
+  }, [blanks, name, blank])
+  return { value: values[name], error: errors[name], set: (value: unknown) => set(name, value) }
+}
+
+/**
+ * Checks with the schema, whose messages appear at their fields; so do those of an ApiError that `onSubmit` throws.
+ * `success` and `failure` are said as toasts.
+ */
+export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
+  schema,
+  initial,
+  onSubmit,
+  success,
+  failure = 'No se pudo guardar.',
+  className = 'grid gap-4',
+  children,
+  ...props
+}: {
+  schema: Schema
+  initial?: Values
+  onSubmit: (output: v.InferOutput<Schema>) => unknown
+  success?: string
+  failure?: string
+  className?: string
+  children: ReactNode
+} & Omit<ComponentProps<'form'>, 'onSubmit' | 'children'>) {
+  const form = useRef<HTMLFormElement>(null)
+  const sending = useRef(false)
+  const blanks = useRef<Values>({})
+  const [values, setValues] = useState<Values>(initial ?? {})
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+
+  function set(name: string, value: unknown) {
+    setValues((before) => ({ ...before, [name]: value }))
+    setErrors(({ [name]: _mended, ...others }) => others)
+  }
+
+  /** Answers whether any of the messages has a field here to stand at. */
+  function showErrors(next: Errors) {
+    setErrors(next)
+    const first = [...(form.current?.elements ?? [])].find((element) => (element.getAttribute('name') ?? '') in next)
+    if (first instanceof HTMLElement) first.focus()
+    return first !== undefined
+  }
+
+  /** What was typed is checked as soon as the person moves on. */
+  function handleBlur({ target }: FocusEvent) {
+    const name = target.getAttribute('name')
+    if (!name || values[name] === initial?.[name]) return
+    const checked = v.safeParse(schema, { ...blanks.current, ...values })
+    const message = checked.success ? undefined : firstMessages(checked.issues)[name]
+    if (message) setErrors((before) => ({ ...before, [name]: message }))
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    if (sending.current) return
+    const checked = v.safeParse(schema, { ...blanks.current, ...values })
+    if (!checked.success) {
+      const messages = firstMessages(checked.issues)
+      if (!showErrors(messages)) toast.error(Object.values(messages)[0] ?? failure)
+      return
+    }
+    setErrors({})
+    sending.current = true
+    setBusy(true)
+    try {
+      await onSubmit(checked.output)
+      if (success) toast.success(success)
+    } catch (error) {
+      const shown = error instanceof ApiError && error.fields ? showErrors(error.fields) : false
+      if (!shown) toast.error(failureMessage(error, failure))
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormContext value={{ values, errors, busy, set, blanks: blanks.current }}>
+      <form {...props} ref={form} noValidate onSubmit={handleSubmit} onBlur={handleBlur} className={className}>
+        {children}
+      </form>
+    </FormContext>
+  )
+}
+
+/** Busy while its form is being sent. */
+export function SubmitButton(props: ComponentProps<typeof Button>) {
+  const { busy } = useForm()
+  return <Button variant="primary" {...props} type="submit" busy={busy || props.busy} />
+}
+
+function firstMessages(issues: readonly v.BaseIssue<unknown>[]) {
+  const messages: Errors = {}
+  for (const issue of issues) messages[v.getDotPath(issue) ?? ''] ??= issue.message
+  return messages
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router-dom'
+import { type Look, look } from './button.tsx'
+
+/** The looks of a Button on a link to another screen. */
+export function LinkButton({
+  variant,
+  size,
+  block,
+  icon,
+  className = '',
+  children,
+  ...props
+}: ComponentProps<typeof Link> & Look) {
+  return (
+    <Link {...props} className={`${look({ variant, size, block })} ${className}`}>
+      {icon}
+      {children}
+    </Link>
+  )
+}

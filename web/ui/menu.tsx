@@ -1,0 +1,47 @@
+import { type ComponentProps, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import type { Button, IconButton } from './button.tsx'
+
+const load = () => import('./menu-panel.tsx')
+const MenuPanel = lazy(() => load().then((module) => ({ default: module.MenuPanel })))
+
+export type MenuEntry =
+  | 'separator'
+  | {
+      label: string
+      icon?: ReactNode
+      onSelect?: () => void
+      /** A path of the app: the entry is a link. */
+      to?: string
+      disabled?: boolean
+      danger?: boolean
+    }
+
+export type MenuProps = {
+  /** A Button or an IconButton. */
+  button: ReactElement<ComponentProps<typeof Button> | ComponentProps<typeof IconButton>>
+  items: readonly MenuEntry[]
+  align?: 'start' | 'end'
+}
+
+/** The menu itself loads when somebody reaches for its button. */
+export function Menu(props: MenuProps) {
+  const [wanted, setWanted] = useState(false)
+  const { button } = props
+  const Trigger = button.type as typeof Button
+  const trigger = (
+    <Trigger
+      {...(button.props as ComponentProps<typeof Button>)}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => setWanted(true)}
+    />
+  )
+  if (!wanted) return trigger
+  return (
+    <Suspense fallback={trigger}>
+      <MenuPanel {...props} />
+    </Suspense>
+  )
+}

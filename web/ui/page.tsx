@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+export function Page({
+  title,
+  subtitle,
+  chips,
+  actions,
+  bar,
+  children,
+}: {
+  title: ReactNode
+  subtitle?: ReactNode
+  chips?: ReactNode
+  actions?: ReactNode
+  /** Phones only: held at the bottom of the screen, for the total and the one main action. */
+  bar?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className="grid min-w-0 content-start gap-4 px-3.5 pt-4 pb-6 sm:px-6 sm:pt-5 sm:pb-8">
+      <header className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="min-w-0 font-semibold text-xl tracking-[-0.015em] [overflow-wrap:anywhere]">{title}</h1>
+        {chips ? <div className="flex flex-wrap items-center gap-2">{chips}</div> : null}
+        {subtitle ? <p className="text-ink-2 text-sm">{subtitle}</p> : null}
+        {actions ? (
+          <div className="flex w-full flex-wrap items-center gap-2 *:grow sm:ml-auto sm:w-auto sm:*:grow-0">
+            {actions}
+          </div>
+        ) : null}
+      </header>
+      {children}
+      {bar ? (
+        <div className="sticky bottom-0 z-20 -mx-3.5 -mb-6 flex items-center gap-3 border-line border-t bg-surface px-3.5 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-8 sm:px-6 lg:hidden">
+          {bar}
+        </div>
+      ) : null}
+    </div>
+  )
+}

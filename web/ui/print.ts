@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import './print.css'
+
+const cleanup = 1000
+const fallback = 3000
+
+const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+const heard = (target: EventTarget, ...events: string[]) =>
+  new Promise((done) => {
+    for (const event of events) target.addEventListener(event, done, { once: true })
+  })
+
+/** Prints the sheet alone, on letter paper, in the clothes of this page; `title` names the PDF. */
+export async function print(sheet: ReactNode, title: string) {
+  const frame = document.createElement('iframe')
+  frame.title = title
+  frame.tabIndex = -1
+  frame.ariaHidden = 'true'
+  frame.className = 'pointer-events-none fixed bottom-0 left-0 size-0 border-0 opacity-0'
+  // Firefox replaces the empty document once more before it says that it has loaded.
+  const loaded = heard(frame, 'load')
+  document.body.append(frame)
+  await Promise.race([loaded, wait(fallback)])
+  const { contentWindow: page, contentDocument: paper } = frame
+  if (!page || !paper) {
+    frame.remove()
+    throw new Error('The browser gave no frame to print in')
+  }
+
+  const root = createRoot(paper.body)
+  try {
+    paper.title = title
+    paper.documentElement.lang = document.documentElement.lang
+    paper.documentElement.dataset.mode = 'light'
+    const styles = [...document.querySelectorAll('link[rel="stylesheet"], style')].map((style) =>
+      paper.importNode(style, true),
+    )
+    const dressed = styles.map((style) => style.localName === 'link' && heard(style, 'load', 'error'))
+    paper.head.append(...styles)
+    flushSync(() => root.render(sheet))
+    await Promise.race([Promise.all(dressed).then(() => paper.fonts.ready), wait(fallback)])
+    const closed = heard(page, 'afterprint')
+    page.focus()
+    page.print()
+    void Promise.race([closed.then(() => wait(cleanup)), wait(fallback)]).then(tidy)
+  } catch (error) {
+    tidy()
+    throw error
+  }
+
+  function tidy() {
+    root.unmount()
+    frame.remove()
+  }
+}

@@ -1,0 +1,106 @@
+import { Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+
+const sizes = { md: 'h-control', sm: 'h-control-sm' }
+
+/**
+ * Tells of a change when a step is taken or typing ends (Enter, or leaving the field). Typing more than `max` is told
+ * too and marked wrong: the caller says what to do about it.
+ */
+export function Quantity({
+  label,
+  value,
+  min = 1,
+  max = 1_000_000,
+  step = 1,
+  size = 'md',
+  disabled,
+  onChange,
+}: {
+  label: string
+  value: number
+  min?: number
+  max?: number
+  step?: number
+  size?: keyof typeof sizes
+  disabled?: boolean
+  onChange: (value: number) => void
+}) {
+  const [draft, setDraft] = useState<string | null>(null)
+
+  function tell(next: number) {
+    setDraft(null)
+    if (next !== value) onChange(next)
+  }
+  function finishTyping() {
+    if (draft === null) return
+    const typed = Number.parseInt(draft, 10)
+    tell(Number.isNaN(typed) ? value : Math.max(typed, min))
+  }
+  function move(by: number) {
+    const from = draft === null ? value : Number.parseInt(draft, 10) || value
+    tell(Math.min(Math.max(from + by, min), Math.max(max, min)))
+  }
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'ArrowUp') move(step)
+    else if (event.key === 'ArrowDown') move(-step)
+    else if (event.key === 'Enter') return finishTyping()
+    else if (event.key === 'Escape' && draft !== null) setDraft(null)
+    else return
+    event.preventDefault()
+  }
+
+  const shown = draft ?? String(value)
+  return (
+    <span
+      className={`focus-field inline-flex w-max items-stretch overflow-hidden rounded-md border bg-surface
+        has-aria-invalid:border-bad has-[input:disabled]:opacity-60 ${sizes[size]} border-line-control`}
+    >
+      <StepButton label="Disminuir" disabled={disabled || value <= min} onClick={() => move(-step)} icon={<Minus />} />
+      <input
+        role="spinbutton"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-invalid={Number(shown) > max || undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={disabled}
+        value={shown}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, 7))}
+        onBlur={finishTyping}
+        onKeyDown={handleKey}
+        className="w-11 min-w-0 bg-transparent text-center font-medium text-sm tabular-nums outline-none aria-invalid:text-bad"
+      />
+      <StepButton label="Aumentar" disabled={disabled || value >= max} onClick={() => move(step)} icon={<Plus />} />
+    </span>
+  )
+}
+
+function StepButton({
+  label,
+  disabled,
+  onClick,
+  icon,
+}: {
+  label: string
+  disabled: boolean
+  onClick: () => void
+  icon: React.ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      disabled={disabled}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+      className="grid w-7 place-items-center text-ink-2 transition enabled:hover:bg-mute-soft enabled:hover:text-ink disabled:opacity-40 pointer-coarse:w-9 [&_svg]:size-3.5"
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Column } from './table.tsx'
+
+export type Sorting = { key: string; descending: boolean } | null
+
+const collator = new Intl.Collator('es-MX', { numeric: true, sensitivity: 'base' })
+
+/** Ascending, descending, then as it came. */
+export function nextSorting(sorting: Sorting, key: string): Sorting {
+  if (sorting?.key !== key) return { key, descending: false }
+  return sorting.descending ? null : { key, descending: true }
+}
+
+/** A new list when sorted; rows without a value go last both ways. */
+export function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], sorting: Sorting): readonly T[] {
+  const sortBy = columns.find((column) => column.key === sorting?.key)?.sort
+  if (!sortBy || !sorting) return rows
+  const direction = sorting.descending ? -1 : 1
+  return rows.toSorted((left, right) => {
+    const a = sortBy(left)
+    const b = sortBy(right)
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return direction * (typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(`${a}`, `${b}`))
+  })
+}

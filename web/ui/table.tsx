@@ -1,0 +1,128 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { Empty, ErrorState } from './states.tsx'
+import { CardFromColumns, Cells, Head, SkeletonCards, SkeletonRows } from './table-parts.tsx'
+import { type Sorting, sortRows } from './table-sort.ts'
+import { useMobile } from './use-mobile.ts'
+
+const VirtualItems = lazy(() => import('./virtual-items.tsx').then((module) => ({ default: module.VirtualItems })))
+
+/** Longer lists are drawn only where they can be seen. */
+const virtualFrom = 60
+
+export type Column<T> = {
+  key: string
+  /** Left out for columns of buttons. */
+  title?: string
+  render: (row: T) => ReactNode
+  align?: 'right'
+  /** A CSS length. Long lists need one for every column but the widest. */
+  width?: string
+  /** What the column sorts by; without it, it does not sort. */
+  sort?: (row: T) => string | number | null
+}
+
+export function Table<T>({
+  rows,
+  columns,
+  rowKey,
+  empty,
+  loading = rows === undefined,
+  error,
+  onRetry,
+  maxHeight,
+  card = (row) => <CardFromColumns row={row} columns={columns} />,
+  rowClass = () => '',
+  caption,
+  minWidth,
+  onNearEnd,
+}: {
+  rows: readonly T[] | undefined
+  columns: readonly Column<T>[]
+  rowKey: (row: T) => string | number
+  empty: ReactNode
+  loading?: boolean
+  /** What went wrong, in Spanish. */
+  error?: string | false | null
+  onRetry?: () => void
+  /** A CSS length: the rows scroll inside it, under their titles. Long lists scroll at 70vh unless told. */
+  maxHeight?: string
+  /** A row on a phone; without it, each column's title and value. */
+  card?: (row: T) => ReactNode
+  rowClass?: (row: T) => string | undefined
+  /** What the table holds, for screen readers. */
+  caption?: string
+  /** A CSS length that the columns of a long list are not squeezed under: 45rem unless told. */
+  minWidth?: string
+  /** The last rows of a long list are about to be seen: time to ask for more of them. */
+  onNearEnd?: () => void
+}) {
+  const mobile = useMobile()
+  const [sorting, setSorting] = useState<Sorting>(null)
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are made anew at each drawing, and long lists sort slowly
+  const sorted = useMemo(() => sortRows(rows ?? [], columns, sorting), [rows, sorting])
+
+  if (error) return <ErrorState message={error} onRetry={onRetry} />
+  const isWaiting = loading && !rows?.length
+  if (!isWaiting && !rows?.length) return typeof empty === 'string' ? <Empty title={empty} /> : empty
+
+  const isLong = sorted.length > virtualFrom
+  const height = maxHeight ?? (isLong ? '70vh' : undefined)
+
+  const Item = mobile ? 'li' : 'tr'
+  const look = mobile ? 'px-3.5 py-3' : 'hover:bg-picked'
+  const draw = (row: T, index: number, measure?: (element: Element | null) => void) => (
+    <Item
+      key={rowKey(row)}
+      ref={measure}
+      data-index={index}
+      aria-rowindex={isLong && !mobile ? index + 2 : undefined}
+      className={`border-line border-b last:border-0 ${look} ${rowClass(row) ?? ''}`}
+    >
+      {mobile ? card(row) : <Cells row={row} columns={columns} />}
+    </Item>
+  )
+  const items = isLong ? (
+    <Suspense fallback={sorted.slice(0, 30).map((row, index) => draw(row, index))}>
+      <VirtualItems
+        keys={sorted.map(rowKey)}
+        draw={(index, measure) => {
+          const row = sorted[index]
+          return row === undefined ? null : draw(row, index, measure)
+        }}
+        spacer={Item}
+        scroller={scroller}
+        onNearEnd={onNearEnd}
+      />
+    </Suspense>
+  ) : (
+    sorted.map((row, index) => draw(row, index))
+  )
+
+  return (
+    <div
+      ref={setScroller}
+      {...(height ? { tabIndex: 0, role: 'region', 'aria-label': caption ?? 'Lista' } : {})}
+      style={{ maxHeight: height }}
+      className={`-outline-offset-2 overflow-auto ${height ? 'overscroll-contain' : ''}`}
+    >
+      {mobile ? (
+        <ul aria-label={caption} aria-busy={loading}>
+          {isWaiting ? <SkeletonCards /> : items}
+        </ul>
+      ) : (
+        <table
+          aria-busy={loading}
+          aria-rowcount={isLong ? sorted.length + 1 : undefined}
+          style={{ minWidth: isLong ? (minWidth ?? '45rem') : undefined }}
+          className={`w-full border-separate border-spacing-0 text-sm ${isLong ? 'table-fixed' : ''}`}
+        >
+          {caption ? <caption className="sr-only">{caption}</caption> : null}
+          <Head columns={columns} sorting={sorting} onSort={setSorting} />
+          <tbody>{isWaiting ? <SkeletonRows columns={columns} /> : items}</tbody>
+        </table>
+      )}
+    </div>
+  )
+}
