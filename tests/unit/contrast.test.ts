@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { readableInk } from '../../web/layout/contrast.ts'
+
+test.each([
+  ['the usual sidebar', ['#304156', '#263445'], '#dbe4ee'],
+  ['a middling blue', ['#3a66a8'], '#ffffff'],
+  ['a light sidebar', ['#f4ede4', '#e6dccd'], '#1b2430'],
+  ['three digits', ['#fff'], '#1b2430'],
+  ['a colour it cannot read', ['tomato'], '#dbe4ee'],
+])('on %s the text stays readable', (_name, grounds, ink) => {
+  expect(readableInk(grounds)).toBe(ink)
+})

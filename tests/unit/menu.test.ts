@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { RoleId } from '#contract/access'
+import { menuFor } from '../../web/layout/menu.ts'
+
+const products = 'Productos ▸ (Administrar, Categorías)'
+const inventory = 'Inventario ▸ (Ver, Actualizar)'
+const customers = 'Clientes ▸ (Administrar, Agregar)'
+const reports = 'Reportes ▸ (Ventas, Inventario)'
+const team = 'Equipo ▸ (Administrar, Agregar)'
+
+const sidebars: [RoleId, string[]][] = [
+  [
+    1,
+    ['Inicio', products, inventory, customers, 'Pedidos', reports, team, 'Configuración ▸ (General, Personalización)'],
+  ],
+  [2, ['Inicio', products, inventory, customers, 'Pedidos', reports]],
+  [3, ['Inicio', 'Productos', 'Mis pedidos', 'Mi perfil']],
+  [4, ['Inicio', 'Pedidos']],
+  [5, ['Inicio', inventory, 'Pedidos', 'Reporte de inventario']],
+  [6, ['Inicio', products, 'Ver inventario', customers, 'Pedidos', 'Reporte de ventas', team, 'General']],
+]
+
+test.each(sidebars)('role %i sees its own sidebar', (role, entries) => {
+  const sidebar = menuFor(role).map(({ title, children }) =>
+    children ? `${title} ▸ (${children.map((child) => child.title).join(', ')})` : title,
+  )
+  expect(sidebar).toEqual(entries)
+})
+
+test('a flattened entry leads to the page itself and wears the icon of its group', () => {
+  expect(menuFor(4)).toContainEqual({ title: 'Pedidos', path: '/orders/manage', icon: 'orders' })
+})
+
+test('every entry has an icon at the top', () => {
+  const menus = sidebars.flatMap(([role]) => menuFor(role))
+  expect(menus.filter((item) => !item.icon)).toEqual([])
+})

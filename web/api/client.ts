@@ -1,0 +1,93 @@
+import type { ErrorBody } from '#contract/errors'
+import { getSession, sessionExpired } from '../session/store.ts'
+
+export class ApiError extends Error {
+  override name = 'ApiError'
+  /** 0 when no answer came. */
+  status: number
+  code: string
+  fields?: Record<string, string>
+  details?: unknown
+
+  constructor(status: number, body: Pick<ErrorBody, 'message' | 'code' | 'fields' | 'details'>) {
+    super(body.message)
+    this.status = status
+    this.code = body.code
+    this.fields = body.fields
+    this.details = body.details
+  }
+}
+
+type Options = {
+  /** Sent again with a retry, so that the server does the thing once. */
+  idempotencyKey?: string
+  /** false: a 401 is the answer, not a reason to ask the person to sign in again. */
+  renew?: boolean
+  /** Milliseconds; 15 seconds, or a minute for a file, unless told. */
+  timeout?: number
+}
+
+export const get = <T>(path: string, options?: Options) => request<T>('GET', path, undefined, options)
+export const post = <T>(path: string, body?: unknown, options?: Options) => request<T>('POST', path, body, options)
+export const put = <T>(path: string, body?: unknown, options?: Options) => request<T>('PUT', path, body, options)
+export const del = <T>(path: string, options?: Options) => request<T>('DELETE', path, undefined, options)
+
+export async function getBlob(path: string) {
+  const response = await send('GET', path)
+  return response.blob()
+}
+
+async function request<T>(method: string, path: string, body?: unknown, options?: Options): Promise<T> {
+  const response = await send(method, path, body, options)
+  if (response.status === 204) return undefined as T
+  try {
+    return (await response.json()) as T
+  } catch {
+    throw unreadable(response.status)
+  }
+}
+
+async function send(method: string, path: string, body?: unknown, options: Options = {}): Promise<Response> {
+  const { token } = getSession()
+  try {
+    return await attempt(method, path, body, options)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'SESSION_CHANGED') return attempt(method, path, body, options)
+    const isExpired = error.status === 401 && token !== null && options.renew !== false
+    if (isExpired && (await sessionExpired(token))) return attempt(method, path, body, options)
+    throw error
+  }
+}
+
+async function attempt(method: string, path: string, body: unknown, options: Options): Promise<Response> {
+  const { token } = getSession()
+  const { idempotencyKey } = options
+  const isForm = body instanceof FormData
+  const timeout = options.timeout ?? (isForm ? 60_000 : 15_000)
+  const headers = new Headers({ Accept: 'application/json' })
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
+  const response = await fetch(path, {
+    method,
+    headers,
+    body: isForm ? body : JSON.stringify(body),
+    signal: AbortSignal.timeout(timeout),
+  }).catch(() => {
+    throw new ApiError(0, { code: 'NETWORK', message: 'No hay conexión con el servidor.' })
+  })
+  if (!response.ok) throw await refusal(response)
+  return response
+}
+
+async function refusal(response: Response) {
+  const body: ErrorBody | null = await response.json().catch(() => null)
+  return typeof body?.message === 'string' ? new ApiError(response.status, body) : unreadable(response.status)
+}
+
+const unreadable = (status: number) =>
+  new ApiError(status, {
+    code: 'UNREADABLE',
+    message: 'El servidor no respondió como se esperaba. Inténtalo de nuevo.',
+  })

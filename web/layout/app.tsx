@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { BrowserRouter, type Location, Navigate, useLocation } from 'react-router-dom'
+import type { Page, Params } from '../router.tsx'
+import { settle } from '../session/guard.ts'
+import { loadUser } from '../session/session.ts'
+import { useSession } from '../session/store.ts'
+import { Frame } from './frame.tsx'
+import { Splash } from './splash.tsx'
+import { useDocumentTitle } from './use-document-title.ts'
+import { View } from './view.tsx'
+
+export default function App() {
+  return (
+    <BrowserRouter>
+      <Guarded />
+    </BrowserRouter>
+  )
+}
+
+/** A page the person may see, in the frame or bare. A redirect is shown where it ends, without a step between. */
+function Guarded() {
+  const location = useLocation()
+  const session = useSession()
+  const { verdict, visit, to } = settle(location, session)
+  useDocumentTitle(verdict)
+
+  useEffect(() => {
+    if (verdict.kind === 'load') void loadUser()
+  }, [verdict.kind])
+
+  return (
+    <>
+      {to && <Navigate to={to} replace />}
+      {verdict.kind === 'show' ? <Shown {...verdict} location={{ ...location, ...visit }} /> : <Splash />}
+    </>
+  )
+}
+
+function Shown({ page, params, location }: { page: Page; params: Params; location: Location }) {
+  const view = <View page={page} location={location} />
+  if (page.bare) return view
+  return (
+    <Frame page={page} params={params}>
+      {view}
+    </Frame>
+  )
+}

@@ -1,0 +1,21 @@
+import { fillTitle, findPage, type Page, type Params, visibleChildren } from '../router.tsx'
+
+export type Crumb = { title: string; to?: string }
+
+/** From Inicio to the page; the last one is where the person stands. */
+export function crumbsFor(page: Page, params: Params, user: { AccesoId: number }): Crumb[] {
+  const trail = [groupCrumb(page, user), ownCrumb(page, params)].filter((crumb) => crumb !== undefined)
+  const home = findPage('/dashboard')?.page
+  return home && page !== home ? [{ title: home.title ?? '', to: home.path }, ...trail] : trail
+}
+
+function ownCrumb({ title, noCrumb }: Page, params: Params): Crumb | undefined {
+  return title && !noCrumb ? { title: fillTitle(title, params) } : undefined
+}
+
+/** The group, or for a group without a title the page this one hangs from. */
+function groupCrumb({ parent, activeMenu }: Page, user: { AccesoId: number }): Crumb | undefined {
+  if (parent?.title) return { title: parent.title, to: visibleChildren(parent, user)[0]?.path }
+  const owner = activeMenu && findPage(activeMenu)?.page
+  return owner ? { title: owner.title ?? '', to: owner.path } : undefined
+}

@@ -1,0 +1,28 @@
+import {
+  Boxes,
+  ChartColumn,
+  ClipboardList,
+  House,
+  IdCardLanyard,
+  Package,
+  Settings,
+  ShoppingBag,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
+
+/** What the route table may name; the pictures load with the frame, not with the table. */
+export const icons = {
+  home: House,
+  products: Package,
+  inventory: Boxes,
+  customers: UsersRound,
+  orders: ClipboardList,
+  reports: ChartColumn,
+  team: IdCardLanyard,
+  shop: ShoppingBag,
+  profile: UserRound,
+  configuration: Settings,
+}
+
+export type IconName = keyof typeof icons

@@ -1,0 +1,16 @@
+import { useNavigating } from './progress.ts'
+
+/** Creeps while a page is on its way; a quick one never shows it. */
+export function ProgressBar() {
+  const isNavigating = useNavigating()
+  return (
+    <div
+      aria-hidden
+      className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-theme ${
+        isNavigating
+          ? 'scale-x-90 opacity-100 transition-transform delay-100 duration-[8s] ease-[cubic-bezier(0,.8,.1,1)]'
+          : 'scale-x-0 opacity-0 transition-opacity duration-200'
+      }`}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { Menu } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { Page, Params } from '../router.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { toggleSidebar, useSidebar } from './sidebar-store.ts'
+import { UserMenu } from './user-menu.tsx'
+
+const ChatButton = lazy(() => import('../chat/chat-button.tsx'))
+
+export function TopBar({ page, params }: { page: Page; params: Params }) {
+  const { open } = useSidebar()
+  return (
+    <header className="flex h-[50px] shrink-0 items-center gap-2 border-line border-b bg-surface pr-3 sm:pr-4">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls="sidebar"
+        aria-label="Menú"
+        onClick={toggleSidebar}
+        className="grid h-full place-items-center px-[15px] text-ink-2 transition hover:bg-mute-soft hover:text-ink focus-visible:outline-offset-[-2px]"
+      >
+        <Menu size={20} className={`transition-transform duration-280 ${open ? 'rotate-180' : ''}`} />
+      </button>
+      <Breadcrumb page={page} params={params} />
+      <div className="ml-auto flex shrink-0 items-center gap-1.5">
+        <Suspense>
+          <ChatButton />
+        </Suspense>
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

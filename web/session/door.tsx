@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { loadApp } from '../layout/load-app.ts'
+import { ProgressBar } from '../layout/progress-bar.tsx'
+import { Splash } from '../layout/splash.tsx'
+import { useSession } from './store.ts'
+import { Stranger } from './stranger.tsx'
+
+const App = lazy(loadApp)
+
+/** With a token, the app; without one, sign-in. */
+export function Door() {
+  const { token } = useSession()
+  return (
+    <>
+      <ProgressBar />
+      <Suspense fallback={<Splash />}>{token ? <App /> : <Stranger />}</Suspense>
+    </>
+  )
+}

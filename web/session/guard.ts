@@ -1,0 +1,58 @@
+import { findPage, mayEnter, type Page, type Params, visibleChildren } from '../router.tsx'
+
+type Visit = { pathname: string; search: string; hash: string }
+
+export type Visitor = {
+  token: string | null
+  user: { AccesoId: number } | null
+  /** Went of their own will: the next person does not land on their page. */
+  left?: boolean
+}
+
+export type Verdict = { kind: 'show'; page: Page; params: Params } | { kind: 'load' } | { kind: 'redirect'; to: string }
+
+/** What the router does with a visit. */
+export function decide(visit: Visit, { token, user, left }: Visitor): Verdict {
+  const found = findPage(visit.pathname)
+  if (!token) {
+    if (found?.page.open) return { kind: 'show', ...found }
+    const redirect = encodeURIComponent(visit.pathname + visit.search + visit.hash)
+    return { kind: 'redirect', to: left ? '/login' : `/login?redirect=${redirect}` }
+  }
+  if (!user) return { kind: 'load' }
+  if (!found) return { kind: 'redirect', to: '/404' }
+  const { page } = found
+  if (page.path === '/login') return { kind: 'redirect', to: afterSignIn(visit.search, user) }
+  if (!mayEnter(page, user)) return { kind: 'redirect', to: '/401' }
+  if (page.redirect) return { kind: 'redirect', to: page.redirect }
+  if (page.children) return { kind: 'redirect', to: visibleChildren(page, user)[0]?.path ?? '/404' }
+  return { kind: 'show', ...found }
+}
+
+/** Where a visit ends once every redirect has been followed, and the address that says so if it is another one. */
+export function settle(visit: Visit, visitor: Visitor) {
+  let verdict = decide(visit, visitor)
+  let to: string | undefined
+  for (let hop = 0; verdict.kind === 'redirect' && hop < 5; hop += 1) {
+    to = verdict.to
+    const { pathname, search, hash } = new URL(to, 'http://shop')
+    visit = { pathname, search, hash }
+    verdict = decide(visit, visitor)
+  }
+  return { verdict, visit, to }
+}
+
+/** Where `?redirect=` asks to go, other parameters kept; home unless it is a page of ours that the person may see. */
+export function afterSignIn(search: string, user: { AccesoId: number }) {
+  const query = new URLSearchParams(search)
+  const target = query.get('redirect') ?? ''
+  query.delete('redirect')
+  const path = isLocal(target) ? new URL(target, 'http://shop') : undefined
+  const found = path && findPage(path.pathname)
+  if (!path || !found || found.page.bare || !mayEnter(found.page, user)) return '/'
+  for (const [name, value] of query) path.searchParams.append(name, value)
+  return path.pathname + path.search + path.hash
+}
+
+/** One slash, then neither a slash nor what browsers read as one. */
+const isLocal = (target: string) => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target)

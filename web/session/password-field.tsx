@@ -1,0 +1,49 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { IconButton } from '../ui/button.tsx'
+import { Field, TextInput } from '../ui/field.tsx'
+
+/** Tells when capitals are locked; the eye shows what was typed and gives the keyboard back. */
+export function PasswordField({ autoFocus }: { autoFocus?: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isShown, setShown] = useState(false)
+  const [isLocked, setLocked] = useState(false)
+
+  const handleKey = (event: KeyboardEvent) => setLocked(event.getModifierState('CapsLock'))
+
+  function handleEye() {
+    setShown(!isShown)
+    input.current?.focus()
+  }
+
+  return (
+    <Field name="password" label="Contraseña" hint={isLocked ? 'Mayúsculas activadas' : undefined}>
+      {({ value, set, ...control }) => (
+        <span className="relative">
+          <TextInput
+            {...control}
+            ref={input}
+            type={isShown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus={autoFocus}
+            value={String(value ?? '')}
+            onChange={(event) => set(event.target.value)}
+            onKeyDown={handleKey}
+            onKeyUp={handleKey}
+            onBlur={() => setLocked(false)}
+            className="pr-11"
+          />
+          <IconButton
+            label={isShown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+            icon={isShown ? <EyeOff /> : <Eye />}
+            aria-pressed={isShown}
+            onClick={handleEye}
+            className="absolute! inset-y-0 right-0"
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
