@@ -3,16 +3,18 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import type { Client } from '@libsql/client/web'
 import type { TestProject } from 'vitest/node'
 import { unstable_readConfig } from 'wrangler'
 import { createRemote } from '../db/client.ts'
 import { readMigrations, startSqld } from '../db/local.ts'
 import { migrate } from '../db/migrate.ts'
+import { seedDemo } from '../db/seed/demo.ts'
 import { fillSmallShop } from './small-shop.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder with the bundled Worker and the database every test starts from. */
+    /** The folder with the bundled Worker and the databases that tests start from. */
     build: string
   }
 }
@@ -20,7 +22,11 @@ declare module 'vitest' {
 /** Bundles the Worker as a deploy would, once, and prepares the database that each test copies. */
 export default async function setup(project: TestProject) {
   const build = mkdtempSync(join(tmpdir(), 'mayoreo-'))
-  await Promise.all([bundleWorker(build), prepareDatabase(build)])
+  await Promise.all([
+    bundleWorker(build),
+    prepareDatabase(join(build, 'small'), fillSmallShop),
+    prepareDatabase(join(build, 'demo'), seedDemo),
+  ])
   project.provide('build', build)
   return () => rmSync(build, { recursive: true, force: true })
 }
@@ -39,12 +45,11 @@ async function bundleWorker(build: string) {
   if (!existsSync(join(build, 'worker/index.js'))) throw new Error('The Worker was not bundled')
 }
 
-async function prepareDatabase(build: string) {
-  const folder = join(build, 'database')
+async function prepareDatabase(folder: string, fill: (client: Client) => Promise<unknown>) {
   mkdirSync(folder)
   const sqld = await startSqld(folder)
   const client = createRemote({ LIBSQL_URL: sqld.url })
   await migrate(client, readMigrations())
-  await fillSmallShop(client)
+  await fill(client)
   await sqld.stop()
 }

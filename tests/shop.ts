@@ -15,13 +15,19 @@ import { password } from './small-shop.ts'
 export type Shop = Awaited<ReturnType<typeof openShop>>
 export type Caller = ReturnType<typeof caller>
 
+type Options = {
+  until?: (close: () => Promise<void>) => void
+  /** The few rows of small-shop.ts, or the demo shop. */
+  data?: 'small' | 'demo'
+}
+
 /**
  * A world of its own for one test: its database, the Worker of wrangler.toml in workerd, and both providers
- * simulated. Gone when the test ends; pass `afterAll` to keep it for a whole file.
+ * simulated. Gone when the test ends; pass `until: afterAll` to keep it for a whole file.
  */
-export async function openShop(whenDone: (close: () => Promise<void>) => void = onTestFinished) {
+export async function openShop({ until = onTestFinished, data = 'small' }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-'))
-  cpSync(join(inject('build'), 'database'), folder, { recursive: true })
+  cpSync(join(inject('build'), data), folder, { recursive: true })
   const [sqld, netpay, facturapi] = await Promise.all([startSqld(folder), startNetpay(), startFacturapi()])
   const database = await countRoundTrips(sqld.url)
   const { workerOptions } = unstable_getMiniflareWorkerOptions('wrangler.toml')
@@ -45,7 +51,7 @@ export async function openShop(whenDone: (close: () => Promise<void>) => void = 
   const miniflare = new Miniflare(convertV4MiniflareOptions(options))
   const url = await miniflare.ready
   const db = createRemote({ LIBSQL_URL: sqld.url })
-  whenDone(async () => {
+  until(async () => {
     await Promise.all([miniflare.dispose(), netpay.close(), facturapi.close(), database.close()])
     await sqld.stop()
     rmSync(folder, { recursive: true, force: true })

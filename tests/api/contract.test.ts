@@ -206,7 +206,7 @@ const signedIn: Record<string, Caller> = {}
 let world: World
 
 beforeAll(async () => {
-  shop = await openShop(afterAll)
+  shop = await openShop({ until: afterAll })
   for (const name of [...Object.keys(people), 'otro', 'nueva']) signedIn[name] = await shop.as(name)
   const client = caller('cliente')
   const { id: order } = await (await client.post('/orders', newOrder())).json<Order>()

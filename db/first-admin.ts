@@ -1,0 +1,35 @@
+import { stdin, stdout } from 'node:process'
+import { createInterface } from 'node:readline/promises'
+import { hashPassword } from '../worker/domain/passwords.ts'
+import { createRemote } from './client.ts'
+import { readMigrations } from './local.ts'
+import { migrate } from './migrate.ts'
+
+/** Makes the first administrator of a new shop: `LIBSQL_URL=… LIBSQL_AUTH_TOKEN=… npm run first-admin`. */
+const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = process.env
+if (!LIBSQL_URL) throw new Error('Falta LIBSQL_URL: la dirección de la base de datos.')
+
+const client = createRemote({ LIBSQL_URL, LIBSQL_AUTH_TOKEN })
+await migrate(client, readMigrations())
+
+const terminal = createInterface({ input: stdin, output: stdout })
+const answers = terminal[Symbol.asyncIterator]()
+async function ask(question: string) {
+  stdout.write(question)
+  const { value = '' } = await answers.next()
+  return String(value).trim()
+}
+const nombre = await ask('Nombre: ')
+const email = await ask('Correo: ')
+const password = await ask('Contraseña (8 caracteres o más): ')
+terminal.close()
+if (!nombre || !/^[^\s@]+@[^\s@]+$/.test(email) || password.length < 8) {
+  throw new Error('Hacen falta un nombre, un correo y una contraseña de 8 caracteres o más.')
+}
+
+const { rowsAffected } = await client.execute({
+  sql: `INSERT INTO users (nombre, usuario, email, AccesoId, passwordHash)
+    SELECT ?, ?, ?, 1, ? WHERE NOT EXISTS (SELECT 1 FROM users WHERE AccesoId = 1 AND active = 1)`,
+  args: [nombre, email.split('@')[0] ?? email, email, await hashPassword(password)],
+})
+console.info(rowsAffected === 1 ? `Listo: entra con ${email}.` : 'Ya hay un administrador; él crea a los demás.')

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, onTestFinished } from 'vitest'
+
+const installed = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+let browser: Promise<Browser> | undefined
+
+/** The system's Chromium, else the one that npm carries. */
+async function launch() {
+  const system = installed.find((path) => path && existsSync(path))
+  if (system) return chromium.launch({ executablePath: system, args: quiet })
+  const { default: carried } = await import('@sparticuz/chromium')
+  return chromium.launch({ executablePath: await carried.executablePath(), args: [...carried.args, ...quiet] })
+}
+
+afterAll(async () => (await browser)?.close())
+
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+/** A browser of its own (cookies, storage) with one page; anything it logs as an error fails the test at its end. */
+export async function openPage(url: URL, viewport = desktop): Promise<Page> {
+  browser ??= launch()
+  const context = await (await browser).newContext({
+    baseURL: url.href,
+    viewport,
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const problems = listen(page)
+  onTestFinished(async () => {
+    await context.close()
+    if (problems.length > 0) throw new Error(`The page reported: ${problems.join(' | ')}`)
+  })
+  return page
+}
+
+/** Errors of scripts and of the content policy. An answer that is not 2xx is the test's own business. */
+function listen(page: Page) {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(message.text())
+  })
+  return problems
+}
+
+export const contextOf = (page: Page): BrowserContext => page.context()
+
+export async function signIn(page: Page, email: string, password: string) {
+  await page.goto('/login')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
