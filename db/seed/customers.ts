@@ -1,0 +1,146 @@
+import { rfcWarning } from '#contract/rfc'
+import type { Random } from './random.ts'
+
+export type Customer = {
+  id: number
+  name: string
+  legal_name: string
+  company: string
+  email: string
+  phone: string
+  address: string
+  city: string
+  state: string
+  zip: string
+  tax_id: string
+  tax_system: string
+}
+
+/** SAT's public test taxpayers: invoices in their names stamp in any test environment. */
+const testTaxpayers = [
+  { tax_id: 'EKU9003173C9', legal_name: 'ESCUELA KEMPER URGATE', zip: '42501' },
+  { tax_id: 'URE180429TM6', legal_name: 'UNIVERSIDAD ROBOTICA ESPAÑOLA', zip: '86991' },
+  { tax_id: 'XIA190128J61', legal_name: 'XENON INDUSTRIAL ARTICLES', zip: '76343' },
+  { tax_id: 'H&E951128469', legal_name: 'HERRERIA & ELECTRICOS', zip: '06002' },
+  { tax_id: 'OÑO120726RX3', legal_name: 'ORGANICOS ÑAVEZ OSORIO', zip: '40501' },
+]
+
+const shops = `
+Ferretería La Esquina | Laura Mendoza
+Abarrotes El Roble | Joaquín Peña
+Materiales San Judas | Verónica Ibarra
+Herrajes del Centro | Raúl Zúñiga
+Vivero Los Pirules | Inés Cárdenas
+Ferretería El Tornillo Feliz | Héctor Olvera
+Plomería y Gas Ramírez | Martín Ramírez
+Eléctrica del Bajío | Patricia Luna
+Pinturas Arcoíris | Óscar Villaseñor
+Constructora Peña Blanca | Daniela Aguirre
+Tlapalería La Güera | Guadalupe Ortiz
+Cerrajería Express León | Iván Robles
+Limpieza Total del Centro | Mónica Escobedo
+Hotel Mesón de la Plaza | Rodrigo Lara
+Ferretería Núñez e Hijos | Bernardo Núñez
+Materiales Cerro Gordo | Silvia Guerrero
+Refaccionaria El Pistón | Ernesto Macías
+Muebles Los Álamos | Cecilia Padilla
+Carpintería El Nogal | Agustín Serrano
+Curtiduría Santa Fe | Leticia Muñoz
+Calzado Tres Hermanos | Gerardo Campos
+Papelería Mundo Útil | Norma Valdez
+Escuela Nuevo Horizonte | Alberto Quiroz
+Agroinsumos La Cosecha | Ramiro Belmonte
+Taller Mecánico Los Gallos | Fermín Gallegos
+Restaurante La Cazuela | Teresa Montaño
+Ferretería Doña Lupe | María Guadalupe Solís
+Instalaciones Eléctricas Voltio | Emilio Sandoval
+Constructora Valle Alto | Karla Espinosa
+Panadería El Trigal | Jesús Arriaga
+Jardines de Silao | Rebeca Tovar
+Aceros y Perfiles Irapuato | Eduardo Ponce
+Tlapalería San Miguel | Yolanda Bravo
+Condominio Las Huertas | Francisco Nava
+Ferremateriales El Águila | Rubén Águila
+Clínica Santa Lucía | Alejandra Rocha
+Materiales La Piedad | Armando Zavala
+Pinturas y Solventes Prisma | Diana Cornejo
+Ferretería El Ñero | Salvador Ñáñez
+Servicios Integrales Coecillo | Lorena Fuentes
+`
+
+const places = [
+  { city: 'León', state: 'Guanajuato', zip: '37000', phone: '477' },
+  { city: 'Silao', state: 'Guanajuato', zip: '36100', phone: '472' },
+  { city: 'Irapuato', state: 'Guanajuato', zip: '36500', phone: '462' },
+  { city: 'Celaya', state: 'Guanajuato', zip: '38000', phone: '461' },
+  { city: 'San Miguel de Allende', state: 'Guanajuato', zip: '37700', phone: '415' },
+  { city: 'Querétaro', state: 'Querétaro', zip: '76000', phone: '442' },
+  { city: 'Aguascalientes', state: 'Aguascalientes', zip: '20000', phone: '449' },
+  { city: 'Lagos de Moreno', state: 'Jalisco', zip: '47400', phone: '474' },
+] as const
+
+const streets = [
+  'Av. Hidalgo',
+  'Calle 5 de Mayo',
+  'Blvd. Adolfo López Mateos',
+  'Calle Aldama',
+  'Av. Miguel Alemán',
+  'Calle Belisario Domínguez',
+  'Av. Insurgentes',
+  'Calle Álvaro Obregón',
+] as const
+
+export function demoCustomers(random: Random): Customer[] {
+  return shops
+    .trim()
+    .split('\n')
+    .map((line, index) => {
+      const [company = '', name = ''] = line.split(' | ')
+      const place = index === 0 ? places[0] : random.pick(places)
+      return {
+        id: index + 1,
+        name,
+        company,
+        email: `compras@${slug(company)}.example`,
+        phone: `${place.phone}555${random.digits(4)}`,
+        address: `${random.pick(streets)} ${random.between(101, 2480)}, Centro`,
+        city: place.city,
+        state: place.state,
+        ...(taxpayer(index) ?? invented(company, name, place.zip, random)),
+      }
+    })
+}
+
+export const slug = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+
+const taxpayer = (index: number) => {
+  const known = testTaxpayers[index]
+  return known && { ...known, tax_system: '601' }
+}
+
+/** Companies with one regime, persons with another; the RFC is nobody's, but its form and last character are right. */
+function invented(company: string, name: string, zip: string, random: Random) {
+  const isCompany = random.chance(0.55)
+  const date = [random.between(75, 99), random.between(1, 12), random.between(1, 28)]
+  const born = date.map((part) => String(part).padStart(2, '0')).join('')
+  const letters = slug(isCompany ? company : name)
+    .toUpperCase()
+    .slice(0, isCompany ? 3 : 4)
+  return {
+    legal_name: (isCompany ? company : name).toUpperCase(),
+    zip,
+    tax_id: withCheckDigit(`${letters}${born}${random.pick(['A', 'B', 'H', 'K', 'M'])}${random.between(1, 9)}`),
+    tax_system: isCompany ? random.pick(['601', '601', '626']) : random.pick(['612', '626', '621']),
+  }
+}
+
+function withCheckDigit(stem: string) {
+  const digit = [...'0123456789A'].find((last) => rfcWarning(stem + last) === undefined)
+  if (!digit) throw new Error(`No RFC begins with ${stem}`)
+  return stem + digit
+}

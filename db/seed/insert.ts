@@ -1,0 +1,18 @@
+import type { InStatement } from '@libsql/client/web'
+
+type Value = string | number | null
+export type Row = Record<string, Value>
+
+/** One statement that inserts all the rows; they share the columns of the first. */
+export function insert(table: string, rows: readonly Row[]): InStatement[] {
+  const columns = Object.keys(rows[0] ?? {})
+  if (columns.length === 0) return []
+  const values = rows.map((row) => columns.map((column) => row[column]))
+  const fields = columns.map((_, index) => `value ->> ${index}`)
+  return [
+    {
+      sql: `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${fields.join(', ')} FROM json_each(?)`,
+      args: [JSON.stringify(values)],
+    },
+  ]
+}

@@ -1,0 +1,94 @@
+import type { Product } from './catalog.ts'
+import type { Row } from './insert.ts'
+import type { Order } from './orders.ts'
+import type { Random } from './random.ts'
+import { staff } from './users.ts'
+
+type Movement = {
+  at: number
+  productId: number
+  type: 'initial' | 'purchase' | 'reserve' | 'release' | 'ship' | 'count'
+  on_hand: number
+  reserved: number
+  reference: string | null
+  reason: string | null
+  userId: number
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+const quarter = 91 * day
+const oldestQuarter = 6
+
+/** Every stock movement since the shop opened, and the inventory they add up to. */
+export function demoLedger(products: readonly Product[], orders: readonly Order[], now: number, random: Random) {
+  const asked = Map.groupBy(orders.flatMap(orderMovements), (movement) => movement.productId)
+  const ledger = products.map(({ id }) => productMovements(id, asked.get(id) ?? [], now, random))
+  const inventory = ledger.map((movements, index) => ({
+    productId: products[index]?.id ?? 0,
+    on_hand: sum(movements, 'on_hand'),
+    reserved: sum(movements, 'reserved'),
+    min_stock: random.between(1, 8) * 5,
+  }))
+  const movements = ledger
+    .flat()
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, ...movement }): Row => ({ ...movement, createdAt: new Date(at).toISOString() }))
+  return { movements, inventory }
+}
+
+function orderMovements({ id, steps, lines }: Order): Movement[] {
+  const reference = `order-${id}`
+  return steps.flatMap(({ event, at, userId }) =>
+    lines.flatMap(({ product, ordered, quantity }) => {
+      const movement = { at, productId: product.id, reference, reason: null, userId: userId ?? staff.sales }
+      if (event === 'created') return { ...movement, type: 'reserve' as const, on_hand: 0, reserved: ordered }
+      if (event === 'Accepted' && ordered > quantity) {
+        return { ...movement, type: 'release' as const, on_hand: 0, reserved: quantity - ordered }
+      }
+      if (quantity === 0) return []
+      if (event === 'Shipped') return { ...movement, type: 'ship' as const, on_hand: -quantity, reserved: -quantity }
+      if (event === 'Cancelled') return { ...movement, type: 'release' as const, on_hand: 0, reserved: -quantity }
+      return []
+    }),
+  )
+}
+
+/** A quarter's goods come in before it begins, so at no moment is more reserved than there was. */
+function productMovements(productId: number, asked: readonly Movement[], now: number, random: Random): Movement[] {
+  const left = leftOver(random)
+  const supply: Movement[] = []
+  for (let ago = oldestQuarter; ago >= 0; ago--) {
+    const isFirst = ago === oldestQuarter
+    const arrives = now - (ago + 1) * quarter - 2 * day + random.between(0, day)
+    const wanted = asked.filter(({ at, type }) => type === 'reserve' && Math.floor((now - at) / quarter) === ago)
+    const on_hand = sum(wanted, 'reserved') + (isFirst ? Math.max(left, 5) : 0)
+    if (on_hand === 0) continue
+    supply.push({
+      at: arrives,
+      productId,
+      type: isFirst ? 'initial' : 'purchase',
+      on_hand,
+      reserved: 0,
+      reference: isFirst ? null : `compra-${productId}-${oldestQuarter - ago}`,
+      reason: isFirst ? 'Existencia inicial' : null,
+      userId: staff.warehouse,
+    })
+  }
+  const all = [...supply, ...asked]
+  const surplus = sum(all, 'on_hand') - sum(all, 'reserved') - left
+  if (left > 12 || surplus <= 0) return all
+  const last = Math.max(...all.map(({ at }) => at))
+  const at = Math.max(last + 1, now - random.between(1, 120) * hour)
+  const count = { at, productId, type: 'count' as const, on_hand: -surplus, reserved: 0, reference: null }
+  return [...all, { ...count, reason: 'Conteo físico', userId: staff.warehouse }]
+}
+
+/** What can be bought today: of some products nothing, of a few little. */
+function leftOver(random: Random) {
+  if (random.chance(0.05)) return 0
+  return random.chance(0.1) ? random.between(1, 12) : random.between(40, 900)
+}
+
+const sum = (movements: readonly Movement[], field: 'on_hand' | 'reserved') =>
+  movements.reduce((total, movement) => total + movement[field], 0)

@@ -1,0 +1,130 @@
+import type { OrderStatus } from '#contract/orders'
+import type { Random } from './random.ts'
+
+/** What an order is to become, before it has lines and dates. */
+export type Plan = {
+  /** Days. */
+  age: number
+  customerId: number
+  status: OrderStatus
+  paymentStatus: 'Pending' | 'Partial' | 'Paid' | 'Refunded'
+  paymentMethod: 'Credit Card' | 'Bank Transfer' | null
+  isCut: boolean
+}
+
+const history = 548
+
+type Fate = readonly [OrderStatus, number]
+
+/** What orders of an age have come to, in hundredths. */
+const fates: { youngerThan: number; shares: readonly Fate[] }[] = [
+  {
+    youngerThan: 3,
+    shares: [
+      ['Pending', 55],
+      ['Accepted', 27],
+      ['Paid', 13],
+      ['Cancelled', 5],
+    ],
+  },
+  {
+    youngerThan: 7,
+    shares: [
+      ['Shipped', 30],
+      ['Preparing', 28],
+      ['Paid', 12],
+      ['Accepted', 20],
+      ['Pending', 4],
+      ['Cancelled', 6],
+    ],
+  },
+  {
+    youngerThan: 20,
+    shares: [
+      ['Delivered', 68],
+      ['Shipped', 20],
+      ['Preparing', 6],
+      ['Cancelled', 6],
+    ],
+  },
+  {
+    youngerThan: Number.POSITIVE_INFINITY,
+    shares: [
+      ['Delivered', 92],
+      ['Cancelled', 8],
+    ],
+  },
+]
+
+/** The demo client's own, one of each kind that his screens tell apart. */
+const ownPlans: Plan[] = [
+  own(412, 'Delivered', 'Paid', 'Bank Transfer'),
+  own(333, 'Delivered', 'Paid', 'Credit Card'),
+  own(251, 'Delivered', 'Paid', 'Credit Card', true),
+  own(190, 'Cancelled', 'Pending', null),
+  own(122, 'Delivered', 'Paid', 'Bank Transfer'),
+  own(75, 'Cancelled', 'Refunded', 'Credit Card'),
+  own(41, 'Delivered', 'Paid', 'Credit Card'),
+  own(12, 'Shipped', 'Paid', 'Bank Transfer'),
+  own(5, 'Preparing', 'Paid', 'Credit Card'),
+  own(3, 'Paid', 'Paid', 'Credit Card'),
+  own(2.1, 'Accepted', 'Pending', null, true),
+  own(1.1, 'Accepted', 'Pending', null),
+  own(0.12, 'Pending', 'Pending', 'Bank Transfer'),
+]
+
+function own(
+  age: number,
+  status: Plan['status'],
+  paymentStatus: Plan['paymentStatus'],
+  paymentMethod: Plan['paymentMethod'],
+  isCut = false,
+): Plan {
+  return { age, customerId: 1, status, paymentStatus, paymentMethod, isCut }
+}
+
+/** Oldest first. */
+export function planOrders(count: number, customers: number, random: Random): Plan[] {
+  const others = Array.from({ length: count - ownPlans.length }, () => planOrder(customers, random))
+  return [...ownPlans, ...others].sort((a, b) => b.age - a.age)
+}
+
+function planOrder(customers: number, random: Random): Plan {
+  // The exponents make the shop grow, with plenty to do this week, and a few customers buy most.
+  const age = random.chance(0.04) ? 6 * random.next() : history * random.next() ** 1.15
+  const customerId = 2 + Math.floor((customers - 1) * random.next() ** 1.6)
+  const status = fateAt(age, random)
+  const byCard = status === 'Paid' || random.chance(0.36)
+  const isCut = !['Pending', 'Paid', 'Cancelled'].includes(status) && random.chance(0.07)
+  return { age, customerId, status, isCut, ...payment(status, byCard, age, random) }
+}
+
+function fateAt(age: number, random: Random) {
+  let left = random.between(1, 100)
+  for (const [status, share] of fates.find(({ youngerThan }) => age < youngerThan)?.shares ?? []) {
+    left -= share
+    if (left <= 0) return status
+  }
+  return 'Delivered'
+}
+
+function payment(
+  status: OrderStatus,
+  byCard: boolean,
+  age: number,
+  random: Random,
+): Pick<Plan, 'paymentStatus' | 'paymentMethod'> {
+  const intended = random.chance(0.5) ? 'Bank Transfer' : null
+  if (status === 'Paid') return { paymentStatus: 'Paid', paymentMethod: 'Credit Card' }
+  if (status === 'Cancelled' && byCard && random.chance(0.25)) {
+    return { paymentStatus: 'Refunded', paymentMethod: 'Credit Card' }
+  }
+  if (status === 'Pending' || status === 'Accepted' || status === 'Cancelled') {
+    return { paymentStatus: 'Pending', paymentMethod: intended }
+  }
+  if (byCard) return { paymentStatus: 'Paid', paymentMethod: 'Credit Card' }
+  // Transfers come late: the young ones are owed still, and of the old a handful.
+  const owed = random.chance(age < 25 ? 0.45 : 0.03)
+  if (!owed) return { paymentStatus: 'Paid', paymentMethod: 'Bank Transfer' }
+  return { paymentStatus: random.chance(0.3) ? 'Partial' : 'Pending', paymentMethod: 'Bank Transfer' }
+}

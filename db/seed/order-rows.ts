@@ -1,0 +1,115 @@
+import type { InStatement } from '@libsql/client/web'
+import { ivaOf, toPesos } from '#contract/money'
+import type { NetpayResponse } from '#contract/payments'
+import { insert } from './insert.ts'
+import type { Order } from './orders.ts'
+import type { Random } from './random.ts'
+
+const ivaPercent = 16
+const ivaRate = ivaPercent * 100
+const banks = ['BANCO SIMULADO', 'BANCO DE PRUEBA', 'BANCO DEMO'] as const
+
+export function orderStatements(orders: readonly Order[], random: Random): InStatement[] {
+  const charges = new Map(orders.flatMap((order) => chargeOf(order, random)).map((charge) => [charge.order.id, charge]))
+  return [
+    ...insert(
+      'orders',
+      orders.map((order) => orderRow(order, charges.get(order.id))),
+    ),
+    ...insert('order_items', orders.flatMap(itemRows)),
+    ...insert('order_events', orders.flatMap(eventRows)),
+    ...insert('payment_intents', [...charges.values()].map(intentRow)),
+    ...insert('payments', [...charges.values()].map(paymentRow)),
+  ]
+}
+
+const time = (at: number) => new Date(at).toISOString()
+const standing = ({ lines }: Order) => lines.filter(({ quantity }) => quantity > 0)
+const subtotalOf = (order: Order) => standing(order).reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+
+function orderRow(order: Order, charge: Charge | undefined) {
+  const { id, uid, customer, steps, status } = order
+  const last = steps.at(-1)
+  return {
+    id,
+    uid,
+    order_number: id,
+    customerId: customer.id,
+    userId: order.userId,
+    customer_name: customer.company,
+    orderDate: time(order.at),
+    status,
+    paymentStatus: order.paymentStatus,
+    paymentMethod: order.paymentMethod,
+    shippingAddress: `${customer.address}, ${customer.city}, ${customer.state}`,
+    ivaRate,
+    subtotal: subtotalOf(order),
+    pieces: standing(order).reduce((sum, { quantity }) => sum + quantity, 0),
+    netpayResponse: charge ? JSON.stringify(charge.response) : null,
+    modifications: JSON.stringify(order.modifications),
+    cancelReason: status === 'Cancelled' ? (last?.note ?? null) : null,
+    idempotencyKey: uid,
+    requestHash: 'seed',
+    version: steps.length,
+    updatedAt: time(last?.at ?? order.at),
+  }
+}
+
+const itemRows = (order: Order) =>
+  standing(order).map(({ product, quantity, price }) => ({ orderId: order.id, productId: product.id, quantity, price }))
+
+const eventRows = ({ id, steps }: Order) =>
+  steps.map(({ event, note, userId, at }) => ({ orderId: id, event, note, userId, createdAt: time(at) }))
+
+type Charge = { order: Order; intentId: number; at: number; amount: number; response: NetpayResponse }
+
+/** What the card provider answered, for orders that were paid so. */
+function chargeOf(order: Order, random: Random): Charge[] {
+  const paid = order.steps.find(({ event }) => event === 'Paid')
+  if (!paid) return []
+  const subtotal = subtotalOf(order)
+  const amount = subtotal + ivaOf(subtotal, ivaPercent)
+  const response = {
+    merchantReferenceCode: `order-${order.id}-${Math.round(paid.at)}`,
+    transactionTokenId: random.uuid(),
+    status: 'DONE',
+    responseCode: '00',
+    responseMsg: 'Aprobada',
+    authCode: random.digits(6),
+    spanRouteNumber: random.digits(4),
+    bankName: random.pick(banks),
+    amount: toPesos(amount),
+    currency: 'MXN',
+    timeOut: time(paid.at),
+  }
+  return [{ order, intentId: order.id, at: paid.at, amount, response }]
+}
+
+const intentRow = ({ order, intentId, at, amount, response }: Charge) => ({
+  id: intentId,
+  userId: order.userId,
+  customerId: order.customer.id,
+  target: 'order',
+  orderId: order.id,
+  lines: JSON.stringify(
+    standing(order).map(({ product, quantity, price }) => ({ productId: product.id, quantity, price })),
+  ),
+  ivaRate,
+  amount,
+  merchantReferenceCode: response.merchantReferenceCode,
+  state: 'settled',
+  createdAt: time(at - 90_000),
+  expiresAt: time(at + 13.5 * 60_000),
+  closedAt: time(at),
+})
+
+const paymentRow = ({ order, intentId, at, amount, response }: Charge) => ({
+  intentId,
+  orderId: order.id,
+  transactionTokenId: response.transactionTokenId,
+  merchantReferenceCode: response.merchantReferenceCode,
+  amount,
+  state: order.paymentStatus === 'Refunded' ? 'refunded' : 'applied',
+  response: JSON.stringify(response),
+  createdAt: time(at),
+})

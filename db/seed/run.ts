@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { connect, createRemote } from '../client.ts'
+import { readMigrations, startSqld } from '../local.ts'
+import { migrate } from '../migrate.ts'
+import { claimFolder } from './claim-folder.ts'
+import { isEmpty, seedDemo } from './demo.ts'
+
+const { values } = parseArgs({ options: { products: { type: 'string' }, 'no-orders': { type: 'boolean' } } })
+const dir = process.env.DATA_DIR ?? '.data'
+const products = values.products === undefined ? undefined : Number(values.products)
+if (products !== undefined && !(Number.isInteger(products) && products >= 1 && products <= 5_000_000)) {
+  console.error('--products pide un número entero entre 1 y 5000000.')
+  process.exit(1)
+}
+
+try {
+  const release = claimFolder(dir)
+  await seed().finally(release)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function seed() {
+  const sqld = await startSqld(`${dir}/sqld`)
+  try {
+    await fill(sqld.url)
+  } finally {
+    await sqld.stop()
+  }
+}
+
+async function fill(url: string) {
+  await migrate(createRemote({ LIBSQL_URL: url }), readMigrations())
+  // This one tries again when sqld is busy with a checkpoint.
+  const client = connect({ LIBSQL_URL: url }).$client
+  if (!(await isEmpty(client))) {
+    throw new Error(`La base de datos de ${dir} ya tiene datos. Para empezar de nuevo, detén la tienda y borra ${dir}.`)
+  }
+  const started = performance.now()
+  await seedDemo(client, { products, orders: !values['no-orders'] })
+  const tables = ['products', 'inventory', 'customers', 'users', 'orders', 'order_items', 'stock_movements']
+  const counts = tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`)
+  const { rows } = await client.execute(`SELECT ${counts.join(', ')}`)
+  for (const table of tables) console.info(`${table.padEnd(16)} ${Number(rows[0]?.[table]).toLocaleString('es-MX')}`)
+  console.info(`Listo en ${((performance.now() - started) / 1000).toFixed(1)} s: ${dir}`)
+}

@@ -1,0 +1,39 @@
+import type { InStatement } from '@libsql/client/web'
+import { insert } from './insert.ts'
+
+const settings = {
+  business: {
+    name: 'Mayoreo Bajío',
+    phone: '4775550100',
+    email: 'ventas@mayoreobajio.example',
+    address: 'Blvd. Adolfo López Mateos 2150, León, Guanajuato',
+  },
+  bank: {
+    bank: 'Banco del Bajío Demo',
+    holder: 'Mayoreo Bajío',
+    clabe: '999225000123456786',
+    instructions: 'Escribe el número de tu pedido como referencia y sube tu comprobante.',
+  },
+}
+
+export const demoSettings = (): InStatement[] => [
+  "UPDATE configuration SET value = '16' WHERE key = 'iva'",
+  ...insert(
+    'configuration',
+    Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) })),
+  ),
+  ...insert('announcements', [
+    {
+      texto: 'Conoce el catálogo de temporada: jardinería y riego.',
+      enlace: 'https://mayoreobajio.example/temporada',
+      audience: 'all',
+      position: 1,
+    },
+    {
+      texto: 'Los pedidos generados antes de las 13:00 salen el mismo día en León y Silao.',
+      enlace: null,
+      audience: 'clients',
+      position: 2,
+    },
+  ]),
+]

@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, createRemote } from '../db/client.ts'
+import { freePort, readMigrations, startSqld } from '../db/local.ts'
+import { migrate } from '../db/migrate.ts'
+import { claimFolder } from '../db/seed/claim-folder.ts'
+import { isEmpty, seedDemo } from '../db/seed/demo.ts'
+import { demoAccounts, demoPassword } from '../db/seed/users.ts'
+import { startFacturapi } from './simulators/facturapi.ts'
+import { startNetpay } from './simulators/netpay.ts'
+
+const isDev = process.argv.includes('--dev')
+const port = Number(process.env.PORT || 8787)
+const dir = resolve(process.env.DATA_DIR || '.data')
+const address = `http://127.0.0.1:${port}`
+
+/** What has been started, to be stopped in reverse. */
+const running: (() => Promise<unknown>)[] = []
+let isStopping = false
+
+process.on('SIGINT', () => stop(0))
+process.on('SIGTERM', () => stop(0))
+if (process.env.npm_lifecycle_event) stopWithNpm(process.ppid)
+
+try {
+  await start()
+} catch (error) {
+  if (!isStopping) console.error(error instanceof Error ? error.message : error)
+  await stop(1)
+}
+
+async function start() {
+  await requireFreePort()
+  const release = claimFolder(dir)
+  running.push(async () => release())
+  const sqld = await startSqld(join(dir, 'sqld'))
+  running.push(sqld.stop)
+  const netpay = await startNetpay({ webhookUrl: `${address}/netpay/webhook` })
+  running.push(() => netpay.close())
+  const facturapi = await startFacturapi()
+  running.push(() => facturapi.close())
+
+  const workerPort = isDev ? await freePort() : port
+  const worker = startWorker(workerPort, {
+    LIBSQL_URL: sqld.url,
+    NETPAY_URL: `${netpay.url}/gateway-ecommerce/`,
+    NETPAY_REPORTS_URL: `${netpay.url}/reports-sandbox/v1`,
+    NETPAY_SCRIPT_URL: `${netpay.url}/cdn/js/latest/checkout.plus.js`,
+    NETPAY_SANDBOX: 'true',
+    NETPAY_PUBLIC_KEY: netpay.publicKey,
+    NETPAY_SECRET_KEY: netpay.secretKey,
+    FACTURAPI_URL: facturapi.url,
+    FACTURAPI_KEY: facturapi.key,
+  })
+  await prepareDatabase(sqld.url)
+  await answers(`http://127.0.0.1:${workerPort}/personalization`, worker)
+  if (isDev) {
+    const { startWeb } = await import('./web-dev-server.ts')
+    running.push(await startWeb(port, workerPort))
+  }
+  const crons = setInterval(() => runCrons(workerPort), 60_000)
+  running.push(async () => clearInterval(crons))
+  greet()
+}
+
+async function requireFreePort() {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error('PORT debe ser un número entre 1 y 65535.')
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch {
+    const other = `PORT=${port + 1} npm ${isDev ? 'run dev' : 'start'}`
+    throw new Error(`El puerto ${port} está ocupado. Cierra el programa que lo usa o elige otro: ${other}`)
+  }
+  probe.close()
+  await once(probe, 'close')
+}
+
+async function prepareDatabase(url: string) {
+  await migrate(createRemote({ LIBSQL_URL: url }), readMigrations())
+  const client = connect({ LIBSQL_URL: url }).$client
+  if (!(await isEmpty(client))) return
+  console.info('Preparando la tienda de demostración…')
+  await seedDemo(client)
+}
+
+/** wrangler builds the web, bundles the Worker and runs it in workerd. */
+function startWorker(workerPort: number, vars: Record<string, string>) {
+  const options = ['--ip', '127.0.0.1', '--port', String(workerPort), '--persist-to', join(dir, 'wrangler')]
+  const quiet = ['--log-level', 'error', '--show-interactive-dev-session=false']
+  const given = Object.entries(vars).flatMap(([key, value]) => ['--var', `${key}:${value}`])
+  const worker = spawn(
+    process.execPath,
+    [resolve('node_modules/wrangler/bin/wrangler.js'), 'dev', '--local', ...options, ...quiet, ...given],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
+    },
+  )
+  worker.once('exit', () => {
+    if (isStopping) return
+    console.error('El Worker se detuvo. Si lo que falló es la construcción de la web, «npm run build» dice por qué.')
+    stop(1)
+  })
+  running.push(() => end(worker))
+  return worker
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await Promise.race([ended, sleep(8000).then(() => child.kill('SIGKILL'))])
+}
+
+async function answers(url: string, worker: ChildProcess) {
+  const until = Date.now() + 120_000
+  while (worker.exitCode === null && !isStopping) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
+    if (response?.ok) return
+    if (Date.now() > until) throw new Error(`La tienda no respondió a tiempo (${response?.status ?? 'sin respuesta'}).`)
+    await sleep(150)
+  }
+}
+
+/** wrangler runs no crons by itself. */
+function runCrons(workerPort: number) {
+  fetch(`http://127.0.0.1:${workerPort}/cdn-cgi/local/scheduled`).catch(() => {})
+}
+
+function greet() {
+  if (isStopping) return
+  const accounts = demoAccounts.map(({ email, note }) => `    ${email.padEnd(18)} ${note}`)
+  console.info(`
+  La tienda está en ${address}
+
+  Cuentas de demostración (contraseña ${demoPassword}):
+${accounts.join('\n')}
+
+  Los datos se guardan en ${dir}; bórrala para empezar de nuevo.
+  Los cobros y las facturas son simulados. Ctrl+C detiene todo.
+`)
+}
+
+/** A signal sent to npm ends npm and its shell alone; this process is then left with another parent. */
+function stopWithNpm(parent: number) {
+  const watch = setInterval(() => process.ppid !== parent && stop(0), 500)
+  running.push(async () => clearInterval(watch))
+}
+
+async function stop(code: number) {
+  if (isStopping) return
+  isStopping = true
+  for (const stopOne of running.reverse()) await stopOne().catch(() => {})
+  process.exit(code)
+}

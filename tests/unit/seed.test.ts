@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from '@libsql/client/web'
+import { expect, onTestFinished, test } from 'vitest'
+import { rfcWarning } from '#contract/rfc'
+import { createRemote } from '../../db/client.ts'
+import { readMigrations, startSqld } from '../../db/local.ts'
+import { migrate } from '../../db/migrate.ts'
+import { isEmpty, seedDemo } from '../../db/seed/demo.ts'
+import { demoPassword } from '../../db/seed/users.ts'
+import { verifyPassword } from '../../worker/domain/passwords.ts'
+
+async function emptyDatabase() {
+  const folder = mkdtempSync(join(tmpdir(), 'seed-'))
+  const sqld = await startSqld(folder)
+  onTestFinished(async () => {
+    await sqld.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const client = createRemote({ LIBSQL_URL: sqld.url })
+  await migrate(client, readMigrations())
+  return client
+}
+
+const rows = async (client: Client, sql: string) => (await client.execute(sql)).rows.map((row) => ({ ...row }))
+const count = async (client: Client, from: string) => (await rows(client, `SELECT count(*) AS n FROM ${from}`))[0]?.n
+
+test('the stock held is what the open orders ask for, and the ledger adds up to the inventory', async () => {
+  const client = await emptyDatabase()
+  await seedDemo(client)
+  const held = `(SELECT productId, sum(quantity) AS held FROM order_items JOIN orders ON orders.id = orderId
+    WHERE status IN ('Pending', 'Accepted', 'Paid', 'Preparing') GROUP BY productId)`
+  expect(await count(client, `inventory LEFT JOIN ${held} USING (productId) WHERE reserved <> coalesce(held, 0)`)).toBe(
+    0,
+  )
+  const ledger = `(SELECT productId, sum(on_hand) AS came, sum(reserved) AS kept FROM stock_movements GROUP BY productId)`
+  expect(
+    await count(client, `inventory LEFT JOIN ${ledger} USING (productId) WHERE on_hand <> came OR reserved <> kept`),
+  ).toBe(0)
+  const balances = `(SELECT sum(on_hand - reserved) OVER (PARTITION BY productId ORDER BY id) AS left FROM stock_movements)`
+  expect(await count(client, `${balances} WHERE left < 0`)).toBe(0)
+})
+
+test('orders add up to their lines, and what was charged to what they total', async () => {
+  const client = await emptyDatabase()
+  await seedDemo(client)
+  const lines = '(SELECT orderId, sum(amount) AS amount, sum(quantity) AS units FROM order_items GROUP BY orderId)'
+  expect(await count(client, `orders JOIN ${lines} ON orderId = id WHERE subtotal = amount AND pieces = units`)).toBe(
+    900,
+  )
+  const unlike = 'payments JOIN orders ON orders.id = orderId WHERE amount <> total OR paymentStatus NOT IN'
+  expect(await count(client, `${unlike} ('Paid', 'Refunded')`)).toBe(0)
+  expect(await count(client, "orders WHERE status = 'Paid' AND netpayResponse IS NULL")).toBe(0)
+  expect(await count(client, "orders WHERE orderDate > strftime('%Y-%m-%dT%H:%M:%fZ', 'now')")).toBe(0)
+})
+
+test('is the same shop each time, and takes only an empty database', async () => {
+  const [one, other] = [await emptyDatabase(), await emptyDatabase()]
+  expect(await isEmpty(one)).toBe(true)
+  await Promise.all([seedDemo(one), seedDemo(other)])
+  expect(await isEmpty(one)).toBe(false)
+  for (const sql of [
+    'SELECT id, customerId, status, paymentStatus, total FROM orders',
+    'SELECT code, name, salePrice1, quantity FROM products LEFT JOIN inventory ON productId = id',
+    'SELECT tax_id, legal_name, phone FROM customers',
+  ]) {
+    expect(await rows(one, sql)).toEqual(await rows(other, sql))
+  }
+})
+
+test('gives its people valid RFCs and the password it shows', async () => {
+  const client = await emptyDatabase()
+  await seedDemo(client, { orders: false })
+  const customers = await rows(client, 'SELECT tax_id FROM customers')
+  expect(customers.map(({ tax_id }) => rfcWarning(String(tax_id)))).toEqual(customers.map(() => undefined))
+  const [admin] = await rows(client, "SELECT passwordHash FROM users WHERE email = 'admin@demo.mx'")
+  expect(await verifyPassword(demoPassword, String(admin?.passwordHash))).toBe(true)
+})
+
+test('makes up as many products as asked for, each with a code of its own', async () => {
+  const client = await emptyDatabase()
+  await seedDemo(client, { products: 6000, orders: false })
+  expect(await count(client, 'products')).toBe(6000)
+  expect(
+    await count(
+      client,
+      'inventory WHERE on_hand <> (SELECT sum(on_hand) FROM stock_movements m WHERE m.productId = inventory.productId)',
+    ),
+  ).toBe(0)
+})
