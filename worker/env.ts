@@ -1,12 +1,14 @@
 import type { Database } from '../db/client.ts'
+import type { ClientRoom } from '../party/client-room.ts'
+import type { StaffRoom } from '../party/staff-room.ts'
 import type { Identity } from './http/session.ts'
 
 /** Bindings and secrets; README says what breaks without each. */
 export type Env = {
   ASSETS: Fetcher
   FILES: R2Bucket
-  CLIENT_ROOM: DurableObjectNamespace
-  STAFF_ROOM: DurableObjectNamespace
+  CLIENT_ROOM: DurableObjectNamespace<ClientRoom>
+  STAFF_ROOM: DurableObjectNamespace<StaffRoom>
   LIBSQL_URL: string
   LIBSQL_AUTH_TOKEN?: string
   /** …/gateway-ecommerce/ of the NetPay environment. */
@@ -15,6 +17,8 @@ export type Env = {
   NETPAY_PUBLIC_KEY: string
   NETPAY_SCRIPT_URL: string
   NETPAY_SANDBOX: string
+  /** …/reports/v1, where charges are found by our own reference. */
+  NETPAY_REPORTS_URL: string
   /** …/v2 */
   FACTURAPI_URL: string
   FACTURAPI_KEY: string

@@ -1,3 +1,6 @@
 import { app } from './app.ts'
+import { scheduled } from './scheduled.ts'
 
-export default { fetch: app.fetch }
+export { ClientRoom } from '../party/client-room.ts'
+export { StaffRoom } from '../party/staff-room.ts'
+export default { fetch: app.fetch, scheduled }

@@ -26,7 +26,7 @@ export const chatReads = sqliteTable(
 
 export const roomTickets = sqliteTable('room_tickets', {
   ticketHash: text().primaryKey(),
-  userId: integer().notNull(),
+  tokenHash: text().notNull(),
   party: text().notNull(),
   room: text().notNull(),
   expiresAt: text().notNull(),

@@ -46,6 +46,7 @@ export const outbox = sqliteTable('outbox', {
   orderId: integer(),
   payload: json<Record<string, unknown>>().notNull(),
   createdAt: timestamp(),
+  claimedAt: text(),
   sentAt: text(),
 })
 

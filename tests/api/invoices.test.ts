@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InvoiceResult } from '#contract/invoice'
 import type { Order } from '#contract/orders'
+import { runCron } from '../cron.ts'
 import { openShop } from '../shop.ts'
 
 const form = {
@@ -101,6 +102,29 @@ test('when nobody knows whether it was stamped it stays in process and the order
   await issue()
   expect(facturapi.invoices()).toHaveLength(0)
   expect(await rows('SELECT status FROM invoices')).toEqual([{ status: 'verifying' }])
+})
+
+const later = "updatedAt = '2020-01-01T00:00:00.000Z'"
+
+test('the cron finishes what was in process', async () => {
+  const shop = await paidOrder()
+  shop.facturapi.fault({ fault: '500_after' })
+  shop.facturapi.fault({ fault: 'list_lag' })
+  await shop.issue()
+  shop.facturapi.advance(1)
+  await shop.db.execute(`UPDATE invoices SET ${later}`)
+  await runCron(shop)
+  expect(await shop.rows('SELECT status FROM invoices')).toEqual([{ status: 'valid' }])
+  expect(shop.facturapi.invoices()).toHaveLength(1)
+})
+
+test('an attempt the provider never heard of frees the order after ten minutes', async () => {
+  const shop = await paidOrder()
+  shop.facturapi.fault({ fault: '503' })
+  await shop.issue()
+  await shop.db.execute(`UPDATE invoices SET ${later}, created_at = '2020-01-01T00:00:00.000Z'`)
+  await runCron(shop)
+  expect(await (await shop.issue()).json()).toMatchObject({ invoice: { status: 'valid' } })
 })
 
 test('a stamped invoice that could not be mailed says so', async () => {

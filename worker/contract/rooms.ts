@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { can } from './access.ts'
 import { ChatMessage } from './chat.ts'
 import { Id } from './fields.ts'
 
@@ -12,6 +13,13 @@ export type TicketRequest = v.InferOutput<typeof TicketRequest>
 
 export const Ticket = v.object({ ticket: v.string() })
 export type Ticket = v.InferOutput<typeof Ticket>
+
+/** A client has a room of his own; the lobby carries every conversation, so the staff need no other. */
+export const mayEnter = (user: { id: number; AccesoId: number }, party: Party, room: string) =>
+  party === 'staff' ? can(user, 'chat.staff') && room === staffRoom : can(user, 'client') && room === String(user.id)
+
+/** Why a room hung up, for the browser to tell: sign in again, or stop flooding. */
+export const closeCodes = { signIn: 4401, tooMuch: 1008, tryAgain: 1013 } as const
 
 export const maxMessageBytes = 4096
 export const typingTimeout = 900
@@ -28,7 +36,7 @@ export const ClientEvent = v.variant('event', [
   }),
   v.object({ event: v.literal('chat:typing'), data: v.object({ typing: v.boolean() }) }),
   v.object({ event: v.literal('chat:admin_typing'), data: v.object({ toUserId: Id, typing: v.boolean() }) }),
-  v.object({ event: v.literal('chat:read'), data: v.object({ clientId: Id, seq: v.number() }) }),
+  v.object({ event: v.literal('chat:read'), data: v.object({ clientId: Id, seq: Id }) }),
 ])
 export type ClientEvent = v.InferOutput<typeof ClientEvent>
 

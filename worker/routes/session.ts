@@ -7,6 +7,7 @@ import type { AppEnv } from '../env.ts'
 import { notFound } from '../errors.ts'
 import { forgetSession } from '../http/session.ts'
 import { body } from '../http/validate.ts'
+import { closeSessions } from '../services/rooms.ts'
 
 /** Before anybody is signed in. */
 export const login = new Hono<AppEnv>().post('/', body(Credentials), async (c) => {
@@ -18,9 +19,10 @@ export const login = new Hono<AppEnv>().post('/', body(Credentials), async (c) =
 })
 
 export const logout = new Hono<AppEnv>().post('/', async (c) => {
-  const { tokenHash } = c.var.user
+  const { id, tokenHash } = c.var.user
   await c.var.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
   forgetSession(tokenHash)
+  c.executionCtx.waitUntil(closeSessions(c.env, id, tokenHash))
   return c.json({ success: true })
 })
 

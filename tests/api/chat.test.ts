@@ -1,0 +1,117 @@
+import { parse } from 'valibot'
+import { expect, test } from 'vitest'
+import { ChatClients, ChatHistory } from '#contract/chat'
+import { openShop, type Shop } from '../shop.ts'
+
+/** Client 3 wrote three messages and got one answer, of which the staff read the first two; client 7 wrote one. */
+async function openTalkativeShop() {
+  const shop = await openShop()
+  const messages = [
+    [3, 1, 'client', 3, 'uno', '2026-05-01T10:00:00.000Z'],
+    [3, 2, 'admin', 2, 'dos', '2026-05-01T10:01:00.000Z'],
+    [3, 3, 'client', 3, 'tres', '2026-05-01T10:02:00.000Z'],
+    [3, 4, 'client', 3, 'cuatro', '2026-05-01T10:03:00.000Z'],
+    [7, 1, 'client', 7, 'otro', '2026-05-02T10:00:00.000Z'],
+  ] as const
+  await shop.db.batch(
+    [
+      ...messages.map((args) => ({
+        sql: `INSERT INTO chat_messages (clientId, seq, clientMsgId, fromRole, fromUserId, text, createdAt)
+          VALUES (?1, ?2, ?1 || '-' || ?2, ?3, ?4, ?5, ?6)`,
+        args: [...args],
+      })),
+      "INSERT INTO chat_reads (clientId, reader, seq) VALUES (3, 'admin', 2), (3, 'client', 1), (7, 'admin', 1)",
+    ],
+    'write',
+  )
+  return shop
+}
+
+const texts = async (shop: Shop, usuario: string, path: string) => {
+  const answer = await (await shop.as(usuario)).get(path)
+  const json = await answer.json()
+  expect(parse(ChatHistory, json)).toEqual(json)
+  return parse(ChatHistory, json).messages.map(({ text }) => text)
+}
+
+test('a client reads his own conversation, oldest first, and how far each side has read', async () => {
+  const { as } = await openTalkativeShop()
+  const json = await (await (await as('cliente')).get('/chat/history?limit=100')).json<ChatHistory>()
+  expect(json.messages.map(({ text }) => text)).toEqual(['uno', 'dos', 'tres', 'cuatro'])
+  expect(json.messages[1]).toEqual({
+    id: 2,
+    seq: 2,
+    clientMsgId: '3.0-2.0',
+    text: 'dos',
+    createdAt: '2026-05-01T10:01:00.000Z',
+    fromRole: 'admin',
+    fromUserId: 2,
+    fromName: 'Vero Ventas',
+  })
+  expect(json.reads).toEqual({ admin: 2, client: 1 })
+})
+
+test('a limit keeps the latest, and `after` goes on from a message', async () => {
+  const shop = await openTalkativeShop()
+  expect(await texts(shop, 'cliente', '/chat/history?limit=2')).toEqual(['tres', 'cuatro'])
+  expect(await texts(shop, 'cliente', '/chat/history?limit=2&after=1')).toEqual(['dos', 'tres'])
+  expect(await texts(shop, 'cliente', '/chat/history?after=4')).toEqual([])
+  expect(await texts(shop, 'admin', '/chat/history/3?after=0&limit=1')).toEqual(['uno'])
+})
+
+test('no answer holds more than 100 messages', async () => {
+  const shop = await openTalkativeShop()
+  await shop.db.execute(`INSERT INTO chat_messages (clientId, seq, clientMsgId, fromRole, fromUserId, text)
+    WITH RECURSIVE n (i) AS (SELECT 5 UNION ALL SELECT i + 1 FROM n WHERE i < 150)
+    SELECT 3, i, 'many-' || i, 'client', 3, 'm' || i FROM n`)
+  expect(await texts(shop, 'cliente', '/chat/history?limit=100000')).toHaveLength(100)
+  expect(await texts(shop, 'cliente', '/chat/history')).toHaveLength(100)
+})
+
+test('the staff read the conversation of any client, and of nobody else', async () => {
+  const shop = await openTalkativeShop()
+  expect(await texts(shop, 'almacen', '/chat/history/7')).toEqual(['otro'])
+  expect(await texts(shop, 'almacen', '/chat/history/8')).toEqual([])
+  const admin = await shop.as('admin')
+  expect((await admin.get('/chat/history/2')).status).toBe(404)
+  expect((await admin.get('/chat/history/999')).status).toBe(404)
+  expect((await admin.get('/chat/history/zero')).status).toBe(400)
+})
+
+test('a client reads nobody else, not even himself as staff would', async () => {
+  const { as, stranger } = await openTalkativeShop()
+  const client = await as('cliente')
+  for (const path of ['/chat/history/7', '/chat/history/3', '/chat/history/999', '/chat/clients']) {
+    expect((await client.get(path)).status).toBe(403)
+    expect((await stranger.get(path)).status).toBe(401)
+  }
+  expect((await (await as('admin')).get('/chat/history')).status).toBe(403)
+})
+
+test('lists every client, those who wait for an answer first', async () => {
+  const { as } = await openTalkativeShop()
+  const json = await (await (await as('admin')).get('/chat/clients')).json()
+  expect(parse(ChatClients, json)).toEqual(json)
+  expect(json).toEqual({
+    clients: [
+      { id: 3, name: 'Carla Cliente', unread: 2, lastAt: '2026-05-01T10:03:00.000Z' },
+      { id: 7, name: 'Otilio Otro', unread: 0, lastAt: '2026-05-02T10:00:00.000Z' },
+      { id: 8, name: 'Nadia Nueva', unread: 0, lastAt: null },
+    ],
+  })
+})
+
+test('each of these is one round trip', async () => {
+  const { as, database } = await openTalkativeShop()
+  const [client, admin] = [await as('cliente'), await as('admin')]
+  await client.get('/cart')
+  await admin.get('/chat/clients')
+  for (const ask of [
+    () => client.get('/chat/history?limit=100'),
+    () => admin.get('/chat/history/3?limit=100'),
+    () => admin.get('/chat/clients'),
+    () => client.post('/rooms/ticket', { party: 'client', room: '3' }),
+  ]) {
+    expect(await database.during(ask)).toBe(1)
+  }
+})

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import type { ChatHistory } from '#contract/chat'
+import { openShop } from '../shop.ts'
+import { enter, fromClient, fromStaff } from './sockets.ts'
+
+async function openChat() {
+  const shop = await openShop()
+  const [cliente, admin] = await Promise.all([shop.as('cliente'), shop.as('admin')])
+  const [client, staff] = await Promise.all([enter(shop, cliente, 'client', '3'), enter(shop, admin, 'staff', 'lobby')])
+  return { shop, cliente, admin, client, staff }
+}
+
+test('a client writes: stored, acknowledged by its own echo, heard by every staff member', async () => {
+  const { shop, client, staff } = await openChat()
+  const sales = await enter(shop, await shop.as('ventas'), 'staff', 'lobby')
+  client.say({ event: 'chat:client_message', data: { text: '  ¿Tienen tornillos? ', clientMsgId: 'abcdefgh' } })
+  const echo = await client.hears('chat:new_message')
+  expect(echo).toMatchObject({
+    clientId: 3,
+    clientMsgId: 'abcdefgh',
+    seq: 1,
+    text: '¿Tienen tornillos?',
+    fromRole: 'client',
+    fromUserId: 3,
+    fromName: 'Carla Cliente',
+  })
+  expect(await staff.hears('chat:new_message')).toEqual(echo)
+  expect(await sales.hears('chat:new_message')).toEqual(echo)
+  expect(await shop.rows('SELECT clientId, seq, clientMsgId, fromRole, fromUserId, text FROM chat_messages')).toEqual([
+    { clientId: 3, seq: 1, clientMsgId: 'abcdefgh', fromRole: 'client', fromUserId: 3, text: '¿Tienen tornillos?' },
+  ])
+})
+
+test('the staff answer: the client hears it in every tab, other clients nothing, the staff their echo', async () => {
+  const { shop, cliente, client, staff } = await openChat()
+  const tab = await enter(shop, cliente, 'client', '3')
+  const other = await enter(shop, await shop.as('otro'), 'client', '7')
+  staff.say(fromStaff(3, 'Sí, de todos'))
+  const answer = await client.hears('chat:admin_message')
+  expect(answer).toMatchObject({ seq: 1, clientId: 3, fromRole: 'admin', fromUserId: 1, adminName: 'Ana Administra' })
+  expect(await tab.hears('chat:admin_message')).toEqual(answer)
+  expect(await staff.hears('chat:admin_message')).toEqual(answer)
+  other.say(fromClient('Yo también pregunto'))
+  await other.hears('chat:new_message')
+  expect(other.heard).toEqual([])
+  expect(client.heard).toEqual([])
+})
+
+test('both sides hear one order, without gaps', async () => {
+  const { client, staff } = await openChat()
+  for (let turn = 0; turn < 8; turn++) {
+    client.say(fromClient(`cliente ${turn}`))
+    staff.say(fromStaff(3, `tienda ${turn}`))
+  }
+  const spoken = (socket: typeof client) =>
+    socket.heard.flatMap(({ event, data }) =>
+      event === 'chat:new_message' || event === 'chat:admin_message' ? [{ seq: data.seq, text: data.text }] : [],
+    )
+  await expect.poll(() => [client.heard.length, staff.heard.length]).toEqual([16, 16])
+  expect(spoken(client)).toEqual(spoken(staff))
+  expect(spoken(client).map(({ seq }) => seq)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1))
+})
+
+test('a message sent again is not written again; only its sender hears it again', async () => {
+  const { shop, client, staff } = await openChat()
+  const message = fromClient('Una sola vez')
+  client.say(message)
+  const first = await client.hears('chat:new_message')
+  client.say(message)
+  expect(await client.hears('chat:new_message')).toEqual(first)
+  client.say(fromClient('Otra'))
+  await staff.hears('chat:new_message')
+  expect(await staff.hears('chat:new_message')).toMatchObject({ seq: 2, text: 'Otra' })
+  const answer = fromStaff(3, 'Contestada una vez')
+  staff.say(answer)
+  const acknowledged = await staff.hears('chat:admin_message')
+  staff.say(answer)
+  expect(await staff.hears('chat:admin_message')).toEqual(acknowledged)
+  expect(await shop.rows('SELECT seq FROM chat_messages')).toEqual([{ seq: 1 }, { seq: 2 }, { seq: 3 }])
+})
+
+test('nobody passes his message off under the id of another', async () => {
+  const { client, staff } = await openChat()
+  staff.say({ event: 'chat:admin_message', data: { toUserId: 3, text: 'De la tienda', clientMsgId: 'same-id-1' } })
+  await client.hears('chat:admin_message')
+  client.say({ event: 'chat:client_message', data: { text: 'Mío', clientMsgId: 'same-id-1' } })
+  expect(await client.hears('chat:failed')).toMatchObject({ clientMsgId: 'same-id-1' })
+})
+
+test('a client who was away catches up from the last message he has', async () => {
+  const { shop, cliente, client, staff } = await openChat()
+  client.say(fromClient('Vuelvo en un momento'))
+  const { seq } = await client.hears('chat:new_message')
+  await client.leave()
+  for (const text of ['uno', 'dos', 'tres']) staff.say(fromStaff(3, text))
+  for (const text of ['uno', 'dos', 'tres']) expect(await staff.hears('chat:admin_message')).toMatchObject({ text })
+  const back = await enter(shop, cliente, 'client', '3')
+  const missed = await (await cliente.get(`/chat/history?after=${seq}`)).json<ChatHistory>()
+  expect(missed.messages.map(({ text }) => text)).toEqual(['uno', 'dos', 'tres'])
+  staff.say(fromStaff(3, 'cuatro'))
+  expect(await back.hears('chat:admin_message')).toMatchObject({ seq: seq + 4 })
+})
+
+test('typing reaches the other side and goes off by itself, even if the typist is gone', async () => {
+  const { shop, client, staff } = await openChat()
+  client.say({ event: 'chat:typing', data: { typing: true } })
+  client.say({ event: 'chat:typing', data: { typing: true } })
+  const typist = { fromUserId: 3, fromName: 'Carla Cliente' }
+  expect(await staff.hears('chat:typing')).toEqual({ ...typist, typing: true })
+  await client.leave()
+  expect(await staff.hears('chat:typing')).toEqual({ ...typist, typing: false })
+  const back = await enter(shop, await shop.as('cliente'), 'client', '3')
+  staff.say({ event: 'chat:admin_typing', data: { toUserId: 3, typing: true } })
+  staff.say({ event: 'chat:admin_typing', data: { toUserId: 3, typing: false } })
+  expect(await back.hears('chat:admin_typing')).toEqual({ toUserId: 3, adminName: 'Ana Administra', typing: true })
+  expect(await back.hears('chat:admin_typing')).toMatchObject({ typing: false })
+  expect(staff.heard).toEqual([])
+  expect(await shop.rows('SELECT * FROM chat_messages')).toEqual([])
+})
+
+test('what was read is told to both sides, never goes back, and never past the last message', async () => {
+  const { shop, client, staff } = await openChat()
+  for (const text of ['uno', 'dos']) client.say(fromClient(text))
+  await expect.poll(() => staff.heard.length).toBe(2)
+  staff.say({ event: 'chat:read', data: { clientId: 3, seq: 99 } })
+  const mark = { clientId: 3, reader: 'admin', seq: 2 }
+  expect(await client.hears('chat:read')).toEqual(mark)
+  expect(await staff.hears('chat:read')).toEqual(mark)
+  staff.say({ event: 'chat:read', data: { clientId: 3, seq: 1 } })
+  expect(await client.hears('chat:read')).toEqual(mark)
+  client.say({ event: 'chat:read', data: { clientId: 3, seq: 1 } })
+  expect(await staff.hears('chat:read')).toEqual(mark)
+  expect(await staff.hears('chat:read')).toEqual({ clientId: 3, reader: 'client', seq: 1 })
+  expect(await shop.rows('SELECT reader, seq FROM chat_reads ORDER BY reader')).toEqual([
+    { reader: 'admin', seq: 2 },
+    { reader: 'client', seq: 1 },
+  ])
+})
+
+test('each side speaks only for itself, and the staff only to clients', async () => {
+  const { shop, client, staff } = await openChat()
+  client.say(fromStaff(3, 'Como tienda'))
+  expect(await client.hears('chat:failed')).toMatchObject({ message: 'No tienes permisos para enviar este mensaje.' })
+  client.say({ event: 'chat:admin_typing', data: { toUserId: 7, typing: true } })
+  await client.hears('chat:failed')
+  client.say({ event: 'chat:read', data: { clientId: 7, seq: 1 } })
+  await client.hears('chat:failed')
+  staff.say(fromClient('Como cliente'))
+  await staff.hears('chat:failed')
+  for (const nobody of [2, 999]) {
+    staff.say(fromStaff(nobody, '¿Hay alguien?'))
+    expect(await staff.hears('chat:failed')).toMatchObject({ message: 'Cliente no encontrado' })
+  }
+  expect(await shop.rows('SELECT * FROM chat_messages')).toEqual([])
+})
+
+test('what the database refuses comes back as a failure that names the message, and nothing of the inside', async () => {
+  const { shop, client } = await openChat()
+  await shop.db.execute('ALTER TABLE chat_messages RENAME TO elsewhere')
+  client.say({ event: 'chat:client_message', data: { text: 'Hola', clientMsgId: 'unlucky-1' } })
+  expect(await client.hears('chat:failed')).toEqual({
+    clientMsgId: 'unlucky-1',
+    message: 'No se pudo enviar. Inténtalo de nuevo.',
+  })
+  await shop.db.execute('ALTER TABLE elsewhere RENAME TO chat_messages')
+  client.say({ event: 'chat:client_message', data: { text: 'Hola', clientMsgId: 'unlucky-1' } })
+  expect(await client.hears('chat:new_message')).toMatchObject({ seq: 1, clientMsgId: 'unlucky-1' })
+})

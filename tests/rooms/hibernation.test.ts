@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { openShop, type Shop } from '../shop.ts'
+import { enter, fromClient, fromStaff } from './sockets.ts'
+
+/** The rooms of the shop's only, nameless Worker lose their memory and keep their sockets, as when nobody speaks for a while. */
+async function hibernate({ miniflare }: Shop) {
+  await miniflare.unsafeEvictDurableObject('', 'ClientRoom', { name: '3' })
+  await miniflare.unsafeEvictDurableObject('', 'StaffRoom', { name: 'lobby' })
+}
+
+test('rooms that slept still know who is who', async () => {
+  const shop = await openShop()
+  const [cliente, admin] = [await shop.as('cliente'), await shop.as('admin')]
+  const client = await enter(shop, cliente, 'client', '3')
+  const staff = await enter(shop, admin, 'staff', 'lobby')
+  await hibernate(shop)
+  staff.say(fromStaff(3, '¿Sigues ahí?'))
+  expect(await client.hears('chat:admin_message')).toMatchObject({ adminName: 'Ana Administra' })
+  await hibernate(shop)
+  client.say(fromClient('Aquí sigo'))
+  expect(await staff.hears('chat:new_message')).toMatchObject({ seq: 2, fromUserId: 3 })
+  await hibernate(shop)
+  await cliente.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
+  expect(await client.hears('stock')).toEqual({ productIds: [1] })
+  await hibernate(shop)
+  await cliente.post('/logout')
+  expect(await client.hears('session_closed')).toEqual({})
+})

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { runCron } from '../cron.ts'
+import { openShop } from '../shop.ts'
+import { enter } from './sockets.ts'
+
+const order = { orderItems: [{ productId: 1, quantity: 6 }] }
+
+test('a new order is told to the staff with its total in pesos, and its stock to everybody', async () => {
+  const shop = await openShop()
+  const staff = await enter(shop, await shop.as('admin'), 'staff', 'lobby')
+  const other = await enter(shop, await shop.as('otro'), 'client', '7')
+  await (await shop.as('cliente')).post('/orders', order)
+  const news = { id: 1, order_number: 1, customer_name: 'Ferretería La Prueba', total: 1294.56 }
+  expect(await staff.hears('order_created')).toEqual(news)
+  expect(await staff.hears('stock')).toEqual({ productIds: [1] })
+  expect(await other.hears('stock')).toEqual({ productIds: [1] })
+  expect(other.heard).toEqual([])
+  await expect.poll(() => shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([])
+})
+
+test('a change of an order reaches the staff and every user of its customer, nobody else', async () => {
+  const shop = await openShop()
+  await shop.db.execute('UPDATE users SET customerId = 1 WHERE id = 8')
+  await (await shop.as('cliente')).post('/orders', order)
+  await expect.poll(() => shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  const [cliente, partner, other, staff] = await Promise.all([
+    shop.as('cliente').then((person) => enter(shop, person, 'client', '3')),
+    shop.as('nueva').then((person) => enter(shop, person, 'client', '8')),
+    shop.as('otro').then((person) => enter(shop, person, 'client', '7')),
+    shop.as('pedidos').then((person) => enter(shop, person, 'staff', 'lobby')),
+  ])
+  const answer = await (await shop.as('ventas')).put('/orders/1/accept', {})
+  expect(answer.status).toBe(200)
+  const change = { id: 1, customerId: 1 }
+  expect(await cliente.hears('order_changed')).toEqual(change)
+  expect(await partner.hears('order_changed')).toEqual(change)
+  expect(await staff.hears('order_changed')).toEqual(change)
+  expect(other.heard).toEqual([])
+})
+
+test('a client who left is forgotten, and told again when he is back', async () => {
+  const shop = await openShop()
+  const otro = await shop.as('otro')
+  const before = await enter(shop, otro, 'client', '7')
+  await before.leave()
+  const cliente = await shop.as('cliente')
+  const staff = await enter(shop, await shop.as('admin'), 'staff', 'lobby')
+  await cliente.post('/orders', order)
+  await staff.hears('stock')
+  const back = await enter(shop, otro, 'client', '7')
+  await cliente.post('/orders', order)
+  expect(await back.hears('stock')).toEqual({ productIds: [1] })
+})
+
+test('the cron sends what was left, once, and what somebody claimed but never sent', async () => {
+  const shop = await openShop()
+  const staff = await enter(shop, await shop.as('admin'), 'staff', 'lobby')
+  const recent = new Date().toISOString()
+  await shop.db.batch([
+    `INSERT INTO outbox (event, payload) VALUES ('stock', '{"productIds":[1]}')`,
+    `INSERT INTO outbox (event, payload, claimedAt) VALUES ('stock', '{"productIds":[2]}', '2020-01-01T00:00:00.000Z')`,
+    { sql: `INSERT INTO outbox (event, payload, claimedAt) VALUES ('stock', '{"productIds":[3]}', ?)`, args: [recent] },
+  ])
+  await Promise.all([runCron(shop), runCron(shop), runCron(shop)])
+  await expect.poll(() => staff.heard.length).toBe(2)
+  expect(await staff.hears('stock')).toEqual({ productIds: [1] })
+  expect(await staff.hears('stock')).toEqual({ productIds: [2] })
+  expect(await shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([{ id: 3 }])
+})
+
+test('a row about an order that is gone does not hold up the others', async () => {
+  const shop = await openShop()
+  const staff = await enter(shop, await shop.as('admin'), 'staff', 'lobby')
+  await shop.db.batch([
+    `INSERT INTO outbox (event, payload) VALUES ('announcement', '{}'), ('order_created', '{}')`,
+    `INSERT INTO outbox (event, payload) VALUES ('stock', '{"productIds":[1]}')`,
+  ])
+  await runCron(shop)
+  expect(await staff.hears('announcement')).toEqual({})
+  expect(await staff.hears('stock')).toEqual({ productIds: [1] })
+  await expect.poll(() => shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([])
+})
+
+test('signing out hangs up on that session, and on no other', async () => {
+  const shop = await openShop()
+  const [here, elsewhere] = await Promise.all([shop.as('cliente'), shop.as('cliente')])
+  const socket = await enter(shop, here, 'client', '3')
+  const other = await enter(shop, elsewhere, 'client', '3')
+  const [boss, lobby] = await shop
+    .as('admin')
+    .then(async (admin) => [admin, await enter(shop, admin, 'staff', 'lobby')] as const)
+  await here.post('/logout')
+  expect(await socket.hears('session_closed')).toEqual({})
+  expect(await socket.closed).toBe(4401)
+  await boss.post('/logout')
+  expect(await lobby.closed).toBe(4401)
+  await other.ping()
+})
+
+test('a socket whose session ended unnoticed writes nothing and is hung up on', async () => {
+  const shop = await openShop()
+  const client = await enter(shop, await shop.as('cliente'), 'client', '3')
+  await shop.db.execute('DELETE FROM sessions WHERE userId = 3')
+  client.say({ event: 'chat:client_message', data: { text: 'Todavía', clientMsgId: 'too-late-1' } })
+  expect(await client.closed).toBe(4401)
+  expect(await shop.rows('SELECT * FROM chat_messages')).toEqual([])
+})

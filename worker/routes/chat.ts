@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { ChatHistoryQuery } from '../contract/chat.ts'
+import { IdText } from '../contract/fields.ts'
+import { chatClients, chatHistory } from '../domain/chat.ts'
+import type { AppEnv } from '../env.ts'
+import { access } from '../http/access.ts'
+import { param, query } from '../http/validate.ts'
+
+export const chat = new Hono<AppEnv>()
+
+chat.get('/clients', access('chat.staff'), async (c) => c.json({ clients: await chatClients(c.var.db) }))
+
+chat.get('/history', access('client'), query(ChatHistoryQuery), async (c) =>
+  c.json(await chatHistory(c.var.db, c.var.user.id, c.req.valid('query'))),
+)
+
+chat.get(
+  '/history/:clientId',
+  access('chat.staff'),
+  param(v.object({ clientId: IdText })),
+  query(ChatHistoryQuery),
+  async (c) => c.json(await chatHistory(c.var.db, c.req.valid('param').clientId, c.req.valid('query'))),
+)

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import partykit from '../../partykit.json'
+import { type Party, TicketRequest } from '../contract/rooms.ts'
+import { issueTicket, redeemTicket } from '../domain/tickets.ts'
+import type { AppEnv } from '../env.ts'
+import { AppError, forbidden, notFound } from '../errors.ts'
+import { body } from '../http/validate.ts'
+import { enter } from '../services/rooms.ts'
+
+export const rooms = new Hono<AppEnv>().post('/ticket', body(TicketRequest), async (c) =>
+  c.json(await issueTicket(c.var.db, c.var.user, c.req.valid('json'))),
+)
+
+/** Where sockets come in. Who they are is what their ticket says, whatever else their address claims. */
+export const parties = new Hono<AppEnv>().get('/:party/:room', async (c) => {
+  const { party, room } = c.req.param()
+  if (!isParty(party)) throw notFound('No existe esta dirección.')
+  if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
+    throw new AppError(426, 'UPGRADE_REQUIRED', 'Esta dirección solo acepta conexiones en vivo.')
+  }
+  const origin = c.req.header('Origin')
+  // Browsers always send it; a program that does not has no one's browser to abuse, and needs a ticket all the same.
+  if (origin !== undefined && URL.parse(origin)?.host !== new URL(c.req.url).host)
+    throw forbidden('Origen no permitido.')
+  const ticket = c.req.query('ticket')
+  if (!ticket) throw new AppError(401, 'SIGN_IN', 'Inicia sesión para continuar.')
+  const visitor = await redeemTicket(c.var.db, ticket, { party, room })
+  if (!visitor) throw forbidden('Este acceso ya no es válido. Vuelve a conectarte.')
+  return enter(c.env, { party, room }, visitor)
+})
+
+const isParty = (name: string): name is Party => Object.hasOwn(partykit.parties, name)

@@ -1,0 +1,32 @@
+import { connect } from '../db/client.ts'
+import { finishInvoices } from './domain/invoices/settle.ts'
+import { reconcilePayments } from './domain/payments/reconcile.ts'
+import type { Env } from './env.ts'
+import { migrateOnce } from './http/database.ts'
+import { facturapi } from './services/facturapi.ts'
+import { netpay } from './services/netpay.ts'
+import { flushOutbox } from './services/rooms.ts'
+
+/** What runs every minute. Each must bear being cut short, and running beside itself. */
+const chores: Record<string, (env: Env) => Promise<unknown>> = {
+  flushOutbox,
+  reconcilePayments: async (env) => {
+    await reconcilePayments(connect(env), netpay(env))
+    await flushOutbox(env)
+  },
+  finishInvoices: async (env) => {
+    await finishInvoices({ db: connect(env), provider: facturapi(env), keeper: env.FILES })
+    await flushOutbox(env)
+  },
+}
+
+export async function scheduled(_event: unknown, env: Env) {
+  await migrateOnce(env)
+  await Promise.all(
+    Object.entries(chores).map(([chore, run]) =>
+      run(env).catch((error) =>
+        console.error(JSON.stringify({ chore, error: error instanceof Error ? error.name : typeof error })),
+      ),
+    ),
+  )
+}
