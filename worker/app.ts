@@ -8,8 +8,12 @@ import { securityHeaders } from './http/security.ts'
 import { session } from './http/session.ts'
 import { cart } from './routes/cart.ts'
 import { categories, products } from './routes/catalog.ts'
+import { chat } from './routes/chat.ts'
 import { customers, users } from './routes/customers.ts'
+import { invoices, orderInvoice } from './routes/invoices.ts'
+import { netpay, netpayWebhook } from './routes/netpay.ts'
 import { lastOrder, orders } from './routes/orders.ts'
+import { parties, rooms } from './routes/rooms.ts'
 import { login, logout, profile } from './routes/session.ts'
 import { announcements, personalization, publicPersonalization, settings } from './routes/settings.ts'
 
@@ -29,6 +33,8 @@ export const app = new Hono<AppEnv>()
   // Public.
   .route('/login', login)
   .route('/personalization', publicPersonalization)
+  .route('/parties', parties)
+  .route('/netpay/webhook', netpayWebhook)
   // Everything else asks who you are.
   .use(session)
   .route('/logout', logout)
@@ -39,7 +45,12 @@ export const app = new Hono<AppEnv>()
   .route('/customers', customers)
   .route('/users', users)
   .route('/orders', orders)
+  .route('/orders', orderInvoice)
+  .route('/facturapi/invoices', invoices)
+  .route('/netpay', netpay)
   .route('/last-order-id', lastOrder)
   .route('/get-configuracion', settings)
   .route('/comunicados', announcements)
   .route('/admin/personalization', personalization)
+  .route('/rooms', rooms)
+  .route('/chat', chat)

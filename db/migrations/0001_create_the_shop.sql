@@ -251,18 +251,24 @@ CREATE TABLE payment_intents (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   userId INTEGER NOT NULL REFERENCES users (id),
   customerId INTEGER NOT NULL REFERENCES customers (id),
+  target TEXT NOT NULL CHECK (target IN ('cart', 'order')),
   orderId INTEGER REFERENCES orders (id), -- NULL while it pays a cart that is not an order yet
   lines TEXT NOT NULL CHECK (json_valid(lines)), -- [{productId, quantity, price}] as held, price in centavos
   ivaRate INTEGER NOT NULL,
   amount INTEGER NOT NULL CHECK (amount > 0),
   shippingAddress TEXT,
   merchantReferenceCode TEXT NOT NULL UNIQUE,
-  state TEXT NOT NULL DEFAULT 'created' CHECK (state IN ('created', 'settled', 'expired', 'review')),
+  -- A cart's stock is held while it is 'created', and by its order once 'settled'.
+  state TEXT NOT NULL DEFAULT 'created' CHECK (state IN ('created', 'settled', 'expired')),
   createdAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
-  expiresAt TEXT NOT NULL
+  expiresAt TEXT NOT NULL,
+  closedAt TEXT,
+  checkAt TEXT, -- when to ask the provider next for charges nobody told us of; NULL: never again
+  CHECK (target = 'cart' OR orderId IS NOT NULL)
 ) STRICT;
-CREATE UNIQUE INDEX one_open_intent_an_order ON payment_intents (orderId) WHERE state = 'created' AND orderId IS NOT NULL;
-CREATE INDEX payment_intents_open ON payment_intents (expiresAt) WHERE state = 'created';
+CREATE UNIQUE INDEX one_open_intent_an_order ON payment_intents (orderId) WHERE state = 'created' AND target = 'order';
+CREATE UNIQUE INDEX one_open_intent_a_cart ON payment_intents (userId) WHERE state = 'created' AND target = 'cart';
+CREATE INDEX payment_intents_to_check ON payment_intents (checkAt) WHERE checkAt IS NOT NULL;
 CREATE INDEX payment_intents_by_user ON payment_intents (userId, id);
 
 -- Charges that the provider itself confirmed to the server.
@@ -323,13 +329,15 @@ CREATE TABLE chat_reads (
   PRIMARY KEY (clientId, reader)
 ) STRICT;
 
+-- A ticket dies with the session that asked for it.
 CREATE TABLE room_tickets (
   ticketHash TEXT PRIMARY KEY,
-  userId INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  tokenHash TEXT NOT NULL REFERENCES sessions (tokenHash) ON DELETE CASCADE,
   party TEXT NOT NULL,
   room TEXT NOT NULL,
   expiresAt TEXT NOT NULL
 ) STRICT;
+CREATE INDEX room_tickets_by_session ON room_tickets (tokenHash);
 
 -- Settings ----------------------------------------------------------------------------------------
 
@@ -372,6 +380,8 @@ CREATE TABLE outbox (
   orderId INTEGER,
   payload TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(payload)),
   createdAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  -- Who sends a row claims it for a while; a claim that ran out is free again.
+  claimedAt TEXT,
   sentAt TEXT
 ) STRICT;
 CREATE INDEX outbox_waiting ON outbox (id) WHERE sentAt IS NULL;

@@ -7,6 +7,7 @@ export const paymentIntents = sqliteTable('payment_intents', {
   id: integer().primaryKey({ autoIncrement: true }),
   userId: integer().notNull(),
   customerId: integer().notNull(),
+  target: text({ enum: ['cart', 'order'] }).notNull(),
   orderId: integer(),
   /** As held when the payment began; price in centavos. */
   lines: json<{ productId: number; quantity: number; price: number }[]>().notNull(),
@@ -14,11 +15,13 @@ export const paymentIntents = sqliteTable('payment_intents', {
   amount: money().notNull(),
   shippingAddress: text(),
   merchantReferenceCode: text().notNull(),
-  state: text({ enum: ['created', 'settled', 'expired', 'review'] })
+  state: text({ enum: ['created', 'settled', 'expired'] })
     .notNull()
     .default('created'),
   createdAt: timestamp(),
   expiresAt: text().notNull(),
+  closedAt: text(),
+  checkAt: text(),
 })
 
 export const payments = sqliteTable('payments', {

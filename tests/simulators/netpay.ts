@@ -3,10 +3,10 @@ import { backstage, checkoutScript } from './netpay/checkout.ts'
 import { gateway } from './netpay/gateway.ts'
 import { Refusal } from './netpay/refusal.ts'
 import { reports } from './netpay/reports.ts'
-import { serve } from './serve.ts'
 import { type LogEntry, type Scenario, Store } from './netpay/store.ts'
 import type { Transaction } from './netpay/transactions.ts'
 import { loopbackUrl, postWebhook, type WebhookOptions } from './netpay/webhooks.ts'
+import { serve } from './serve.ts'
 
 export interface Payment {
   tokenAmount: string

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 export function Card({
   title,
@@ -18,11 +18,17 @@ export function Card({
   className?: string
   children?: ReactNode
 }) {
+  const heading = useId()
   return (
-    <section className={`min-w-0 overflow-clip rounded-xl border border-line bg-surface shadow-xs ${className}`}>
+    <section
+      aria-labelledby={title ? heading : undefined}
+      className={`min-w-0 overflow-clip rounded-xl border border-line bg-surface shadow-xs ${className}`}
+    >
       {title || actions ? (
         <header className="flex min-h-14 flex-wrap items-center gap-x-2.5 gap-y-1 border-line border-b px-4 py-2.5">
-          <h2 className="font-semibold text-base">{title}</h2>
+          <h2 id={heading} className="font-semibold text-base">
+            {title}
+          </h2>
           {subtitle ? <p className="text-ink-3 text-xs">{subtitle}</p> : null}
           {actions ? <div className="ml-auto flex items-center gap-2">{actions}</div> : null}
         </header>

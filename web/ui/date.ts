@@ -5,13 +5,13 @@ const shortDay = new Intl.DateTimeFormat('es-MX', { timeZone, day: 'numeric', mo
 
 /** A bare day ('2026-11-21') belongs to no time zone and must not slide to the day before. */
 const dayOf = (iso: string) => (iso.length === 10 ? iso : isoDay.format(new Date(iso)))
-const timeOf = (iso: string) => clock.format(new Date(iso))
+export const formatTime = (iso: string) => clock.format(new Date(iso))
 
 /** 2026-11-21, as the clock on the wall in Mexico City says. */
 export const formatDate = (iso: string | null) => (iso ? dayOf(iso) : '—')
 
 /** 2026-11-21 10:42 */
-export const formatDateTime = (iso: string | null) => (iso ? `${dayOf(iso)} ${timeOf(iso)}` : '—')
+export const formatDateTime = (iso: string | null) => (iso ? `${dayOf(iso)} ${formatTime(iso)}` : '—')
 
 /** hoy 10:42 · ayer 18:02 · 18 nov · 18 nov 2025 */
 export function formatDay(iso: string | null, now = new Date()) {
@@ -19,7 +19,7 @@ export function formatDay(iso: string | null, now = new Date()) {
   const day = dayOf(iso)
   const today = isoDay.format(now)
   const yesterday = isoDay.format(now.getTime() - 86_400_000)
-  const time = iso.length === 10 ? '' : ` ${timeOf(iso)}`
+  const time = iso.length === 10 ? '' : ` ${formatTime(iso)}`
   if (day === today) return `hoy${time}`
   if (day === yesterday) return `ayer${time}`
   const short = shortDay.format(new Date(iso.length === 10 ? `${iso}T12:00:00-06:00` : iso))

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type * as panels from './dialog-panels.tsx'
 
 const load = () => import('./dialog-panels.tsx')
@@ -27,5 +27,21 @@ export function Drawer(props: ComponentProps<typeof panels.DrawerPanel>) {
 function useOpened(open: boolean) {
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
+  useFocusBack(open)
   return opened
+}
+
+/** The first time the panel is still loading when the focus moves, so Headless UI does not know where it was. */
+function useFocusBack(open: boolean) {
+  const before = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (!open) return
+    before.current = document.activeElement
+    return () => {
+      const opener = before.current
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+      })
+    }
+  }, [open])
 }

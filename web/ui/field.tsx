@@ -67,7 +67,8 @@ export function Field({
     'aria-describedby': said ? `${id}-said` : undefined,
     'aria-required': required || undefined,
   }
-  const { value: _value, set: _set, ...attributes } = { ...control, ...props }
+  const { value: _value, set: _set, ...bare } = control
+  const attributes = { ...bare, ...props }
   const text = String(value ?? '')
   const message = said ? (
     <p id={`${id}-said`} className={`text-xs ${error ? 'font-medium text-bad' : 'text-ink-3'}`}>
@@ -101,7 +102,7 @@ export function Field({
         children(control)
       ) : options ? (
         <Select
-          {...control}
+          {...bare}
           disabled={props.disabled}
           autoComplete={props.autoComplete}
           options={options}
@@ -111,7 +112,7 @@ export function Field({
         />
       ) : type === 'textarea' ? (
         <TextArea
-          {...control}
+          {...bare}
           placeholder={props.placeholder}
           disabled={props.disabled}
           maxLength={props.maxLength}

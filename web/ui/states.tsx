@@ -48,7 +48,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
       </span>
       <p className="mt-1 max-w-[52ch] font-medium">{message}</p>
       {onRetry ? (
-        <Button className="mt-2" onClick={onRetry}>
+        <Button className="mt-2" onClick={() => onRetry()}>
           Reintentar
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Empty, ErrorState } from './states.tsx'
 import { CardFromColumns, Cells, Head, SkeletonCards, SkeletonRows } from './table-parts.tsx'
 import { type Sorting, sortRows } from './table-sort.ts'
@@ -35,6 +35,7 @@ export function Table<T>({
   caption,
   minWidth,
   onNearEnd,
+  onOpen,
 }: {
   rows: readonly T[] | undefined
   columns: readonly Column<T>[]
@@ -55,6 +56,8 @@ export function Table<T>({
   minWidth?: string
   /** The last rows of a long list are about to be seen: time to ask for more of them. */
   onNearEnd?: () => void
+  /** A click anywhere on a row but its own links and buttons; one of those must lead to the same place. */
+  onOpen?: (row: T) => void
 }) {
   const mobile = useMobile()
   const [sorting, setSorting] = useState<Sorting>(null)
@@ -78,7 +81,8 @@ export function Table<T>({
       ref={measure}
       data-index={index}
       aria-rowindex={isLong && !mobile ? index + 2 : undefined}
-      className={`border-line border-b last:border-0 ${look} ${rowClass(row) ?? ''}`}
+      onClick={onOpen && ((event: MouseEvent) => isPlainClick(event) && onOpen(row))}
+      className={`border-line border-b last:border-0 ${look} ${onOpen ? 'cursor-pointer' : ''} ${rowClass(row) ?? ''}`}
     >
       {mobile ? card(row) : <Cells row={row} columns={columns} />}
     </Item>
@@ -126,3 +130,6 @@ export function Table<T>({
     </div>
   )
 }
+
+const isPlainClick = ({ target }: MouseEvent) =>
+  target instanceof Element && !target.closest('a, button, input, label') && !getSelection()?.toString()

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id } from './fields.ts'
+import { Id, Text } from './fields.ts'
 
 /** What the shop keeps of a card transaction: nothing of the card but its last four digits. */
 export const NetpayResponse = v.object({
@@ -21,6 +21,8 @@ export type NetpayResponse = v.InferOutput<typeof NetpayResponse>
 export const Tokenize = v.object({
   amount: v.pipe(v.number('Monto inválido.'), v.minValue(0.01, 'Monto inválido.')),
   orderId: v.optional(Id),
+  /** Where the cart's order is to go; a payment makes the order by itself. */
+  shippingAddress: v.optional(v.nullable(Text(300))),
 })
 export type Tokenize = v.InferOutput<typeof Tokenize>
 

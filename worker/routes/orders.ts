@@ -1,13 +1,15 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { IdText, paging } from '../contract/fields.ts'
-import { AcceptOrder, CancelOrder, ChangeStatus, NewOrder, OrderQuery } from '../contract/orders.ts'
+import { AcceptOrder, CancelOrder, ChangeStatus, NewOrder, OrderQuery, PayOrder } from '../contract/orders.ts'
 import { acceptOrder, cancelOrder, changeStatus } from '../domain/orders/change.ts'
 import { createOrder } from '../domain/orders/create.ts'
 import { getOrder, lastOrderId, listOrders, ordersOfCustomer } from '../domain/orders/read.ts'
+import { payOrder } from '../domain/payments/confirm.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { body, param, query } from '../http/validate.ts'
+import { netpay } from '../services/netpay.ts'
 import { flushOutbox } from '../services/rooms.ts'
 
 const one = param(v.object({ id: IdText }))
@@ -20,7 +22,7 @@ orders.get('/', access('orders'), query(OrderQuery), async (c) =>
 
 orders.post('/', access('client'), body(NewOrder), async (c) => {
   const key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? crypto.randomUUID()
-  const { order, created } = await createOrder(c.var.db, c.var.user, c.req.valid('json'), key)
+  const { order, created } = await createOrder(c.var.db, netpay(c.env), c.var.user, c.req.valid('json'), key)
   c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(order, created ? 201 : 200)
 })
@@ -47,6 +49,13 @@ orders.put('/:id/status', access('orders.fulfil'), one, body(ChangeStatus), asyn
 
 orders.put('/:id/cancel', access('orders.cancelPending'), one, body(CancelOrder), async (c) => {
   const order = await cancelOrder(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
+  c.executionCtx.waitUntil(flushOutbox(c.env))
+  return c.json(order)
+})
+
+orders.put('/:id/payment', access('client'), one, body(PayOrder), async (c) => {
+  const { netpayResponse } = c.req.valid('json')
+  const order = await payOrder(c.var.db, netpay(c.env), c.var.user, c.req.valid('param').id, netpayResponse)
   c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(order)
 })

@@ -54,6 +54,7 @@ const plays = {
   chargeable: approvedBut(() => ({ status: 'CHARGEABLE' })),
   insecure: approvedBut(() => ({ status: 'INSECURE' })),
   canceled: approvedBut(() => ({ status: 'CANCELED' })),
+  otherCode: approvedBut(() => ({ responseCode: '05' })),
   statusCase: approvedBut(() => ({ status: 'done' })),
   amountMismatch: approvedBut(({ amount }) => ({ amount: Number(amount) + 1 })),
   amountAsString: approvedBut(({ amount }) => ({ amount: Number(amount).toFixed(2) })),

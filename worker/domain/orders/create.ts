@@ -7,22 +7,30 @@ import { toCentavos, toPesos } from '../../contract/money.ts'
 import type { NewOrder, Order } from '../../contract/orders.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { sha256 } from '../digest.ts'
+import { orderPaidBy } from '../payments/confirm.ts'
+import { endEarlierAttempt } from '../payments/earlier.ts'
+import type { Provider } from '../payments/provider.ts'
 import { type Line, placeOrder, refusals } from './place.ts'
 import { orderQuery, toOrder } from './read.ts'
 
-type Client = { id: number; customerId: number | null }
+type Client = { id: number; AccesoId: number; customerId: number | null }
 
 /**
- * Makes the order of a client, Pending and unpaid. The same key makes it once, however often it is sent.
+ * Makes the order of a client, Pending and unpaid. The same key makes it once, however often it is sent. With the
+ * answer of a card payment it is the order that payment has made, if the provider confirms it.
  * @throws 409 naming the lines that are short, unknown or priced anew
  */
 export async function createOrder(
   db: Database,
+  provider: Provider,
   user: Client,
   input: InferOutput<typeof NewOrder>,
   idempotencyKey: string,
 ): Promise<{ order: Order; created: boolean }> {
   const customerId = ownCustomer(user, input.customerId)
+  if (input.netpayResponse != null) {
+    return { order: await orderPaidBy(db, provider, user, input), created: false }
+  }
   if ((input.status ?? 'Pending') !== 'Pending' || (input.paymentStatus ?? 'Pending') !== 'Pending') {
     throw conflict(
       'PAYMENT_NOT_VERIFIED',
@@ -54,11 +62,16 @@ export async function createOrder(
   } catch (error) {
     if (!(error instanceof BatchFailed)) throw error
     if (error.breaks('orders.idempotencyKey')) return { order: await repeated(db, placement), created: false }
-    throw await explain(db, lines, refusals[error.index])
+    const refusal = refusals[error.index]
+    // A card payment he gave up holds the stock of the same cart.
+    if (refusal === 'stock' && (await endEarlierAttempt(db, provider, { userId: user.id }))) {
+      return createOrder(db, provider, user, input, idempotencyKey)
+    }
+    throw await explain(db, lines, refusal)
   }
 }
 
-export function ownCustomer(user: Client, claimed: number | undefined) {
+export function ownCustomer(user: { customerId: number | null }, claimed: number | undefined) {
   if (user.customerId === null) {
     throw conflict('NO_CUSTOMER', 'Información de Cliente Incompleta. Completa tu perfil para hacer pedidos.')
   }

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, require } from '../../../db/client.ts'
 import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
 import { audited } from '../audit.ts'
+import { linesOf, recordHold, reserve, rulesHold } from './hold.ts'
 import { orderQuery } from './read.ts'
 
 /** Lines merged by product; price in centavos, where the caller claims one. */
@@ -26,48 +27,58 @@ export const refusals = ['repeated', 'rules', 'price', 'stock'] as const
  * emptied, and the rows that tell the rooms and the audit. Run them as one batch.
  */
 export function placeOrder(db: Database, order: Placement) {
-  const json = JSON.stringify(order.lines)
-  const lines = sql`(SELECT value ->> 'productId' AS productId, value ->> 'quantity' AS quantity, value ->> 'price' AS price
-    FROM json_each(${json}))`
-  const orderId = sql`(SELECT id FROM orders WHERE uid = ${order.uid})`
+  const lines = linesOf(JSON.stringify(order.lines))
+  const priced = sql`(SELECT line.productId, line.quantity, salePrice1 AS price
+    FROM ${lines} line JOIN products ON products.id = line.productId)`
   return [
     db.run(sql`INSERT INTO orders
         (uid, customerId, userId, customer_name, paymentMethod, shippingAddress, ivaRate, idempotencyKey, requestHash)
-      SELECT ${order.uid}, id, ${order.user.id}, coalesce(nullif(company, ''), name), ${order.paymentMethod},
-        ${order.shippingAddress}, ${ivaRate}, ${order.idempotencyKey}, ${order.requestHash}
+      SELECT ${order.uid}, id, ${order.user.id}, ${customerName}, ${order.paymentMethod}, ${order.shippingAddress},
+        ${ivaRate}, ${order.idempotencyKey}, ${order.requestHash}
       FROM customers WHERE id = ${order.customerId}`),
-    db.run(
-      require(sql`NOT EXISTS (
-        SELECT 1 FROM ${lines} line
-        LEFT JOIN products ON products.id = line.productId AND status = 'active'
-        LEFT JOIN inventory ON inventory.productId = line.productId
-        WHERE products.id IS NULL OR inventory.productId IS NULL
-          OR line.quantity < min_qty OR line.quantity % multiple <> 0)`),
-    ),
+    db.run(require(rulesHold(lines))),
     db.run(
       require(sql`NOT EXISTS (
         SELECT 1 FROM ${lines} line JOIN products ON products.id = line.productId
         WHERE line.price IS NOT NULL AND line.price <> salePrice1)`),
     ),
-    db.run(sql`UPDATE inventory SET reserved = reserved + line.quantity, updatedAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
-      FROM ${lines} line WHERE inventory.productId = line.productId`),
-    db.run(sql`INSERT INTO order_items (orderId, productId, quantity, price)
-      SELECT ${orderId}, line.productId, line.quantity, salePrice1
-      FROM ${lines} line JOIN products ON products.id = line.productId`),
-    db.run(sql`UPDATE orders SET order_number = id,
-        subtotal = (SELECT sum(amount) FROM order_items WHERE orderId = orders.id),
-        pieces = (SELECT sum(quantity) FROM order_items WHERE orderId = orders.id)
-      WHERE uid = ${order.uid}`),
-    db.run(sql`INSERT INTO stock_movements (productId, type, reserved, reference, userId)
-      SELECT line.productId, 'reserve', line.quantity, 'order-' || ${orderId}, ${order.user.id} FROM ${lines} line`),
-    db.insert(orderEvents).values({ orderId, event: 'created', userId: order.user.id }),
-    db.insert(outbox).values({ event: 'order_created', orderId, payload: {} }),
-    db.insert(outbox).values({ event: 'stock', payload: { productIds: order.lines.map((line) => line.productId) } }),
-    audited(db, order.user, { action: 'create', entity: 'order', entityId: order.uid, after: order.lines }),
+    reserve(db, lines),
+    ...recordHold(db, lines, {
+      type: 'reserve',
+      reference: sql`'order-' || ${idOf(order.uid)}`,
+      userId: order.user.id,
+    }),
+    ...fillOrder(db, order, priced),
     db.run(sql`DELETE FROM cart_items WHERE userId = ${order.user.id}`),
     orderQuery(db, eq(orders.uid, order.uid)),
   ] as const
 }
 
-/** Hundredths of a percent. */
-const ivaRate = sql`coalesce((SELECT cast(round(value * 100) AS INTEGER) FROM configuration WHERE key = 'iva'), 0)`
+/** Gives a new order its lines, number and totals, and says that it was made. `priced`: price in centavos. */
+export function fillOrder(
+  db: Database,
+  { uid, user, lines }: { uid: string; user: { id: number }; lines: readonly Line[] },
+  priced: SQL,
+) {
+  const orderId = idOf(uid)
+  return [
+    db.run(sql`INSERT INTO order_items (orderId, productId, quantity, price)
+      SELECT ${orderId}, line.productId, line.quantity, line.price FROM ${priced} line`),
+    db.run(sql`UPDATE orders SET order_number = id,
+        subtotal = (SELECT sum(amount) FROM order_items WHERE orderId = orders.id),
+        pieces = (SELECT sum(quantity) FROM order_items WHERE orderId = orders.id)
+      WHERE uid = ${uid}`),
+    db.insert(orderEvents).values({ orderId, event: 'created', userId: user.id }),
+    db.insert(outbox).values({ event: 'order_created', orderId, payload: {} }),
+    audited(db, user, { action: 'create', entity: 'order', entityId: uid, after: lines }),
+  ] as const
+}
+
+/** The id of the order a batch has just made. */
+export const idOf = (uid: string) => sql`(SELECT id FROM orders WHERE uid = ${uid})`
+
+/** As orders keep it, read from `customers`. */
+export const customerName = sql`coalesce(nullif(company, ''), name)`
+
+/** Hundredths of a percent, as configured now. */
+export const ivaRate = sql`coalesce((SELECT cast(round(value * 100) AS INTEGER) FROM configuration WHERE key = 'iva'), 0)`

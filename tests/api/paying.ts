@@ -1,0 +1,77 @@
+import { type PaymentConfirmation, type PaymentToken, transactionOf } from '#contract/payments'
+import { type Caller, openShop, type Shop } from '../shop.ts'
+import type { Play } from '../simulators/netpay/plays.ts'
+
+/** Six screws of $186.00 and 16 % IVA. */
+export const cartTotal = 1294.56
+
+export type PayingShop = Shop & { client: Caller }
+
+/** A shop where the client has six screws in the cart. */
+export async function openPayingShop(): Promise<PayingShop> {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  await client.post('/cart/item', { productId: 1, quantity: 6 })
+  return { ...shop, client }
+}
+
+/** An order of the same six screws, which the shop has accepted. */
+export async function acceptedOrder({ as, client }: PayingShop) {
+  const made = await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 6 }] })
+  const { id } = await made.json<{ id: number }>()
+  const accepted = await (await as('pedidos')).put(`/orders/${id}/accept`)
+  if (!accepted.ok) throw new Error(`Not accepted: ${accepted.status}`)
+  return id
+}
+
+export async function begin({ client }: PayingShop, body: object = { amount: cartTotal }) {
+  const answer = await client.post('/netpay/tokenize', body)
+  if (answer.status !== 200) throw new Error(`Tokenize answered ${answer.status}: ${await answer.text()}`)
+  return answer.json<PaymentToken>()
+}
+
+/** Pays in the provider's window, which plays `play`, and returns what the browser is called back with. */
+export async function charge({ netpay }: Shop, { token, merchantReferenceCode }: PaymentToken, play: Play = 'approve') {
+  netpay.queue({ play })
+  return netpay.pay({ tokenAmount: token, merchantReferenceCode })
+}
+
+export const confirm = async (client: Caller, callback: unknown) =>
+  (await client.post('/netpay/confirm', callback)).json<PaymentConfirmation>()
+
+/** Charges once more under a reference, from a window that was left open with a token of its own. */
+export async function chargeAgain(shop: Shop, begun: PaymentToken) {
+  const answer = await provider(shop, 'v3/token/amount', { amount: cartTotal })
+  const { tokenAmount } = (await answer.json()) as { tokenAmount: string }
+  return charge(shop, { ...begun, token: tokenAmount })
+}
+
+export const transactionIn = (callback: unknown) => transactionOf(callback) ?? ''
+
+/** Calls the provider's own API, as the shop's owner may. */
+export const provider = ({ netpay }: Shop, path: string, body: object = {}, method = 'POST') =>
+  fetch(`${netpay.url}/gateway-ecommerce/${path}`, {
+    method,
+    headers: { Authorization: netpay.secretKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** Runs what runs every minute, when every attempt is due. */
+export async function cron({ miniflare, db }: Shop) {
+  await db.execute("UPDATE payment_intents SET checkAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second')")
+  const worker = await miniflare.getWorker()
+  await worker.scheduled({ cron: '* * * * *' })
+}
+
+/** Makes the quarter of an hour of every attempt pass. */
+export const passTime = ({ db }: Shop) =>
+  db.execute("UPDATE payment_intents SET expiresAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second')")
+
+/** Sends the provider's notices to this shop. */
+export const receiveWebhooks = (shop: Shop) =>
+  provider(shop, 'v3/webhooks/', { webhook: new URL('/netpay/webhook', shop.url).href }, 'PUT')
+
+export const ordersOf = ({ rows }: Shop) => rows('SELECT status, paymentStatus, paymentMethod, total FROM orders')
+export const paymentsOf = ({ rows }: Shop) => rows('SELECT state, orderId FROM payments ORDER BY id')
+export const stockOf = async ({ rows }: Shop) => (await rows('SELECT reserved FROM inventory WHERE productId = 1'))[0]
+export const paidOrder = { status: 'Paid', paymentStatus: 'Paid', paymentMethod: 'Credit Card', total: 129456 }

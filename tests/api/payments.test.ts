@@ -1,0 +1,308 @@
+import { expect, test, vi } from 'vitest'
+import type { Order } from '#contract/orders'
+import {
+  acceptedOrder,
+  begin,
+  cartTotal,
+  charge,
+  confirm,
+  openPayingShop,
+  ordersOf,
+  paidOrder,
+  paymentsOf,
+  stockOf,
+} from './paying.ts'
+
+test('holds the stock of the cart while its payment is open', async () => {
+  const shop = await openPayingShop()
+  expect(await stockOf(shop)).toEqual({ reserved: 0 })
+  const begun = await begin(shop)
+  expect(begun.token).toMatch(/^tokenAmount_/)
+  expect(begun.merchantReferenceCode).toMatch(/^order-\d+$/)
+  expect(begun).toMatchObject({ publicKey: shop.netpay.publicKey, sandbox: true })
+  expect(await stockOf(shop)).toEqual({ reserved: 6 })
+  expect(await shop.rows('SELECT type, reserved, reference FROM stock_movements')).toEqual([
+    { type: 'reserve', reserved: 6, reference: begun.merchantReferenceCode },
+  ])
+})
+
+test.for(['approve', 'flat', 'amountAsString', 'statusCase', 'waitThreeds'] as const)(
+  'makes a paid order of a paid cart (%s)',
+  async (play) => {
+    const shop = await openPayingShop()
+    const begun = await begin(shop, { amount: cartTotal, shippingAddress: 'Calle 1' })
+    const callback = await charge(shop, begun, play)
+    const confirmation = await confirm(shop.client, callback)
+    expect(confirmation).toEqual({ success: true, state: 'paid', orderId: 1 })
+    expect(await ordersOf(shop)).toEqual([paidOrder])
+    expect(await stockOf(shop)).toEqual({ reserved: 6 })
+    expect(await paymentsOf(shop)).toEqual([{ state: 'applied', orderId: 1 }])
+    expect(await (await shop.client.get('/cart')).json()).toEqual([])
+    expect(await shop.rows("SELECT event FROM outbox WHERE event = 'order_created'")).toHaveLength(1)
+    const order = await (await shop.client.get('/orders/1')).json<Order>()
+    expect(order).toMatchObject({ order_number: 1, shippingAddress: 'Calle 1', pieces: 6, ivaPercent: 16 })
+    expect(order.netpayResponse).toMatchObject({
+      merchantReferenceCode: begun.merchantReferenceCode,
+      status: 'DONE',
+      spanRouteNumber: '0002',
+    })
+    expect(order.events.map(({ event }) => event)).toEqual(['created', 'Paid'])
+  },
+)
+
+test('takes out of the cart only what was paid', async () => {
+  const shop = await openPayingShop()
+  const begun = await begin(shop)
+  await shop.client.post('/cart/item', { productId: 1, quantity: 2 })
+  await shop.client.post('/cart/item', { productId: 2, quantity: 1 })
+  await confirm(shop.client, await charge(shop, begun))
+  expect(await (await shop.client.get('/cart')).json()).toMatchObject([
+    { productId: 1, quantity: 2 },
+    { productId: 2, quantity: 1 },
+  ])
+})
+
+test('charges the price the cart had when its payment began', async () => {
+  const shop = await openPayingShop()
+  const begun = await begin(shop)
+  await shop.db.execute('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
+  await confirm(shop.client, await charge(shop, begun))
+  expect(await ordersOf(shop)).toEqual([paidOrder])
+})
+
+test('marks an accepted order paid', async () => {
+  const shop = await openPayingShop()
+  const orderId = await acceptedOrder(shop)
+  const begun = await begin(shop, { amount: cartTotal, orderId })
+  expect(begun.merchantReferenceCode).toMatch(new RegExp(`^order-${orderId}-\\d+$`))
+  const netpayResponse = await charge(shop, begun)
+  const answer = await shop.client.put(`/orders/${orderId}/payment`, { paymentStatus: 'Paid', netpayResponse })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ id: orderId, status: 'Paid', paymentStatus: 'Paid' })
+  expect(await ordersOf(shop)).toEqual([paidOrder])
+  expect(await stockOf(shop)).toEqual({ reserved: 6 })
+  expect(await paymentsOf(shop)).toEqual([{ state: 'applied', orderId }])
+})
+
+test('leaves an order that went further where it is, and paid', async () => {
+  const shop = await openPayingShop()
+  const orderId = await acceptedOrder(shop)
+  const callback = await charge(shop, await begin(shop, { amount: cartTotal, orderId }))
+  await (await shop.as('pedidos')).put(`/orders/${orderId}/status`, { status: 'Preparing' })
+  expect(await confirm(shop.client, callback)).toMatchObject({ state: 'paid', orderId })
+  expect(await ordersOf(shop)).toEqual([{ ...paidOrder, status: 'Preparing' }])
+})
+
+test('answers the order a payment made when the client makes it after paying', async () => {
+  const shop = await openPayingShop()
+  const netpayResponse = await charge(shop, await begin(shop))
+  const order = {
+    customerId: 1,
+    status: 'Paid',
+    paymentStatus: 'Paid',
+    paymentMethod: 'Credit Card',
+    shippingAddress: 'Calle 2',
+    netpayResponse,
+    orderItems: [{ productId: 1, quantity: 6, price: 186 }],
+  }
+  await confirm(shop.client, netpayResponse)
+  const answers = [await shop.client.post('/orders', order), await shop.client.post('/orders', order)]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await answers[0]?.json()).toMatchObject({ id: 1, status: 'Paid', shippingAddress: 'Calle 2' })
+  expect(await ordersOf(shop)).toEqual([paidOrder])
+})
+
+test('makes no order of a payment that the provider does not know', async () => {
+  const shop = await openPayingShop()
+  const netpayResponse = await charge(shop, await begin(shop), 'unknownTransaction')
+  const order = { customerId: 1, status: 'Paid', netpayResponse, orderItems: [{ productId: 1, quantity: 6 }] }
+  const answer = await shop.client.post('/orders', order)
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ code: 'PAYMENT_NOT_VERIFIED' })
+  expect(await ordersOf(shop)).toEqual([])
+})
+
+test('says the right total when the price changed before paying', async () => {
+  const shop = await openPayingShop()
+  await shop.db.execute('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
+  const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({
+    code: 'AMOUNT_CHANGED',
+    message: 'El total cambió. Revisa tu orden antes de pagar.',
+    details: { amount: 1392 },
+  })
+  expect(await stockOf(shop)).toEqual({ reserved: 0 })
+  expect(shop.netpay.log).toEqual([])
+})
+
+test('refuses to begin with an empty cart', async () => {
+  const shop = await openPayingShop()
+  await shop.client.del('/cart')
+  const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
+  expect([answer.status, await answer.json()]).toMatchObject([409, { message: 'La orden está vacío.' }])
+})
+
+test('refuses to begin when the cart asks for more than there is left', async () => {
+  const shop = await openPayingShop()
+  await shop.db.execute('UPDATE inventory SET on_hand = 5 WHERE productId = 1')
+  const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    { code: 'NOT_ORDERABLE', message: 'Sólo hay 5 disponibles. (TOR-0142)' },
+  ])
+  expect(await shop.rows('SELECT id FROM payment_intents')).toEqual([])
+})
+
+test('refuses to begin with a product that is no longer sold', async () => {
+  const shop = await openPayingShop()
+  await shop.db.execute("UPDATE products SET status = 'inactive' WHERE id = 1")
+  const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'NOT_ORDERABLE' }])
+  expect(await stockOf(shop)).toEqual({ reserved: 0 })
+})
+
+test('refuses to charge an order that the shop has not accepted', async () => {
+  const shop = await openPayingShop()
+  await shop.client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 6 }] })
+  const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal, orderId: 1 })
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'NOT_PAYABLE' }])
+})
+
+test('does not find the order of somebody else', async () => {
+  const shop = await openPayingShop()
+  const orderId = await acceptedOrder(shop)
+  const answer = await (await shop.as('otro')).post('/netpay/tokenize', { amount: cartTotal, orderId })
+  expect(answer.status).toBe(404)
+})
+
+test.for(['admin', 'ventas', 'pedidos', 'almacen', 'gerente'])('lets no staff pay (%s)', async (usuario) => {
+  const { as } = await openPayingShop()
+  const person = await as(usuario)
+  const answers = await Promise.all([
+    person.post('/netpay/tokenize', { amount: 1 }),
+    person.post('/netpay/confirm', {}),
+    person.put('/orders/1/payment', {}),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+})
+
+test('asks a client without a customer record to complete it', async () => {
+  const { as } = await openPayingShop()
+  const answer = await (await as('nueva')).post('/netpay/tokenize', { amount: 1 })
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'NO_CUSTOMER' }])
+})
+
+test.for(['tokenize500', 'tokenize401', 'tokenize429', 'tokenizeHtml', 'tokenizeEmpty'] as const)(
+  'gives the stock back when the payment cannot begin (%s)',
+  async (play) => {
+    const shop = await openPayingShop()
+    shop.netpay.queue({ play })
+    const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
+    expect(answer.status).toBe(502)
+    expect(await answer.json()).toMatchObject({ message: 'Error al inicializar el pago con Netpay' })
+    expect(await stockOf(shop)).toEqual({ reserved: 0 })
+    expect(await shop.rows('SELECT state FROM payment_intents')).toEqual([{ state: 'expired' }])
+    expect(await shop.rows('SELECT type, reserved FROM stock_movements ORDER BY id')).toEqual([
+      { type: 'reserve', reserved: 6 },
+      { type: 'release', reserved: -6 },
+    ])
+  },
+)
+
+test.for([
+  ['decline51', 'Tu tarjeta no tiene fondos suficientes. Intenta con otra tarjeta.'],
+  ['decline54', 'Tu tarjeta está vencida. Intenta con otra tarjeta.'],
+  ['decline05', 'Tu banco rechazó el pago. Intenta con otra tarjeta o comunícate con tu banco.'],
+  ['decline', 'El pago fue rechazado por seguridad. Intenta con otra tarjeta o comunícate con tu banco.'],
+  ['reject3ds', 'Tu banco no pudo confirmar tu identidad. Inténtalo de nuevo o usa otra tarjeta.'],
+] as const)('says why a card was refused and gives the stock back (%s)', async ([play, message]) => {
+  const shop = await openPayingShop()
+  const callback = await charge(shop, await begin(shop), play)
+  expect(await confirm(shop.client, callback)).toEqual({ success: false, state: 'rejected', message, orderId: null })
+  expect(await ordersOf(shop)).toEqual([])
+  expect(await stockOf(shop)).toEqual({ reserved: 0 })
+})
+
+test('takes another card after one was refused', async () => {
+  const shop = await openPayingShop()
+  await confirm(shop.client, await charge(shop, await begin(shop), 'decline51'))
+  const confirmation = await confirm(shop.client, await charge(shop, await begin(shop)))
+  expect(confirmation).toMatchObject({ state: 'paid' })
+  expect(await stockOf(shop)).toEqual({ reserved: 6 })
+})
+
+test.for(['amountMismatch', 'referenceMismatch', 'wrongCurrency', 'otherCode', 'insecure'] as const)(
+  'accepts no charge that is not the one we asked for, and keeps it for review (%s)',
+  async (play) => {
+    const shop = await openPayingShop()
+    const callback = await charge(shop, await begin(shop), play)
+    expect(await confirm(shop.client, callback)).toMatchObject({ success: false, state: 'rejected', orderId: null })
+    expect(await ordersOf(shop)).toEqual([])
+    expect(await paymentsOf(shop)).toEqual([{ state: 'review', orderId: null }])
+  },
+)
+
+test('holds a charge that was authorised and not collected for review', async () => {
+  const shop = await openPayingShop()
+  const callback = await charge(shop, await begin(shop), 'chargeable')
+  expect(await confirm(shop.client, callback)).toMatchObject({ success: false, state: 'pending' })
+  expect(await paymentsOf(shop)).toEqual([{ state: 'review', orderId: null }])
+})
+
+test.for([
+  ['no id', {}],
+  ['an id that could lead elsewhere', { transactionTokenId: '../webhooks/' }],
+])('rejects a callback with %s and asks nobody', async ([, callback]) => {
+  const shop = await openPayingShop()
+  expect(await confirm(shop.client, callback)).toMatchObject({ success: false, state: 'rejected' })
+  expect(shop.netpay.log).toEqual([])
+})
+
+test('rejects a forged callback', async () => {
+  const shop = await openPayingShop()
+  const { merchantReferenceCode } = await begin(shop)
+  const transactionTokenId = '6f1c1a5e-0000-4000-8000-000000000000'
+  const callback = { transactionTokenId, merchantReferenceCode, status: 'DONE', responseCode: '00' }
+  expect(await confirm(shop.client, callback)).toMatchObject({ success: false, state: 'rejected' })
+  expect([await ordersOf(shop), await paymentsOf(shop)]).toEqual([[], []])
+})
+
+test('gives nobody the payment of somebody else, and leaves it to its owner', async () => {
+  const shop = await openPayingShop()
+  const callback = await charge(shop, await begin(shop))
+  const thief = await shop.as('otro')
+  expect(await confirm(thief, callback)).toMatchObject({ success: false, state: 'rejected', orderId: null })
+  expect([await ordersOf(shop), await paymentsOf(shop)]).toEqual([[], []])
+  expect(await confirm(shop.client, callback)).toMatchObject({ state: 'paid' })
+  expect(await confirm(thief, callback)).toMatchObject({ success: false, state: 'rejected', orderId: null })
+})
+
+test('does not pay an order with the payment of another', async () => {
+  const shop = await openPayingShop()
+  const first = await acceptedOrder(shop)
+  const second = await acceptedOrder(shop)
+  const netpayResponse = await charge(shop, await begin(shop, { amount: cartTotal, orderId: first }))
+  const answer = await shop.client.put(`/orders/${second}/payment`, { paymentStatus: 'Paid', netpayResponse })
+  expect(answer.status).toBe(409)
+  expect(await shop.rows('SELECT paymentStatus FROM orders ORDER BY id')).toEqual([
+    { paymentStatus: 'Paid' },
+    { paymentStatus: 'Pending' },
+  ])
+})
+
+test('beginning a payment takes one call to the database, confirming it two', async () => {
+  const shop = await openPayingShop()
+  const before = shop.database.calls()
+  const beginning = begin(shop)
+  // One call more can only come from telling the rooms: it begins when the answer has gone.
+  shop.database.hold(before + 1)
+  const begun = await beginning
+  shop.database.release()
+  await vi.waitUntil(async () => (await shop.rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).length === 0)
+  const callback = await charge(shop, begun)
+  const confirming = confirm(shop.client, callback)
+  shop.database.hold(shop.database.calls() + 2)
+  expect(await confirming).toMatchObject({ state: 'paid' })
+  shop.database.release()
+})

@@ -1,0 +1,94 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Database, Unanswered } from '../../../db/client.ts'
+import { orders, paymentIntents, payments } from '../../../db/schema/index.ts'
+import type { Order } from '../../contract/orders.ts'
+import { type PaymentConfirmation, transactionOf } from '../../contract/payments.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { getOrder, orderQuery, toOrder } from '../orders/read.ts'
+import { type Provider, ProviderFailed } from './provider.ts'
+import { settleCharge } from './settle.ts'
+
+type Client = { id: number; AccesoId: number; customerId: number | null }
+
+/** What came of the payment a browser speaks of. Of all it says only the transaction id is used. */
+export async function confirmPayment(
+  db: Database,
+  provider: Provider,
+  user: Client,
+  callback: unknown,
+): Promise<PaymentConfirmation> {
+  const id = transactionOf(callback)
+  if (!id) return rejected('Hubo un error con el pago. Por favor, inténtelo de nuevo.')
+  try {
+    const outcome = await settleCharge(db, provider, id, user)
+    switch (outcome.state) {
+      case 'paid':
+        return paid(outcome.orderId)
+      case 'rejected':
+        return rejected(outcome.message)
+      case 'refund':
+        return outcome.orderId === null
+          ? rejected('El tiempo para pagar terminó y tu pedido ya no se puede surtir. Te reembolsaremos el cargo.')
+          : { ...paid(outcome.orderId), message: 'Este pedido ya estaba pagado. Te reembolsaremos el segundo cargo.' }
+      default:
+        return pending
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderFailed || error instanceof Unanswered)) throw error
+    // Whoever asks again about a payment that is settled need not wait for the provider.
+    const known = await db
+      .select({ orderId: payments.orderId })
+      .from(payments)
+      .innerJoin(paymentIntents, eq(paymentIntents.id, payments.intentId))
+      .where(
+        and(eq(payments.transactionTokenId, id), eq(payments.state, 'applied'), eq(paymentIntents.userId, user.id)),
+      )
+    return known[0]?.orderId ? paid(known[0].orderId) : pending
+  }
+}
+
+const paid = (orderId: number): PaymentConfirmation => ({ success: true, state: 'paid', orderId })
+const rejected = (message: string): PaymentConfirmation => ({
+  success: false,
+  state: 'rejected',
+  message,
+  orderId: null,
+})
+const pending: PaymentConfirmation = {
+  success: false,
+  state: 'pending',
+  message: 'Estamos verificando tu pago. Tu pedido se actualizará solo en cuanto se confirme; no vuelvas a pagar.',
+  orderId: null,
+}
+
+/** The order of a cart whose payment the provider confirms, for callers that make it themselves after paying. */
+export async function orderPaidBy(
+  db: Database,
+  provider: Provider,
+  user: Client,
+  input: { netpayResponse?: unknown; shippingAddress?: string | null },
+): Promise<Order> {
+  const { state, message, orderId } = await confirmPayment(db, provider, user, input.netpayResponse)
+  if (state !== 'paid' || orderId === null) throw notVerified(message)
+  const missingAddress = and(eq(orders.id, orderId), isNull(orders.shippingAddress))
+  const [, order] = await db.batch([
+    db
+      .update(orders)
+      .set({ shippingAddress: input.shippingAddress || null })
+      .where(missingAddress),
+    orderQuery(db, eq(orders.id, orderId)),
+  ])
+  if (!order) throw notFound('Pedido no encontrado')
+  return toOrder(order)
+}
+
+/** Marks an order paid, if the provider confirms that this payment was for it. */
+export async function payOrder(db: Database, provider: Provider, user: Client, id: number, callback: unknown) {
+  const { state, message, orderId } = await confirmPayment(db, provider, user, callback)
+  const order = await getOrder(db, user, id)
+  if (state !== 'paid' || orderId !== id) throw notVerified(message)
+  return order
+}
+
+const notVerified = (message = 'El pago de este pedido no se ha verificado.') =>
+  conflict('PAYMENT_NOT_VERIFIED', message)

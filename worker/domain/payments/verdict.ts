@@ -1,0 +1,52 @@
+import type { NetpayResponse } from '../../contract/payments.ts'
+
+/**
+ * What a transaction, as the provider itself told it, means for the attempt it names. Nothing is charged yet of one
+ * that is `unfinished`. A person must look at one that is `held` (money may be taken) or `suspect` (and is not ours).
+ */
+export type Verdict = 'paid' | 'suspect' | 'held' | 'unfinished' | 'declined' | 'cancelled'
+
+export function verdictOf(intent: { amount: number } | undefined, transaction: NetpayResponse): Verdict {
+  switch (transaction.status) {
+    case 'DONE':
+      return intent && isExact(intent, transaction) && transaction.responseCode === '00' ? 'paid' : 'suspect'
+    case 'INSECURE':
+      return 'suspect'
+    case 'REVIEW':
+    case 'WAIT_THREEDS':
+      return 'unfinished'
+    case 'FAILED':
+    case 'REJECT':
+    case 'REJECTED':
+      return 'declined'
+    case 'CANCELED':
+    case 'REVERSED':
+      return 'cancelled'
+    default:
+      return 'held'
+  }
+}
+
+/** The whole amount, in pesos and no other currency. */
+export const isExact = (intent: { amount: number }, transaction: NetpayResponse) =>
+  transaction.currency === 'MXN' && transaction.amount === intent.amount
+
+const problems: [codes: string[], message: string][] = [
+  [['51', '61'], 'Tu tarjeta no tiene fondos suficientes. Intenta con otra tarjeta.'],
+  [['33', '54'], 'Tu tarjeta está vencida. Intenta con otra tarjeta.'],
+  [['04', '07', '36', '41', '43'], 'Tu tarjeta está bloqueada. Comunícate con tu banco o intenta con otra tarjeta.'],
+  [['55', '75'], 'El NIP de tu tarjeta no es correcto. Intenta de nuevo o usa otra tarjeta.'],
+  [['01'], 'Tu banco pide que lo llames para autorizar el pago.'],
+  [['34', '87', '88'], 'El pago fue rechazado por seguridad. Intenta con otra tarjeta o comunícate con tu banco.'],
+  [['06', '15', '68', '91'], 'Tu banco no respondió. Inténtalo de nuevo en unos minutos.'],
+  [['12', '13', '31', '57', '58', '63'], 'Tu tarjeta no permite este tipo de compra. Intenta con otra tarjeta.'],
+  [['14', '56', '62', '82', '83'], 'Hay un problema con tu tarjeta. Revisa los datos o intenta con otra.'],
+  [['03', '30'], 'Por ahora no podemos recibir pagos con tarjeta. Elige otra forma de pago.'],
+]
+
+/** Why a card was refused, in words for its owner. */
+export const declineReason = ({ responseCode, responseMsg }: NetpayResponse) =>
+  problems.find(([codes]) => responseCode !== null && codes.includes(responseCode))?.[1] ??
+  (responseMsg && /authentication/i.test(responseMsg)
+    ? 'Tu banco no pudo confirmar tu identidad. Inténtalo de nuevo o usa otra tarjeta.'
+    : 'Tu banco rechazó el pago. Intenta con otra tarjeta o comunícate con tu banco.')

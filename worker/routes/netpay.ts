@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { connect } from '../../db/client.ts'
+import { ProviderCallback, Tokenize, transactionOf } from '../contract/payments.ts'
+import { beginPayment } from '../domain/payments/begin.ts'
+import { confirmPayment } from '../domain/payments/confirm.ts'
+import { followTip } from '../domain/payments/reconcile.ts'
+import type { AppEnv, Env } from '../env.ts'
+import { access } from '../http/access.ts'
+import { body } from '../http/validate.ts'
+import { netpay as provider } from '../services/netpay.ts'
+import { flushOutbox } from '../services/rooms.ts'
+
+export const netpay = new Hono<AppEnv>()
+
+netpay.use(access('client'))
+
+netpay.post('/tokenize', body(Tokenize), async (c) => {
+  const begun = await beginPayment(c.var.db, provider(c.env), c.var.user, c.req.valid('json'))
+  c.executionCtx.waitUntil(flushOutbox(c.env))
+  const { NETPAY_PUBLIC_KEY: publicKey, NETPAY_SCRIPT_URL: scriptUrl, NETPAY_SANDBOX } = c.env
+  return c.json({ ...begun, publicKey, scriptUrl, sandbox: NETPAY_SANDBOX === 'true' })
+})
+
+netpay.post('/confirm', body(ProviderCallback), async (c) => {
+  const confirmation = await confirmPayment(c.var.db, provider(c.env), c.var.user, c.req.valid('json'))
+  c.executionCtx.waitUntil(flushOutbox(c.env))
+  return c.json(confirmation)
+})
+
+const text = v.optional(v.nullable(v.string()))
+
+/** Its events spell the same keys in two ways, and carry more than this. */
+const Notice = v.object({
+  data: v.object({
+    transactionTokenId: text,
+    transactionId: text,
+    merchantReferenceCode: text,
+    merchantRefCode: text,
+  }),
+})
+
+/** Unsigned, from anybody: always welcomed, never believed. */
+export const netpayWebhook = new Hono<AppEnv>().post('/', async (c) => {
+  const notice = v.safeParse(Notice, await c.req.json().catch(() => undefined))
+  if (notice.success && following < mostAtOnce) c.executionCtx.waitUntil(follow(c.env, notice.output))
+  return c.json({ received: true })
+})
+
+/** What strangers can make this isolate ask the provider at once; the cron finds what was let go. */
+const mostAtOnce = 10
+let following = 0
+
+async function follow(env: Env, { data }: v.InferOutput<typeof Notice>) {
+  following += 1
+  try {
+    const id = transactionOf({ transactionTokenId: data.transactionTokenId ?? data.transactionId })
+    const reference = data.merchantReferenceCode ?? data.merchantRefCode ?? null
+    await followTip(connect(env), provider(env), { id, reference })
+    await flushOutbox(env)
+  } catch (error) {
+    // The cron will ask again.
+    console.warn(JSON.stringify({ notice: 'not followed', error: error instanceof Error ? error.name : typeof error }))
+  } finally {
+    following -= 1
+  }
+}
