@@ -61,15 +61,15 @@ export function DrawerPanel({ size = 'sm', side = 'right', ...panel }: Panel & {
 function Inside({ title, onClose, footer, children }: Panel) {
   return (
     <>
-      <header className="flex min-h-14 items-center gap-3 border-line border-b py-2.5 pr-2.5 pl-5">
+      <div className="flex min-h-14 items-center gap-3 border-line border-b py-2.5 pr-2.5 pl-5">
         <DialogTitle className="min-w-0 flex-1 font-semibold text-lg [overflow-wrap:anywhere]">{title}</DialogTitle>
         {onClose ? <IconButton label="Cerrar" icon={<X />} onClick={onClose} /> : null}
-      </header>
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
       {footer ? (
-        <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow">
+        <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow">
           {footer}
-        </footer>
+        </div>
       ) : null}
     </>
   )

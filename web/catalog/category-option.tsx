@@ -1,0 +1,56 @@
+import { Check, ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { CategoryId } from './category-panel.tsx'
+
+export function CategoryOption({
+  id,
+  name,
+  path,
+  value,
+  current,
+  isOpen = false,
+  hasChildren = false,
+  optionId,
+  onPick,
+}: {
+  id: CategoryId
+  name: string
+  /** Where it stands, when its parents are not beside it. */
+  path?: string
+  value: CategoryId
+  current: CategoryId
+  isOpen?: boolean
+  hasChildren?: boolean
+  optionId: (id: CategoryId) => string
+  onPick: (id: CategoryId) => void
+}) {
+  const element = useRef<HTMLDivElement>(null)
+  const isCurrent = id === current
+
+  useEffect(() => {
+    if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus and points at it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field reads the keys
+    <div
+      ref={element}
+      id={optionId(id)}
+      role="treeitem"
+      aria-selected={id === value}
+      aria-expanded={hasChildren ? isOpen : undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onPick(id)}
+      className={`flex min-h-control cursor-pointer select-none items-center gap-2 rounded-sm px-2.5 py-1 text-sm hover:bg-mute-soft
+        ${isCurrent ? 'bg-mute-soft' : isOpen ? 'bg-picked' : ''} ${id === value ? 'font-medium text-theme-text' : ''}`}
+    >
+      <span className="min-w-0 flex-1">
+        {name}
+        {path ? <span className="block font-normal text-ink-3 text-xs">{path}</span> : null}
+      </span>
+      {id === value ? <Check size={15} aria-hidden className="shrink-0" /> : null}
+      {hasChildren ? <ChevronRight size={15} aria-hidden className="shrink-0 text-ink-3" /> : null}
+    </div>
+  )
+}

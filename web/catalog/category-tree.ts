@@ -1,0 +1,33 @@
+import type { Category } from '#contract/catalog'
+
+export const childrenOf = (categories: readonly Category[], parentId: number | null) =>
+  categories.filter((category) => category.parentId === parentId)
+
+/** From the top of the tree down to the category itself; empty when it is not there. */
+export function pathTo(categories: readonly Category[], id: number | null): Category[] {
+  const path: Category[] = []
+  let next = categories.find((category) => category.id === id)
+  while (next && !path.includes(next)) {
+    path.unshift(next)
+    const { parentId } = next
+    next = categories.find((category) => category.id === parentId)
+  }
+  return path
+}
+
+/** Ferretería › Tornillería */
+export const pathName = (path: readonly Category[]) => path.map(({ name }) => name).join(' › ')
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+/** Those whose path has every word, deaf to accents; those that have them in their own name first. */
+export function findCategories(categories: readonly Category[], query: string): Category[] {
+  const words = plain(query).split(/\s+/).filter(Boolean)
+  const has = (text: string) => words.every((word) => plain(text).includes(word))
+  const found = categories.filter(({ id }) => has(pathName(pathTo(categories, id))))
+  return found.toSorted((left, right) => Number(has(right.name)) - Number(has(left.name)))
+}

@@ -1,0 +1,35 @@
+import { formatMoney } from '../ui/money.ts'
+import { Stock } from '../ui/stock.tsx'
+import { AddButton } from './add-button.tsx'
+import { ProductQuantity } from './product-quantity.tsx'
+import { nameId, type ProductRow, packing, type RowActions } from './product-row.ts'
+import { ProductThumb } from './product-thumb.tsx'
+
+/** A product on a phone. */
+export function ProductCard({ row, ...actions }: { row: ProductRow } & RowActions) {
+  return (
+    <div className="flex gap-3 text-sm">
+      {row.image ? <ProductThumb image={row.image} /> : null}
+      <div className="grid min-w-0 flex-1 gap-2">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <p id={nameId(row)} className="font-medium leading-snug">
+              {row.name}
+            </p>
+            <p className="text-ink-3 text-xs">
+              <span className="code">{row.code}</span> · {packing(row)}
+            </p>
+          </div>
+          <b className="font-medium tabular-nums">{formatMoney(row.salePrice1)}</b>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Stock quantity={row.Inventory?.quantity ?? null} />
+          <div className="ml-auto flex items-center gap-2">
+            <ProductQuantity row={row} {...actions} />
+            <AddButton row={row} onAdd={actions.onAdd} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { OrderPanel } from '../orders/order-panel.tsx'
+import { OrderBar } from '../orders/order-panel-bar.tsx'
+import { OrderDialogs } from '../orders/order-panel-dialogs.tsx'
+import { OrderDrawer } from '../orders/order-panel-drawer.tsx'
+import { useOrderPanel } from '../orders/order-panel-state.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { formatCount } from '../ui/money.ts'
+import { Page } from '../ui/page.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { Empty } from '../ui/states.tsx'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
+import { useProducts } from './api.ts'
+import { CategoryFilter } from './category-filter.tsx'
+import { noFilters, useFilters } from './filters.ts'
+import { ProductTable } from './product-table.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useAdding } from './use-adding.ts'
+
+const stockChoices = [
+  { value: 'all', label: 'Todo' },
+  { value: 'inStock', label: 'En existencia' },
+] as const
+
+export default function ProductsScreen() {
+  const [filters, changeFilters] = useFilters()
+  const found = useProducts(filters)
+  const order = useOrderPanel({ onStale: found.retry })
+  const { add, adding, added } = useAdding(order.lines)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  useFailureToast(found.error || found.moreError, 'Error al cargar los productos')
+
+  const empty = (
+    <Empty
+      title="Ningún resultado con estos filtros."
+      icon={<SearchX />}
+      action={<Button onClick={() => changeFilters(noFilters)}>Limpiar filtros</Button>}
+    />
+  )
+
+  return (
+    <Page title="Productos" subtitle={subtitle(found.total)}>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <SearchBox search={filters.search} onSearch={(search) => changeFilters({ search })} />
+        <CategoryFilter value={filters.category} onChange={(category) => changeFilters({ category })} />
+        <Segments
+          label="Existencia"
+          options={stockChoices}
+          value={filters.inStock ? 'inStock' : 'all'}
+          onChange={(choice) => changeFilters({ inStock: choice === 'inStock' })}
+        />
+      </div>
+      <div className="@container min-w-0">
+        <div className="grid items-start gap-4 @min-[1000px]:grid-cols-[minmax(0,1fr)_300px] @min-[1120px]:grid-cols-[minmax(0,1fr)_348px]">
+          <Card flush className={found.isSearching ? 'opacity-70 transition-opacity delay-150' : ''}>
+            <div inert={order.isGenerating}>
+              <ProductTable
+                products={found.products}
+                lines={order.lines}
+                adding={adding}
+                add={add}
+                view={JSON.stringify(filters)}
+                empty={empty}
+                loading={found.isLoading}
+                error={found.error ? 'Error al cargar los productos' : undefined}
+                onRetry={found.retry}
+                onNearEnd={found.loadMore}
+              />
+            </div>
+            {found.moreError ? <MoreFailed onRetry={found.retry} /> : null}
+          </Card>
+          <div className="@max-[999px]:hidden">
+            <OrderPanel order={order} />
+          </div>
+        </div>
+        <OrderBar order={order} onOpen={() => setDrawerOpen(true)} className="@min-[1000px]:hidden" />
+      </div>
+      <p role="status" className="sr-only">
+        {added}
+      </p>
+      <OrderDrawer order={order} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      {isDrawerOpen ? null : <OrderDialogs order={order} />}
+    </Page>
+  )
+}
+
+function subtitle(total: number | undefined) {
+  if (total === undefined) return 'Precios sin IVA'
+  return `${formatCount(total)} ${total === 1 ? 'producto' : 'productos'} · precios sin IVA`
+}
+
+function MoreFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex items-center justify-between gap-3 border-line border-t px-4 py-2 text-bad text-sm"
+    >
+      No se pudieron cargar más productos.
+      <Button size="sm" onClick={onRetry}>
+        Reintentar
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { can } from '#contract/access'
+import type { Cart } from '#contract/cart'
+import { orderingProblem, type Product } from '#contract/catalog'
+import { addToCart, setQuantity, toastCartFailure } from '../orders/cart-api.ts'
+import { useUser } from '../session/store.ts'
+import { toast } from '../ui/toast.ts'
+
+/** `add` puts a quantity of a product in the order, or says why not; a line there already takes the new quantity. */
+export function useAdding(lines: Cart) {
+  const user = useUser()
+  const [adding, setAdding] = useState<ReadonlySet<number>>(new Set())
+  const [added, setAdded] = useState('')
+
+  function mark(id: number, isAdding: boolean) {
+    setAdding((ids) => new Set(isAdding ? [...ids, id] : [...ids].filter((other) => other !== id)))
+  }
+
+  async function write(product: Product, quantity: number) {
+    const line = lines.find(({ productId }) => productId === product.id)
+    mark(product.id, true)
+    setAdded('')
+    try {
+      await (line ? setQuantity(line.id, quantity) : addToCart({ productId: product.id, quantity }))
+      setAdded(`${product.name}: ${quantity} en la orden`)
+      return true
+    } catch (error) {
+      toastCartFailure(error, line ? 'Error al actualizar cantidad.' : 'Error al agregar producto al carrito.')
+      return false
+    } finally {
+      mark(product.id, false)
+    }
+  }
+
+  /** False when it was refused here and now; else whether the server took it. */
+  function add(product: Product, quantity: number): false | Promise<boolean> {
+    const problem = can(user, 'client')
+      ? orderingProblem(product, quantity)
+      : 'No tienes permiso para agregar productos a la orden.'
+    if (problem) toast.error(problem)
+    return problem || adding.has(product.id) ? false : write(product, quantity)
+  }
+
+  return { add, adding, added }
+}

@@ -1,0 +1,36 @@
+type NetPay = { init: (publicKey: string) => void; setSandboxMode: (on: boolean) => void }
+
+declare global {
+  interface Window {
+    NetPay?: NetPay
+  }
+}
+
+const patience = 20_000
+
+let loading: Promise<NetPay> | undefined
+
+/** Loaded once; a failure is forgotten, so that the next payment tries again. */
+export function loadProvider(url: string): Promise<NetPay> {
+  loading ??= load(url).catch((error) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+function load(url: string): Promise<NetPay> {
+  if (window.NetPay) return Promise.resolve(window.NetPay)
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = () => {
+      script.remove()
+      reject(new Error('The script of the payment provider did not load'))
+    }
+    script.src = url
+    script.onerror = fail
+    script.onload = () => (window.NetPay ? resolve(window.NetPay) : fail())
+    document.head.append(script)
+    setTimeout(fail, patience)
+  })
+}

@@ -1,0 +1,80 @@
+import type { PaymentToken } from '#contract/payments'
+import { billingAttributes } from './billing.ts'
+import { loadProvider } from './provider-script.ts'
+import { watchWindow } from './watch-window.ts'
+
+declare global {
+  interface Window {
+    onPaymentSuccess?: (response: unknown) => void
+    onPaymentError?: (response: unknown) => void
+  }
+}
+
+/** What the provider's window handed over. It proves nothing: the server asks the provider. */
+export type WindowResult = { kind: 'success' | 'error' | 'closed'; response?: unknown }
+
+/** Opens the provider's window and resolves once it has answered or was closed. Rejects when it cannot open. */
+export async function openProviderWindow(token: PaymentToken, pieces: number): Promise<WindowResult> {
+  const provider = await loadProvider(token.scriptUrl)
+  const focused = document.activeElement
+  takeResponse()
+  const button = prepareButton(token, pieces)
+  let stopWatching: (() => void) | undefined
+  const result = await new Promise<WindowResult>((resolve) => {
+    window.onPaymentSuccess = (response) => resolve({ kind: 'success', response })
+    window.onPaymentError = (response) => resolve({ kind: 'error', response })
+    stopWatching = watchWindow(() => resolve(closedWith(takeResponse())))
+    provider.init(token.publicKey)
+    provider.setSandboxMode(token.sandbox)
+    button.click()
+  })
+  stopWatching?.()
+  takeResponse()
+  dismiss()
+  if (focused instanceof HTMLElement) focused.focus()
+  return result
+}
+
+/** By its own cross, for it opens no second time while it believes to be open. */
+function dismiss() {
+  const cross = document.querySelector<HTMLElement>('i[aria-label="Close"], #close-error, #close-generic-error')
+  cross?.click()
+  document.getElementById('np-modal')?.remove()
+}
+
+/** A charge may have gone through while nobody was told: the provider leaves its answer behind. */
+const closedWith = (response: unknown): WindowResult => (response ? { kind: 'success', response } : { kind: 'closed' })
+
+function prepareButton({ token, merchantReferenceCode }: PaymentToken, pieces: number) {
+  const button = document.getElementById('netpay-checkout') ?? document.createElement('button')
+  const attributes = {
+    id: 'netpay-checkout',
+    type: 'button',
+    'aria-hidden': 'true',
+    tabindex: '-1',
+    'data-token': token,
+    'data-merchant-reference-code': merchantReferenceCode,
+    ...billingAttributes(pieces),
+    'data-onsuccess': 'onPaymentSuccess',
+    'data-onerror': 'onPaymentError',
+  }
+  for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, value)
+  button.hidden = true
+  document.body.append(button)
+  return button
+}
+
+/** What the provider keeps of a payment in the browser; reading it also removes it, for it names the card's owner. */
+function takeResponse(): unknown {
+  let taken: unknown
+  try {
+    for (const key of Object.keys(localStorage).filter((name) => name.endsWith('_response'))) {
+      const text = localStorage.getItem(key)
+      localStorage.removeItem(key)
+      taken = text ? JSON.parse(text) : taken
+    }
+  } catch {
+    // Storage is refused or holds something else: there is nothing to take.
+  }
+  return taken
+}

@@ -1,0 +1,33 @@
+import useSWR, { mutate } from 'swr'
+import type * as v from 'valibot'
+import type { CancelOrder, Order, OrderRow } from '#contract/orders'
+import type { BankSetting } from '#contract/settings'
+import { get, put } from '../api/client.ts'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
+
+/** How many orders the history brings at a time. */
+export const historyPage = 100
+
+/** Newest first. */
+export function useMyOrders(customerId: number) {
+  const history = useSWR<OrderRow[]>(`/orders/customer/${customerId}`)
+  useFailureToast(history.error, 'Error al cargar el historial de pedidos')
+  return history
+}
+
+export const getOlderOrders = (customerId: number, page: number) =>
+  get<OrderRow[]>(`/orders/customer/${customerId}?page=${page}`)
+
+export function useOrder(id: string | undefined) {
+  const order = useSWR<Order>(id ? `/orders/${id}` : null)
+  useFailureToast(order.error, 'Error al cargar los detalles del pedido')
+  return order
+}
+
+export const useBank = () => useSWR<BankSetting>('/get-configuracion?key=bank')
+
+export const cancelOrder = (id: number, input: v.InferOutput<typeof CancelOrder>) =>
+  put<Order>(`/orders/${id}/cancel`, input)
+
+/** Whatever list or detail of orders is on screen. */
+export const refreshOrders = () => mutate((key) => typeof key === 'string' && key.startsWith('/orders'))

@@ -1,0 +1,90 @@
+import useSWR, { mutate } from 'swr'
+import type { Cart, NewCartItem } from '#contract/cart'
+import { totals } from '#contract/money'
+import type { IvaSetting } from '#contract/settings'
+import { ApiError, del, post, put } from '../api/client.ts'
+import { getSession } from '../session/store.ts'
+import { toast } from '../ui/toast.ts'
+
+const key = '/cart'
+
+export const useCart = () => useSWR<Cart>(key)
+
+/** Subtotal, IVA and total in pesos; without an answer the percent is 0. */
+export function useTotals(lines: Cart) {
+  const { data, error, isLoading, mutate: retry } = useSWR<IvaSetting>('/get-configuracion?key=iva')
+  const percent = data?.value ?? 0
+  return { ...totals(lines, percent), percent, error: error && !data, isLoading, retry }
+}
+
+/** Adds to the line there may already be. */
+export const addToCart = (item: NewCartItem) => change('Failed to add item', () => post<Cart>('/cart/item', item))
+
+/** The newest quantity wanted of each line: what was overtaken while it waited its turn is not sent. */
+const wanted = new Map<number, number>()
+
+/** 0 or less takes the line out. */
+export function setQuantity(id: number, quantity: number) {
+  wanted.set(id, quantity)
+  const send = async () => (wanted.get(id) === quantity ? put<Cart>(`/cart/item/${id}`, { quantity }) : undefined)
+  return change('Failed to update quantity', send, (cart) =>
+    quantity > 0 ? cart.map((line) => (line.id === id ? { ...line, quantity } : line)) : without(cart, id),
+  )
+}
+
+export const removeItem = (id: number) =>
+  change(
+    'Failed to remove item',
+    () => del<Cart>(`/cart/item/${id}`),
+    (cart) => without(cart, id),
+  )
+
+export const clearCart = () =>
+  change(
+    'Failed to clear cart',
+    () => del<Cart>(key),
+    () => [],
+  )
+
+/** The shop has emptied it, or knows better what is in it. */
+export const refetchCart = () => mutate<Cart>(key)
+
+const without = (cart: Cart, id: number) => cart.filter((line) => line.id !== id)
+
+/** Changes are written one after the other, in the order they were made. */
+let writing: Promise<unknown> = Promise.resolve()
+let unwritten = 0
+
+/** Resolves once the server has heard of every change, well or badly. */
+export const cartWritten = () => writing
+export const isCartWritten = () => unwritten === 0
+
+function inTurn<Result>(send: () => Promise<Result>) {
+  unwritten += 1
+  const sent = writing.then(send)
+  writing = sent
+    .catch(() => undefined)
+    .finally(() => {
+      unwritten -= 1
+    })
+  return sent
+}
+
+/** Shows what is expected at once, then what the server says; a refusal takes it back and is thrown on. */
+async function change(failure: string, send: () => Promise<Cart | undefined>, expect?: (cart: Cart) => Cart) {
+  if (!getSession().token) throw new Error('User not authenticated')
+  try {
+    await mutate<Cart | undefined>(key, inTurn(send), {
+      optimisticData: expect && ((written, shown) => expect(shown ?? written ?? [])),
+      rollbackOnError: true,
+    })
+  } catch (error) {
+    throw error instanceof Error && error.message ? error : new Error(failure, { cause: error })
+  }
+}
+
+/** What was tried, and under it why the server refused. */
+export function toastCartFailure(error: unknown, tried: string) {
+  const reason = error instanceof ApiError ? error.message : undefined
+  toast.error(tried, { description: reason })
+}

@@ -1,0 +1,45 @@
+import { describeChange, type Modification } from '#contract/orders'
+import { Chip } from '../ui/chip.tsx'
+import { formatDay } from '../ui/date.ts'
+
+const shown = 4
+
+/** The lines of the latest modification, for the history. */
+export function LatestChanges({ modifications }: { modifications: readonly Modification[] }) {
+  const changes = modifications.at(-1)?.changes ?? []
+  if (changes.length === 0) return <span className="text-ink-3">—</span>
+  return (
+    <ul className="grid gap-0.5 text-ink-2 text-xs tabular-nums">
+      {changes.slice(0, shown).map((change) => (
+        <li key={change.productId} className="[overflow-wrap:anywhere]">
+          {describeChange(change)}
+        </li>
+      ))}
+      {changes.length > shown ? <li>y {changes.length - shown} más</li> : null}
+    </ul>
+  )
+}
+
+/** Every modification, the latest first, with who, when and why. */
+export function Changes({ modifications }: { modifications: readonly Modification[] }) {
+  return (
+    <ul>
+      {modifications.toReversed().map(({ at, by, reason, changes }) => (
+        <li key={at} className="grid gap-1.5 border-line border-b px-4 py-3 text-sm last:border-0">
+          {changes.map((change) => (
+            <p key={change.productId} className="flex items-baseline gap-2.5">
+              <Chip tone={change.type === 'removed' ? 'red' : 'amber'}>
+                {change.type === 'removed' ? 'Retirado' : 'Cantidad'}
+              </Chip>
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {describeChange(change)}
+                <span className="block text-ink-3 text-xs">{change.productName}</span>
+              </span>
+            </p>
+          ))}
+          <p className="text-ink-3 text-xs">{[reason, by, formatDay(at)].filter(Boolean).join(' · ')}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

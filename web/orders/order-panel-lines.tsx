@@ -1,0 +1,36 @@
+import { ClipboardList } from 'lucide-react'
+import { Empty, ErrorState, Skeleton } from '../ui/states.tsx'
+import { failureMessage } from '../ui/use-action.ts'
+import { refetchCart } from './cart-api.ts'
+import { OrderLine } from './order-panel-line.tsx'
+import type { OrderPanelState } from './order-panel-state.ts'
+
+export function OrderLines({ order }: { order: OrderPanelState }) {
+  if (order.isLoading) return <LinesSkeleton />
+  if (order.error) {
+    return <ErrorState message={failureMessage(order.error, 'Failed to fetch cart')} onRetry={refetchCart} />
+  }
+  if (order.lines.length === 0) {
+    return (
+      <Empty title="Tu orden está vacía." icon={<ClipboardList />}>
+        Agrega productos de la lista.
+      </Empty>
+    )
+  }
+  return (
+    <ul>
+      {order.lines.map((line) => (
+        <OrderLine key={line.productId} line={line} order={order} />
+      ))}
+    </ul>
+  )
+}
+
+function LinesSkeleton() {
+  return (
+    <div aria-busy className="grid gap-6 px-4 py-4">
+      <Skeleton lines={3} />
+      <Skeleton lines={3} />
+    </div>
+  )
+}

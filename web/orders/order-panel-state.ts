@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Cart, CartItem } from '#contract/cart'
+import { orderingProblem } from '#contract/catalog'
+import { ApiError } from '../api/client.ts'
+import { useUser } from '../session/store.ts'
+import { toast } from '../ui/toast.ts'
+import { useAction } from '../ui/use-action.ts'
+import { useFailureToast } from '../ui/use-failure-toast.ts'
+import {
+  addToCart,
+  cartWritten,
+  clearCart,
+  refetchCart,
+  removeItem,
+  setQuantity,
+  toastCartFailure,
+  useCart,
+  useTotals,
+} from './cart-api.ts'
+import { createOrder, OrderUnconfirmed, useNextOrderNumber } from './create-order.ts'
+import type { Refusal } from './order-panel-problem.ts'
+
+export type OrderPanelState = ReturnType<typeof useOrderPanel>
+
+const none: Cart = []
+
+/** The order in the making, shared by the panel, the drawer and the bar. `onStale`: stock or prices have moved. */
+export function useOrderPanel({ onStale }: { onStale: () => void }) {
+  const { Customer } = useUser()
+  const navigate = useNavigate()
+  const { data, error } = useCart()
+  const lines = data ?? none
+  const totals = useTotals(lines)
+  const number = useNextOrderNumber()
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
+  const [dialog, setDialog] = useState<'preview' | 'customer' | null>(null)
+  const [isVerifying, setVerifying] = useState(false)
+  useFailureToast(totals.error, 'Error al cargar configuración de IVA.')
+
+  const [create, isGenerating] = useAction(send, {
+    success: (order) => (order ? 'Orden creada exitosamente!' : ''),
+    failure: 'Error al crear la orden',
+  })
+
+  async function send(customerId: number) {
+    setRefusals([])
+    try {
+      await cartWritten()
+      return await createOrder(lines, customerId, () => setVerifying(true))
+    } catch (error) {
+      setDialog(null)
+      if (!(error instanceof OrderUnconfirmed)) {
+        setRefusals(refusalsIn(error, lines))
+        throw error
+      }
+      toast.error('No pudimos confirmar tu pedido. Revisa tu historial antes de generarlo otra vez.', {
+        duration: 20_000,
+        action: { label: 'Ver historial', onClick: () => navigate('/client/orders') },
+      })
+      return undefined
+    } finally {
+      setVerifying(false)
+      void refetchCart()
+      onStale()
+    }
+  }
+
+  async function handleGenerate() {
+    if (lines.length === 0) return toast.error('La orden está vacío.')
+    if (!Customer) return setDialog('customer')
+    if (await create(Customer.id)) navigate('/client/orders')
+  }
+
+  function handleQuantity(line: CartItem, quantity: number) {
+    const problem = orderingProblem(line, quantity)
+    if (problem) return toast.error(problem)
+    setQuantity(line.id, quantity).catch((error) => toastCartFailure(error, 'Error al actualizar cantidad.'))
+  }
+
+  function handleFix(line: CartItem, quantity: number) {
+    setQuantity(line.id, quantity).catch((error) => toastCartFailure(error, 'Error al actualizar cantidad.'))
+  }
+
+  function handleRemove(line: CartItem) {
+    removeItem(line.id).catch((error) => toastCartFailure(error, 'Error al actualizar cantidad.'))
+  }
+
+  async function handleClear() {
+    try {
+      await clearCart()
+      toast.info('Vaciaste tu orden.', {
+        duration: 8000,
+        action: { label: 'Deshacer', onClick: () => putBack(lines) },
+      })
+    } catch (error) {
+      toastCartFailure(error, 'Error al actualizar cantidad.')
+    }
+  }
+
+  return {
+    lines,
+    isLoading: !data && !error,
+    error: data ? undefined : error,
+    totals,
+    number,
+    refusals,
+    dialog,
+    isGenerating,
+    isVerifying,
+    openPreview: () => setDialog('preview'),
+    closeDialog: () => setDialog(null),
+    handleGenerate,
+    handleQuantity,
+    handleFix,
+    handleRemove,
+    handleClear,
+  }
+}
+
+function putBack(lines: Cart) {
+  const puts = lines.map(({ productId, quantity }) => addToCart({ productId, quantity }))
+  Promise.all(puts).catch((error) => toastCartFailure(error, 'Error al agregar producto al carrito.'))
+}
+
+function refusalsIn(error: unknown, lines: Cart): Refusal[] {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return []
+  const priceOf = (productId: number) => lines.find((line) => line.productId === productId)?.price
+  return (error.details as Refusal[]).map((refusal) => ({ ...refusal, oldPrice: priceOf(refusal.productId) }))
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { isPayable, type OrderRow } from '#contract/orders'
+import { isPaymentDocument } from '../checkout/payment-document.ts'
+import { toast } from '../ui/toast.ts'
+import { useAction } from '../ui/use-action.ts'
+import { refreshOrders, useOrder } from './api.ts'
+
+type Payable = Pick<OrderRow, 'id' | 'total' | 'pieces'>
+
+async function payNow(order: Payable) {
+  if (!isPaymentDocument()) throw new Error('This document may not run the script of the provider')
+  const { payOrder } = await import('../checkout/pay.ts')
+  const result = await payOrder(order)
+  if (result === 'rejected') throw new Error('The provider rejected the payment')
+  if (result === 'pending') toast.info('Estamos confirmando tu pago. El pedido se actualizará solo.')
+  if (result !== 'closed') await refreshOrders()
+  return result
+}
+
+/** `payingId` is the order whose payment is under way. */
+export function usePayment() {
+  const [payingId, setPayingId] = useState<number>()
+  const [run, busy] = useAction(payNow, {
+    success: (result) => (result === 'paid' ? 'Pago realizado con éxito. La orden ha sido actualizada.' : ''),
+    failure: 'Error al confirmar el pago.',
+  })
+
+  async function payHere(order: Payable) {
+    setPayingId(order.id)
+    await run(order)
+  }
+
+  /** Where the provider's script may not run, the history is loaded anew and pays on arrival. */
+  function pay(order: Payable) {
+    if (isPaymentDocument()) void payHere(order)
+    else location.assign(`/client/orders?pagar=${order.id}`)
+  }
+
+  return { pay, payHere, payingId: busy ? payingId : undefined }
+}
+
+/** Starts the payment that `?pagar=` asks for. */
+export function usePaymentOnArrival(payHere: (order: Payable) => Promise<void>) {
+  const [query, setQuery] = useSearchParams()
+  const { data: order, error } = useOrder(query.get('pagar') ?? undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival happens once; what it calls is new at every render
+  useEffect(() => {
+    if (!order && !error) return
+    setQuery({}, { replace: true })
+    if (order && isPayable(order)) void payHere(order)
+    else if (order) toast.info('Este pedido no tiene un pago pendiente.')
+  }, [order, error])
+}

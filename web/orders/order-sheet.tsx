@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { lineTotal } from '#contract/money'
+import { type Order, paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/orders'
+import { formatDateTime } from '../ui/date.ts'
+import { formatCount, formatMoney } from '../ui/money.ts'
+import { print } from '../ui/print.ts'
+import { referenceOf } from './order-facts.ts'
+
+export const printOrder = (order: Order, shop: string) =>
+  print(<OrderSheet order={order} shop={shop} />, `Pedido ${order.order_number} - ${shop}`)
+
+function OrderSheet({ order, shop }: { order: Order; shop: string }) {
+  const { Customer: customer } = order
+  return (
+    // Blocks, not a grid: a grid breaks badly across pages.
+    <article className="space-y-[6mm] text-[9.5pt] text-ink leading-snug">
+      <header className="flex items-end justify-between gap-6 border-ink border-b-2 pb-[3mm]">
+        <p className="font-semibold text-[17pt] tracking-[-0.02em]">{shop}</p>
+        <div className="text-right">
+          <h1 className="font-semibold text-[14pt]">Pedido {order.order_number}</h1>
+          <p className="text-ink-2 tabular-nums">{formatDateTime(order.orderDate)}</p>
+        </div>
+      </header>
+
+      <div className="grid grid-cols-2 gap-[8mm]">
+        <Block title="Cliente">
+          <p className="font-semibold">{customer?.company || customer?.name || order.customer_name}</p>
+          {customer?.company ? <p>{customer.name}</p> : null}
+          <p>{customer?.email}</p>
+          <p>{customer?.phone}</p>
+          {customer?.tax_id ? <p>RFC {customer.tax_id}</p> : null}
+          {order.shippingAddress ? <p className="mt-[1.5mm] text-ink-2">Entrega: {order.shippingAddress}</p> : null}
+        </Block>
+        <Block title="Pedido">
+          <Fact label="Estado">{statusLabels[order.status]}</Fact>
+          <Fact label="Pago">{paymentStatusLabels[order.paymentStatus]}</Fact>
+          <Fact label="Método de pago">
+            {order.paymentMethod ? paymentMethodLabels[order.paymentMethod] : 'Por definir'}
+          </Fact>
+          <Fact label="Referencia">{referenceOf(order)}</Fact>
+        </Block>
+      </div>
+
+      <table className="w-full border-collapse tabular-nums">
+        <thead>
+          <tr className="border-ink border-b text-left text-[8pt] text-ink-2 *:pb-[1.5mm] *:font-semibold">
+            <th scope="col">Código</th>
+            <th scope="col">Descripción</th>
+            <th scope="col" className="pl-4 text-right">
+              Cantidad
+            </th>
+            <th scope="col" className="pl-4 text-right">
+              Precio
+            </th>
+            <th scope="col" className="pl-4 text-right">
+              Importe
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.OrderItems.map((item) => (
+            <tr key={item.id} className="break-inside-avoid border-line-strong border-b align-top *:py-[1.6mm]">
+              <td className="whitespace-nowrap pr-4 font-mono text-[8.5pt]">{item.Product.code}</td>
+              <td className="w-full">{item.Product.name}</td>
+              <td className="pl-4 text-right">{formatCount(item.quantity)}</td>
+              <td className="whitespace-nowrap pl-4 text-right">{formatMoney(item.price)}</td>
+              <td className="whitespace-nowrap pl-4 text-right">{formatMoney(lineTotal(item))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+
+      <div className="flex break-inside-avoid items-start justify-between gap-[8mm]">
+        <div className="text-[8pt] text-ink-2">
+          <p>
+            {formatCount(order.OrderItems.length)} líneas · {formatCount(order.pieces)} piezas
+          </p>
+          <p>Importes en pesos mexicanos.</p>
+          <p>Este documento no es un comprobante fiscal.</p>
+        </div>
+        <div className="grid w-[66mm] shrink-0 gap-[1mm]">
+          <Fact label="Subtotal">{formatMoney(order.subtotal)}</Fact>
+          <Fact label={`IVA ${order.ivaPercent} %`}>{formatMoney(order.iva)}</Fact>
+          <div className="mt-[1mm] border-ink border-t pt-[1.5mm] font-semibold text-[12pt]">
+            <Fact label="Total">{formatMoney(order.total)}</Fact>
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-[0.6mm] [overflow-wrap:anywhere]">
+      <h2 className="mb-[1mm] font-semibold text-[8pt] text-ink-2">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <p className="flex justify-between gap-4 tabular-nums">
+      <span>{label}</span>
+      <span className="text-right">{children}</span>
+    </p>
+  )
+}

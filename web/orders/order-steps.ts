@@ -1,0 +1,43 @@
+import type { Order, OrderEvent, OrderStatus } from '#contract/orders'
+
+export type Step = {
+  label: string
+  state: 'done' | 'next' | 'later' | 'cancelled'
+  /** Who and when, where it is known. */
+  event?: OrderEvent
+}
+
+const path: { label: string; events: readonly string[] }[] = [
+  { label: 'Recibido', events: ['created'] },
+  // A payment by card stands for the shop's yes.
+  { label: 'Aceptado', events: ['Accepted', 'Paid'] },
+  { label: 'En surtido', events: ['Preparing'] },
+  { label: 'Enviado', events: ['Shipped'] },
+  { label: 'Entregado', events: ['Delivered'] },
+]
+
+const reached: Record<Exclude<OrderStatus, 'Cancelled'>, number> = {
+  Pending: 0,
+  Accepted: 1,
+  Paid: 1,
+  Preparing: 2,
+  Shipped: 3,
+  Delivered: 4,
+}
+
+/** The way of an order from the shop's door to the client's, with where it stands. */
+export function stepsOf({ status, orderDate, events }: Pick<Order, 'status' | 'orderDate' | 'events'>): Step[] {
+  const find = (names: readonly string[]) => events.find(({ event }) => names.includes(event))
+  const created = find(['created']) ?? { event: 'created', note: null, createdAt: orderDate, user: null }
+  const steps = path.map(({ label, events }, index) => ({ label, event: index === 0 ? created : find(events) }))
+  if (status === 'Cancelled') {
+    return [
+      ...steps.filter(({ event }) => event).map((step) => ({ ...step, state: 'done' as const })),
+      { label: 'Cancelado', state: 'cancelled', event: find(['Cancelled']) },
+    ]
+  }
+  const last = reached[status]
+  return steps.map(({ label, event }, index) =>
+    index <= last ? { label, event, state: 'done' } : { label, state: index === last + 1 ? 'next' : 'later' },
+  )
+}

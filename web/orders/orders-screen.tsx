@@ -1,0 +1,108 @@
+import { ShoppingBag, TriangleAlert } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Customer } from '#contract/customers'
+import type { OrderRow } from '#contract/orders'
+import { useUser } from '../session/store.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Page } from '../ui/page.tsx'
+import { Empty } from '../ui/states.tsx'
+import { Table } from '../ui/table.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { getOlderOrders, historyPage, useMyOrders } from './api.ts'
+import { usePayment, usePaymentOnArrival } from './order-payment.ts'
+import { historyColumns, OrderCard } from './order-row.tsx'
+
+const InvoiceDialog = lazy(() => import('../invoices/invoice-dialog.tsx'))
+
+export default function OrdersScreen() {
+  const { Customer } = useUser()
+  return (
+    <Page
+      title="Mis pedidos"
+      actions={
+        <LinkButton to="/client/products" icon={<ShoppingBag />}>
+          Hacer un pedido
+        </LinkButton>
+      }
+    >
+      {Customer ? (
+        <History customer={Customer} />
+      ) : (
+        <Card>
+          <Empty
+            title="Información de Cliente Incompleta"
+            icon={<TriangleAlert />}
+            action={
+              <LinkButton variant="primary" to="/client/profile">
+                Ir a Mi Perfil
+              </LinkButton>
+            }
+          >
+            Completa tu perfil para hacer pedidos y ver los que ya hiciste.
+          </Empty>
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+function History({ customer }: { customer: Customer }) {
+  const { data: latest, error, isLoading, mutate } = useMyOrders(customer.id)
+  const [older, setOlder] = useState<OrderRow[][]>([])
+  const [invoicing, setInvoicing] = useState<OrderRow>()
+  const { pay, payHere, payingId } = usePayment()
+  usePaymentOnArrival(payHere)
+  const [loadOlder, loadingOlder] = useAction(getOlderOrders, { failure: 'Error al cargar el historial de pedidos' })
+
+  const known = new Set(latest?.map(({ id }) => id))
+  // A new order pushes the others down, so that a later page repeats some.
+  const orders = latest && [...latest, ...older.flat().filter(({ id }) => !known.has(id))]
+  const hasOlder = (older.at(-1) ?? latest)?.length === historyPage
+
+  async function handleOlder() {
+    const next = await loadOlder(customer.id, older.length + 2)
+    if (next) setOlder([...older, next])
+  }
+
+  const actions = { onPay: pay, onInvoice: setInvoicing, payingId }
+  return (
+    <Card flush>
+      <Table
+        rows={orders}
+        columns={historyColumns(actions)}
+        rowKey={({ id }) => id}
+        caption="Historial de pedidos"
+        loading={isLoading}
+        error={!orders && error && 'Error al cargar el historial de pedidos'}
+        onRetry={() => mutate()}
+        card={(order) => <OrderCard order={order} {...actions} />}
+        empty={
+          <Empty
+            title="Aún no tienes pedidos"
+            action={
+              <LinkButton variant="primary" to="/client/products">
+                Ver productos
+              </LinkButton>
+            }
+          >
+            Cuando generes una orden, aquí verás su estado, su pago y su factura.
+          </Empty>
+        }
+      />
+      {hasOlder ? (
+        <div className="grid justify-center border-line border-t p-3">
+          <Button variant="ghost" busy={loadingOlder} onClick={handleOlder}>
+            Mostrar pedidos anteriores
+          </Button>
+        </div>
+      ) : null}
+      <Suspense>
+        {invoicing ? (
+          <InvoiceDialog order={invoicing} customer={customer} onClose={() => setInvoicing(undefined)} />
+        ) : null}
+      </Suspense>
+    </Card>
+  )
+}

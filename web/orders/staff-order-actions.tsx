@@ -1,0 +1,62 @@
+import { Ban, FileText, Printer } from 'lucide-react'
+import { can } from '#contract/access'
+import { isInvoiceable, type Order, type OrderStatus } from '#contract/orders'
+import { usePersonalization } from '../layout/personalization.ts'
+import { useUser } from '../session/store.ts'
+import { Button } from '../ui/button.tsx'
+import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.ts'
+import { useAction } from '../ui/use-action.ts'
+import { moveOrder } from './staff-api.ts'
+import { mayCancel, nextStep } from './staff-steps.ts'
+
+/** The step that comes next stands where the last one was: a double click must not take both. */
+const breath = 700
+
+export function StepButton({ order }: { order: Order }) {
+  const user = useUser()
+  const step = nextStep(user, order)
+  const [run, busy] = useAction(
+    async (to: OrderStatus, done: string) => {
+      await moveOrder(order, to)
+      toast.success(done)
+      await new Promise((resolve) => setTimeout(resolve, breath))
+    },
+    { failure: 'No se pudo actualizar el pedido.' },
+  )
+  if (!step) return null
+  return (
+    <Button variant="primary" busy={busy} onClick={() => run(step.to, step.done)}>
+      {step.label}
+    </Button>
+  )
+}
+
+export const mayInvoice = (user: { AccesoId: number }, order: Order) =>
+  isInvoiceable(order) && order.Customer !== null && can(user, 'ownInvoices')
+
+export function MoreMenu({
+  order,
+  onInvoice,
+  onCancel,
+}: {
+  order: Order
+  onInvoice: () => void
+  onCancel: () => void
+}) {
+  const user = useUser()
+  const { name } = usePersonalization()
+  const [print, isPrinting] = useAction(
+    async () => {
+      const { printOrder } = await import('./order-sheet.tsx')
+      await printOrder(order, name)
+    },
+    { failure: 'Ocurrió un error al intentar imprimir.' },
+  )
+  const items: MenuEntry[] = [{ label: 'Imprimir', icon: <Printer />, onSelect: print }]
+  if (mayInvoice(user, order)) items.push({ label: 'Factura', icon: <FileText />, onSelect: onInvoice })
+  if (mayCancel(user, order)) {
+    items.push('separator', { label: 'Cancelar pedido', icon: <Ban />, onSelect: onCancel, danger: true })
+  }
+  return <Menu button={<Button busy={isPrinting}>Más</Button>} items={items} />
+}

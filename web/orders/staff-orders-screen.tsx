@@ -1,0 +1,127 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { OrderPage, OrderTab } from '#contract/orders'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Select } from '../ui/field.tsx'
+import { Page } from '../ui/page.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { ViewTabs } from '../ui/segments.tsx'
+import { Empty } from '../ui/states.tsx'
+import { Table } from '../ui/table.tsx'
+import { forgetNewOrders, useNewOrders } from './new-orders.ts'
+import { useOrderPage } from './staff-api.ts'
+import { FilterBar } from './staff-filter-bar.tsx'
+import { type OrderFilters, useOrderFilters } from './staff-filters.ts'
+import { OrderCard, orderColumns, pathOf } from './staff-order-row.tsx'
+
+const tabs: { value: OrderTab; label: string }[] = [
+  { value: 'toAccept', label: 'Por aceptar' },
+  { value: 'toFulfil', label: 'Por surtir' },
+  { value: 'shipped', label: 'Enviadas' },
+  { value: 'unpaid', label: 'Por cobrar' },
+  { value: 'all', label: 'Todas' },
+]
+
+const sizes = ['10', '20', '30', '50'].map((value) => ({ value, label: `${value} por página` }))
+
+export default function StaffOrdersScreen() {
+  const navigate = useNavigate()
+  const filters = useOrderFilters()
+  const { data, error, isLoading, mutate } = useOrderPage(filters.query)
+  useEffect(forgetNewOrders, [])
+
+  function showNew() {
+    forgetNewOrders()
+    filters.set({ tab: 'toAccept', search: '', paymentStatus: '', date: '', from: '', to: '' })
+    void mutate()
+  }
+
+  return (
+    <Page title="Pedidos">
+      <Card flush footer={data && data.total > 0 ? <Foot filters={filters} data={data} /> : null}>
+        <ViewTabs
+          label="Vistas de pedidos"
+          options={tabs.map((tab) => ({ ...tab, count: data?.counts[tab.value] }))}
+          value={filters.tab}
+          onChange={(tab) => filters.set({ tab })}
+        />
+        <FilterBar filters={filters} />
+        <NewOrders onShow={showNew} />
+        <Table
+          rows={data?.orders}
+          columns={orderColumns}
+          rowKey={({ id }) => id}
+          caption="Pedidos"
+          loading={isLoading}
+          error={error && !data ? 'No se pudieron cargar los pedidos.' : null}
+          onRetry={() => mutate()}
+          onOpen={(order) => navigate(pathOf(order))}
+          card={(order) => <OrderCard order={order} />}
+          empty={<Nothing filters={filters} />}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+/** Rows never move under the pointer: new ones are shown when somebody asks. */
+function NewOrders({ onShow }: { onShow: () => void }) {
+  const count = useNewOrders()
+  return (
+    <div role="status" className="relative z-20 flex justify-center">
+      {count > 0 ? (
+        <button
+          type="button"
+          onClick={onShow}
+          className="absolute top-0.5 h-control-sm max-lg:-top-3 rounded-full bg-theme-strong px-4 font-semibold text-sm text-white shadow-md transition hover:bg-theme-strong-hover"
+        >
+          {count === 1 ? '1 pedido nuevo · mostrar' : `${count} pedidos nuevos · mostrar`}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+function Nothing({ filters }: { filters: OrderFilters }) {
+  if (filters.isFiltered) {
+    return (
+      <Empty
+        title="Ningún resultado con estos filtros."
+        action={<Button onClick={filters.clear}>Limpiar filtros</Button>}
+      />
+    )
+  }
+  if (filters.tab === 'all') return <Empty title="Aún no hay pedidos." />
+  return (
+    <Empty
+      title="No hay pedidos en esta vista."
+      action={<Button onClick={() => filters.set({ tab: 'all' })}>Ver todas</Button>}
+    />
+  )
+}
+
+function Foot({ filters, data }: { filters: OrderFilters; data: OrderPage }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <Pager
+          page={data.page}
+          limit={filters.limit}
+          total={data.total}
+          onChange={(page) => {
+            filters.set({ page: String(page) })
+            scrollTo({ top: 0, behavior: 'smooth' })
+          }}
+        />
+      </div>
+      <Select
+        aria-label="Pedidos por página"
+        className="w-auto!"
+        options={sizes}
+        value={String(filters.limit)}
+        onChange={(event) => filters.set({ limit: event.target.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Copy } from 'lucide-react'
+import { IconButton } from './button.tsx'
+import { useAction } from './use-action.ts'
+
+/** A line of a `<dl>`; with `copy`, a button puts that text on the clipboard. */
+export function CopyLine({ label, value, copy }: { label: string; value: string; copy?: string }) {
+  const [run] = useAction((text: string) => navigator.clipboard.writeText(text), {
+    success: `${label}: copiado`,
+    failure: 'No se pudo copiar. Selecciona el texto y cópialo.',
+  })
+  return (
+    <div className="flex min-h-control-sm items-center gap-3">
+      <dt className="shrink-0 text-ink-2">{label}</dt>
+      <dd className="ml-auto flex min-w-0 items-center gap-3 text-right font-medium tabular-nums [overflow-wrap:anywhere]">
+        {value}
+        {copy === undefined ? null : (
+          <IconButton
+            label={`Copiar ${label}`}
+            icon={<Copy />}
+            className="-mr-1.5 size-control-sm!"
+            onClick={() => run(copy)}
+          />
+        )}
+      </dd>
+    </div>
+  )
+}
