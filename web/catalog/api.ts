@@ -5,7 +5,8 @@ import { type Filters, writeFilters } from './filters.ts'
 
 export const useCategories = () => useSWR<Category[]>('/categories')
 
-const pageSize = 100
+// One screenful and more; lists this long need no virtual rows yet, so their code comes with the next page.
+const pageSize = 50
 
 function pagePath(filters: Filters, page: number) {
   const query = writeFilters(new URLSearchParams(), { ...filters, search: filters.search.trim() })

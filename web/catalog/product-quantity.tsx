@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { leastQuantity } from '#contract/catalog'
+import { leastQuantity } from '#contract/ordering'
 import { Quantity } from '../ui/quantity.tsx'
 import { isOrderable, type ProductRow, type RowActions } from './product-row.ts'
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Cart } from '#contract/cart'
-import { leastQuantity, type Product } from '#contract/catalog'
+import type { Product } from '#contract/catalog'
+import { leastQuantity } from '#contract/ordering'
 import { formatMoney } from '../ui/money.ts'
 import { Stock } from '../ui/stock.tsx'
 import { type Column, Table } from '../ui/table.tsx'

@@ -1,5 +1,5 @@
 import type { CartItem } from '#contract/cart'
-import { leastQuantity, orderingProblem } from '#contract/catalog'
+import { leastQuantity, orderingProblem } from '#contract/ordering'
 import { formatCount, formatMoney } from '../ui/money.ts'
 
 /** What the shop said of a line when it refused the order. */

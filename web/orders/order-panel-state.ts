@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Cart, CartItem } from '#contract/cart'
-import { orderingProblem } from '#contract/catalog'
+import { orderingProblem } from '#contract/ordering'
 import { ApiError } from '../api/client.ts'
 import { useUser } from '../session/store.ts'
 import { toast } from '../ui/toast.ts'

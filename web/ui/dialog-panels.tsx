@@ -14,7 +14,13 @@ type Panel = {
   children?: ReactNode
 }
 
-const widths = { sm: 'sm:max-w-[26rem]', md: 'sm:max-w-[36rem]', lg: 'sm:max-w-[60rem]' }
+const widths = {
+  xs: 'max-w-[260px]',
+  sm: 'sm:max-w-[26rem]',
+  md: 'sm:max-w-[36rem]',
+  lg: 'sm:max-w-[60rem]',
+  xl: 'sm:max-w-[80vw]',
+}
 
 const stay = () => undefined
 
@@ -38,7 +44,13 @@ export function DialogPanel({ size = 'md', ...panel }: Panel) {
   )
 }
 
-export function DrawerPanel({ size = 'sm', side = 'right', ...panel }: Panel & { side?: 'left' | 'right' }) {
+type DrawerProps = Panel & {
+  side?: 'left' | 'right'
+  /** Stands outside the panel's edge. */
+  handle?: ReactNode
+}
+
+export function DrawerPanel({ size = 'sm', side = 'right', handle, ...panel }: DrawerProps) {
   const edge =
     side === 'right'
       ? 'ml-auto border-l data-closed:translate-x-full'
@@ -49,8 +61,9 @@ export function DrawerPanel({ size = 'sm', side = 'right', ...panel }: Panel & {
       <div className="fixed inset-0 flex overflow-hidden">
         <HeadlessPanel
           transition
-          className={`flex h-full w-full flex-col border-line bg-raised shadow-lg transition duration-300 ${edge} ${widths[size]}`}
+          className={`relative flex h-full w-full flex-col border-line bg-raised shadow-lg transition duration-300 ${edge} ${widths[size]}`}
         >
+          {handle}
           <Inside {...panel} />
         </HeadlessPanel>
       </div>

@@ -32,14 +32,3 @@ export const ProductQuery = v.object({
   ...paging(50, 200),
 })
 export type ProductQuery = v.InferOutput<typeof ProductQuery>
-
-/** Why a product cannot be added to an order, in the words the client reads; null when it can. */
-export function orderingProblem(product: Pick<Product, 'Inventory' | 'min_qty' | 'multiple'>, quantity: number) {
-  const available = product.Inventory?.quantity ?? 0
-  if (available <= 0) return 'Este producto no está disponible actualmente.'
-  if (!Number.isInteger(quantity) || quantity < 1) return 'Por favor, introduce una cantidad válida.'
-  if (quantity > available) return `Sólo hay ${available} disponibles.`
-  if (quantity < product.min_qty) return `El mínimo es ${product.min_qty}.`
-  if (quantity % product.multiple !== 0) return `Se vende por múltiplos de ${product.multiple}.`
-  return null
-}

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../shop.ts'
+import { desktop, openPage, phone, signIn } from './browser.ts'
+
+const password = 'demo1234'
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll, data: 'demo' })
+})
+
+const open = async (email: string, viewport = desktop) => {
+  const page = await openPage(shop.url, viewport)
+  await signIn(page, email, password)
+  return page
+}
+
+test('a client orders, staff accept, the client pays and gets the invoice', async () => {
+  const client = await open('cliente@demo.mx')
+  const admin = await open('admin@demo.mx')
+
+  // Searching: no accents needed, part of a code works.
+  await client.getByRole('link', { name: 'Productos' }).click()
+  const search = client.getByLabel('Buscar productos')
+  await search.fill('lampara')
+  await client
+    .getByText(/Lámpara/)
+    .first()
+    .waitFor()
+  await search.fill('AB1234')
+  await client.getByText('AB-1234').first().waitFor()
+  await search.fill('tornil')
+  await client.getByText('TOR-0142').first().waitFor()
+
+  // Filtering by a category at any level, the first one holding the others.
+  await client.getByRole('button', { name: /Categoría/ }).click()
+  await client.getByRole('dialog', { name: 'Categoría' }).getByText('Ferretería', { exact: true }).click()
+  await expect.poll(() => client.url()).toContain('category=')
+  await client.keyboard.press('Escape')
+  await client.getByText('TOR-0142').first().waitFor()
+
+  // Adding, by button and by Enter, and changing a quantity in the order.
+  const rows = client.getByRole('row').filter({ hasText: 'TOR-' })
+  const first = rows.filter({ hasText: 'TOR-0142' })
+  await first.getByRole('spinbutton').fill('3')
+  await first.getByRole('button', { name: /^Agregar/ }).click()
+  const second = rows.filter({ hasText: 'TOR-0143' })
+  await second.getByRole('spinbutton').fill('2')
+  await second.getByRole('spinbutton').press('Enter')
+  const panel = client.getByRole('region', { name: /^Orden #/ })
+  await panel.getByText('TOR-0143').waitFor()
+  const inPanel = panel.getByRole('spinbutton').first()
+  await inPanel.fill('5')
+  await inPanel.press('Enter')
+  const figures = async () => panel.innerText()
+  await expect.poll(figures).toContain('IVA 16 %')
+  await panel.getByRole('button', { name: 'Vista Previa' }).click()
+  const preview = client.getByRole('dialog')
+  await preview.getByText('TOR-0142').waitFor()
+  await client.keyboard.press('Escape')
+  await preview.waitFor({ state: 'hidden' })
+
+  // Generating: the order is in the history, Pending twice, and the cart is empty.
+  await panel.getByRole('button', { name: 'Generar' }).click()
+  await client.getByText('Orden creada exitosamente!').waitFor()
+  await client.waitForURL('**/client/orders')
+  const [{ number, total } = { number: 0, total: 0 }] = (await shop.rows(
+    'SELECT order_number AS number, total FROM orders ORDER BY id DESC LIMIT 1',
+  )) as { number: number; total: number }[]
+  const mine = client.getByRole('row').filter({ hasText: String(number) })
+  await mine.waitFor()
+  expect(await mine.getByText('Pendiente').count()).toBe(2)
+  expect(
+    await shop.rows('SELECT * FROM cart_items JOIN users ON users.id = userId WHERE email = ?', ['cliente@demo.mx']),
+  ).toEqual([])
+
+  // The administrator hears of it, opens it and accepts.
+  await admin.getByText(`Nuevo pedido #${number}`).waitFor()
+  await admin.getByRole('button', { name: 'Ver', exact: true }).click()
+  await admin.waitForURL('**/orders/view/*')
+  await admin.getByRole('button', { name: 'Aceptar', exact: true }).click()
+  await admin.getByText('Aceptada').first().waitFor()
+
+  // The client sees it without reloading, and pays.
+  await mine.getByText('Aceptada').waitFor()
+  await mine.getByRole('button', { name: /Pagar/ }).click()
+  await payWithCard(client)
+  await client.getByText('Pago realizado con éxito. La orden ha sido actualizada.').waitFor()
+  await mine.getByText('Pagado').waitFor()
+  expect(await shop.rows('SELECT paymentStatus, status FROM orders WHERE order_number = ?', [number])).toEqual([
+    { paymentStatus: 'Paid', status: 'Paid' },
+  ])
+  expect(await shop.rows('SELECT state, amount FROM payments ORDER BY id DESC LIMIT 1')).toEqual([
+    { state: 'applied', amount: total },
+  ])
+
+  // The invoice, to the centavo.
+  await mine.getByRole('button', { name: /Factura/ }).click()
+  const dialog = client.getByRole('dialog')
+  expect(await dialog.getByLabel('RFC').inputValue()).toBe('EKU9003173C9')
+  await dialog.getByRole('button', { name: /Generar/ }).click()
+  await client.getByText('Factura generada y enviada por correo').waitFor()
+  await client.locator('iframe').waitFor()
+  const downloading = client.waitForEvent('download')
+  await client.getByRole('button', { name: /XML/ }).click()
+  const path = await (await downloading).path()
+  expect(readFileSync(path, 'utf8')).toContain(`Total="${(total / 100).toFixed(2)}"`)
+  const pdf = client.waitForEvent('download')
+  await client.getByRole('button', { name: /Descargar PDF/ }).click()
+  expect(
+    readFileSync(await (await pdf).path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+}, 120_000)
+
+/** The provider's own window, as a person uses it. */
+async function payWithCard(page: Page) {
+  await page.getByLabel('Número de tarjeta').fill('4000000000000002')
+  await page.getByLabel('Nombre del titular').fill('Laura Mendoza')
+  await page.getByLabel('Vencimiento (MM/AA)').fill('12/30')
+  await page.getByLabel('CVV').fill('123')
+  await page.getByRole('button', { name: /^Pagar \$/ }).click()
+}
+
+async function fillCart(page: Page) {
+  await page.goto('/client/products?search=TOR-0144')
+  await page
+    .getByRole('button', { name: /^Agregar/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^En la orden/ })
+    .first()
+    .waitFor()
+  await page.goto('/client/checkout')
+  await page.getByText('Resumen de Compra').first().waitFor()
+}
+
+test('an order goes through the checkout by card', async () => {
+  const client = await open('cliente@demo.mx')
+  await fillCart(client)
+  await client.getByRole('radio', { name: /Tarjeta/ }).check()
+  await client.getByRole('button', { name: /Pagar/ }).click()
+  await payWithCard(client)
+  await client.getByText('Orden creada exitosamente!').waitFor()
+  await client.waitForURL('**/client/orders')
+  expect(await shop.rows('SELECT status, paymentStatus, paymentMethod FROM orders ORDER BY id DESC LIMIT 1')).toEqual([
+    { status: 'Paid', paymentStatus: 'Paid', paymentMethod: 'Credit Card' },
+  ])
+}, 60_000)
+
+test('an order goes through the checkout by bank transfer', async () => {
+  const client = await open('cliente@demo.mx', phone)
+  await fillCart(client)
+  await client.getByRole('radio', { name: /Transferencia/ }).check()
+  await client.getByRole('button', { name: 'Confirmar Pedido' }).click()
+  await client.waitForURL('**/client/orders')
+  expect(await shop.rows('SELECT status, paymentStatus, paymentMethod FROM orders ORDER BY id DESC LIMIT 1')).toEqual([
+    { status: 'Pending', paymentStatus: 'Pending', paymentMethod: 'Bank Transfer' },
+  ])
+}, 60_000)

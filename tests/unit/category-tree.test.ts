@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { findCategories, pathName, pathTo } from '../../web/catalog/category-tree.ts'
+
+const categories = [
+  { id: 1, name: 'Ferretería', parentId: null },
+  { id: 2, name: 'Tornillería', parentId: 1 },
+  { id: 3, name: 'Plomería', parentId: null },
+  { id: 4, name: 'Tubería y conexiones', parentId: 3 },
+  { id: 5, name: 'Cobre', parentId: 4 },
+]
+
+const names = (query: string) => findCategories(categories, query).map(({ name }) => name)
+
+test('a category is named by its path from the top', () => {
+  expect(pathName(pathTo(categories, 5))).toBe('Plomería › Tubería y conexiones › Cobre')
+})
+
+test('a category that is gone has no path', () => {
+  expect(pathTo(categories, 99)).toEqual([])
+})
+
+test('a circle of parents ends', () => {
+  const circle = [
+    { id: 1, name: 'A', parentId: 2 },
+    { id: 2, name: 'B', parentId: 1 },
+  ]
+  expect(pathTo(circle, 1)).toHaveLength(2)
+})
+
+test('categories are found without accents, the own name before that of a parent', () => {
+  expect(names('tuberia')).toEqual(['Tubería y conexiones', 'Cobre'])
+})
+
+test('words may be spread over the path', () => {
+  expect(names('plom cobre')).toEqual(['Cobre'])
+})
