@@ -51,7 +51,7 @@ function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (error instanceof GuardFailed) return sessionChanged()
   if (error instanceof Unanswered) return unanswered()
-  if (error instanceof HTTPException) return invalid('El cuerpo no es JSON válido.')
+  if (error instanceof HTTPException) return invalid('No se pudieron leer los datos enviados.')
   // Drizzle wraps what the driver threw.
   if (error instanceof Error && error.cause) return toAppError(error.cause)
   return undefined

@@ -22,6 +22,8 @@ test('signs in and says who it is, without the password', async () => {
 test.for([
   ['a wrong password', credentials('cliente@example.mx', 'incorrecta'), 401, 'Correo o contraseña incorrectos.'],
   ['an unknown e-mail', credentials('nadie@example.mx'), 401, 'Correo o contraseña incorrectos.'],
+  ['an empty body', {}, 400, 'Este campo es obligatorio.'],
+  ['a number for an e-mail', { email: 7, password }, 400, 'Ingresa tu correo.'],
   ['no e-mail', credentials(''), 400, 'Ingresa tu correo.'],
   ['a bad e-mail', credentials('cliente'), 400, 'Ingresa un correo válido.'],
   ['no password', credentials('cliente@example.mx', ''), 400, 'Ingresa tu contraseña.'],
@@ -108,6 +110,6 @@ test('a broken body is told in Spanish and without a stack', async () => {
     body: '{"email":',
   })
   expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ message: 'El cuerpo no es JSON válido.' })
+  expect(await answer.json()).toMatchObject({ message: 'No se pudieron leer los datos enviados.' })
   expect((await stranger.get('/no-existe')).status).toBe(401)
 })

@@ -1,4 +1,74 @@
-/** What keeps the screens current while they are open. */
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useSWRConfig } from 'swr'
+import { can } from '#contract/access'
+import type { ServerEvent, ServerEventOf } from '#contract/rooms'
+import { connect } from '../chat/connection.ts'
+import { chatLost, chatOpened, hearChat, startChat, stopChat } from '../chat/live-chat.ts'
+import { orderArrived } from '../orders/new-orders.ts'
+import { useUser } from '../session/store.ts'
+import { formatMoney } from '../ui/money.ts'
+import { toast } from '../ui/toast.ts'
+import { refresh } from './refresh.ts'
+
+const newOrderTime = 8000
+const stockPause = 300
+
+const isOrders = (path: string) => path.startsWith('/orders')
+const isStock = (path: string) => path === '/cart' || path.startsWith('/products')
+
+/** What keeps the screens current while they are open: the socket to the person's room, and what its news change. */
 export default function Live() {
+  const { id, AccesoId } = useUser()
+  const navigate = useNavigate()
+  const { cache } = useSWRConfig()
+  const stock = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const announce = useEffectEvent((order: ServerEventOf<'order_created'>) => {
+    toast.info(`Nuevo pedido #${order.order_number}`, {
+      description: `${order.customer_name} · ${formatMoney(order.total)}`,
+      duration: newOrderTime,
+      action: { label: 'Ver', onClick: () => navigate(`/orders/view/${order.id}`) },
+    })
+  })
+
+  const hear = useEffectEvent((event: ServerEvent) => {
+    switch (event.event) {
+      case 'order_created':
+        orderArrived(event.data)
+        // The list says that there are new ones, and its rows move when somebody asks.
+        refresh(cache, (path) => isOrders(path) && !path.startsWith('/orders?'))
+        if (can({ AccesoId }, 'orders.notify')) announce(event.data)
+        return
+      case 'order_changed':
+        return refresh(cache, isOrders)
+      case 'stock':
+        clearTimeout(stock.current)
+        stock.current = setTimeout(() => refresh(cache, isStock), stockPause)
+        return
+      case 'announcement':
+        return refresh(cache, (path) => path === '/comunicados')
+      default:
+        hearChat(event, { id, AccesoId })
+    }
+  })
+
+  /** Nobody knows what was said meanwhile. */
+  const reopened = useEffectEvent(() => {
+    refresh(cache, (path) => isOrders(path) || path === '/cart')
+    chatOpened({ id, AccesoId })
+  })
+
+  useEffect(() => {
+    const person = { id, AccesoId }
+    startChat(person)
+    const hangUp = connect(person, { onOpen: reopened, onLost: chatLost, onEvent: hear })
+    return () => {
+      hangUp()
+      stopChat(person)
+      clearTimeout(stock.current)
+    }
+  }, [id, AccesoId])
+
   return null
 }

@@ -2,6 +2,9 @@ import { validator } from 'hono/validator'
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
 
+// For what no schema says in its own words: a key left out, a text where a number belongs.
+v.setGlobalMessage(({ received }) => (received === 'undefined' ? 'Este campo es obligatorio.' : 'Valor inválido.'))
+
 /** The parsed JSON body at `c.req.valid('json')`, or 400 with a message for each field. */
 export const body = <Schema extends v.GenericSchema>(schema: Schema) =>
   validator('json', (value): v.InferOutput<Schema> => parse(schema, value))

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { maxMessageBytes } from '#contract/rooms'
+import { clearOutbox, forgetOutgoing, keepOutgoing, readOutbox } from '../../web/chat/outbox.ts'
+import { fits, toEvent } from '../../web/chat/words.ts'
+
+/** Keys are properties of it, as they are of a browser's. */
+class Storage {
+  [key: string]: unknown
+  getItem(key: string) {
+    return Object.hasOwn(this, key) ? this[key] : null
+  }
+  setItem(key: string, value: string) {
+    this[key] = value
+  }
+  removeItem(key: string) {
+    delete this[key]
+  }
+}
+
+const message = (clientMsgId: string, createdAt: string) => ({
+  clientMsgId,
+  clientId: 3,
+  text: 'Hola',
+  createdAt,
+  failure: null,
+})
+const first = message('first', '2026-11-21T10:00:00.000Z')
+const second = message('second', '2026-11-21T10:00:01.000Z')
+
+beforeEach(() => vi.stubGlobal('localStorage', new Storage()))
+
+test('what is unsent outlives a reload, in the order it was written', () => {
+  keepOutgoing(3, second)
+  keepOutgoing(3, first)
+  expect(readOutbox(3)).toEqual([first, second])
+})
+
+test('what was confirmed is sent no more', () => {
+  keepOutgoing(3, first)
+  keepOutgoing(3, second)
+  forgetOutgoing(3, 'first')
+  expect(readOutbox(3)).toEqual([second])
+})
+
+test('nobody sees the outbox of another, nor loses his own to it', () => {
+  keepOutgoing(3, first)
+  keepOutgoing(33, second)
+  clearOutbox(33)
+  expect([readOutbox(3), readOutbox(33)]).toEqual([[first], []])
+})
+
+test('what cannot be read is passed over', () => {
+  keepOutgoing(3, first)
+  localStorage.setItem('chat-outbox:3:broken', '{"text":1}')
+  localStorage.setItem('chat-outbox:3:torn', '{')
+  expect(readOutbox(3)).toEqual([first])
+})
+
+test('a browser that refuses storage loses nothing but the reload', () => {
+  vi.stubGlobal('localStorage', undefined)
+  keepOutgoing(3, first)
+  clearOutbox(3)
+  expect(readOutbox(3)).toEqual([])
+})
+
+test('each side speaks in its own words', () => {
+  expect(toEvent('client', first).event).toBe('chat:client_message')
+  expect(toEvent('admin', first)).toEqual({
+    event: 'chat:admin_message',
+    data: { toUserId: 3, text: 'Hola', clientMsgId: 'first' },
+  })
+})
+
+test('a text fits while its frame does, in bytes', () => {
+  expect(fits('a'.repeat(2000))).toBe(true)
+  expect(fits('a'.repeat(2001))).toBe(false)
+  expect(fits('ñ'.repeat(maxMessageBytes / 2))).toBe(false)
+})

@@ -1,0 +1,34 @@
+import { MessageSquare } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useUser } from '../session/store.ts'
+import { IconButton } from '../ui/button.tsx'
+import { closeChat, openChat, useChat } from './chat-store.ts'
+import { useUnread } from './use-unread.ts'
+
+const ChatPanel = lazy(() => import('./chat-panel.tsx'))
+
+export default function ChatButton() {
+  const user = useUser()
+  const { isOpen } = useChat()
+  const unread = useUnread(user)
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  return (
+    <>
+      <IconButton
+        id="chat-button"
+        label="Soporte"
+        icon={<MessageSquare />}
+        badge={unread}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? closeChat() : openChat())}
+      />
+      {wasOpened ? (
+        <Suspense>
+          <ChatPanel />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

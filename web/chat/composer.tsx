@@ -1,0 +1,78 @@
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { changeChat, getChat, useChat, withEntry } from './chat-store.ts'
+import { send } from './delivery.ts'
+import { stopTyping, typed } from './typing.ts'
+import { fits } from './words.ts'
+
+export function Composer({ clientId }: { clientId: number | null }) {
+  const draftOf = clientId ?? 0
+  const draft = useChat().drafts.get(draftOf) ?? ''
+  const isBlank = draft.trim() === ''
+  const isTooLong = !isBlank && !fits(draft)
+  const canSend = clientId !== null && !isBlank && !isTooLong
+  const field = useRef<HTMLTextAreaElement>(null)
+  const write = (text: string) => changeChat({ drafts: withEntry(getChat().drafts, draftOf, text || undefined) })
+
+  useEffect(() => {
+    // On a touch screen that would bring up the keyboard over what is to be read.
+    if (clientId !== null && !matchMedia('(pointer: coarse)').matches) field.current?.focus()
+    return stopTyping
+  }, [clientId])
+
+  function handleSend() {
+    if (!canSend) return
+    stopTyping()
+    send(clientId, draft)
+    write('')
+    field.current?.focus()
+  }
+
+  function handleChange(text: string) {
+    write(text)
+    if (clientId === null) return
+    if (text.trim() === '') stopTyping()
+    else typed(clientId)
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    handleSend()
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        handleSend()
+      }}
+      className="shrink-0 border-line border-t px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
+      {isTooLong ? (
+        <p id="chat-too-long" role="alert" className="px-1 pb-2 text-bad text-xs">
+          El mensaje es demasiado largo. Divídelo en varios.
+        </p>
+      ) : null}
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={field}
+          rows={1}
+          aria-label="Mensaje"
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? 'chat-too-long' : undefined}
+          placeholder="Escribe un mensaje..."
+          enterKeyHint="send"
+          value={draft}
+          onChange={(event) => handleChange(event.target.value)}
+          onKeyDown={handleKey}
+          className="field-sizing-content max-h-32 min-h-control w-full min-w-0 resize-none rounded-md border border-line-control bg-surface px-3 py-[max(0px,calc((var(--control)-1.45em)/2-1px))] text-sm shadow-xs outline-none transition focus:border-focus focus:ring-3 focus:ring-theme/22 aria-invalid:border-bad"
+        />
+        <Button type="submit" variant="primary" icon={<SendHorizontal />} disabled={!canSend}>
+          Enviar
+        </Button>
+      </div>
+    </form>
+  )
+}

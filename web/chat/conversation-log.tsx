@@ -1,0 +1,135 @@
+import { ArrowDown } from 'lucide-react'
+import { type UIEvent, useEffect, useRef, useState } from 'react'
+import { useUser } from '../session/store.ts'
+import { Button } from '../ui/button.tsx'
+import { formatDate, formatDay } from '../ui/date.ts'
+import { Skeleton } from '../ui/states.tsx'
+import { sideOf, useChat } from './chat-store.ts'
+import { byDay, type Conversation as Known, lastSeq, linesOf } from './conversation.ts'
+import { catchUp, markSeen } from './history.ts'
+import { MessageLine } from './message-line.tsx'
+
+export function Conversation({ clientId }: { clientId: number }) {
+  const { conversations, missing, typists } = useChat()
+  const known = conversations.get(clientId)
+  const typist = typists.get(clientId)
+  const isMissing = !known && missing.has(clientId)
+
+  useEffect(() => {
+    if (!known && !isMissing) void catchUp(clientId)
+  }, [known, isMissing, clientId])
+
+  return (
+    <>
+      {known ? <Log clientId={clientId} known={known} /> : <Absent clientId={clientId} isMissing={isMissing} />}
+      <p role="status" className="h-6 shrink-0 truncate px-4 text-ink-3 text-xs leading-6">
+        {typist ? `${typist} está escribiendo…` : null}
+      </p>
+    </>
+  )
+}
+
+/** Why it is not there is in the log of the browser; here it is only not there yet. */
+function Absent({ clientId, isMissing }: { clientId: number; isMissing: boolean }) {
+  if (!isMissing) {
+    return (
+      <div className="flex flex-1 flex-col justify-end gap-4 px-4 pb-2">
+        <Skeleton className="h-9 w-3/5" />
+        <Skeleton className="ml-auto h-9 w-1/2" />
+        <Skeleton className="h-14 w-2/3" />
+      </div>
+    )
+  }
+  return (
+    <div className="grid flex-1 place-content-center justify-items-center gap-3 px-6 text-center text-ink-2 text-sm">
+      <p>La conversación aún no se ha cargado.</p>
+      <Button size="sm" onClick={() => catchUp(clientId)}>
+        Reintentar
+      </Button>
+    </div>
+  )
+}
+
+function Log({ clientId, known }: { clientId: number; known: Known }) {
+  const user = useUser()
+  const side = sideOf(user)
+  const { outgoing } = useChat()
+  const own = outgoing.filter((message) => message.clientId === clientId)
+  const lines = linesOf(known, own, { id: user.id, side })
+  const last = lines.at(-1)
+  const { box, isAway, handleScroll, toEnd } = useEnd(last?.isMine ? last.clientMsgId : undefined)
+  useSeen(clientId, lastSeq(known))
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {/* Reversed, so that the browser itself keeps to the end as messages come. */}
+      <div
+        ref={box}
+        role="log"
+        aria-live="polite"
+        aria-label="Conversación"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={handleScroll}
+        className="-outline-offset-2 flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4"
+      >
+        <div className="grid gap-3 pt-3 pb-1">
+          {lines.length === 0 ? <Greeting side={side} /> : null}
+          {byDay(lines, formatDate).map(({ day, lines }) => (
+            <section key={day} aria-label={formatDay(day)} className="grid gap-1">
+              <h3 className="py-1 text-center font-medium text-ink-3 text-xs first-letter:uppercase">
+                {formatDay(day)}
+              </h3>
+              {lines.map((line, index) => (
+                <MessageLine
+                  key={line.clientMsgId}
+                  line={line}
+                  before={lines[index - 1]}
+                  after={lines[index + 1]}
+                  isLast={line === last}
+                />
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+      {isAway ? (
+        <Button size="sm" icon={<ArrowDown />} onClick={toEnd} className="-translate-x-1/2! absolute bottom-2 left-1/2">
+          Lo más reciente
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function Greeting({ side }: { side: 'admin' | 'client' }) {
+  return (
+    <p className="px-6 py-8 text-center text-ink-2 text-sm">
+      {side === 'admin' ? 'Aún no hay mensajes con este cliente.' : 'Escríbenos: aquí resolvemos tus dudas y pedidos.'}
+    </p>
+  )
+}
+
+/** Whoever scrolled up to read stays there, until he says something himself. */
+function useEnd(ownLast: string | undefined) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isAway, setAway] = useState(false)
+  const toEnd = () => box.current?.scrollTo({ top: 0 })
+  const handleScroll = ({ currentTarget }: UIEvent) => setAway(currentTarget.scrollTop < -120)
+  useEffect(() => {
+    if (ownLast) box.current?.scrollTo({ top: 0 })
+  }, [ownLast])
+  return { box, isAway, handleScroll, toEnd }
+}
+
+/** What is on screen is read, as soon as somebody looks. */
+function useSeen(clientId: number, seq: number) {
+  useEffect(() => {
+    function look() {
+      if (seq > 0 && document.visibilityState === 'visible') markSeen(clientId, seq)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [clientId, seq])
+}

@@ -1,0 +1,69 @@
+import { CircleAlert } from 'lucide-react'
+import { formatTime } from '../ui/date.ts'
+import type { Line } from './conversation.ts'
+import { discard, retry } from './delivery.ts'
+
+type Props = {
+  line: Line
+  before?: Line
+  after?: Line
+  /** Of the conversation. */
+  isLast: boolean
+}
+
+/** Lines of one person that follow each other within this time share a name and a time. */
+const together = 5 * 60_000
+
+const isSameRun = (a: Line | undefined, b: Line | undefined) =>
+  a !== undefined &&
+  b !== undefined &&
+  a.isMine === b.isMine &&
+  a.author === b.author &&
+  Math.abs(Date.parse(b.createdAt) - Date.parse(a.createdAt)) < together
+
+const states = { sending: 'Enviando…', sent: 'Enviado', read: 'Leído' }
+
+export function MessageLine({ line, before, after, isLast }: Props) {
+  const { author, isMine, text, state } = line
+  const begins = !isSameRun(before, line)
+  const ends = !isSameRun(line, after) || state === 'failed'
+  return (
+    <div className={`flex flex-col gap-0.5 ${isMine ? 'items-end' : 'items-start'} ${begins ? 'pt-1.5' : ''}`}>
+      {author && begins ? <span className="px-1 text-ink-3 text-xs">{author}</span> : null}
+      <p
+        className={`max-w-[85%] whitespace-pre-wrap rounded-xl px-3 py-2 text-sm [overflow-wrap:anywhere] ${
+          isMine ? 'bg-theme-strong text-white' : 'bg-mute-soft text-ink'
+        } ${ends ? (isMine ? 'rounded-br-sm' : 'rounded-bl-sm') : ''}`}
+      >
+        <span className="sr-only">{author ? `${author}: ` : 'Tú: '}</span>
+        {text}
+      </p>
+      {state === 'failed' ? <Failure line={line} /> : null}
+      {state !== 'failed' && (ends || state === 'sending') ? (
+        <p className="px-1 text-ink-3 text-xs tabular-nums">
+          <time dateTime={line.createdAt}>{formatTime(line.createdAt)}</time>
+          {isMine && author === null && (isLast || state === 'sending') ? ` · ${states[state]}` : null}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Failure({ line: { clientMsgId, failure } }: { line: Line }) {
+  const link = 'rounded-sm font-semibold underline underline-offset-2 hover:no-underline'
+  return (
+    <p className="flex max-w-[85%] items-start gap-1.5 px-1 text-bad text-xs">
+      <CircleAlert size={14} className="mt-px shrink-0" aria-hidden />
+      <span>
+        No se pudo enviar. {failure === 'No se pudo enviar. Inténtalo de nuevo.' ? '' : failure}{' '}
+        <button type="button" className={link} onClick={() => retry(clientMsgId)}>
+          Reintentar
+        </button>
+        {' · '}
+        <button type="button" className={link} onClick={() => discard(clientMsgId)}>
+          Descartar
+        </button>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { readStored, store } from '../session/browser-storage.ts'
+
+/** A message the shop has not confirmed yet. It outlives a reload, and is sent again until its echo comes. */
+const Outgoing = v.object({
+  clientMsgId: v.string(),
+  clientId: v.number(),
+  text: v.string(),
+  createdAt: v.string(),
+  /** Why it was refused; sent again only if the person asks. */
+  failure: v.nullable(v.string()),
+})
+export type Outgoing = v.InferOutput<typeof Outgoing>
+
+/** One entry a message, so that two tabs never overwrite each other. */
+const keyOf = (userId: number, clientMsgId: string) => `chat-outbox:${userId}:${clientMsgId}`
+
+export function readOutbox(userId: number): Outgoing[] {
+  return keysOf(userId)
+    .map((key) => v.safeParse(Outgoing, readStored(key)))
+    .flatMap(({ success, output }) => (success ? [output] : []))
+    .sort((a, b) => a.createdAt.localeCompare(b.createdAt))
+}
+
+export const keepOutgoing = (userId: number, message: Outgoing) => store(keyOf(userId, message.clientMsgId), message)
+
+export const forgetOutgoing = (userId: number, clientMsgId: string) => store(keyOf(userId, clientMsgId), null)
+
+export function clearOutbox(userId: number) {
+  for (const key of keysOf(userId)) store(key, null)
+}
+
+function keysOf(userId: number) {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(keyOf(userId, '')))
+  } catch {
+    return []
+  }
+}

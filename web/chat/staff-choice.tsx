@@ -1,0 +1,85 @@
+import { ArrowLeft, ChevronRight } from 'lucide-react'
+import type { ChatClient } from '#contract/chat'
+import { Badge, IconButton } from '../ui/button.tsx'
+import { Combobox } from '../ui/combobox.tsx'
+import { formatDay } from '../ui/date.ts'
+import { Skeleton } from '../ui/states.tsx'
+import { inOrder, useChatClients } from './api.ts'
+import { chooseClient, useChat } from './chat-store.ts'
+
+const mostListed = 100
+
+/** Whom the staff talk to: a list to find anybody in, and below, while nobody is chosen, the latest conversations. */
+export function StaffChoice() {
+  const { clientId } = useChat()
+  const { data, isLoading } = useChatClients(true)
+  const clients = inOrder(data?.clients ?? []).map((one) => (one.id === clientId ? { ...one, unread: 0 } : one))
+  const waiting = clients.reduce((sum, { unread }) => sum + unread, 0)
+  const options = clients.map(({ id, name, unread }) => ({
+    value: String(id),
+    label: name,
+    hint: unread > 0 ? `${unread} sin leer` : undefined,
+  }))
+
+  return (
+    <>
+      <div className="flex shrink-0 items-center gap-1.5 border-line border-b px-3 py-2.5">
+        {clientId === null ? null : (
+          <IconButton
+            label="Ver conversaciones"
+            icon={<ArrowLeft />}
+            badge={waiting}
+            onClick={() => chooseClient(null)}
+          />
+        )}
+        <div className="min-w-0 flex-1">
+          <Combobox
+            label="Cliente"
+            placeholder="Seleccionar cliente"
+            options={options}
+            value={clientId === null ? null : String(clientId)}
+            onChange={(value) => chooseClient(value === null ? null : Number(value))}
+          />
+        </div>
+      </div>
+      {clientId === null ? <Conversations clients={clients} isLoading={isLoading} /> : null}
+    </>
+  )
+}
+
+function Conversations({ clients, isLoading }: { clients: ChatClient[]; isLoading: boolean }) {
+  const begun = clients.filter(({ lastAt }) => lastAt !== null).slice(0, mostListed)
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <p className="px-4 pt-3 pb-2 text-ink-2 text-sm">Selecciona un cliente para responder.</p>
+      {isLoading ? (
+        <div className="px-4 py-2">
+          <Skeleton lines={5} className="h-6" />
+        </div>
+      ) : null}
+      <ul aria-label="Conversaciones">
+        {begun.map(({ id, name, unread, lastAt }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => chooseClient(id)}
+              className="-outline-offset-2 flex min-h-row w-full items-center gap-3 px-4 py-1.5 text-left transition hover:bg-mute-soft"
+            >
+              <span className="min-w-0 flex-1">
+                <span className={`block truncate text-sm ${unread > 0 ? 'font-semibold' : ''}`}>{name}</span>
+                <span className="block text-ink-3 text-xs">{formatDay(lastAt)}</span>
+              </span>
+              {unread > 0 ? (
+                <Badge>
+                  {unread > 99 ? '99+' : unread}
+                  <span className="sr-only"> sin leer</span>
+                </Badge>
+              ) : null}
+              <ChevronRight size={16} aria-hidden className="text-ink-3" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useChatClients } from './api.ts'
+import { sideOf, useChat } from './chat-store.ts'
+import { unreadCount } from './conversation.ts'
+
+/** How many messages wait for this person: of the shop for a client, of all clients for the staff. */
+export function useUnread(user: { id: number; AccesoId: number }) {
+  const side = sideOf(user)
+  const { isOpen, clientId, conversations, seen } = useChat()
+  const { data } = useChatClients(side === 'admin')
+  if (side === 'admin') {
+    const others = data?.clients.filter(({ id }) => !(isOpen && id === clientId)) ?? []
+    return others.reduce((sum, { unread }) => sum + unread, 0)
+  }
+  const own = conversations.get(user.id)
+  return own ? unreadCount(own, side, seen.get(user.id)) : 0
+}
