@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../shop.ts'
+import { openPage, signIn } from './browser.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll, data: 'demo' })
+})
+
+const open = async (email: string) => {
+  const page = await openPage(shop.url)
+  await signIn(page, email, 'demo1234')
+  return page
+}
+
+const chatButton = (page: Page) => page.getByRole('button', { name: /^Soporte/ })
+
+async function openChat(page: Page) {
+  await chatButton(page).click()
+  await page.getByPlaceholder('Escribe un mensaje...').waitFor()
+}
+
+async function write(page: Page, text: string) {
+  await page.getByPlaceholder('Escribe un mensaje...').fill(text)
+  await page.getByRole('button', { name: 'Enviar' }).click()
+}
+
+async function choose(admin: Page, client: string) {
+  await chatButton(admin).click()
+  await admin.getByText('Selecciona un cliente para responder.').waitFor()
+  await admin.getByPlaceholder('Seleccionar cliente').fill(client)
+  await admin.getByRole('option', { name: new RegExp(client) }).click()
+  await admin.getByPlaceholder('Escribe un mensaje...').waitFor()
+}
+
+const stored = async (text: string) => (await shop.rows('SELECT 1 FROM chat_messages WHERE text = ?', [text])).length
+
+test('client and staff talk in both directions, with typing hints, and both survive a reload', async () => {
+  const client = await open('cliente@demo.mx')
+  const admin = await open('admin@demo.mx')
+  await openChat(client)
+  await write(client, '¿Tienen más tornillo de 1/4?')
+  await choose(admin, 'Laura Mendoza')
+  await admin.getByRole('log').getByText('¿Tienen más tornillo de 1/4?').waitFor()
+
+  await admin.getByPlaceholder('Escribe un mensaje...').pressSequentially('Sí, lle')
+  await client.getByText(/está escribiendo/).waitFor()
+  await client.getByText(/está escribiendo/).waitFor({ state: 'hidden' })
+  await write(admin, 'Sí, llegan mañana.')
+  await client.getByRole('log').getByText('Sí, llegan mañana.').waitFor()
+
+  await client.reload()
+  await openChat(client)
+  const log = client.getByRole('log')
+  await log.getByText('Sí, llegan mañana.').waitFor()
+  expect(await log.getByText('¿Tienen más tornillo de 1/4?').count()).toBe(1)
+  expect(await log.getByText('Sí, llegan mañana.').count()).toBe(1)
+}, 60_000)
+
+test('unread counts rise while nobody looks, survive a reload and go when the panel opens', async () => {
+  const client = await open('cliente@demo.mx')
+  const admin = await open('admin@demo.mx')
+  await openChat(client)
+  await client.keyboard.press('Escape')
+  await choose(admin, 'Laura Mendoza')
+  await write(admin, 'Tu pedido sale hoy.')
+  await expect.poll(() => chatButton(client).innerText()).toBe('1')
+  await client.reload()
+  await expect.poll(() => chatButton(client).innerText()).toBe('1')
+  await openChat(client)
+  await expect.poll(() => chatButton(client).innerText()).toBe('')
+}, 60_000)
+
+test('a dropped connection loses and doubles nothing', async () => {
+  const client = await open('cliente@demo.mx')
+  const admin = await open('admin@demo.mx')
+  await openChat(client)
+  await choose(admin, 'Laura Mendoza')
+  await client.context().setOffline(true)
+  await client.getByText('Sin conexión: reconectando…').waitFor()
+  await write(client, 'Escrito sin conexión')
+  await write(admin, 'Dicho mientras no estabas')
+  await expect.poll(() => stored('Dicho mientras no estabas')).toBe(1)
+  await client.context().setOffline(false)
+  await client.getByRole('log').getByText('Dicho mientras no estabas').waitFor()
+  await admin.getByRole('log').getByText('Escrito sin conexión').waitFor()
+  expect(await stored('Escrito sin conexión')).toBe(1)
+  expect(await client.getByRole('log').getByText('Escrito sin conexión').count()).toBe(1)
+  expect(await client.getByRole('log').getByText('Dicho mientras no estabas').count()).toBe(1)
+}, 60_000)
