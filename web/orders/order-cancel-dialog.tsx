@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { CancelOrder, type Order } from '#contract/orders'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -6,21 +6,33 @@ import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { cancelOrder, refreshOrders } from './api.ts'
 
-const reasons = ['Ya no lo necesito', 'Me equivoqué en el pedido', 'Precio', 'Pedido duplicado', 'Otro'].map(
-  (reason) => ({
-    value: reason,
-    label: reason,
-  }),
-)
+const ownReasons = ['Ya no lo necesito', 'Me equivoqué en el pedido', 'Precio', 'Pedido duplicado', 'Otro']
 
-export default function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+type Input = { reason: string; note?: string }
+
+/** The client's; the staff put their own reasons, consequences and call into it. */
+export default function CancelDialog({
+  order,
+  onClose,
+  reasons = ownReasons,
+  consequence = 'La tienda dejará de prepararlo y los artículos volverán a estar disponibles.',
+  noteHint = 'Opcional.',
+  onCancel = (input) => cancelOrder(order.id, { ...input, version: order.version }),
+}: {
+  order: Order
+  onClose: () => void
+  reasons?: string[]
+  consequence?: ReactNode
+  noteHint?: string
+  onCancel?: (input: Input) => Promise<unknown>
+}) {
   const form = useId()
   const [busy, setBusy] = useState(false)
 
-  async function cancel(input: Parameters<typeof cancelOrder>[1]) {
+  async function cancel(input: Input) {
     setBusy(true)
     try {
-      await cancelOrder(order.id, input)
+      await onCancel(input)
       onClose()
     } finally {
       setBusy(false)
@@ -46,14 +58,20 @@ export default function CancelDialog({ order, onClose }: { order: Order; onClose
       <Form
         id={form}
         schema={CancelOrder}
-        initial={{ reason: '', version: order.version }}
+        initial={{ reason: '' }}
         onSubmit={cancel}
         success="Pedido cancelado."
         failure="No se pudo cancelar el pedido."
       >
-        <p className="text-ink-2">La tienda dejará de prepararlo y los artículos volverán a estar disponibles.</p>
-        <Field name="reason" label="Motivo" required options={reasons} placeholder="Elige un motivo" />
-        <Field name="note" label="Comentario" type="textarea" hint="Opcional." maxLength={250} />
+        <p className="text-ink-2">{consequence}</p>
+        <Field
+          name="reason"
+          label="Motivo"
+          required
+          options={reasons.map((reason) => ({ value: reason, label: reason }))}
+          placeholder="Elige un motivo"
+        />
+        <Field name="note" label="Comentario" type="textarea" hint={noteHint} maxLength={250} />
       </Form>
     </Dialog>
   )
