@@ -54,13 +54,14 @@ export async function openPage(url: URL, viewport = desktop): Promise<Page> {
   return page
 }
 
-/** Errors of scripts and of the content policy. An answer that is not 2xx is the test's own business. */
+const networkRefused = /^(Failed to load resource|WebSocket connection to)/
+
+/** Errors of scripts and of the content policy. What the network refused is the test's own business. */
 function listen(page: Page) {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      problems.push(message.text())
+    if (message.type() === 'error' && !networkRefused.test(message.text())) problems.push(message.text())
   })
   return problems
 }

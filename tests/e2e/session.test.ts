@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../shop.ts'
+import { openPage, signIn } from './browser.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll, data: 'demo' })
+})
+
+const path = (url: string) => new URL(url).pathname
+
+test('the sign-in page says what is wrong, at the field and from the server', async () => {
+  const page = await openPage(shop.url)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByText('Ingresa tu correo.').waitFor()
+  await page.getByText('Ingresa tu contraseña.').waitFor()
+  await page.getByLabel('Correo electrónico').fill('cliente@demo.mx')
+  await page.getByLabel('Contraseña', { exact: true }).fill('incorrecta')
+  await page.keyboard.press('Enter')
+  await page.getByText('Correo o contraseña incorrectos.').waitFor()
+  await page.context().setOffline(true)
+  await page.keyboard.press('Enter')
+  await page.getByText('No hay conexión con el servidor.').waitFor()
+})
+
+test('a stranger is sent to sign in and then to where he was going', async () => {
+  const page = await openPage(shop.url)
+  await page.goto('/client/orders?estado=todos')
+  await page.waitForURL('**/login?redirect=*')
+  await page.getByLabel('Correo electrónico').fill('cliente@demo.mx')
+  await page.getByLabel('Contraseña', { exact: true }).fill('demo1234')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Mis pedidos' }).waitFor()
+  expect(page.url()).toContain('/client/orders?estado=todos')
+})
+
+test('no redirect leaves the shop', async () => {
+  const page = await openPage(shop.url)
+  await page.goto('/login?redirect=%2F%2Fevil.example')
+  await page.getByLabel('Correo electrónico').fill('cliente@demo.mx')
+  await page.getByLabel('Contraseña', { exact: true }).fill('demo1234')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  expect(new URL(page.url()).host).toBe(shop.url.host)
+})
+
+test('who is signed in does not see the sign-in page, nor what is not his', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'pedidos@demo.mx', 'demo1234')
+  await page.goto('/login')
+  await page.waitForURL('**/dashboard')
+  await page.goto('/team/manage')
+  await page.waitForURL('**/401*')
+  await page.getByText('No tienes permisos para acceder a esta pagina.').waitFor()
+  await page.goto('/no-existe')
+  await page.waitForURL('**/404')
+})
+
+test('when the session ends in the middle of work, signing in again in place goes on with it', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await page.goto('/client/products?search=TOR-0145')
+  const add = page.getByRole('button', { name: /^Agregar/ }).first()
+  await add.waitFor()
+  await shop.db.execute("DELETE FROM sessions WHERE userId = (SELECT id FROM users WHERE email = 'cliente@demo.mx')")
+  await add.click()
+  const dialog = page.getByRole('dialog', { name: 'Tu sesión expiró' })
+  await dialog.getByLabel('Contraseña', { exact: true }).fill('demo1234')
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page
+    .getByRole('button', { name: /^En la orden/ })
+    .first()
+    .waitFor()
+  expect(path(page.url())).toBe('/client/products')
+})
+
+test('signing out forgets everything, and Back does not bring it back', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await page.goto('/client/orders')
+  await page.getByRole('heading', { name: 'Mis pedidos' }).waitFor()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.waitForURL('**/login')
+  expect(await page.context().cookies()).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('userAcceso'))).toBeNull()
+  await page.goBack()
+  await page.getByLabel('Correo electrónico').waitFor()
+})
