@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { noteDocument } from './checkout/payment-document.ts'
+import { collectErrors, logError } from './layout/errors/error-log.ts'
 import { loadApp } from './layout/load-app.ts'
 import { loadPersonalization } from './layout/personalization.ts'
 import { findPage } from './router.tsx'
@@ -16,14 +17,21 @@ function loadAhead() {
   void findPage(location.pathname)?.page.load?.()
 }
 
+if (import.meta.env.PROD) collectErrors()
 noteDocument()
 loadAhead()
 void loadPersonalization()
 resumeSession()
 
+/** An error boundary shows something in the place of what broke. */
+function onCaughtError(error: unknown, { componentStack }: { componentStack?: string }) {
+  console.error(error)
+  if (import.meta.env.PROD) logError(error, componentStack)
+}
+
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
+  createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <Door />
     </StrictMode>,

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { sizeReport } from './size-report.ts'
 
 /** Sonner writes its own <style>, which the content policy forbids; the toaster imports its stylesheet instead. */
 const sonnerWithoutStyleTag: Plugin = {
@@ -11,9 +12,45 @@ const sonnerWithoutStyleTag: Plugin = {
   },
 }
 
+/** It would unzip larger sheets in a worker made of a string, which the content policy forbids. */
+const sheetsWithoutWorker: Plugin = {
+  name: 'sheets-without-worker',
+  transform: {
+    filter: { id: /read-excel-file\/modules\/zip\/unzipFromArrayBuffer\.js/ },
+    handler: (code) => ({
+      code: code.replace(
+        "import { unzip } from 'fflate'",
+        "import { unzipSync } from 'fflate'\nconst unzip = (archive, done) => done(null, unzipSync(archive))",
+      ),
+      map: null,
+    }),
+  },
+}
+
+/** Left alone, the bundler makes dozens of chunks of a few hundred bytes, which compress badly. */
+const chunks = [
+  {
+    name: 'base',
+    test: /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons|dynamic)|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-alert|circle-exclamation-point|search|shopping-bag|triangle-exclamation-point|x)\.|web\/session\/(store|browser-storage)\.|web\/api\/client\.|preload-helper/,
+    priority: 2,
+  },
+  {
+    name: 'frame',
+    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/ui\/(card|date|dialog|link-button|menu|money|page|quantity|segments|table|table-parts|table-sort|use-failure-toast|use-mobile)\.|worker\/contract\/money\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|chevrons-up-down|clipboard-list|house|package|search-x|settings|user-round)\./,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  {
+    name: 'order',
+    test: /web\/orders\/(cart-api|create-order|order-panel-foot)\.|web\/catalog\/(add-button|product-quantity|product-row|product-thumb)\.|web\/ui\/stock\.|worker\/contract\/ordering\.|lucide-react\/dist\/esm\/icons\/(minus|plus)\./,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+]
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), sonnerWithoutStyleTag],
+  plugins: [react(), tailwindcss(), sonnerWithoutStyleTag, sheetsWithoutWorker, sizeReport],
   server: { host: '127.0.0.1' },
   build: {
     outDir: 'dist',
@@ -22,5 +59,6 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox128', 'safari18'],
     modulePreload: { polyfill: false },
     sourcemap: false,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 })

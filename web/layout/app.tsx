@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { BrowserRouter, type Location, Navigate, useLocation } from 'react-router-dom'
 import type { Page, Params } from '../router.tsx'
 import { settle } from '../session/guard.ts'
 import { loadUser } from '../session/session.ts'
-import { useSession } from '../session/store.ts'
+import { useSession, useUser } from '../session/store.ts'
 import { Frame } from './frame.tsx'
 import { Splash } from './splash.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
@@ -37,11 +37,13 @@ function Guarded() {
 }
 
 function Shown({ page, params, location }: { page: Page; params: Params; location: Location }) {
-  const view = <View page={page} location={location} />
-  if (page.bare) return view
-  return (
-    <Frame page={page} params={params}>
-      {view}
-    </Frame>
-  )
+  const { id, AccesoId } = useUser()
+  if (page.bare) {
+    return (
+      <Suspense fallback={<Splash />}>
+        <View page={page} location={location} />
+      </Suspense>
+    )
+  }
+  return <Frame key={`${id} ${AccesoId}`} page={page} params={params} location={location} />
 }

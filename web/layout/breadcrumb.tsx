@@ -18,7 +18,7 @@ export function Breadcrumb(here: Place) {
           return (
             <li
               key={title}
-              className={isLast ? 'truncate font-medium' : 'flex shrink-0 items-center text-ink-2 max-sm:hidden'}
+              className={`animate-crumb ${isLast ? 'truncate font-medium' : 'flex shrink-0 items-center text-ink-2 max-lg:hidden'}`}
               aria-current={isLast ? 'page' : undefined}
             >
               {to && !isLast ? (

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { entryLook } from './entry-look.ts'
 import { type EntryProps, isInside, MenuEntry, MenuIcon } from './menu-entry.tsx'
@@ -19,6 +19,7 @@ export function CollapsedEntry(props: EntryProps) {
     if (event.key === 'Escape') hide()
   }
 
+  const popOut = usePopOut(top, setTop)
   const isOpen = top !== undefined
   const look = entryLook(isInside(props))
   const face = (
@@ -39,7 +40,7 @@ export function CollapsedEntry(props: EntryProps) {
         </Link>
       )}
       {isOpen && (
-        <div style={{ top }} className="fixed left-[46px] z-40 max-h-[calc(100dvh-1rem)] pl-2.5">
+        <div ref={popOut} style={{ top }} className="fixed left-[46px] z-40 grid max-h-dvh pl-2.5">
           <div className="min-w-36 overflow-y-auto rounded-lg bg-sidebar p-1.5 text-sidebar-ink shadow-lg">
             <p aria-hidden className="px-2.5 py-1 font-semibold text-xs">
               {item.title}
@@ -56,4 +57,15 @@ export function CollapsedEntry(props: EntryProps) {
       )}
     </li>
   )
+}
+
+/** Moved up when it would reach below the window. */
+function usePopOut(top: number | undefined, setTop: (top: number) => void) {
+  const popOut = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (top === undefined || !popOut.current) return
+    const lowest = Math.max(window.innerHeight - popOut.current.offsetHeight, 0)
+    if (top > lowest) setTop(lowest)
+  }, [top, setTop])
+  return popOut
 }

@@ -1,26 +1,32 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { SWRConfig } from 'swr'
-import type { Page, Params } from '../router.tsx'
-import { useSession } from '../session/store.ts'
+import { can } from '#contract/access'
+import type { Params } from '../router.tsx'
+import { useSession, useUser } from '../session/store.ts'
 import { useMobile } from '../ui/use-mobile.ts'
 import { Announcements } from './announcements.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { serverData } from './server-data.ts'
+import { useSettings } from './settings/settings.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebar } from './sidebar-store.ts'
+import type { Place } from './tabs/kept-views.ts'
+import { TabStrip } from './tabs/tab-strip.tsx'
+import { Views } from './tabs/views.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
 
+const SettingsHandle = lazy(() => import('./settings/settings-handle.tsx'))
 const Live = lazy(() => import('./live.tsx'))
 const ExpiredDialog = lazy(() => import('../session/expired-dialog.tsx'))
 
-type Props = { page: Page; params: Params; children: ReactNode }
-
-export function Frame({ page, params, children }: Props) {
+export function Frame({ page, params, location }: Place & { params: Params }) {
+  const user = useUser()
   const { expired } = useSession()
   const { open, still } = useSidebar()
+  const { tabs, fixedHeader } = useSettings()
   const isMobile = useMobile()
-  const main = useArrival()
+  const main = useArrival(location)
 
   return (
     <SWRConfig value={serverData}>
@@ -39,11 +45,17 @@ export function Frame({ page, params, children }: Props) {
         }`}
       >
         <Announcements />
-        <TopBar page={page} params={params} />
-        <main ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none *:flex-1">
-          <ErrorBoundary>{children}</ErrorBoundary>
+        <header className={fixedHeader ? 'sticky top-0 z-[25]' : ''}>
+          <TopBar page={page} params={params} />
+          {tabs ? <TabStrip pathname={location.pathname} /> : null}
+        </header>
+        <main ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          <ErrorBoundary>
+            <Views page={page} location={location} />
+          </ErrorBoundary>
         </main>
       </div>
+      <Suspense>{can(user, 'staff') ? <SettingsHandle /> : null}</Suspense>
       <Suspense>
         <Live />
         {expired && <ExpiredDialog />}

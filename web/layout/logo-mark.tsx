@@ -1,7 +1,7 @@
 import { usePersonalization } from './personalization.ts'
 
 /** The shop's picture, else its first letter. */
-export function LogoMark({ className = 'size-8 text-base' }: { className?: string }) {
+export function LogoMark({ className = 'size-[32px] text-base' }: { className?: string }) {
   const { name, admin_sidebar_logo_url: logo } = usePersonalization()
   if (logo) return <img src={logo} alt="" className={`shrink-0 rounded-md object-contain ${className}`} />
   return (

@@ -11,12 +11,14 @@ import { entryLook } from './entry-look.ts'
 import { Logo } from './logo.tsx'
 import { menuFor } from './menu.ts'
 import { MenuEntry } from './menu-entry.tsx'
+import { useSettings } from './settings/settings.ts'
 import { closeDrawer, useSidebar } from './sidebar-store.ts'
 
 /** A column beside the page; on phones a drawer over it. */
 export function Sidebar({ page }: { page: Page }) {
   const { AccesoId } = useUser()
   const { open, still } = useSidebar()
+  const { logo } = useSettings()
   const isMobile = useMobile()
   const drawer = useDrawer(isMobile, open)
   const isCollapsed = !isMobile && !open
@@ -44,7 +46,7 @@ export function Sidebar({ page }: { page: Page }) {
         } ${isMobile && !open ? '-translate-x-full' : ''}`}
       >
         <div className="flex min-h-0 flex-1 flex-col bg-[color-mix(in_srgb,var(--sidebar-bg)_78%,transparent)]">
-          <Logo collapsed={isCollapsed} />
+          {logo ? <Logo collapsed={isCollapsed} /> : null}
           <nav
             aria-label="Menú principal"
             className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 py-1 [scrollbar-width:thin]"

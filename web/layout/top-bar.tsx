@@ -1,16 +1,25 @@
 import { Menu } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { can } from '#contract/access'
 import type { Page, Params } from '../router.tsx'
+import { useUser } from '../session/store.ts'
+import { useMobile } from '../ui/use-mobile.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { FullScreenButton } from './full-screen-button.tsx'
+import { RouteSearch } from './search/route-search.tsx'
+import { SizeMenu } from './settings/size-menu.tsx'
 import { toggleSidebar, useSidebar } from './sidebar-store.ts'
 import { UserMenu } from './user-menu.tsx'
 
+const ErrorLogButton = lazy(() => import('./errors/error-log-button.tsx'))
 const ChatButton = lazy(() => import('../chat/chat-button.tsx'))
 
 export function TopBar({ page, params }: { page: Page; params: Params }) {
+  const user = useUser()
   const { open } = useSidebar()
+  const isMobile = useMobile()
   return (
-    <header className="flex h-[50px] shrink-0 items-center gap-2 border-line border-b bg-surface pr-3 sm:pr-4">
+    <div className="flex h-[50px] shrink-0 items-center gap-2 border-line border-b bg-surface pr-3 sm:pr-4">
       <button
         type="button"
         aria-expanded={open}
@@ -23,11 +32,19 @@ export function TopBar({ page, params }: { page: Page; params: Params }) {
       </button>
       <Breadcrumb page={page} params={params} />
       <div className="ml-auto flex shrink-0 items-center gap-1.5">
+        <RouteSearch />
+        {isMobile ? null : (
+          <>
+            <Suspense>{can(user, 'errors') ? <ErrorLogButton /> : null}</Suspense>
+            <FullScreenButton />
+            <SizeMenu />
+          </>
+        )}
         <Suspense>
           <ChatButton />
         </Suspense>
         <UserMenu />
       </div>
-    </header>
+    </div>
   )
 }

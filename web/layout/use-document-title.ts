@@ -3,11 +3,14 @@ import { titleOf } from '../router.tsx'
 import type { Verdict } from '../session/guard.ts'
 import { usePersonalization } from './personalization.ts'
 
+/** Passing through /redirect, which has no title, the last one stays. */
 export function useDocumentTitle(verdict: Verdict) {
   const { name } = usePersonalization()
-  const title = verdict.kind === 'show' ? titleOf(verdict.page, verdict.params) : undefined
+  const isShown = verdict.kind === 'show'
+  const title = isShown ? titleOf(verdict.page, verdict.params) : undefined
+  const isPassing = isShown && !title && !verdict.page.bare
 
   useEffect(() => {
-    document.title = title ? `${title} - ${name}` : name
-  }, [title, name])
+    if (!isPassing) document.title = title ? `${title} - ${name}` : name
+  }, [title, name, isPassing])
 }

@@ -28,14 +28,13 @@ export function UserMenu() {
 
 function Avatar() {
   const { nombre, avatar } = useUser()
-  if (avatar) return <img src={avatar} alt="" className="size-10 rounded-lg object-cover" />
+  if (avatar) return <img src={avatar} alt="" className="size-[40px] rounded-lg object-cover" />
   return (
     <span
       aria-hidden
-      className="grid size-10 place-items-center rounded-lg bg-info-soft font-semibold text-info text-sm"
-    >
-      {initials(nombre)}
-    </span>
+      data-initials={initials(nombre)}
+      className="grid size-[40px] place-items-center rounded-lg bg-info-soft font-semibold text-info text-sm before:content-[attr(data-initials)]"
+    />
   )
 }
 

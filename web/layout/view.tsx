@@ -1,18 +1,14 @@
-import { Suspense } from 'react'
 import { type Location, Route, Routes } from 'react-router-dom'
 import type { Page } from '../router.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { ScreenSkeleton } from './splash.tsx'
 
 /** One page at one address. It reads its own location, so that several can be kept alive side by side. */
 export function View({ page: { path, Screen }, location }: { page: Page; location: Location }) {
   return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <ErrorBoundary key={location.pathname}>
-        <Routes location={location}>
-          <Route path={path} element={Screen && <Screen />} />
-        </Routes>
-      </ErrorBoundary>
-    </Suspense>
+    <ErrorBoundary key={location.pathname}>
+      <Routes location={location}>
+        <Route path={path} element={Screen && <Screen />} />
+      </Routes>
+    </ErrorBoundary>
   )
 }

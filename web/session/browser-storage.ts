@@ -24,11 +24,19 @@ export function writeCookie(name: string, value: string, days: number) {
   })
 }
 
-export function readStored(key: string): unknown {
-  return attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null'))
+/** `session` ends with the browser's tab. */
+type Shelf = 'local' | 'session'
+
+const shelfOf = (shelf: Shelf) => (shelf === 'local' ? localStorage : sessionStorage)
+
+export function readStored(key: string, shelf: Shelf = 'local'): unknown {
+  return attempt(() => JSON.parse(shelfOf(shelf).getItem(key) ?? 'null'))
 }
 
 /** null removes it. */
-export function store(key: string, value: unknown) {
-  attempt(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, JSON.stringify(value))))
+export function store(key: string, value: unknown, shelf: Shelf = 'local') {
+  attempt(() => {
+    if (value === null) shelfOf(shelf).removeItem(key)
+    else shelfOf(shelf).setItem(key, JSON.stringify(value))
+  })
 }

@@ -3,7 +3,7 @@ import { Credentials } from '#contract/session'
 import { ApiError } from '../api/client.ts'
 import { Field } from '../ui/field.tsx'
 import { Form, SubmitButton } from '../ui/form.tsx'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { signIn } from './session.ts'
 
 type Props = {

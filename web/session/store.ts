@@ -37,14 +37,14 @@ function keepUser(user: User | null) {
 
 export const getSession = () => session
 
-function subscribe(listener: () => void) {
+export function onSession(listener: () => void) {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
   }
 }
 
-export const useSession = () => useSyncExternalStore(subscribe, getSession)
+export const useSession = () => useSyncExternalStore(onSession, getSession)
 
 /** The signed-in user; throws outside the guard. */
 export function useUser(): User {

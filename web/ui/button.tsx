@@ -64,15 +64,17 @@ export function IconButton({
       type="button"
       title={label}
       {...props}
-      aria-label={badge ? `${label} (${badge})` : label}
+      aria-label={badge ? `${label}: ${shown(badge)}` : label}
       className={`relative inline-grid size-control shrink-0 place-items-center rounded-md text-ink-2 transition
         not-disabled:hover:bg-mute-soft not-disabled:hover:text-ink disabled:opacity-50 [&_svg]:size-[18px] ${className}`}
     >
       {icon}
-      {badge ? <Badge className="absolute -top-0.5 left-1/2 ml-0.5">{badge > 99 ? '99+' : badge}</Badge> : null}
+      {badge ? <Badge className="absolute -top-0.5 left-1/2 ml-0.5">{shown(badge)}</Badge> : null}
     </button>
   )
 }
+
+const shown = (badge: number) => (badge > 99 ? '99+' : badge)
 
 export function Badge({ className = '', children }: { className?: string; children: ReactNode }) {
   return (

@@ -34,7 +34,6 @@ export function Table<T>({
   rowClass = () => '',
   caption,
   minWidth,
-  onNearEnd,
   onOpen,
 }: {
   rows: readonly T[] | undefined
@@ -54,8 +53,6 @@ export function Table<T>({
   caption?: string
   /** A CSS length that the columns of a long list are not squeezed under: 45rem unless told. */
   minWidth?: string
-  /** The last rows of a long list are about to be seen: time to ask for more of them. */
-  onNearEnd?: () => void
   /** A click anywhere on a row but its own links and buttons; one of those must lead to the same place. */
   onOpen?: (row: T) => void
 }) {
@@ -97,7 +94,6 @@ export function Table<T>({
         }}
         spacer={Item}
         scroller={scroller}
-        onNearEnd={onNearEnd}
       />
     </Suspense>
   ) : (

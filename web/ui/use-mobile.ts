@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Narrower than this is a phone; the `lg:` classes begin at the same width. */
+/** Up to this width it is a phone; the `lg:` classes begin one pixel after. */
 export const MOBILE_WIDTH = 992
 
-const query = window.matchMedia(`(width < ${MOBILE_WIDTH}px)`)
+const query = window.matchMedia(`(width < ${MOBILE_WIDTH + 1}px)`)
 
 export const isMobile = () => query.matches
 

@@ -1,38 +1,33 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 
 /** The rows in sight and a few more, with the height of the others kept free above and below them. */
 export function VirtualItems({
   keys,
   draw,
   spacer: Spacer,
+  estimate = Spacer === 'tr' ? 54 : 92,
   scroller,
-  onNearEnd,
 }: {
   keys: readonly (string | number)[]
   draw: (index: number, measure: (element: Element | null) => void) => ReactNode
   spacer: 'tr' | 'li'
+  /** About how many pixels one takes before it is measured. */
+  estimate?: number
   scroller: HTMLElement | null
-  onNearEnd?: () => void
 }) {
   const virtual = useVirtualizer<HTMLElement, Element>({
     count: keys.length,
     getScrollElement: () => scroller,
-    estimateSize: () => (Spacer === 'tr' ? 54 : 92),
+    estimateSize: () => estimate,
     getItemKey: (index) => keys[index] ?? index,
     initialRect: { width: 0, height: 900 },
-    overscan: 10,
+    overscan: Math.ceil(900 / estimate),
     useFlushSync: false,
   })
   const shown = virtual.getVirtualItems()
   const above = shown[0]?.start ?? 0
   const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
-
-  const isNearEnd = (shown.at(-1)?.index ?? 0) >= keys.length - 25
-
-  useEffect(() => {
-    if (isNearEnd) onNearEnd?.()
-  }, [isNearEnd, onNearEnd])
 
   return (
     <>

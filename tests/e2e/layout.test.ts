@@ -1,0 +1,395 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../shop.ts'
+import { contextOf, desktop, openPage, phone, signIn } from './browser.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll, data: 'demo' })
+})
+
+async function enter(person: string, path = '/dashboard', viewport = desktop) {
+  const page = await openPage(shop.url, viewport)
+  await signIn(page, `${person}@demo.mx`, 'demo1234')
+  if (path !== '/dashboard') await page.goto(path)
+  await page.getByRole('main').getByRole('heading').first().waitFor()
+  return page
+}
+
+/** Waits as long as a slow machine needs. */
+const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const tabNames = (page: Page) => page.getByRole('tab').allInnerTexts()
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
+const cookie = async (page: Page, wanted: string) =>
+  (await contextOf(page).cookies()).find(({ name }) => name === wanted)?.value
+const widthOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())?.width
+const topOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())?.y
+const styleOf = (page: Page, property: string) =>
+  page.evaluate((name) => document.documentElement.style.getPropertyValue(name), property)
+
+/** Moves inside the app, as a link does. */
+async function visit(page: Page, entry: string, group?: string) {
+  const menu = page.getByRole('navigation', { name: 'Menú principal' })
+  const link = menu.getByRole('link', { name: entry, exact: true })
+  if (group && !(await link.first().isVisible())) await menu.getByRole('button', { name: group }).click()
+  await link.first().click()
+}
+
+async function chooseInTabMenu(page: Page, name: string, choice: string) {
+  await tab(page, name).click({ button: 'right' })
+  await page.getByRole('menu').getByRole('menuitem', { name: choice, exact: true }).click()
+}
+
+test('the sidebar opens and collapses, and remembers it', async () => {
+  const page = await enter('admin')
+  expect(await page.title()).toBe('Inicio - Mayoreo Bajío')
+  expect(await widthOf(page, '#sidebar')).toBe(210)
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(88)
+
+  // Several groups may stand open at once.
+  await page.getByRole('button', { name: 'Productos' }).click()
+  await page.getByRole('button', { name: 'Reportes' }).click()
+  await page.getByRole('link', { name: 'Categorías' }).waitFor()
+  await page.getByRole('link', { name: 'Ventas' }).waitFor()
+
+  await page.getByRole('button', { name: 'Menú', exact: true }).click()
+  await soon(() => widthOf(page, '#sidebar')).toBe(54)
+  await soon(async () => (await page.getByRole('main').boundingBox())?.x).toBe(54)
+  expect(await cookie(page, 'sidebarStatus')).toBe('0')
+
+  // Collapsed, a group shows its pages beside it and a page its name; the way out stays in sight.
+  await page.getByRole('button', { name: 'Configuración' }).hover()
+  await page.getByRole('link', { name: 'Personalización' }).waitFor()
+  await page.getByRole('link', { name: 'Pedidos' }).hover()
+  await page.locator('#sidebar p', { hasText: 'Pedidos' }).waitFor()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).waitFor()
+
+  await page.reload()
+  await soon(() => widthOf(page, '#sidebar')).toBe(54)
+})
+
+test('on a phone the sidebar is a drawer that every way out closes', async () => {
+  const page = await enter('cliente')
+  await page.setViewportSize({ width: 992, height: 800 })
+  const drawer = page.locator('#sidebar')
+  const x = async () => (await drawer.boundingBox())?.x
+  await soon(x).toBe(-210)
+  expect(await page.getByRole('tablist').isVisible()).toBe(false)
+  expect((await page.getByRole('main').boundingBox())?.x).toBe(0)
+  // The window closed it, nobody chose to.
+  expect(await cookie(page, 'sidebarStatus')).toBeUndefined()
+
+  const hamburger = page.getByRole('button', { name: 'Menú', exact: true })
+  await hamburger.click()
+  await soon(x).toBe(0)
+  await page.mouse.click(600, 400)
+  await soon(x).toBe(-210)
+  await hamburger.click()
+  await page.keyboard.press('Escape')
+  await soon(x).toBe(-210)
+  await hamburger.click()
+  await visit(page, 'Mis pedidos')
+  await soon(x).toBe(-210)
+  expect(await page.getByRole('navigation', { name: 'Ruta' }).innerText()).toBe('Mis pedidos')
+
+  // A wide window again: it stays closed.
+  await page.setViewportSize(desktop)
+  await soon(() => widthOf(page, '#sidebar')).toBe(54)
+  expect(await page.getByRole('tablist').isVisible()).toBe(true)
+})
+
+test('tabs keep what was typed, where the page stood and their own address', async () => {
+  const page = await enter('admin', '/orders/manage?tab=all')
+  const search = page.getByPlaceholder('Folio, cliente, RFC o código')
+  await search.fill('Ferretería')
+  await search.press('Enter')
+  await soon(() => pathOf(page)).toContain('search=')
+  const address = pathOf(page)
+  await page.getByRole('link', { name: /^\d+$/ }).first().waitFor()
+  await page.evaluate(() => scrollTo(0, 180))
+  await soon(() => page.evaluate(() => scrollY)).toBe(180)
+
+  await visit(page, 'Ver', 'Inventario')
+  await page.waitForURL('**/inventory/view')
+  await soon(() => page.title()).toBe('Ver inventario - Mayoreo Bajío')
+  await soon(() => page.evaluate(() => scrollY)).toBe(0)
+  expect(await tabNames(page)).toEqual(['Inicio', 'Pedidos', 'Ver inventario'])
+
+  // What is hidden asks for nothing, not even when the window is looked at again.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path === '/orders')).toEqual([])
+
+  await tab(page, 'Pedidos').click()
+  await soon(() => pathOf(page)).toBe(address)
+  expect(await search.inputValue()).toBe('Ferretería')
+  await soon(() => page.evaluate(() => scrollY)).toBe(180)
+  expect(await tab(page, 'Pedidos').getAttribute('aria-selected')).toBe('true')
+
+  // Two tabs of one screen are two screens.
+  const folios = await page.getByRole('link', { name: /^\d+$/ }).allInnerTexts()
+  await page.getByRole('link', { name: folios[0], exact: true }).click()
+  await page.getByRole('heading', { name: `Pedido ${folios[0]}` }).waitFor()
+  await tab(page, 'Pedidos').click()
+  await page.getByRole('link', { name: folios[1], exact: true }).click()
+  await page.getByRole('heading', { name: `Pedido ${folios[1]}` }).waitFor()
+  await page.getByRole('tab').nth(3).click()
+  await page.getByRole('heading', { name: `Pedido ${folios[0]}` }).waitFor()
+  expect(await page.getByRole('heading', { name: `Pedido ${folios[1]}` }).isVisible()).toBe(false)
+})
+
+test('tabs close by cross, middle button, key and menu, and outlive a reload', async () => {
+  const page = await enter('admin')
+  await visit(page, 'Pedidos')
+  await visit(page, 'Ver', 'Inventario')
+  await visit(page, 'Ventas', 'Reportes')
+  await visit(page, 'General', 'Configuración')
+  await tab(page, 'General').waitFor()
+  expect(await tabNames(page)).toEqual(['Inicio', 'Pedidos', 'Ver inventario', 'Reporte de ventas', 'General'])
+
+  await page.reload()
+  await tab(page, 'General').waitFor()
+  expect(await tabNames(page)).toEqual(['Inicio', 'Pedidos', 'Ver inventario', 'Reporte de ventas', 'General'])
+
+  // Another tab: the page stays. The page's own: the last one is shown.
+  await tab(page, 'Pedidos').click({ button: 'middle' })
+  await soon(() => tabNames(page)).not.toContain('Pedidos')
+  expect(pathOf(page)).toBe('/configuration/general')
+  await tab(page, 'Inicio').click({ button: 'middle' })
+  expect(await tabNames(page)).toContain('Inicio')
+  await tab(page, 'Ver inventario').click()
+  await page.waitForURL('**/inventory/view')
+  await page.getByTitle('Cerrar Ver inventario').click()
+  await page.waitForURL('**/configuration/general')
+  await tab(page, 'General').press('Delete')
+  await page.waitForURL('**/reports/sales')
+  await soon(() => tabNames(page)).toEqual(['Inicio', 'Reporte de ventas'])
+
+  // The menu, by keyboard and by mouse.
+  await tab(page, 'Inicio').press('Shift+F10')
+  const menu = page.getByRole('menu')
+  await menu.waitFor()
+  expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Actualizar', 'Cerrar otras', 'Cerrar todas'])
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  await visit(page, 'Agregar', 'Clientes')
+  await chooseInTabMenu(page, 'Reporte de ventas', 'Cerrar otras')
+  await page.waitForURL('**/reports/sales')
+  await soon(() => tabNames(page)).toEqual(['Inicio', 'Reporte de ventas'])
+  await chooseInTabMenu(page, 'Inicio', 'Cerrar todas')
+  await page.waitForURL('**/dashboard')
+  await soon(() => tabNames(page)).toEqual(['Inicio'])
+
+  // The next person finds none of them.
+  await visit(page, 'Pedidos')
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.waitForURL('**/login')
+  await signIn(page, 'admin@demo.mx', 'demo1234')
+  await tab(page, 'Inicio').waitFor()
+  expect(await tabNames(page)).toEqual(['Inicio'])
+})
+
+test('refreshing a tab begins it anew at the same address, and leaves no step in the history', async () => {
+  const page = await enter('admin', '/orders/manage?tab=all')
+  const search = page.getByPlaceholder('Folio, cliente, RFC o código')
+  await page.getByRole('link', { name: /^\d+$/ }).first().waitFor()
+  await search.evaluate((field) => field.setAttribute('data-before', ''))
+  const steps = await page.evaluate(() => history.length)
+  const fetched = page.waitForRequest((request) => new URL(request.url()).pathname === '/orders')
+  await chooseInTabMenu(page, 'Pedidos', 'Actualizar')
+  await fetched
+  await soon(() => search.getAttribute('data-before')).toBeNull()
+  expect(pathOf(page)).toBe('/orders/manage?tab=all')
+  expect(await page.evaluate(() => history.length)).toBe(steps)
+  expect(await tabNames(page)).toEqual(['Inicio', 'Pedidos'])
+})
+
+test('many tabs scroll sideways with the wheel and keep the one shown in sight', async () => {
+  const page = await enter('admin')
+  await page.evaluate(() => {
+    const stored = JSON.parse(sessionStorage.getItem('tabs') ?? '')
+    const orders = Array.from({ length: 30 }, (_, index) => `/orders/view/${index + 1}`)
+    sessionStorage.setItem('tabs', JSON.stringify({ ...stored, open: ['/dashboard', ...orders] }))
+  })
+  await page.reload()
+  await tab(page, 'Inicio').waitFor()
+  expect(await tabNames(page)).toHaveLength(20)
+  const strip = page.getByRole('tablist')
+  const left = () => strip.evaluate((element) => element.scrollLeft)
+  expect(await left()).toBe(0)
+  await strip.hover()
+  await page.mouse.wheel(0, 300)
+  await soon(left).toBeGreaterThan(0)
+  await page.getByRole('tab').last().click()
+  await expect
+    .poll(() => strip.evaluate((e) => e.scrollLeft + e.clientWidth - e.scrollWidth))
+    .toBeGreaterThanOrEqual(-1)
+  await page.getByRole('tab').first().click()
+  await soon(left).toBe(0)
+})
+
+test('the search finds a page from the keyboard', async () => {
+  const page = await enter('admin')
+  const field = page.getByPlaceholder('Buscar', { exact: true })
+  await page.keyboard.press('Control+k')
+  await field.pressSequentially('configuracion')
+  const options = page.getByRole('option')
+  await options.first().waitFor()
+  expect(await options.first().getAttribute('aria-selected')).toBe('true')
+  expect((await options.allInnerTexts()).slice(0, 2)).toEqual([
+    'Configuración > General',
+    'Configuración > Personalización',
+  ])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/configuration/personalization')
+  await options.first().waitFor({ state: 'hidden' })
+  expect(await field.inputValue()).toBe('')
+
+  await field.click()
+  await field.fill('zzzzzz')
+  await page.getByText('Sin resultados').waitFor()
+  await page.getByRole('main').click({ position: { x: 20, y: 500 } })
+  expect(await field.inputValue()).toBe('')
+  await field.fill('ventas')
+  await page.getByRole('option', { name: 'Reportes > Ventas' }).click()
+  await page.waitForURL('**/reports/sales')
+})
+
+test('on a phone the search is a sheet over the page', async () => {
+  const page = await enter('cliente', '/dashboard', phone)
+  const bar = page.locator('header').first()
+  expect(
+    await bar.getByRole('button').evaluateAll((all) => all.map((button) => button.getAttribute('aria-label'))),
+  ).toEqual(expect.arrayContaining(['Menú', 'Buscar', 'Cuenta de Laura Mendoza']))
+  expect(await bar.getByRole('button', { name: 'Pantalla completa' }).count()).toBe(0)
+  await bar.getByRole('button', { name: 'Buscar', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Buscar pantalla' })
+  await sheet.waitFor()
+  expect((await sheet.boundingBox())?.width).toBe(390)
+  await page.keyboard.type('pedidos')
+  await sheet.getByRole('option', { name: 'Mis pedidos' }).click()
+  await page.waitForURL('**/client/orders')
+  await sheet.waitFor({ state: 'hidden' })
+})
+
+test('staff dress the frame as they like, for themselves', async () => {
+  const page = await enter('ventas', '/orders/manage?tab=all')
+  expect(await styleOf(page, '--theme')).toBe('#1890ff')
+  const handle = page.getByRole('button', { name: 'Apariencia', exact: true })
+  expect(await handle.boundingBox()).toMatchObject({ y: 250, width: 48, height: 48 })
+  await handle.click()
+  const panel = page.getByRole('dialog', { name: 'Apariencia' })
+  await panel.getByRole('switch', { name: 'Pestañas' }).waitFor()
+  expect(await panel.getByRole('switch', { name: 'Pestañas' }).isChecked()).toBe(true)
+  expect(await panel.getByRole('switch', { name: 'Encabezado fijo' }).isChecked()).toBe(false)
+  expect(await panel.getByRole('switch', { name: 'Logo en la barra' }).isChecked()).toBe(true)
+
+  await panel.getByRole('radio', { name: '#11a983' }).check({ force: true })
+  await panel.getByRole('radio', { name: 'Oscuro' }).check({ force: true })
+  await panel.getByRole('switch', { name: 'Encabezado fijo' }).check()
+  await panel.getByRole('switch', { name: 'Logo en la barra' }).uncheck()
+  await panel.getByRole('switch', { name: 'Pestañas' }).uncheck()
+  expect(await styleOf(page, '--theme')).toBe('#11a983')
+  expect(await page.locator('html').getAttribute('data-mode')).toBe('dark')
+  expect(await page.getByRole('tablist').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  await page.evaluate(() => scrollTo(0, 400))
+  await soon(() => topOf(page, 'header')).toBe(0)
+
+  await page.reload()
+  await page.getByRole('main').getByRole('heading').first().waitFor()
+  expect(await styleOf(page, '--theme')).toBe('#11a983')
+  expect(await page.locator('#sidebar').getByText('Mayoreo Bajío').count()).toBe(0)
+
+  await handle.click()
+  await panel.getByRole('button', { name: 'Restablecer' }).click()
+  expect(await styleOf(page, '--theme')).toBe('#1890ff')
+  expect(await page.locator('html').getAttribute('data-mode')).toBeNull()
+  await page.mouse.click(300, 600)
+  await panel.waitFor({ state: 'hidden' })
+  await page.evaluate(() => scrollTo(0, 400))
+  await soon(() => topOf(page, 'header')).toBeLessThan(0)
+})
+
+test('a client has no settings panel', async () => {
+  const page = await enter('cliente')
+  expect(await page.getByRole('button', { name: 'Apariencia' }).count()).toBe(0)
+})
+
+test('the size of rows and controls is chosen in the bar', async () => {
+  const page = await enter('cliente', '/client/orders')
+  const size = () => page.locator('html').getAttribute('data-size')
+  expect(await size()).toBe('medium')
+  await page.getByRole('button', { name: 'Tamaño' }).click()
+  const choice = (name: string) => page.getByRole('menuitem', { name })
+  await choice('Mediano').waitFor()
+  expect(await choice('Mediano').getAttribute('aria-disabled')).toBe('true')
+  await choice('Mini').click()
+  await page.getByText('Tamaño cambiado: Mini').waitFor()
+  expect(await size()).toBe('mini')
+  expect(await cookie(page, 'size')).toBe('mini')
+  expect(pathOf(page)).toBe('/client/orders')
+  await page.reload()
+  await tab(page, 'Mis pedidos').waitFor()
+  expect(await size()).toBe('mini')
+})
+
+const breakPage = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new Error('Se rompió una prueba') })))
+
+test('the administrator sees the errors of the page', async () => {
+  const page = await enter('admin')
+  const button = page.getByRole('button', { name: /^Registro de errores/ })
+  expect(await button.count()).toBe(0)
+  await breakPage(page)
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Registro de errores' })
+  await dialog.getByText('Se rompió una prueba').first().waitFor()
+  expect(await dialog.innerText()).toContain('/dashboard')
+  await dialog.getByRole('button', { name: 'Borrar todo' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await button.count()).toBe(0)
+})
+
+test('nobody else is shown the errors', async () => {
+  const page = await enter('gerente')
+  await breakPage(page)
+  expect(await page.getByRole('button', { name: /^Registro de errores/ }).count()).toBe(0)
+})
+
+test('the bar fills the screen and shows the way back', async () => {
+  const page = await enter('pedidos')
+  await page.getByRole('button', { name: 'Pantalla completa' }).click()
+  await page.getByRole('button', { name: 'Salir de pantalla completa' }).click()
+  await page.getByRole('button', { name: 'Pantalla completa' }).waitFor()
+
+  const avatar = page.getByRole('button', { name: 'Cuenta de Gabriela Ríos' })
+  expect(await avatar.locator('span, img').first().boundingBox()).toMatchObject({ width: 40, height: 40 })
+  await avatar.click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesion' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Editar usuario' }).click()
+  await page.waitForURL('**/editar')
+})
+
+test('pages that are not there or not allowed say so', async () => {
+  const page = await enter('cliente', '/client/profile')
+  await page.goto('/orders/manage')
+  await page.waitForURL('**/401')
+  await page.getByText('No tienes permisos para acceder a esta pagina.').waitFor()
+  await page.getByRole('button', { name: 'Volver' }).click()
+  await page.waitForURL('**/client/profile')
+  await page.goto('/401?noGoBack')
+  expect(await page.getByRole('button', { name: 'Volver' }).count()).toBe(0)
+  await page.goto('/no-existe')
+  await page.waitForURL('**/404')
+  await page.getByRole('link', { name: 'Ir al inicio' }).click()
+  await page.waitForURL('**/dashboard')
+})

@@ -1,0 +1,61 @@
+import { ImageUp, Trash2 } from 'lucide-react'
+import { type ChangeEvent, useRef } from 'react'
+import { imageMessage, imageTypes, maxImageSize } from '#contract/files'
+import { useUser } from '../session/store.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+import { useAction } from '../ui/use-action.ts'
+import { changeAvatar, removeAvatar } from './api.ts'
+import { squarePhoto } from './square-photo.ts'
+
+export function AvatarPicker() {
+  const { nombre, avatar } = useUser()
+  const input = useRef<HTMLInputElement>(null)
+  const [change, isChanging] = useAction(async (file: File) => changeAvatar(await squarePhoto(file)), {
+    success: 'Foto actualizada.',
+    failure: 'No se pudo subir la foto.',
+  })
+  const [remove, isRemoving] = useAction(removeAvatar, {
+    success: 'Foto eliminada.',
+    failure: 'No se pudo quitar la foto.',
+  })
+
+  function handleFile({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    // So that the same file can be chosen again.
+    target.value = ''
+    if (!file) return
+    const isImage = (imageTypes as readonly string[]).includes(file.type) && file.size <= maxImageSize
+    if (isImage) void change(file)
+    else toast.error(imageMessage)
+  }
+
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar nombre={nombre} avatar={avatar} className="size-20 rounded-xl text-2xl" />
+      <div className="grid min-w-0 gap-2">
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={input}
+            type="file"
+            accept={imageTypes.join()}
+            aria-label="Foto"
+            tabIndex={-1}
+            onChange={handleFile}
+            className="sr-only"
+          />
+          <Button size="sm" icon={<ImageUp />} busy={isChanging} onClick={() => input.current?.click()}>
+            {avatar ? 'Cambiar foto' : 'Subir foto'}
+          </Button>
+          {avatar ? (
+            <Button size="sm" variant="danger" icon={<Trash2 />} busy={isRemoving} onClick={remove}>
+              Quitar
+            </Button>
+          ) : null}
+        </div>
+        <p className="text-ink-3 text-xs">{imageMessage}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { AccountInput } from '#contract/account'
+import { useUser } from '../session/store.ts'
+import { Card } from '../ui/card.tsx'
+import { Field } from '../ui/field.tsx'
+import { Form, SubmitButton, useFormValues } from '../ui/form.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { rename } from './api.ts'
+import { AvatarPicker } from './avatar-picker.tsx'
+
+export function PersonCard() {
+  const { nombre, email, Acceso } = useUser()
+  return (
+    <Card title="Tus datos">
+      <div className="grid gap-5">
+        <AvatarPicker />
+        <Form
+          key={nombre}
+          schema={AccountInput}
+          initial={{ nombre, email, rol: Acceso.nombre }}
+          onSubmit={rename}
+          success="Datos actualizados."
+          failure="No se pudieron guardar tus datos."
+        >
+          <Field name="nombre" label="Nombre" required autoComplete="name" maxLength={120} />
+          <Field name="email" label="Correo electrónico" readOnly hint="Con él inicias sesión." />
+          <Field name="rol" label="Rol" readOnly />
+          <Foot nombre={nombre} />
+        </Form>
+      </div>
+    </Card>
+  )
+}
+
+function Foot({ nombre }: { nombre: string }) {
+  const values = useFormValues()
+  return (
+    <div className="flex justify-end max-sm:*:grow">
+      <SubmitButton>Guardar</SubmitButton>
+      <LeaveGuard dirty={values.nombre !== nombre} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Bug } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useErrorLog } from './error-log.ts'
+
+const ErrorLogDialog = lazy(() => import('./error-log-dialog.tsx'))
+
+/** Appears with the first error. */
+export default function ErrorLogButton() {
+  const { length } = useErrorLog()
+  const [open, setOpen] = useState<boolean>()
+  const label = length === 1 ? '1 error' : `${length} errores`
+  return (
+    <>
+      {length > 0 ? (
+        <button
+          type="button"
+          aria-label={`Registro de errores: ${label}`}
+          title="Registro de errores"
+          onClick={() => setOpen(true)}
+          className="relative grid size-control place-items-center rounded-md text-bad transition hover:bg-bad-soft"
+        >
+          <Bug size={18} aria-hidden />
+          <span className="absolute -top-0.5 left-1/2 ml-0.5 min-w-[18px] rounded-full bg-bad px-[5px] text-center font-bold text-2xs text-surface leading-[18px] tabular-nums">
+            {length > 99 ? '99+' : length}
+          </span>
+        </button>
+      ) : null}
+      {open === undefined ? null : (
+        <Suspense>
+          <ErrorLogDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

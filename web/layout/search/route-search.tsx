@@ -1,0 +1,74 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { useMobile } from '../../ui/use-mobile.ts'
+import { SearchInput } from './search-input.tsx'
+import { SearchOptions } from './search-options.tsx'
+import { usePageSearch } from './use-page-search.ts'
+
+const SearchSheet = lazy(() => import('./search-sheet.tsx'))
+
+/** Finds a page by its name: a field in the bar, on phones a sheet over it. Ctrl K opens it anywhere. */
+export function RouteSearch() {
+  return useMobile() ? <PhoneSearch /> : <BarSearch />
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+
+function useShortcut(open: () => void) {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    open()
+  })
+
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => handleKey(event)
+    addEventListener('keydown', handle)
+    return () => removeEventListener('keydown', handle)
+  }, [])
+}
+
+function BarSearch() {
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useShortcut(() => input.current?.focus())
+  const search = usePageSearch(() => input.current?.blur())
+  return (
+    <search className="relative">
+      <SearchInput
+        ref={input}
+        search={search}
+        listId={listId}
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        onBlur={() => search.type('')}
+        className="w-[210px]"
+      >
+        <kbd aria-hidden className="rounded-[4px] border border-line-strong bg-surface px-[5px] font-sans text-2xs">
+          {isApple ? '⌘ K' : 'Ctrl K'}
+        </kbd>
+      </SearchInput>
+      {search.found ? (
+        <div className="absolute top-full right-0 z-50 mt-1.5 w-[280px] rounded-lg border border-line bg-raised shadow-lg">
+          <SearchOptions search={search} listId={listId} />
+        </div>
+      ) : null}
+    </search>
+  )
+}
+
+function PhoneSearch() {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
+  useShortcut(open)
+  return (
+    <>
+      <IconButton label="Buscar" icon={<Search />} aria-haspopup="dialog" onClick={open} />
+      {isOpen ? (
+        <Suspense>
+          <SearchSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

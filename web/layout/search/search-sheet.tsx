@@ -1,0 +1,34 @@
+import { useEffect, useId, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SearchInput } from './search-input.tsx'
+import { SearchOptions } from './search-options.tsx'
+import { usePageSearch } from './use-page-search.ts'
+
+/** At the top of the screen, where the keyboard of a phone does not cover it. */
+export default function SearchSheet({ onClose }: { onClose: () => void }) {
+  const sheet = useRef<HTMLDialogElement>(null)
+  const listId = useId()
+  const close = () => sheet.current?.close()
+  const search = usePageSearch(close)
+
+  useEffect(() => sheet.current?.showModal(), [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    <dialog
+      ref={sheet}
+      aria-label="Buscar pantalla"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && close()}
+      className="m-0 w-full max-w-none border-line border-b bg-raised text-ink shadow-lg backdrop:bg-backdrop"
+    >
+      <div className="flex items-center gap-2 p-2.5">
+        <SearchInput autoFocus search={search} listId={listId} className="min-w-0 flex-1" />
+        <Button variant="ghost" onClick={close}>
+          Cancelar
+        </Button>
+      </div>
+      {search.found ? <SearchOptions search={search} listId={listId} /> : null}
+    </dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/dialog.tsx'
+import { Switch } from '../../ui/inputs.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { handleLook } from './handle-look.ts'
+import { changeSettings, resetSettings, useSettings } from './settings.ts'
+import { ThemePicker } from './theme-picker.tsx'
+
+const modes = [
+  { value: 'light', label: 'Claro' },
+  { value: 'dark', label: 'Oscuro' },
+  { value: 'system', label: 'Sistema' },
+] as const
+
+/** Every choice takes effect at once. */
+export default function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const settings = useSettings()
+  const handle = (
+    <button
+      type="button"
+      aria-label="Cerrar apariencia"
+      onClick={onClose}
+      className={`absolute right-full justify-items-center ${handleLook}`}
+    >
+      <X aria-hidden />
+    </button>
+  )
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title="Apariencia"
+      size="xs"
+      handle={handle}
+      footer={<Button onClick={resetSettings}>Restablecer</Button>}
+    >
+      <div className="grid gap-5">
+        <ThemePicker value={settings.theme} onChange={(theme) => changeSettings({ theme })} />
+        <div className="grid justify-items-start gap-2">
+          <p className="font-medium text-sm" aria-hidden>
+            Modo
+          </p>
+          <Segments label="Modo" options={modes} value={settings.mode} onChange={(mode) => changeSettings({ mode })} />
+        </div>
+        <div className="grid gap-1 border-line border-t pt-3">
+          <Choice checked={settings.tabs} onChange={(tabs) => changeSettings({ tabs })}>
+            Pestañas
+          </Choice>
+          <Choice checked={settings.fixedHeader} onChange={(fixedHeader) => changeSettings({ fixedHeader })}>
+            Encabezado fijo
+          </Choice>
+          <Choice checked={settings.logo} onChange={(logo) => changeSettings({ logo })}>
+            Logo en la barra
+          </Choice>
+        </div>
+      </div>
+    </Drawer>
+  )
+}
+
+type ChoiceProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
+
+function Choice({ checked, onChange, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className="flex min-h-control items-center justify-between gap-3 text-sm">
+      {children}
+      <Switch id={id} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    </label>
+  )
+}

@@ -1,0 +1,33 @@
+import { ALargeSmall, Check } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { IconButton } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { changeTabs } from '../tabs/tabs-store.ts'
+import { changeSize, type Size, sizes, useSize } from './size.ts'
+
+/** How tall rows and controls are. Every screen is drawn anew, for some measure themselves. */
+export function SizeMenu() {
+  const current = useSize()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+
+  function choose(size: Size, label: string) {
+    changeSize(size)
+    changeTabs((tabs) => ({ ...tabs, live: [] }))
+    navigate(`/redirect${pathname}${search}${hash}`, { replace: true })
+    toast.success(`Tamaño cambiado: ${label}`)
+  }
+
+  return (
+    <Menu
+      button={<IconButton label="Tamaño" icon={<ALargeSmall />} />}
+      items={sizes.map(({ value, label }) => ({
+        label,
+        icon: <Check className={value === current ? '' : 'invisible'} />,
+        disabled: value === current,
+        onSelect: () => choose(value, label),
+      }))}
+    />
+  )
+}

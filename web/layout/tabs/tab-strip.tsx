@@ -1,0 +1,62 @@
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { TabLink } from './tab-link.tsx'
+import { pathOf, type Tab } from './tabs.ts'
+import { useTabs } from './tabs-store.ts'
+import { useStripScroll } from './use-strip-scroll.ts'
+import { useTabActions } from './use-tabs.ts'
+
+const load = () => import('./tab-menu.tsx')
+const TabMenu = lazy(load)
+
+type Asked = { tab: Tab; x: number; y: number }
+
+export function TabStrip({ pathname }: { pathname: string }) {
+  const { open } = useTabs()
+  const current = pathOf(pathname)
+  const actions = useTabActions(current)
+  const [asked, setAsked] = useState<Asked>()
+  const closeMenu = () => setAsked(undefined)
+  const strip = useRef<HTMLDivElement>(null)
+  useStripScroll(strip, current)
+
+  return (
+    <div className="border-line border-b bg-surface max-lg:hidden print:hidden">
+      <div
+        ref={strip}
+        role="tablist"
+        aria-label="Pestañas"
+        onScroll={closeMenu}
+        onPointerEnter={load}
+        onKeyDown={moveFocus}
+        className="flex h-[37px] items-end gap-0.5 overflow-x-auto overflow-y-hidden px-3 [scrollbar-width:none]"
+      >
+        {open.map((tab) => (
+          <TabLink
+            key={tab.path}
+            tab={tab}
+            isCurrent={tab.path === current}
+            onClose={() => actions.close(tab)}
+            onMenu={(x, y) => setAsked({ tab, x, y })}
+          />
+        ))}
+      </div>
+      {asked ? (
+        <Suspense>
+          <TabMenu key={asked.tab.path} {...asked} actions={actions} onClose={closeMenu} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** The arrows go from tab to tab; Enter opens the one that has the keyboard. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key]
+  if (!step) return
+  const tabs = [...event.currentTarget.children] as HTMLElement[]
+  const at = tabs.indexOf(document.activeElement as HTMLElement)
+  event.preventDefault()
+  tabs.at((at + step) % tabs.length)?.focus()
+}

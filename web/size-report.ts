@@ -1,0 +1,49 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+type Chunk = Rolldown.OutputChunk
+
+const entry = 'main.tsx'
+const products = [entry, 'layout/app.tsx', 'catalog/products-screen.tsx']
+const news = ['layout/live.tsx', 'chat/chat-button.tsx', 'session/cache.ts']
+
+/** Kilobytes of JavaScript, brotli: what a page needs to be shown, and what follows it by itself. */
+const budgets = [
+  { name: 'Sign-in', limit: 80, modules: [entry, 'session/login-screen.tsx'] },
+  { name: 'Client products', limit: 115, modules: products },
+  { name: 'Client products, then live news and chat', limit: 135, modules: [...products, ...news] },
+]
+
+/** Says after each build what the first load weighs; one over its budget fails the build. */
+export const sizeReport: Plugin = {
+  name: 'size-report',
+  apply: 'build',
+  writeBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+    const loads = budgets.map((budget) => ({ ...budget, size: sizeOf(loadedBy(chunks, budget.modules)) }))
+    for (const { name, limit, size } of loads) {
+      this.info(`${name}: ${size.toFixed(1)} kB of JavaScript, brotli (budget ${limit} kB)`)
+    }
+    const over = loads.filter(({ size, limit }) => size > limit)
+    if (over.length > 0) this.error(`Over budget: ${over.map(({ name }) => name).join(', ')}`)
+  },
+}
+
+/** The chunks that hold the modules, and all that those import. */
+function loadedBy(chunks: Chunk[], modules: string[]) {
+  const loaded = new Set<Chunk>()
+  const add = (chunk: Chunk | undefined) => {
+    if (!chunk || loaded.has(chunk)) return
+    loaded.add(chunk)
+    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name))
+  }
+  for (const module of modules) {
+    const path = `${import.meta.dirname}/${module}`
+    const holder = chunks.find(({ moduleIds }) => moduleIds.includes(path))
+    if (!holder) throw new Error(`No chunk holds ${module}`)
+    add(holder)
+  }
+  return [...loaded]
+}
+
+const sizeOf = (chunks: Chunk[]) => chunks.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0) / 1000
