@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../db/local.ts'
+import { openShop } from '../shop.ts'
+import { startWeb } from '../web-dev-server.ts'
+import { desktop, openPage, phone, signIn } from './browser.ts'
+
+const shots = '.wrangler/gallery'
+let url: URL
+
+/** The page that shows every piece of the kit in every state stands in development only. */
+beforeAll(async () => {
+  const shop = await openShop({ until: afterAll, data: 'demo' })
+  const port = await freePort()
+  afterAll(await startWeb(port, Number(shop.url.port)))
+  url = new URL(`http://127.0.0.1:${port}`)
+  mkdirSync(shots, { recursive: true })
+})
+
+test.for([
+  ['desktop', 'light'],
+  ['desktop', 'dark'],
+  ['phone', 'light'],
+  ['phone', 'dark'],
+] as const)('the kit is drawn on a %s in %s', async ([device, mode]) => {
+  const page = await openPage(url, device === 'phone' ? phone : desktop)
+  await page.emulateMedia({ colorScheme: mode })
+  await signIn(page, 'admin@demo.mx', 'demo1234')
+  await page.goto('/ui')
+  await page.getByRole('heading', { name: 'Botones' }).waitFor()
+  await page.screenshot({ path: `${shots}/${device}-${mode}.png`, fullPage: true })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+})
