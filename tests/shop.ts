@@ -79,16 +79,19 @@ function bundle() {
 /** Calls the shop as one person, by the literal paths of the contract. */
 function caller(url: URL, token?: string) {
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    // Whole, never in pieces: a refusal may come before the last piece, and the connection then breaks.
+    const packed = body === undefined ? undefined : body instanceof FormData ? new Response(body) : Response.json(body)
+    const type = packed?.headers.get('Content-Type')
     const response = await fetch(new URL(path, url), {
       method,
       headers: {
         // workerd drops a kept connection when it answers before the body was read.
         Connection: 'close',
         ...(token && { Authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(type && { 'Content-Type': type }),
         ...headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: await packed?.arrayBuffer(),
     })
     return Object.assign(response, { json: async <T>() => JSON.parse(await response.clone().text()) as T })
   }

@@ -1,25 +1,26 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { AppEnv } from './env.ts'
-import { AppError, notFound, onError } from './errors.ts'
+import { notFound, onError } from './errors.ts'
 import { database } from './http/database.ts'
 import { documents } from './http/documents.ts'
 import { securityHeaders } from './http/security.ts'
 import { session } from './http/session.ts'
+import { bodySize } from './http/uploads.ts'
+import { account } from './routes/account.ts'
 import { cart } from './routes/cart.ts'
 import { categories, products } from './routes/catalog.ts'
 import { chat } from './routes/chat.ts'
 import { customers, users } from './routes/customers.ts'
+import { dashboard } from './routes/dashboard.ts'
+import { files } from './routes/files.ts'
 import { invoices, orderInvoice } from './routes/invoices.ts'
+import { lists } from './routes/lists.ts'
 import { netpay, netpayWebhook } from './routes/netpay.ts'
 import { lastOrder, orders } from './routes/orders.ts'
+import { quickOrder } from './routes/quick-order.ts'
 import { parties, rooms } from './routes/rooms.ts'
 import { login, logout, profile } from './routes/session.ts'
 import { announcements, personalization, publicPersonalization, settings } from './routes/settings.ts'
-
-const tooLarge = () => {
-  throw new AppError(413, 'TOO_LARGE', 'Los datos enviados son demasiado grandes.')
-}
 
 export const app = new Hono<AppEnv>()
   .onError(onError)
@@ -28,7 +29,8 @@ export const app = new Hono<AppEnv>()
   })
   .use(securityHeaders)
   .use(documents)
-  .use(bodyLimit({ maxSize: 256 * 1024, onError: tooLarge }))
+  .use(bodySize)
+  .route('/files', files)
   .use(database)
   // Public.
   .route('/login', login)
@@ -39,7 +41,11 @@ export const app = new Hono<AppEnv>()
   .use(session)
   .route('/logout', logout)
   .route('/api/user/profile', profile)
+  .route('/account', account)
+  .route('/dashboard', dashboard)
   .route('/cart', cart)
+  .route('/quick-order', quickOrder)
+  .route('/lists', lists)
   .route('/products', products)
   .route('/categories', categories)
   .route('/customers', customers)

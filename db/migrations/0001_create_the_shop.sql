@@ -49,6 +49,8 @@ CREATE INDEX users_by_customer ON users (customerId);
 
 CREATE TABLE sessions (
   tokenHash TEXT PRIMARY KEY,
+  -- What its owner calls it by: the token's digest is told to nobody.
+  id TEXT NOT NULL UNIQUE DEFAULT (lower(hex(randomblob(8)))),
   userId INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   userAgent TEXT,
   createdAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
@@ -77,7 +79,7 @@ CREATE INDEX categories_by_parent ON categories (parentId, position);
 
 CREATE TABLE files (
   key TEXT PRIMARY KEY,
-  kind TEXT NOT NULL CHECK (kind IN ('product-image', 'product-pdf', 'asset', 'voucher', 'invoice')),
+  kind TEXT NOT NULL CHECK (kind IN ('avatar', 'product-image', 'product-pdf', 'asset', 'voucher', 'invoice')),
   contentType TEXT NOT NULL,
   size INTEGER NOT NULL CHECK (size > 0),
   userId INTEGER REFERENCES users (id),

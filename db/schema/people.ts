@@ -1,4 +1,4 @@
-import { relations } from 'drizzle-orm'
+import { relations, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { BillingInfo } from '#contract/customers'
 import { flag, json, timestamp } from './columns.ts'
@@ -41,6 +41,7 @@ export const users = sqliteTable('users', {
 
 export const sessions = sqliteTable('sessions', {
   tokenHash: text().primaryKey(),
+  id: text().notNull().default(sql`(lower(hex(randomblob(8))))`),
   userId: integer().notNull(),
   userAgent: text(),
   createdAt: timestamp(),

@@ -1,19 +1,25 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Area, areas, type roles } from '#contract/access'
-import { Cart } from '#contract/cart'
-import { Category, Product, ProductPage } from '#contract/catalog'
+import { AccountInput, OpenSession } from '#contract/account'
+import { AddedItems, Cart } from '#contract/cart'
+import { Category, ProductDetail, ProductPage } from '#contract/catalog'
 import { ChatClients, ChatHistory } from '#contract/chat'
 import { Customer, CustomerAnswer, CustomerCreated } from '#contract/customers'
+import { Dashboard } from '#contract/dashboard'
 import { ErrorBody } from '#contract/errors'
+import { Uploaded } from '#contract/files'
 import { InvoiceResult } from '#contract/invoice'
+import { OrderList, OrderListRow } from '#contract/lists'
 import { LastOrderId, Order, OrderPage, OrderRow } from '#contract/orders'
 import { PaymentConfirmation, PaymentToken } from '#contract/payments'
+import { ResolvedLines } from '#contract/quick-order'
 import { Ticket } from '#contract/rooms'
 import { Done, Profile, SignedIn } from '#contract/session'
 import { Announcements, BankSetting, IvaSetting, Personalization } from '#contract/settings'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
+import { formWith, png } from './images.ts'
 
 type Call = {
   /** As the router knows it. */
@@ -25,7 +31,15 @@ type Call = {
   body?: (world: World) => unknown
   answer: v.GenericSchema
 }
-type World = { order: number; paid: number; invoice: string; item: number }
+type World = {
+  order: number
+  paid: number
+  transfer: number
+  voucher: string
+  invoice: string
+  item: number
+  list: number
+}
 
 const profile = {
   name: 'Nadia Nueva',
@@ -57,6 +71,34 @@ const calls: Call[] = [
   },
   { route: 'GET /personalization', area: 'public', by: 'cliente', answer: Personalization },
   { route: 'GET /api/user/profile', area: 'account', by: 'cliente', answer: Profile },
+  { route: 'GET /files/*', area: 'public', by: 'cliente', path: () => '/files/avatar/none.png', answer: ErrorBody },
+  {
+    route: 'PUT /account',
+    area: 'account',
+    by: 'gerente',
+    body: () => ({ nombre: 'Gil Gerente' }),
+    answer: AccountInput,
+  },
+  { route: 'POST /account/avatar', area: 'account', by: 'gerente', body: () => formWith(png), answer: Uploaded },
+  { route: 'DELETE /account/avatar', area: 'account', by: 'gerente', answer: Done },
+  {
+    route: 'PUT /account/password',
+    area: 'account',
+    by: 'gerente',
+    body: () => ({ current: password, password: 'secreto nuevo' }),
+    answer: Done,
+  },
+  { route: 'GET /account/sessions', area: 'account', by: 'gerente', answer: v.array(OpenSession) },
+  { route: 'DELETE /account/sessions', area: 'account', by: 'gerente', answer: Done },
+  {
+    route: 'DELETE /account/sessions/:id',
+    area: 'account',
+    by: 'gerente',
+    path: () => '/account/sessions/0123456789abcdef',
+    answer: ErrorBody,
+  },
+  { route: 'GET /dashboard', area: 'dashboard', by: 'cliente', answer: Dashboard },
+  { route: 'GET /dashboard', area: 'dashboard', by: 'admin', answer: Dashboard },
   { route: 'GET /cart', area: 'client', by: 'cliente', answer: Cart },
   {
     route: 'POST /cart/item',
@@ -64,6 +106,18 @@ const calls: Call[] = [
     by: 'cliente',
     body: () => ({ productId: 3, quantity: 1 }),
     answer: Cart,
+  },
+  {
+    route: 'POST /cart/items',
+    area: 'client',
+    by: 'cliente',
+    body: () => ({
+      items: [
+        { productId: 3, quantity: 1 },
+        { productId: 5, quantity: 1 },
+      ],
+    }),
+    answer: AddedItems,
   },
   {
     route: 'PUT /cart/item/:id',
@@ -75,8 +129,33 @@ const calls: Call[] = [
   },
   { route: 'DELETE /cart/item/:id', area: 'client', by: 'cliente', path: (w) => `/cart/item/${w.item}`, answer: Cart },
   { route: 'DELETE /cart', area: 'client', by: 'cliente', answer: Cart },
+  {
+    route: 'POST /quick-order/resolve',
+    area: 'client',
+    by: 'cliente',
+    body: () => ({ lines: ['TOR-0142', 'tornillo', 'nada'].map((what) => ({ what, quantity: 1 })) }),
+    answer: ResolvedLines,
+  },
+  { route: 'GET /lists', area: 'client', by: 'cliente', answer: v.array(OrderListRow) },
+  {
+    route: 'POST /lists',
+    area: 'client',
+    by: 'cliente',
+    body: () => ({ name: 'Otra', items: [{ productId: 3, quantity: 1 }] }),
+    answer: OrderList,
+  },
+  { route: 'GET /lists/:id', area: 'client', by: 'cliente', path: (w) => `/lists/${w.list}`, answer: OrderList },
+  {
+    route: 'PUT /lists/:id',
+    area: 'client',
+    by: 'cliente',
+    path: (w) => `/lists/${w.list}`,
+    body: () => ({ name: 'De cada mes' }),
+    answer: OrderList,
+  },
+  { route: 'DELETE /lists/:id', area: 'client', by: 'cliente', path: (w) => `/lists/${w.list}`, answer: Done },
   { route: 'GET /products', area: 'account', by: 'cliente', answer: ProductPage },
-  { route: 'GET /products/:id', area: 'account', by: 'cliente', path: () => '/products/1', answer: Product },
+  { route: 'GET /products/:id', area: 'account', by: 'cliente', path: () => '/products/1', answer: ProductDetail },
   { route: 'GET /categories', area: 'account', by: 'cliente', answer: v.array(Category) },
   { route: 'GET /customers/:id', area: 'profile', by: 'cliente', path: () => '/customers/1', answer: Customer },
   {
@@ -138,6 +217,21 @@ const calls: Call[] = [
     path: (w) => `/orders/${w.order}/payment`,
     body: () => ({ paymentStatus: 'Paid' }),
     answer: ErrorBody,
+  },
+  {
+    route: 'POST /orders/:id/voucher',
+    area: 'client',
+    by: 'cliente',
+    path: (w) => `/orders/${w.transfer}/voucher`,
+    body: () => formWith(png),
+    answer: Order,
+  },
+  {
+    route: 'GET /orders/:id/vouchers/:name',
+    area: 'ownOrders',
+    by: 'cliente',
+    path: (w) => w.voucher,
+    answer: v.any(),
   },
   {
     route: 'POST /orders/:id/invoice',
@@ -215,10 +309,16 @@ beforeAll(async () => {
     sql: "UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid' WHERE id = ?",
     args: [paid],
   })
+  const byTransfer = { ...newOrder(), paymentMethod: 'Bank Transfer' }
+  const { id: transfer } = await (await client.post('/orders', byTransfer)).json<Order>()
+  const [voucher] = (await (await client.post(`/orders/${transfer}/voucher`, formWith(png))).json<Order>()).vouchers
   const { invoice } = await (await client.post(`/orders/${paid}/invoice`, form)).json<InvoiceResult>()
   const [item] = await (await client.post('/cart/item', { productId: 1, quantity: 1 })).json<Cart>()
+  const { id: list } = await (
+    await client.post('/lists', { name: 'Cada mes', items: [{ productId: 1, quantity: 2 }] })
+  ).json<OrderList>()
   await caller('otro').post('/cart/item', { productId: 3, quantity: 1 })
-  world = { order, paid, invoice: invoice.id ?? '', item: item?.id ?? 0 }
+  world = { order, paid, transfer, voucher: voucher?.url ?? '', invoice: invoice.id ?? '', item: item?.id ?? 0, list }
 })
 
 function caller(name: string) {

@@ -44,6 +44,8 @@ export const areas = {
   announcements: [1, 6],
   chat: [1, 2, 3, 4, 5, 6],
   'chat.staff': [1, 2, 4, 5, 6],
+  /** What broke in the browser. */
+  errors: [1],
 } as const satisfies Record<string, readonly RoleId[]>
 
 export type Area = keyof typeof areas

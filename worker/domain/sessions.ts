@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { loginFailures, sessions, users } from '../../db/schema/index.ts'
 import type { Credentials, SignedIn, User } from '../contract/session.ts'
 import { AppError } from '../errors.ts'
+import { countFailure, patience, refuseWhileWaiting } from './attempts.ts'
 import { sha256 } from './digest.ts'
 import { verifyPassword } from './passwords.ts'
 
 const lifetime = 24 * 60 * 60 * 1000
-
-/** How many failures in a row are free, and the wait after each further one. */
-const patience = { account: 5, address: 30, wait: 30_000, longest: 15 * 60_000 }
 
 /** The person of a live session, or undefined. */
 export async function findSession(db: Database, tokenHash: string) {
@@ -79,28 +77,3 @@ export function toUser({ passwordHash, active, createdAt, customerId, Customer, 
 export function toCustomer({ active, createdAt, ...customer }: CustomerRow) {
   return customer
 }
-
-function refuseWhileWaiting(row: typeof loginFailures.$inferSelect | undefined, free: number) {
-  if (!row || row.failures < free) return
-  const wait = Math.min(patience.wait * 2 ** (row.failures - free), patience.longest)
-  const left = Date.parse(row.lastAt) + wait - Date.now()
-  if (left <= 0) return
-  const minutes = Math.ceil(left / 60_000)
-  throw new AppError(
-    429,
-    'TOO_MANY_ATTEMPTS',
-    `Demasiados intentos. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
-    {
-      retryAfter: Math.ceil(left / 1000),
-    },
-  )
-}
-
-const countFailure = (db: Database, subject: string) =>
-  db
-    .insert(loginFailures)
-    .values({ subject, failures: 1, lastAt: new Date().toISOString() })
-    .onConflictDoUpdate({
-      target: loginFailures.subject,
-      set: { failures: sql`failures + 1`, lastAt: new Date().toISOString() },
-    })

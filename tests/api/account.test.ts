@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import type { OpenSession } from '#contract/account'
+import type { Uploaded } from '#contract/files'
+import type { Profile } from '#contract/session'
+import { enter } from '../rooms/sockets.ts'
+import { type Caller, openShop, type Shop } from '../shop.ts'
+import { password } from '../small-shop.ts'
+import { formWith, png, webp } from './images.ts'
+
+const another = 'otra contraseña'
+
+const listed = async (person: Caller) => (await person.get('/account/sessions')).json<OpenSession[]>()
+const userOf = async (person: Caller) => (await (await person.get('/api/user/profile')).json<Profile>()).user
+
+const signIn = ({ stranger }: Shop, secret: string, headers?: Record<string, string>) =>
+  stranger.post('/login', { email: 'cliente@example.mx', password: secret }, headers)
+
+test('a new name stays signed in, here and elsewhere', async () => {
+  const { as, rows } = await openShop()
+  const [here, there] = [await as('cliente'), await as('cliente')]
+  await there.get('/cart')
+  const answer = await here.put('/account', { nombre: '  Carla de la Cruz ' })
+  expect(await answer.json()).toEqual({ nombre: 'Carla de la Cruz' })
+  expect(await userOf(here)).toMatchObject({ nombre: 'Carla de la Cruz', Customer: { name: 'Carla Cliente' } })
+  // What another session knew of its person is stale for one call, which clients make again.
+  expect((await there.get('/cart')).status).toBe(409)
+  expect((await there.get('/cart')).status).toBe(200)
+  const [{ before, after }] = (await rows(
+    "SELECT before, after FROM audit_log WHERE entity = 'user' AND entityId = '3'",
+  )) as [{ before: string; after: string }]
+  expect([JSON.parse(before), JSON.parse(after)]).toEqual([{ nombre: 'Carla Cliente' }, { nombre: 'Carla de la Cruz' }])
+})
+
+test.for(['', '   ', undefined, 'x'.repeat(121)])('refuses %j as a name', async (nombre) => {
+  const { as, rows } = await openShop()
+  const answer = await (await as('almacen')).put('/account', { nombre })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ fields: { nombre: expect.any(String) } })
+  expect(await rows('SELECT nombre FROM users WHERE id = 5')).toEqual([{ nombre: 'Alma Almacén' }])
+})
+
+test('a new picture takes the place of the old one, which is gone', async () => {
+  const { as, stranger, rows } = await openShop()
+  const person = await as('ventas')
+  const { url: first } = await (await person.post('/account/avatar', formWith(png))).json<Uploaded>()
+  const { url: second } = await (await person.post('/account/avatar', formWith(webp))).json<Uploaded>()
+  expect(await userOf(person)).toMatchObject({ avatar: second })
+  expect(await rows("SELECT '/files/' || key AS url, kind, contentType, size, userId FROM files")).toEqual([
+    { url: second, kind: 'avatar', contentType: 'image/webp', size: webp.length, userId: 2 },
+  ])
+  await expect.poll(async () => (await stranger.get(first)).status).toBe(404)
+  expect((await stranger.get(second)).status).toBe(200)
+})
+
+test('a picture can be taken off, and others keep theirs', async () => {
+  const { as, stranger, rows } = await openShop()
+  const [person, other] = [await as('ventas'), await as('gerente')]
+  const { url } = await (await person.post('/account/avatar', formWith(png))).json<Uploaded>()
+  const { url: others } = await (await other.post('/account/avatar', formWith(png))).json<Uploaded>()
+  await person.del('/account/avatar')
+  expect(await userOf(person)).toMatchObject({ avatar: null })
+  expect(await userOf(other)).toMatchObject({ avatar: others })
+  expect(await rows('SELECT userId FROM files')).toEqual([{ userId: 6 }])
+  await expect.poll(async () => (await stranger.get(url)).status).toBe(404)
+})
+
+test('a picture without a row is not left behind', async () => {
+  const { as, db, miniflare } = await openShop()
+  const person = await as('ventas')
+  await person.get('/account/sessions')
+  await db.execute("UPDATE users SET nombre = 'Otra' WHERE id = 2")
+  expect((await person.post('/account/avatar', formWith(png))).status).toBe(409)
+  const bucket = await miniflare.getR2Bucket('FILES')
+  expect((await bucket.list()).objects).toEqual([])
+})
+
+test('a new password ends every other session of the person at once, sockets too', async () => {
+  const shop = await openShop()
+  const [here, there, other] = [await shop.as('cliente'), await shop.as('cliente'), await shop.as('otro')]
+  const [near, far] = [await enter(shop, here, 'client', '3'), await enter(shop, there, 'client', '3')]
+  const answer = await here.put('/account/password', { current: password, password: another })
+  expect(answer.status).toBe(200)
+  expect((await there.get('/cart')).status).toBe(401)
+  expect((await here.get('/cart')).status).toBe(200)
+  expect((await other.get('/cart')).status).toBe(200)
+  expect(await far.closed).toBe(4401)
+  await near.ping()
+  await near.leave()
+})
+
+test('the old password no longer works, the new one does, and neither is written down', async () => {
+  const shop = await openShop()
+  await (await shop.as('cliente')).put('/account/password', { current: password, password: another })
+  expect((await signIn(shop, password)).status).toBe(401)
+  expect((await signIn(shop, another)).status).toBe(200)
+  const audit = await shop.rows("SELECT userId, before, after FROM audit_log WHERE action = 'change_password'")
+  expect(audit).toEqual([{ userId: 3, before: null, after: null }])
+})
+
+test('a wrong current password changes nothing and is told at its field', async () => {
+  const shop = await openShop()
+  const [here, there] = [await shop.as('cliente'), await shop.as('cliente')]
+  const answer = await here.put('/account/password', { current: 'incorrecta', password: another })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ fields: { current: 'La contraseña actual no es correcta.' } })
+  expect((await there.get('/cart')).status).toBe(200)
+  expect((await signIn(shop, password)).status).toBe(200)
+})
+
+test.for([
+  [{ current: password, password: '1234567' }, 'password', 'La contraseña debe tener al menos 8 caracteres.'],
+  [{ current: password, password: 'x'.repeat(129) }, 'password', 'Máximo 128 caracteres.'],
+  [{ current: password, password: '' }, 'password', 'Ingresa la contraseña nueva.'],
+  [{ current: '', password: another }, 'current', 'Ingresa tu contraseña actual.'],
+] as const)('refuses %j', async ([body, field, message]) => {
+  const { as } = await openShop()
+  const answer = await (await as('cliente')).put('/account/password', body)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ fields: { [field]: message } })
+})
+
+test('guessing the current password is slowed down, for that session alone', async () => {
+  const shop = await openShop()
+  const [thief, owner] = [await shop.as('cliente'), await shop.as('cliente')]
+  for (let guess = 0; guess < 5; guess++) {
+    await thief.put('/account/password', { current: `incorrecta ${guess}`, password: another })
+  }
+  const answer = await thief.put('/account/password', { current: password, password: another })
+  expect(answer.status).toBe(429)
+  expect(await answer.json()).toMatchObject({ message: 'Demasiados intentos. Espera 1 minuto.' })
+  expect((await owner.put('/account/password', { current: password, password: another })).status).toBe(200)
+})
+
+test('lists the open sessions of the caller, this one marked, without their tokens', async () => {
+  const shop = await openShop()
+  await shop.as('otro')
+  const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/147.0.0.0 Safari/537.36'
+  await signIn(shop, password, { 'User-Agent': windows })
+  await shop.db.execute("UPDATE sessions SET createdAt = '2026-01-01T00:00:00.000Z' WHERE userId = 3")
+  await signIn(shop, password)
+  await shop.db.execute(
+    "UPDATE sessions SET expiresAt = '2020-01-01T00:00:00.000Z' WHERE createdAt > '2026-01-02' AND userId = 3",
+  )
+  const here = await shop.as('cliente')
+  const sessions = await listed(here)
+  expect(sessions).toMatchObject([{ current: true }, { current: false, userAgent: 'Chrome en Windows' }])
+  const hashes = (await shop.rows('SELECT tokenHash FROM sessions')).map(({ tokenHash }) => String(tokenHash))
+  for (const secret of [...hashes, `${here.token}`]) expect(JSON.stringify(sessions)).not.toContain(secret)
+})
+
+test('closes one session with its sockets, and only that', async () => {
+  const shop = await openShop()
+  const [here, there, third] = [await shop.as('ventas'), await shop.as('ventas'), await shop.as('ventas')]
+  const far = await enter(shop, there, 'staff', 'lobby')
+  const { id } = (await listed(there)).find(({ current }) => current) ?? { id: '' }
+  expect((await here.del(`/account/sessions/${id}`)).status).toBe(200)
+  expect((await there.get('/orders')).status).toBe(401)
+  expect(await far.closed).toBe(4401)
+  expect((await third.get('/orders')).status).toBe(200)
+  const again = await here.del(`/account/sessions/${id}`)
+  expect(again.status).toBe(404)
+  expect(await again.json()).toMatchObject({ message: 'Esta sesión ya estaba cerrada.' })
+  const audit = "SELECT entityId FROM audit_log WHERE entity = 'session' AND action = 'close' AND userId = 2"
+  expect(await shop.rows(audit)).toEqual([{ entityId: id }])
+})
+
+test("somebody else's session cannot be closed", async () => {
+  const shop = await openShop()
+  const [admin, client] = [await shop.as('admin'), await shop.as('cliente')]
+  const [own] = await listed(client)
+  expect((await admin.del(`/account/sessions/${own?.id}`)).status).toBe(404)
+  expect((await client.get('/cart')).status).toBe(200)
+  expect(await shop.rows("SELECT * FROM audit_log WHERE entity = 'session'")).toEqual([])
+})
+
+test('closes all the others and leaves other people alone', async () => {
+  const shop = await openShop()
+  const [here, there, other] = [await shop.as('cliente'), await shop.as('cliente'), await shop.as('otro')]
+  expect((await here.del('/account/sessions')).status).toBe(200)
+  expect(await listed(here)).toMatchObject([{ current: true }])
+  expect((await there.get('/cart')).status).toBe(401)
+  expect((await other.get('/cart')).status).toBe(200)
+})

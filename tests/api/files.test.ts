@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ErrorBody } from '#contract/errors'
+import { imageMessage, maxImageSize, type Uploaded } from '#contract/files'
+import { type Caller, openShop, type Shop } from '../shop.ts'
+import { formWith, jpeg, png, webp } from './images.ts'
+
+const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+const followedBy = (image: Buffer, rest: Buffer) => Buffer.concat([image, rest])
+
+let shop: Shop
+let person: Caller
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+  person = await shop.as('cliente')
+})
+
+const upload = async (form: FormData) => {
+  const answer = await person.post('/account/avatar', form)
+  expect(answer.status).toBe(201)
+  return answer.json<Uploaded>()
+}
+
+test.for([
+  ['PNG', png, 'image/png', 'png'],
+  ['JPEG', jpeg, 'image/jpeg', 'jpg'],
+  ['WebP', webp, 'image/webp', 'webp'],
+] as const)('a %s is served to anybody as what its bytes are', async ([, bytes, type, extension]) => {
+  const { url } = await upload(formWith(bytes, '../../tú & yo.html', 'text/html'))
+  expect(url).toMatch(new RegExp(`^/files/avatar/[\\w-]{22}\\.${extension}$`))
+  const answer = await shop.stranger.get(url)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Content-Type')).toBe(type)
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
+})
+
+test('a file answers a navigation too, can run nothing and stays in the cache', async () => {
+  const { url } = await upload(formWith(png))
+  const { headers } = await shop.stranger.get(url, { 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' })
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/png',
+    'content-disposition': 'inline',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+})
+
+test('an image that is a page as well is only an image', async () => {
+  const both = followedBy(png, html)
+  const { url } = await upload(formWith(both, 'pagina.html', 'text/html'))
+  const answer = await shop.stranger.get(url, { Accept: 'text/html' })
+  expect(answer.headers.get('Content-Type')).toBe('image/png')
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(both)
+})
+
+test.for([
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['a page', html],
+  ['a program', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
+  ['a GIF', Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')],
+  ['a PDF', Buffer.from('%PDF-1.7\n')],
+  ['a page with an image behind it', followedBy(html, png)],
+  ['sound in the container of WebP', Buffer.from('RIFF\0\0\0\0WAVEfmt ')],
+  ['the first bytes of a PNG', png.subarray(0, 8)],
+  ['nothing', Buffer.alloc(0)],
+] as const)('refuses %s under the name of an image', async ([, bytes]) => {
+  const answer = await person.post('/account/avatar', formWith(Buffer.from(bytes)))
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ message: imageMessage, fields: { file: imageMessage } })
+})
+
+test('takes 5 MB and not a byte more', async () => {
+  const sized = (size: number) => formWith(followedBy(png, Buffer.alloc(size - png.length)))
+  expect((await person.post('/account/avatar', sized(maxImageSize))).status).toBe(201)
+  const answer = await person.post('/account/avatar', sized(maxImageSize + 1))
+  expect(answer.status).toBe(400)
+  expect((await answer.json<ErrorBody>()).message).toBe(imageMessage)
+})
+
+/** Sends the head of a request and that many bytes, and waits for the answer. */
+async function send(path: string, headers: Record<string, string>, size: number) {
+  const type = 'multipart/form-data; boundary=x'
+  const call = request(new URL(path, shop.url), {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${person.token}`, 'Content-Type': type, ...headers },
+  })
+  call.flushHeaders()
+  call.write(Buffer.alloc(size))
+  const [answer] = (await once(call, 'response')) as [IncomingMessage]
+  call.destroy()
+  return answer.statusCode
+}
+
+test('a larger body is refused as soon as that is known', async () => {
+  const most = maxImageSize + 64 * 1024
+  expect(await send('/account/avatar', { 'Content-Length': String(most + 1) }, 1)).toBe(413)
+  expect(await send('/account/avatar', { 'Transfer-Encoding': 'chunked' }, most + 1)).toBe(413)
+})
+
+test.for(['/account', '/account/', '/account/avatars', '/login', '/cart/item'])('%s takes no files', async (path) => {
+  expect(await send(path, { 'Content-Length': '300000' }, 1)).toBe(413)
+})
+
+test('refuses a body without a file', async () => {
+  const text = new FormData()
+  text.set('file', 'foto.png')
+  for (const body of [text, new FormData(), { file: 'foto.png' }]) {
+    expect((await person.post('/account/avatar', body)).status).toBe(400)
+  }
+})
+
+test.for([
+  '/files/avatar/AAAAAAAAAAAAAAAAAAAAAA.png',
+  '/files/avatar/secret.png',
+  '/files/invoice/AAAAAAAAAAAAAAAAAAAAAA.pdf',
+  '/files/voucher/AAAAAAAAAAAAAAAAAAAAAA.png',
+  '/files/invoices/65f000000000000000000000.pdf',
+  '/files/avatar/..%2Finvoice%2FAAAAAAAAAAAAAAAAAAAAAA.pdf',
+  '/files/avatar/%2e%2e/invoice/AAAAAAAAAAAAAAAAAAAAAA.pdf',
+  '/files/avatar%2F..%2Fvoucher/AAAAAAAAAAAAAAAAAAAAAA.png',
+  '/files/avatar/AAAAAAAAAAAAAAAAAAAAAA.png/more',
+  '/files/%00',
+  '/files/',
+])('%s is nowhere', async (path) => {
+  const bucket = await shop.miniflare.getR2Bucket('FILES')
+  for (const key of ['invoice/AAAAAAAAAAAAAAAAAAAAAA.pdf', 'voucher/AAAAAAAAAAAAAAAAAAAAAA.png', 'avatar/secret.png']) {
+    await bucket.put(key, 'secret')
+  }
+  expect((await shop.stranger.get(path)).status).toBe(404)
+  expect((await person.get(path)).status).toBe(404)
+})

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+export type ImageType = (typeof imageTypes)[number]
+
+/** Bytes. */
+export const maxImageSize = 5 * 1024 * 1024
+
+export const imageMessage = 'Solo JPG, PNG o WebP de hasta 5 MB.'
+
+/** Bytes. */
+export const maxPdfSize = 10 * 1024 * 1024
+
+export const pdfMessage = 'Solo PDF de hasta 10 MB.'
+
+/** What shows that a transfer was made: a photo, a screenshot or the bank's own document. */
+export const voucherTypes = [...imageTypes, 'application/pdf'] as const
+export type VoucherType = (typeof voucherTypes)[number]
+
+export const voucherMessage = 'Solo JPG, PNG o WebP de hasta 5 MB, o PDF de hasta 10 MB.'
+
+/** Why a file of this type and size cannot be a voucher; nothing when it can. */
+export function voucherProblem(type: string, size: number) {
+  if (!voucherTypes.some((known) => known === type)) return voucherMessage
+  if (type === 'application/pdf') return size > maxPdfSize ? pdfMessage : undefined
+  return size > maxImageSize ? imageMessage : undefined
+}
+
+/** Where the stored file is read from. */
+export const Uploaded = v.object({ url: v.string() })
+export type Uploaded = v.InferOutput<typeof Uploaded>

@@ -1,0 +1,64 @@
+import { bodyLimit } from 'hono/body-limit'
+import { except } from 'hono/combine'
+import { validator } from 'hono/validator'
+import {
+  type ImageType,
+  imageMessage,
+  maxImageSize,
+  maxPdfSize,
+  pdfMessage,
+  voucherMessage,
+  voucherProblem,
+} from '../contract/files.ts'
+import { AppError, invalid } from '../errors.ts'
+import type { FileBytes } from '../services/files.ts'
+
+const limit = (maxSize: number, message: string) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError(413, 'TOO_LARGE', message)
+    },
+  })
+
+/** Where files arrive. They count their own bytes, once it is known who sends them. */
+const uploads = ['/account/avatar', '/orders/:id/voucher']
+
+export const bodySize = except(uploads, limit(256 * 1024, 'Los datos enviados son demasiado grandes.'))
+
+/** Room for what surrounds the file in its form. */
+const surroundings = 64 * 1024
+
+export const imageSize = limit(maxImageSize + surroundings, imageMessage)
+export const voucherSize = limit(maxPdfSize + surroundings, pdfMessage)
+
+/** The field `file` of a form at `c.req.valid('form')`: an image by its bytes, whatever its name and its sender say. */
+export const image = validator('form', async ({ file }): Promise<FileBytes> => {
+  const bytes = file instanceof File && file.size <= maxImageSize ? await file.bytes() : new Uint8Array()
+  const contentType = imageType(bytes)
+  if (!contentType) throw refused(imageMessage)
+  return { bytes, contentType }
+})
+
+/** The same, for an image or a PDF. */
+export const voucher = validator('form', async ({ file }): Promise<FileBytes> => {
+  const bytes = file instanceof File ? await file.bytes() : new Uint8Array()
+  const contentType = imageType(bytes) ?? pdfType(bytes)
+  if (!contentType) throw refused(voucherMessage)
+  const problem = voucherProblem(contentType, bytes.byteLength)
+  if (problem) throw refused(problem)
+  return { bytes, contentType }
+})
+
+const refused = (message: string) => invalid(message, { file: message })
+
+const text = (bytes: Uint8Array, start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end))
+
+function imageType(bytes: Uint8Array): ImageType | undefined {
+  if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' && text(bytes, 12, 16) === 'IHDR') return 'image/png'
+  if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg'
+  if (text(bytes, 0, 4) === 'RIFF' && /^WEBPVP8[ LX]$/.test(text(bytes, 8, 16))) return 'image/webp'
+}
+
+const pdfType = (bytes: Uint8Array) =>
+  /^%PDF-[12]\.\d/.test(text(bytes, 0, 8)) ? ('application/pdf' as const) : undefined
