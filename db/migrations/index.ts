@@ -1,4 +1,10 @@
 import createTheShop from './0001_create_the_shop.sql'
+import addOrderLists from './0002_add_order_lists.sql'
+import addVouchers from './0003_add_vouchers.sql'
 
 /** In order. Append only: a migration that has been deployed is never edited. */
-export const migrations = [{ name: '0001_create_the_shop', sql: createTheShop }]
+export const migrations = [
+  { name: '0001_create_the_shop', sql: createTheShop },
+  { name: '0002_add_order_lists', sql: addOrderLists },
+  { name: '0003_add_vouchers', sql: addVouchers },
+]

@@ -58,6 +58,13 @@ export const orderEvents = sqliteTable('order_events', {
   createdAt: timestamp(),
 })
 
+export const vouchers = sqliteTable('vouchers', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  orderId: integer().notNull(),
+  key: text().notNull(),
+  createdAt: timestamp(),
+})
+
 export const cartItemsRelations = relations(cartItems, ({ one }) => ({
   Product: one(products, { fields: [cartItems.productId], references: [products.id] }),
 }))
@@ -67,6 +74,7 @@ export const ordersRelations = relations(orders, ({ one, many }) => ({
   OrderItems: many(orderItems),
   events: many(orderEvents),
   invoices: many(invoices),
+  vouchers: many(vouchers),
 }))
 
 export const orderItemsRelations = relations(orderItems, ({ one }) => ({
@@ -77,6 +85,10 @@ export const orderItemsRelations = relations(orderItems, ({ one }) => ({
 export const orderEventsRelations = relations(orderEvents, ({ one }) => ({
   order: one(orders, { fields: [orderEvents.orderId], references: [orders.id] }),
   user: one(users, { fields: [orderEvents.userId], references: [users.id] }),
+}))
+
+export const vouchersRelations = relations(vouchers, ({ one }) => ({
+  order: one(orders, { fields: [vouchers.orderId], references: [orders.id] }),
 }))
 
 export const invoicesRelations = relations(invoices, ({ one }) => ({

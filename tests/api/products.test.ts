@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ProductPage } from '#contract/catalog'
+import type { ProductDetail, ProductPage } from '#contract/catalog'
+import type { Order } from '#contract/orders'
 import { openShop } from '../shop.ts'
 
 async function catalog() {
@@ -78,4 +79,24 @@ test('retired products are not for sale', async () => {
   const client = await (await openShop()).as('cliente')
   expect((await client.get('/products/8')).status).toBe(404)
   expect((await client.get('/products/1')).status).toBe(200)
+})
+
+test('a client is told of his own latest order of a product, at the price of then', async () => {
+  const { as, db } = await openShop()
+  const [client, other, admin] = [await as('cliente'), await as('otro'), await as('admin')]
+  const lastBought = async (reader: typeof client) =>
+    (await (await reader.get('/products/1')).json<ProductDetail>()).lastBought
+  expect(await lastBought(client)).toBeNull()
+
+  const order = async (quantity: number) => {
+    const answer = await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity }] })
+    return answer.json<Order>()
+  }
+  const first = await order(3)
+  const second = await order(5)
+  await db.execute('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
+  expect(await lastBought(client)).toEqual({ quantity: 5, price: 186, orderDate: second.orderDate })
+  await client.put(`/orders/${second.id}/cancel`, { reason: 'Duplicado' })
+  expect(await lastBought(client)).toEqual({ quantity: 3, price: 186, orderDate: first.orderDate })
+  expect([await lastBought(other), await lastBought(admin)]).toEqual([null, null])
 })

@@ -50,12 +50,21 @@ async function request<T>(method: string, path: string, body?: unknown, options?
 async function send(method: string, path: string, body?: unknown, options: Options = {}): Promise<Response> {
   const { token } = getSession()
   try {
-    return await attempt(method, path, body, options)
+    return await insist(method, path, body, options)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.code === 'SESSION_CHANGED') return attempt(method, path, body, options)
     const isExpired = error.status === 401 && token !== null && options.renew !== false
-    if (isExpired && (await sessionExpired(token))) return attempt(method, path, body, options)
+    if (isExpired && (await sessionExpired(token))) return insist(method, path, body, options)
+    throw error
+  }
+}
+
+/** The server notices that what it remembered of the session is no longer so; asked again, it looks it up. */
+async function insist(method: string, path: string, body: unknown, options: Options): Promise<Response> {
+  try {
+    return await attempt(method, path, body, options)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'SESSION_CHANGED') return attempt(method, path, body, options)
     throw error
   }
 }

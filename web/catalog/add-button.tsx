@@ -1,18 +1,27 @@
 import { Check } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Button } from '../ui/button.tsx'
-import { isOrderable, nameId, type ProductRow, type RowActions } from './product-row.ts'
+import { isOrderable, type ProductRow, type RowActions } from './product-row.ts'
 
-export function AddButton({ row, onAdd }: { row: ProductRow; onAdd: RowActions['onAdd'] }) {
+export function AddButton({
+  row,
+  onAdd,
+  variant = 'default',
+  ...look
+}: { row: ProductRow; onAdd: RowActions['onAdd'] } & Pick<
+  ComponentProps<typeof Button>,
+  'size' | 'variant' | 'aria-describedby'
+>) {
   const isInOrder = row.ordered > 0
   const isSame = row.ordered === row.wanted
   const label = !isInOrder ? 'Agregar' : isSame ? 'En la orden' : 'Actualizar'
   return (
     <Button
       size="sm"
-      variant={!isOrderable(row) ? 'ghost' : isInOrder && isSame ? 'soft' : 'default'}
+      {...look}
+      variant={!isOrderable(row) ? 'ghost' : isInOrder && isSame ? 'soft' : variant}
       icon={isInOrder && isSame ? <Check /> : undefined}
       busy={row.isAdding}
-      aria-describedby={nameId(row)}
       onClick={() => onAdd(row, row.wanted)}
     >
       {label}

@@ -1,9 +1,11 @@
 import useSWR from 'swr'
 import useSWRInfinite from 'swr/infinite'
-import type { Category, ProductPage } from '#contract/catalog'
+import type { Category, ProductDetail, ProductPage } from '#contract/catalog'
 import { type Filters, writeFilters } from './filters.ts'
 
 export const useCategories = () => useSWR<Category[]>('/categories')
+
+export const useProduct = (id: number | null) => useSWR<ProductDetail>(id === null ? null : `/products/${id}`)
 
 // One screenful and more; lists this long need no virtual rows yet, so their code comes with the next page.
 const pageSize = 50

@@ -46,7 +46,7 @@ export function CategoryFilter({ value, onChange }: { value: number | null; onCh
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus leave
-    <div className="relative min-w-0 max-sm:flex-1" onBlur={handleBlur}>
+    <div className="relative min-w-0 max-sm:min-w-28 max-sm:flex-1" onBlur={handleBlur}>
       <Button
         ref={button}
         aria-haspopup="dialog"

@@ -1,6 +1,7 @@
 import { formatMoney } from '../ui/money.ts'
 import { Stock } from '../ui/stock.tsx'
 import { AddButton } from './add-button.tsx'
+import { ProductName } from './product-name.tsx'
 import { ProductQuantity } from './product-quantity.tsx'
 import { nameId, type ProductRow, packing, type RowActions } from './product-row.ts'
 import { ProductThumb } from './product-thumb.tsx'
@@ -9,13 +10,11 @@ import { ProductThumb } from './product-thumb.tsx'
 export function ProductCard({ row, ...actions }: { row: ProductRow } & RowActions) {
   return (
     <div className="flex gap-3 text-sm">
-      {row.image ? <ProductThumb image={row.image} /> : null}
+      {row.image ? <ProductThumb product={row} /> : null}
       <div className="grid min-w-0 flex-1 gap-2">
         <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
-            <p id={nameId(row)} className="font-medium leading-snug">
-              {row.name}
-            </p>
+          <div className="relative min-w-0">
+            <ProductName row={row} onShow={actions.onShow} />
             <p className="text-ink-3 text-xs">
               <span className="code">{row.code}</span> · {packing(row)}
             </p>
@@ -26,7 +25,7 @@ export function ProductCard({ row, ...actions }: { row: ProductRow } & RowAction
           <Stock quantity={row.Inventory?.quantity ?? null} />
           <div className="ml-auto flex items-center gap-2">
             <ProductQuantity row={row} {...actions} />
-            <AddButton row={row} onAdd={actions.onAdd} />
+            <AddButton row={row} onAdd={actions.onAdd} aria-describedby={nameId(row)} />
           </div>
         </div>
       </div>

@@ -4,7 +4,12 @@ import { Quantity } from '../ui/quantity.tsx'
 import { isOrderable, type ProductRow, type RowActions } from './product-row.ts'
 
 /** Enter adds and goes on to the next row; Alt with an arrow changes rows. */
-export function ProductQuantity({ row, onQuantity, onAdd }: { row: ProductRow } & RowActions) {
+export function ProductQuantity({
+  row,
+  size = 'sm',
+  onQuantity,
+  onAdd,
+}: { row: ProductRow; size?: 'sm' | 'md' } & Pick<RowActions, 'onQuantity' | 'onAdd'>) {
   if (!isOrderable(row)) return null
 
   function handleEnter(event: KeyboardEvent) {
@@ -24,7 +29,7 @@ export function ProductQuantity({ row, onQuantity, onAdd }: { row: ProductRow } 
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field inside
     <span className="inline-flex" onKeyDown={handleEnter} onKeyDownCapture={handleArrows}>
       <Quantity
-        size="sm"
+        size={size}
         label={`Cantidad de ${row.name}`}
         value={row.wanted}
         min={leastQuantity(row)}

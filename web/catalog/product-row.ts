@@ -13,6 +13,8 @@ export type RowActions = {
   onQuantity: (product: Product, quantity: number) => void
   /** Whether the quantity was good enough to be sent. */
   onAdd: (product: Product, quantity: number) => boolean
+  /** Opens the product over the list. */
+  onShow: (product: Product) => void
 }
 
 /** The element that names the product, for the buttons that speak of it. */

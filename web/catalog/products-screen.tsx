@@ -1,10 +1,11 @@
-import { SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { LayoutGrid, List, SearchX } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { OrderPanel } from '../orders/order-panel.tsx'
 import { OrderBar } from '../orders/order-panel-bar.tsx'
 import { OrderDialogs } from '../orders/order-panel-dialogs.tsx'
 import { OrderDrawer } from '../orders/order-panel-drawer.tsx'
 import { useOrderPanel } from '../orders/order-panel-state.ts'
+import { QuickOrderButton } from '../quick-order/quick-order-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatCount } from '../ui/money.ts'
@@ -15,21 +16,36 @@ import { useFailureToast } from '../ui/use-failure-toast.ts'
 import { useProducts } from './api.ts'
 import { CategoryFilter } from './category-filter.tsx'
 import { noFilters, useFilters } from './filters.ts'
-import { ProductTable } from './product-table.tsx'
+import { useListView } from './list-view.ts'
+import { ProductList } from './product-list.tsx'
 import { SearchBox } from './search-box.tsx'
+import { useShownProduct } from './shown-product.ts'
 import { useAdding } from './use-adding.ts'
+import { useProductRows } from './use-product-rows.ts'
+
+const ProductDrawer = lazy(() => import('./product-drawer.tsx').then((module) => ({ default: module.ProductDrawer })))
 
 const stockChoices = [
   { value: 'all', label: 'Todo' },
   { value: 'inStock', label: 'En existencia' },
 ] as const
 
+const viewChoices = [
+  { value: 'list', label: 'Lista', icon: <List /> },
+  { value: 'grid', label: 'Cuadrícula', icon: <LayoutGrid /> },
+] as const
+
 export default function ProductsScreen() {
   const [filters, changeFilters] = useFilters()
   const found = useProducts(filters)
   const order = useOrderPanel({ onStale: found.retry })
-  const { add, adding, added } = useAdding(order.lines)
+  const adding = useAdding(order.lines)
+  const { toRow, onQuantity, onAdd } = useProductRows(order.lines, adding)
+  const [view, chooseView] = useListView()
+  const { shownId, show, close } = useShownProduct()
+  const [hasShown, setHasShown] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  if (shownId !== null && !hasShown) setHasShown(true)
   useFailureToast(found.error || found.moreError, 'Error al cargar los productos')
 
   const empty = (
@@ -41,7 +57,7 @@ export default function ProductsScreen() {
   )
 
   return (
-    <Page title="Productos" subtitle={subtitle(found.total)}>
+    <Page title="Productos" subtitle={subtitle(found.total)} actions={<QuickOrderButton />}>
       <div className="flex flex-wrap items-center gap-2.5">
         <SearchBox search={filters.search} onSearch={(search) => changeFilters({ search })} />
         <CategoryFilter value={filters.category} onChange={(category) => changeFilters({ category })} />
@@ -51,17 +67,17 @@ export default function ProductsScreen() {
           value={filters.inStock ? 'inStock' : 'all'}
           onChange={(choice) => changeFilters({ inStock: choice === 'inStock' })}
         />
+        <Segments label="Vista" options={viewChoices} value={view} onChange={chooseView} />
       </div>
       <div className="@container min-w-0">
         <div className="grid items-start gap-4 @min-[1000px]:grid-cols-[minmax(0,1fr)_300px] @min-[1120px]:grid-cols-[minmax(0,1fr)_348px]">
           <Card flush className={found.isSearching ? 'opacity-70 transition-opacity delay-150' : ''}>
             <div inert={order.isGenerating}>
-              <ProductTable
-                products={found.products}
-                lines={order.lines}
-                adding={adding}
-                add={add}
-                view={JSON.stringify(filters)}
+              <ProductList
+                view={view}
+                found={JSON.stringify(filters)}
+                rows={found.products?.map(toRow)}
+                actions={{ onQuantity, onAdd, onShow: ({ id }) => show(id) }}
                 empty={empty}
                 loading={found.isLoading}
                 error={found.error ? 'Error al cargar los productos' : undefined}
@@ -78,8 +94,20 @@ export default function ProductsScreen() {
         <OrderBar order={order} onOpen={() => setDrawerOpen(true)} className="@min-[1000px]:hidden" />
       </div>
       <p role="status" className="sr-only">
-        {added}
+        {adding.added}
       </p>
+      {hasShown ? (
+        <Suspense>
+          <ProductDrawer
+            id={shownId}
+            known={found.products}
+            toRow={toRow}
+            onQuantity={onQuantity}
+            onAdd={onAdd}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
       <OrderDrawer order={order} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
       {isDrawerOpen ? null : <OrderDialogs order={order} />}
     </Page>

@@ -19,8 +19,9 @@ function Panel() {
   const isMobile = useMobile()
   const { clientId, connection } = useChat()
   const panel = useRef<HTMLDivElement>(null)
-  useFocusInside(panel)
+  // Before the focus: the page must take it back, and it cannot while it rests.
   useDock(panel, isMobile)
+  useFocusInside(panel)
 
   return (
     <div

@@ -34,6 +34,8 @@ export function useCheckout(cart: Cart, onOrdered: () => void) {
       const made = await createOrder(cart, customerId, () => undefined, choices)
       toast.success('Orden creada exitosamente!', {
         description: `Tu folio es ${made.order_number}: úsalo como referencia.`,
+        duration: 20_000,
+        action: { label: 'Subir comprobante', onClick: () => navigate(`/client/orders/${made.id}`) },
       })
       onOrdered()
     } catch (error) {

@@ -1,23 +1,50 @@
-import { LayoutDashboard } from 'lucide-react'
 import { can } from '#contract/access'
 import { useUser } from '../session/store.ts'
 import { Card } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
-import { Empty } from '../ui/states.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { useDashboard } from './api.ts'
+import { ClientHome } from './client-home.tsx'
+import { StaffHome } from './staff-home.tsx'
+import { Tiles } from './tile.tsx'
 
 export default function DashboardScreen() {
   const user = useUser()
-  const start = can(user, 'client') && (
+  const { data, error, mutate } = useDashboard()
+  const start = can(user, 'client') ? (
     <LinkButton to="/client/products" variant="primary">
       Hacer un pedido
     </LinkButton>
-  )
+  ) : null
   return (
-    <Page title={`Hola, ${user.nombre.split(' ')[0]}`}>
-      <Card>
-        <Empty title="Aquí verás el resumen de tu operación." icon={<LayoutDashboard />} action={start} />
-      </Card>
+    <Page title={`Hola, ${user.nombre.split(' ')[0]}`} actions={start}>
+      {data?.side === 'client' ? (
+        <ClientHome dashboard={data} />
+      ) : data ? (
+        <StaffHome dashboard={data} />
+      ) : error ? (
+        <Card>
+          <ErrorState message="No se pudo cargar el resumen." onRetry={() => mutate()} />
+        </Card>
+      ) : (
+        <Loading />
+      )}
     </Page>
   )
 }
+
+const Loading = () => (
+  <>
+    <Tiles>
+      {['first', 'second', 'third', 'fourth'].map((tile) => (
+        <Card key={tile}>
+          <Skeleton lines={3} />
+        </Card>
+      ))}
+    </Tiles>
+    <Card>
+      <Skeleton lines={6} />
+    </Card>
+  </>
+)

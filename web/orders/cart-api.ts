@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import type { Cart, NewCartItem } from '#contract/cart'
+import type { AddedItems, Cart, NewCartItem } from '#contract/cart'
 import { totals } from '#contract/money'
 import type { IvaSetting } from '#contract/settings'
 import { ApiError, del, post, put } from '../api/client.ts'
@@ -19,6 +19,17 @@ export function useTotals(lines: Cart) {
 
 /** Adds to the line there may already be. */
 export const addToCart = (item: NewCartItem) => change('Failed to add item', () => post<Cart>('/cart/item', item))
+
+/** Adds what can be added; answers what the shop refused. */
+export async function addAllToCart(items: readonly NewCartItem[]) {
+  let refused: AddedItems['refused'] = []
+  await change('Failed to add item', async () => {
+    const added = await post<AddedItems>('/cart/items', { items }, { timeout: 30_000 })
+    refused = added.refused
+    return added.cart
+  })
+  return refused
+}
 
 /** The newest quantity wanted of each line: what was overtaken while it waited its turn is not sent. */
 const wanted = new Map<number, number>()
@@ -47,7 +58,14 @@ export const clearCart = () =>
   )
 
 /** The shop has emptied it, or knows better what is in it. */
-export const refetchCart = () => mutate<Cart>(key)
+export function refetchCart() {
+  otherTabs.postMessage(null)
+  return mutate<Cart>(key)
+}
+
+/** Tabs of one browser tell each other that the cart has changed, not how: the shop knows. */
+const otherTabs = new BroadcastChannel('cart')
+otherTabs.onmessage = () => void mutate<Cart>(key).catch(() => undefined)
 
 const without = (cart: Cart, id: number) => cart.filter((line) => line.id !== id)
 
@@ -78,6 +96,7 @@ async function change(failure: string, send: () => Promise<Cart | undefined>, ex
       optimisticData: expect && ((written, shown) => expect(shown ?? written ?? [])),
       rollbackOnError: true,
     })
+    otherTabs.postMessage(null)
   } catch (error) {
     throw error instanceof Error && error.message ? error : new Error(failure, { cause: error })
   }

@@ -6,6 +6,7 @@ import { Changes } from './order-changes.tsx'
 import { referenceOf } from './order-facts.ts'
 import { Items } from './order-items.tsx'
 import { Timeline } from './order-timeline.tsx'
+import { VoucherCard } from './order-vouchers.tsx'
 
 export function OrderDetail({ order }: { order: Order }) {
   const { Customer: customer } = order
@@ -30,6 +31,7 @@ export function OrderDetail({ order }: { order: Order }) {
               <BankTransfer order={order} />
             </div>
           ) : null}
+          <VoucherCard order={order} />
           <Card title="Cliente">
             <Details
               items={[

@@ -11,7 +11,8 @@ import type { OrderPanelState } from './order-panel-state.ts'
 
 export function OrderLine({ line, order }: { line: CartItem; order: OrderPanelState }) {
   const refusal = order.refusals.find(({ productId }) => productId === line.productId)
-  const problem = lineProblem(line, refusal)
+  const oldPrice = order.oldPrices.get(line.id)
+  const problem = lineProblem(line, { ...line, oldPrice, ...refusal })
   const isFirstRefused = refusal !== undefined && refusal === order.refusals[0]
   const nameId = useId()
   const item = useRef<HTMLLIElement>(null)

@@ -1,5 +1,5 @@
 import type { CartItem } from '#contract/cart'
-import { leastQuantity, orderingProblem } from '#contract/ordering'
+import { nearestQuantity, orderingProblem } from '#contract/ordering'
 import { formatCount, formatMoney } from '../ui/money.ts'
 
 /** What the shop said of a line when it refused the order. */
@@ -14,19 +14,14 @@ export type LineProblem = {
 /** What to say at a line before its order is generated, if anything. */
 export function lineProblem(line: CartItem, refusal?: Refusal): LineProblem | null {
   const available = Math.min(line.Inventory?.quantity ?? 0, refusal?.available ?? Number.POSITIVE_INFINITY)
-  const problem = orderingProblem({ ...line, Inventory: { quantity: available } }, line.quantity)
+  const product = { ...line, Inventory: { quantity: available } }
+  const problem = orderingProblem(product, line.quantity)
   if (problem) {
     const isShort = available > 0 && line.quantity > available
     const message = isShort ? `Quedan ${formatCount(available)}: ajusta la cantidad antes de generar` : problem
-    return { message, fix: nearestQuantity(line, available) }
+    return { message, fix: nearestQuantity(product, line.quantity) }
   }
   const { price, oldPrice } = refusal ?? {}
   if (price === undefined || oldPrice === undefined || price === oldPrice) return null
   return { message: `El precio cambió de ${formatMoney(oldPrice)} a ${formatMoney(price)}` }
-}
-
-function nearestQuantity(line: CartItem, available: number) {
-  const most = Math.floor(Math.min(line.quantity, available) / line.multiple) * line.multiple
-  const fix = Math.max(most, leastQuantity(line))
-  return fix <= available ? fix : 0
 }

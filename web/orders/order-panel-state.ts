@@ -20,6 +20,7 @@ import {
 } from './cart-api.ts'
 import { createOrder, OrderUnconfirmed, useNextOrderNumber } from './create-order.ts'
 import type { Refusal } from './order-panel-problem.ts'
+import { usePriceChanges } from './price-changes.ts'
 
 export type OrderPanelState = ReturnType<typeof useOrderPanel>
 
@@ -33,6 +34,7 @@ export function useOrderPanel({ onStale }: { onStale: () => void }) {
   const lines = data ?? none
   const totals = useTotals(lines)
   const number = useNextOrderNumber()
+  const oldPrices = usePriceChanges(lines)
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const [dialog, setDialog] = useState<'preview' | 'customer' | null>(null)
   const [isVerifying, setVerifying] = useState(false)
@@ -105,6 +107,7 @@ export function useOrderPanel({ onStale }: { onStale: () => void }) {
     totals,
     number,
     refusals,
+    oldPrices,
     dialog,
     isGenerating,
     isVerifying,

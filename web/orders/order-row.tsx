@@ -6,6 +6,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { formatMoney } from '../ui/money.ts'
 import type { Column } from '../ui/table.tsx'
 import { LatestChanges } from './order-changes.tsx'
+import { OrderMenu } from './order-more.tsx'
 import { PaymentChip, PaymentWords, StatusChip } from './order-status.tsx'
 
 type Actions = {
@@ -50,7 +51,7 @@ export const historyColumns = (actions: Actions): Column<OrderRow>[] => [
     title: 'Modificaciones',
     render: ({ modifications }) => <LatestChanges modifications={modifications} />,
   },
-  { key: 'actions', width: '13rem', render: (order) => <RowActions order={order} {...actions} /> },
+  { key: 'actions', width: '15rem', render: (order) => <RowActions order={order} {...actions} /> },
 ]
 
 /** A row on a phone. */
@@ -105,6 +106,7 @@ function RowActions({ order, onPay, onInvoice, payingId }: Actions & { order: Or
           Pagar
         </Button>
       ) : null}
+      <OrderMenu order={order} />
     </div>
   )
 }

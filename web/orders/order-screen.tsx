@@ -1,9 +1,8 @@
-import { CreditCard, FileText, Printer, SearchX } from 'lucide-react'
+import { CreditCard, FileText, SearchX } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { isInvoiceable, isPayable, type Order } from '#contract/orders'
 import { ApiError } from '../api/client.ts'
-import { usePersonalization } from '../layout/personalization.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatDay } from '../ui/date.ts'
@@ -11,10 +10,10 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { formatMoney } from '../ui/money.ts'
 import { Page } from '../ui/page.tsx'
 import { Empty, Skeleton } from '../ui/states.tsx'
-import { toast } from '../ui/toast.ts'
-import { useAction } from '../ui/use-action.ts'
 import { useOrder } from './api.ts'
 import { OrderDetail } from './order-detail.tsx'
+import { OrderAgain } from './order-more.tsx'
+import { PdfButton, PrintButton, ShareButton } from './order-paper.tsx'
 import { usePayment } from './order-payment.ts'
 import { PaymentWords, StatusChip } from './order-status.tsx'
 
@@ -72,7 +71,10 @@ function Shown({ order }: { order: Order }) {
               Cancelar pedido
             </Button>
           ) : null}
+          <OrderAgain order={order} />
           <PrintButton order={order} />
+          <PdfButton order={order} />
+          <ShareButton order={order} />
           {isInvoiceable(order) && order.Customer ? (
             <Button icon={<FileText />} onClick={() => setDialog('invoice')}>
               Factura
@@ -101,23 +103,6 @@ function Shown({ order }: { order: Order }) {
         ) : null}
       </Suspense>
     </Page>
-  )
-}
-
-function PrintButton({ order }: { order: Order | undefined }) {
-  const { name } = usePersonalization()
-  const [run, busy] = useAction(
-    async (printed: Order) => {
-      const { printOrder } = await import('./order-sheet.tsx')
-      await printOrder(printed, name)
-    },
-    { failure: 'Ocurrió un error al intentar imprimir.' },
-  )
-  const handlePrint = () => (order ? run(order) : toast.error('No hay datos de pedido para imprimir.'))
-  return (
-    <Button icon={<Printer />} busy={busy} onClick={handlePrint}>
-      Imprimir
-    </Button>
   )
 }
 

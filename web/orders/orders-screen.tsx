@@ -1,12 +1,14 @@
 import { ShoppingBag, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Customer } from '#contract/customers'
-import type { OrderRow } from '#contract/orders'
+import { type HistoryView, historyViews, type OrderRow } from '#contract/orders'
 import { useUser } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
+import { ViewTabs } from '../ui/segments.tsx'
 import { Empty } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -16,8 +18,16 @@ import { historyColumns, OrderCard } from './order-row.tsx'
 
 const InvoiceDialog = lazy(() => import('../invoices/invoice-dialog.tsx'))
 
+const views: { value: HistoryView; label: string; nothing: string }[] = [
+  { value: 'all', label: 'Todos', nothing: 'Aún no tienes pedidos' },
+  { value: 'open', label: 'En curso', nothing: 'No tienes pedidos en curso' },
+  { value: 'due', label: 'Por pagar', nothing: 'No tienes pedidos por pagar' },
+]
+
 export default function OrdersScreen() {
   const { Customer } = useUser()
+  const [query, setQuery] = useSearchParams()
+  const view = historyViews.find((known) => known === query.get('view')) ?? 'all'
   return (
     <Page
       title="Mis pedidos"
@@ -28,7 +38,15 @@ export default function OrdersScreen() {
       }
     >
       {Customer ? (
-        <History customer={Customer} />
+        <Card flush>
+          <ViewTabs
+            label="Vistas de pedidos"
+            options={views}
+            value={view}
+            onChange={(next) => setQuery(next === 'all' ? {} : { view: next }, { replace: true })}
+          />
+          <History key={view} customer={Customer} view={view} />
+        </Card>
       ) : (
         <Card>
           <Empty
@@ -48,8 +66,8 @@ export default function OrdersScreen() {
   )
 }
 
-function History({ customer }: { customer: Customer }) {
-  const { data: latest, error, isLoading, mutate } = useMyOrders(customer.id)
+function History({ customer, view }: { customer: Customer; view: HistoryView }) {
+  const { data: latest, error, isLoading, mutate } = useMyOrders(customer.id, view)
   const [older, setOlder] = useState<OrderRow[][]>([])
   const [invoicing, setInvoicing] = useState<OrderRow>()
   const { pay, payHere, payingId } = usePayment()
@@ -62,13 +80,13 @@ function History({ customer }: { customer: Customer }) {
   const hasOlder = (older.at(-1) ?? latest)?.length === historyPage
 
   async function handleOlder() {
-    const next = await loadOlder(customer.id, older.length + 2)
+    const next = await loadOlder(customer.id, view, older.length + 2)
     if (next) setOlder([...older, next])
   }
 
   const actions = { onPay: pay, onInvoice: setInvoicing, payingId }
   return (
-    <Card flush>
+    <>
       <Table
         rows={orders}
         columns={historyColumns(actions)}
@@ -80,7 +98,7 @@ function History({ customer }: { customer: Customer }) {
         card={(order) => <OrderCard order={order} {...actions} />}
         empty={
           <Empty
-            title="Aún no tienes pedidos"
+            title={views.find(({ value }) => value === view)?.nothing}
             action={
               <LinkButton variant="primary" to="/client/products">
                 Ver productos
@@ -103,6 +121,6 @@ function History({ customer }: { customer: Customer }) {
           <InvoiceDialog order={invoicing} customer={customer} onClose={() => setInvoicing(undefined)} />
         ) : null}
       </Suspense>
-    </Card>
+    </>
   )
 }

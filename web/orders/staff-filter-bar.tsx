@@ -60,6 +60,14 @@ export function FilterBar({ filters }: { filters: OrderFilters }) {
         value={filters.paymentStatus}
         onChange={(event) => filters.set({ paymentStatus: event.target.value })}
       />
+      <Select
+        aria-label="Factura"
+        className="min-w-0 flex-1 sm:w-auto! sm:flex-none"
+        options={[{ value: 'failed', label: 'Factura con error' }]}
+        placeholder="Cualquier factura"
+        value={filters.invoice}
+        onChange={(event) => filters.set({ invoice: event.target.value })}
+      />
       {filters.isFiltered ? (
         <Button
           variant="ghost"

@@ -12,7 +12,7 @@ export const dates = [
   { value: 'range', label: 'Entre dos fechas' },
 ]
 
-const names = ['tab', 'search', 'paymentStatus', 'date', 'from', 'to', 'page', 'limit'] as const
+const names = ['tab', 'search', 'paymentStatus', 'invoice', 'date', 'from', 'to', 'page', 'limit'] as const
 type Name = (typeof names)[number]
 
 export type OrderFilters = ReturnType<typeof useOrderFilters>
@@ -43,23 +43,32 @@ export function useOrderFilters() {
   }
 
   const days = daysOf(of('date'), of('from'), of('to'))
-  const wanted = { tab, search: of('search'), paymentStatus: of('paymentStatus'), ...days, page, limit }
+  const wanted = {
+    tab,
+    search: of('search'),
+    paymentStatus: of('paymentStatus'),
+    invoice: of('invoice'),
+    ...days,
+    page,
+    limit,
+  }
   return {
     tab,
     page,
     limit,
     search: of('search'),
     paymentStatus: of('paymentStatus'),
+    invoice: of('invoice'),
     date: of('date'),
     from: of('from'),
     to: of('to'),
-    isFiltered: ['search', 'paymentStatus', 'date'].some((name) => params.has(name)),
+    isFiltered: ['search', 'paymentStatus', 'invoice', 'date'].some((name) => params.has(name)),
     /** As the API asks for it. */
     query: Object.fromEntries(
       Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
     ),
     set,
-    clear: () => set({ search: '', paymentStatus: '', date: '', from: '', to: '' }),
+    clear: () => set({ search: '', paymentStatus: '', invoice: '', date: '', from: '', to: '' }),
   }
 }
 

@@ -10,6 +10,7 @@ import { Changes } from './order-changes.tsx'
 import { referenceOf } from './order-facts.ts'
 import { Items } from './order-items.tsx'
 import { Timeline } from './order-timeline.tsx'
+import { VoucherList } from './order-vouchers.tsx'
 import { mayInvoice } from './staff-order-actions.tsx'
 
 type Facts = (readonly [label: string, value: ReactNode])[]
@@ -32,6 +33,11 @@ export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice
         <div className="grid min-w-0 gap-4">
           <CustomerCard order={order} />
           <PaymentCard order={order} />
+          {order.vouchers.length > 0 ? (
+            <Card title="Comprobantes" subtitle="subidos por el cliente">
+              <VoucherList order={order} />
+            </Card>
+          ) : null}
           <InvoiceCard order={order} onInvoice={onInvoice} />
         </div>
       </div>

@@ -33,7 +33,7 @@ export default function StaffOrdersScreen() {
 
   function showNew() {
     forgetNewOrders()
-    filters.set({ tab: 'toAccept', search: '', paymentStatus: '', date: '', from: '', to: '' })
+    filters.set({ tab: 'toAccept', search: '', paymentStatus: '', invoice: '', date: '', from: '', to: '' })
     void mutate()
   }
 

@@ -69,7 +69,7 @@ export function createPdf(title: string) {
       const { size = 9, bold = false, color = '#1b2430', align = 'left' } = style
       const start = align === 'right' ? x - textWidth(text, style) : x
       pages[page]?.push(
-        `BT ${rgb(color)} rg /${bold ? 'B' : 'R'} ${size} Tf ${round(start)} ${up(y)} Td (${escape(text)}) Tj ET`,
+        `BT ${rgb(color)} rg /${bold ? 'B' : 'R'} ${size} Tf ${round(start)} ${up(y)} Td (${pdfString(text)}) Tj ET`,
       )
     },
     line(x: number, y: number, length: number, { color = '#1b2430', width = 0.75 } = {}) {
@@ -104,7 +104,7 @@ const beyond: Record<string, number> = {
 const likely: Record<string, string> = { '′': "'", '″': '"', '→': '>', '≥': '>=', '≤': '<=', '−': '-' }
 
 /** For a string of a PDF; a letter the font has not becomes its plain form, or a question mark. */
-const escape = (text: string) =>
+const pdfString = (text: string) =>
   [...text.normalize('NFC')]
     .map(encode)
     .join('')
@@ -131,7 +131,7 @@ function write(title: string, pages: readonly string[][], images: readonly Jpeg[
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     font('Helvetica'),
     font('Helvetica-Bold'),
-    `<< /Title (${escape(title)}) >>`,
+    `<< /Title (${pdfString(title)}) >>`,
     ...images.map(({ bytes, width, height }) =>
       stream(
         `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`,

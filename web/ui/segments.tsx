@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { formatCount } from './money.ts'
 
 type Choice<Value> = { value: Value; label: string; icon?: ReactNode; count?: number }
@@ -45,8 +45,18 @@ export function Segments<Value extends string>({ label, options, value, onChange
 
 /** Views of one list, each with how much it holds. */
 export function ViewTabs<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+  const strip = useRef<HTMLElement>(null)
+  const isCounted = options.some(({ count }) => count !== undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is chosen, or the counts made them wider
+  useLayoutEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!strip.current || !current) return
+    strip.current.scrollLeft = current.offsetLeft - (strip.current.clientWidth - current.offsetWidth) / 2
+  }, [value, isCounted])
+
   return (
-    <nav aria-label={label} className="flex overflow-x-auto border-line border-b px-2">
+    <nav ref={strip} aria-label={label} className="relative flex overflow-x-auto border-line border-b px-2">
       {options.map((option) => (
         <button
           key={option.value}

@@ -9,6 +9,9 @@ const VirtualItems = lazy(() => import('./virtual-items.tsx').then((module) => (
 /** Longer lists are drawn only where they can be seen. */
 const virtualFrom = 60
 
+/** How many are drawn until that is possible: a list that has just grown by a page keeps its place. */
+const drawnMeanwhile = 120
+
 export type Column<T> = {
   key: string
   /** Left out for columns of buttons. */
@@ -51,7 +54,10 @@ export function Table<T>({
   rowClass?: (row: T) => string | undefined
   /** What the table holds, for screen readers. */
   caption?: string
-  /** A CSS length that the columns of a long list are not squeezed under: 45rem unless told. */
+  /**
+   * A CSS length that the columns of a long list are not squeezed under: 45rem unless told. A list that grows tells it,
+   * so that its columns are the same before and after.
+   */
   minWidth?: string
   /** A click anywhere on a row but its own links and buttons; one of those must lead to the same place. */
   onOpen?: (row: T) => void
@@ -68,6 +74,7 @@ export function Table<T>({
   if (!isWaiting && !rows?.length) return typeof empty === 'string' ? <Empty title={empty} /> : empty
 
   const isLong = sorted.length > virtualFrom
+  const isFixed = isLong || minWidth !== undefined
   const height = maxHeight ?? (isLong ? '70vh' : undefined)
 
   const Item = mobile ? 'li' : 'tr'
@@ -85,7 +92,7 @@ export function Table<T>({
     </Item>
   )
   const items = isLong ? (
-    <Suspense fallback={sorted.slice(0, 30).map((row, index) => draw(row, index))}>
+    <Suspense fallback={sorted.slice(0, drawnMeanwhile).map((row, index) => draw(row, index))}>
       <VirtualItems
         keys={sorted.map(rowKey)}
         draw={(index, measure) => {
@@ -115,8 +122,8 @@ export function Table<T>({
         <table
           aria-busy={loading}
           aria-rowcount={isLong ? sorted.length + 1 : undefined}
-          style={{ minWidth: isLong ? (minWidth ?? '45rem') : undefined }}
-          className={`w-full border-separate border-spacing-0 text-sm ${isLong ? 'table-fixed' : ''}`}
+          style={{ minWidth: isFixed ? (minWidth ?? '45rem') : undefined }}
+          className={`w-full border-separate border-spacing-0 text-sm ${isFixed ? 'table-fixed' : ''}`}
         >
           {caption ? <caption className="sr-only">{caption}</caption> : null}
           <Head columns={columns} sorting={sorting} onSort={setSorting} />

@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import type { ReactNode } from 'react'
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type ReactNode, useState } from 'react'
 
 /** The rows in sight and a few more, with the height of the others kept free above and below them. */
 export function VirtualItems({
@@ -16,10 +16,13 @@ export function VirtualItems({
   estimate?: number
   scroller: HTMLElement | null
 }) {
+  const [drawn] = useState(() => drawnItems(scroller, keys))
   const virtual = useVirtualizer<HTMLElement, Element>({
     count: keys.length,
     getScrollElement: () => scroller,
     estimateSize: () => estimate,
+    initialMeasurementsCache: drawn,
+    initialOffset: () => scroller?.scrollTop ?? 0,
     getItemKey: (index) => keys[index] ?? index,
     initialRect: { width: 0, height: 900 },
     overscan: Math.ceil(900 / estimate),
@@ -36,4 +39,17 @@ export function VirtualItems({
       {below > 0 ? <Spacer aria-hidden style={{ height: below }} /> : null}
     </>
   )
+}
+
+/** Those drawn while this was loading keep the height they have, so that none moves when it takes over. */
+function drawnItems(scroller: HTMLElement | null, keys: readonly (string | number)[]) {
+  const items: VirtualItem[] = []
+  for (const element of scroller?.querySelectorAll<HTMLElement>('[data-index]') ?? []) {
+    const index = Number(element.dataset.index)
+    const size = element.offsetHeight
+    if (index !== items.length || size === 0) continue
+    const start = items.at(-1)?.end ?? 0
+    items.push({ key: keys[index] ?? index, index, start, size, end: start + size, lane: 0 })
+  }
+  return items
 }

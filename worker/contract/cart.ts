@@ -30,3 +30,19 @@ export const CartQuantity = v.object({
   ),
 })
 export type CartQuantity = v.InferOutput<typeof CartQuantity>
+
+export const NewCartItems = v.object({
+  items: v.pipe(
+    v.array(NewCartItem),
+    v.minLength(1, 'Por favor, introduce una cantidad válida.'),
+    v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
+  ),
+})
+export type NewCartItems = v.InferOutput<typeof NewCartItems>
+
+export const AddedItems = v.object({
+  cart: Cart,
+  /** What stayed out, and why. */
+  refused: v.array(v.object({ productId: Id, message: v.string(), available: v.number() })),
+})
+export type AddedItems = v.InferOutput<typeof AddedItems>

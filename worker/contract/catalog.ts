@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, IdText, paging, Text } from './fields.ts'
+import { Id, IdText, paging, Text, Timestamp } from './fields.ts'
 
 export const Category = v.object({ id: Id, name: v.string(), parentId: v.nullable(Id) })
 export type Category = v.InferOutput<typeof Category>
@@ -21,6 +21,13 @@ export const Product = v.object({
   Inventory: v.nullable(v.object({ quantity: v.number() })),
 })
 export type Product = v.InferOutput<typeof Product>
+
+export const ProductDetail = v.object({
+  ...Product.entries,
+  /** The client's own latest order of it that was not cancelled; the price is the one of then. */
+  lastBought: v.nullable(v.object({ quantity: v.number(), price: v.number(), orderDate: Timestamp })),
+})
+export type ProductDetail = v.InferOutput<typeof ProductDetail>
 
 export const ProductPage = v.object({ products: v.array(Product), total: v.number(), page: v.number() })
 export type ProductPage = v.InferOutput<typeof ProductPage>

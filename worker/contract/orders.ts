@@ -55,6 +55,14 @@ export const OrderEvent = v.object({
 })
 export type OrderEvent = v.InferOutput<typeof OrderEvent>
 
+/** What the client showed for a transfer. */
+export const Voucher = v.object({
+  /** Read with the session, like the order; its end says what it is: .png .jpg .webp .pdf */
+  url: v.string(),
+  createdAt: Timestamp,
+})
+export type Voucher = v.InferOutput<typeof Voucher>
+
 const shared = {
   id: Id,
   order_number: Id,
@@ -90,6 +98,8 @@ export const Order = v.object({
   cancelReason: v.nullable(v.string()),
   OrderItems: v.array(OrderItem),
   events: v.array(OrderEvent),
+  /** The latest first. */
+  vouchers: v.array(Voucher),
 })
 export type Order = v.InferOutput<typeof Order>
 
@@ -111,11 +121,20 @@ export type OrderPage = v.InferOutput<typeof OrderPage>
 export const orderTabs = ['toAccept', 'toFulfil', 'shipped', 'unpaid', 'all'] as const
 export type OrderTab = (typeof orderTabs)[number]
 
+/** The parts of a client's history: what is on its way to him, and what he owes. */
+export const historyViews = ['all', 'open', 'due'] as const
+export type HistoryView = (typeof historyViews)[number]
+
+export const HistoryQuery = v.object({ view: v.optional(v.picklist(historyViews), 'all'), ...paging(100, 200) })
+export type HistoryQuery = v.InferOutput<typeof HistoryQuery>
+
 export const OrderQuery = v.object({
   tab: v.optional(v.picklist(orderTabs), 'all'),
   search: v.optional(Text(100), ''),
   status: v.optional(OrderStatus),
   paymentStatus: v.optional(PaymentStatus),
+  /** `failed`: its last try was refused, and none stands. */
+  invoice: v.optional(v.picklist(['failed'])),
   /** Dates of Mexico City, both included. */
   from: v.optional(v.pipe(v.string(), v.isoDate('Fecha inválida.'))),
   to: v.optional(v.pipe(v.string(), v.isoDate('Fecha inválida.'))),
@@ -191,6 +210,14 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
 /** A client may pay an order that the shop has accepted. */
 export const isPayable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>) =>
   order.paymentStatus === 'Pending' && order.status === 'Accepted'
+
+/** A client shows his transfer while the shop waits for the money. */
+export const takesVoucher = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentMethod'>) =>
+  order.paymentMethod === 'Bank Transfer' &&
+  (order.paymentStatus === 'Pending' || order.paymentStatus === 'Partial') &&
+  order.status !== 'Cancelled'
+
+export const maxVouchers = 10
 
 /** Only what is paid is invoiced. */
 export const isInvoiceable = (order: Pick<OrderRow, 'paymentStatus'>) => order.paymentStatus === 'Paid'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { BatchFailed, type Database, require } from '../../db/client.ts'
 import { cartItems } from '../../db/schema/index.ts'
-import type { Cart, NewCartItem } from '../contract/cart.ts'
+import type { AddedItems, Cart, NewCartItem } from '../contract/cart.ts'
 import { toPesos } from '../contract/money.ts'
 import { orderingProblem } from '../contract/ordering.ts'
 import { conflict, notFound } from '../errors.ts'
@@ -48,6 +48,34 @@ export async function addToCart(db: Database, userId: number, { productId, quant
     const already = cart.find((line) => line.productId === productId)?.quantity ?? 0
     throw await whyNot(db, productId, already + quantity)
   }
+}
+
+type Asked = { id: number; asked: number; wanted: number; min_qty: number; multiple: number; available: number | null }
+
+/** Adds each item that its sum with the line there may already be leaves orderable, and says which it does not. */
+export async function addAllToCart(db: Database, userId: number, items: readonly NewCartItem[]): Promise<AddedItems> {
+  const wanted = sql`SELECT productId, sum(asked) AS asked, min(line) AS line,
+      sum(asked) + coalesce((SELECT quantity FROM cart_items WHERE userId = ${userId} AND cart_items.productId = item.productId), 0) AS wanted
+    FROM (SELECT key AS line, value ->> 'productId' AS productId, value ->> 'quantity' AS asked
+      FROM json_each(${JSON.stringify(items)})) item
+    GROUP BY productId`
+  const [asked, , rows] = await db.batch([
+    db.all<Asked>(sql`SELECT products.id, asked, wanted, min_qty, multiple, inventory.quantity AS available
+      FROM (${wanted}) item JOIN products ON products.id = item.productId
+      LEFT JOIN inventory ON inventory.productId = products.id WHERE status = 'active'`),
+    db.run(sql`INSERT INTO cart_items (userId, productId, quantity)
+      SELECT ${userId}, products.id, asked FROM (${wanted}) item JOIN products ON products.id = item.productId
+      WHERE ${orderable(sql`item.productId`, sql`item.wanted`)} ORDER BY line
+      ON CONFLICT (userId, productId) DO UPDATE SET quantity = cart_items.quantity + excluded.quantity`),
+    cartOf(db, userId),
+  ])
+  const known = new Map(asked.map((product) => [product.id, product]))
+  const refused = [...new Set(items.map((item) => item.productId))].flatMap((productId) => {
+    const { available = null, wanted = 0, ...product } = known.get(productId) ?? { min_qty: 1, multiple: 1 }
+    const message = orderingProblem({ ...product, Inventory: { quantity: available ?? 0 } }, wanted)
+    return message ? [{ productId, message, available: available ?? 0 }] : []
+  })
+  return { cart: toCart(rows), refused }
 }
 
 /** 0 or less takes the line out. */

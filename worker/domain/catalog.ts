@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { Product, ProductPage, ProductQuery } from '../contract/catalog.ts'
+import type { Product, ProductDetail, ProductPage, ProductQuery } from '../contract/catalog.ts'
 import { toPesos } from '../contract/money.ts'
 import { notFound } from '../errors.ts'
 
@@ -13,7 +13,7 @@ type Row = Omit<Product, 'category' | 'Inventory'> & {
 const columns = sql`products.id, code, products.name, description, salePrice1, unit, min_qty, multiple, image, pdf,
   categoryId, categories.name AS category, inventory.quantity`
 
-const joined = sql`products
+const beside = sql`
   LEFT JOIN inventory ON inventory.productId = products.id
   LEFT JOIN categories ON categories.id = products.categoryId`
 
@@ -22,29 +22,67 @@ export async function searchProducts(
   db: Database,
   { search, category, inStock, page, limit }: ProductQuery,
 ): Promise<ProductPage> {
-  const hits = matching(search)
-  const where = sql.join(
-    [
-      sql`status = 'active'`,
-      category ? sql`categoryId IN (${descendants(category)})` : undefined,
-      inStock === '1' || inStock === 'true' ? sql`inventory.quantity > 0` : undefined,
-    ].filter((condition) => condition !== undefined),
-    sql` AND `,
-  )
-  const source = hits ? fromHits(hits) : joined
-  const order = hits ? sql`rank, products.position, products.id` : sql`products.position, products.id`
+  const offset = (page - 1) * limit
+  const wanted = { category: category || undefined, inStock: inStock === '1' || inStock === 'true' }
+  const branches = matching(search)
+  // The page is found over ids alone; the wide rows are read for it and no more.
+  const found = branches
+    ? sql`SELECT id, min(rank) AS rank FROM (${sql.join(
+        branches.map((branch) => sql`SELECT * FROM (${narrow(wanted, branch)} LIMIT ${offset + limit})`),
+        sql` UNION ALL `,
+      )}) GROUP BY id ORDER BY min(rank), id`
+    : sql`${narrow(wanted)} ORDER BY position, products.id`
+  const all = branches
+    ? sql.join(
+        branches.map((branch) => narrow(wanted, branch)),
+        sql` UNION ALL `,
+      )
+    : narrow(wanted)
+  const order = branches ? sql`rank, products.id` : sql`products.position, products.id`
   const [rows, [count]] = await db.batch([
-    db.all<Row>(sql`SELECT ${columns} FROM ${source} WHERE ${where}
-      ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
-    db.all<{ total: number }>(sql`SELECT count(*) AS total FROM ${source} WHERE ${where}`),
+    db.all<Row>(sql`SELECT ${columns} FROM (${found} LIMIT ${limit} OFFSET ${offset}) AS page
+      JOIN products ON products.id = page.id ${beside} ORDER BY ${order}`),
+    db.all<{ total: number }>(sql`SELECT count(${branches ? sql`DISTINCT id` : sql`*`}) AS total FROM (${all})`),
   ])
   return { products: rows.map(toProduct), total: count?.total ?? 0, page }
 }
 
+type Wanted = { category: number | undefined; inStock: boolean }
+
+/** Ids of what is for sale, by way of a branch of the search if there is one. */
+const narrow = ({ category, inStock }: Wanted, branch?: Branch) => sql`
+  SELECT products.id${branch ? sql`, ${branch.rank} AS rank` : sql``}
+  FROM ${branch ? branch.from : sql`products`}
+  ${inStock ? sql`CROSS JOIN inventory ON inventory.productId = products.id AND inventory.quantity > 0` : sql``}
+  WHERE status = 'active'
+    ${branch ? sql`AND ${branch.where}` : sql``}
+    ${category ? sql`AND categoryId IN (${descendants(category)})` : sql``}`
+
+const byId = (db: Database, id: number) =>
+  db.all<Row>(sql`SELECT ${columns} FROM products ${beside} WHERE products.id = ${id} AND status = 'active'`)
+
 export async function getProduct(db: Database, id: number): Promise<Product> {
-  const [row] = await db.all<Row>(sql`SELECT ${columns} FROM ${joined} WHERE products.id = ${id} AND status = 'active'`)
+  const [row] = await byId(db, id)
   if (!row) throw notFound('Producto no encontrado')
   return toProduct(row)
+}
+
+/** The product, and when its reader bought it last. */
+export async function getProductDetail(
+  db: Database,
+  { customerId }: { customerId: number | null },
+  id: number,
+): Promise<ProductDetail> {
+  const [[row], [bought]] = await db.batch([
+    byId(db, id),
+    db.all<NonNullable<ProductDetail['lastBought']>>(sql`
+      SELECT order_items.quantity, order_items.price, orderDate
+      FROM order_items JOIN orders ON orders.id = orderId
+      WHERE productId = ${id} AND customerId = ${customerId} AND status <> 'Cancelled'
+      ORDER BY orderDate DESC, orders.id DESC LIMIT 1`),
+  ])
+  if (!row) throw notFound('Producto no encontrado')
+  return { ...toProduct(row), lastBought: bought ? { ...bought, price: toPesos(bought.price) } : null }
 }
 
 const toProduct = ({ quantity, categoryId, category, salePrice1, ...row }: Row): Product => ({
@@ -54,40 +92,50 @@ const toProduct = ({ quantity, categoryId, category, salePrice1, ...row }: Row):
   Inventory: quantity === null ? null : { quantity },
 })
 
-const fromHits = (hits: SQL) => sql`(SELECT id AS hit, min(rank) AS rank FROM (${hits}) GROUP BY id)
-  JOIN products ON products.id = hit
-  LEFT JOIN inventory ON inventory.productId = products.id
-  LEFT JOIN categories ON categories.id = products.categoryId`
-
 const descendants = (category: number) => sql`
   WITH RECURSIVE tree (id) AS (
     SELECT ${category} UNION SELECT categories.id FROM categories JOIN tree ON categories.parentId = tree.id
   ) SELECT id FROM tree`
 
+type Branch = { rank: SQL | number; from: SQL; where: SQL }
+
 /**
- * Ids with a rank, or undefined when there is nothing to look for: 0 the code itself, 1 a code that begins so, 2 a
- * name that begins so, 3 the words anywhere, 4 part of a code. Accents and separators do not count.
+ * Where a search looks, best first, or undefined when there is nothing to look for: 0 the code itself, 1 a code that
+ * begins so, 2 a name that begins so, 3 the words anywhere, 4 part of a code. Accents and separators do not count.
+ * Each branch comes in the order of its ids, so that a page of it costs a page, however many hits there are.
  */
-function matching(search: string) {
+function matching(search: string): Branch[] | undefined {
   const words = search.match(/[\p{L}\p{N}]+/gu)?.slice(0, 8)
   if (!words) return undefined
   const key = words.join('').toUpperCase()
   const all = words.map(prefix).join(' ')
-  const parts = [
-    sql`SELECT id, CASE codeKey WHEN ${key} THEN 0 ELSE 1 END AS rank FROM products
-      WHERE codeKey >= ${key} AND codeKey < ${`${key}\u{10FFFF}`}`,
-    sql`SELECT rowid, 2 FROM products_text WHERE products_text MATCH ${`name : ^ ${all.replaceAll(' ', ' + ')}`}`,
-    sql`SELECT rowid, 3 FROM products_text WHERE products_text MATCH ${all}`,
+  const begins = sql`codeKey >= ${key} AND codeKey < ${`${key}\u{10FFFF}`}`
+  const branches = [
+    { rank: sql`CASE codeKey WHEN ${key} THEN 0 ELSE 1 END`, from: sql`products`, where: begins },
+    text(2, `name : ^ ${words.map(prefix).join(' + ')}`),
+    text(3, all),
   ]
-  if (key.length >= 3) parts.push(sql`SELECT rowid, 4 FROM products_code WHERE products_code MATCH ${`"${key}"`}`)
+  if (key.length >= 3) branches.push(code(4, `"${key}"`))
   const codes = words.filter((word) => /\d/.test(word) && word.length >= 3)
   const names = words.filter((word) => !codes.includes(word))
   if (codes.length > 0 && names.length > 0) {
-    parts.push(sql`SELECT rowid, 3 FROM products_code
-      WHERE products_code MATCH ${codes.map((word) => `"${word.toUpperCase()}"`).join(' ')}
-        AND rowid IN (SELECT rowid FROM products_text WHERE products_text MATCH ${names.map(prefix).join(' ')})`)
+    const { rank, from, where } = code(3, codes.map((word) => `"${word.toUpperCase()}"`).join(' '))
+    const named = sql`products.id IN (SELECT rowid FROM products_text WHERE products_text MATCH ${names.map(prefix).join(' ')})`
+    branches.push({ rank, from, where: sql`${where} AND ${named}` })
   }
-  return sql.join(parts, sql` UNION ALL `)
+  return branches
 }
+
+const text = (rank: number, query: string): Branch => ({
+  rank,
+  from: sql`products_text CROSS JOIN products ON products.id = products_text.rowid`,
+  where: sql`products_text MATCH ${query}`,
+})
+
+const code = (rank: number, query: string): Branch => ({
+  rank,
+  from: sql`products_code CROSS JOIN products ON products.id = products_code.rowid`,
+  where: sql`products_code MATCH ${query}`,
+})
 
 const prefix = (word: string) => `"${word}"*`

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { CartQuantity, NewCartItem } from '../contract/cart.ts'
+import { CartQuantity, NewCartItem, NewCartItems } from '../contract/cart.ts'
 import { IdText } from '../contract/fields.ts'
-import { addToCart, clearCart, getCart, setCartQuantity } from '../domain/cart.ts'
+import { addAllToCart, addToCart, clearCart, getCart, setCartQuantity } from '../domain/cart.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { body, param } from '../http/validate.ts'
@@ -17,6 +17,10 @@ cart.get('/', async (c) => c.json(await getCart(c.var.db, c.var.user.id)))
 
 cart.post('/item', body(NewCartItem), async (c) =>
   c.json(await addToCart(c.var.db, c.var.user.id, c.req.valid('json')), 201),
+)
+
+cart.post('/items', body(NewCartItems), async (c) =>
+  c.json(await addAllToCart(c.var.db, c.var.user.id, c.req.valid('json').items), 201),
 )
 
 cart.put('/item/:id', line, body(CartQuantity), async (c) =>

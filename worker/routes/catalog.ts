@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { categories as table } from '../../db/schema/index.ts'
 import { ProductQuery } from '../contract/catalog.ts'
 import { IdText } from '../contract/fields.ts'
-import { getProduct, searchProducts } from '../domain/catalog.ts'
+import { getProductDetail, searchProducts } from '../domain/catalog.ts'
 import type { AppEnv } from '../env.ts'
 import { param, query } from '../http/validate.ts'
 
@@ -13,7 +13,7 @@ export const products = new Hono<AppEnv>()
 products.get('/', query(ProductQuery), async (c) => c.json(await searchProducts(c.var.db, c.req.valid('query'))))
 
 products.get('/:id', param(v.object({ id: IdText })), async (c) =>
-  c.json(await getProduct(c.var.db, c.req.valid('param').id)),
+  c.json(await getProductDetail(c.var.db, c.var.user, c.req.valid('param').id)),
 )
 
 export const categories = new Hono<AppEnv>().get('/', async (c) =>

@@ -1,14 +1,26 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { IdText, paging } from '../contract/fields.ts'
-import { AcceptOrder, CancelOrder, ChangeStatus, NewOrder, OrderQuery, PayOrder } from '../contract/orders.ts'
+import { IdText } from '../contract/fields.ts'
+import {
+  AcceptOrder,
+  CancelOrder,
+  ChangeStatus,
+  HistoryQuery,
+  NewOrder,
+  OrderQuery,
+  PayOrder,
+} from '../contract/orders.ts'
 import { acceptOrder, cancelOrder, changeStatus } from '../domain/orders/change.ts'
 import { createOrder } from '../domain/orders/create.ts'
 import { getOrder, lastOrderId, listOrders, ordersOfCustomer } from '../domain/orders/read.ts'
+import { addVoucher, findVoucher } from '../domain/orders/voucher.ts'
 import { payOrder } from '../domain/payments/confirm.ts'
 import type { AppEnv } from '../env.ts'
+import { notFound } from '../errors.ts'
 import { access } from '../http/access.ts'
+import { voucher, voucherSize } from '../http/uploads.ts'
 import { body, param, query } from '../http/validate.ts'
+import { keepFile, voucherKey, voucherName } from '../services/files.ts'
 import { netpay } from '../services/netpay.ts'
 import { flushOutbox } from '../services/rooms.ts'
 
@@ -27,7 +39,7 @@ orders.post('/', access('client'), body(NewOrder), async (c) => {
   return c.json(order, created ? 201 : 200)
 })
 
-orders.get('/customer/:id', access('ownOrders'), one, query(v.object(paging(100, 200))), async (c) =>
+orders.get('/customer/:id', access('ownOrders'), one, query(HistoryQuery), async (c) =>
   c.json(await ordersOfCustomer(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('query'))),
 )
 
@@ -58,6 +70,32 @@ orders.put('/:id/payment', access('client'), one, body(PayOrder), async (c) => {
   const order = await payOrder(c.var.db, netpay(c.env), c.var.user, c.req.valid('param').id, netpayResponse)
   c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(order)
+})
+
+orders.post('/:id/voucher', access('client'), one, voucherSize, voucher, async (c) => {
+  const { id } = c.req.valid('param')
+  const { recorded: order } = await keepFile(c.env.FILES, 'voucher', c.req.valid('form'), (file) =>
+    addVoucher(c.var.db, c.var.user, id, file),
+  )
+  c.executionCtx.waitUntil(flushOutbox(c.env))
+  return c.json(order, 201)
+})
+
+const oneVoucher = param(v.object({ id: IdText, name: v.pipe(v.string(), v.regex(voucherName)) }))
+
+orders.get('/:id/vouchers/:name', access('ownOrders'), oneVoucher, async (c) => {
+  const { id, name } = c.req.valid('param')
+  const { order_number } = await findVoucher(c.var.db, c.var.user, id, voucherKey(name))
+  const file = await c.env.FILES.get(voucherKey(name))
+  if (!file) throw notFound('Comprobante no encontrado')
+  const contentType = file.httpMetadata?.contentType ?? 'application/octet-stream'
+  const disposition = contentType.startsWith('image/') ? 'inline' : 'attachment'
+  return c.body(file.body, 200, {
+    'Content-Type': contentType,
+    'Content-Length': String(file.size),
+    'Content-Disposition': `${disposition}; filename="comprobante-${order_number}.${name.split('.')[1]}"`,
+    'Cache-Control': 'private, no-store',
+  })
 })
 
 export const lastOrder = new Hono<AppEnv>().get('/', access('ownOrders'), async (c) =>

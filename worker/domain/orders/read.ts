@@ -1,9 +1,18 @@
-import { and, count, desc, eq, gte, inArray, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
-import type { Order, OrderPage, OrderQuery, OrderRow, OrderTab } from '../../contract/orders.ts'
+import type {
+  HistoryQuery,
+  HistoryView,
+  Order,
+  OrderPage,
+  OrderQuery,
+  OrderRow,
+  OrderTab,
+} from '../../contract/orders.ts'
 import { notFound } from '../../errors.ts'
+import { urlOfVoucher } from '../../services/files.ts'
 
 type Person = { AccesoId: number; customerId: number | null }
 
@@ -33,13 +42,19 @@ export const orderQuery = (db: Database, where: SQL | undefined) =>
         orderBy: (event, { asc }) => asc(event.id),
       },
       invoices: invoice,
+      vouchers: { columns: { key: true, createdAt: true }, orderBy: (voucher, { desc }) => desc(voucher.id) },
     },
   })
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof orderQuery>>>
 
-export function toOrder({ invoices, ivaRate, updatedAt, ...order }: OrderRecord): Order {
-  return { ...order, ivaPercent: ivaRate / 100, invoice: invoices[0] ?? null } as Order
+export function toOrder({ invoices, vouchers, ivaRate, updatedAt, ...order }: OrderRecord): Order {
+  return {
+    ...order,
+    ivaPercent: ivaRate / 100,
+    invoice: invoices[0] ?? null,
+    vouchers: vouchers.map(({ key, createdAt }) => ({ url: urlOfVoucher(order.id, key), createdAt })),
+  } as Order
 }
 
 const rowQuery = (db: Database, where: SQL | undefined, limit: number, offset: number) =>
@@ -79,10 +94,11 @@ export async function ordersOfCustomer(
   db: Database,
   user: Person,
   customerId: number,
-  page: { page: number; limit: number },
+  { view, page, limit }: HistoryQuery,
 ) {
   if (!can(user, 'orders') && user.customerId !== customerId) throw notFound('Cliente no encontrado')
-  const rows = await rowQuery(db, eq(orders.customerId, customerId), page.limit, (page.page - 1) * page.limit)
+  const where = and(eq(orders.customerId, customerId), views[view])
+  const rows = await rowQuery(db, where, limit, (page - 1) * limit)
   return rows.map(toRow)
 }
 
@@ -92,7 +108,7 @@ export async function lastOrderId(db: Database) {
   return { id: last?.id ?? 0 }
 }
 
-const tabs: Record<OrderTab, SQL | undefined> = {
+export const tabs: Record<OrderTab, SQL | undefined> = {
   toAccept: eq(orders.status, 'Pending'),
   toFulfil: inArray(orders.status, ['Accepted', 'Paid', 'Preparing']),
   shipped: eq(orders.status, 'Shipped'),
@@ -100,11 +116,25 @@ const tabs: Record<OrderTab, SQL | undefined> = {
   all: undefined,
 }
 
+export const views: Record<HistoryView, SQL | undefined> = {
+  all: undefined,
+  open: inArray(orders.status, ['Pending', 'Accepted', 'Paid', 'Preparing', 'Shipped']),
+  // An order the shop has not accepted is owed only where it was to be paid in advance.
+  due: and(tabs.unpaid, or(ne(orders.status, 'Pending'), eq(orders.paymentMethod, 'Bank Transfer'))),
+}
+
+/** The last try to invoice it was refused, and no invoice stands. */
+export const invoiceFailed = and(
+  sql`EXISTS (SELECT 1 FROM invoices WHERE orderId = ${orders.id} AND status = 'failed')`,
+  not(sql`EXISTS (SELECT 1 FROM invoices WHERE orderId = ${orders.id} AND status NOT IN ('failed', 'canceled'))`),
+)
+
 export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {
   const filters = and(
     query.search ? matches(query.search) : undefined,
     query.status && eq(orders.status, query.status),
     query.paymentStatus && eq(orders.paymentStatus, query.paymentStatus),
+    query.invoice && invoiceFailed,
     query.from ? gte(orders.orderDate, startOfDay(query.from)) : undefined,
     query.to ? lt(orders.orderDate, startOfDay(query.to, 1)) : undefined,
   )

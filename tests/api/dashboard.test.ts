@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import type { ClientDashboard, StaffDashboard } from '#contract/dashboard'
+import type { Order, OrderPage, OrderRow } from '#contract/orders'
+import { spans } from '../../worker/domain/spans.ts'
+import { openShop } from '../shop.ts'
+
+const order = (quantity: number, paymentMethod: string | null = null) => ({
+  paymentMethod,
+  orderItems: [{ productId: 1, quantity }],
+})
+
+/** Five orders of client 3: pending by transfer, accepted, paid and on its way, delivered unpaid, cancelled. */
+async function openBusyShop() {
+  const shop = await openShop()
+  const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
+  for (const [quantity, method] of [[1, 'Bank Transfer'], [2], [3], [4], [5]] as const) {
+    expect((await client.post('/orders', order(quantity, method ?? null))).status).toBe(201)
+  }
+  for (const id of [2, 3, 4]) await admin.put(`/orders/${id}/accept`)
+  await admin.put('/orders/5/cancel', { reason: 'Otro' })
+  await shop.db.batch([
+    "UPDATE orders SET status = 'Shipped', paymentStatus = 'Paid' WHERE id = 3",
+    "UPDATE orders SET status = 'Delivered' WHERE id = 4",
+  ])
+  return { ...shop, client, admin }
+}
+
+test('a client sees what is on its way, what he owes and what he may repeat', async () => {
+  const { client, as } = await openBusyShop()
+  const dashboard = await (await client.get('/dashboard')).json<ClientDashboard>()
+  expect(dashboard).toMatchObject({
+    side: 'client',
+    lastOrder: { id: 4, status: 'Delivered', pieces: 4 },
+    open: { count: 3, orders: [{ id: 3 }, { id: 2 }, { id: 1 }] },
+    // 186.00 × (1 + 2 + 4) pieces and 16 % of IVA.
+    due: { count: 3, total: 1510.32 },
+  })
+  expect(await (await (await as('otro')).get('/dashboard')).json()).toEqual({
+    side: 'client',
+    lastOrder: null,
+    open: { count: 0, orders: [] },
+    due: { count: 0, total: 0 },
+  })
+  expect((await (await as('nueva')).get('/dashboard')).status).toBe(200)
+})
+
+test('the history shows the same orders that the dashboard counts', async () => {
+  const { client } = await openBusyShop()
+  const idsOf = async (view: string) =>
+    (await (await client.get(`/orders/customer/1?view=${view}`)).json<OrderRow[]>()).map(({ id }) => id)
+  expect(await idsOf('open')).toEqual([3, 2, 1])
+  expect(await idsOf('due')).toEqual([4, 2, 1])
+  expect(await idsOf('all')).toEqual([5, 4, 3, 2, 1])
+})
+
+test('an order nobody accepted is not owed yet', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  await client.post('/orders', order(1))
+  expect(await (await client.get('/dashboard')).json()).toMatchObject({ open: { count: 1 }, due: { count: 0 } })
+})
+
+test('the administrator sees all there is to do', async () => {
+  const { admin, client, db } = await openBusyShop()
+  await db.batch([
+    "INSERT INTO chat_messages (clientId, seq, clientMsgId, fromRole, fromUserId, text) VALUES (3, 1, 'a', 'client', 3, 'Hola'), (3, 2, 'b', 'client', 3, '¿Hay?'), (3, 3, 'c', 'admin', 1, 'Sí')",
+    "INSERT INTO chat_reads (clientId, reader, seq) VALUES (3, 'admin', 1)",
+    "INSERT INTO invoices (orderId, external_id, status, input) VALUES (3, 'order-3-1', 'failed', '{}'), (4, 'order-4-1', 'failed', '{}')",
+    "INSERT INTO invoices (orderId, attempt, external_id, status, input) VALUES (4, 2, 'order-4-2', 'valid', '{}')",
+    'UPDATE inventory SET min_stock = 60 WHERE productId = 2',
+  ])
+  expect(await (await admin.get('/dashboard')).json()).toMatchObject({
+    side: 'staff',
+    toAccept: 1,
+    toFulfil: 1,
+    // Orders 2, 3 and 4: 9 pieces.
+    sold: { today: 1941.84, month: 1941.84, before: 0 },
+    unpaid: { count: 3, total: 1510.32 },
+    // TOR-0143 under its minimum, AGO-0001 sold out.
+    lowStock: 2,
+    unread: 1,
+    failedInvoices: 1,
+    latest: [{ id: 5 }, { id: 4 }, { id: 3 }, { id: 2 }, { id: 1 }],
+  })
+  const failed = await (await admin.get('/orders?invoice=failed')).json<OrderPage>()
+  expect(failed.orders.map(({ id }) => id)).toEqual([3])
+  expect((await (await client.get('/orders/3')).json<Order>()).invoice).toBe(null)
+})
+
+test.for([
+  ['ventas', { sold: { today: 0 }, unpaid: { count: 0 }, lowStock: 1, toAccept: 0, failedInvoices: 0 }],
+  ['gerente', { sold: { today: 0 }, unpaid: { count: 0 }, lowStock: null, toAccept: 0, failedInvoices: 0 }],
+  ['pedidos', { sold: null, unpaid: null, lowStock: null, toAccept: 0, failedInvoices: 0 }],
+  ['almacen', { sold: null, unpaid: null, lowStock: 1, toAccept: null, failedInvoices: null }],
+] as const)('%s sees his own business only', async ([name, shown]) => {
+  const { as } = await openShop()
+  expect(await (await (await as(name)).get('/dashboard')).json<StaffDashboard>()).toMatchObject(shown)
+})
+
+test('an order is sold once, on the day it was first accepted, and not if it was cancelled', async () => {
+  const { admin, db } = await openBusyShop()
+  const { month, lastMonth } = spans(Date.now())
+  const justBefore = (time: string) => new Date(Date.parse(time) - 1).toISOString()
+  await db.batch([
+    { sql: "UPDATE order_events SET createdAt = ? WHERE event = 'Accepted' AND orderId = 2", args: [lastMonth] },
+    {
+      sql: "UPDATE order_events SET createdAt = ? WHERE event = 'Accepted' AND orderId = 3",
+      args: [justBefore(lastMonth)],
+    },
+    { sql: "UPDATE order_events SET createdAt = ? WHERE event = 'Accepted' AND orderId = 4", args: [month] },
+    "INSERT INTO order_events (orderId, event) VALUES (3, 'Paid')",
+  ])
+  const sold = async () => (await (await admin.get('/dashboard')).json<StaffDashboard>()).sold
+  expect(await sold()).toMatchObject({ month: 863.04, before: 431.52 })
+  await db.execute("UPDATE orders SET status = 'Cancelled' WHERE id = 4")
+  expect(await sold()).toMatchObject({ month: 0, before: 431.52 })
+})
+
+test('days and months are those of Mexico City', () => {
+  expect(spans(Date.parse('2026-12-01T05:59:59.000Z'))).toMatchObject({
+    today: '2026-11-30T06:00:00.000Z',
+    month: '2026-11-01T06:00:00.000Z',
+    lastMonth: '2026-10-01T06:00:00.000Z',
+  })
+  // The 31st has no like in a shorter month: all of that month counts.
+  expect(spans(Date.parse('2026-03-31T18:00:00.000Z'))).toMatchObject({
+    month: '2026-03-01T06:00:00.000Z',
+    untilThen: '2026-03-01T06:00:00.000Z',
+  })
+})
+
+test.for(['cliente', 'admin'])('costs %s one database round trip', async (name) => {
+  const { as, database } = await openShop()
+  const person = await as(name)
+  await person.get('/comunicados')
+  expect(await database.during(() => person.get('/dashboard'))).toBe(1)
+})

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { imageMessage, maxPdfSize, pdfMessage, voucherMessage } from '#contract/files'
+import type { Order } from '#contract/orders'
+import { type Caller, openShop } from '../shop.ts'
+import { formWith, jpeg, pdf, png } from './images.ts'
+
+const transfer = { paymentMethod: 'Bank Transfer', orderItems: [{ productId: 1, quantity: 1 }] }
+
+async function openOrder(order: object = transfer) {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  const { id } = await (await client.post('/orders', order)).json<Order>()
+  const show = (by: Caller, bytes: Uint8Array<ArrayBuffer>) => by.post(`/orders/${id}/voucher`, formWith(bytes))
+  return { ...shop, client, id, show }
+}
+
+test('a client shows his transfers; all are kept, the latest first', async () => {
+  const { client, id, show, rows } = await openOrder()
+  const answers = [await show(client, png), await show(client, pdf)]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  const order = await answers[1]?.json<Order>()
+  expect(order?.vouchers.map(({ url }) => url)).toEqual([
+    expect.stringMatching(new RegExp(`^/orders/${id}/vouchers/[\\w-]{22}\\.pdf$`)),
+    expect.stringMatching(/\.png$/),
+  ])
+  expect(await (await client.get(`/orders/${id}`)).json()).toEqual(order)
+  expect(await rows('SELECT kind, contentType, size, userId FROM files ORDER BY rowid')).toEqual([
+    { kind: 'voucher', contentType: 'image/png', size: png.length, userId: 3 },
+    { kind: 'voucher', contentType: 'application/pdf', size: pdf.length, userId: 3 },
+  ])
+  expect(await rows("SELECT userId FROM order_events WHERE event = 'voucher'")).toEqual([{ userId: 3 }, { userId: 3 }])
+  expect(await rows("SELECT orderId FROM outbox WHERE event = 'order_changed'")).toEqual([
+    { orderId: id },
+    { orderId: id },
+  ])
+  expect(await rows("SELECT entityId FROM audit_log WHERE action = 'voucher'")).toHaveLength(2)
+})
+
+test('a voucher is read by its client and by the staff, and by nobody else', async () => {
+  const { client, show, as, stranger } = await openOrder()
+  const [voucher] = (await (await show(client, jpeg)).json<Order>()).vouchers
+  const url = voucher?.url ?? ''
+  for (const reader of [client, await as('almacen'), await as('admin')]) {
+    const answer = await reader.get(url)
+    expect(answer.status).toBe(200)
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(jpeg)
+  }
+  const { headers } = await client.get(url)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': expect.stringMatching(/^inline; filename="comprobante-\d+\.jpg"$/),
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await (await as('otro')).get(url)).status).toBe(404)
+  expect((await (await as('nueva')).get(url)).status).toBe(404)
+  expect((await stranger.get(url)).status).toBe(401)
+  expect((await stranger.get(url.replace(/.*vouchers/, '/files/voucher'))).status).toBe(404)
+})
+
+test('a voucher is found under its own order alone', async () => {
+  const { client, show } = await openOrder()
+  const [voucher] = (await (await show(client, pdf)).json<Order>()).vouchers
+  const { id: other } = await (await client.post('/orders', transfer)).json<Order>()
+  expect((await client.get(voucher?.url ?? '')).headers.get('Content-Disposition')).toContain('attachment')
+  expect((await client.get((voucher?.url ?? '').replace(/\/orders\/\d+/, `/orders/${other}`))).status).toBe(404)
+})
+
+test.for([
+  ['paid', { paymentStatus: 'Paid' }, 'Este pedido ya no espera un pago.'],
+  ['cancelled', { status: 'Cancelled' }, 'Este pedido ya no espera un pago.'],
+  ['paid by card', { paymentMethod: 'Credit Card' }, 'Solo los pedidos por transferencia llevan comprobante.'],
+] as const)('an order that is %s takes none, and no file stays', async ([, changes, message]) => {
+  const { client, id, show, rows, db, miniflare } = await openOrder()
+  for (const [column, value] of Object.entries(changes)) {
+    await db.execute({ sql: `UPDATE orders SET ${column} = ? WHERE id = ?`, args: [value, id] })
+  }
+  const answer = await show(client, png)
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ message })
+  expect(await rows('SELECT * FROM files')).toEqual([])
+  expect((await (await miniflare.getR2Bucket('FILES')).list()).objects).toEqual([])
+})
+
+test("somebody else's order does not exist", async () => {
+  const { show, as, rows } = await openOrder()
+  const answer = await show(await as('otro'), png)
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({ message: 'Pedido no encontrado' })
+  expect(await rows('SELECT * FROM vouchers')).toEqual([])
+})
+
+test('an order takes ten and no more', async () => {
+  const { client, id, show, db, rows } = await openOrder()
+  for (let made = 0; made < 9; made++) {
+    await db.batch([
+      `INSERT INTO files (key, kind, contentType, size) VALUES ('voucher/${made}', 'voucher', 'image/png', 1)`,
+      `INSERT INTO vouchers (orderId, key) VALUES (${id}, 'voucher/${made}')`,
+    ])
+  }
+  expect((await show(client, png)).status).toBe(201)
+  const answer = await show(client, png)
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ message: 'Un pedido puede tener 10 comprobantes como máximo.' })
+  expect(await rows('SELECT id FROM vouchers')).toHaveLength(10)
+})
+
+const sized = (start: Buffer, size: number) => Buffer.concat([start, Buffer.alloc(size - start.length)])
+
+test.for([
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), voucherMessage],
+  ['a page with a PDF behind it', Buffer.concat([Buffer.from('<html>'), pdf]), voucherMessage],
+  ['nothing', Buffer.alloc(0), voucherMessage],
+  ['an image over 5 MB', sized(png, 5 * 1024 * 1024 + 1), imageMessage],
+  ['a PDF over 10 MB', sized(pdf, maxPdfSize + 1), pdfMessage],
+] as const)('refuses %s', async ([, bytes, message]) => {
+  const { client, show, rows } = await openOrder()
+  const answer = await show(client, bytes)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ message, fields: { file: message } })
+  expect(await rows('SELECT * FROM vouchers')).toEqual([])
+})
+
+test('takes a PDF of 10 MB', async () => {
+  const { client, show } = await openOrder()
+  expect((await show(client, sized(pdf, maxPdfSize))).status).toBe(201)
+})

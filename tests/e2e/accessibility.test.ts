@@ -1,0 +1,277 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mayEnter, pageTree } from '../../web/router.tsx'
+import { openShop, type Shop } from '../shop.ts'
+import { bringAxe, settled, violations } from './axe.ts'
+import { desktop, openPage, phone } from './browser.ts'
+import { hasKeyboard, walk } from './keyboard.ts'
+
+const people = [
+  ['admin', 1],
+  ['ventas', 2],
+  ['cliente', 3],
+  ['pedidos', 4],
+  ['almacen', 5],
+  ['gerente', 6],
+] as const
+
+const narrow = { width: 320, height: 640 }
+
+let shop: Shop
+let ids: Record<'any' | 'pending', number>
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll, data: 'demo' })
+  const [found] = await shop.rows(
+    `SELECT max(orders.id) AS "any", max(CASE WHEN status = 'Pending' THEN orders.id END) AS pending
+      FROM orders JOIN users ON users.customerId = orders.customerId WHERE email = 'cliente@demo.mx'`,
+  )
+  ids = found as typeof ids
+})
+
+async function open(viewport = desktop) {
+  const page = await openPage(shop.url, viewport)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await bringAxe(page)
+  return page
+}
+
+/** Somebody who is already signed in. */
+async function enter(name: string, viewport = desktop) {
+  const page = await open(viewport)
+  const credentials = { email: `${name}@demo.mx`, password: 'demo1234', acceso: [1] }
+  const { access_token } = await (await shop.stranger.post('/login', credentials)).json<{ access_token: string }>()
+  await page.context().addCookies([{ name: 'Admin-Token', value: access_token, url: shop.url.href }])
+  return page
+}
+
+/** Every screen in the table of the router that the role may enter. */
+function addressesOf(AccesoId: number) {
+  const pages = pageTree.flatMap((page) => page.children ?? page)
+  return pages
+    .filter((page) => page.load && !page.open && !page.path.endsWith('*') && page.path !== '/ui')
+    .filter((page) => mayEnter(page, { AccesoId }))
+    .map(({ path }) => path.replace(':id', String(ids.any)))
+}
+
+/** The first time by address, then as the back button goes there, which leaves the page loaded. */
+async function visit(page: Page, address: string) {
+  if (page.url() === 'about:blank') await page.goto(address)
+  else {
+    const before = await page.title()
+    await page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, address)
+    await page.waitForFunction((title) => document.title !== title, before)
+  }
+  await settled(page)
+  expect(new URL(page.url()).pathname).toBe(address)
+}
+
+test.for(people)('every screen of %s (role %i) meets WCAG 2.2 AA', async ([name, role]) => {
+  const page = await enter(name)
+  const found: string[] = []
+  for (const address of addressesOf(role)) {
+    await visit(page, address)
+    found.push(...(await violations(page)))
+  }
+  expect(found).toEqual([])
+})
+
+test.for([people[2], people[3]])(
+  'in the dark the screens of %s (role %i) keep their contrast',
+  async ([name, role]) => {
+    const page = await enter(name)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const found: string[] = []
+    for (const address of addressesOf(role)) {
+      await visit(page, address)
+      found.push(...(await violations(page)))
+    }
+    expect(found).toEqual([])
+  },
+)
+
+test('sign-in meets WCAG 2.2 AA and is walked with the keyboard', async () => {
+  const page = await open()
+  await page.goto('/auth-redirect')
+  await page.waitForURL('**/login')
+  expect(await violations(page)).toEqual([])
+  expect(await walk(page, 3)).toEqual(['Contraseña', 'Mostrar contraseña', 'Iniciar sesión'])
+})
+
+/** What opens over a page: it meets WCAG, Escape closes it and the keyboard is back at its opener. */
+async function inspect(page: Page, opener: Locator, overlay: Locator) {
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await overlay.waitFor()
+  const found = await violations(page)
+  await page.keyboard.press('Escape')
+  await overlay.waitFor({ state: 'hidden' })
+  await expect.poll(() => hasKeyboard(opener), { message: `${opener}` }).toBe(true)
+  return found
+}
+
+type Overlay = [
+  address: () => string,
+  opener: string | RegExp,
+  role: 'dialog' | 'menu' | 'navigation',
+  name: string | RegExp,
+]
+
+const anyName = /./
+
+const overlays: [string, string, { width: number; height: number }, Overlay[]][] = [
+  [
+    'a client',
+    'cliente',
+    desktop,
+    [
+      [() => '/client/products', /^Categoría/, 'dialog', 'Categoría'],
+      [() => '/client/products', 'Vista Previa', 'dialog', 'Vista Previa'],
+      [() => '/client/orders', /^Factura del pedido/, 'dialog', /^Factura/],
+      [() => `/client/orders/${ids.pending}`, 'Cancelar pedido', 'dialog', /^Cancelar el pedido/],
+      [() => '/client/profile', /^Soporte/, 'dialog', 'Soporte'],
+      [() => '/dashboard', /^Cuenta de/, 'menu', anyName],
+    ],
+  ],
+  [
+    'a client on a phone',
+    'cliente',
+    phone,
+    [
+      [() => '/client/products', 'Categoría', 'dialog', 'Categoría'],
+      [() => '/client/products', 'Ver orden', 'dialog', /^Orden/],
+      [() => '/client/profile', 'Buscar', 'dialog', 'Buscar pantalla'],
+      [() => '/dashboard', /^Soporte/, 'dialog', 'Soporte'],
+    ],
+  ],
+  [
+    'the staff',
+    'admin',
+    desktop,
+    [
+      [() => '/orders/manage', 'Apariencia', 'dialog', 'Apariencia'],
+      [() => '/dashboard', 'Tamaño', 'menu', anyName],
+      [() => `/orders/view/${ids.pending}`, 'Más', 'menu', anyName],
+      [() => '/team/manage', /^Soporte/, 'dialog', 'Soporte'],
+    ],
+  ],
+]
+
+test.for(overlays)('what opens over the page of %s does, and gives the keyboard back', async (row) => {
+  const [, name, viewport, list] = row
+  const page = await enter(name, viewport)
+  const found: string[] = []
+  for (const [address, opener, role, title] of list) {
+    const to = address()
+    if (!page.url().endsWith(to)) await visit(page, to)
+    const button = page.getByRole('button', { name: opener, exact: true }).first()
+    found.push(...(await inspect(page, button, page.getByRole(role, { name: title }))))
+  }
+  expect(found).toEqual([])
+})
+
+test('the menu of a phone takes the keyboard and gives it back', async () => {
+  const page = await enter('cliente', phone)
+  await visit(page, '/client/orders')
+  const found = await inspect(page, page.getByRole('button', { name: 'Menú' }), page.locator('#sidebar:not([inert])'))
+  expect(found).toEqual([])
+})
+
+test('a dialog that a menu opened gives the keyboard back to the button of the menu', async () => {
+  const page = await enter('admin')
+  await visit(page, `/orders/view/${ids.pending}`)
+  const more = page.getByRole('button', { name: 'Más' })
+  await more.press('Enter')
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.type('Cancelar')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Cancelar el pedido/ })
+  await dialog.waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => hasKeyboard(more)).toBe(true)
+})
+
+test('the search, the menu of a tab and an expired session meet WCAG 2.2 AA', async () => {
+  const page = await enter('pedidos')
+  await visit(page, '/dashboard')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('ped')
+  await page.getByRole('listbox').waitFor()
+  const found = await violations(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: 'Inicio' }).press('Shift+F10')
+  await page.getByRole('menu').waitFor()
+  found.push(...(await violations(page)))
+  await page.keyboard.press('Escape')
+
+  await shop.db.execute('DELETE FROM sessions')
+  await page.getByRole('link', { name: 'Pedidos', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Tu sesión expiró' }).waitFor()
+  found.push(...(await violations(page)))
+  expect(found).toEqual([])
+})
+
+test('the keyboard skips to the content and reaches every action of the products', async () => {
+  const page = await enter('cliente')
+  await visit(page, '/client/products')
+  const [first] = await walk(page, 1)
+  expect(first).toBe('Saltar al contenido')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  const names = (await walk(page, 12)).join()
+  for (const action of ['Buscar productos', 'Categoría', 'Cantidad', 'Agregar']) expect(names).toContain(action)
+})
+
+test.for([people[0], people[2]])('no screen of %s (role %i) scrolls sideways at 320 px', async ([name, role]) => {
+  const page = await enter(name, narrow)
+  const wide: string[] = []
+  for (const address of addressesOf(role)) {
+    await visit(page, address)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > narrow.width) wide.push(`${address}: ${width}`)
+  }
+  expect(wide).toEqual([])
+})
+
+test('messages are read aloud, and nothing moves for who asked for stillness', async () => {
+  const page = await enter('cliente', phone)
+  await visit(page, '/client/products')
+  await page
+    .getByRole('button', { name: /^Agregar/ })
+    .first()
+    .click()
+  await expect.poll(() => page.getByRole('status').allInnerTexts()).toContainEqual(expect.stringMatching(/orden/))
+  await page.getByRole('button', { name: 'Ver orden' }).click()
+  const drawer = page.getByRole('dialog', { name: /^Orden/ })
+  await drawer.waitFor()
+  const longest = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('*')].map((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element)
+        return Math.max(...`${transitionDuration}, ${animationDuration}`.split(', ').map(Number.parseFloat))
+      }),
+    ),
+  )
+  expect(longest).toBeLessThanOrEqual(0.01)
+  await drawer.getByRole('button', { name: 'Vaciar' }).click()
+  await page.locator('[aria-live]').getByText('Vaciaste tu orden.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Soporte/ }).click()
+  await page.getByRole('dialog', { name: 'Soporte' }).getByRole('log').waitFor()
+})
+
+test('on a phone the chosen view of the orders is in sight', async () => {
+  const page = await enter('admin', narrow)
+  await page.goto('/orders/manage?tab=all')
+  await settled(page)
+  const chosen = page.getByRole('navigation').getByRole('button', { name: /^Todas/ })
+  const box = await chosen.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? narrow.width)).toBeLessThanOrEqual(narrow.width)
+})

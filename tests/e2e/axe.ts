@@ -1,0 +1,32 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Experimental, and yet what a person who speaks to the machine depends on. */
+const alsoRun = { 'label-content-name-mismatch': { enabled: true } }
+
+/** Puts axe in every document to come, the one way that the content policy leaves open. */
+export const bringAxe = (page: Page) => page.context().addInitScript({ content: axe.source })
+
+/** What breaks WCAG 2.2 AA in the page as it stands, one sentence each. */
+export async function violations(page: Page): Promise<string[]> {
+  await settled(page)
+  const results = await page.evaluate((options) => (globalThis as unknown as { axe: typeof axe }).axe.run(options), {
+    runOnly: { type: 'tag' as const, values: standard },
+    rules: alsoRun,
+    resultTypes: ['violations' as const],
+  })
+  const { pathname } = new URL(page.url())
+  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${pathname} ${id}: ${html}`))
+}
+
+/** Until the screen is there, nothing loads and nothing moves: what is half transparent has no contrast. */
+export async function settled(page: Page) {
+  await page.waitForFunction(() => {
+    const seen = (selector: string) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility())
+    const isLoading = seen('.shimmer, .animate-spin').some((each) => !each.closest('[inert]'))
+    const isStill = document.getAnimations().every(({ playState }) => playState === 'finished')
+    return seen('h1').length > 0 && !isLoading && isStill
+  })
+}

@@ -1,0 +1,27 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export const hasKeyboard = (where: Locator) => where.evaluate((element) => element === document.activeElement)
+
+/** Presses Tab so many times; the names of where it went, each with a focus that can be seen. */
+export async function walk(page: Page, steps: number) {
+  const names: string[] = []
+  for (let step = 0; step < steps; step += 1) {
+    await page.keyboard.press('Tab')
+    const { name, isSeen } = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement
+      const around = [element, element.parentElement, element.parentElement?.parentElement]
+      const styles = around.flatMap((each) => (each ? getComputedStyle(each) : []))
+      return {
+        name: element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '',
+        isSeen: styles.some(
+          ({ outlineStyle, outlineWidth, boxShadow }) =>
+            (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow.includes('0px 0px 0px 3px'),
+        ),
+      }
+    })
+    expect(isSeen, `the focus on ${name}`).toBe(true)
+    names.push(name.trim())
+  }
+  return names
+}

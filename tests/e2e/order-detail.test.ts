@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders'
+import { pdf, png } from '../api/images.ts'
+import { openShop, type Shop } from '../shop.ts'
+import { password } from '../small-shop.ts'
+import { openPage, signIn } from './browser.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+})
+
+const enter = async (name: string, path: string) => {
+  const page = await openPage(shop.url)
+  await signIn(page, `${name}@example.mx`, password)
+  await page.goto(path)
+  return page
+}
+
+const order = async (paymentMethod: string | null) => {
+  const client = await shop.as('cliente')
+  const lines = {
+    paymentMethod,
+    orderItems: [
+      { productId: 2, quantity: 1 },
+      { productId: 1, quantity: 2 },
+    ],
+  }
+  return (await client.post('/orders', lines)).json<Order>()
+}
+
+test('a client shows his transfer and the staff see it', async () => {
+  const { id, order_number } = await order('Bank Transfer')
+  const client = await enter('cliente', `/client/orders/${id}`)
+  const input = client.getByLabel('Comprobante', { exact: true })
+  await client.getByRole('button', { name: 'Subir comprobante' }).waitFor()
+  await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: png })
+  await client.getByText('Solo JPG, PNG o WebP de hasta 5 MB, o PDF de hasta 10 MB.').nth(1).waitFor()
+  await input.setInputFiles({ name: 'spei.png', mimeType: 'image/png', buffer: png })
+  await client.getByText('Comprobante enviado.').waitFor()
+  await client.getByRole('button', { name: 'Reemplazar comprobante' }).waitFor()
+
+  const staff = await enter('ventas', `/orders/view/${id}`)
+  const shown = staff.getByRole('button', { name: /^Ver el comprobante/ })
+  await shown.waitFor()
+  await input.setInputFiles({ name: 'spei.pdf', mimeType: 'application/pdf', buffer: pdf })
+  // The staff hear of the second one without reloading.
+  await expect.poll(() => shown.count()).toBe(2)
+  await shown.last().click()
+  const image = staff.getByRole('img', { name: `Comprobante del pedido ${order_number}` })
+  await image.waitFor()
+  expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1)
+  await staff.keyboard.press('Escape')
+  await image.waitFor({ state: 'hidden' })
+  await shown.first().click()
+  const downloading = staff.waitForEvent('download')
+  await staff.getByRole('button', { name: 'Descargar', exact: true }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe(`Comprobante del pedido ${order_number}.pdf`)
+  expect(readFileSync(await file.path())).toEqual(pdf)
+})
+
+test('an order that is not paid by transfer asks for no voucher', async () => {
+  const { id, order_number } = await order(null)
+  const client = await enter('cliente', `/client/orders/${id}`)
+  await client.getByRole('heading', { name: `Pedido ${order_number}` }).waitFor()
+  expect(await client.getByText('Comprobante de pago').count()).toBe(0)
+})
+
+test('the order is downloaded as a PDF, with the logo of the shop', async () => {
+  const { id, order_number, total } = await order(null)
+  const { url } = await (await (await shop.as('admin')).post('/account/avatar', formWithLogo())).json<{ url: string }>()
+  await shop.db.execute({ sql: 'UPDATE personalization SET admin_sidebar_logo_url = ?', args: [url] })
+  const client = await enter('cliente', `/client/orders/${id}`)
+  const downloading = client.waitForEvent('download')
+  await client.getByRole('button', { name: 'Descargar PDF' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe(`Pedido ${order_number}.pdf`)
+  const text = readFileSync(await file.path()).toString('latin1')
+  expect(text).toMatch(/^%PDF-1\.4\n/)
+  for (const words of [
+    `(Pedido ${order_number})`,
+    '(Ferretería La Prueba)',
+    '(TOR-0143)',
+    '(Tornillo para tablaroca)',
+    '(Tornillo hexagonal 1/4 × 2")',
+    `($${total.toFixed(2)})`,
+    '/Filter /DCTDecode',
+  ]) {
+    expect(text).toContain(words)
+  }
+})
+
+function formWithLogo() {
+  const form = new FormData()
+  form.set('file', new File([png], 'logo.png', { type: 'image/png' }))
+  return form
+}
+
+test('without a share sheet, the words of the order go to WhatsApp', async () => {
+  const { id, order_number, total } = await order(null)
+  const client = await enter('cliente', `/client/orders/${id}`)
+  const link = client.getByRole('link', { name: /^Compartir/ })
+  const address = new URL((await link.getAttribute('href')) ?? '')
+  expect(address.origin + address.pathname).toBe('https://wa.me/')
+  expect(address.searchParams.get('text')).toBe(
+    `Pedido ${order_number} de Tienda de prueba\nTotal: $${total.toFixed(2)}\nEstado: Pendiente · Pago: Pendiente`,
+  )
+  expect(await link.getAttribute('rel')).toContain('noopener')
+})
+
+test('with a share sheet, it is given the PDF', async () => {
+  const { id, order_number } = await order(null)
+  const client = await openPage(shop.url)
+  await client.addInitScript(() => {
+    navigator.canShare = ({ files } = {}) => files?.[0]?.type === 'application/pdf'
+    navigator.share = async ({ files } = {}) => {
+      document.title = `${files?.[0]?.name} ${await files?.[0]?.slice(0, 5).text()}`
+    }
+  })
+  await signIn(client, 'cliente@example.mx', password)
+  await client.goto(`/client/orders/${id}`)
+  await client.getByRole('button', { name: 'Compartir' }).click()
+  await expect.poll(() => client.title()).toBe(`Pedido ${order_number}.pdf %PDF-`)
+})
+
+test('the first page of a client leads to what he owes and repeats his last order', async () => {
+  const { order_number } = await order('Bank Transfer')
+  const client = await enter('cliente', '/dashboard')
+  await client.getByRole('link', { name: /^Por pagar/ }).click()
+  await client.waitForURL('**/client/orders?view=due')
+  await client.getByRole('cell', { name: String(order_number), exact: true }).waitFor()
+  await client.goto('/dashboard')
+  await client.getByRole('button', { name: /^Repetir último pedido/ }).click()
+  await client.getByRole('dialog', { name: `Repetir el pedido ${order_number}` }).waitFor()
+})
+
+test('the first page of the staff leads to the orders it counts', async () => {
+  await order(null)
+  const staff = await enter('admin', '/dashboard')
+  await staff.getByRole('link', { name: /^Facturas con error 0/ }).waitFor()
+  await staff.getByRole('link', { name: /^Pedidos por aceptar [1-9]/ }).click()
+  await staff.waitForURL('**/orders/manage?tab=toAccept')
+  await staff.goto('/dashboard')
+  await staff.getByRole('button', { name: /^Mensajes sin leer/ }).click()
+  await staff.getByText('Selecciona un cliente para responder.').waitFor()
+})

@@ -1,0 +1,51 @@
+import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react'
+import type { ListView } from './list-view.ts'
+import { ProductTable } from './product-table.tsx'
+
+const ProductGrid = lazy(() => import('./product-grid.tsx').then((module) => ({ default: module.ProductGrid })))
+
+/** Pixels below what is seen, at which more of them are asked for. */
+const ahead = 1500
+
+/** The products found, as rows or as pictures, in a list that scrolls by itself and grows before its end is reached. */
+export function ProductList({
+  view,
+  found,
+  onNearEnd,
+  ...list
+}: {
+  view: ListView
+  /** What was looked for: another search starts at its first row. */
+  found: string
+  onNearEnd: () => void
+} & ComponentProps<typeof ProductTable>) {
+  const holder = useRef<HTMLDivElement>(null)
+
+  function askAhead() {
+    const scroller = holder.current?.firstElementChild
+    if (scroller && scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < ahead) onNearEnd()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is the reason to scroll
+  useEffect(() => {
+    holder.current?.firstElementChild?.scrollTo(0, 0)
+  }, [found])
+
+  useEffect(askAhead)
+
+  return (
+    <div
+      ref={holder}
+      onScrollCapture={askAhead}
+      className="[--list:max(50vh,calc(100dvh-21rem))] @min-[1000px]:[--list:50vh] @max-[999px]:*:overscroll-auto!"
+    >
+      {view === 'list' ? (
+        <ProductTable {...list} />
+      ) : (
+        <Suspense fallback={<div className="h-(--list)" />}>
+          <ProductGrid {...list} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

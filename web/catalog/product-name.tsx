@@ -1,0 +1,20 @@
+import { nameId, type ProductRow, type RowActions } from './product-row.ts'
+
+/** Opens the product. The whole of the nearest positioned element answers to the pointer. */
+export function ProductName({
+  row,
+  onShow,
+  className = '',
+}: { row: ProductRow; className?: string } & Pick<RowActions, 'onShow'>) {
+  return (
+    <button
+      type="button"
+      id={nameId(row)}
+      aria-haspopup="dialog"
+      onClick={() => onShow(row)}
+      className={`text-left font-medium leading-snug [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline ${className}`}
+    >
+      {row.name}
+    </button>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Tone } from '../ui/chip.tsx'
+
+/** Two in a row on a phone, else three or, when there are more, four. */
+export const Tiles = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-2 gap-3 max-md:[&>:nth-child(3):last-child]:col-span-2 md:grid-cols-3 md:gap-4 md:has-[>:nth-child(4)]:grid-cols-4">
+    {children}
+  </div>
+)
+
+const tones: Record<Tone, string> = {
+  amber: 'bg-warn-soft text-warn',
+  blue: 'bg-info-soft text-info',
+  green: 'bg-ok-soft text-ok',
+  teal: 'bg-teal-soft text-teal',
+  red: 'bg-bad-soft text-bad',
+  grey: 'bg-mute-soft text-mute',
+}
+
+type Props = {
+  label: string
+  icon: ReactNode
+  /** Grey when there is nothing to do. */
+  tone?: Tone
+  value: ReactNode
+  caption: ReactNode
+} & ({ to: string } | { onClick: () => void })
+
+/** One figure, which leads to what it counts. */
+export function Tile({ label, icon, tone = 'grey', value, caption, ...target }: Props) {
+  const look =
+    'grid min-w-0 content-start gap-1 rounded-xl border border-line bg-surface p-3.5 text-left shadow-xs transition hover:border-line-control hover:shadow-md sm:p-4'
+  const content = (
+    <>
+      <span className="flex min-h-9 items-center gap-2.5 text-ink-2 text-sm leading-tight">
+        <span
+          className={`grid size-8 shrink-0 place-items-center rounded-lg [&_svg]:size-[17px] ${tones[tone]}`}
+          aria-hidden
+        >
+          {icon}
+        </span>
+        {label}
+      </span>
+      <span className="mt-1 font-semibold text-ink text-xl tabular-nums leading-tight tracking-[-0.02em] [overflow-wrap:anywhere] xl:text-2xl">
+        {value}
+      </span>
+      <span className="min-h-4.5 text-ink-3 text-xs">{caption}</span>
+    </>
+  )
+  return 'to' in target ? (
+    <Link to={target.to} className={look}>
+      {content}
+    </Link>
+  ) : (
+    <button type="button" onClick={target.onClick} className={look}>
+      {content}
+    </button>
+  )
+}

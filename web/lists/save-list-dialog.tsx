@@ -1,0 +1,22 @@
+import type { NewOrderList } from '#contract/lists'
+import { createList } from './api.ts'
+import { ListNameDialog } from './list-name-dialog.tsx'
+
+/** Keeps products and quantities under a name, to be ordered again. */
+export function SaveListDialog({
+  getItems,
+  onClose,
+}: {
+  getItems: () => Promise<NewOrderList['items']>
+  onClose: () => void
+}) {
+  return (
+    <ListNameDialog
+      title="Guardar como lista"
+      hint="La encontrarás en Pedido rápido, en Mis listas."
+      save={async (name) => createList({ name, items: await getItems() })}
+      success="Lista guardada."
+      onClose={onClose}
+    />
+  )
+}

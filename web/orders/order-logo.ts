@@ -1,0 +1,28 @@
+import type { Personalization } from '#contract/settings'
+import { getBlob } from '../api/client.ts'
+import type { Jpeg } from '../ui/pdf.ts'
+
+const height = 144
+const widest = 3 * height
+const margin = 12
+
+/** The shop's picture on the colour it was made for: a white one would be lost on paper. null when there is none. */
+export async function logoOnPaper(shop: Personalization): Promise<Jpeg | null> {
+  if (!shop.admin_sidebar_logo_url) return null
+  try {
+    const picture = await createImageBitmap(await getBlob(shop.admin_sidebar_logo_url))
+    const scale = Math.min((widest - 2 * margin) / picture.width, (height - 2 * margin) / picture.height)
+    const drawn = { width: picture.width * scale, height: picture.height * scale }
+    const canvas = new OffscreenCanvas(Math.ceil(drawn.width + 2 * margin), height)
+    const context = canvas.getContext('2d')
+    if (!context) return null
+    context.fillStyle = shop.admin_sidebar_color
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(picture, margin, (height - drawn.height) / 2, drawn.width, drawn.height)
+    const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 })
+    return { bytes: new Uint8Array(await jpeg.arrayBuffer()), width: canvas.width, height: canvas.height }
+  } catch {
+    // The name of the shop stands beside it anyway.
+    return null
+  }
+}

@@ -1,0 +1,61 @@
+import { Ellipsis, ListPlus, RotateCcw } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { OrderRow } from '#contract/orders'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
+
+const RepeatDialog = lazy(() => import('../quick-order/repeat-dialog.tsx'))
+const SaveOrderDialog = lazy(() => import('../lists/save-order-dialog.tsx'))
+
+type Again = Pick<OrderRow, 'id' | 'order_number'>
+
+function useAgain(order: Again) {
+  const [dialog, setDialog] = useState<'repeat' | 'save'>()
+  const close = () => setDialog(undefined)
+  const dialogs = (
+    <Suspense>
+      {dialog === 'repeat' ? <RepeatDialog order={order} onClose={close} /> : null}
+      {dialog === 'save' ? <SaveOrderDialog order={order} onClose={close} /> : null}
+    </Suspense>
+  )
+  return { repeat: () => setDialog('repeat'), save: () => setDialog('save'), dialogs }
+}
+
+/** What a row of the history offers besides its main actions. */
+export function OrderMenu({ order }: { order: Again }) {
+  const { repeat, save, dialogs } = useAgain(order)
+  return (
+    <>
+      <Menu
+        button={
+          <IconButton
+            label={`Más acciones del pedido ${order.order_number}`}
+            icon={<Ellipsis />}
+            className="size-control-sm! lg:ml-auto"
+          />
+        }
+        items={[
+          { label: 'Repetir pedido', icon: <RotateCcw />, onSelect: repeat },
+          { label: 'Guardar como lista', icon: <ListPlus />, onSelect: save },
+        ]}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+/** The same on the order's own screen, in sight. */
+export function OrderAgain({ order }: { order: Again }) {
+  const { repeat, save, dialogs } = useAgain(order)
+  return (
+    <>
+      <Button icon={<ListPlus />} onClick={save}>
+        Guardar como lista
+      </Button>
+      <Button icon={<RotateCcw />} onClick={repeat}>
+        Repetir pedido
+      </Button>
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { FileText, Image, Upload } from 'lucide-react'
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { voucherMessage, voucherProblem, voucherTypes } from '#contract/files'
+import { type Order, takesVoucher, type Voucher } from '#contract/orders'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { formatDay } from '../ui/date.ts'
+import { toast } from '../ui/toast.ts'
+import { useAction } from '../ui/use-action.ts'
+import { sendVoucher } from './api.ts'
+
+const VoucherDialog = lazy(() => import('./order-voucher-dialog.tsx'))
+
+/** The client's side: he shows his transfer, and another one when the first was not the right one. */
+export function VoucherCard({ order }: { order: Order }) {
+  const { vouchers } = order
+  const isWaiting = takesVoucher(order)
+  if (!isWaiting && vouchers.length === 0) return null
+  return (
+    <Card title="Comprobante de pago" className={isWaiting ? 'max-lg:order-first' : ''}>
+      <div className="grid gap-3">
+        {vouchers.length > 0 ? (
+          <VoucherList order={order} />
+        ) : (
+          <p className="text-ink-2 text-sm">Sube el comprobante de tu transferencia para que la tienda la confirme.</p>
+        )}
+        {isWaiting ? <Sender order={order} /> : null}
+      </div>
+    </Card>
+  )
+}
+
+function Sender({ order: { id, vouchers } }: { order: Order }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [send, isSending] = useAction((file: File) => sendVoucher(id, file), {
+    success: 'Comprobante enviado.',
+    failure: 'No se pudo subir el comprobante.',
+  })
+
+  function handleFile({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    // So that the same file can be chosen again.
+    target.value = ''
+    if (!file) return
+    const problem = voucherProblem(file.type, file.size)
+    if (problem) toast.error(problem)
+    else void send(file)
+  }
+
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <input
+        ref={input}
+        type="file"
+        accept={voucherTypes.join()}
+        aria-label="Comprobante"
+        tabIndex={-1}
+        onChange={handleFile}
+        className="sr-only"
+      />
+      <Button
+        variant={vouchers.length > 0 ? 'default' : 'primary'}
+        icon={<Upload />}
+        busy={isSending}
+        onClick={() => input.current?.click()}
+      >
+        {vouchers.length > 0 ? 'Reemplazar comprobante' : 'Subir comprobante'}
+      </Button>
+      <p className="text-ink-3 text-xs">{voucherMessage}</p>
+    </div>
+  )
+}
+
+/** What was shown, the latest first; each opens over the page. */
+export function VoucherList({ order: { order_number, vouchers } }: { order: Order }) {
+  const [shown, setShown] = useState<Voucher>()
+  return (
+    <>
+      <ul className="grid gap-2">
+        {vouchers.map((voucher, index) => (
+          <li key={voucher.url} className="flex items-center gap-2.5 text-sm">
+            <span className="grid size-9 shrink-0 place-items-center rounded-md bg-mute-soft text-ink-2 [&_svg]:size-[18px]">
+              {voucher.url.endsWith('.pdf') ? <FileText aria-hidden /> : <Image aria-hidden />}
+            </span>
+            <span className="min-w-0 flex-1 tabular-nums">{formatDay(voucher.createdAt)}</span>
+            {index === 0 && vouchers.length > 1 ? <Chip tone="blue">Último</Chip> : null}
+            <Button
+              size="sm"
+              aria-label={`Ver el comprobante de ${formatDay(voucher.createdAt)}`}
+              onClick={() => setShown(voucher)}
+            >
+              Ver
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {shown ? (
+          <VoucherDialog
+            voucher={shown}
+            title={`Comprobante del pedido ${order_number}`}
+            onClose={() => setShown(undefined)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { Id, Quantity, RequiredText, Timestamp } from './fields.ts'
+
+/** A list as its owner chooses from them. */
+export const OrderListRow = v.object({
+  id: Id,
+  name: v.string(),
+  updatedAt: Timestamp,
+  /** How many products, and how many pieces of all of them. */
+  lines: v.number(),
+  pieces: v.number(),
+})
+export type OrderListRow = v.InferOutput<typeof OrderListRow>
+
+export const OrderList = v.object({
+  id: Id,
+  name: v.string(),
+  updatedAt: Timestamp,
+  items: v.array(v.object({ productId: Id, quantity: Id, Product: v.object({ code: v.string(), name: v.string() }) })),
+})
+export type OrderList = v.InferOutput<typeof OrderList>
+
+const name = RequiredText('Escribe un nombre para la lista.', 60)
+
+const items = v.pipe(
+  v.array(v.object({ productId: Id, quantity: Quantity })),
+  v.minLength(1, 'La lista está vacía.'),
+  v.maxLength(1000, 'Una lista puede tener 1,000 productos como máximo.'),
+)
+
+export const ListName = v.object({ name })
+
+export const NewOrderList = v.object({ name, items })
+export type NewOrderList = v.InferOutput<typeof NewOrderList>
+
+/** What is left out stays as it is. */
+export const OrderListChange = v.object({ name: v.optional(name), items: v.optional(items) })
+export type OrderListChange = v.InferOutput<typeof OrderListChange>

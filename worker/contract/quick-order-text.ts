@@ -1,0 +1,190 @@
+import { maxLines } from './quick-order.ts'
+
+export type ReadLine = {
+  /** As it was written. */
+  raw: string
+  /** The code or the words that name the product; empty when the line was not understood. */
+  what: string
+  quantity: number
+  /** The unit that was written ("cj", "docenas"). It never multiplies: what is sold may be the box or the piece. */
+  unit: string | null
+  /** Why the line was not understood. */
+  problem: string | null
+}
+
+export type ReadOrder = { lines: ReadLine[] } | { error: string }
+
+export const notUnderstood = 'No se entendió.'
+
+/** Reads an order as people write it in a message or copy it from a sheet: every line that says something is kept. */
+export function readText(text: string): ReadOrder {
+  const rows = text.split(/\r\n|\r|\n/).filter((row) => row.trim() !== '')
+  return readRows(
+    rows.map((row) => (row.includes('\t') ? row.split('\t') : [row])),
+    'El texto',
+  )
+}
+
+/** The same for the cells of a file. */
+export function readCells(cells: readonly (readonly unknown[])[]): ReadOrder {
+  const rows = cells.map((row) => row.map((cell) => (cell == null ? '' : String(cell))))
+  return readRows(
+    rows.filter((row) => row.some((cell) => cell.trim() !== '')),
+    'El archivo',
+  )
+}
+
+const thousands = new Intl.NumberFormat('es-MX')
+
+function readRows(rows: readonly string[][], source: string): ReadOrder {
+  const count = rows.length - (rows[0] && readHeader(rows[0]) ? 1 : 0)
+  if (count > maxLines) {
+    return { error: `${source} tiene ${thousands.format(count)} líneas; el máximo es ${thousands.format(maxLines)}.` }
+  }
+  const lines: ReadLine[] = []
+  let columns: Columns | undefined
+  for (const row of rows) {
+    const header = readHeader(row)
+    if (header) columns = header.what === undefined ? undefined : header
+    else lines.push(readRow(row, columns))
+  }
+  return { lines }
+}
+
+type Columns = { what?: number; name?: number; quantity?: number }
+
+const codeTitles =
+  /^(c[oó]digo|clave|sku|modelo|no\.? de parte|n[uú]mero de parte|code)( del? (producto|art[ií]culo))?$/
+const nameTitles = /^(descripci[oó]n|producto|art[ií]culo|nombre|concepto|material|description)$/
+const quantityTitles = /^(cantidad|cant\.?|qty|piezas|pzas?\.?|pedido|unidades|quantity)$/
+const otherTitles =
+  /^(unidad|u\.?m\.?|precio|p\.? ?u\.?|importe|total|existencia|#|no\.?|n[uú]m\.?|partida|l[ií]nea|iva|subtotal|)$/
+
+/** Where the columns are, if the row holds nothing but their titles. */
+function readHeader(row: readonly string[]): Columns | undefined {
+  const cells = row.length > 1 ? row : (row[0] ?? '').split(/[,;|]/).length > 1 ? (row[0] ?? '').split(/[,;|]/) : row
+  const titles = cells.map((cell) => cell.trim().toLowerCase())
+  const find = (pattern: RegExp) => {
+    const index = titles.findIndex((title) => pattern.test(title))
+    return index < 0 ? undefined : index
+  }
+  const all = [codeTitles, nameTitles, quantityTitles, otherTitles]
+  if (!titles.every((title) => all.some((pattern) => pattern.test(title)))) return undefined
+  const [code, name, quantity] = [find(codeTitles), find(nameTitles), find(quantityTitles)]
+  if (code === undefined && name === undefined && quantity === undefined) return undefined
+  return { what: code ?? name, name, quantity }
+}
+
+function readRow(row: readonly string[], columns: Columns | undefined): ReadLine {
+  const cells = row.map((cell) => cell.trim())
+  const raw = cells.filter(Boolean).join('  ')
+  if (columns?.what !== undefined && row.length > 1) {
+    const what = cells[columns.what] || (columns.name === undefined ? '' : cells[columns.name]) || ''
+    if (columns.quantity === undefined) return understood(raw, what, 1, null)
+    const quantity = cells[columns.quantity] ?? ''
+    return quantity === '' ? { ...lost(raw), problem: 'Falta la cantidad.' } : withQuantity(raw, what, quantity)
+  }
+  const [first = '', second = '', ...others] = cells.filter(Boolean)
+  if (second === '') return readPhrase(first)
+  const rest = [second, ...others]
+  const quantity = rest.find((cell) => amountOf(cell) !== undefined)
+  if (amountOf(first) !== undefined && (quantity === undefined || first.length < quantity.length)) {
+    const what = rest.find((cell) => !isUnit(cell)) ?? ''
+    return { ...withQuantity(raw, what, first), unit: rest.find(isUnit) ?? null }
+  }
+  if (quantity === undefined) {
+    const said = rest.find((cell) => /^[-+]?\d[\d.,]*$/.test(cell))
+    return said ? lost(raw) : readPhrase(cells.filter(Boolean).join(' '))
+  }
+  return { ...withQuantity(raw, first, quantity), unit: rest.find(isUnit) ?? null }
+}
+
+const units =
+  'pzas?|pz|pcs?|pieza(?:s)?|cjs?|cajas?|bolsas?|bls|paquetes?|paqs?|docenas?|doc|rollos?|sacos?|bultos?|cubetas?|juegos?|jgos?|pares|par|kits?|tiras?|cientos?|millar(?:es)?|gruesas?|tramos?|hojas?|botes?|latas?|galones|gal[oó]n|unidad(?:es)?|uds?|cartones|cart[oó]n|tarimas?|charolas?|atados?|costales|costal'
+/** Said before the product they count ("5 kg clavo"); after it they are part of its name ("cemento 50 kg"). */
+const measures = 'kgs?|kilos?|mts?|metros?|m|lts?|litros?|l'
+const number = '\\d{1,3}(?:[.,]\\d{3})+(?:[.,]0+)?|\\d+(?:[.,]0+)?'
+const anyNumber = '\\d[\\d.,]*'
+
+const isUnit = (text: string) => new RegExp(`^(?:${units}|${measures})\\.?$`, 'i').test(text)
+
+const bullet = /^\s*(?:(?:[-–—*•·▪‣►>✓✔☑]+|\[[ xX]?\]|\d{1,3}(?:[.)]-?|-))\s+)+/
+const sender = /^\s*\[[^\]]*\d{1,2}:\d{2}[^\]]*\]\s*[^:]{1,60}:\s*/
+
+const before = new RegExp(
+  `^(?:x\\s*)?(${anyNumber})(?:\\s*(?:x|×|\\*)\\s+|\\s(?:-|–|=)\\s+|(\\s*(?:${units})|\\s+(?:${measures}))(?:\\.|\\b)(?![/-])\\s*(?:de\\s+)?|\\s)\\s*(.+)$`,
+  'i',
+)
+const prefixed = new RegExp(`^x\\s?(${anyNumber})\\s+(.+)$`, 'i')
+const after = new RegExp(
+  `^(.+?)(?:\\s*[,;:|=→]\\s*|\\s*\\t\\s*|\\s+[-–]\\s+|\\s+[x×*]\\s*|\\s*\\()(-?${anyNumber})\\s*(${units})?\\.?\\s*\\)?$`,
+  'i',
+)
+const counted = new RegExp(`^(.+?)\\s+(${anyNumber})\\s*(${units})\\.?$`, 'i')
+const packed = new RegExp(`(?:${units}|con|de|c/)\\.?$`, 'i')
+const trailing = new RegExp(`^(.*\\d.*)\\s(${number})$`)
+
+/** What is longer is a letter, not a line; the patterns above are only quick on lines. */
+const longest = 300
+
+/** A line in a person's own words, tried from the plainest reading to the most daring. */
+function readPhrase(text: string): ReadLine {
+  const raw = text.trim()
+  const said = raw.replace(sender, '').replace(bullet, '').trim()
+  if (!/[\p{L}\p{N}]/u.test(said) || raw.length > longest) return lost(raw)
+  if (
+    new RegExp(`^x?\\s*(?:${anyNumber})\\s*(?:x|${units}|${measures})?\\.?$`, 'i').test(said) &&
+    !/^\d{4,}$/.test(said)
+  ) {
+    return lost(raw)
+  }
+  if (!/\s|[,;:|=→(]/.test(said)) return understood(raw, said, 1, null)
+
+  const start = said.match(prefixed) ?? said.match(before)
+  if (start) {
+    const [quantity = '', unit = null, what = ''] = start.length === 3 ? [start[1], null, start[2]] : start.slice(1)
+    const both = /^\d+$/.test(what) && what.length <= quantity.length
+    if (!both && plausible(quantity)) return { ...withQuantity(raw, what, quantity), unit: unit?.trim() || null }
+    if (both) return withQuantity(raw, quantity, what)
+  }
+  const end = said.match(after)
+  if (end) return { ...withQuantity(raw, end[1] ?? '', end[2] ?? ''), unit: end[3] ?? null }
+  const count = said.match(counted)
+  if (count && !packed.test(count[1] ?? '')) {
+    return { ...withQuantity(raw, count[1] ?? '', count[2] ?? ''), unit: count[3] ?? null }
+  }
+  // "AB123 5" is five of AB123; "CLA 2101" and "Broca 3" are a name to its end.
+  const last = said.match(trailing)
+  if (last && plausible(last[2] ?? '')) return withQuantity(raw, last[1] ?? '', last[2] ?? '')
+  return understood(raw, said, 1, null)
+}
+
+/** A quantity has no leading zero and is no bar code. */
+const plausible = (text: string) => !/^0\d/.test(text) && text.replace(/\D/g, '').length <= 7
+
+/** 1,000 and 1.000 are a thousand, 5.00 is five; undefined for what is no whole number of pieces. */
+function amountOf(text: string) {
+  const bare = text.trim().replace(/^x\s*/i, '')
+  if (!new RegExp(`^(?:${number})$`).test(bare) || !plausible(bare)) return undefined
+  const whole = bare.replace(/[.,](?:0{1,2}|0{4,})$/, '').replace(/[.,]/g, '')
+  const amount = Number(whole)
+  return amount >= 1 && amount <= 1_000_000 ? amount : undefined
+}
+
+function withQuantity(raw: string, what: string, quantity: string): ReadLine {
+  const amount = amountOf(quantity)
+  return amount === undefined
+    ? { ...lost(raw), problem: 'No se entendió la cantidad.' }
+    : understood(raw, what, amount, null)
+}
+
+function understood(raw: string, what: string, quantity: number, unit: string | null): ReadLine {
+  const named = what
+    .replace(/[\s,;:|=]+$/, '')
+    .trim()
+    .slice(0, 100)
+    .trim()
+  return /[\p{L}\p{N}]/u.test(named) ? { raw, what: named, quantity, unit, problem: null } : lost(raw)
+}
+
+const lost = (raw: string): ReadLine => ({ raw, what: '', quantity: 1, unit: null, problem: notUnderstood })

@@ -1,0 +1,122 @@
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { orders } from '../../db/schema/index.ts'
+import { type Area, can } from '../contract/access.ts'
+import type { BriefOrder, ClientDashboard, Dashboard, StaffDashboard } from '../contract/dashboard.ts'
+import { toPesos } from '../contract/money.ts'
+import { invoiceFailed, tabs, views } from './orders/read.ts'
+import { spans } from './spans.ts'
+
+type Person = { AccesoId: number; customerId: number | null }
+
+export const dashboardOf = (db: Database, user: Person): Promise<Dashboard> =>
+  can(user, 'client') ? clientDashboard(db, user) : staffDashboard(db, user)
+
+async function clientDashboard(db: Database, user: Person): Promise<ClientDashboard> {
+  const mine = eq(orders.customerId, user.customerId ?? 0)
+  const [[lastOrder], open, [sums]] = await db.batch([
+    brief(db, and(mine, ne(orders.status, 'Cancelled')), 1),
+    brief(db, and(mine, views.open), 3),
+    db
+      .select({ open: countOf(views.open), due: countOf(views.due), owed: totalOf(views.due) })
+      .from(orders)
+      .where(mine),
+  ])
+  return {
+    side: 'client',
+    lastOrder: lastOrder ?? null,
+    open: { count: sums?.open ?? 0, orders: open },
+    due: { count: sums?.due ?? 0, total: toPesos(sums?.owed ?? 0) },
+  }
+}
+
+const countOf = (which: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${which})`
+/** Centavos. */
+const totalOf = (which: SQL | undefined) => sql<number>`coalesce(sum(${orders.total}) FILTER (WHERE ${which}), 0)`
+
+type Figures = { [Name in keyof typeof figures]: number | null }
+
+/** Each figure, whose business it is, and how it is found; money in centavos. */
+const figures = {
+  toAccept: ['orders.accept', ordersWith(sql`count(*)`, tabs.toAccept)],
+  toFulfil: ['orders', ordersWith(sql`count(*)`, tabs.toFulfil)],
+  unpaid: ['reports.sales', ordersWith(sql`count(*)`, tabs.unpaid)],
+  owed: ['reports.sales', ordersWith(sql`coalesce(sum(total), 0)`, tabs.unpaid)],
+  lowStock: [
+    'reports.inventory',
+    sql`SELECT count(*) FROM inventory JOIN products ON products.id = productId
+      WHERE status = 'active' AND quantity <= min_stock`,
+  ],
+  unread: [
+    'chat.staff',
+    sql`SELECT count(*) FROM users JOIN chat_messages message ON message.clientId = users.id
+      LEFT JOIN chat_reads mark ON mark.clientId = users.id AND mark.reader = 'admin'
+      WHERE users.active AND fromRole = 'client' AND message.seq > coalesce(mark.seq, 0)`,
+  ],
+  failedInvoices: [
+    'ownInvoices',
+    sql`SELECT count(*) FROM orders
+      WHERE id IN (SELECT orderId FROM invoices WHERE status = 'failed') AND ${invoiceFailed}`,
+  ],
+} as const satisfies Record<string, readonly [Area, SQL]>
+
+function ordersWith(what: SQL, which: SQL | undefined) {
+  return sql`SELECT ${what} FROM orders WHERE ${which}`
+}
+
+async function staffDashboard(db: Database, user: Person): Promise<StaffDashboard> {
+  const wanted = Object.entries(figures).map(
+    ([name, [area, query]]) => sql`${can(user, area) ? sql`(${query})` : sql`NULL`} AS ${sql.identifier(name)}`,
+  )
+  const seesSales = can(user, 'reports.sales')
+  const [[found], [sold], latest] = await db.batch([
+    db.all<Figures>(sql`SELECT ${sql.join(wanted, sql`, `)}`),
+    db.all<Sold>(seesSales ? salesOf(spans(Date.now())) : sql`SELECT 0 AS today, 0 AS month, 0 AS before`),
+    brief(db, undefined, 10),
+  ])
+  return {
+    side: 'staff',
+    toAccept: found?.toAccept ?? null,
+    toFulfil: found?.toFulfil ?? 0,
+    sold:
+      seesSales && sold
+        ? { today: toPesos(sold.today), month: toPesos(sold.month), before: toPesos(sold.before) }
+        : null,
+    unpaid: seesSales ? { count: found?.unpaid ?? 0, total: toPesos(found?.owed ?? 0) } : null,
+    lowStock: found?.lowStock ?? null,
+    unread: found?.unread ?? 0,
+    failedInvoices: found?.failedInvoices ?? null,
+    latest,
+  }
+}
+
+const brief = (db: Database, where: SQL | undefined, limit: number) =>
+  db
+    .select({
+      id: orders.id,
+      order_number: sql<number>`${orders.order_number}`,
+      customer_name: orders.customer_name,
+      orderDate: orders.orderDate,
+      status: orders.status,
+      paymentStatus: orders.paymentStatus,
+      total: orders.total,
+      pieces: orders.pieces,
+    } satisfies Record<keyof BriefOrder, unknown>)
+    .from(orders)
+    .where(where)
+    .orderBy(desc(orders.id))
+    .limit(limit)
+
+type Sold = { today: number; month: number; before: number }
+
+/** An order counts from when it was first accepted or paid, unless it was cancelled later. */
+function salesOf({ today, month, lastMonth, untilThen }: ReturnType<typeof spans>) {
+  const during = (condition: SQL) => sql`coalesce(sum(total) FILTER (WHERE ${condition}), 0)`
+  return sql`SELECT ${during(sql`step.createdAt >= ${today}`)} AS today,
+      ${during(sql`step.createdAt >= ${month}`)} AS month,
+      ${during(sql`step.createdAt < ${untilThen}`)} AS before
+    FROM order_events step JOIN orders ON orders.id = step.orderId AND orders.status <> 'Cancelled'
+    WHERE step.event IN ('Accepted', 'Paid') AND step.createdAt >= ${lastMonth}
+      AND NOT EXISTS (SELECT 1 FROM order_events earlier
+        WHERE earlier.orderId = step.orderId AND earlier.id < step.id AND earlier.event IN ('Accepted', 'Paid'))`
+}
