@@ -24,7 +24,7 @@ test('a person changes name, photo and password, and closes a session', async ()
   await photo.waitFor()
 
   await page.getByRole('button', { name: 'Quitar' }).click()
-  await menu.getByText('GR').waitFor()
+  await menu.locator('[data-initials=GR]').waitFor()
   await page.getByLabel('Foto').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: png })
   await photo.waitFor()
   const width = () => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)

@@ -1,10 +1,11 @@
 import { ChevronDown, LogOut, UserRoundPen } from 'lucide-react'
 import { signOut } from '../session/session.ts'
 import { useUser } from '../session/store.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Menu } from '../ui/menu.tsx'
 
 export function UserMenu() {
-  const { nombre } = useUser()
+  const { nombre, avatar } = useUser()
   return (
     <Menu
       button={
@@ -13,7 +14,7 @@ export function UserMenu() {
           aria-label={`Cuenta de ${nombre}`}
           className="flex items-center gap-1 rounded-lg p-0.5 text-ink-3 transition hover:bg-mute-soft hover:text-ink"
         >
-          <Avatar />
+          <Avatar nombre={nombre} avatar={avatar} />
           <ChevronDown size={14} aria-hidden />
         </button>
       }
@@ -24,21 +25,4 @@ export function UserMenu() {
       ]}
     />
   )
-}
-
-function Avatar() {
-  const { nombre, avatar } = useUser()
-  if (avatar) return <img src={avatar} alt="" className="size-[40px] rounded-lg object-cover" />
-  return (
-    <span
-      aria-hidden
-      data-initials={initials(nombre)}
-      className="grid size-[40px] place-items-center rounded-lg bg-info-soft font-semibold text-info text-sm before:content-[attr(data-initials)]"
-    />
-  )
-}
-
-function initials(name: string) {
-  const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0).toUpperCase()).join('')
 }

@@ -10,9 +10,12 @@ export function Avatar({
 }) {
   if (avatar) return <img src={avatar} alt="" className={`shrink-0 bg-mute-soft object-cover ${className}`} />
   return (
-    <span aria-hidden className={`grid shrink-0 place-items-center bg-info-soft font-semibold text-info ${className}`}>
-      {initials(nombre)}
-    </span>
+    // As content of the stylesheet: the button around it is named in words, and letters beside them would differ.
+    <span
+      aria-hidden
+      data-initials={initials(nombre)}
+      className={`grid shrink-0 place-items-center bg-info-soft font-semibold text-info before:content-[attr(data-initials)] ${className}`}
+    />
   )
 }
 
