@@ -14,7 +14,7 @@ import { refresh } from './refresh.ts'
 const newOrderTime = 8000
 const stockPause = 300
 
-const isOrders = (path: string) => path.startsWith('/orders')
+const isOrders = (path: string) => path.startsWith('/orders') || path === '/dashboard'
 const isStock = (path: string) => path === '/cart' || path.startsWith('/products')
 
 /** What keeps the screens current while they are open: the socket to the person's room, and what its news change. */

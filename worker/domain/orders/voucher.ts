@@ -47,7 +47,7 @@ async function whyNot(db: Database, mine: SQL | undefined) {
   return conflict('NOT_UNPAID', 'Este pedido ya no espera un pago.')
 }
 
-/** The stored key of a voucher, for who may see its order. */
+/** What a voucher is called when it is saved, if this person may see its order. */
 export async function findVoucher(db: Database, user: Person, id: number, key: string) {
   const [found] = await db
     .select({ order_number: orders.order_number })
