@@ -62,7 +62,8 @@ const otherTitles =
 
 /** Where the columns are, if the row holds nothing but their titles. */
 function readHeader(row: readonly string[]): Columns | undefined {
-  const cells = row.length > 1 ? row : (row[0] ?? '').split(/[,;|]/).length > 1 ? (row[0] ?? '').split(/[,;|]/) : row
+  const [first = '', ...others] = row
+  const cells = others.length > 0 ? row : first.split(/[,;|]/)
   const titles = cells.map((cell) => cell.trim().toLowerCase())
   const find = (pattern: RegExp) => {
     const index = titles.findIndex((title) => pattern.test(title))
@@ -112,17 +113,16 @@ const bullet = /^\s*(?:(?:[-–—*•·▪‣►>✓✔☑]+|\[[ xX]?\]|\d{1,3}
 const sender = /^\s*\[[^\]]*\d{1,2}:\d{2}[^\]]*\]\s*[^:]{1,60}:\s*/
 
 const before = new RegExp(
-  `^(?:x\\s*)?(${anyNumber})(?:\\s*(?:x|×|\\*)\\s+|\\s(?:-|–|=)\\s+|(\\s*(?:${units})|\\s+(?:${measures}))(?:\\.|\\b)(?![/-])\\s*(?:de\\s+)?|\\s)\\s*(.+)$`,
+  `^(?:x\\s*)?(?<quantity>${anyNumber})(?:\\s*(?:x|×|\\*)\\s+|\\s(?:-|–|=)\\s+|(?<unit>\\s*(?:${units})|\\s+(?:${measures}))(?:\\.|\\b)(?![/-])\\s*(?:de\\s+)?|\\s)\\s*(?<what>.+)$`,
   'i',
 )
-const prefixed = new RegExp(`^x\\s?(${anyNumber})\\s+(.+)$`, 'i')
 const after = new RegExp(
-  `^(.+?)(?:\\s*[,;:|=→]\\s*|\\s*\\t\\s*|\\s+[-–]\\s+|\\s+[x×*]\\s*|\\s*\\()(-?${anyNumber})\\s*(${units})?\\.?\\s*\\)?$`,
+  `^(?<what>.+?)(?:\\s*[,;:|=→]\\s*|\\s+[-–]\\s+|\\s+[x×*]\\s*|\\s*\\()(?<quantity>-?${anyNumber})\\s*(?<unit>${units})?\\.?\\s*\\)?$`,
   'i',
 )
-const counted = new RegExp(`^(.+?)\\s+(${anyNumber})\\s*(${units})\\.?$`, 'i')
+const counted = new RegExp(`^(?<what>.+?)\\s+(?<quantity>${anyNumber})\\s*(?<unit>${units})\\.?$`, 'i')
 const packed = new RegExp(`(?:${units}|con|de|c/)\\.?$`, 'i')
-const trailing = new RegExp(`^(.*\\d.*)\\s(${number})$`)
+const trailing = new RegExp(`^(?<what>.*\\d.*)\\s(?<quantity>${number})$`)
 
 /** What is longer is a letter, not a line; the patterns above are only quick on lines. */
 const longest = 300
@@ -140,23 +140,28 @@ function readPhrase(text: string): ReadLine {
   }
   if (!/\s|[,;:|=→(]/.test(said)) return understood(raw, said, 1, null)
 
-  const start = said.match(prefixed) ?? said.match(before)
+  const start = partsOf(said, before)
   if (start) {
-    const [quantity = '', unit = null, what = ''] = start.length === 3 ? [start[1], null, start[2]] : start.slice(1)
-    const both = /^\d+$/.test(what) && what.length <= quantity.length
-    if (!both && plausible(quantity)) return { ...withQuantity(raw, what, quantity), unit: unit?.trim() || null }
-    if (both) return withQuantity(raw, quantity, what)
+    // Of two bare numbers the longer one is the code.
+    const isSwapped = /^\d+$/.test(start.what) && start.what.length <= start.quantity.length
+    if (isSwapped) return withQuantity(raw, start.quantity, start.what)
+    if (plausible(start.quantity)) return { ...withQuantity(raw, start.what, start.quantity), unit: start.unit }
   }
-  const end = said.match(after)
-  if (end) return { ...withQuantity(raw, end[1] ?? '', end[2] ?? ''), unit: end[3] ?? null }
-  const count = said.match(counted)
-  if (count && !packed.test(count[1] ?? '')) {
-    return { ...withQuantity(raw, count[1] ?? '', count[2] ?? ''), unit: count[3] ?? null }
+  const end = partsOf(said, after)
+  if (end) return { ...withQuantity(raw, end.what, end.quantity), unit: end.unit }
+  const count = partsOf(said, counted)
+  if (count && !packed.test(count.what)) {
+    return { ...withQuantity(raw, count.what, count.quantity), unit: count.unit }
   }
   // "AB123 5" is five of AB123; "CLA 2101" and "Broca 3" are a name to its end.
-  const last = said.match(trailing)
-  if (last && plausible(last[2] ?? '')) return withQuantity(raw, last[1] ?? '', last[2] ?? '')
+  const last = partsOf(said, trailing)
+  if (last && plausible(last.quantity)) return withQuantity(raw, last.what, last.quantity)
   return understood(raw, said, 1, null)
+}
+
+function partsOf(said: string, pattern: RegExp) {
+  const groups = said.match(pattern)?.groups
+  return groups && { what: groups.what ?? '', quantity: groups.quantity ?? '', unit: groups.unit?.trim() || null }
 }
 
 /** A quantity has no leading zero and is no bar code. */
