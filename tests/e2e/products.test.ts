@@ -102,12 +102,14 @@ test('the list grows before its end is reached, and what is being read stays whe
       return document.elementFromPoint(left + 30, top + 200)?.closest('tr')?.textContent
     })
   const second = page.waitForRequest((request) => request.url().includes('/products?page=2'))
+  await quantity(page, 'TUE-0305').evaluate((field) => field.focus({ preventScroll: true }))
   await list(page).evaluate((element) => element.scrollTo(0, 1500))
   const reading = await read()
   await second
   await page.getByRole('table', { name: 'Productos' }).and(page.locator('[aria-rowcount="101"]')).waitFor()
   await expect.poll(() => list(page).locator('tr').count()).toBeLessThan(80)
   expect(await read()).toBe(reading)
+  expect(await quantity(page, 'TUE-0305').evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
 test.each([
@@ -125,6 +127,7 @@ test.each([
     return tops.filter((top) => top === tops[0]).length
   }
   await expect.poll(beside).toBe(columns)
+  await expect.poll(() => list(page).getByRole('listitem').count()).toBeLessThan(50)
 
   await tiles.first().getByRole('spinbutton').fill('2')
   await tiles.first().getByRole('spinbutton').press('Enter')
@@ -166,7 +169,7 @@ test('stock and prices that change elsewhere are seen at once, at the product an
   await list(page).evaluate((element) => element.scrollTo(0, 1500))
   await grown.waitFor()
   await list(page).evaluate((element) => element.scrollTo(0, 0))
-  await quantity(page, 'TOR-0144').waitFor()
+  await quantity(page, 'TOR-0140').waitFor()
   const codes = () => list(page).locator('.code').allInnerTexts()
   const order = await codes()
 

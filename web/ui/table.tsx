@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { Empty, ErrorState } from './states.tsx'
 import { CardFromColumns, Cells, Head, SkeletonCards, SkeletonRows } from './table-parts.tsx'
 import { type Sorting, sortRows } from './table-sort.ts'
@@ -9,8 +9,8 @@ const VirtualItems = lazy(() => import('./virtual-items.tsx').then((module) => (
 /** Longer lists are drawn only where they can be seen. */
 const virtualFrom = 60
 
-/** How many are drawn until that is possible: a list that has just grown by a page keeps its place. */
-const drawnMeanwhile = 120
+/** How many are drawn until that is possible. */
+const drawnMeanwhile = 30
 
 export type Column<T> = {
   key: string
@@ -69,11 +69,13 @@ export function Table<T>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are made anew at each drawing, and long lists sort slowly
   const sorted = useMemo(() => sortRows(rows ?? [], columns, sorting), [rows, sorting])
 
+  // Deferred: a list that has just become long shows what it has until the rest is loaded.
+  const isLong = useDeferredValue(sorted.length > virtualFrom)
+
   if (error) return <ErrorState message={error} onRetry={onRetry} />
   const isWaiting = loading && !rows?.length
   if (!isWaiting && !rows?.length) return typeof empty === 'string' ? <Empty title={empty} /> : empty
 
-  const isLong = sorted.length > virtualFrom
   const isFixed = isLong || minWidth !== undefined
   const height = maxHeight ?? (isLong ? '70vh' : undefined)
 
@@ -91,20 +93,22 @@ export function Table<T>({
       {mobile ? card(row) : <Cells row={row} columns={columns} />}
     </Item>
   )
-  const items = isLong ? (
+  const items = (
     <Suspense fallback={sorted.slice(0, drawnMeanwhile).map((row, index) => draw(row, index))}>
-      <VirtualItems
-        keys={sorted.map(rowKey)}
-        draw={(index, measure) => {
-          const row = sorted[index]
-          return row === undefined ? null : draw(row, index, measure)
-        }}
-        spacer={Item}
-        scroller={scroller}
-      />
+      {isLong ? (
+        <VirtualItems
+          keys={sorted.map(rowKey)}
+          draw={(index, measure) => {
+            const row = sorted[index]
+            return row === undefined ? null : draw(row, index, measure)
+          }}
+          spacer={Item}
+          scroller={scroller}
+        />
+      ) : (
+        sorted.map((row, index) => draw(row, index))
+      )}
     </Suspense>
-  ) : (
-    sorted.map((row, index) => draw(row, index))
   )
 
   return (

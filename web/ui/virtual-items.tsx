@@ -1,5 +1,5 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 
 /** The rows in sight and a few more, with the height of the others kept free above and below them. */
 export function VirtualItems({
@@ -17,6 +17,8 @@ export function VirtualItems({
   scroller: HTMLElement | null
 }) {
   const [drawn] = useState(() => drawnItems(scroller, keys))
+  const [giveFocusBack] = useState(() => rememberFocus(scroller))
+  useLayoutEffect(giveFocusBack, [giveFocusBack])
   const virtual = useVirtualizer<HTMLElement, Element>({
     count: keys.length,
     getScrollElement: () => scroller,
@@ -52,4 +54,21 @@ function drawnItems(scroller: HTMLElement | null, keys: readonly (string | numbe
     items.push({ key: keys[index] ?? index, index, start, size, end: start + size, lane: 0 })
   }
   return items
+}
+
+/** Rows are drawn anew when this takes over: whoever is typing in one goes on in the same place. */
+function rememberFocus(scroller: HTMLElement | null) {
+  const { activeElement } = document
+  const row = activeElement?.closest<HTMLElement>('[data-index]')
+  if (!activeElement || !row || !scroller?.contains(row)) return () => undefined
+  const place = [...row.querySelectorAll('*')].indexOf(activeElement)
+  let isGiven = false
+  return () => {
+    if (isGiven) return
+    isGiven = true
+    const same = scroller.querySelector(`[data-index="${row.dataset.index}"]`)?.querySelectorAll<HTMLElement>('*')[
+      place
+    ]
+    same?.focus({ preventScroll: true })
+  }
 }
