@@ -63,7 +63,7 @@ test('the sidebar opens and collapses, and remembers it', async () => {
   // Collapsed, a group shows its pages beside it and a page its name; the way out stays in sight.
   await page.getByRole('button', { name: 'Configuración' }).hover()
   await page.getByRole('link', { name: 'Personalización' }).waitFor()
-  await page.getByRole('link', { name: 'Pedidos' }).hover()
+  await page.getByRole('link', { name: 'Pedidos', exact: true }).hover()
   await page.locator('#sidebar p', { hasText: 'Pedidos' }).waitFor()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).waitFor()
 

@@ -14,7 +14,7 @@ export function UserMenu() {
           aria-label={`Cuenta de ${nombre}`}
           className="flex items-center gap-1 rounded-lg p-0.5 text-ink-3 transition hover:bg-mute-soft hover:text-ink"
         >
-          <Avatar nombre={nombre} avatar={avatar} />
+          <Avatar nombre={nombre} avatar={avatar} className="size-[40px] rounded-lg text-sm" />
           <ChevronDown size={14} aria-hidden />
         </button>
       }
