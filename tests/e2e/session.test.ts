@@ -89,3 +89,24 @@ test('signing out forgets everything, and Back does not bring it back', async ()
   await page.goBack()
   await page.getByLabel('Correo electrónico').waitFor()
 })
+
+test('with a browser that refuses to store anything, the shop still works', async () => {
+  const page = await openPage(shop.url)
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
+  })
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await page.getByRole('link', { name: 'Productos', exact: true }).click()
+  await page
+    .getByRole('button', { name: /^Agregar/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^En la orden/ })
+    .first()
+    .waitFor()
+})

@@ -1,13 +1,28 @@
 import { Megaphone, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import useSWR, { type SWRConfiguration } from 'swr'
 import type { Announcement } from '#contract/settings'
 import { readStored, store } from '../session/browser-storage.ts'
 
 /** Those of the last visit stand until the answer comes, so that the page does not move when it does. */
 const lastSeen: SWRConfiguration<Announcement[]> = {
-  fallbackData: (readStored('comunicados') as Announcement[] | null) ?? [],
+  fallbackData: (readStored('comunicados') as Announcement[] | null) ?? undefined,
   onSuccess: (announcements) => store('comunicados', announcements),
+}
+
+const useAnnouncements = () => useSWR<Announcement[]>('/comunicados', lastSeen)
+
+const patience = 1000
+
+/** On the very first visit there are none to stand in: whether it is known by now how much room they take. */
+export function useAnnouncementsKnown() {
+  const { data, error } = useAnnouncements()
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return data !== undefined || error !== undefined || isLate
 }
 
 /** Put away by this browser; ids of announcements that are gone fall out of the list. */
@@ -22,7 +37,7 @@ function useClosed() {
 }
 
 export function Announcements() {
-  const { data = [] } = useSWR<Announcement[]>('/comunicados', lastSeen)
+  const { data = [] } = useAnnouncements()
   const { closed, close } = useClosed()
   const open = data.filter(({ id }) => !closed.includes(id))
   if (open.length === 0) return null

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { SWRConfig } from 'swr'
 import { can } from '#contract/access'
 import type { Params } from '../router.tsx'
 import { useSession, useUser } from '../session/store.ts'
 import { useMobile } from '../ui/use-mobile.ts'
-import { Announcements } from './announcements.tsx'
+import { Announcements, useAnnouncementsKnown } from './announcements.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { serverData } from './server-data.ts'
 import { useSettings } from './settings/settings.ts'
@@ -38,11 +38,9 @@ export function Frame({ page, params, location }: Place & { params: Params }) {
         Saltar al contenido
       </button>
       <Sidebar page={page} />
-      <div
+      <Column
         inert={isMobile && open}
-        className={`flex min-h-dvh min-w-0 flex-col ${open ? 'lg:pl-[210px]' : 'lg:pl-[54px]'} ${
-          still ? '' : 'transition-[padding] duration-280'
-        }`}
+        className={`${open ? 'lg:pl-[210px]' : 'lg:pl-[54px]'} ${still ? '' : 'transition-[padding] duration-280'}`}
       >
         <Announcements />
         <header className={fixedHeader ? 'sticky top-0 z-[25]' : ''}>
@@ -54,12 +52,22 @@ export function Frame({ page, params, location }: Place & { params: Params }) {
             <Views page={page} location={location} />
           </ErrorBoundary>
         </main>
-      </div>
+      </Column>
       <Suspense>{can(user, 'staff') ? <SettingsHandle /> : null}</Suspense>
       <Suspense>
         <Live />
         {expired && <ExpiredDialog />}
       </Suspense>
     </SWRConfig>
+  )
+}
+
+/** At work from the start, but not seen before it is known how much room the announcements take above it. */
+function Column({ inert, className, children }: { inert: boolean; className: string; children: ReactNode }) {
+  const known = useAnnouncementsKnown()
+  return (
+    <div inert={inert} className={`flex min-h-dvh min-w-0 flex-col ${known ? '' : 'invisible'} ${className}`}>
+      {children}
+    </div>
   )
 }

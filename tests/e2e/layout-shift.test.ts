@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../shop.ts'
+import { openPage, signIn } from './browser.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll, data: 'demo' })
+})
+
+/** The sum of what moved by itself since the document began, as browsers reckon it; 0.1 is where they call it poor. */
+const shifted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+            if (!entry.hadRecentInput) sum += entry.value
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+
+test('nothing moves by itself while the sign-in page loads', async () => {
+  const page = await openPage(shop.url)
+  await page.goto('/login')
+  await page.getByLabel('Correo electrónico').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await shifted(page)).toBeLessThan(0.01)
+})
+
+test('nothing moves by itself while the products load', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await page.goto('/client/products')
+  await page.getByText('TOR-0140').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await shifted(page)).toBeLessThan(0.01)
+})
