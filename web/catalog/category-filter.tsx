@@ -1,5 +1,5 @@
 import { ListFilter } from 'lucide-react'
-import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
@@ -24,6 +24,10 @@ export function CategoryFilter({ value, onChange }: { value: number | null; onCh
   }
   function handleBlur(event: FocusEvent) {
     if (!mobile && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (open && event.key === 'Escape') close()
   }
 
   const path = pathTo(categories, value)
