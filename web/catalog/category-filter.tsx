@@ -49,8 +49,8 @@ export function CategoryFilter({ value, onChange }: { value: number | null; onCh
   ) : null
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus leave
-    <div className="relative min-w-0 max-sm:min-w-28 max-sm:flex-1" onBlur={handleBlur}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus leave, and Escape at the button
+    <div className="relative min-w-0 max-sm:min-w-28 max-sm:flex-1" onBlur={handleBlur} onKeyDown={handleKey}>
       <Button
         ref={button}
         aria-haspopup="dialog"
