@@ -1,10 +1,12 @@
 import createTheShop from './0001_create_the_shop.sql'
 import addOrderLists from './0002_add_order_lists.sql'
 import addVouchers from './0003_add_vouchers.sql'
+import numberCatalogChanges from './0004_number_catalog_changes.sql'
 
 /** In order. Append only: a migration that has been deployed is never edited. */
 export const migrations = [
   { name: '0001_create_the_shop', sql: createTheShop },
   { name: '0002_add_order_lists', sql: addOrderLists },
   { name: '0003_add_vouchers', sql: addVouchers },
+  { name: '0004_number_catalog_changes', sql: numberCatalogChanges },
 ]

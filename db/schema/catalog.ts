@@ -2,6 +2,9 @@ import { relations, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { money, timestamp } from './columns.ts'
 
+/** The `catalog_version` of the latest change, which triggers keep. */
+const catalogChange = () => integer().notNull().default(0)
+
 export const categories = sqliteTable('categories', {
   id: integer().primaryKey({ autoIncrement: true }),
   name: text().notNull(),
@@ -29,6 +32,7 @@ export const products = sqliteTable('products', {
     .default('active'),
   position: integer().notNull().default(0),
   version: integer().notNull().default(1),
+  changed: catalogChange(),
   createdAt: timestamp(),
   updatedAt: timestamp(),
 })
@@ -39,6 +43,7 @@ export const inventory = sqliteTable('inventory', {
   reserved: integer().notNull().default(0),
   min_stock: integer().notNull().default(0),
   quantity: integer().notNull().generatedAlwaysAs(sql`on_hand - reserved`),
+  changed: catalogChange(),
   updatedAt: timestamp(),
 })
 
@@ -57,6 +62,14 @@ export const stockMovements = sqliteTable('stock_movements', {
 export const catalogVersion = sqliteTable('catalog_version', {
   id: integer().primaryKey(),
   version: integer().notNull(),
+  /** That of their latest change. */
+  categories: integer().notNull(),
+})
+
+/** Products that were deleted. */
+export const productsGone = sqliteTable('products_gone', {
+  id: integer().primaryKey(),
+  changed: integer().notNull(),
 })
 
 export const productsRelations = relations(products, ({ one }) => ({

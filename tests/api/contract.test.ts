@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Area, areas, type roles } from '#contract/access'
 import { AccountInput, OpenSession } from '#contract/account'
 import { AddedItems, Cart } from '#contract/cart'
-import { Category, ProductDetail, ProductPage } from '#contract/catalog'
+import { CatalogChanges, Category, ProductDetail, ProductPage } from '#contract/catalog'
 import { ChatClients, ChatHistory } from '#contract/chat'
 import { Customer, CustomerAnswer, CustomerCreated } from '#contract/customers'
 import { Dashboard } from '#contract/dashboard'
@@ -156,6 +156,7 @@ const calls: Call[] = [
   { route: 'DELETE /lists/:id', area: 'client', by: 'cliente', path: (w) => `/lists/${w.list}`, answer: Done },
   { route: 'GET /products', area: 'account', by: 'cliente', answer: ProductPage },
   { route: 'GET /products/:id', area: 'account', by: 'cliente', path: () => '/products/1', answer: ProductDetail },
+  { route: 'GET /catalog', area: 'account', by: 'cliente', answer: CatalogChanges },
   { route: 'GET /categories', area: 'account', by: 'cliente', answer: v.array(Category) },
   { route: 'GET /customers/:id', area: 'profile', by: 'cliente', path: () => '/customers/1', answer: Customer },
   {

@@ -20,6 +20,7 @@ test('each call of the journey costs one database round trip', async () => {
   await count('profile', () => client.get('/api/user/profile'))
   await count('search', () => client.get('/products?search=tornil&category=1'))
   await count('product', () => client.get('/products/1'))
+  await count('catalogue', () => client.get('/catalog'))
   await count('categories', () => client.get('/categories'))
   const [item] = await count<Cart>('add', () => client.post('/cart/item', { productId: 1, quantity: 1 }))
   await count('quantity', () => client.put(`/cart/item/${item?.id}`, { quantity: 2 }))

@@ -39,3 +39,40 @@ export const ProductQuery = v.object({
   ...paging(50, 200),
 })
 export type ProductQuery = v.InferOutput<typeof ProductQuery>
+
+/** `since`: the `version` of the last answer; 0, or nothing, for the whole catalogue. */
+export const ChangesQuery = v.object({
+  since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'Debe ser un número.'), v.transform(Number)), '0'),
+})
+export type ChangesQuery = v.InferOutput<typeof ChangesQuery>
+
+/** By columns: the nth of each speaks of the same product. */
+export const CatalogChanges = v.object({
+  /** What has been told so far. Below `since`, the shop was restored from a copy: ask for everything. */
+  version: v.number(),
+  /** Whether there is more to tell since `version`. */
+  more: v.boolean(),
+  products: v.object({
+    id: v.array(Id),
+    code: v.array(v.string()),
+    name: v.array(v.string()),
+    description: v.array(v.string()),
+    /** Pesos, without IVA. */
+    salePrice1: v.array(v.number()),
+    unit: v.array(v.string()),
+    min_qty: v.array(Id),
+    multiple: v.array(Id),
+    image: v.array(v.nullable(v.string())),
+    pdf: v.array(v.nullable(v.string())),
+    categoryId: v.array(v.nullable(Id)),
+    /** Where it stands in the list; equal ones by id. */
+    position: v.array(v.number()),
+  }),
+  /** What can still be bought of products, these or others. */
+  stock: v.object({ productId: v.array(Id), quantity: v.array(v.number()) }),
+  /** No longer for sale. */
+  gone: v.array(Id),
+  /** All of them, if any changed. */
+  categories: v.nullable(v.array(Category)),
+})
+export type CatalogChanges = v.InferOutput<typeof CatalogChanges>

@@ -2,9 +2,10 @@ import { asc } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { categories as table } from '../../db/schema/index.ts'
-import { ProductQuery } from '../contract/catalog.ts'
+import { ChangesQuery, ProductQuery } from '../contract/catalog.ts'
 import { IdText } from '../contract/fields.ts'
 import { getProductDetail, searchProducts } from '../domain/catalog.ts'
+import { catalogChanges } from '../domain/catalog-changes.ts'
 import type { AppEnv } from '../env.ts'
 import { param, query } from '../http/validate.ts'
 
@@ -23,4 +24,9 @@ export const categories = new Hono<AppEnv>().get('/', async (c) =>
       orderBy: [asc(table.position), asc(table.id)],
     }),
   ),
+)
+
+/** The whole catalogue, for browsers to keep and to bring up to date. */
+export const catalog = new Hono<AppEnv>().get('/', query(ChangesQuery), async (c) =>
+  c.json(await catalogChanges(c.var.db, c.req.valid('query').since)),
 )
