@@ -7,6 +7,7 @@ import { inject, onTestFinished } from 'vitest'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { createRemote } from '../db/client.ts'
 import { startSqld } from '../db/local.ts'
+import { demoPassword } from '../db/seed/users.ts'
 import { countRoundTrips } from './round-trips.ts'
 import { startFacturapi } from './simulators/facturapi.ts'
 import { startNetpay } from './simulators/netpay.ts'
@@ -57,9 +58,10 @@ export async function openShop({ until = onTestFinished, data = 'small' }: Optio
     rmSync(folder, { recursive: true, force: true })
   })
   const stranger = caller(url)
-  /** Signs in one of the people of small-shop.ts, by the part of the e-mail before the @. */
+  const people = data === 'demo' ? { domain: 'demo.mx', password: demoPassword } : { domain: 'example.mx', password }
+  /** Signs in one of the people of small-shop.ts or the demo shop, by the part of the e-mail before the @. */
   const as = async (usuario: string) => {
-    const credentials = { email: `${usuario}@example.mx`, password, acceso: [1] }
+    const credentials = { email: `${usuario}@${people.domain}`, password: people.password, acceso: [1] }
     const { access_token } = await (await stranger.post('/login', credentials)).json<{ access_token: string }>()
     return caller(url, access_token)
   }

@@ -31,3 +31,12 @@ export function findCategories(categories: readonly Category[], query: string): 
   const found = categories.filter(({ id }) => has(pathName(pathTo(categories, id))))
   return found.toSorted((left, right) => Number(has(right.name)) - Number(has(left.name)))
 }
+
+/** The ids of a category and of all below it. */
+export function withDescendants(categories: readonly Category[], id: number): number[] {
+  const found = [id]
+  for (const parent of found) {
+    for (const child of childrenOf(categories, parent)) if (!found.includes(child.id)) found.push(child.id)
+  }
+  return found
+}

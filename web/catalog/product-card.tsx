@@ -7,15 +7,15 @@ import { nameId, type ProductRow, packing, type RowActions } from './product-row
 import { ProductThumb } from './product-thumb.tsx'
 
 /** A product on a phone. */
-export function ProductCard({ row, ...actions }: { row: ProductRow } & RowActions) {
+export function ProductCard({ row, ...actions }: { row: ProductRow } & Omit<RowActions, 'toRow'>) {
   return (
-    <div className="flex gap-3 text-sm">
+    <div className="flex h-full gap-3 text-sm">
       {row.image ? <ProductThumb product={row} /> : null}
-      <div className="grid min-w-0 flex-1 gap-2">
+      <div className="grid min-w-0 flex-1 content-between">
         <div className="flex items-start justify-between gap-3">
           <div className="relative min-w-0">
-            <ProductName row={row} onShow={actions.onShow} />
-            <p className="text-ink-3 text-xs">
+            <ProductName row={row} onShow={actions.onShow} className="line-clamp-2" />
+            <p className="truncate text-ink-3 text-xs">
               <span className="code">{row.code}</span> · {packing(row)}
             </p>
           </div>

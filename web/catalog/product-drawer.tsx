@@ -14,24 +14,24 @@ import { ProductQuantity } from './product-quantity.tsx'
 import type { ProductRow, RowActions } from './product-row.ts'
 import { ProductThumb } from './product-thumb.tsx'
 
-/** All there is to know of a product, and how to order it. `known` are those the list has already. */
+/** All there is to know of a product, and how to order it. `find` looks among what the list has already. */
 export function ProductDrawer({
   id,
-  known,
+  find,
   toRow,
   onClose,
   ...actions
 }: {
   /** Null while it closes. */
   id: number | null
-  known: readonly Product[] | undefined
+  find: (id: number) => Product | undefined
   toRow: (product: Product) => ProductRow
   onClose: () => void
 } & Pick<RowActions, 'onQuantity' | 'onAdd'>) {
   const [lastId, setLastId] = useState(id)
   if (id !== null && id !== lastId) setLastId(id)
   const { data, error, mutate } = useProduct(lastId)
-  const product = data ?? known?.find((one) => one.id === lastId)
+  const product = data ?? (lastId === null ? undefined : find(lastId))
   const row = product && toRow(product)
 
   return (

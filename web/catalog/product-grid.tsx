@@ -6,29 +6,32 @@ import { ProductTile } from './product-tile.tsx'
 const VirtualItems = lazy(() => import('../ui/virtual-items.tsx').then((module) => ({ default: module.VirtualItems })))
 
 const tileWidth = 166
-/** About what a row of them takes before it is measured. */
-const tileHeight = 290
+const gap = 12
+/** What a tile takes in pixels beside its picture, which is four to three of the width it has. */
+const tileText = 206
 
 /** Products by their pictures, two to six side by side. */
 export function ProductGrid({ rows, actions, empty, loading, error, onRetry }: ComponentProps<typeof ProductTable>) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const columns = useColumns(scroller)
+  const { columns, height } = useColumns(scroller)
 
   if (error) return <ErrorState message={error} onRetry={onRetry} />
   const isWaiting = loading && !rows?.length
   if (!isWaiting && !rows?.length) return empty
 
-  const starts = Array.from({ length: Math.ceil((rows?.length ?? 0) / columns) }, (_, index) => index * columns)
-  const keys = starts.map((start) => rows?.[start]?.id ?? start)
-  const draw = (index: number, measure?: (element: Element | null) => void) => (
-    <Fragment key={keys[index]}>
-      {rows?.slice(index * columns, (index + 1) * columns).map((row, column) => (
-        <li key={row.id} ref={column === 0 ? measure : undefined} data-index={index} className="flex pb-3">
-          <ProductTile row={row} {...actions} />
-        </li>
-      ))}
+  const count = Math.ceil((rows?.length ?? 0) / columns)
+  const draw = (index: number) => (
+    <Fragment key={index}>
+      {Array.from({ length: columns }, (_, column) => rows?.at(index * columns + column)).map((product) =>
+        product ? (
+          <li key={product.id} data-index={index} style={{ height }} className="flex pb-3">
+            <ProductTile row={actions.toRow(product)} {...actions} />
+          </li>
+        ) : null,
+      )}
     </Fragment>
   )
+  const drawn = Array.from({ length: Math.min(count, 5) }, (_, index) => draw(index))
 
   return (
     <section
@@ -47,8 +50,8 @@ export function ProductGrid({ rows, actions, empty, loading, error, onRetry }: C
         {isWaiting ? (
           <TileSkeletons />
         ) : (
-          <Suspense fallback={keys.map((_, index) => draw(index))}>
-            <VirtualItems keys={keys} draw={draw} spacer="li" estimate={tileHeight} scroller={scroller} />
+          <Suspense fallback={drawn}>
+            <VirtualItems count={count} draw={draw} spacer="li" height={height} scroller={scroller} />
           </Suspense>
         )}
       </ul>
@@ -57,18 +60,20 @@ export function ProductGrid({ rows, actions, empty, loading, error, onRetry }: C
 }
 
 function useColumns(element: HTMLElement | null) {
-  const [columns, setColumns] = useState(4)
+  const [width, setWidth] = useState(4 * tileWidth)
 
   useLayoutEffect(() => {
     if (!element) return
-    const measure = () => setColumns(Math.min(Math.max(Math.floor(element.clientWidth / tileWidth), 2), 6))
+    const measure = () => setWidth(element.clientWidth)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [element])
 
-  return columns
+  const columns = Math.min(Math.max(Math.floor(width / tileWidth), 2), 6)
+  const picture = ((width - gap * (columns + 1)) / columns) * 0.75
+  return { columns, height: Math.round(picture) + tileText }
 }
 
 function TileSkeletons() {

@@ -10,6 +10,7 @@ export type ProductRow = Product & {
 }
 
 export type RowActions = {
+  toRow: (product: Product) => ProductRow
   onQuantity: (product: Product, quantity: number) => void
   /** Whether the quantity was good enough to be sent. */
   onAdd: (product: Product, quantity: number) => boolean

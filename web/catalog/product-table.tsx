@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import type { Product } from '#contract/catalog'
 import { formatMoney } from '../ui/money.ts'
 import { Stock } from '../ui/stock.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -6,10 +7,10 @@ import { AddButton } from './add-button.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductName } from './product-name.tsx'
 import { ProductQuantity } from './product-quantity.tsx'
-import { nameId, type ProductRow, packing, type RowActions } from './product-row.ts'
+import { nameId, packing, type RowActions } from './product-row.ts'
 import { ProductThumb } from './product-thumb.tsx'
 
-const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
+const columnsFor = (actions: RowActions): Column<Product>[] => [
   { key: 'code', title: 'Código', width: '7rem', render: (row) => <span className="code">{row.code}</span> },
   {
     key: 'name',
@@ -18,8 +19,8 @@ const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
       <div className="relative flex min-w-0 items-center gap-3">
         <ProductThumb product={row} />
         <div className="min-w-0">
-          <ProductName row={row} onShow={actions.onShow} />
-          <p className="text-ink-3 text-xs">{packing(row)}</p>
+          <ProductName row={row} onShow={actions.onShow} className="line-clamp-2" />
+          <p className="truncate text-ink-3 text-xs">{packing(row)}</p>
         </div>
       </div>
     ),
@@ -42,17 +43,22 @@ const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
     key: 'quantity',
     title: 'Cantidad',
     width: '8.5rem',
-    render: (row) => <ProductQuantity row={row} {...actions} />,
+    render: (product) => <ProductQuantity row={actions.toRow(product)} {...actions} />,
   },
   {
     key: 'add',
     width: '9.25rem',
     align: 'right',
-    render: (row) => <AddButton row={row} onAdd={actions.onAdd} aria-describedby={nameId(row)} />,
+    render: (product) => (
+      <AddButton row={actions.toRow(product)} onAdd={actions.onAdd} aria-describedby={nameId(product)} />
+    ),
   },
 ]
 
-type State = Pick<ComponentProps<typeof Table<ProductRow>>, 'rows' | 'empty' | 'loading' | 'error' | 'onRetry'>
+/** Pixels, as `row` of the table and as `card` on a phone; none needs measuring. */
+const heights = { row: 60, card: 112 }
+
+type State = Pick<ComponentProps<typeof Table<Product>>, 'rows' | 'empty' | 'loading' | 'error' | 'onRetry'>
 
 export function ProductTable({ actions, ...state }: State & { actions: RowActions }) {
   return (
@@ -60,8 +66,9 @@ export function ProductTable({ actions, ...state }: State & { actions: RowAction
       {...state}
       columns={columnsFor(actions)}
       rowKey={(row) => row.id}
-      rowClass={(row) => (row.ordered > 0 ? 'bg-picked' : '')}
-      card={(row) => <ProductCard row={row} {...actions} />}
+      rowClass={(product) => (actions.toRow(product).ordered > 0 ? 'bg-picked' : '')}
+      card={(product) => <ProductCard row={actions.toRow(product)} {...actions} />}
+      heights={heights}
       maxHeight="var(--list)"
       minWidth="680px"
       caption="Productos"

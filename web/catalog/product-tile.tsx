@@ -7,7 +7,7 @@ import { nameId, type ProductRow, packing, type RowActions } from './product-row
 import { ProductThumb } from './product-thumb.tsx'
 
 /** A product in the grid. */
-export function ProductTile({ row, ...actions }: { row: ProductRow } & RowActions) {
+export function ProductTile({ row, ...actions }: { row: ProductRow } & Omit<RowActions, 'toRow'>) {
   return (
     <div
       className={`flex min-w-0 flex-1 flex-col gap-2 rounded-lg border p-2 text-sm ${row.ordered > 0 ? 'border-focus bg-picked' : 'border-line'}`}

@@ -8,6 +8,7 @@ import { useOrderPanel } from '../orders/order-panel-state.ts'
 import { QuickOrderButton } from '../quick-order/quick-order-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { formatDay } from '../ui/date.ts'
 import { formatCount } from '../ui/money.ts'
 import { Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
@@ -59,7 +60,7 @@ export default function ProductsScreen() {
   return (
     <Page title="Productos" subtitle={subtitle(found.total)} actions={<QuickOrderButton />}>
       <div className="flex flex-wrap items-center gap-2.5">
-        <SearchBox search={filters.search} onSearch={(search) => changeFilters({ search })} />
+        <SearchBox search={filters.search} onType={found.look} onSearch={(search) => changeFilters({ search })} />
         <CategoryFilter value={filters.category} onChange={(category) => changeFilters({ category })} />
         <Segments
           label="Existencia"
@@ -72,12 +73,13 @@ export default function ProductsScreen() {
       <div className="@container min-w-0">
         <div className="grid items-start gap-4 @min-[1000px]:grid-cols-[minmax(0,1fr)_300px] @min-[1120px]:grid-cols-[minmax(0,1fr)_348px]">
           <Card flush className={found.isSearching ? 'opacity-70 transition-opacity delay-150' : ''}>
+            {found.staleSince ? <Stale since={found.staleSince} /> : null}
             <div inert={order.isGenerating}>
               <ProductList
                 view={view}
-                found={JSON.stringify(filters)}
-                rows={found.products?.map(toRow)}
-                actions={{ onQuantity, onAdd, onShow: ({ id }) => show(id) }}
+                found={found.found}
+                rows={found.products}
+                actions={{ toRow, onQuantity, onAdd, onShow: ({ id }) => show(id) }}
                 empty={empty}
                 loading={found.isLoading}
                 error={found.error ? 'Error al cargar los productos' : undefined}
@@ -100,7 +102,7 @@ export default function ProductsScreen() {
         <Suspense>
           <ProductDrawer
             id={shownId}
-            known={found.products}
+            find={found.byId}
             toRow={toRow}
             onQuantity={onQuantity}
             onAdd={onAdd}
@@ -117,6 +119,14 @@ export default function ProductsScreen() {
 function subtitle(total: number | undefined) {
   if (total === undefined) return 'Precios sin IVA'
   return `${formatCount(total)} ${total === 1 ? 'producto' : 'productos'} · precios sin IVA`
+}
+
+function Stale({ since }: { since: string }) {
+  return (
+    <p role="status" className="border-line border-b bg-warn-soft px-4 py-2 text-sm text-warn">
+      Sin conexión con la tienda. Catálogo de {formatDay(since)}.
+    </p>
+  )
 }
 
 function MoreFailed({ onRetry }: { onRetry: () => void }) {

@@ -3,8 +3,19 @@ import { SearchField } from '../ui/search-field.tsx'
 
 const typingPause = 150
 
-/** Searches as one types, and at once on Enter or when emptied. `search` is what the list shows now. */
-export function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+/**
+ * Searches as one types, and at once on Enter or when emptied. `search` is what the list shows now; `onType` hears every
+ * letter, `onSearch` once there is a pause.
+ */
+export function SearchBox({
+  search,
+  onType,
+  onSearch,
+}: {
+  search: string
+  onType: (search: string) => void
+  onSearch: (search: string) => void
+}) {
   const [text, setText] = useState(search)
   const asked = useRef(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -26,6 +37,7 @@ export function SearchBox({ search, onSearch }: { search: string; onSearch: (sea
 
   function handleChange(next: string) {
     setText(next)
+    onType(next)
     clearTimeout(timer.current)
     if (next === '') ask(next)
     else timer.current = setTimeout(() => ask(next), typingPause)

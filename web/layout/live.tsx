@@ -3,8 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
 import { can } from '#contract/access'
 import type { ServerEvent, ServerEventOf } from '#contract/rooms'
+import { getLocal } from '../catalog/local/state.ts'
 import { connect } from '../chat/connection.ts'
 import { chatLost, chatOpened, hearChat, startChat, stopChat } from '../chat/live-chat.ts'
+import { OfflineStrip } from '../offline/offline-strip.tsx'
 import { orderArrived } from '../orders/new-orders.ts'
 import { useUser } from '../session/store.ts'
 import { formatMoney } from '../ui/money.ts'
@@ -44,7 +46,10 @@ export default function Live() {
         return refresh(cache, isOrders)
       case 'stock':
         clearTimeout(stock.current)
-        stock.current = setTimeout(() => refresh(cache, isStock), stockPause)
+        stock.current = setTimeout(() => {
+          refresh(cache, isStock)
+          void getLocal()?.sync()
+        }, stockPause)
         return
       case 'announcement':
         return refresh(cache, (path) => path === '/comunicados')
@@ -56,6 +61,7 @@ export default function Live() {
   /** Nobody knows what was said meanwhile. */
   const reopened = useEffectEvent(() => {
     refresh(cache, (path) => isOrders(path) || path === '/cart')
+    void getLocal()?.sync()
     chatOpened({ id, AccesoId })
   })
 
@@ -70,5 +76,5 @@ export default function Live() {
     }
   }, [id, AccesoId])
 
-  return null
+  return <OfflineStrip />
 }

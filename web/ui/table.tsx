@@ -1,4 +1,5 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { allRows, type Rows } from './rows.ts'
 import { Empty, ErrorState } from './states.tsx'
 import { CardFromColumns, Cells, Head, SkeletonCards, SkeletonRows } from './table-parts.tsx'
 import { type Sorting, sortRows } from './table-sort.ts'
@@ -37,9 +38,10 @@ export function Table<T>({
   rowClass = () => '',
   caption,
   minWidth,
+  heights,
   onOpen,
 }: {
-  rows: readonly T[] | undefined
+  rows: Rows<T> | undefined
   columns: readonly Column<T>[]
   rowKey: (row: T) => string | number
   empty: ReactNode
@@ -59,6 +61,8 @@ export function Table<T>({
    * so that its columns are the same before and after.
    */
   minWidth?: string
+  /** In pixels, when they are all alike, on a phone and elsewhere: a list of any length is then drawn where it is seen. */
+  heights?: { row: number; card: number }
   /** A click anywhere on a row but its own links and buttons; one of those must lead to the same place. */
   onOpen?: (row: T) => void
 }) {
@@ -67,25 +71,30 @@ export function Table<T>({
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are made anew at each drawing, and long lists sort slowly
-  const sorted = useMemo(() => sortRows(rows ?? [], columns, sorting), [rows, sorting])
+  const sorted = useMemo(
+    () => (sorting && rows ? sortRows(allRows(rows), columns, sorting) : (rows ?? [])),
+    [rows, sorting],
+  )
 
   // Deferred: a list that has just become long shows what it has until the rest is loaded.
-  const isLong = useDeferredValue(sorted.length > virtualFrom)
+  const isLong = useDeferredValue(heights !== undefined ? sorted.length > 0 : sorted.length > virtualFrom)
 
   if (error) return <ErrorState message={error} onRetry={onRetry} />
   const isWaiting = loading && !rows?.length
   if (!isWaiting && !rows?.length) return typeof empty === 'string' ? <Empty title={empty} /> : empty
 
   const isFixed = isLong || minWidth !== undefined
-  const height = maxHeight ?? (isLong ? '70vh' : undefined)
+  const limit = maxHeight ?? (isLong ? '70vh' : undefined)
 
   const Item = mobile ? 'li' : 'tr'
   const look = mobile ? 'px-3.5 py-3' : 'hover:bg-picked'
+  const height = mobile ? heights?.card : heights?.row
   const draw = (row: T, index: number, measure?: (element: Element | null) => void) => (
     <Item
       key={rowKey(row)}
       ref={measure}
       data-index={index}
+      style={{ height }}
       aria-rowindex={isLong && !mobile ? index + 2 : undefined}
       onClick={onOpen && ((event: MouseEvent) => isPlainClick(event) && onOpen(row))}
       className={`border-line border-b last:border-0 ${look} ${onOpen ? 'cursor-pointer' : ''} ${rowClass(row) ?? ''}`}
@@ -93,20 +102,31 @@ export function Table<T>({
       {mobile ? card(row) : <Cells row={row} columns={columns} />}
     </Item>
   )
+  const drawAt = (index: number, measure?: (element: Element | null) => void) => {
+    const row = sorted.at(index)
+    return row === undefined ? null : draw(row, index, measure)
+  }
+  const drawFirst = (count: number) => Array.from({ length: Math.min(count, sorted.length) }, (_, at) => drawAt(at))
   const items = (
-    <Suspense fallback={sorted.slice(0, drawnMeanwhile).map((row, index) => draw(row, index))}>
+    <Suspense fallback={drawFirst(drawnMeanwhile)}>
       {isLong ? (
         <VirtualItems
-          keys={sorted.map(rowKey)}
-          draw={(index, measure) => {
-            const row = sorted[index]
-            return row === undefined ? null : draw(row, index, measure)
-          }}
+          count={sorted.length}
+          keyOf={
+            height === undefined
+              ? (index) => {
+                  const row = sorted.at(index)
+                  return row === undefined ? index : rowKey(row)
+                }
+              : undefined
+          }
+          draw={drawAt}
           spacer={Item}
+          height={height}
           scroller={scroller}
         />
       ) : (
-        sorted.map((row, index) => draw(row, index))
+        drawFirst(sorted.length)
       )}
     </Suspense>
   )
@@ -114,9 +134,9 @@ export function Table<T>({
   return (
     <div
       ref={setScroller}
-      {...(height ? { tabIndex: 0, role: 'region', 'aria-label': caption ?? 'Lista' } : {})}
-      style={{ maxHeight: height }}
-      className={`-outline-offset-2 overflow-auto ${height ? 'overscroll-contain' : ''}`}
+      {...(limit ? { tabIndex: 0, role: 'region', 'aria-label': caption ?? 'Lista' } : {})}
+      style={{ maxHeight: limit }}
+      className={`-outline-offset-2 overflow-auto ${limit ? 'overscroll-contain' : ''}`}
     >
       {mobile ? (
         <ul aria-label={caption} aria-busy={loading}>

@@ -1,35 +1,46 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useState } from 'react'
+
+type Key = string | number
+type Draw = (index: number, measure: ((element: Element | null) => void) | undefined) => ReactNode
+
+/** Pixels drawn beyond what is seen, above and below. */
+const ahead = 600
 
 /** The rows in sight and a few more, with the height of the others kept free above and below them. */
 export function VirtualItems({
-  keys,
+  count,
+  keyOf = (index) => index,
   draw,
   spacer: Spacer,
-  estimate = Spacer === 'tr' ? 54 : 92,
+  height,
   scroller,
 }: {
-  keys: readonly (string | number)[]
-  draw: (index: number, measure: (element: Element | null) => void) => ReactNode
+  count: number
+  /** What the measured height belongs to: needed where heights differ. */
+  keyOf?: (index: number) => Key
+  draw: Draw
   spacer: 'tr' | 'li'
-  /** About how many pixels one takes before it is measured. */
-  estimate?: number
+  /** Of all of them, in pixels; left out, each is measured. */
+  height?: number
   scroller: HTMLElement | null
 }) {
-  const [drawn] = useState(() => drawnItems(scroller, keys))
+  const [drawn] = useState(() => (height === undefined ? drawnItems(scroller, keyOf) : []))
   const [giveFocusBack] = useState(() => rememberFocus(scroller))
   useLayoutEffect(giveFocusBack, [giveFocusBack])
+  const estimate = height ?? (Spacer === 'tr' ? 54 : 92)
   const virtual = useVirtualizer<HTMLElement, Element>({
-    count: keys.length,
+    count,
     getScrollElement: () => scroller,
     estimateSize: () => estimate,
     initialMeasurementsCache: drawn,
     initialOffset: () => scroller?.scrollTop ?? 0,
-    getItemKey: (index) => keys[index] ?? index,
+    getItemKey: keyOf,
     initialRect: { width: 0, height: 900 },
-    overscan: Math.ceil(900 / estimate),
+    overscan: Math.ceil(ahead / estimate),
     useFlushSync: false,
   })
+  const measure = height === undefined ? virtual.measureElement : undefined
   const shown = virtual.getVirtualItems()
   const above = shown[0]?.start ?? 0
   const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
@@ -37,21 +48,28 @@ export function VirtualItems({
   return (
     <>
       {above > 0 ? <Spacer aria-hidden style={{ height: above }} /> : null}
-      {shown.map(({ index }) => draw(index, virtual.measureElement))}
+      {shown.map(({ index }) => (
+        <Item key={index} index={index} draw={draw} measure={measure} />
+      ))}
       {below > 0 ? <Spacer aria-hidden style={{ height: below }} /> : null}
     </>
   )
 }
 
+/** While one scrolls, only what comes into sight is drawn: with all of it, a frame took twice as long. */
+const Item = memo(function Item({ index, draw, measure }: { index: number; draw: Draw; measure: Parameters<Draw>[1] }) {
+  return draw(index, measure)
+})
+
 /** Those drawn while this was loading keep the height they have, so that none moves when it takes over. */
-function drawnItems(scroller: HTMLElement | null, keys: readonly (string | number)[]) {
+function drawnItems(scroller: HTMLElement | null, keyOf: (index: number) => Key) {
   const items: VirtualItem[] = []
   for (const element of scroller?.querySelectorAll<HTMLElement>('[data-index]') ?? []) {
     const index = Number(element.dataset.index)
     const size = element.offsetHeight
     if (index !== items.length || size === 0) continue
     const start = items.at(-1)?.end ?? 0
-    items.push({ key: keys[index] ?? index, index, start, size, end: start + size, lane: 0 })
+    items.push({ key: keyOf(index), index, start, size, end: start + size, lane: 0 })
   }
   return items
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { Product, ProductDetail, ProductPage, ProductQuery } from '../contract/catalog.ts'
 import { toPesos } from '../contract/money.ts'
+import { codeKey, isPartOfCode, leastOfCode, searchWords } from '../contract/search.ts'
 import { notFound } from '../errors.ts'
 
 type Row = Omit<Product, 'category' | 'Inventory'> & {
@@ -105,9 +106,9 @@ type Branch = { rank: SQL | number; from: SQL; where: SQL }
  * Each branch comes in the order of its ids, so that a page of it costs a page, however many hits there are.
  */
 function matching(search: string): Branch[] | undefined {
-  const words = search.match(/[\p{L}\p{N}]+/gu)?.slice(0, 8)
-  if (!words) return undefined
-  const key = words.join('').toUpperCase()
+  const words = searchWords(search)
+  if (words.length === 0) return undefined
+  const key = codeKey(words.join(''))
   const all = words.map(prefix).join(' ')
   const begins = sql`codeKey >= ${key} AND codeKey < ${`${key}\u{10FFFF}`}`
   const branches = [
@@ -115,8 +116,8 @@ function matching(search: string): Branch[] | undefined {
     text(2, `name : ^ ${words.map(prefix).join(' + ')}`),
     text(3, all),
   ]
-  if (key.length >= 3) branches.push(code(4, `"${key}"`))
-  const codes = words.filter((word) => /\d/.test(word) && word.length >= 3)
+  if (key.length >= leastOfCode) branches.push(code(4, `"${key}"`))
+  const codes = words.filter(isPartOfCode)
   const names = words.filter((word) => !codes.includes(word))
   if (codes.length > 0 && names.length > 0) {
     const { rank, from, where } = code(3, codes.map((word) => `"${word.toUpperCase()}"`).join(' '))

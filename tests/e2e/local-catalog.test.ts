@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CatalogChanges } from '#contract/catalog'
+import { openShop, type Shop } from '../shop.ts'
+import { contextOf, openPage, signIn } from './browser.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll, data: 'demo' })
+})
+
+/** The products screen, once the whole catalogue is in the browser. */
+async function enter() {
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await page.goto('/client/products')
+  await isWhole(page)
+  return page
+}
+
+const isWhole = (page: Page) =>
+  page.waitForFunction(() => Number(document.querySelector('table')?.getAttribute('aria-rowcount')) > 400)
+
+const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
+const search = (page: Page) => page.getByLabel('Buscar productos')
+
+async function product(code: string) {
+  const [found] = await shop.rows('SELECT id FROM products WHERE code = ?', [code])
+  return Number(found?.id)
+}
+
+const aboutProducts = (url: URL) => url.pathname === '/catalog' || url.pathname === '/products'
+
+test('what is typed is found without asking the shop', async () => {
+  const page = await enter()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await search(page).pressSequentially('tablaroca tornillo')
+  await expect.poll(() => page.getByText(/^\d+ productos · /).innerText()).toMatch(/^\d\d? productos/)
+  await row(page, 'TOR-').first().waitFor()
+  expect(asked.filter((path) => path === '/products')).toEqual([])
+})
+
+test('it is there at the next visit, with its age, when the shop does not answer', async () => {
+  const page = await enter()
+  await page.route(aboutProducts, (route) => route.abort())
+  await page.reload()
+  await page.getByText(/^Sin conexión con la tienda\. Catálogo de hoy \d\d:\d\d\.$/).waitFor()
+  await search(page).fill('TOR-0142')
+  await row(page, 'TOR-0142').waitFor()
+  expect(await page.getByText('Error al cargar los productos').count()).toBe(0)
+
+  await page.unroute(aboutProducts)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByText(/^Sin conexión con la tienda/).waitFor({ state: 'hidden' })
+})
+
+test('at the next visit it fetches only what changed meanwhile', async () => {
+  const page = await enter()
+  await page.goto('/dashboard')
+  await shop.db.execute("UPDATE products SET salePrice1 = 123456 WHERE code = 'TOR-0146'")
+  await shop.db.execute("UPDATE products SET status = 'inactive' WHERE code = 'TOR-0147'")
+  const told = Promise.withResolvers<CatalogChanges>()
+  await page.route(/\/catalog\?/, async (route) => {
+    const answer = await route.fetch()
+    told.resolve(await answer.json())
+    await route.fulfill({ response: answer })
+  })
+  await page.goto('/client/products?search=TOR-014')
+  const { products, gone } = await told.promise
+  expect(products.code).toEqual(['TOR-0146'])
+  expect(gone).toEqual([await product('TOR-0147')])
+  await row(page, 'TOR-0146').getByText('$1,234.56').waitFor()
+  await expect.poll(() => row(page, 'TOR-0147').count()).toBe(0)
+})
+
+test('what is sold out stays where it is until the next search', async () => {
+  const page = await enter()
+  await page.getByText('En existencia', { exact: true }).click()
+  await search(page).fill('TOR-0141')
+  await row(page, 'TOR-0141').waitFor()
+  await shop.db.execute(`UPDATE inventory SET on_hand = reserved WHERE productId = ${await product('TOR-0141')}`)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await row(page, 'TOR-0141').getByText('Agotado').waitFor()
+  await search(page).fill('TOR-014')
+  await row(page, 'TOR-0142').waitFor()
+  expect(await row(page, 'TOR-0141').count()).toBe(0)
+})
+
+test('a quantity being typed is still there when it comes', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/catalog\?/, async (route) => {
+    await gate.promise
+    await route.fallback()
+  })
+  await page.goto('/client/products')
+  const field = row(page, 'TOR-0142').getByRole('spinbutton')
+  await page.locator('table[aria-rowcount="51"]').waitFor()
+  await field.click()
+  await page.keyboard.type('37')
+  gate.resolve()
+  await isWhole(page)
+  expect(await field.inputValue()).toBe('37')
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('whoever signs out leaves nothing of it behind', async () => {
+  const page = await enter()
+  const stored = () =>
+    page.evaluate(async () => {
+      const opening = indexedDB.open('catalog')
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      const counting = opening.result.transaction('kept').objectStore('kept').count()
+      await new Promise((resolve) => counting.addEventListener('success', resolve))
+      opening.result.close()
+      return counting.result
+    })
+  await expect.poll(stored).toBe(2)
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.waitForURL('**/login**')
+  await expect.poll(stored).toBe(0)
+})
+
+test('a new session in the same browser begins with its own', async () => {
+  const page = await enter()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.waitForURL('**/login**')
+  const whole = page.waitForRequest((request) => request.url().endsWith('/catalog?since=0'))
+  await signIn(page, 'nuevo@demo.mx', 'demo1234')
+  await page.goto('/client/products')
+  await whole
+  await isWhole(page)
+  expect(contextOf(page).pages()).toHaveLength(1)
+})

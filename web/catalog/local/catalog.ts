@@ -1,0 +1,83 @@
+import type { CatalogChanges, Category } from '#contract/catalog'
+
+type Products = CatalogChanges['products']
+
+/** The catalogue as a browser keeps it. A product stays in its row; what is added goes to the end. */
+export type Catalog = {
+  version: number
+  /** Every field by row. */
+  products: Products
+  /** Rows no longer for sale. */
+  gone: Set<number>
+  /** What can still be bought, by product. */
+  stock: Map<number, number>
+  categories: Category[]
+  rowOf: Map<number, number>
+}
+
+/** What of it is stored; the rest is made from it. */
+export type StoredCatalog = Omit<Catalog, 'rowOf'>
+
+export const emptyCatalog = (): Catalog =>
+  restoreCatalog({
+    version: 0,
+    products: {
+      id: [],
+      code: [],
+      name: [],
+      description: [],
+      salePrice1: [],
+      unit: [],
+      min_qty: [],
+      multiple: [],
+      image: [],
+      pdf: [],
+      categoryId: [],
+      position: [],
+    },
+    gone: new Set(),
+    stock: new Map(),
+    categories: [],
+  })
+
+export const restoreCatalog = (stored: StoredCatalog): Catalog => ({
+  ...stored,
+  rowOf: new Map(stored.products.id.map((id, row) => [id, row])),
+})
+
+/** What an answer changed: the products themselves, or just how many there are of some. */
+export type Changed = { products: boolean; stock: boolean }
+
+export function applyChanges(catalog: Catalog, changes: CatalogChanges): Changed {
+  const { products, stock, gone, categories } = changes
+  const fields = Object.keys(catalog.products) as (keyof Products)[]
+  for (const [at, id] of products.id.entries()) {
+    const row = catalog.rowOf.get(id) ?? catalog.products.id.length
+    for (const field of fields) copy(products, at, catalog.products, row, field)
+    catalog.rowOf.set(id, row)
+    catalog.gone.delete(row)
+  }
+  for (const [at, id] of stock.productId.entries()) catalog.stock.set(id, stock.quantity[at] ?? 0)
+  for (const id of gone) {
+    const row = catalog.rowOf.get(id)
+    if (row !== undefined) catalog.gone.add(row)
+  }
+  if (categories) catalog.categories = categories
+  catalog.version = changes.version
+  return {
+    products: products.id.length > 0 || gone.length > 0 || categories !== null,
+    stock: stock.productId.length > 0,
+  }
+}
+
+/** Before the whole catalogue is asked for: what is not told again is no longer there. */
+export function beginAgain(catalog: Catalog) {
+  catalog.version = 0
+  catalog.gone = new Set(catalog.rowOf.values())
+  catalog.stock.clear()
+}
+
+function copy<Field extends keyof Products>(from: Products, at: number, to: Products, row: number, field: Field) {
+  const values: unknown[] = to[field]
+  values[row] = from[field][at]
+}

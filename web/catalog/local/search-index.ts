@@ -1,0 +1,197 @@
+import { codeKey, isPartOfCode, leastOfCode, searchWords } from '#contract/search'
+import type { Catalog } from './catalog.ts'
+
+export type Query = {
+  search: string
+  /** A category and all below it; null for any. */
+  categories: readonly number[] | null
+  inStock: boolean
+}
+
+/** Finds rows of a catalogue, by words, by codes, or all; made for one state of its products. */
+export type SearchIndex = {
+  /** Sorted; the rows that hold the nth word are `rows[n]`. */
+  words: string[]
+  rows: Uint32Array[]
+  /** By row: the words of the name, folded, with a space between. */
+  names: string[]
+  /** Each code behind a line break, and where that is, by row. */
+  codes: string
+  codeStarts: Uint32Array
+  /** All rows, in the order of the list and by id. */
+  listed: Uint32Array<ArrayBuffer>
+  byId: Uint32Array<ArrayBuffer>
+}
+
+/** How many products are indexed before others have a turn. */
+const slice = 4000
+
+/** Without accents or case, as the server's index folds. */
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+export async function buildIndex({ products }: Catalog, pause: () => Promise<void>): Promise<SearchIndex> {
+  const count = products.id.length
+  const postings = new Map<string, number[]>()
+  const names: string[] = []
+  const keys: string[] = []
+  const codeStarts = new Uint32Array(count)
+  let length = 0
+  for (let row = 0; row < count; row++) {
+    if (row % slice === slice - 1) await pause()
+    const nameWords = wordsOf(products.name[row] ?? '')
+    names.push(nameWords.join(' '))
+    for (const word of [...nameWords, ...wordsOf(products.description[row] ?? '')]) {
+      const known = postings.get(word)
+      if (!known) postings.set(word, [row])
+      else if (known.at(-1) !== row) known.push(row)
+    }
+    const key = codeKey(products.code[row] ?? '')
+    keys.push(key)
+    codeStarts[row] = length
+    length += key.length + 1
+  }
+  const words = [...postings.keys()].sort()
+  await pause()
+  const rows = Array.from({ length: count }, (_, row) => row)
+  const id = (row: number) => products.id[row] ?? 0
+  const position = (row: number) => products.position[row] ?? 0
+  return {
+    words,
+    rows: words.map((word) => Uint32Array.from(postings.get(word) ?? [])),
+    names,
+    codes: keys.map((key) => `\n${key}`).join(''),
+    codeStarts,
+    listed: Uint32Array.from(rows.toSorted((a, b) => position(a) - position(b) || id(a) - id(b))),
+    byId: Uint32Array.from(rows.toSorted((a, b) => id(a) - id(b))),
+  }
+}
+
+const notFound = 255
+
+/** The rows found, in the order and by the rules of the server's search (worker/domain/catalog.ts). */
+export function findRows(
+  index: SearchIndex,
+  catalog: Catalog,
+  { search, categories, inStock }: Query,
+): Uint32Array<ArrayBuffer> {
+  const { id, categoryId } = catalog.products
+  const wanted = categories && new Set<number | null | undefined>(categories)
+  const isShown = (row: number) =>
+    !catalog.gone.has(row) &&
+    (!wanted || wanted.has(categoryId[row])) &&
+    (!inStock || (catalog.stock.get(id[row] ?? 0) ?? 0) > 0)
+  const words = searchWords(search.normalize('NFC'))
+  if (words.length === 0) return index.listed.filter(isShown)
+
+  const ranks = rank(index, words)
+  const found = index.byId.filter((row) => ranks[row] !== notFound && isShown(row))
+  const sorted = new Uint32Array(found.length)
+  let end = 0
+  for (let wantedRank = 0; wantedRank <= 4; wantedRank++) {
+    for (const row of found) if (ranks[row] === wantedRank) sorted[end++] = row
+  }
+  return sorted
+}
+
+type Visit = (row: number) => void
+type Condition = (visit: Visit) => void
+
+/** By row, best first: 0 the code itself, 1 it begins so, 2 the name begins so, 3 the words anywhere, 4 part of a code. */
+function rank(index: SearchIndex, words: readonly string[]) {
+  const ranks = new Uint8Array(index.names.length).fill(notFound)
+  const mark = (row: number, rank: number) => {
+    if (rank < (ranks[row] ?? 0)) ranks[row] = rank
+  }
+  const key = codeKey(words.join(''))
+  if (key.length >= leastOfCode) withCode(index, key, (row) => mark(row, 4))
+  withCode(index, `\n${key}`, (row) => mark(row, isWholeCode(index, row, key) ? 0 : 1))
+
+  const folded = words.map(fold)
+  meetAll(
+    index,
+    folded.map((word) => (visit) => withWord(index, word, visit)),
+    (row) => mark(row, begins(index.names[row] ?? '', folded) ? 2 : 3),
+  )
+  const codes = words.filter(isPartOfCode)
+  if (codes.length > 0 && codes.length < words.length) {
+    const named = words.filter((word) => !codes.includes(word)).map(fold)
+    meetAll(
+      index,
+      [
+        ...codes.map(
+          (code): Condition =>
+            (visit) =>
+              withCode(index, codeKey(code), visit),
+        ),
+        ...named.map(
+          (word): Condition =>
+            (visit) =>
+              withWord(index, word, visit),
+        ),
+      ],
+      (row) => mark(row, 3),
+    )
+  }
+  return ranks
+}
+
+/** Visits the rows that meet every condition. */
+function meetAll({ names }: SearchIndex, conditions: readonly Condition[], visit: Visit) {
+  const met = new Uint8Array(names.length)
+  for (const [at, condition] of conditions.entries()) {
+    const isLast = at === conditions.length - 1
+    condition((row) => {
+      if (met[row] !== at) return
+      met[row] = at + 1
+      if (isLast) visit(row)
+    })
+  }
+}
+
+function withWord({ words, rows }: SearchIndex, prefix: string, visit: Visit) {
+  for (let at = firstNotBelow(words, prefix); words[at]?.startsWith(prefix); at++) {
+    for (const row of rows[at] ?? []) visit(row)
+  }
+}
+
+/** `part` may begin with the line break before a code. */
+function withCode({ codes, codeStarts }: SearchIndex, part: string, visit: Visit) {
+  for (let at = codes.indexOf(part); at !== -1; ) {
+    visit(firstNotBelow(codeStarts, at + 1) - 1)
+    const next = codes.indexOf('\n', at + 1)
+    at = next === -1 ? -1 : codes.indexOf(part, next)
+  }
+}
+
+const isWholeCode = ({ codes, codeStarts }: SearchIndex, row: number, key: string) => {
+  const end = (codeStarts[row] ?? 0) + 1 + key.length
+  return end === codes.length || codes[end] === '\n'
+}
+
+/** The place of the first that is not below `value`, in a sorted list. */
+function firstNotBelow<T extends string | number>(sorted: ArrayLike<T>, value: T) {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] as T) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Whether a name begins with these words, each cut short or not. */
+function begins(name: string, words: readonly string[]) {
+  let start = 0
+  return words.every((word) => {
+    const isThere = start !== -1 && name.startsWith(word, start)
+    const space = name.indexOf(' ', start)
+    start = space === -1 ? -1 : space + 1
+    return isThere
+  })
+}

@@ -1,0 +1,73 @@
+import type { CatalogChanges, Category, Product } from '#contract/catalog'
+import type { Catalog } from './catalog.ts'
+
+/**
+ * The products as the page reads them: packed, so that they pass from the worker without being copied, and each is
+ * unpacked when it is shown.
+ */
+export type Snapshot = {
+  /** By row. */
+  ids: Uint32Array<ArrayBuffer>
+  /** The JSON of every row; the nth ends before `ends[n]`. */
+  text: Uint8Array<ArrayBuffer>
+  ends: Uint32Array<ArrayBuffer>
+  categories: Category[]
+}
+
+/** What can still be bought, by row; -1 without inventory. */
+export type Quantities = Int32Array<ArrayBuffer>
+
+type Products = CatalogChanges['products']
+type Packed = { [Field in Exclude<keyof Products, 'position'>]: Products[Field][number] }
+
+export async function packProducts({ products, categories }: Catalog, pause: () => Promise<void>): Promise<Snapshot> {
+  const { position: _, ...shown } = products
+  const fields = Object.entries(shown)
+  const ids = Uint32Array.from(products.id)
+  const ends = new Uint32Array(ids.length)
+  const encoder = new TextEncoder()
+  let text = new Uint8Array(Math.max(ids.length * 300, 1))
+  let end = 0
+  for (let row = 0; row < ids.length; row++) {
+    if (row % 4000 === 3999) await pause()
+    const json = JSON.stringify(Object.fromEntries(fields.map(([field, values]) => [field, values[row]])))
+    if (end + json.length * 3 > text.length) {
+      const longer = new Uint8Array((end + json.length * 3) * 1.5)
+      longer.set(text.subarray(0, end))
+      text = longer
+    }
+    end += encoder.encodeInto(json, text.subarray(end)).written
+    ends[row] = end
+  }
+  return { ids, text: text.slice(0, end), ends, categories }
+}
+
+export const packQuantities = ({ products, stock }: Catalog): Quantities =>
+  Int32Array.from(products.id, (id) => stock.get(id) ?? -1)
+
+/** Reads a row; the same object as long as nothing changed. */
+export function unpacker(snapshot: Snapshot, quantities: Quantities) {
+  const decoder = new TextDecoder()
+  const names = new Map(snapshot.categories.map(({ id, name }) => [id, name]))
+  const seen = new Map<number, Product>()
+
+  function read(row: number): Product {
+    const start = snapshot.ends[row - 1] ?? 0
+    const packed: Packed = JSON.parse(decoder.decode(snapshot.text.subarray(start, snapshot.ends[row])))
+    const { categoryId, ...product } = packed
+    const category = categoryId === null ? undefined : names.get(categoryId)
+    const quantity = quantities[row] ?? -1
+    return {
+      ...product,
+      category: categoryId !== null && category ? { id: categoryId, name: category } : null,
+      Inventory: quantity < 0 ? null : { quantity },
+    }
+  }
+
+  return (row: number | undefined) => {
+    if (row === undefined || row < 0) return undefined
+    const product = seen.get(row) ?? read(row)
+    seen.set(row, product)
+    return product
+  }
+}

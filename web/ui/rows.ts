@@ -1,0 +1,5 @@
+/** What a list draws: an array, or anything that makes its rows when they are asked for. */
+export type Rows<T> = Pick<readonly T[], 'length' | 'at'>
+
+export const allRows = <T>(rows: Rows<T>): T[] =>
+  Array.isArray(rows) ? rows : Array.from({ length: rows.length }, (_, index) => rows.at(index) as T)
