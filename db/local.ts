@@ -7,26 +7,39 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Migration } from './migrate.ts'
 
-export type Sqld = { url: string; pid: number | undefined; stop: () => Promise<void> }
+export type Sqld = { url: string; stop: () => Promise<void> }
 
 /** Starts sqld, the libSQL server, over the database in `dir` and resolves once it answers. */
 export async function startSqld(dir: string, port?: number): Promise<Sqld> {
   const address = `127.0.0.1:${port ?? (await freePort())}`
   // With its default checkpoints sqld hangs every write for good under 16 or more concurrent writers.
   const args = ['--http-listen-addr', address, '--db-path', dir, '--checkpoint-interval-s', '5', '--no-welcome']
-  const process = spawn(sqldBinary(), args, { stdio: 'ignore', env: { RUST_LOG: 'error' } })
+  const process = spawn('/bin/sh', ['-c', untilInputEnds, sqldBinary(), ...args], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: { RUST_LOG: 'error' },
+  })
   await healthy(`http://${address}/health`, process)
   return {
     url: `http://${address}`,
-    pid: process.pid,
     stop: async () => {
       if (process.exitCode !== null || process.signalCode !== null) return
       const ended = once(process, 'exit')
-      process.kill('SIGTERM')
+      process.stdin.end()
       await ended
     },
   }
 }
+
+/** Runs a command until its standard input ends: whoever started it may be killed, and it must not outlive them. */
+const untilInputEnds = `
+  exec 3<&0
+  "$0" "$@" </dev/null &
+  command=$!
+  (cat <&3; kill $command) >/dev/null 2>&1 &
+  wait $command
+  code=$?
+  kill $! 2>/dev/null
+  exit $code`
 
 /** The migrations as Node reads them; the Worker has them bundled (db/migrations/index.ts). */
 export function readMigrations(): Migration[] {
