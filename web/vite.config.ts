@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './service-worker-plugin.ts'
 import { sizeReport } from './size-report.ts'
 
 /** Sonner writes its own <style>, which the content policy forbids; the toaster imports its stylesheet instead. */
@@ -31,18 +32,18 @@ const sheetsWithoutWorker: Plugin = {
 const chunks = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons|dynamic)|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-alert|circle-exclamation-point|search|shopping-bag|triangle-exclamation-point|x)\.|web\/session\/(store|browser-storage)\.|web\/api\/client\.|preload-helper/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons|dynamic)|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-alert|circle-exclamation-point|search|shopping-bag|triangle-exclamation-point|x)\.|web\/session\/(store|browser-storage)\.|web\/api\/client\.|web\/layout\/(error-boundary|logo-mark)\.|web\/ui\/(button|states|use-action)\.|preload-helper/,
     priority: 2,
   },
   {
     name: 'frame',
-    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/ui\/(card|date|dialog|link-button|menu|money|page|quantity|segments|table|table-parts|table-sort|use-failure-toast|use-mobile)\.|worker\/contract\/money\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|chevrons-up-down|clipboard-list|house|package|search-x|settings|user-round)\./,
+    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/ui\/(avatar|card|date|dialog|link-button|long-items|menu|money|page|quantity|rows|segments|table|table-parts|table-sort|use-failure-toast|use-mobile)\.|worker\/contract\/money\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|chevrons-up-down|clipboard-list|house|megaphone|package|search-x|settings|user-round)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },
   {
     name: 'order',
-    test: /web\/orders\/(cart-api|create-order|order-panel-foot)\.|web\/catalog\/(add-button|product-quantity|product-row|product-thumb)\.|web\/ui\/stock\.|worker\/contract\/ordering\.|lucide-react\/dist\/esm\/icons\/(minus|plus)\./,
+    test: /web\/orders\/(cart-api|create-order|order-panel-foot)\.|web\/catalog\/(add-button|category-tree|local\/state|product-quantity|product-row|product-thumb)\.|web\/ui\/stock\.|worker\/contract\/ordering\.|lucide-react\/dist\/esm\/icons\/(minus|plus)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -50,7 +51,7 @@ const chunks = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), sonnerWithoutStyleTag, sheetsWithoutWorker, sizeReport],
+  plugins: [react(), tailwindcss(), sonnerWithoutStyleTag, sheetsWithoutWorker, sizeReport, serviceWorker],
   server: { host: '127.0.0.1' },
   build: {
     outDir: 'dist',

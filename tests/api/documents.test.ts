@@ -86,3 +86,53 @@ test('the app and the API carry the same protection', async () => {
   expect(page).toEqual(await headersOf(navigation, '/client/checkout'))
   expect(page.every(Boolean)).toBe(true)
 })
+
+test.for([
+  ['/service-worker.js', 'javascript'],
+  ['/manifest.webmanifest', 'json'],
+  ['/icons/apple-touch-icon.png', 'image/png'],
+] as const)('%s is asked for each time and can load nothing from elsewhere', async ([path, type]) => {
+  const { url } = await openShop()
+  const answer = await ask(url, path, { 'Sec-Fetch-Mode': 'same-origin', Accept: '*/*' })
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-type']).toContain(type)
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'; connect-src 'self'")
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  expect(answer.headers['strict-transport-security']).toBeTruthy()
+})
+
+test('the manifest names icons that are there', async () => {
+  const { url } = await openShop()
+  const fetched = { 'Sec-Fetch-Mode': 'cors', Accept: '*/*' }
+  const manifest = JSON.parse((await ask(url, '/manifest.webmanifest', fetched)).text) as { icons: { src: string }[] }
+  const answers = await Promise.all(manifest.icons.map(({ src }) => ask(url, src, fetched)))
+  expect(answers.map(({ headers }) => headers['content-type'])).toEqual(['image/png', 'image/png', 'image/png'])
+})
+
+test('what did not change is not sent again', async () => {
+  const { url } = await openShop()
+  const { headers } = await ask(url, '/service-worker.js', { 'Sec-Fetch-Mode': 'same-origin' })
+  const again = await ask(url, '/service-worker.js', {
+    'Sec-Fetch-Mode': 'same-origin',
+    'If-None-Match': String(headers.etag),
+  })
+  expect(again.status).toBe(304)
+})
+
+test('the service worker gets both documents, each with its policy', async () => {
+  const { url, netpay } = await openShop()
+  const fetched = { 'Sec-Fetch-Mode': 'cors', Accept: '*/*' }
+  const index = await ask(url, '/index.html', fetched)
+  expect(index.text).toContain('<div id="root">')
+  expect(index.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  const payment = await ask(url, '/payment.html', fetched)
+  expect(payment.text).toBe(index.text)
+  expect(payment.headers['content-security-policy']).toContain(netpay.url)
+})
+
+test('one policy alone may make addresses of scripts', async () => {
+  const { url } = await openShop()
+  const answer = await ask(url, '/', navigation)
+  expect(answer.headers['content-security-policy']).toMatch(/trusted-types own-script$/)
+})

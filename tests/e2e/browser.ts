@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, onTestFinished } from 'vitest'
 
 const installed = [
@@ -35,14 +35,22 @@ afterAll(async () => (await browser)?.close())
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-/** A browser of its own (cookies, storage) with one page; anything it logs as an error fails the test at its end. */
-export async function openPage(url: URL, viewport = desktop): Promise<Page> {
+/**
+ * A browser of its own (cookies, storage) with one page; anything it logs as an error fails the test at its end. No
+ * service worker unless told: `page.route` does not see what one asks for.
+ */
+export async function openPage(
+  url: URL,
+  viewport = desktop,
+  { serviceWorkers = 'block' }: Pick<BrowserContextOptions, 'serviceWorkers'> = {},
+): Promise<Page> {
   browser ??= launch()
   const context = await (await browser).newContext({
     baseURL: url.href,
     viewport,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
+    serviceWorkers,
   })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
@@ -54,7 +62,7 @@ export async function openPage(url: URL, viewport = desktop): Promise<Page> {
   return page
 }
 
-const networkRefused = /^(Failed to load resource|WebSocket connection to)/
+const networkRefused = /^(Failed to load resource|WebSocket connection to|TypeError: Failed to fetch dynamically)/
 
 /** Errors of scripts and of the content policy. What the network refused is the test's own business. */
 function listen(page: Page) {

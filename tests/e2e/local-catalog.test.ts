@@ -16,8 +16,21 @@ async function enter() {
   await signIn(page, 'cliente@demo.mx', 'demo1234')
   await page.goto('/client/products')
   await isWhole(page)
+  await expect.poll(() => countStored(page)).toBe(2)
   return page
 }
+
+/** How many parts of a catalogue the browser keeps. */
+const countStored = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'catalog')) return 0
+    const opening = indexedDB.open('catalog')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const counting = opening.result.transaction('kept').objectStore('kept').count()
+    await new Promise((resolve) => counting.addEventListener('success', resolve))
+    opening.result.close()
+    return counting.result
+  })
 
 const isWhole = (page: Page) =>
   page.waitForFunction(() => Number(document.querySelector('table')?.getAttribute('aria-rowcount')) > 400)
@@ -109,19 +122,9 @@ test('a quantity being typed is still there when it comes', async () => {
 
 test('whoever signs out leaves nothing of it behind', async () => {
   const page = await enter()
-  const stored = () =>
-    page.evaluate(async () => {
-      const opening = indexedDB.open('catalog')
-      await new Promise((resolve) => opening.addEventListener('success', resolve))
-      const counting = opening.result.transaction('kept').objectStore('kept').count()
-      await new Promise((resolve) => counting.addEventListener('success', resolve))
-      opening.result.close()
-      return counting.result
-    })
-  await expect.poll(stored).toBe(2)
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await page.waitForURL('**/login**')
-  await expect.poll(stored).toBe(0)
+  await expect.poll(() => countStored(page)).toBe(0)
 })
 
 test('a new session in the same browser begins with its own', async () => {

@@ -110,13 +110,17 @@ test('a link to a product that is not for sale says so', async () => {
   await page.getByRole('dialog').getByText('Producto no encontrado').waitFor()
 })
 
-test('without the whole catalogue, the list grows before its end is reached', async () => {
+test('without the whole catalogue, the list grows before its end is reached, and says what it leaves out', async () => {
+  await shop.db.execute(`INSERT INTO products (code, name, salePrice1, position)
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+    SELECT 'EXTRA-' || i, 'Producto de más ' || i, 100, 9999 FROM n`)
   const page = await enter('/client/products', desktop, { wholeCatalog: false })
-  await row(page, 'TOR-0142').waitFor()
   await table(page, 51).waitFor()
   await list(page).evaluate((element) => element.scrollTo(0, 1500))
-  await table(page, 101).waitFor()
+  await table(page, 501).waitFor()
   await expect.poll(() => list(page).locator('tr').count()).toBeLessThan(80)
+  await page.getByText('Estos son los primeros 500. Busca o elige una categoría para ver otros.').waitFor()
+  await shop.db.execute("DELETE FROM products WHERE code LIKE 'EXTRA-%'")
 })
 
 test.each([
@@ -174,7 +178,7 @@ test.each([true, false])(
     await quantity(page, 'TOR-0144').fill(String(before))
     await page.keyboard.press('Enter')
     await panel(page).getByText('TOR-0144').waitFor()
-    const grown = table(page, wholeCatalog ? (await countProducts()) + 1 : 101)
+    const grown = table(page, (await countProducts()) + 1)
     await list(page).evaluate((element) => element.scrollTo(0, 1500))
     await grown.waitFor()
     await list(page).evaluate((element) => element.scrollTo(0, 0))

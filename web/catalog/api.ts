@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import useSWR from 'swr'
-import useSWRInfinite from 'swr/infinite'
 import type { Category, Product, ProductDetail, ProductPage } from '#contract/catalog'
 import { useUser } from '../session/store.ts'
 import type { Rows } from '../ui/rows.ts'
@@ -11,56 +10,52 @@ export const useCategories = () => useSWR<Category[]>('/categories')
 
 export const useProduct = (id: number | null) => useSWR<ProductDetail>(id === null ? null : `/products/${id}`)
 
-// One screenful and more; lists this long need no virtual rows yet, so their code comes with the next page.
-const pageSize = 50
-
-function pagePath(filters: Filters, page: number) {
-  const query = writeFilters(new URLSearchParams(), { ...filters, search: filters.search.trim() })
-  query.set('page', String(page))
-  query.set('limit', String(pageSize))
-  return `/products?${query}`
-}
+/** Rows asked of the server: a screenful and more, then what serves until the whole catalogue is here. */
+const sizes = { first: 50, most: 500 }
 
 /** The products found: in the catalogue that this browser keeps, or by the server until that is here. */
 export function useProducts(filters: Filters) {
   const { local, isOpening } = useLocalCatalog(useUser().id)
   const { found, look } = useLocalProducts(local, filters)
-  const pages = useProductPages(found ? null : filters)
+  const server = useServerProducts(found ? null : filters)
   // What the server does not answer may yet be found in what was kept.
   const mayFind = isOpening || local !== null
   return {
-    ...(found ?? pages),
-    isLoading: !found && (pages.isLoading || (mayFind && Boolean(pages.error))),
-    error: !found && !mayFind && pages.error,
+    ...(found ?? server),
+    isLoading: !found && (server.isLoading || (mayFind && Boolean(server.error))),
+    error: !found && !mayFind && server.error,
     /** Tells of a search while it is typed; only what is here already can answer as fast. */
     look,
     staleSince: local?.isStale ? local.asOf : undefined,
   }
 }
 
-/** In pages that are fetched as one scrolls; those found before stay until the new ones are here. */
-function useProductPages(filters: Filters | null) {
-  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<ProductPage>(
-    (index) => filters && pagePath(filters, index + 1),
-    { keepPreviousData: true, parallel: true, revalidateFirstPage: false, revalidateOnMount: true },
+/** The first that the server finds, and more once one scrolls; those found before stay until the new ones are here. */
+function useServerProducts(filters: Filters | null) {
+  const search =
+    filters && writeFilters(new URLSearchParams(), { ...filters, search: filters.search.trim() }).toString()
+  const [wantsMore, setWantsMore] = useState<string | null>(null)
+  const limit = wantsMore === search ? sizes.most : sizes.first
+  const { data, error, isLoading, mutate } = useSWR<ProductPage>(
+    search === null ? null : `/products?${search}&limit=${limit}`,
+    { keepPreviousData: true },
   )
-  const products = data?.flatMap((page) => page.products)
-  const total = data?.at(-1)?.total
-  const hasMore = products !== undefined && total !== undefined && products.length < total
-  /** A further page failed: what is here can still be read. */
-  const isPartial = size > 1 && products !== undefined
+  const { products, total = 0 } = data ?? {}
+  /** More was asked for and failed: what is here can still be read. */
+  const isPartial = limit > sizes.first && products !== undefined
 
   return {
     products: products as Rows<Product> | undefined,
     byId: (id: number) => products?.find((product) => product.id === id),
-    total,
+    total: data?.total,
     isLoading,
-    isSearching: isLoading && products !== undefined,
+    isSearching: isLoading && products !== undefined && !isPartial,
     found: JSON.stringify(filters),
     error: error && !isPartial,
     moreError: error && isPartial,
+    isCut: products?.length === sizes.most && total > sizes.most,
     loadMore: () => {
-      if (hasMore && !isValidating && !error) void setSize(size + 1)
+      if (products && products.length < total) setWantsMore(search)
     },
     retry: () => void mutate(),
   }
@@ -105,6 +100,7 @@ function useLocalProducts(local: LocalCatalog | null, filters: Filters) {
       isSearching: false,
       found: answer.asked,
       moreError: undefined,
+      isCut: false,
       loadMore: () => undefined,
       retry: () => void local.sync(),
     }

@@ -1,9 +1,8 @@
-import { type ComponentProps, Fragment, lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, Fragment, useLayoutEffect, useState } from 'react'
+import { LongItems } from '../ui/long-items.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import type { ProductTable } from './product-table.tsx'
 import { ProductTile } from './product-tile.tsx'
-
-const VirtualItems = lazy(() => import('../ui/virtual-items.tsx').then((module) => ({ default: module.VirtualItems })))
 
 const tileWidth = 166
 const gap = 12
@@ -31,7 +30,6 @@ export function ProductGrid({ rows, actions, empty, loading, error, onRetry }: C
       )}
     </Fragment>
   )
-  const drawn = Array.from({ length: Math.min(count, 5) }, (_, index) => draw(index))
 
   return (
     <section
@@ -50,9 +48,7 @@ export function ProductGrid({ rows, actions, empty, loading, error, onRetry }: C
         {isWaiting ? (
           <TileSkeletons />
         ) : (
-          <Suspense fallback={drawn}>
-            <VirtualItems count={count} draw={draw} spacer="li" height={height} scroller={scroller} />
-          </Suspense>
+          <LongItems count={count} draw={draw} spacer="li" height={height} scroller={scroller} />
         )}
       </ul>
     </section>

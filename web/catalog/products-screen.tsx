@@ -88,6 +88,11 @@ export default function ProductsScreen() {
               />
             </div>
             {found.moreError ? <MoreFailed onRetry={found.retry} /> : null}
+            {found.isCut ? (
+              <p className="border-line border-t px-4 py-2 text-ink-2 text-sm">
+                Estos son los primeros {found.products?.length}. Busca o elige una categoría para ver otros.
+              </p>
+            ) : null}
           </Card>
           <div className="@max-[999px]:hidden">
             <OrderPanel order={order} />

@@ -60,7 +60,7 @@ async function open(wanted: Tokenize, pieces: number) {
 
 /** Nothing new was charged; an earlier attempt may have been. */
 function unopened(error: unknown): Payment {
-  if (!(error instanceof ApiError) || error.status === 0) return rejected(initFailed)
+  if (!(error instanceof ApiError)) return rejected(initFailed)
   if (error.code === 'ALREADY_PAID') return { outcome: 'paid', reason: error.message }
   if (error.code === 'PAYMENT_PENDING') return { outcome: 'pending' }
   return rejected(initFailed, error.message)

@@ -1,5 +1,8 @@
 const paying = /^\/client\/(checkout|orders(\/\d+)?)\/?$/
 
+/** Whether the server lets the provider's script run in the document of this address. */
+export const paysAt = (pathname: string) => paying.test(pathname)
+
 let loadedAt = ''
 
 /** Called as the app starts, before the router changes the address. */
@@ -8,4 +11,4 @@ export const noteDocument = () => {
 }
 
 /** Whether this page was loaded under the policy that lets the provider's script run. */
-export const isPaymentDocument = () => paying.test(loadedAt)
+export const isPaymentDocument = () => paysAt(loadedAt)

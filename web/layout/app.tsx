@@ -1,9 +1,10 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { BrowserRouter, type Location, Navigate, useLocation } from 'react-router-dom'
 import type { Page, Params } from '../router.tsx'
 import { settle } from '../session/guard.ts'
 import { loadUser } from '../session/session.ts'
 import { useSession, useUser } from '../session/store.ts'
+import { ErrorState } from '../ui/states.tsx'
 import { Frame } from './frame.tsx'
 import { Splash } from './splash.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
@@ -24,16 +25,33 @@ function Guarded() {
   const { verdict, visit, to } = settle(location, session)
   useDocumentTitle(verdict)
 
-  useEffect(() => {
-    if (verdict.kind === 'load') void loadUser()
-  }, [verdict.kind])
-
   return (
     <>
       {to && <Navigate to={to} replace />}
-      {verdict.kind === 'show' ? <Shown {...verdict} location={{ ...location, ...visit }} /> : <Splash />}
+      {verdict.kind === 'show' && <Shown {...verdict} location={{ ...location, ...visit }} />}
+      {verdict.kind === 'load' && <Unknown />}
+      {verdict.kind === 'redirect' && <Splash />}
     </>
   )
+}
+
+function ask(tell: (failure: Error | undefined) => void) {
+  tell(undefined)
+  loadUser().catch(tell)
+}
+
+/** Asks who the person is, and again once there is a connection. */
+function Unknown() {
+  const [failure, setFailure] = useState<Error>()
+
+  useEffect(() => {
+    const askAgain = () => ask(setFailure)
+    askAgain()
+    window.addEventListener('online', askAgain)
+    return () => window.removeEventListener('online', askAgain)
+  }, [])
+
+  return failure ? <ErrorState message={failure.message} onRetry={() => ask(setFailure)} /> : <Splash />
 }
 
 function Shown({ page, params, location }: { page: Page; params: Params; location: Location }) {

@@ -6,6 +6,7 @@ import { useSession, useUser } from '../session/store.ts'
 import { useMobile } from '../ui/use-mobile.ts'
 import { Announcements, useAnnouncementsKnown } from './announcements.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { Extra } from './extra.tsx'
 import { serverData } from './server-data.ts'
 import { useSettings } from './settings/settings.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -44,6 +45,9 @@ export function Frame({ page, params, location }: Place & { params: Params }) {
       >
         <Announcements />
         <header className={fixedHeader ? 'sticky top-0 z-[25]' : ''}>
+          <Extra>
+            <Live />
+          </Extra>
           <TopBar page={page} params={params} />
           {tabs ? <TabStrip pathname={location.pathname} /> : null}
         </header>
@@ -53,11 +57,8 @@ export function Frame({ page, params, location }: Place & { params: Params }) {
           </ErrorBoundary>
         </main>
       </Column>
-      <Suspense>{can(user, 'staff') ? <SettingsHandle /> : null}</Suspense>
-      <Suspense>
-        <Live />
-        {expired && <ExpiredDialog />}
-      </Suspense>
+      <Extra>{can(user, 'staff') ? <SettingsHandle /> : null}</Extra>
+      <Suspense>{expired && <ExpiredDialog />}</Suspense>
     </SWRConfig>
   )
 }

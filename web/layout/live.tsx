@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useSWRConfig } from 'swr'
+import { mutate } from 'swr'
 import { can } from '#contract/access'
 import type { ServerEvent, ServerEventOf } from '#contract/rooms'
 import { getLocal } from '../catalog/local/state.ts'
 import { connect } from '../chat/connection.ts'
 import { chatLost, chatOpened, hearChat, startChat, stopChat } from '../chat/live-chat.ts'
+import '../offline/keep-app.ts'
 import { OfflineStrip } from '../offline/offline-strip.tsx'
 import { orderArrived } from '../orders/new-orders.ts'
 import { useUser } from '../session/store.ts'
 import { formatMoney } from '../ui/money.ts'
 import { toast } from '../ui/toast.ts'
-import { refresh } from './refresh.ts'
 
 const newOrderTime = 8000
 const stockPause = 300
@@ -19,11 +19,14 @@ const stockPause = 300
 const isOrders = (path: string) => path.startsWith('/orders') || path === '/dashboard'
 const isStock = (path: string) => path === '/cart' || path.startsWith('/products')
 
+/** Asks again for what is on screen under these paths. */
+const refresh = (isStale: (path: string) => boolean) =>
+  void mutate((key) => typeof key === 'string' && isStale(key)).catch(() => undefined)
+
 /** What keeps the screens current while they are open: the socket to the person's room, and what its news change. */
 export default function Live() {
   const { id, AccesoId } = useUser()
   const navigate = useNavigate()
-  const { cache } = useSWRConfig()
   const stock = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const announce = useEffectEvent((order: ServerEventOf<'order_created'>) => {
@@ -39,20 +42,20 @@ export default function Live() {
       case 'order_created':
         orderArrived(event.data)
         // The list says that there are new ones, and its rows move when somebody asks.
-        refresh(cache, (path) => isOrders(path) && !path.startsWith('/orders?'))
+        refresh((path) => isOrders(path) && !path.startsWith('/orders?'))
         if (can({ AccesoId }, 'orders.notify')) announce(event.data)
         return
       case 'order_changed':
-        return refresh(cache, isOrders)
+        return refresh(isOrders)
       case 'stock':
         clearTimeout(stock.current)
         stock.current = setTimeout(() => {
-          refresh(cache, isStock)
+          refresh(isStock)
           void getLocal()?.sync()
         }, stockPause)
         return
       case 'announcement':
-        return refresh(cache, (path) => path === '/comunicados')
+        return refresh((path) => path === '/comunicados')
       default:
         hearChat(event, { id, AccesoId })
     }
@@ -60,7 +63,7 @@ export default function Live() {
 
   /** Nobody knows what was said meanwhile. */
   const reopened = useEffectEvent(() => {
-    refresh(cache, (path) => isOrders(path) || path === '/cart')
+    refresh((path) => isOrders(path) || path === '/cart')
     void getLocal()?.sync()
     chatOpened({ id, AccesoId })
   })

@@ -1,10 +1,11 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { can } from '#contract/access'
 import type { Page, Params } from '../router.tsx'
 import { useUser } from '../session/store.ts'
 import { useMobile } from '../ui/use-mobile.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { Extra } from './extra.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
 import { RouteSearch } from './search/route-search.tsx'
 import { SizeMenu } from './settings/size-menu.tsx'
@@ -35,14 +36,14 @@ export function TopBar({ page, params }: { page: Page; params: Params }) {
         <RouteSearch />
         {isMobile ? null : (
           <>
-            <Suspense>{can(user, 'errors') ? <ErrorLogButton /> : null}</Suspense>
+            <Extra>{can(user, 'errors') ? <ErrorLogButton /> : null}</Extra>
             <FullScreenButton />
             <SizeMenu />
           </>
         )}
-        <Suspense>
+        <Extra>
           <ChatButton />
-        </Suspense>
+        </Extra>
         <UserMenu />
       </div>
     </div>

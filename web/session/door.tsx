@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from '../layout/error-boundary.tsx'
 import { loadApp } from '../layout/load-app.ts'
 import { ProgressBar } from '../layout/progress-bar.tsx'
 import { Splash } from '../layout/splash.tsx'
@@ -13,7 +14,9 @@ export function Door() {
   return (
     <>
       <ProgressBar />
-      <Suspense fallback={<Splash />}>{token ? <App /> : <Stranger />}</Suspense>
+      <ErrorBoundary>
+        <Suspense fallback={<Splash />}>{token ? <App /> : <Stranger />}</Suspense>
+      </ErrorBoundary>
     </>
   )
 }

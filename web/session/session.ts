@@ -51,7 +51,7 @@ export function resumeSession() {
 
 let loading: Promise<void> | undefined
 
-/** With a token and no user: who is it? */
+/** With a token and no user: who is it? Throws ApiError when no answer came, which says nothing about the session. */
 export function loadUser() {
   loading ??= fetchUser().finally(() => {
     loading = undefined
@@ -67,6 +67,7 @@ async function fetchUser() {
     updateUser(token, checkUser(user))
     warmUp(user)
   } catch (error) {
+    if (error instanceof ApiError && error.status === 0) throw error
     abandon(reasonOf(error))
   }
 }

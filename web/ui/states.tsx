@@ -40,7 +40,15 @@ export function Empty({
   )
 }
 
-export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
+export function ErrorState({
+  message,
+  onRetry,
+  retryLabel = 'Reintentar',
+}: {
+  message: string
+  onRetry?: () => void
+  retryLabel?: string
+}) {
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-6 py-10 text-center">
       <span className="grid size-11 place-items-center rounded-xl bg-bad-soft text-bad">
@@ -49,7 +57,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
       <p className="mt-1 max-w-[52ch] font-medium">{message}</p>
       {onRetry ? (
         <Button className="mt-2" onClick={() => onRetry()}>
-          Reintentar
+          {retryLabel}
         </Button>
       ) : null}
     </div>

@@ -1,17 +1,13 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
+import { LongItems } from './long-items.tsx'
 import { allRows, type Rows } from './rows.ts'
 import { Empty, ErrorState } from './states.tsx'
 import { CardFromColumns, Cells, Head, SkeletonCards, SkeletonRows } from './table-parts.tsx'
 import { type Sorting, sortRows } from './table-sort.ts'
 import { useMobile } from './use-mobile.ts'
 
-const VirtualItems = lazy(() => import('./virtual-items.tsx').then((module) => ({ default: module.VirtualItems })))
-
 /** Longer lists are drawn only where they can be seen. */
 const virtualFrom = 60
-
-/** How many are drawn until that is possible. */
-const drawnMeanwhile = 30
 
 export type Column<T> = {
   key: string
@@ -76,8 +72,7 @@ export function Table<T>({
     [rows, sorting],
   )
 
-  // Deferred: a list that has just become long shows what it has until the rest is loaded.
-  const isLong = useDeferredValue(heights !== undefined ? sorted.length > 0 : sorted.length > virtualFrom)
+  const isLong = heights !== undefined ? sorted.length > 0 : sorted.length > virtualFrom
 
   if (error) return <ErrorState message={error} onRetry={onRetry} />
   const isWaiting = loading && !rows?.length
@@ -102,33 +97,25 @@ export function Table<T>({
       {mobile ? card(row) : <Cells row={row} columns={columns} />}
     </Item>
   )
+  const keyAt = (index: number) => {
+    const row = sorted.at(index)
+    return row === undefined ? index : rowKey(row)
+  }
   const drawAt = (index: number, measure?: (element: Element | null) => void) => {
     const row = sorted.at(index)
     return row === undefined ? null : draw(row, index, measure)
   }
-  const drawFirst = (count: number) => Array.from({ length: Math.min(count, sorted.length) }, (_, at) => drawAt(at))
-  const items = (
-    <Suspense fallback={drawFirst(drawnMeanwhile)}>
-      {isLong ? (
-        <VirtualItems
-          count={sorted.length}
-          keyOf={
-            height === undefined
-              ? (index) => {
-                  const row = sorted.at(index)
-                  return row === undefined ? index : rowKey(row)
-                }
-              : undefined
-          }
-          draw={drawAt}
-          spacer={Item}
-          height={height}
-          scroller={scroller}
-        />
-      ) : (
-        drawFirst(sorted.length)
-      )}
-    </Suspense>
+  const items = isLong ? (
+    <LongItems
+      count={sorted.length}
+      keyOf={height === undefined ? keyAt : undefined}
+      draw={drawAt}
+      spacer={Item}
+      height={height}
+      scroller={scroller}
+    />
+  ) : (
+    Array.from({ length: sorted.length }, (_, index) => drawAt(index))
   )
 
   return (

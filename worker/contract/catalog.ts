@@ -36,7 +36,7 @@ export const ProductQuery = v.object({
   search: v.optional(Text(100), ''),
   category: v.optional(v.union([v.literal(''), IdText])),
   inStock: v.optional(v.picklist(['0', '1', 'true', 'false'])),
-  ...paging(50, 200),
+  ...paging(50, 500),
 })
 export type ProductQuery = v.InferOutput<typeof ProductQuery>
 

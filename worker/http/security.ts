@@ -40,7 +40,12 @@ export const documentPolicy = (origin: string) =>
     'frame-src blob:',
     ...everywhere,
     "require-trusted-types-for 'script'",
+    // web/ui/own-script.ts
+    'trusted-types own-script',
   ].join('; ')
+
+/** The policy of the service worker, which fetches what the pages ask for; a picture or a list needs none. */
+export const filePolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 /** The policy of a document that pays: it runs the provider's script, which brings styles and frames of its own. */
 export function paymentPolicy(env: Env, origin: string) {

@@ -1,0 +1,50 @@
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+/**
+ * The way to the shop. After `deploy` it is as if a newer build were served: every file of it has another address, and
+ * the old ones are gone. (Sockets do not pass.)
+ */
+export async function startNetwork(shop: URL) {
+  let isDeployed = false
+
+  const server = createServer(async (asked, answer) => {
+    const path = asked.url ?? '/'
+    if (isDeployed && path.startsWith('/assets/') && !path.startsWith('/assets/next/')) {
+      answer.writeHead(404).end()
+      return
+    }
+    const url = new URL(path.replace('/assets/next/', '/assets/'), shop)
+    const { method } = asked
+    const { 'if-none-match': _, 'accept-encoding': __, ...headers } = asked.headers
+    const call = request(url, { method, headers, agent: false }, async (file) => {
+      const { 'content-length': _, etag: __, ...rest } = file.headers
+      if (!isDeployed || !isText(rest)) {
+        answer.writeHead(file.statusCode ?? 502, rest)
+        file.pipe(answer)
+        return
+      }
+      const newer = (await text(file)).replaceAll(/(["'`]\/?assets\/)/g, '$1next/')
+      answer.writeHead(file.statusCode ?? 502, rest).end(newer)
+    })
+    call.on('error', () => answer.destroy())
+    asked.pipe(call)
+  })
+  server.on('upgrade', (_, socket) => socket.destroy())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  return {
+    url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    deploy: () => {
+      isDeployed = true
+    },
+  }
+}
+
+const isText = (headers: IncomingHttpHeaders) => /html|javascript/.test(headers['content-type'] ?? '')

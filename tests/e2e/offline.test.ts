@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../shop.ts'
+import { desktop, openPage, phone, signIn } from './browser.ts'
+import { startNetwork } from './network.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll, data: 'demo' })
+})
+
+/** Signed in, and the service worker has all it keeps. */
+async function visit(url: URL, viewport = desktop) {
+  const page = await openPage(url, viewport, { serviceWorkers: 'allow' })
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await keptForLater(page)
+  return page
+}
+
+const keptForLater = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: 30_000 })
+
+const entryOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type]')?.src)
+
+const strip = 'Sin conexión. Lo que ves puede no estar al día.'
+const newVersion = 'Hay una versión nueva de la tienda.'
+
+test('after one visit the shop opens without a network, at its door', async () => {
+  const page = await visit(shop.url)
+  await page.context().setOffline(true)
+  await page.goto('/')
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('link', { name: 'Productos', exact: true }).waitFor()
+  await page.getByText(strip).waitFor()
+})
+
+test('without a network a deep address opens its screen in the frame, on a phone as well', async () => {
+  const page = await visit(shop.url, phone)
+  await page.context().setOffline(true)
+  await page.goto('/client/profile')
+  await page.getByText('Mi perfil').first().waitFor()
+  await page.getByText(strip).waitFor()
+  await page.reload()
+  await page.getByText(strip).waitFor()
+})
+
+test('a screen without data says that it could not load and fills by itself once the network is back', async () => {
+  const page = await visit(shop.url)
+  await page.context().setOffline(true)
+  await page.goto('/client/orders')
+  await page.getByRole('button', { name: 'Reintentar' }).first().waitFor()
+  await page.context().setOffline(false)
+  await page.getByText(strip).waitFor({ state: 'hidden' })
+  await page.getByRole('row').nth(1).waitFor()
+})
+
+test('without a network and without a stored user nobody is signed out', async () => {
+  const page = await visit(shop.url)
+  await page.evaluate(() => localStorage.removeItem('user'))
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText('No hay conexión con el servidor.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Productos', exact: true }).waitFor()
+})
+
+test('no answer of the API is kept', async () => {
+  const page = await visit(shop.url)
+  await page.goto('/client/products')
+  await page
+    .getByRole('button', { name: /^Agregar/ })
+    .first()
+    .waitFor()
+  const kept = await page.evaluate(async () => {
+    const shelves = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = (await Promise.all(shelves.map((shelf) => shelf.keys()))).flat()
+    return requests.map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/index.html')
+  expect(kept.filter((path) => !/^\/(assets|files)\/|^\/(index|payment)\.html$/.test(path))).toEqual([])
+})
+
+test('the documents that pay come from the network and keep their policy, also where there is none', async () => {
+  const page = await visit(shop.url)
+  const online = await page.goto('/client/checkout')
+  expect(online?.fromServiceWorker()).toBe(true)
+  expect(await online?.headerValue('X-Request-Id')).not.toBeNull()
+  expect(await online?.headerValue('Content-Security-Policy')).toContain(shop.netpay.url)
+  const ordinary = await page.goto('/client/products')
+  expect(await ordinary?.headerValue('Content-Security-Policy')).toContain('trusted-types own-script')
+  await page.context().setOffline(true)
+  const offline = await page.goto('/client/orders?view=due')
+  expect(await offline?.headerValue('Content-Security-Policy')).toContain(shop.netpay.url)
+})
+
+test('paying without a network says that there is none', async () => {
+  const page = await visit(shop.url)
+  await page.goto('/client/orders')
+  const pay = page.getByRole('button', { name: /^Pagar/ }).first()
+  await pay.waitFor()
+  await page.context().setOffline(true)
+  await pay.click()
+  await page.getByText('No hay conexión con el servidor.').waitFor()
+})
+
+test('a newer shop is offered, the open page goes on with what it has, and agreeing brings the newer one', async () => {
+  const network = await startNetwork(shop.url)
+  const page = await visit(network.url)
+  expect(await entryOf(page)).not.toContain('/next/')
+  network.deploy()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await page.getByText(newVersion).waitFor()
+  await page.getByRole('link', { name: 'Mi perfil' }).first().click()
+  await page.getByLabel('RFC').first().waitFor()
+  await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
+  await page.waitForFunction(() => document.querySelector<HTMLScriptElement>('script[type]')?.src.includes('/next/'))
+  await page.getByLabel('RFC').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/client/profile')
+})
+
+test('a page that came from the network after a deploy is the newer shop, and nothing is offered', async () => {
+  const network = await startNetwork(shop.url)
+  const page = await visit(network.url)
+  network.deploy()
+  await page.reload()
+  expect(await entryOf(page)).toContain('/next/')
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const names = await caches.keys()
+    const shelf = await caches.open(names.find((name) => name.includes('precache')) ?? '')
+    const urls = (await shelf.keys()).map(({ url }) => url).filter((url) => url.includes('/assets/'))
+    return !registration.waiting && urls.length > 0 && urls.every((url) => url.includes('/next/'))
+  })
+  expect(await page.getByText(newVersion).count()).toBe(0)
+})
+
+test('a screen whose code is gone says so and offers to load the page anew', async () => {
+  const network = await startNetwork(shop.url)
+  const page = await openPage(network.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  network.deploy()
+  await page.getByRole('link', { name: 'Mi perfil' }).first().click()
+  await page.getByRole('button', { name: 'Recargar' }).click()
+  await page.getByLabel('RFC').first().waitFor()
+})

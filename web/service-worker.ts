@@ -1,0 +1,76 @@
+import { CacheFirst, ExpirationPlugin, NetworkOnly, Serwist, type SerwistPlugin } from 'serwist'
+import { paysAt } from './checkout/payment-document.ts'
+import type { KeptFile } from './offline/kept-file.ts'
+
+/** The part of the worker's own global that is used here; the DOM's types have none of it. */
+declare const self: {
+  clients: { matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<readonly unknown[]> }
+  skipWaiting: () => Promise<void>
+  addEventListener: (type: 'message', listener: (event: ExtendableMessage) => void) => void
+}
+
+type ExtendableMessage = MessageEvent<{ type: string; entry: string } | undefined> & {
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+/** Written in by service-worker-plugin.ts. */
+declare const builtFiles: KeptFile[]
+
+/** Seconds a navigation waits for the network before the document that was kept is shown. */
+const patience = 3
+const month = 30 * 24 * 3600
+
+/**
+ * Keeps the app, and nothing of anybody: its files, its two documents and public pictures. Calls to the API, whose
+ * answers are private, are left to the browser, so who signs out leaves nothing behind here.
+ */
+const serwist = new Serwist({
+  precacheEntries: builtFiles,
+  precacheOptions: { directoryIndex: null, cleanURLs: false },
+  clientsClaim: true,
+  navigationPreload: true,
+  runtimeCaching: [
+    {
+      // Slow or not: what pays must be as the server has it.
+      matcher: ({ request, url }) => request.mode === 'navigate' && paysAt(url.pathname),
+      handler: new NetworkOnly({ plugins: [otherwise('/payment.html')] }),
+    },
+    {
+      matcher: ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/files/'),
+      handler: new NetworkOnly({ networkTimeoutSeconds: patience, plugins: [otherwise('/index.html')] }),
+    },
+    {
+      matcher: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+      handler: new CacheFirst({ cacheName: 'rare-assets', plugins: [atMost(60)] }),
+    },
+    {
+      // A key is never given to other bytes, so there is nothing to ask again.
+      matcher: ({ sameOrigin, url, request }) =>
+        sameOrigin && url.pathname.startsWith('/files/') && request.destination === 'image',
+      handler: new CacheFirst({ cacheName: 'pictures', plugins: [atMost(300)] }),
+    },
+  ],
+})
+
+function atMost(maxEntries: number) {
+  return new ExpirationPlugin({ maxEntries, maxAgeSeconds: month, maxAgeFrom: 'last-used', purgeOnQuotaError: true })
+}
+
+function otherwise(document: string): SerwistPlugin {
+  return { handlerDidError: () => serwist.matchPrecache(document) }
+}
+
+serwist.addEventListeners()
+
+/** A page asks whether it is of this version. If it is, and the only one open, the old version has nobody left. */
+self.addEventListener('message', (event) => {
+  if (event.data?.type !== 'RUNNING') return
+  const isCurrent = serwist.getPrecacheKeyForUrl(event.data.entry) !== undefined
+  event.ports[0]?.postMessage(isCurrent)
+  if (isCurrent) event.waitUntil(takeOverIfAlone())
+})
+
+async function takeOverIfAlone() {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (pages.length < 2) await self.skipWaiting()
+}

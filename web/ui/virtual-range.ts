@@ -1,0 +1,57 @@
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { useLayoutEffect, useState } from 'react'
+import type { LongList, Range } from './long-items.tsx'
+
+/** Pixels drawn beyond what is seen, above and below. */
+const ahead = 600
+
+const own = (index: number) => index
+
+/** Draws nothing: tells which items of a list can be seen, so that the list itself never has to be drawn anew. */
+export function VirtualRange({
+  count,
+  keyOf = own,
+  height,
+  scroller,
+  estimate,
+  onRange,
+}: LongList & { estimate: number; onRange: (range: Range) => void }) {
+  const [drawn] = useState(() => (height === undefined ? drawnItems(scroller, keyOf) : []))
+  const size = height ?? estimate
+  const virtual = useVirtualizer<HTMLElement, Element>({
+    count,
+    getScrollElement: () => scroller,
+    estimateSize: () => size,
+    initialMeasurementsCache: drawn,
+    initialOffset: () => scroller?.scrollTop ?? 0,
+    getItemKey: keyOf,
+    initialRect: { width: 0, height: 900 },
+    overscan: Math.ceil(ahead / size),
+    useFlushSync: false,
+  })
+  const items = virtual.getVirtualItems()
+  const first = items[0]
+  const last = items.at(-1)
+  const start = first?.index ?? 0
+  const end = last ? last.index + 1 : 0
+  const above = first?.start ?? 0
+  const below = virtual.getTotalSize() - (last?.end ?? 0)
+  const measure = height === undefined ? virtual.measureElement : undefined
+
+  useLayoutEffect(() => onRange({ start, end, above, below, measure }), [start, end, above, below, measure, onRange])
+
+  return null
+}
+
+/** Those drawn meanwhile keep the height they have, so that none moves. */
+function drawnItems(scroller: HTMLElement | null, keyOf: (index: number) => string | number) {
+  const items: VirtualItem[] = []
+  for (const element of scroller?.querySelectorAll<HTMLElement>('[data-index]') ?? []) {
+    const index = Number(element.dataset.index)
+    const size = element.offsetHeight
+    if (index !== items.length || size === 0) continue
+    const start = items.at(-1)?.end ?? 0
+    items.push({ key: keyOf(index), index, start, size, end: start + size, lane: 0 })
+  }
+  return items
+}
