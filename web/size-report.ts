@@ -6,12 +6,17 @@ type Chunk = Rolldown.OutputChunk
 const entry = 'main.tsx'
 const products = [entry, 'layout/app.tsx', 'catalog/products-screen.tsx']
 const news = ['layout/live.tsx', 'chat/chat-button.tsx', 'session/cache.ts']
+const wholeCatalog = ['catalog/local/local-catalog.ts', 'ui/virtual-range.ts']
 
 /** Kilobytes of JavaScript, brotli: what a page needs to be shown, and what follows it by itself. */
 const budgets = [
   { name: 'Sign-in', limit: 80, modules: [entry, 'session/login-screen.tsx'] },
   { name: 'Client products', limit: 115, modules: products },
-  { name: 'Client products, then live news and chat', limit: 135, modules: [...products, ...news] },
+  {
+    name: 'Client products, then live news, chat and the whole catalogue',
+    limit: 145,
+    modules: [...products, ...news, ...wholeCatalog],
+  },
 ]
 
 /** Says after each build what the first load weighs; one over its budget fails the build. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CatalogChanges } from '#contract/catalog'
 import { openShop, type Shop } from '../shop.ts'
 import { contextOf, openPage, signIn } from './browser.ts'
+import { countStored, enterWhole, isWhole } from './whole-catalog.ts'
 
 let shop: Shop
 
@@ -14,26 +15,9 @@ beforeAll(async () => {
 async function enter() {
   const page = await openPage(shop.url)
   await signIn(page, 'cliente@demo.mx', 'demo1234')
-  await page.goto('/client/products')
-  await isWhole(page)
-  await expect.poll(() => countStored(page)).toBe(2)
+  await enterWhole(page)
   return page
 }
-
-/** How many parts of a catalogue the browser keeps. */
-const countStored = (page: Page) =>
-  page.evaluate(async () => {
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'catalog')) return 0
-    const opening = indexedDB.open('catalog')
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const counting = opening.result.transaction('kept').objectStore('kept').count()
-    await new Promise((resolve) => counting.addEventListener('success', resolve))
-    opening.result.close()
-    return counting.result
-  })
-
-const isWhole = (page: Page) =>
-  page.waitForFunction(() => Number(document.querySelector('table')?.getAttribute('aria-rowcount')) > 400)
 
 const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
 const search = (page: Page) => page.getByLabel('Buscar productos')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
 import { startNetwork } from './network.ts'
+import { enterWhole } from './whole-catalog.ts'
 
 let shop: Shop
 
@@ -53,6 +54,19 @@ test('a screen without data says that it could not load and fills by itself once
   await page.context().setOffline(false)
   await page.getByText(strip).waitFor({ state: 'hidden' })
   await page.getByRole('row').nth(1).waitFor()
+})
+
+test('without a network the catalogue can be read and searched, and ordering says that there is none', async () => {
+  const page = await visit(shop.url)
+  await enterWhole(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText(/^Sin conexión con la tienda\. Catálogo de hoy/).waitFor()
+  await page.getByLabel('Buscar productos').fill('tablaroca')
+  const found = page.getByRole('row').filter({ hasText: 'tablaroca' })
+  await found.first().getByRole('button', { name: 'Agregar' }).click()
+  await page.getByText('No hay conexión con el servidor.').first().waitFor()
+  expect(await shop.rows('SELECT * FROM cart_items')).toEqual([])
 })
 
 test('without a network and without a stored user nobody is signed out', async () => {
