@@ -85,8 +85,7 @@ async function answered<T>(call: () => Promise<T>, offset: number, write: boolea
 
 const isBusy = (error: unknown) =>
   error instanceof LibsqlError &&
-  (error.code === 'SQLITE_BUSY' ||
-    /SQLITE_BUSY|database is locked|HTTP status 429|TRANSACTION_TIMEOUT/.test(error.message))
+  /SQLITE_(BUSY|LOCKED)|is locked|HTTP status 429|TRANSACTION_TIMEOUT/.test(`${error.code} ${error.message}`)
 
 const isUnanswered = (error: unknown) =>
   (error instanceof Error && /^(TimeoutError|AbortError|TypeError)$/.test(error.name)) ||

@@ -1,3 +1,4 @@
+import { LibsqlError } from '@libsql/client/web'
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -58,9 +59,11 @@ function toAppError(error: unknown): AppError | undefined {
 }
 
 /** Name and stack only: a message may carry a person's data. The database's own names columns and constraints. */
-const describe = (error: unknown) =>
-  error instanceof BatchFailed
-    ? `${error.message} (statement ${error.index})`
-    : error instanceof Error
-      ? `${error.name} ${error.stack?.split('\n').slice(1, 6).join(' ').trim()}`
-      : typeof error
+function describe(error: unknown): string {
+  if (error instanceof BatchFailed) return `${error.message} (statement ${error.index})`
+  if (error instanceof LibsqlError) return `${error.code} ${error.message}`
+  if (!(error instanceof Error)) return typeof error
+  // Drizzle's own message holds the values of the query.
+  if (error.cause) return describe(error.cause)
+  return `${error.name} ${error.stack?.split('\n').slice(1, 6).join(' ').trim()}`
+}
