@@ -11,6 +11,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
+    // As long as a slow machine needs.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
   },
 })

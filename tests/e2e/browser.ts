@@ -35,14 +35,16 @@ afterAll(async () => (await browser)?.close())
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
+type Options = Pick<BrowserContextOptions, 'serviceWorkers'> & { until?: (close: () => Promise<void>) => void }
+
 /**
- * A browser of its own (cookies, storage) with one page; anything it logs as an error fails the test at its end. No
- * service worker unless told: `page.route` does not see what one asks for.
+ * A browser of its own (cookies, storage) with one page; anything it logs as an error fails the test at its end, or the
+ * file at its end with `until: afterAll`. No service worker unless told: `page.route` does not see what one asks for.
  */
 export async function openPage(
   url: URL,
   viewport = desktop,
-  { serviceWorkers = 'block' }: Pick<BrowserContextOptions, 'serviceWorkers'> = {},
+  { serviceWorkers = 'block', until = onTestFinished }: Options = {},
 ): Promise<Page> {
   browser ??= launch()
   const context = await (await browser).newContext({
@@ -55,7 +57,7 @@ export async function openPage(
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   const problems = listen(page)
-  onTestFinished(async () => {
+  until(async () => {
     await context.close()
     if (problems.length > 0) throw new Error(`The page reported: ${problems.join(' | ')}`)
   })

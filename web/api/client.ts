@@ -16,6 +16,11 @@ export class ApiError extends Error {
     this.fields = body.fields
     this.details = body.details
   }
+
+  /** Its message says nothing of what was tried: no answer came, none that can be read, or the server was at a loss. */
+  get isVague() {
+    return ['NETWORK', 'UNREADABLE', 'INTERNAL'].includes(this.code)
+  }
 }
 
 type Options = {
@@ -92,7 +97,9 @@ async function attempt(method: string, path: string, body: unknown, options: Opt
 
 async function refusal(response: Response) {
   const body: ErrorBody | null = await response.json().catch(() => null)
-  return typeof body?.message === 'string' ? new ApiError(response.status, body) : unreadable(response.status)
+  return typeof body?.message === 'string' && body.message
+    ? new ApiError(response.status, body)
+    : unreadable(response.status)
 }
 
 const unreadable = (status: number) =>

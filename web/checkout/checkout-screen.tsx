@@ -2,7 +2,7 @@ import { ShoppingCart } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ScreenSkeleton } from '../layout/splash.tsx'
-import { useCart } from '../orders/cart-api.ts'
+import { cartMessage, useCart } from '../orders/cart-api.ts'
 import { Card } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
@@ -34,7 +34,7 @@ function Checkout() {
         {cart ? (
           <Empty title="Tu orden está vacía." icon={<ShoppingCart />} action={goBack} />
         ) : error ? (
-          <ErrorState message="No se pudo cargar tu orden." onRetry={() => mutate()} />
+          <ErrorState message={cartMessage(error)} onRetry={() => mutate()} />
         ) : (
           <Skeleton lines={6} />
         )}

@@ -19,12 +19,10 @@ export type Payment = {
 export const payCart = (total: number, pieces: number, shippingAddress: string | null) =>
   pay({ amount: total, shippingAddress }, pieces)
 
-/** @throws ApiError whose message says why it could not be paid, where that is known */
-export async function payOrder(order: { id: number; total: number; pieces?: number }): Promise<Payment['outcome']> {
-  const { outcome, message, reason } = await pay({ amount: order.total, orderId: order.id }, order.pieces ?? 1)
-  const why = reason ?? (message === initFailed ? message : undefined)
-  if (outcome === 'rejected' && why) throw new ApiError(402, { code: 'PAYMENT_REJECTED', message: why })
-  return outcome
+export async function payOrder(order: { id: number; total: number; pieces?: number }): Promise<Payment> {
+  const payment = await pay({ amount: order.total, orderId: order.id }, order.pieces ?? 1)
+  const isRefused = payment.outcome === 'rejected' && payment.message !== initFailed
+  return isRefused ? { ...payment, message: 'Error al confirmar el pago.' } : payment
 }
 
 const initFailed = 'Error al inicializar el pago con Netpay'

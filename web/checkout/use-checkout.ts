@@ -40,7 +40,8 @@ export function useCheckout(cart: Cart, onOrdered: () => void) {
       onOrdered()
     } catch (error) {
       if (!(error instanceof OrderUnconfirmed)) throw error
-      toast.error('No pudimos confirmar tu pedido. Revisa tu historial antes de intentarlo otra vez.', {
+      toast.error('Error al crear la orden.', {
+        description: 'No pudimos confirmar tu pedido. Revisa tu historial antes de intentarlo otra vez.',
         duration: 20_000,
         action: { label: 'Ver historial', onClick: () => navigate('/client/orders') },
       })

@@ -46,6 +46,7 @@ export default function InvoiceDialog({ order, customer, onClose }: Props) {
     return (
       <Dialog
         {...panel}
+        size="lg"
         footer={
           <>
             <Button onClick={onClose}>Cancelar</Button>

@@ -83,8 +83,8 @@ function Fields({ hasRegime, paid }: { hasRegime: boolean; paid: string }) {
         required
         autoComplete="organization"
         hint="Sin el régimen de capital: sin SA de CV."
-        className="sm:col-span-2"
       />
+      <Field name="email" label="Email" required type="email" autoComplete="email" />
       <Field
         name="tax_system"
         label="Régimen fiscal"
@@ -97,6 +97,7 @@ function Fields({ hasRegime, paid }: { hasRegime: boolean; paid: string }) {
             {...control}
             value={String(value)}
             options={optionsOf(regimesFor(rfc, regime))}
+            placeholder="Elige un régimen"
             onChange={({ target }) => {
               set(target.value)
               setUse(nextUse(target.value, use, rfc))
@@ -104,14 +105,21 @@ function Fields({ hasRegime, paid }: { hasRegime: boolean; paid: string }) {
           />
         )}
       </Field>
-      <Field name="cfdi_use" label="Uso de CFDI" required options={optionsOf(usesFor(regime, rfc))} />
-      <Field name="email" label="Email" required type="email" autoComplete="email" />
+      <Field
+        name="cfdi_use"
+        label="Uso de CFDI"
+        required
+        placeholder="Elige un uso"
+        options={optionsOf(usesFor(regime, rfc))}
+        className="sm:col-span-2"
+      />
       <Field name="payment_method" label="Método de pago" required>
         {({ value, set, ...control }) => (
           <Select
             {...control}
             value={String(value)}
             options={optionsOf(paymentMethods)}
+            placeholder="Elige un método"
             onChange={({ target }) => {
               set(target.value)
               setForm(target.value === 'PPD' ? '99' : paid)
@@ -123,6 +131,7 @@ function Fields({ hasRegime, paid }: { hasRegime: boolean; paid: string }) {
         name="payment_form"
         label="Forma de pago"
         required
+        placeholder="Elige una forma"
         options={optionsOf(formsFor(method))}
         hint={method === 'PPD' ? 'Se emitirá un complemento por cada pago.' : undefined}
       />

@@ -24,7 +24,8 @@ export function InvoicePreview({ invoice }: { invoice: Invoice }) {
         <p className="text-ink-2 text-sm">Tu navegador no muestra el PDF aquí: descárgalo para verlo.</p>
       )}
       <iframe
-        src={url}
+        // Without the column of small pages, where the viewer has one.
+        src={`${url}#navpanes=0&view=FitH`}
         title={nameOf(invoice)}
         className={`w-full rounded-lg border border-line bg-mute-soft ${navigator.pdfViewerEnabled ? 'h-[62dvh]' : 'h-40'}`}
       />

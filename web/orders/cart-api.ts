@@ -98,12 +98,18 @@ async function change(failure: string, send: () => Promise<Cart | undefined>, ex
     })
     otherTabs.postMessage(null)
   } catch (error) {
-    throw error instanceof Error && error.message ? error : new Error(failure, { cause: error })
+    throw isSilent(error) ? new Error(failure, { cause: error }) : error
   }
 }
 
-/** What was tried, and under it why the server refused. */
+/** What was tried, and under it why it failed. */
 export function toastCartFailure(error: unknown, tried: string) {
-  const reason = error instanceof ApiError ? error.message : undefined
-  toast.error(tried, { description: reason })
+  toast.error(tried, { description: error instanceof Error ? error.message : undefined })
 }
+
+/** Neither the server nor the browser said what was wrong. */
+const isSilent = (error: unknown) => error instanceof ApiError && error.code === 'UNREADABLE'
+
+/** That the cart is not here, and why. */
+export const cartMessage = (error: Error) =>
+  `No se pudo cargar tu orden. ${isSilent(error) ? 'Failed to fetch cart' : error.message}`

@@ -55,8 +55,12 @@ export async function createOrder(
   throw new OrderUnconfirmed()
 }
 
+/** A refusal is clear, also without words. */
 const isUnclear = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.code === 'UNREADABLE' || error.status === 503)
+  error instanceof ApiError &&
+  (error.status === 0 || error.status === 503 || (error.code === 'UNREADABLE' && !isRefusal(error.status)))
+
+const isRefusal = (status: number) => status >= 400 && status < 500
 
 const storageKey = 'order-attempt'
 

@@ -1,14 +1,13 @@
 import { ClipboardList } from 'lucide-react'
 import { Empty, ErrorState, Skeleton } from '../ui/states.tsx'
-import { failureMessage } from '../ui/use-action.ts'
-import { refetchCart } from './cart-api.ts'
+import { cartMessage, refetchCart } from './cart-api.ts'
 import { OrderLine } from './order-panel-line.tsx'
 import type { OrderPanelState } from './order-panel-state.ts'
 
 export function OrderLines({ order }: { order: OrderPanelState }) {
   if (order.isLoading) return <LinesSkeleton />
   if (order.error) {
-    return <ErrorState message={failureMessage(order.error, 'Failed to fetch cart')} onRetry={refetchCart} />
+    return <ErrorState message={cartMessage(order.error)} onRetry={refetchCart} />
   }
   if (order.lines.length === 0) {
     return (

@@ -56,7 +56,8 @@ export function useOrderPanel({ onStale }: { onStale: () => void }) {
         setRefusals(refusalsIn(error, lines))
         throw error
       }
-      toast.error('No pudimos confirmar tu pedido. Revisa tu historial antes de generarlo otra vez.', {
+      toast.error('Error al crear la orden', {
+        description: 'No pudimos confirmar tu pedido. Revisa tu historial antes de generarlo otra vez.',
         duration: 20_000,
         action: { label: 'Ver historial', onClick: () => navigate('/client/orders') },
       })

@@ -11,18 +11,20 @@ type Payable = Pick<OrderRow, 'id' | 'total' | 'pieces'>
 async function payNow(order: Payable) {
   if (!isPaymentDocument()) throw new Error('This document may not run the script of the provider')
   const { payOrder } = await import('../checkout/pay.ts')
-  const result = await payOrder(order)
-  if (result === 'rejected') throw new Error('The provider rejected the payment')
-  if (result === 'pending') toast.info('Estamos confirmando tu pago. El pedido se actualizará solo.')
-  if (result !== 'closed') await refreshOrders()
-  return result
+  const { outcome, message, reason } = await payOrder(order)
+  if (message) toast.error(message, { description: outcome === 'pending' ? confirming : reason })
+  else if (outcome === 'pending') toast.info(confirming)
+  if (outcome !== 'closed') await refreshOrders()
+  return outcome
 }
+
+const confirming = 'Estamos confirmando tu pago. El pedido se actualizará solo.'
 
 /** `payingId` is the order whose payment is under way. */
 export function usePayment() {
   const [payingId, setPayingId] = useState<number>()
   const [run, busy] = useAction(payNow, {
-    success: (result) => (result === 'paid' ? 'Pago realizado con éxito. La orden ha sido actualizada.' : ''),
+    success: (outcome) => (outcome === 'paid' ? 'Pago realizado con éxito. La orden ha sido actualizada.' : ''),
     failure: 'Error al confirmar el pago.',
   })
 

@@ -13,7 +13,7 @@ import * as v from 'valibot'
 import { ApiError } from '../api/client.ts'
 import { Button } from './button.tsx'
 import { toast } from './toast.ts'
-import { failureMessage } from './use-action.ts'
+import { toastFailure } from './use-action.ts'
 
 type Values = Record<string, unknown>
 type Errors = Record<string, string>
@@ -118,7 +118,7 @@ export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
       if (success) toast.success(success)
     } catch (error) {
       const shown = error instanceof ApiError && error.fields ? showErrors(error.fields) : false
-      if (!shown) toast.error(failureMessage(error, failure))
+      if (!shown) toastFailure(error, failure)
     } finally {
       sending.current = false
       setBusy(false)

@@ -2,9 +2,15 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { toast } from './toast.ts'
 
-/** What the server said, if it said something; else the caller's own words. */
+/** What the server said of it, if it said something; else the caller's own words. */
 export const failureMessage = (error: unknown, failure: string) =>
-  error instanceof ApiError && error.message ? error.message : failure
+  error instanceof ApiError && !error.isVague ? error.message : failure
+
+/** The same as a toast, with what little is known under the caller's words. */
+export function toastFailure(error: unknown, failure: string) {
+  const description = error instanceof ApiError && error.isVague ? error.message : undefined
+  toast.error(failureMessage(error, failure), { description })
+}
 
 /** Runs `fn` once at a time and says how it went. The result, or undefined when it failed or was already running. */
 export function useAction<Args extends unknown[], Result>(
@@ -24,7 +30,7 @@ export function useAction<Args extends unknown[], Result>(
       if (success) toast.success(success)
       return result
     } catch (error) {
-      toast.error(failureMessage(error, says.failure))
+      toastFailure(error, says.failure)
       return undefined
     } finally {
       running.current = false

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../shop.ts'
+import { desktop, phone } from '../browser.ts'
+import { enter, fail, fillCart, hurryUntil, mend, retry, toast } from './screen.ts'
+
+let shop: Shop
+let page: Page
+let newcomer: Page
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+  page = await enter(shop, 'cliente')
+  await page.clock.install()
+  newcomer = await enter(shop, 'nueva')
+  await fillCart(shop, 8, [1, 1])
+})
+
+beforeEach(async () => {
+  await page.setViewportSize(desktop)
+  await fillCart(shop, 3, [1, 6])
+})
+afterEach(() => mend(page))
+
+/** The order in the making: beside the products, or in the drawer of a phone. */
+async function open(viewport = desktop, at = page) {
+  await at.setViewportSize(viewport)
+  await at.goto('/client/products')
+  await at.getByRole('row').filter({ hasText: 'TOR-0143' }).or(at.getByText('TOR-0143')).first().waitFor()
+  if (viewport === desktop) return at.getByRole('main')
+  await at.getByRole('button', { name: 'Ver orden' }).click()
+  return at.getByRole('dialog', { name: /^Orden/ })
+}
+
+const generate = (order: Awaited<ReturnType<typeof open>>) => order.getByRole('button', { name: 'Generar' }).click()
+const orders = async () => (await shop.rows('SELECT id FROM orders')).length
+
+test.for([desktop, phone])('an empty order says so, also when it is to be generated: %o', async (viewport) => {
+  await fillCart(shop, 3)
+  const order = await open(viewport)
+  await order.getByText('Tu orden está vacía.').waitFor()
+  await generate(order)
+  await toast(page, 'La orden está vacío.').waitFor()
+  await order.getByRole('button', { name: 'Vista Previa' }).click()
+  await page.getByRole('dialog', { name: 'Vista Previa' }).getByText('Tu orden está vacía.').waitFor()
+  expect(await orders()).toBe(0)
+})
+
+test.for([desktop, phone])('an order that does not load says so and can be asked for again: %o', async (viewport) => {
+  await fail(page, 'GET', /^\/cart$/)
+  const order = await open(viewport)
+  await order.getByText('Failed to fetch cart').waitFor()
+  await retry(page, order.getByRole('spinbutton', { name: /en la orden$/ }))
+})
+
+test('adding that fails without a word says so', async () => {
+  await open()
+  await fail(page, 'POST', /^\/cart\/item$/)
+  await page.getByRole('row').filter({ hasText: 'TOR-0143' }).getByRole('button', { name: 'Agregar' }).click()
+  expect(await failure('Error al agregar producto al carrito.')).toContain('Failed to add item')
+})
+
+const failure = (tried: string) => toast(page, tried).innerText()
+
+test.for([desktop, phone])('a quantity that cannot be changed goes back to what it was: %o', async (viewport) => {
+  const order = await open(viewport)
+  const field = order.getByRole('spinbutton', { name: /en la orden$/ })
+  await fail(page, 'PUT', /^\/cart\/item\/\d+$/)
+  await field.fill('7')
+  await field.press('Enter')
+  expect(await failure('Error al actualizar cantidad.')).toContain('Failed to update quantity')
+  await expect.poll(() => field.inputValue()).toBe('6')
+})
+
+test('more than there is cannot be ordered', async () => {
+  const order = await open()
+  const field = order.getByRole('spinbutton', { name: /en la orden$/ })
+  await field.fill('101')
+  await field.press('Enter')
+  await toast(page, 'Sólo hay 100 disponibles.').waitFor()
+  expect(await shop.rows('SELECT quantity FROM cart_items WHERE userId = 3')).toEqual([{ quantity: 6 }])
+})
+
+test('a line that cannot be taken out comes back', async () => {
+  const order = await open()
+  await fail(page, 'DELETE', /^\/cart\/item\/\d+$/)
+  await order.getByRole('button', { name: 'Eliminar' }).click()
+  expect(await failure('Error al actualizar cantidad.')).toContain('Failed to remove item')
+  await order.getByRole('spinbutton', { name: /en la orden$/ }).waitFor()
+})
+
+test('an order that cannot be emptied stays', async () => {
+  const order = await open()
+  await fail(page, 'DELETE', /^\/cart$/)
+  await order.getByRole('button', { name: 'Vaciar' }).click()
+  expect(await failure('Error al actualizar cantidad.')).toContain('Failed to clear cart')
+  await order.getByRole('spinbutton', { name: /en la orden$/ }).waitFor()
+})
+
+test.for([desktop, phone])('without a customer record one is led to the profile: %o', async (viewport) => {
+  await generate(await open(viewport, newcomer))
+  await newcomer
+    .getByRole('dialog', { name: 'Información de Cliente Incompleta' })
+    .getByRole('link', { name: 'Ir a Mi Perfil' })
+    .click()
+  await newcomer.waitForURL('**/client/profile')
+  expect(await orders()).toBe(0)
+})
+
+test.for([desktop, phone])('an order that is refused without a word says that it failed: %o', async (viewport) => {
+  const order = await open(viewport)
+  await fail(page, 'POST', /^\/orders$/, 403)
+  await generate(order)
+  await toast(page, 'Error al crear la orden').waitFor()
+})
+
+test('an order that the shop refuses says why', async () => {
+  const order = await open()
+  await shop.db.execute('UPDATE inventory SET on_hand = 5 WHERE productId = 1')
+  await generate(order)
+  await order.getByText('Quedan 5: ajusta la cantidad antes de generar').waitFor()
+  await shop.db.execute('UPDATE inventory SET on_hand = 100 WHERE productId = 1')
+  expect(await orders()).toBe(0)
+})
+
+test('an order whose answer never comes is looked for in the history', async () => {
+  const order = await open()
+  await fail(page, 'POST', /^\/orders$/, 'no answer')
+  await generate(order)
+  const failed = toast(page, 'Error al crear la orden')
+  await hurryUntil(page, () => failed.isVisible())
+  await failed.getByRole('button', { name: 'Ver historial' }).click()
+  await page.waitForURL('**/client/orders')
+})
+
+test('an order that is made says so and empties the cart', async () => {
+  const order = await open()
+  await generate(order)
+  await toast(page, 'Orden creada exitosamente!').waitFor()
+  expect(await shop.rows('SELECT * FROM cart_items WHERE userId = 3')).toEqual([])
+})
+
+test('long lists scroll by themselves: the order at 300 px, the products at half of the window', async () => {
+  await shop.db.execute(`WITH RECURSIVE line(n) AS (SELECT 101 UNION ALL SELECT n + 1 FROM line WHERE n < 140)
+    INSERT INTO products (id, code, name, salePrice1, position) SELECT n, 'X-' || n, 'Producto ' || n, 100, n FROM line`)
+  await fillCart(shop, 3, ...Array.from({ length: 20 }, (_, line) => [101 + line, 1] as const))
+  await open()
+  const heights = (name: string) =>
+    page
+      .getByRole('region', { name, exact: true })
+      .evaluate((box) => [box.clientHeight, box.scrollHeight > box.clientHeight])
+  await expect.poll(() => heights('Líneas de la orden')).toEqual([300, true])
+  expect(await heights('Productos')).toEqual([desktop.height / 2, true])
+})
+
+test('nothing is added for somebody who has left', async () => {
+  const order = await open()
+  await order.getByRole('button', { name: 'Vaciar' }).click()
+  await toast(page, 'Vaciaste tu orden.').waitFor()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.waitForURL('**/login')
+  await toast(page, 'Vaciaste tu orden.').getByRole('button', { name: 'Deshacer' }).click()
+  await toast(page, 'Error al agregar producto al carrito.').getByText('User not authenticated').waitFor()
+})

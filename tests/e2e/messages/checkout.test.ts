@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openShop, type Shop } from '../../shop.ts'
+import { desktop, phone } from '../browser.ts'
+import { enter, fail, fillCart, hurryUntil, mend, payInWindow, retry, toast } from './screen.ts'
+
+let shop: Shop
+let page: Page
+let newcomer: Page
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+  page = await enter(shop, 'cliente')
+  await page.clock.install()
+  newcomer = await enter(shop, 'nueva')
+  await fillCart(shop, 8, [1, 1])
+})
+
+beforeEach(async () => {
+  await page.setViewportSize(desktop)
+  await fillCart(shop, 3, [1, 6])
+})
+afterEach(() => mend(page))
+
+async function checkout(method?: RegExp, at = page) {
+  await at.goto('/client/checkout')
+  await at.getByRole('heading', { name: 'Resumen de Compra' }).waitFor()
+  if (method) await at.getByRole('radio', { name: method }).check()
+}
+
+const card = /Tarjeta/
+const transfer = /Transferencia/
+const confirm = (at = page) => at.getByRole('button', { name: 'Confirmar Pedido' }).filter({ visible: true }).click()
+const pay = () => page.getByRole('button', { name: 'Pagar', exact: true }).filter({ visible: true }).click()
+const orders = async () => (await shop.rows('SELECT id FROM orders')).length
+
+test.for([desktop, phone])('without a method of payment the order does not go: %o', async (viewport) => {
+  await page.setViewportSize(viewport)
+  await checkout()
+  await confirm()
+  await toast(page, 'Invalid payment method selected.').waitFor()
+  expect(await orders()).toBe(0)
+})
+
+test.for([desktop, phone])('without a customer record one is warned and led to the profile: %o', async (viewport) => {
+  await newcomer.setViewportSize(viewport)
+  await checkout(transfer, newcomer)
+  const warning = newcomer.getByRole('main').getByText('Información de Cliente Incompleta')
+  await warning.waitFor()
+  await confirm(newcomer)
+  await toast(newcomer, 'Información de Cliente Incompleta').waitFor()
+  await newcomer.waitForURL('**/client/profile')
+  await newcomer.goBack()
+  await warning.waitFor()
+  await newcomer.getByRole('link', { name: 'Ir a Mi Perfil' }).click()
+  await newcomer.waitForURL('**/client/profile')
+})
+
+test('an empty order has nothing to pay and leads back', async () => {
+  await fillCart(shop, 3)
+  await checkout()
+  await page.getByText('Tu orden está vacía.').waitFor()
+  await page.getByRole('link', { name: 'Volver al Carrito' }).click()
+  await page.waitForURL('**/client/products')
+})
+
+test('an order that does not load says so and can be asked for again', async () => {
+  await fail(page, 'GET', /^\/cart$/)
+  await checkout()
+  await page.getByText('No se pudo cargar tu orden.').waitFor()
+  await retry(page, page.getByText('TOR-0142'))
+})
+
+test.for([desktop, phone])('without the IVA there is no total and nothing to confirm: %o', async (viewport) => {
+  await page.setViewportSize(viewport)
+  await fail(page, 'GET', /key=iva/)
+  await checkout(transfer)
+  await toast(page, 'Error al cargar configuración de IVA.').waitFor()
+  const button = page.getByRole('button', { name: 'Confirmar Pedido' }).filter({ visible: true })
+  expect(await button.isDisabled()).toBe(true)
+  await retry(page, page.getByText('$1,294.56').filter({ visible: true }))
+  expect(await button.isDisabled()).toBe(false)
+})
+
+test('bank details that do not load can be asked for again', async () => {
+  await fail(page, 'GET', /key=bank/)
+  await checkout(transfer)
+  await page.getByText('No se pudieron cargar los datos bancarios.').waitFor()
+  await retry(page, page.getByText('012180001234567895'))
+})
+
+test('an order that the shop refuses says why', async () => {
+  await checkout(transfer)
+  await shop.db.execute('UPDATE inventory SET on_hand = 5 WHERE productId = 1')
+  await confirm()
+  await toast(page, 'disponible').waitFor()
+  await shop.db.execute('UPDATE inventory SET on_hand = 100 WHERE productId = 1')
+  expect(await orders()).toBe(0)
+})
+
+test('an order that is refused without a word says that it failed', async () => {
+  await fail(page, 'POST', /^\/orders$/, 403)
+  await checkout(transfer)
+  await confirm()
+  await toast(page, 'Error al crear la orden.').waitFor()
+  expect(await orders()).toBe(0)
+})
+
+test('an order whose answer never comes is looked for in the history', async () => {
+  await fail(page, 'POST', /^\/orders$/, 'no answer')
+  await checkout(transfer)
+  await confirm()
+  const failure = toast(page, 'Error al crear la orden.')
+  await hurryUntil(page, () => failure.isVisible())
+  expect(await failure.innerText()).toContain('Revisa tu historial antes de intentarlo otra vez.')
+  await failure.getByRole('button', { name: 'Ver historial' }).click()
+  await page.waitForURL('**/client/orders')
+})
+
+test('a payment that cannot begin says so', async () => {
+  shop.netpay.queue({ play: 'tokenize500' })
+  await checkout(card)
+  await pay()
+  await toast(page, 'Error al inicializar el pago con Netpay').waitFor()
+})
+
+test("a payment cannot begin without the provider's script", async () => {
+  shop.netpay.queue({ play: 'script404' })
+  await checkout(card)
+  await pay()
+  await toast(page, 'Error al inicializar el pago con Netpay').waitFor()
+})
+
+test.for([desktop, phone])('a declined card says so, and why: %o', async (viewport) => {
+  await page.setViewportSize(viewport)
+  shop.netpay.queue({ play: 'decline51' })
+  await checkout(card)
+  await pay()
+  await payInWindow(page)
+  const failure = toast(page, 'Hubo un error con el pago. Por favor, inténtelo de nuevo.')
+  await failure.waitFor()
+  expect(await failure.innerText()).toContain('Tu tarjeta no tiene fondos suficientes.')
+})
+
+test('a payment of which the provider knows otherwise is not confirmed', async () => {
+  shop.netpay.queue({ play: 'amountMismatch' })
+  await checkout(card)
+  await pay()
+  await payInWindow(page)
+  await toast(page, 'Hubo un error al confirmar el pago. Por favor, inténtelo de nuevo.').waitFor()
+  expect(await orders()).toBe(0)
+})
+
+test('a payment that nobody answers for is not to be made again', async () => {
+  await fillCart(shop, 7, [2, 1])
+  const payer = await enter(shop, 'otro', onTestFinished)
+  await payer.clock.install()
+  await fail(payer, 'POST', /^\/netpay\/confirm$/)
+  await checkout(card, payer)
+  await payer.getByRole('button', { name: 'Pagar', exact: true }).filter({ visible: true }).click()
+  await payInWindow(payer)
+  const failure = toast(payer, 'Error al confirmar el pago con Netpay')
+  await hurryUntil(payer, () => failure.isVisible())
+  await payer.getByText('Estamos verificando tu pago. Te avisaremos; no pagues de nuevo.').waitFor()
+  expect(await payer.getByRole('button', { name: 'Pagar', exact: true }).count()).toBe(0)
+})
+
+test('a window that was closed may be opened again', async () => {
+  await checkout(card)
+  await pay()
+  await page.getByLabel('Número de tarjeta').waitFor()
+  // A person looks at the window before closing it.
+  await page.clock.runFor(1000)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByText('¿Cerraste la ventana? Puedes intentar de nuevo: no se cobra dos veces.').waitFor()
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).filter({ visible: true }).waitFor()
+})
+
+test('an order by transfer says its number', async () => {
+  await checkout(transfer)
+  await confirm()
+  const success = toast(page, 'Orden creada exitosamente!')
+  await success.waitFor()
+  const [made] = await shop.rows('SELECT order_number FROM orders ORDER BY id DESC LIMIT 1')
+  expect(await success.innerText()).toContain(`Tu folio es ${made?.order_number}`)
+  await page.waitForURL('**/client/orders')
+})

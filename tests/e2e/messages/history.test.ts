@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Order } from '#contract/orders'
+import { type Caller, openShop, type Shop } from '../../shop.ts'
+import { desktop, phone } from '../browser.ts'
+import { enter, fail, mend, payInWindow, retry, toast } from './screen.ts'
+
+let shop: Shop
+let page: Page
+let client: Caller
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+  page = await enter(shop, 'cliente')
+  client = await shop.as('cliente')
+  await shop.db.execute('UPDATE inventory SET on_hand = 1000 WHERE productId = 1')
+})
+
+beforeEach(async () => {
+  await page.setViewportSize(desktop)
+  // What earlier tests have ordered is somebody else's.
+  await shop.db.execute('UPDATE orders SET customerId = 2')
+})
+afterEach(() => mend(page))
+
+const modifications = [
+  {
+    at: '2026-03-02T18:00:00.000Z',
+    by: 'Pedro Pedidos',
+    reason: null,
+    changes: [
+      { type: 'updated', productId: 1, productCode: 'TOR-0142', productName: 'Tornillo', fromQty: 12, toQty: 9 },
+      { type: 'removed', productId: 2, productCode: 'TOR-0143', productName: 'Tablaroca', fromQty: 4, toQty: 0 },
+    ],
+  },
+]
+
+/** An order of nine screws, as it stands after `change`. */
+async function order(change: Record<string, string>) {
+  const made = await client.post('/orders', { orderItems: [{ productId: 1, quantity: 9 }] })
+  const { id, order_number } = await made.json<Order>()
+  for (const [column, value] of Object.entries(change)) {
+    await shop.db.execute({ sql: `UPDATE orders SET ${column} = ? WHERE id = ?`, args: [value, id] })
+  }
+  return { id, order_number }
+}
+
+const accepted = () => order({ status: 'Accepted' })
+const actions = () => page.getByRole('button', { name: /^(Pagar|Factura del) / }).allInnerTexts()
+
+async function pay() {
+  await page.goto('/client/orders')
+  await page.getByRole('button', { name: /^Pagar pedido/ }).click()
+}
+
+test.for([desktop, phone])('a history that does not load says so and can be asked for again: %o', async (viewport) => {
+  const { id } = await order({})
+  await page.setViewportSize(viewport)
+  await fail(page, 'GET', /^\/orders\/customer\//)
+  await page.goto('/client/orders')
+  await toast(page, 'Error al cargar el historial de pedidos').waitFor()
+  await page.getByRole('main').getByText('Error al cargar el historial de pedidos').waitFor()
+  await retry(page, page.locator(`a[href="/client/orders/${id}"]`))
+})
+
+test.for([desktop, phone])('an order shows its day, its money and what the shop changed: %o', async (viewport) => {
+  const { id } = await order({ orderDate: '2026-03-02T04:30:00.000Z', modifications: JSON.stringify(modifications) })
+  await page.setViewportSize(viewport)
+  await page.goto('/client/orders')
+  const main = page.getByRole('main')
+  // Still the first of March in Mexico City.
+  for (const words of ['2026-03-01', '$1,941.84', 'updated: TOR-0142 qty 12→9', 'removed: TOR-0143 removed (4)']) {
+    await main.getByText(words, { exact: true }).waitFor()
+  }
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: /^Ver pedido/ }).click()
+  const tab = await opening
+  expect(new URL(tab.url()).pathname).toBe(`/client/orders/${id}`)
+  await tab.close()
+})
+
+test('what is accepted can be paid, what is paid can be invoiced, and nothing else', async () => {
+  await order({})
+  await order({ status: 'Accepted', paymentStatus: 'Partial' })
+  await order({ status: 'Cancelled' })
+  const { order_number: payable } = await order({ status: 'Accepted' })
+  const { order_number: paid } = await order({ status: 'Paid', paymentStatus: 'Paid' })
+  await page.goto('/client/orders')
+  await expect.poll(() => page.getByRole('link', { name: /^Ver pedido/ }).count()).toBe(5)
+  await page.getByRole('button', { name: `Pagar pedido ${payable}` }).waitFor()
+  await page.getByRole('button', { name: `Factura del pedido ${paid}` }).waitFor()
+  expect(await actions()).toEqual(['Factura', 'Pagar'])
+})
+
+test('without orders there is nothing to show, without a record one is led to the profile', async () => {
+  await page.goto('/client/orders')
+  await page.getByText('Aún no tienes pedidos').waitFor()
+  const newcomer = await enter(shop, 'nueva')
+  await newcomer.goto('/client/orders')
+  await newcomer.getByText('Información de Cliente Incompleta').waitFor()
+  await newcomer.getByRole('link', { name: 'Ir a Mi Perfil' }).click()
+  await newcomer.waitForURL('**/client/profile')
+})
+
+test('a payment that cannot begin says so', async () => {
+  await accepted()
+  shop.netpay.queue({ play: 'tokenize500' })
+  await pay()
+  await toast(page, 'Error al inicializar el pago con Netpay').waitFor()
+})
+
+test.for([desktop, phone])('a payment that the shop does not confirm says so: %o', async (viewport) => {
+  await accepted()
+  await page.setViewportSize(viewport)
+  await fail(page, 'POST', /^\/netpay\/confirm$/, 400)
+  await pay()
+  await payInWindow(page)
+  await toast(page, 'Error al confirmar el pago.').waitFor()
+})
+
+test('a declined card says so, and why', async () => {
+  await accepted()
+  shop.netpay.queue({ play: 'decline51' })
+  await pay()
+  await payInWindow(page)
+  await toast(page, 'Error al confirmar el pago.').getByText('Tu tarjeta no tiene fondos suficientes.').waitFor()
+})
+
+test('a payment that goes through says so, and the order can be invoiced', async () => {
+  await accepted()
+  await pay()
+  await payInWindow(page)
+  await toast(page, 'Pago realizado con éxito. La orden ha sido actualizada.').waitFor()
+  await expect.poll(actions).toEqual(['Factura'])
+})

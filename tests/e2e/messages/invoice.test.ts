@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Order } from '#contract/orders'
+import { type Caller, openShop, type Shop } from '../../shop.ts'
+import { desktop, phone } from '../browser.ts'
+import { enter, fail, mend, retry, toast } from './screen.ts'
+
+let shop: Shop
+/** Of a company. */
+let page: Page
+/** Of a person. */
+let person: Page
+let company: Caller
+let somebody: Caller
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+  page = await enter(shop, 'cliente')
+  person = await enter(shop, 'otro')
+  company = await shop.as('cliente')
+  somebody = await shop.as('otro')
+})
+
+beforeEach(() => page.setViewportSize(desktop))
+afterEach(() => mend(page))
+
+async function paidOrder(client: Caller, paymentMethod = 'Bank Transfer') {
+  const made = await client.post('/orders', { paymentMethod, orderItems: [{ productId: 2, quantity: 1 }] })
+  const { id } = await made.json<Order>()
+  await shop.db.execute({ sql: "UPDATE orders SET status = 'Paid', paymentStatus = 'Paid' WHERE id = ?", args: [id] })
+  return id
+}
+
+async function open(at = page, paymentMethod?: string) {
+  await at.goto(`/client/orders/${await paidOrder(at === page ? company : somebody, paymentMethod)}`)
+  await at.getByRole('button', { name: 'Factura', exact: true }).click()
+  const dialog = at.getByRole('dialog', { name: /^Factura/ })
+  await dialog.getByLabel('RFC').waitFor()
+  return dialog
+}
+
+type Dialog = Awaited<ReturnType<typeof open>>
+
+const issue = (dialog: Dialog) => dialog.getByRole('button', { name: 'Generar factura' }).click()
+const value = (dialog: Dialog, label: string) => dialog.getByLabel(label).inputValue()
+const uses = (dialog: Dialog) =>
+  dialog
+    .getByLabel('Uso de CFDI')
+    .locator('option:not([value=""])')
+    .evaluateAll((all) => all.map((option) => option.getAttribute('value')))
+
+const withRegime = (regime: string) =>
+  shop.db.execute({ sql: 'UPDATE customers SET tax_system = ? WHERE id = 2', args: [regime] })
+
+test.for([
+  ['a person paying by transfer', '612', 'Bank Transfer', ['612', 'G03', '03', 'PUE']],
+  ['a person paying by card', '612', 'Credit Card', ['612', 'G03', '04', 'PUE']],
+  ['a person of regime 616', '616', 'Bank Transfer', ['616', 'S01', '03', 'PUE']],
+  ['a person whose regime is unknown', '', 'Credit Card', ['616', 'S01', '04', 'PUE']],
+] as const)('the invoice of %s begins with what is known', async ([, regime, paymentMethod, expected]) => {
+  await withRegime(regime)
+  const dialog = await open(person, paymentMethod)
+  const labels = ['Régimen fiscal', 'Uso de CFDI', 'Forma de pago', 'Método de pago']
+  expect(await Promise.all(labels.map((label) => value(dialog, label)))).toEqual(expected)
+  expect(await Promise.all(['RFC', 'Código postal', 'Email'].map((label) => value(dialog, label)))).toEqual([
+    'CACX7605101P8',
+    '36257',
+    'compras@example.mx',
+  ])
+})
+
+test('616 offers S01 alone, and leaving it gives way to G03', async () => {
+  await withRegime('616')
+  const dialog = await open(person)
+  expect(await uses(dialog)).toEqual(['S01'])
+  await dialog.getByLabel('Régimen fiscal').selectOption('612')
+  expect(await value(dialog, 'Uso de CFDI')).toBe('G03')
+  expect(await uses(dialog)).toEqual(['G01', 'G02', 'G03', 'D01', 'S01'])
+  await dialog.getByLabel('Régimen fiscal').selectOption('616')
+  expect(await value(dialog, 'Uso de CFDI')).toBe('S01')
+  // SAT allows G03 to none of those who live on a salary.
+  await dialog.getByLabel('Régimen fiscal').selectOption('605')
+  expect(await value(dialog, 'Uso de CFDI')).toBe('S01')
+})
+
+test('a company has no medical expenses', async () => {
+  expect(await uses(await open())).toEqual(['G01', 'G02', 'G03', 'S01'])
+  await withRegime('612')
+  const dialog = await open(person)
+  await dialog.getByLabel('Uso de CFDI').selectOption('D01')
+  await dialog.getByLabel('RFC').fill('EKU9003173C9')
+  expect(await uses(dialog)).not.toContain('D01')
+  expect(await value(dialog, 'Uso de CFDI')).toBe('G03')
+})
+
+test.for([desktop, phone])('what is missing is said at its field: %o', async (viewport) => {
+  await page.setViewportSize(viewport)
+  const dialog = await open()
+  for (const label of ['RFC', 'Razón social', 'Código postal', 'Email']) await dialog.getByLabel(label).fill('')
+  for (const label of ['Régimen fiscal', 'Uso de CFDI', 'Método de pago', 'Forma de pago']) {
+    await dialog.getByLabel(label).selectOption('')
+  }
+  await issue(dialog)
+  for (const message of [
+    'RFC requerido',
+    'Razón social requerida',
+    'Régimen fiscal requerido',
+    'Código postal requerido',
+    'Email del receptor requerido',
+    'Uso de CFDI requerido',
+    'Forma de pago requerida',
+    'Método de pago requerida',
+  ]) {
+    await dialog.getByText(message, { exact: true }).waitFor()
+  }
+  expect(shop.facturapi.invoices()).toEqual([])
+})
+
+test('an invoice that is refused without a word says that it failed', async () => {
+  const dialog = await open()
+  await fail(page, 'POST', /^\/orders\/\d+\/invoice$/)
+  await issue(dialog)
+  await toast(page, 'No se pudo generar la factura').waitFor()
+})
+
+test('what SAT refuses is said at its field', async () => {
+  shop.facturapi.fault({ fault: 'sat:CFDI40148' })
+  const dialog = await open()
+  await issue(dialog)
+  await expect.poll(() => dialog.getByLabel('Código postal').getAttribute('aria-invalid')).toBe('true')
+})
+
+test.for([desktop, phone])('an invoice that could not be mailed says so, and is shown: %o', async (viewport) => {
+  await page.setViewportSize(viewport)
+  shop.facturapi.fault({ fault: 'email_false' })
+  const dialog = await open()
+  await issue(dialog)
+  await toast(page, 'Factura generada. No se pudo enviar por correo automáticamente').waitFor()
+  await page.locator('iframe[src^="blob:"]').waitFor()
+})
+
+test('an invoice that was mailed says so; its files say so when they do not come', async () => {
+  const dialog = await open()
+  await fail(page, 'GET', /^\/facturapi\/invoices\/\w+\/pdf$/)
+  await issue(dialog)
+  await toast(page, 'Factura generada y enviada por correo').waitFor()
+  await toast(page, 'No se pudo previsualizar el PDF').waitFor()
+  const preview = page.getByRole('dialog', { name: /^Factura/ })
+  await preview.getByText('No se pudo previsualizar el PDF').waitFor()
+
+  await fail(page, 'GET', /^\/facturapi\/invoices\/\w+\/xml$/, 'no answer')
+  const failures = toast(page, 'No se pudo descargar la factura')
+  await preview.getByRole('button', { name: 'Descargar PDF' }).click()
+  await failures.waitFor()
+  await preview.getByRole('button', { name: 'Descargar XML' }).click()
+  await expect.poll(() => failures.count()).toBe(2)
+
+  await retry(page, page.locator('iframe[src^="blob:"]'))
+  const downloading = page.waitForEvent('download')
+  await preview.getByRole('button', { name: 'Descargar PDF' }).click()
+  const file = await downloading
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+})
+
+test('an invoice that SAT takes its time with is not to be made again', async () => {
+  shop.facturapi.fault({ fault: 'pending_202' })
+  const dialog = await open()
+  await issue(dialog)
+  await page.getByText('Factura en proceso').waitFor()
+  expect(await page.getByRole('button', { name: 'Generar factura' }).count()).toBe(0)
+})

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Order } from '#contract/orders'
+import { type Caller, openShop, type Shop } from '../../shop.ts'
+import { desktop, phone } from '../browser.ts'
+import { enter, fail, mend, retry, toast } from './screen.ts'
+
+let shop: Shop
+let page: Page
+let client: Caller
+let ids: Record<'open' | 'transfer' | 'card', number>
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+  page = await enter(shop, 'cliente')
+  client = await shop.as('cliente')
+  await page.clock.install()
+  ids = { open: await order(null), transfer: await order('Bank Transfer'), card: await order('Credit Card') }
+})
+
+beforeEach(() => page.setViewportSize(desktop))
+afterEach(() => mend(page))
+
+async function order(paymentMethod: string | null) {
+  const made = await client.post('/orders', { paymentMethod, orderItems: [{ productId: 1, quantity: 9 }] })
+  return (await made.json<Order>()).id
+}
+
+const open = async (id: number) => {
+  await page.goto(`/client/orders/${id}`)
+  await page.getByText('TOR-0142').waitFor()
+}
+const print = () => page.getByRole('button', { name: 'Imprimir' }).click()
+const paper = () => page.locator('iframe[title^="Pedido"]').count()
+
+test('an order that is not there is not found', async () => {
+  await page.goto('/client/orders/999999')
+  await toast(page, 'Error al cargar los detalles del pedido').waitFor()
+  await page.getByRole('main').getByText('Pedido no encontrado').waitFor()
+  await page.getByText('No existe o no pertenece a tu cuenta.').waitFor()
+})
+
+test.for([desktop, phone])('an order that does not load can be asked for again: %o', async (viewport) => {
+  await page.setViewportSize(viewport)
+  await fail(page, 'GET', /^\/orders\/\d+$/)
+  await page.goto(`/client/orders/${ids.open}`)
+  await toast(page, 'Error al cargar los detalles del pedido').waitFor()
+  await page.getByRole('main').getByText('Pedido no encontrado').waitFor()
+  await retry(page, page.getByText('TOR-0142'))
+})
+
+test.for([desktop, phone])('an order says who, when and how much: %o', async (viewport) => {
+  await shop.db.execute({
+    sql: "UPDATE orders SET orderDate = '2026-03-02T04:30:00.000Z' WHERE id = ?",
+    args: [ids.open],
+  })
+  await page.setViewportSize(viewport)
+  await open(ids.open)
+  const main = page.getByRole('main')
+  for (const words of ['Carla Cliente', 'Ferretería La Prueba', 'compras@example.mx', '4771234567', '2026-03-01']) {
+    await main.getByText(words, { exact: true }).first().waitFor()
+  }
+  for (const words of ['$1,674.00', 'IVA 16 %', '$267.84', '$1,941.84']) {
+    await main.getByText(words, { exact: true }).first().waitFor()
+  }
+})
+
+test('an order without a card payment has no reference and one with it has', async () => {
+  await open(ids.open)
+  await page.getByText('No aplica').waitFor()
+  const netpayResponse = JSON.stringify({ merchantReferenceCode: 'order-1760000000000' })
+  await shop.db.execute({ sql: 'UPDATE orders SET netpayResponse = ? WHERE id = ?', args: [netpayResponse, ids.card] })
+  await open(ids.card)
+  await page.getByText('order-1760000000000').waitFor()
+  expect(await page.getByText('No aplica').count()).toBe(0)
+})
+
+test('the bank is only told while an order by transfer is Pending', async () => {
+  const instructions = page.getByText('Instrucciones de transferencia')
+  await open(ids.open)
+  expect(await instructions.count()).toBe(0)
+  await open(ids.transfer)
+  await instructions.waitFor()
+  await page.getByText('Escribe tu folio.').waitFor()
+  await shop.db.execute({ sql: "UPDATE orders SET status = 'Accepted' WHERE id = ?", args: [ids.transfer] })
+  await open(ids.transfer)
+  expect(await instructions.count()).toBe(0)
+})
+
+test.for([desktop, phone])('before the order is there, there is nothing to print: %o', async (viewport) => {
+  await page.setViewportSize(viewport)
+  await page.route(/\/orders\/\d+$/, (route) => (route.request().isNavigationRequest() ? route.fallback() : undefined))
+  await page.goto(`/client/orders/${ids.open}`)
+  await print()
+  await toast(page, 'No hay datos de pedido para imprimir.').waitFor()
+})
+
+test('printing that fails says so', async () => {
+  await open(ids.open)
+  await fail(page, 'GET', /^\/assets\/order-sheet-/, 'no answer')
+  await print()
+  await toast(page, 'Ocurrió un error al intentar imprimir.').waitFor()
+})
+
+test('what was printed is cleared away a second after the dialog closes, or three seconds after it opened', async () => {
+  await open(ids.open)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await print()
+  await expect.poll(paper).toBe(1)
+  await page.clock.runFor(2900)
+  expect(await paper()).toBe(1)
+  await page.clock.runFor(200)
+  expect(await paper()).toBe(0)
+
+  await print()
+  await expect.poll(paper).toBe(1)
+  await page.evaluate(() => document.querySelector('iframe')?.contentWindow?.dispatchEvent(new Event('afterprint')))
+  await page.clock.runFor(900)
+  expect(await paper()).toBe(1)
+  await page.clock.runFor(200)
+  expect(await paper()).toBe(0)
+  await page.clock.resume()
+})

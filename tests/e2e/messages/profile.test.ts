@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../shop.ts'
+import { desktop, phone } from '../browser.ts'
+import { enter, fail, mend, retry, toast } from './screen.ts'
+
+let shop: Shop
+let page: Page
+let newcomer: Page
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+  page = await enter(shop, 'cliente')
+  newcomer = await enter(shop, 'nueva')
+})
+
+beforeEach(() => page.setViewportSize(desktop))
+afterEach(async () => {
+  await mend(page)
+  await mend(newcomer)
+})
+
+async function open(at = page) {
+  await at.goto('/client/profile')
+  await at.getByRole('button', { name: 'Actualizar Perfil' }).waitFor()
+}
+
+const save = (at = page) => at.getByRole('button', { name: 'Actualizar Perfil' }).click()
+const stored = async () => (await shop.rows('SELECT phone FROM customers WHERE id = 1'))[0]?.phone
+
+test.for([desktop, phone])('a profile that does not load says so and can be asked for again: %o', async (viewport) => {
+  await page.setViewportSize(viewport)
+  await fail(page, 'GET', /^\/customers\/1$/)
+  await page.goto('/client/profile')
+  await toast(page, 'Error al cargar los datos del perfil').waitFor()
+  await retry(page, page.getByLabel('RFC'))
+})
+
+test.for([desktop, phone])('what is missing is said at its field: %o', async (viewport) => {
+  await page.setViewportSize(viewport)
+  await open()
+  for (const label of ['Nombre', 'Empresa', 'Correo electrónico', 'Teléfono', 'RFC', 'Código postal']) {
+    await page.getByLabel(label, { exact: true }).fill('')
+  }
+  await page.getByLabel('Régimen fiscal').selectOption('')
+  await save()
+  const said = page.locator('[id$="-said"]')
+  await page.getByText('El nombre es requerido').waitFor()
+  expect((await said.allInnerTexts()).filter((text) => text.includes('requerido'))).toEqual([
+    'El nombre es requerido',
+    'El email es requerido',
+    'El teléfono es requerido',
+    'El RFC es requerido',
+    'El regimen fiscal es requerido',
+    'El código postal es requerido',
+  ])
+  expect(await page.getByLabel('Nombre', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  )
+  await page.getByLabel('Nombre', { exact: true }).fill('Carla')
+  expect(await page.getByText('El nombre es requerido').count()).toBe(0)
+})
+
+test('an address that is none is said as soon as its field is left', async () => {
+  await open()
+  await page.getByLabel('Correo electrónico').fill('carla@')
+  await page.keyboard.press('Tab')
+  await page.getByText('Ingrese un email válido').waitFor()
+})
+
+test.for([
+  ['without a word', 500],
+  ['without an answer', 'no answer'],
+] as const)('a profile that is not saved, %s, says so', async ([, answer]) => {
+  await open()
+  await fail(page, 'PUT', /^\/customers\/1$/, answer)
+  await page.getByLabel('Teléfono').fill('4770000000')
+  await save()
+  await toast(page, 'Error al actualizar el perfil').waitFor()
+  expect(await page.getByLabel('Teléfono').inputValue()).toBe('4770000000')
+  expect(await stored()).toBe('4771234567')
+})
+
+test.for([
+  [desktop, '55 1234 5678', '5512345678'],
+  [phone, '(477) 123-4567', '4771234567'],
+] as const)('a profile that is saved says so: %o', async ([viewport, typed, kept]) => {
+  await page.setViewportSize(viewport)
+  await open()
+  await page.getByLabel('Teléfono').fill(typed)
+  await save()
+  await toast(page, 'Perfil actualizado exitosamente').waitFor()
+  expect(await stored()).toBe(kept)
+})
+
+test('a profile that is not made says so, one that is made too, and it is the person’s own', async () => {
+  await open(newcomer)
+  await newcomer.getByLabel('Teléfono').fill('4777654321')
+  await newcomer.getByLabel('RFC').fill('CACX7605101P8')
+  await newcomer.getByLabel('Régimen fiscal').selectOption('612')
+  await newcomer.getByLabel('Código postal').fill('36257')
+  await fail(newcomer, 'POST', /^\/customers$/)
+  await save(newcomer)
+  await toast(newcomer, 'Error al crear el perfil de cliente').waitFor()
+  await mend(newcomer)
+  await save(newcomer)
+  await toast(newcomer, 'Perfil de cliente creado y vinculado exitosamente').waitFor()
+  expect(
+    await shop.rows('SELECT customers.email FROM users JOIN customers ON customers.id = customerId WHERE users.id = 8'),
+  ).toEqual([{ email: 'nueva@example.mx' }])
+})

@@ -1,0 +1,62 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, expect, type onTestFinished } from 'vitest'
+import type { Shop } from '../../shop.ts'
+import { desktop, openPage } from '../browser.ts'
+
+/** A page for a whole file, of somebody who is already signed in. */
+export async function enter(shop: Shop, person: string, until: typeof onTestFinished = afterAll) {
+  const page = await openPage(shop.url, desktop, { until })
+  const { token } = await shop.as(person)
+  await page.context().addCookies([{ name: 'Admin-Token', value: String(token), url: shop.url.href }])
+  return page
+}
+
+export const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
+
+/** One call fails from now on: with a status and not a word, or without any answer. */
+export const fail = (page: Page, method: string, path: RegExp, answer: number | 'no answer' = 500) =>
+  page.route(
+    (url) => path.test(url.pathname + url.search),
+    (route) => {
+      if (route.request().method() !== method || route.request().isNavigationRequest()) return route.fallback()
+      return answer === 'no answer' ? route.abort() : route.fulfill({ status: answer, body: '' })
+    },
+  )
+
+/** Every call works again. */
+export const mend = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
+
+/** Everything works again and is asked for again, unless the page has done so by itself meanwhile. */
+export async function retry(page: Page, result: Locator) {
+  await mend(page)
+  await page.getByRole('button', { name: 'Reintentar' }).or(result).first().click()
+  await result.first().waitFor()
+}
+
+/** What stands in the order of a client: product ids and quantities. */
+export const fillCart = (shop: Shop, userId: number, ...lines: (readonly [productId: number, quantity: number])[]) =>
+  shop.db.batch(
+    [
+      { sql: 'DELETE FROM cart_items WHERE userId = ?', args: [userId] },
+      ...lines.map(([productId, quantity]) => ({
+        sql: 'INSERT INTO cart_items (userId, productId, quantity) VALUES (?, ?, ?)',
+        args: [userId, productId, quantity],
+      })),
+    ],
+    'write',
+  )
+
+/** Pays in the provider's window. */
+export async function payInWindow(page: Page) {
+  await page.getByRole('button', { name: 'Aprobar' }).click()
+  await page.getByRole('button', { name: /^Pagar \$/ }).click()
+}
+
+/** Skips the pauses between one attempt and the next. */
+export const hurryUntil = (page: Page, isThere: () => Promise<boolean>) =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(2000)
+      return isThere()
+    })
+    .toBe(true)

@@ -1,0 +1,87 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../shop.ts'
+import { password } from '../../small-shop.ts'
+import { phone } from '../browser.ts'
+import { enter, fail, mend, toast } from './screen.ts'
+
+let shop: Shop
+let page: Page
+let token: Parameters<BrowserContext['addCookies']>[0]
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+  page = await enter(shop, 'cliente')
+  token = await page.context().cookies()
+})
+
+afterEach(() => mend(page))
+
+/** Somebody with a token, of whom nothing else is known yet. */
+const arrive = () => page.context().addCookies(token)
+
+const profile = '**/api/user/profile'
+
+test.for([
+  ['nothing at all', null, 'Error setting up permissions'],
+  ['somebody without a role', { user: { id: 3 } }, 'Failed to retrieve valid user information.'],
+  [
+    'somebody whose role may see nothing',
+    { user: { id: 3, AccesoId: 9 } },
+    'No accessible routes configured for your role',
+  ],
+] as const)('a profile that is %o ends the session', async ([, json, message]) => {
+  await arrive()
+  await page.route(profile, (route) => route.fulfill({ json }))
+  await page.goto('/client/orders')
+  await toast(page, message).waitFor()
+  await page.waitForURL('**/login?redirect=*')
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('a profile that does not load ends the session', async () => {
+  await arrive()
+  await fail(page, 'GET', /^\/api\/user\/profile$/)
+  await page.goto('/client/orders')
+  await toast(page, 'Error loading user session or permissions').waitFor()
+  await page.waitForURL('**/login?redirect=*')
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('a role that may see nothing cannot sign in', async () => {
+  await shop.db.execute("INSERT INTO acceso VALUES (9, 'Nadie')")
+  await shop.db.execute('UPDATE users SET AccesoId = 9 WHERE id = 4')
+  await page.goto('/login')
+  await page.getByLabel('Correo electrónico').fill('pedidos@example.mx')
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByText('No accessible routes configured for your role').waitFor()
+})
+
+test('signing in that fails without a word says so', async () => {
+  await page.goto('/login')
+  await fail(page, 'POST', /^\/login$/)
+  await page.getByLabel('Correo electrónico').fill('cliente@example.mx')
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByText('El servidor no respondió como se esperaba. Inténtalo de nuevo.').waitFor()
+})
+
+test('signing out that fails says so, and one is out', async () => {
+  await arrive()
+  await page.goto('/client/orders')
+  await fail(page, 'POST', /^\/logout$/)
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await toast(page, 'Error al cerrar sesión').waitFor()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => [document.cookie, localStorage.getItem('user')])).toEqual(['', null])
+})
+
+test('a token that the shop does not know ends the session', async () => {
+  await arrive()
+  await shop.db.execute('DELETE FROM sessions')
+  await page.setViewportSize(phone)
+  await page.goto('/client/orders')
+  await toast(page, 'Error loading user session or permissions').waitFor()
+  await page.getByLabel('Correo electrónico').waitFor()
+})
