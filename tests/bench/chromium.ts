@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { installProbe } from './probe.ts'
+import type { Site } from './sites.ts'
+
+const installed = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+/** A signal stops the run, which then closes its browser. */
+const untouched = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+
+export async function launch(): Promise<Browser> {
+  const system = installed.find((path) => path && existsSync(path))
+  if (system) return chromium.launch({ executablePath: system, args: quiet, ...untouched })
+  const { default: carried } = await import('@sparticuz/chromium')
+  const args = [...carried.args, ...quiet]
+  return chromium.launch({ executablePath: await carried.executablePath(), args, ...untouched })
+}
+
+/** Bytes a second and milliseconds; null is the machine's own speed. */
+export const networks = { none: null, fast4g: { throughput: 9_000_000 / 8, latency: 60 } } as const
+export type Network = keyof typeof networks
+
+const slowdown = 4
+
+/** A page of a browser that was never here, four times slower than this machine. */
+export async function openPage(
+  browser: Browser,
+  { session, server }: Site,
+  { network = 'none', isStranger = false }: { network?: Network; isStranger?: boolean } = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1350, height: 940 },
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    serviceWorkers: 'block',
+    storageState: isStranger ? undefined : session,
+  })
+  context.setDefaultTimeout(30_000)
+  await context.addInitScript(installProbe)
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const conditions = networks[network]
+  if (conditions) {
+    const { throughput, latency } = conditions
+    const speed = { downloadThroughput: throughput, uploadThroughput: throughput, latency }
+    await devtools.send('Network.emulateNetworkConditions', { offline: false, ...speed })
+  }
+  return page
+}

@@ -1,0 +1,29 @@
+import { cpus } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const enough = 0.75
+const sample = 400
+const patience = 15_000
+
+/** Waits for a machine with nothing else to do; false when it never came. */
+export async function quiet() {
+  const until = Date.now() + patience
+  while (Date.now() < until) if ((await idleShare()) > enough) return true
+  return false
+}
+
+async function idleShare() {
+  const before = times()
+  await sleep(sample)
+  const after = times()
+  return (after.idle - before.idle) / (after.all - before.all)
+}
+
+const times = () =>
+  cpus().reduce(
+    ({ idle, all }, { times }) => ({
+      idle: idle + times.idle,
+      all: all + Object.values(times).reduce((sum, time) => sum + time, 0),
+    }),
+    { idle: 0, all: 0 },
+  )

@@ -1,0 +1,27 @@
+export type Side = 'product' | 'floor'
+export type Samples = ReturnType<typeof createSamples>
+
+/** What was measured: one number for each round, by what it is and whose. */
+export function createSamples() {
+  const taken = new Map<string, number[]>()
+  return {
+    add(side: Side, what: string, value: number | undefined) {
+      if (value === undefined) return
+      const key = `${side} ${what}`
+      taken.set(key, [...(taken.get(key) ?? []), value])
+    },
+    /** The median of the rounds; undefined when none measured it. */
+    of: (side: Side, what: string) => median(taken.get(`${side} ${what}`) ?? []),
+  }
+}
+
+export const median = (values: readonly number[]) => percentile(values, 50)
+
+/** Of no values: undefined. */
+export function percentile(values: readonly number[], percent: number) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const place = ((sorted.length - 1) * percent) / 100
+  const below = sorted[Math.floor(place)]
+  const above = sorted[Math.ceil(place)]
+  return below === undefined || above === undefined ? undefined : below + (above - below) * (place % 1)
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright-core'
+import { type Network, openPage } from './chromium.ts'
+import type { Samples } from './samples.ts'
+import type { Server } from './serve.ts'
+import type { Site } from './sites.ts'
+
+export type Bench = {
+  browser: Browser
+  samples: Samples
+  /** How many products are on sale; a word of the names, and how many have it: about a thousand. */
+  all: number
+  few: { word: string; count: number }
+  /** Takes the list of what the first load asked for. */
+  tell?: (requests: string) => void
+}
+
+const silent = 1500
+const patience = 60_000
+
+export const list = (page: Page) => page.getByRole('table', { name: 'Productos' })
+export const search = (page: Page) => page.getByLabel('Buscar productos')
+
+/** A page that has drawn its rows, holds all it will hold and asks for nothing more. */
+export async function visit({ browser, all }: Bench, site: Site, path: string, network?: Network) {
+  const page = await openPage(browser, site, { network })
+  site.server.forget()
+  await page.goto(path)
+  await page.waitForFunction(() => window.probe.screenful !== undefined)
+  if (site.side === 'product') await wholeCatalog(page, all)
+  const wholeAt = await page.evaluate(() => performance.now())
+  await settle(page, site.server)
+  return { page, wholeAt }
+}
+
+/** Until it is here the list is made of pages of the server. */
+const wholeCatalog = (page: Page, products: number) =>
+  page.waitForFunction(
+    (enough) => [...document.querySelectorAll('table')].some((table) => Number(table.ariaRowCount) >= enough),
+    products * 0.9,
+    { timeout: patience },
+  )
+
+export async function settle(page: Page, server: Server) {
+  const until = Date.now() + patience
+  while (server.silence() < silent && Date.now() < until) await sleep(100)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
