@@ -28,6 +28,18 @@ const sheetsWithoutWorker: Plugin = {
   },
 }
 
+/** It would load these to make pages of HTML and of SVG, which nobody here asks of it. */
+const pdfWithoutHtml: Plugin = {
+  name: 'pdf-without-html',
+  transform: {
+    filter: { id: /jspdf\/dist\/jspdf\.es\.min\.js/ },
+    handler: (code) => ({
+      code: code.replace(/import\("(canvg|dompurify|html2canvas)"\)/g, 'Promise.reject(new Error("$1 is left out"))'),
+      map: null,
+    }),
+  },
+}
+
 /** Left alone, the bundler makes dozens of chunks of a few hundred bytes, which compress badly. */
 const chunks = [
   {
@@ -51,7 +63,15 @@ const chunks = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), sonnerWithoutStyleTag, sheetsWithoutWorker, sizeReport, serviceWorker],
+  plugins: [
+    react(),
+    tailwindcss(),
+    sonnerWithoutStyleTag,
+    sheetsWithoutWorker,
+    pdfWithoutHtml,
+    sizeReport,
+    serviceWorker,
+  ],
   server: { host: '127.0.0.1' },
   build: {
     outDir: 'dist',

@@ -62,10 +62,10 @@ test.for([
   [{ cfdi_use: '' }, 'cfdi_use', 'Uso de CFDI requerido'],
   [{ payment_form: '' }, 'payment_form', 'Forma de pago requerida'],
   [{ payment_method: '' }, 'payment_method', 'Método de pago requerida'],
-  [{ cfdi_use: 'D01' }, 'cfdi_use', 'El uso de CFDI no es válido para tu régimen fiscal.'],
+  [{ cfdi_use: 'D01' }, 'cfdi_use', 'El uso de CFDI no es válido para el régimen fiscal.'],
   [{ payment_method: 'PPD' }, 'payment_form', 'Con PPD la forma de pago es 99 Por definir.'],
-  [{ zip: '01000' }, 'zip', 'El código postal no es el de tu Constancia.'],
-  [{ legal_name: 'OTRA ESCUELA' }, 'legal_name', 'Escribe tu razón social igual que en tu Constancia, sin SA de CV.'],
+  [{ zip: '01000' }, 'zip', 'El código postal no es el de la Constancia.'],
+  [{ legal_name: 'OTRA ESCUELA' }, 'legal_name', 'Escribe la razón social igual que en la Constancia, sin SA de CV.'],
 ] as const)('%o is refused at its field', async ([fields, field, message]) => {
   const { issue, facturapi } = await paidOrder()
   const answer = await issue(fields)

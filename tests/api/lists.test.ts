@@ -27,6 +27,21 @@ test('keeps a list in the order it was made, one line a product', async () => {
   ])
 })
 
+test('a list says what is still sold and in stock of it', async () => {
+  const { as, db } = await openShop()
+  const client = await as('cliente')
+  const list = { name: 'Cada mes', items: [1, 6, 7, 8].map((productId) => ({ productId, quantity: 1 })) }
+  const { id } = await (await client.post('/lists', list)).json<OrderList>()
+  await db.execute("UPDATE products SET status = 'inactive' WHERE id = 7")
+  const { items } = await (await client.get(`/lists/${id}`)).json<OrderList>()
+  expect(items.map(({ Product: { status, multiple, Inventory } }) => [status, multiple, Inventory])).toEqual([
+    ['active', 1, { quantity: 100 }],
+    ['active', 1, null],
+    ['inactive', 5, { quantity: 1000 }],
+    ['inactive', 1, { quantity: 100 }],
+  ])
+})
+
 test('a list gets another name, other products, and goes', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')

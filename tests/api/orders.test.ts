@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 
 const line = (productId: number, quantity: number, price?: number) => ({ productId, quantity, price })
@@ -217,6 +218,25 @@ test('an edit over a newer version is refused', async () => {
   const answer = await admin.put(`/orders/${id}/status`, { status: 'Preparing', version })
   expect(answer.status).toBe(409)
   expect(await answer.json()).toMatchObject({ code: 'CHANGED' })
+})
+
+test('the staff are told what there is of each product and whom to chat with; the client is not', async () => {
+  const { as, db } = await openShop()
+  const client = await as('cliente')
+  const { id } = await (await client.post('/orders', order(line(1, 6), line(2, 1)))).json<Order>()
+  const own = await (await client.get(`/orders/${id}`)).json<Order>()
+  expect(own).not.toHaveProperty('clientUserId')
+  expect(own.OrderItems[0]?.Product).toEqual({ code: 'TOR-0142', name: 'Tornillo hexagonal 1/4 × 2"' })
+  const staff = await as('almacen')
+  const seen = await (await staff.get(`/orders/${id}`)).json<Order>()
+  expect(seen).toMatchObject({
+    clientUserId: 3,
+    OrderItems: [{ Product: { Inventory: { quantity: 94 } } }, { Product: { Inventory: { quantity: 49 } } }],
+  })
+  const accepted = await (await (await as('ventas')).put(`/orders/${id}/accept`, {})).json<Order>()
+  expect(accepted).toMatchObject({ clientUserId: 3, OrderItems: [{ Product: { Inventory: { quantity: 94 } } }, {}] })
+  await db.execute('UPDATE users SET active = 0 WHERE id = 3')
+  expect(await (await staff.get(`/orders/${id}`)).json()).toMatchObject({ clientUserId: null })
 })
 
 test("somebody else's order does not exist", async () => {

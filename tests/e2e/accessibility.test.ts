@@ -131,7 +131,7 @@ const overlays: [string, string, { width: number; height: number }, Overlay[]][]
       [() => '/client/products', /^Categoría/, 'dialog', 'Categoría'],
       [() => '/client/products', 'Vista Previa', 'dialog', 'Vista Previa'],
       [() => '/client/orders', /^Factura del pedido/, 'dialog', /^Factura/],
-      [() => `/client/orders/${ids.pending}`, 'Cancelar pedido', 'dialog', /^Cancelar el pedido/],
+      [() => `/client/orders/${ids.pending}`, 'Más', 'menu', anyName],
       [() => '/client/profile', /^Soporte/, 'dialog', 'Soporte'],
       [() => '/dashboard', /^Cuenta de/, 'menu', anyName],
     ],
@@ -144,6 +144,7 @@ const overlays: [string, string, { width: number; height: number }, Overlay[]][]
       [() => '/client/products', 'Categoría', 'dialog', 'Categoría'],
       [() => '/client/products', 'Ver orden', 'dialog', /^Orden/],
       [() => '/client/profile', 'Buscar', 'dialog', 'Buscar pantalla'],
+      [() => `/client/orders/${ids.pending}`, 'Más', 'menu', anyName],
       [() => '/dashboard', /^Soporte/, 'dialog', 'Soporte'],
     ],
   ],
@@ -180,10 +181,14 @@ test('the menu of a phone takes the keyboard and gives it back', async () => {
   expect(found).toEqual([])
 })
 
-test('a dialog that a menu opened gives the keyboard back to the button of the menu', async () => {
-  const page = await enter('admin')
-  await visit(page, `/orders/view/${ids.pending}`)
-  const more = page.getByRole('button', { name: 'Más' })
+test.for([
+  ['admin', () => `/orders/view/${ids.pending}`],
+  ['cliente', () => `/client/orders/${ids.pending}`],
+] as const)('a dialog that a menu opened for %s gives the keyboard back to the button of the menu', async (row) => {
+  const [name, address] = row
+  const page = await enter(name)
+  await visit(page, address())
+  const more = page.getByRole('button', { name: 'Más', exact: true })
   await more.press('Enter')
   await page.getByRole('menu').waitFor()
   await page.keyboard.type('Cancelar')

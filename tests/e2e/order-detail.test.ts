@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
 import { pdf, png } from '../api/images.ts'
+import { pdfText } from '../pdf-text.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
-import { openPage, signIn } from './browser.ts'
+import { openPage, phone, signIn } from './browser.ts'
 
 let shop: Shop
 
@@ -19,6 +21,12 @@ const enter = async (name: string, path: string) => {
   return page
 }
 
+/** From the menu of what is done less often. */
+async function choose(page: Page, entry: string) {
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
 const order = async (paymentMethod: string | null) => {
   const client = await shop.as('cliente')
   const lines = {
@@ -30,6 +38,30 @@ const order = async (paymentMethod: string | null) => {
   }
   return (await client.post('/orders', lines)).json<Order>()
 }
+
+const states: [string, string, string, string[]][] = [
+  ['to be paid by transfer', "paymentMethod = 'Bank Transfer'", 'Subir comprobante', ['Imprimir', 'Repetir pedido']],
+  ['accepted and not paid', "status = 'Accepted'", 'Pagar', ['Imprimir', 'Repetir pedido']],
+  ['paid', "status = 'Paid', paymentStatus = 'Paid'", 'Factura', ['Imprimir', 'Repetir pedido']],
+  ['cancelled', "status = 'Cancelled'", 'Repetir pedido', ['Imprimir']],
+]
+
+test.for(states)('an order %s has one main button, the rest in a menu', async ([, state, main, beside]) => {
+  const { id, order_number } = await order(null)
+  await shop.db.execute(`UPDATE orders SET ${state} WHERE id = ${id}`)
+  const client = await enter('cliente', `/client/orders/${id}`)
+  const heading = client.getByRole('heading', { name: `Pedido ${order_number}` })
+  await heading.waitFor()
+  const header = client.locator('header', { has: heading })
+  expect(await header.locator('button').allInnerTexts()).toEqual([...beside, 'Más', main])
+  await client.setViewportSize(phone)
+  await expect.poll(() => header.locator('button').count()).toBe(0)
+  await client.getByRole('button', { name: main, exact: true }).waitFor()
+  await client.getByRole('button', { name: 'Más', exact: true }).click()
+  for (const entry of beside) await client.getByRole('menuitem', { name: entry }).waitFor()
+  await client.getByRole('menuitem', { name: 'Guardar como lista' }).click()
+  await client.getByRole('dialog', { name: 'Guardar como lista' }).waitFor()
+})
 
 test('a client shows his transfer and the staff see it', async () => {
   const { id, order_number } = await order('Bank Transfer')
@@ -62,6 +94,19 @@ test('a client shows his transfer and the staff see it', async () => {
   expect(readFileSync(await file.path())).toEqual(pdf)
 })
 
+test('the main button of an order by transfer sends the voucher', async () => {
+  const { id } = await order('Bank Transfer')
+  const client = await enter('cliente', `/client/orders/${id}`)
+  const choosing = client.waitForEvent('filechooser')
+  await client.getByRole('button', { name: 'Subir comprobante' }).click()
+  await (await choosing).setFiles({ name: 'spei.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await client.getByText('Comprobante enviado.').waitFor()
+  await client.getByRole('button', { name: 'Subir comprobante' }).waitFor({ state: 'detached' })
+  expect(await shop.rows('SELECT count(*) AS vouchers FROM vouchers WHERE orderId = ?', [id])).toEqual([
+    { vouchers: 1 },
+  ])
+})
+
 test('an order that is not paid by transfer asks for no voucher', async () => {
   const { id, order_number } = await order(null)
   const client = await enter('cliente', `/client/orders/${id}`)
@@ -75,22 +120,23 @@ test('the order is downloaded as a PDF, with the logo of the shop', async () => 
   await shop.db.execute({ sql: 'UPDATE personalization SET admin_sidebar_logo_url = ?', args: [url] })
   const client = await enter('cliente', `/client/orders/${id}`)
   const downloading = client.waitForEvent('download')
-  await client.getByRole('button', { name: 'Descargar PDF' }).click()
+  await choose(client, 'Descargar PDF')
   const file = await downloading
   expect(file.suggestedFilename()).toBe(`Pedido ${order_number}.pdf`)
-  const text = readFileSync(await file.path()).toString('latin1')
-  expect(text).toMatch(/^%PDF-1\.4\n/)
-  for (const words of [
-    `(Pedido ${order_number})`,
-    '(Ferretería La Prueba)',
-    '(TOR-0143)',
-    '(Tornillo para tablaroca)',
-    '(Tornillo hexagonal 1/4 × 2")',
-    `($${total.toFixed(2)})`,
-    '/Filter /DCTDecode',
-  ]) {
-    expect(text).toContain(words)
-  }
+  const bytes = readFileSync(await file.path())
+  expect(bytes.toString('latin1')).toMatch(/^%PDF-/)
+  expect(bytes.toString('latin1')).toContain('/Filter /DCTDecode')
+  const words = pdfText(bytes).flat()
+  expect(words).toEqual(
+    expect.arrayContaining([
+      `Pedido ${order_number}`,
+      'Ferretería La Prueba',
+      'TOR-0143',
+      'Tornillo para tablaroca',
+      'Tornillo hexagonal 1/4 × 2"',
+      `$${total.toFixed(2)}`,
+    ]),
+  )
 })
 
 function formWithLogo() {
@@ -102,7 +148,8 @@ function formWithLogo() {
 test('without a share sheet, the words of the order go to WhatsApp', async () => {
   const { id, order_number, total } = await order(null)
   const client = await enter('cliente', `/client/orders/${id}`)
-  const link = client.getByRole('link', { name: /^Compartir/ })
+  await client.getByRole('button', { name: 'Más', exact: true }).click()
+  const link = client.getByRole('menuitem', { name: /^Compartir/ })
   const address = new URL((await link.getAttribute('href')) ?? '')
   expect(address.origin + address.pathname).toBe('https://wa.me/')
   expect(address.searchParams.get('text')).toBe(
@@ -122,8 +169,39 @@ test('with a share sheet, it is given the PDF', async () => {
   })
   await signIn(client, 'cliente@example.mx', password)
   await client.goto(`/client/orders/${id}`)
-  await client.getByRole('button', { name: 'Compartir' }).click()
+  await choose(client, 'Compartir')
   await expect.poll(() => client.title()).toBe(`Pedido ${order_number}.pdf %PDF-`)
+})
+
+test('a share sheet that the device refuses after a wait is asked for again', async () => {
+  const { id, order_number } = await order(null)
+  const client = await openPage(shop.url)
+  await client.addInitScript(() => {
+    let presses = 0
+    navigator.canShare = () => true
+    navigator.share = async ({ files } = {}) => {
+      presses += 1
+      if (presses === 1) throw new DOMException('No press', 'NotAllowedError')
+      document.title = `Shared ${files?.[0]?.name}`
+    }
+  })
+  await signIn(client, 'cliente@example.mx', password)
+  await client.goto(`/client/orders/${id}`)
+  await choose(client, 'Compartir')
+  await client.getByText('El PDF está listo.').waitFor()
+  await client.getByRole('button', { name: 'Compartir' }).click()
+  await expect.poll(() => client.title()).toBe(`Shared Pedido ${order_number}.pdf`)
+})
+
+test('the staff see what there is of each product, and open the chat with the client', async () => {
+  const { id } = await order(null)
+  const staff = await enter('ventas', `/orders/view/${id}`)
+  const row = staff.getByRole('row', { name: /TOR-0143/ })
+  const [{ quantity } = {}] = await shop.rows('SELECT quantity FROM inventory WHERE productId = 2')
+  await row.getByRole('cell', { name: String(quantity), exact: true }).waitFor()
+  await staff.getByRole('button', { name: 'Abrir chat' }).click()
+  await staff.getByRole('heading', { name: 'Carla Cliente' }).or(staff.getByText('Carla Cliente').last()).waitFor()
+  await staff.getByPlaceholder('Escribe un mensaje...').waitFor()
 })
 
 test('the first page of a client leads to what he owes and repeats his last order', async () => {

@@ -206,7 +206,8 @@ test('an earlier order is repeated from the history, with what there is today', 
   await shop.db.execute(`UPDATE inventory SET on_hand = ${before[0]?.on_hand} WHERE productId = ${productId}`)
 
   await page.goto(`/client/orders/${id}`)
-  await page.getByRole('button', { name: 'Guardar como lista' }).click()
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Guardar como lista' }).click()
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Como el último')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('Lista guardada.').waitFor()

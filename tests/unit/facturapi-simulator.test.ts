@@ -181,13 +181,13 @@ describe('what the shop makes of each answer', () => {
     [
       customer({ legal_name: 'OTRA' }),
       'legal_name',
-      'Escribe tu razón social igual que en tu Constancia, sin SA de CV.',
+      'Escribe la razón social igual que en la Constancia, sin SA de CV.',
     ],
-    [customer({ address: { zip: '06000' } }), 'zip', 'El código postal no es el de tu Constancia.'],
-    [customer({ tax_system: '612' }), 'tax_system', 'El régimen no corresponde a tu RFC.'],
+    [customer({ address: { zip: '06000' } }), 'zip', 'El código postal no es el de la Constancia.'],
+    [customer({ tax_system: '612' }), 'tax_system', 'El régimen no corresponde al RFC.'],
     [customer({ tax_id: 'NAD010101AA1' }), 'rfc', 'El SAT no reconoce este RFC.'],
-    [customer({ tax_id: 'URE18' }), 'rfc', 'Revisa tu RFC: no fue aceptado.'],
-    [request({ use: 'D01' }), 'cfdi_use', 'El uso de CFDI no es válido para tu régimen fiscal.'],
+    [customer({ tax_id: 'URE18' }), 'rfc', 'Revisa el RFC: no fue aceptado.'],
+    [request({ use: 'D01' }), 'cfdi_use', 'El uso de CFDI no es válido para el régimen fiscal.'],
     [request({ payment_method: 'PPD' }), 'payment_form', 'Con PPD la forma de pago es 99 Por definir.'],
   ])('refused: a sentence at its field (%#)', async (body, field, message) => {
     expect(await refused(body)).toEqual({ field, message })
@@ -196,7 +196,7 @@ describe('what the shop makes of each answer', () => {
 
   test.each(['sat', 'pac'] as const)('refused by SAT while stamping, told by the %s', async (source) => {
     simulator.fault({ fault: 'sat:CFDI40148', source })
-    expect(await refused(request())).toEqual({ field: 'zip', message: 'El código postal no es el de tu Constancia.' })
+    expect(await refused(request())).toEqual({ field: 'zip', message: 'El código postal no es el de la Constancia.' })
   })
 
   test('refused: an unknown product is not the buyer’s to mend', async () => {

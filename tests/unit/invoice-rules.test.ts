@@ -53,12 +53,12 @@ describe('the invoice form', () => {
 
   test.each([
     [{ rfc: 'EKU901317' }, { rfc: ['RFC inválido.'] }],
-    [{ rfc: 'XAXX010101000', tax_system: '612' }, { rfc: ['El RFC genérico no lleva factura a tu nombre.'] }],
+    [{ rfc: 'XAXX010101000', tax_system: '612' }, { rfc: ['El RFC genérico no lleva factura nominativa.'] }],
     [{ zip: '4250' }, { zip: ['El código postal debe tener 5 dígitos.'] }],
     [{ email: 'compras@' }, { email: ['Ingrese un email válido'] }],
     [{ tax_system: '700' }, { tax_system: ['Régimen fiscal inválido.'] }],
-    [{ tax_system: '612' }, { tax_system: ['El régimen no corresponde a tu RFC.'] }],
-    [{ cfdi_use: 'D01' }, { cfdi_use: ['El uso de CFDI no es válido para tu régimen fiscal.'] }],
+    [{ tax_system: '612' }, { tax_system: ['El régimen no corresponde al RFC.'] }],
+    [{ cfdi_use: 'D01' }, { cfdi_use: ['El uso de CFDI no es válido para el régimen fiscal.'] }],
     [{ payment_method: 'PPD' }, { payment_form: ['Con PPD la forma de pago es 99 Por definir.'] }],
     [{ payment_form: '99' }, { payment_form: ['Con PUE elige cómo se pagó; 99 Por definir es solo para PPD.'] }],
   ])('puts the message of %o on its field', (change, expected) => {

@@ -1,9 +1,9 @@
 import { ImageUp, Trash2 } from 'lucide-react'
-import { type ChangeEvent, useRef } from 'react'
 import { imageMessage, imageTypes, maxImageSize } from '#contract/files'
 import { useUser } from '../session/store.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { FileButton } from '../ui/file-button.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAction } from '../ui/use-action.ts'
 import { changeAvatar, removeAvatar } from './api.ts'
@@ -11,7 +11,6 @@ import { squarePhoto } from './square-photo.ts'
 
 export function AvatarPicker() {
   const { nombre, avatar } = useUser()
-  const input = useRef<HTMLInputElement>(null)
   const [change, isChanging] = useAction(async (file: File) => changeAvatar(await squarePhoto(file)), {
     success: 'Foto actualizada.',
     failure: 'No se pudo subir la foto.',
@@ -21,11 +20,7 @@ export function AvatarPicker() {
     failure: 'No se pudo quitar la foto.',
   })
 
-  function handleFile({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
-    // So that the same file can be chosen again.
-    target.value = ''
-    if (!file) return
+  function handleFile(file: File) {
     const isImage = (imageTypes as readonly string[]).includes(file.type) && file.size <= maxImageSize
     if (isImage) void change(file)
     else toast.error(imageMessage)
@@ -36,18 +31,16 @@ export function AvatarPicker() {
       <Avatar nombre={nombre} avatar={avatar} className="size-20 rounded-xl text-2xl" />
       <div className="grid min-w-0 gap-2">
         <div className="flex flex-wrap gap-2">
-          <input
-            ref={input}
-            type="file"
-            accept={imageTypes.join()}
-            aria-label="Foto"
-            tabIndex={-1}
-            onChange={handleFile}
-            className="sr-only"
-          />
-          <Button size="sm" icon={<ImageUp />} busy={isChanging} onClick={() => input.current?.click()}>
+          <FileButton
+            label="Foto"
+            accept={imageTypes}
+            onFile={handleFile}
+            size="sm"
+            icon={<ImageUp />}
+            busy={isChanging}
+          >
             {avatar ? 'Cambiar foto' : 'Subir foto'}
-          </Button>
+          </FileButton>
           {avatar ? (
             <Button size="sm" variant="danger" icon={<Trash2 />} busy={isRemoving} onClick={remove}>
               Quitar

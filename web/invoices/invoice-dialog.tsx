@@ -65,7 +65,7 @@ export default function InvoiceDialog({ order, customer, onClose }: Props) {
       <Dialog {...panel} footer={<Button onClick={onClose}>Cerrar</Button>}>
         <div role="status">
           <Empty title="Factura en proceso" icon={<Clock />}>
-            El SAT está tardando. Te avisaremos; no la generes de nuevo.
+            El SAT está tardando. Aparecerá aquí cuando esté lista; no la generes de nuevo.
           </Empty>
         </div>
       </Dialog>

@@ -44,7 +44,7 @@ export function InvoiceForm({
     >
       <p className="text-ink-2 text-sm sm:col-span-2">
         Se facturarán <b className="font-semibold text-ink tabular-nums">{formatMoney(order.total)}</b> con IVA
-        incluido. Escribe tus datos igual que en tu Constancia de Situación Fiscal.
+        incluido. Los datos van igual que en la Constancia de Situación Fiscal.
       </p>
       <Fields hasRegime={Boolean(customer.tax_system)} paid={initial.payment_form} />
     </Form>
@@ -89,7 +89,7 @@ function Fields({ hasRegime, paid }: { hasRegime: boolean; paid: string }) {
         name="tax_system"
         label="Régimen fiscal"
         required
-        hint={hasRegime ? undefined : 'Revisa tu Constancia de Situación Fiscal.'}
+        hint={hasRegime ? undefined : 'Revisa la Constancia de Situación Fiscal.'}
         className="sm:col-span-2"
       >
         {({ value, set, ...control }) => (

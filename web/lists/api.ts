@@ -7,6 +7,8 @@ const key = '/lists'
 
 export const useLists = () => useSWR<OrderListRow[]>(key)
 
+export const useList = (id: number) => useSWR<OrderList>(`${key}/${id}`)
+
 export const getList = (id: number) => get<OrderList>(`${key}/${id}`)
 
 export const createList = (list: NewOrderList) => refreshed(post<OrderList>(key, list))

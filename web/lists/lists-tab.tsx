@@ -1,5 +1,5 @@
-import { Ellipsis, ListChecks, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Ellipsis, ListChecks, Pencil, SquarePen, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { OrderListRow } from '#contract/lists'
 import { type Wanted, wantedOf } from '../quick-order/review-lines.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -12,8 +12,11 @@ import { useAction } from '../ui/use-action.ts'
 import { changeList, deleteList, getList, useLists } from './api.ts'
 import { ListNameDialog } from './list-name-dialog.tsx'
 
+const ListDialog = lazy(() => import('./list-dialog.tsx'))
+
 export function ListsTab({ onChoose }: { onChoose: (lines: Wanted[]) => void }) {
   const { data: lists, error, mutate } = useLists()
+  const [editing, setEditing] = useState<OrderListRow>()
   const [renaming, setRenaming] = useState<OrderListRow>()
   const [deleting, setDeleting] = useState<OrderListRow>()
 
@@ -39,11 +42,13 @@ export function ListsTab({ onChoose }: { onChoose: (lines: Wanted[]) => void }) 
             key={list.id}
             list={list}
             onChoose={onChoose}
+            onEdit={() => setEditing(list)}
             onRename={() => setRenaming(list)}
             onDelete={() => setDeleting(list)}
           />
         ))}
       </ul>
+      <Suspense>{editing ? <ListDialog list={editing} onClose={() => setEditing(undefined)} /> : null}</Suspense>
       {renaming ? (
         <ListNameDialog
           title="Cambiar nombre"
@@ -61,11 +66,13 @@ export function ListsTab({ onChoose }: { onChoose: (lines: Wanted[]) => void }) 
 function ListItem({
   list,
   onChoose,
+  onEdit,
   onRename,
   onDelete,
 }: {
   list: OrderListRow
   onChoose: (lines: Wanted[]) => void
+  onEdit: () => void
   onRename: () => void
   onDelete: () => void
 }) {
@@ -75,7 +82,14 @@ function ListItem({
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-b px-3.5 py-2.5 last:border-0">
       <div className="min-w-40 flex-1">
-        <p className="font-medium [overflow-wrap:anywhere]">{list.name}</p>
+        <button
+          type="button"
+          aria-label={`Editar ${list.name}`}
+          onClick={onEdit}
+          className="rounded-sm text-left font-medium text-theme-text [overflow-wrap:anywhere] hover:underline"
+        >
+          {list.name}
+        </button>
         <p className="text-ink-3 text-xs">
           {formatCount(list.lines)} {list.lines === 1 ? 'producto' : 'productos'} · {formatCount(list.pieces)}{' '}
           {list.pieces === 1 ? 'pieza' : 'piezas'} · {formatDay(list.updatedAt)}
@@ -88,6 +102,7 @@ function ListItem({
         <Menu
           button={<IconButton label={`Más acciones de ${list.name}`} icon={<Ellipsis />} />}
           items={[
+            { label: 'Editar productos', icon: <SquarePen />, onSelect: onEdit },
             { label: 'Cambiar nombre', icon: <Pencil />, onSelect: onRename },
             { label: 'Eliminar', icon: <Trash2 />, danger: true, onSelect: onDelete },
           ]}

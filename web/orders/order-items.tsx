@@ -1,61 +1,24 @@
-import { lineTotal } from '#contract/money'
-import type { Order, OrderItem } from '#contract/orders'
+import type { Order } from '#contract/orders'
 import { Card } from '../ui/card.tsx'
-import { formatCount, formatMoney } from '../ui/money.ts'
-import { type Column, Table } from '../ui/table.tsx'
-
-const columns: Column<OrderItem>[] = [
-  {
-    key: 'code',
-    title: 'Código',
-    width: '9rem',
-    render: ({ Product }) => <span className="code">{Product.code}</span>,
-  },
-  { key: 'name', title: 'Descripción', render: ({ Product }) => <span className="font-medium">{Product.name}</span> },
-  { key: 'quantity', title: 'Cantidad', align: 'right', width: '6rem', render: (item) => formatCount(item.quantity) },
-  { key: 'price', title: 'Precio', align: 'right', width: '8rem', render: (item) => formatMoney(item.price) },
-  {
-    key: 'amount',
-    title: 'Importe',
-    align: 'right',
-    width: '9rem',
-    render: (item) => <span className="font-semibold">{formatMoney(lineTotal(item))}</span>,
-  },
-]
+import { formatMoney } from '../ui/money.ts'
+import { LinesTable } from './lines-table.tsx'
+import { extentOf } from './order-facts.ts'
 
 export function Items({ order }: { order: Order }) {
-  const lines = order.OrderItems.length
+  const lines = order.OrderItems.map(({ Product: { code, name, Inventory }, ...item }) => ({
+    ...item,
+    code,
+    name,
+    stock: Inventory === undefined ? undefined : (Inventory?.quantity ?? null),
+  }))
   return (
-    <Card
-      flush
-      title="Artículos"
-      subtitle={`${formatCount(lines)} ${lines === 1 ? 'línea' : 'líneas'} · ${formatCount(order.pieces)} ${order.pieces === 1 ? 'pieza' : 'piezas'}`}
-      footer={<Totals order={order} />}
-    >
-      <Table
-        rows={order.OrderItems}
-        columns={columns}
-        rowKey={({ id }) => id}
+    <Card flush title="Artículos" subtitle={extentOf(lines.length, order.pieces)} footer={<Totals order={order} />}>
+      <LinesTable
+        lines={lines}
         empty="Este pedido ya no tiene artículos."
         caption={`Artículos del pedido ${order.order_number}`}
-        card={(item) => <ItemCard item={item} />}
       />
     </Card>
-  )
-}
-
-function ItemCard({ item }: { item: OrderItem }) {
-  return (
-    <div className="grid gap-1 text-sm">
-      <p className="font-medium [overflow-wrap:anywhere]">{item.Product.name}</p>
-      <p className="flex flex-wrap items-baseline gap-x-3 text-ink-2 tabular-nums">
-        <span className="code">{item.Product.code}</span>
-        <span>
-          {formatCount(item.quantity)} × {formatMoney(item.price)}
-        </span>
-        <span className="ml-auto font-semibold text-ink">{formatMoney(lineTotal(item))}</span>
-      </p>
-    </div>
   )
 }
 

@@ -1,13 +1,14 @@
 import type { Personalization } from '#contract/settings'
 import { getBlob } from '../api/client.ts'
-import type { Jpeg } from '../ui/pdf.ts'
+
+export type Logo = { bytes: Uint8Array; width: number; height: number }
 
 const height = 144
 const widest = 3 * height
 const margin = 12
 
 /** The shop's picture on the colour it was made for: a white one would be lost on paper. null when there is none. */
-export async function logoOnPaper(shop: Personalization): Promise<Jpeg | null> {
+export async function logoOnPaper(shop: Personalization): Promise<Logo | null> {
   if (!shop.admin_sidebar_logo_url) return null
   try {
     const picture = await createImageBitmap(await getBlob(shop.admin_sidebar_logo_url))

@@ -1,7 +1,7 @@
 import { Ellipsis, ListPlus, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { OrderRow } from '#contract/orders'
-import { Button, IconButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 
 const RepeatDialog = lazy(() => import('../quick-order/repeat-dialog.tsx'))
@@ -9,7 +9,8 @@ const SaveOrderDialog = lazy(() => import('../lists/save-order-dialog.tsx'))
 
 type Again = Pick<OrderRow, 'id' | 'order_number'>
 
-function useAgain(order: Again) {
+/** Ordering what was ordered before: now, or some day. */
+export function useAgain(order: Again) {
   const [dialog, setDialog] = useState<'repeat' | 'save'>()
   const close = () => setDialog(undefined)
   const dialogs = (
@@ -39,22 +40,6 @@ export function OrderMenu({ order }: { order: Again }) {
           { label: 'Guardar como lista', icon: <ListPlus />, onSelect: save },
         ]}
       />
-      {dialogs}
-    </>
-  )
-}
-
-/** The same on the order's own screen, in sight. */
-export function OrderAgain({ order }: { order: Again }) {
-  const { repeat, save, dialogs } = useAgain(order)
-  return (
-    <>
-      <Button icon={<ListPlus />} onClick={save}>
-        Guardar como lista
-      </Button>
-      <Button icon={<RotateCcw />} onClick={repeat}>
-        Repetir pedido
-      </Button>
       {dialogs}
     </>
   )

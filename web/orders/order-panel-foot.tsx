@@ -34,6 +34,9 @@ export function OrderFoot({ order }: { order: OrderPanelState }) {
           </LinkButton>
         )}
       </div>
+      <Button variant="ghost" size="sm" disabled={order.lines.length === 0} onClick={order.openSave}>
+        Guardar como lista
+      </Button>
     </div>
   )
 }

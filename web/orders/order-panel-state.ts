@@ -36,7 +36,7 @@ export function useOrderPanel({ onStale }: { onStale: () => void }) {
   const number = useNextOrderNumber()
   const oldPrices = usePriceChanges(lines)
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
-  const [dialog, setDialog] = useState<'preview' | 'customer' | null>(null)
+  const [dialog, setDialog] = useState<'preview' | 'save' | 'customer' | null>(null)
   const [isVerifying, setVerifying] = useState(false)
   useFailureToast(totals.error, 'Error al cargar configuración de IVA.')
 
@@ -113,6 +113,7 @@ export function useOrderPanel({ onStale }: { onStale: () => void }) {
     isGenerating,
     isVerifying,
     openPreview: () => setDialog('preview'),
+    openSave: () => setDialog('save'),
     closeDialog: () => setDialog(null),
     handleGenerate,
     handleQuantity,

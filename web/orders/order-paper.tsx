@@ -1,7 +1,7 @@
-import { Download, MessageCircle, Printer, Share2 } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { type Order, paymentStatusLabels, statusLabels } from '#contract/orders'
 import { usePersonalization } from '../layout/personalization.ts'
-import { Button, look } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { formatMoney } from '../ui/money.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.ts'
@@ -9,82 +9,68 @@ import { useAction } from '../ui/use-action.ts'
 
 type Shop = ReturnType<typeof usePersonalization>
 
-export function PrintButton({ order }: { order: Order | undefined }) {
+export function usePrint(order: Order | undefined) {
   const { name } = usePersonalization()
-  const [run, busy] = useAction(
+  const [run, isPrinting] = useAction(
     async (printed: Order) => {
       const { printOrder } = await import('./order-sheet.tsx')
       await printOrder(printed, name)
     },
     { failure: 'Ocurrió un error al intentar imprimir.' },
   )
-  const handlePrint = () => (order ? run(order) : toast.error('No hay datos de pedido para imprimir.'))
+  const print = () => (order ? run(order) : toast.error('No hay datos de pedido para imprimir.'))
+  return [print, isPrinting] as const
+}
+
+export function PrintButton({ order }: { order: Order | undefined }) {
+  const [print, busy] = usePrint(order)
   return (
-    <Button icon={<Printer />} busy={busy} onClick={handlePrint}>
+    <Button icon={<Printer />} busy={busy} onClick={print}>
       Imprimir
     </Button>
   )
 }
 
-export function PdfButton({ order }: { order: Order }) {
+/** The order as something to keep or to give away; `share` is an entry of a menu. */
+export function usePaper(order: Order) {
   const shop = usePersonalization()
-  const [save, busy] = useAction(
-    async () => {
-      saveFile(await makePdf(order, shop))
-    },
-    { failure: 'No se pudo hacer el PDF.' },
-  )
-  return (
-    <Button icon={<Download />} busy={busy} onClick={save}>
-      Descargar PDF
-    </Button>
-  )
+  const [print, isPrinting] = usePrint(order)
+  const [save, isSaving] = useAction(async () => saveFile(await makePdf(order, shop)), {
+    failure: 'No se pudo hacer el PDF.',
+  })
+  const [send, isSending] = useAction(async () => sharePdf(await makePdf(order, shop), order), {
+    failure: 'No se pudo compartir el pedido.',
+  })
+  const share = sharesFiles()
+    ? { onSelect: send }
+    : { href: `https://wa.me/?text=${encodeURIComponent(words(order, shop))}` }
+  return { print, save, share, isBusy: isPrinting || isSaving || isSending }
 }
-
-/** Hands the PDF to the apps of the device; where it has no such sheet, WhatsApp gets the words. */
-export function ShareButton({ order }: { order: Order }) {
-  const shop = usePersonalization()
-  const [share, busy] = useAction(
-    async () => {
-      const file = await makePdf(order, shop)
-      await navigator.share({ files: [file], title: `Pedido ${order.order_number}` }).catch((error) => {
-        // The person changed his mind.
-        if (error.name !== 'AbortError') throw error
-      })
-    },
-    { failure: 'No se pudo compartir el pedido.' },
-  )
-  if (!sharesFiles()) {
-    return (
-      <a
-        href={`https://wa.me/?text=${encodeURIComponent(words(order, shop))}`}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={look({})}
-      >
-        <MessageCircle aria-hidden />
-        Compartir
-        <span className="sr-only"> por WhatsApp, se abre en otra pestaña</span>
-      </a>
-    )
-  }
-  return (
-    // The sheet opens only shortly after the press, so the code that makes the file comes before.
-    <Button icon={<Share2 />} busy={busy} onPointerEnter={loadPdf} onFocus={loadPdf} onClick={share}>
-      Compartir
-    </Button>
-  )
-}
-
-const loadPdf = () => Promise.all([import('./order-pdf.ts'), import('./order-logo.ts')])
 
 async function makePdf(order: Order, shop: Shop) {
-  const [{ orderPdf }, { logoOnPaper }] = await loadPdf()
+  const [{ orderPdf }, { logoOnPaper }] = await Promise.all([import('./order-pdf.ts'), import('./order-logo.ts')])
   return orderPdf(order, { name: shop.name, logo: await logoOnPaper(shop) })
 }
 
+/** Where the device has no sheet to share a file by, WhatsApp gets the words. */
 const sharesFiles = () =>
   navigator.canShare?.({ files: [new File([], 'pedido.pdf', { type: 'application/pdf' })] }) ?? false
+
+async function sharePdf(file: File, { order_number }: Order): Promise<void> {
+  try {
+    await navigator.share({ files: [file], title: `Pedido ${order_number}` })
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : ''
+    // The person changed his mind.
+    if (name === 'AbortError') return
+    if (name !== 'NotAllowedError') throw error
+    // The sheet opens only shortly after a press, and the file took longer: another press is asked for.
+    toast.info('El PDF está listo.', {
+      duration: 20_000,
+      action: { label: 'Compartir', onClick: () => void navigator.share({ files: [file] }).catch(() => undefined) },
+    })
+  }
+}
 
 const words = (order: Order, { name }: Shop) =>
   [

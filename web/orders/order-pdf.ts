@@ -1,163 +1,188 @@
+import { jsPDF } from 'jspdf'
+import { autoTable, type Styles, type UserOptions } from 'jspdf-autotable'
 import { lineTotal } from '#contract/money'
-import { type Order, type OrderItem, paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/orders'
+import { type Order, paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/orders'
 import { formatDateTime } from '../ui/date.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
-import { createPdf, type Jpeg, letter, wrapText } from '../ui/pdf.ts'
-import { referenceOf } from './order-facts.ts'
+import { extentOf, referenceOf } from './order-facts.ts'
+import type { Logo } from './order-logo.ts'
+import { printable } from './printable.ts'
 
-type Paper = ReturnType<typeof createPdf>
-type Shop = { name: string; logo: Jpeg | null }
+type Shop = { name: string; logo: Logo | null }
 
-const left = 42
-const right = letter.width - left
-const bottom = letter.height - 60
-/** Where each column ends, and the description begins. */
-const columns = { description: left + 104, quantity: 412, price: 490, amount: right }
-const body = { size: 9 }
-const small = { size: 8, color: '#4a5563' }
-const head = { size: 8, bold: true, color: '#4a5563' }
-const hair = { color: '#cfd5dd', width: 0.5 }
+const letter = { unit: 'pt', format: 'letter', compress: true, putOnlyUsedFonts: true } as const
+const page = { width: 612, height: 792 }
+const margin = 42
+const right = page.width - margin
+const top = 62
+const bottom = 60
+const ink = '#1b2430'
+const muted = '#4a5563'
+const hair = '#cfd5dd'
 
 /** The sheet of an order, to keep or to send. */
 export function orderPdf(order: Order, shop: Shop): File {
   const title = `Pedido ${order.order_number}`
-  const paper = createPdf(`${title} - ${shop.name}`)
-  paper.addPage()
-  let y = drawTop(paper, order, shop)
-  y = drawTitles(paper, y)
-  for (const item of order.OrderItems) {
-    const lines = linesOf(item)
-    if (y + lines.height > bottom) y = nextPage(paper, title, shop, drawTitles)
-    y = drawItem(paper, y, item, lines)
-  }
-  if (y + 92 > bottom) y = nextPage(paper, title, shop)
-  drawTotals(paper, y + 20, order)
-  numberPages(paper)
-  return new File([paper.toBlob()], `${title}.pdf`, { type: 'application/pdf' })
+  const doc = new jsPDF(letter)
+  doc
+    .setProperties({ title: `${title} - ${shop.name}` })
+    .setLanguage('es-MX')
+    .viewerPreferences({ DisplayDocTitle: true })
+  drawHead(doc, order, shop)
+  const below = Math.max(drawCustomer(doc, order), drawFacts(doc, order))
+  drawTotals(doc, drawItems(doc, order, below + 14), order)
+  drawEdges(doc, `${title} · ${shop.name}`)
+  return new File([doc.output('arraybuffer')], `${title}.pdf`, { type: 'application/pdf' })
 }
 
-function drawTop(paper: Paper, order: Order, { name, logo }: Shop) {
-  const shown = logo && scaled(logo)
-  if (logo && shown) paper.image(left, 40, shown.width, shown.height, logo)
-  const start = shown ? left + shown.width + 10 : left
-  const names = wrapText(name, 300 - (start - left), { size: 17, bold: true }).slice(0, 2)
-  names.forEach((line, index) => {
-    paper.text(start, (names.length > 1 ? 54 : 65) + index * 19, line, { size: 17, bold: true })
-  })
-  paper.text(right, 54, `Pedido ${order.order_number}`, { size: 14, bold: true, align: 'right' })
-  paper.text(right, 71, formatDateTime(order.orderDate), { ...small, size: 9, align: 'right' })
-  paper.line(left, 84, right - left, { width: 1.5 })
-  return Math.max(drawCustomer(paper, 104, order), drawFacts(paper, 104, order)) + 16
+function drawHead(doc: jsPDF, order: Order, { name, logo }: Shop) {
+  const shown = logo && fitted(logo)
+  if (logo && shown) doc.addImage(logo.bytes, 'JPEG', margin, 36, shown.width, shown.height)
+  const start = shown ? margin + shown.width + 10 : margin
+  write(doc, { size: 17, bold: true })
+  const names: string[] = doc.splitTextToSize(printable(name), 380 - start).slice(0, 2)
+  doc.text(names, start, names.length > 1 ? 51 : 60, { lineHeightFactor: 1.1 })
+  write(doc, { size: 14, bold: true })
+  doc.text(`Pedido ${order.order_number}`, right, 51, { align: 'right' })
+  write(doc, { size: 9, color: muted })
+  doc.text(printable(formatDateTime(order.orderDate)), right, 67, { align: 'right' })
+  doc.setDrawColor(ink).setLineWidth(1.5).line(margin, 82, right, 82)
 }
 
-/** A square at most as high as the head. */
-function scaled({ width, height }: Jpeg) {
-  const scale = Math.min(110 / width, 36 / height)
+/** As high as the head at most, and no wider than a third of it. */
+function fitted({ width, height }: Logo) {
+  const scale = Math.min(110 / width, 38 / height)
   return { width: width * scale, height: height * scale }
 }
 
-function drawCustomer(paper: Paper, top: number, { Customer: customer, customer_name, shippingAddress }: Order) {
-  const [first, ...rest] = [
-    customer?.company || customer?.name || customer_name,
-    customer?.company ? customer.name : '',
-    customer?.email ?? '',
-    customer?.phone ?? '',
-    customer?.tax_id ? `RFC ${customer.tax_id}` : '',
-    shippingAddress ? `Entrega: ${shippingAddress}` : '',
+function drawCustomer(doc: jsPDF, { Customer: customer, customer_name, shippingAddress }: Order) {
+  const name = customer?.company || customer?.name || customer_name
+  const lines = [
+    customer?.company && customer.name,
+    customer?.email,
+    customer?.phone,
+    customer?.tax_id && `RFC ${customer.tax_id}`,
+    shippingAddress && `Entrega: ${shippingAddress}`,
   ]
-  paper.text(left, top, 'Cliente', head)
-  let y = top + 14
-  const write = (text: string, bold: boolean) => {
-    for (const line of wrapText(text, 250, { ...body, bold })) {
-      paper.text(left, y, line, { ...body, bold })
-      y += 12.5
-    }
+  return drawTable(doc, {
+    startY: 94,
+    margin: { right: page.width - 300 },
+    head: [['Cliente']],
+    body: [[bold(name)], ...lines.filter((line) => line).map((line) => [line as string])],
+    styles: tight,
+  })
+}
+
+function drawFacts(doc: jsPDF, order: Order) {
+  return drawTable(doc, {
+    startY: 94,
+    margin: { left: 330 },
+    head: [['Pedido', '']],
+    body: [
+      ['Estado', statusLabels[order.status]],
+      ['Pago', paymentStatusLabels[order.paymentStatus]],
+      ['Método de pago', order.paymentMethod ? paymentMethodLabels[order.paymentMethod] : 'Por definir'],
+      ['Referencia', referenceOf(order)],
+    ],
+    columnStyles: { 0: { cellWidth: 84 }, 1: { halign: 'right' } },
+    styles: tight,
+  })
+}
+
+function drawItems(doc: jsPDF, order: Order, startY: number) {
+  return drawTable(doc, {
+    startY,
+    head: [['Código', 'Descripción', numeric('Cantidad'), numeric('Precio'), numeric('Importe')]],
+    body: order.OrderItems.map((item) => [
+      item.Product.code,
+      item.Product.name,
+      formatCount(item.quantity),
+      formatMoney(item.price),
+      formatMoney(lineTotal(item)),
+    ]),
+    headStyles: { fillColor: '#f1f4f7', fontSize: 8, cellPadding: 5 },
+    bodyStyles: { lineColor: hair, lineWidth: { bottom: 0.5 } },
+    styles: { cellPadding: { vertical: 4.5, horizontal: 5 } },
+    columnStyles: {
+      0: { cellWidth: 102, fontSize: 8.5, textColor: muted },
+      2: { halign: 'right', cellWidth: 'wrap', minCellWidth: 54 },
+      3: { halign: 'right', cellWidth: 'wrap', minCellWidth: 76 },
+      4: { halign: 'right', cellWidth: 'wrap', minCellWidth: 80 },
+    },
+  })
+}
+
+function drawTotals(doc: jsPDF, end: number, order: Order) {
+  const height = 76
+  const isFull = end + height > page.height - bottom
+  if (isFull) doc.addPage()
+  const startY = isFull ? top : end + 10
+  write(doc, { size: 8, color: muted })
+  doc.text(
+    [
+      extentOf(order.OrderItems.length, order.pieces),
+      'Importes en pesos mexicanos.',
+      'Este documento no es un comprobante fiscal.',
+    ],
+    margin,
+    startY + 11,
+    { lineHeightFactor: 1.35 },
+  )
+  const total = { fontStyle: 'bold', fontSize: 12, lineColor: ink, lineWidth: { top: 0.75 } } as const
+  drawTable(doc, {
+    startY,
+    margin: { left: 372 },
+    body: [
+      ['Subtotal', formatMoney(order.subtotal)],
+      [`IVA ${order.ivaPercent} %`, formatMoney(order.iva)],
+      [
+        { content: 'Total', styles: total },
+        { content: formatMoney(order.total), styles: total },
+      ],
+    ],
+    columnStyles: { 1: { halign: 'right' } },
+    styles: { cellPadding: { vertical: 3.5, horizontal: 5 } },
+  })
+}
+
+/** Once the number of pages is known. */
+function drawEdges(doc: jsPDF, title: string) {
+  const count = doc.getNumberOfPages()
+  write(doc, { size: 8, color: muted })
+  for (let number = 1; number <= count; number++) {
+    doc.setPage(number)
+    if (number > 1) doc.text(printable(title), margin, 46)
+    doc.text(`Página ${number} de ${count}`, right, page.height - 34, { align: 'right' })
   }
-  write(first ?? '', true)
-  for (const text of rest) write(text, false)
-  return y
 }
 
-function drawFacts(paper: Paper, top: number, order: Order) {
-  const start = 330
-  const facts = [
-    ['Estado', statusLabels[order.status]],
-    ['Pago', paymentStatusLabels[order.paymentStatus]],
-    ['Método de pago', order.paymentMethod ? paymentMethodLabels[order.paymentMethod] : 'Por definir'],
-    ['Referencia', referenceOf(order)],
-  ] as const
-  paper.text(start, top, 'Pedido', head)
-  facts.forEach(([label, value], index) => {
-    const y = top + 14 + index * 12.5
-    paper.text(start, y, label, body)
-    paper.text(right, y, value, { ...body, align: 'right' })
+const tight: Partial<Styles> = { cellPadding: { vertical: 1.2, horizontal: 0 } }
+const bold = (content: string) => ({ content, styles: { fontStyle: 'bold' } }) as const
+const numeric = (content: string) => ({ content, styles: { halign: 'right' } }) as const
+
+/** Goes on over pages, its head with it. Where it ends on the last. */
+function drawTable(doc: jsPDF, { styles, headStyles, margin: sides, ...table }: UserOptions) {
+  let end = 0
+  autoTable(doc, {
+    theme: 'plain',
+    rowPageBreak: 'avoid',
+    margin: { top, bottom, left: margin, right: margin, ...(sides as object) },
+    styles: { fontSize: 9, textColor: ink, overflow: 'linebreak', ...styles },
+    headStyles: { fontSize: 8, textColor: muted, fontStyle: 'bold', ...headStyles },
+    didParseCell: ({ cell }) => {
+      cell.text = cell.text.map(printable)
+    },
+    didDrawPage: ({ cursor }) => {
+      end = cursor?.y ?? end
+    },
+    ...table,
   })
-  return top + 14 + facts.length * 12.5
+  return end
 }
 
-function drawTitles(paper: Paper, y: number) {
-  paper.text(left, y, 'Código', head)
-  paper.text(columns.description, y, 'Descripción', head)
-  paper.text(columns.quantity, y, 'Cantidad', { ...head, align: 'right' })
-  paper.text(columns.price, y, 'Precio', { ...head, align: 'right' })
-  paper.text(columns.amount, y, 'Importe', { ...head, align: 'right' })
-  paper.line(left, y + 6, right - left)
-  return y + 6
-}
-
-const leading = 11.5
-
-function linesOf({ Product: { code, name } }: OrderItem) {
-  const codes = wrapText(code, columns.description - left - 10, { size: 8.5 })
-  const names = wrapText(name, columns.quantity - columns.description - 52, body)
-  return { codes, names, height: Math.max(codes.length, names.length) * leading + 9 }
-}
-
-function drawItem(paper: Paper, top: number, item: OrderItem, { codes, names, height }: ReturnType<typeof linesOf>) {
-  const y = top + 13.5
-  codes.forEach((line, index) => {
-    paper.text(left, y + index * leading, line, { size: 8.5, color: '#4a5563' })
-  })
-  names.forEach((line, index) => {
-    paper.text(columns.description, y + index * leading, line, body)
-  })
-  paper.text(columns.quantity, y, formatCount(item.quantity), { ...body, align: 'right' })
-  paper.text(columns.price, y, formatMoney(item.price), { ...body, align: 'right' })
-  paper.text(columns.amount, y, formatMoney(lineTotal(item)), { ...body, align: 'right' })
-  paper.line(left, top + height, right - left, hair)
-  return top + height
-}
-
-function drawTotals(paper: Paper, top: number, order: Order) {
-  const lines = order.OrderItems.length
-  const notes = [
-    `${formatCount(lines)} ${lines === 1 ? 'línea' : 'líneas'} · ${formatCount(order.pieces)} ${order.pieces === 1 ? 'pieza' : 'piezas'}`,
-    'Importes en pesos mexicanos.',
-    'Este documento no es un comprobante fiscal.',
-  ]
-  notes.forEach((note, index) => {
-    paper.text(left, top + index * 11, note, small)
-  })
-  const start = 385
-  const figure = (y: number, label: string, value: string, style: { size: number; bold?: boolean }) => {
-    paper.text(start, y, label, style)
-    paper.text(right, y, value, { ...style, align: 'right' })
-  }
-  figure(top, 'Subtotal', formatMoney(order.subtotal), body)
-  figure(top + 14, `IVA ${order.ivaPercent} %`, formatMoney(order.iva), body)
-  paper.line(start, top + 22, right - start)
-  figure(top + 38, 'Total', formatMoney(order.total), { size: 12, bold: true })
-}
-
-function nextPage(paper: Paper, title: string, { name }: Shop, drawHead?: (paper: Paper, y: number) => number) {
-  paper.addPage()
-  paper.text(left, 48, `${title} · ${name}`, small)
-  return drawHead ? drawHead(paper, 70) : 60
-}
-
-function numberPages(paper: Paper) {
-  const count = paper.pageCount()
-  for (let page = 0; page < count; page++) {
-    paper.text(right, letter.height - 34, `Página ${page + 1} de ${count}`, { ...small, align: 'right' }, page)
-  }
+function write(doc: jsPDF, { size, bold, color = ink }: { size: number; bold?: boolean; color?: string }) {
+  doc
+    .setFont('helvetica', bold ? 'bold' : 'normal')
+    .setFontSize(size)
+    .setTextColor(color)
 }

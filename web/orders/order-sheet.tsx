@@ -4,7 +4,7 @@ import { type Order, paymentMethodLabels, paymentStatusLabels, statusLabels } fr
 import { formatDateTime } from '../ui/date.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import { print } from '../ui/print.ts'
-import { referenceOf } from './order-facts.ts'
+import { extentOf, referenceOf } from './order-facts.ts'
 
 export const printOrder = (order: Order, shop: string) =>
   print(<OrderSheet order={order} shop={shop} />, `Pedido ${order.order_number} - ${shop}`)
@@ -72,9 +72,7 @@ function OrderSheet({ order, shop }: { order: Order; shop: string }) {
 
       <div className="flex break-inside-avoid items-start justify-between gap-[8mm]">
         <div className="text-[8pt] text-ink-2">
-          <p>
-            {formatCount(order.OrderItems.length)} líneas · {formatCount(order.pieces)} piezas
-          </p>
+          <p>{extentOf(order.OrderItems.length, order.pieces)}</p>
           <p>Importes en pesos mexicanos.</p>
           <p>Este documento no es un comprobante fiscal.</p>
         </div>

@@ -1,18 +1,19 @@
 import { FileText, Image, Upload } from 'lucide-react'
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { voucherMessage, voucherProblem, voucherTypes } from '#contract/files'
 import { type Order, takesVoucher, type Voucher } from '#contract/orders'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { formatDay } from '../ui/date.ts'
+import { FileButton } from '../ui/file-button.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAction } from '../ui/use-action.ts'
 import { sendVoucher } from './api.ts'
 
 const VoucherDialog = lazy(() => import('./order-voucher-dialog.tsx'))
 
-/** The client's side: he shows his transfer, and another one when the first was not the right one. */
+/** The client's side: he shows his transfer. */
 export function VoucherCard({ order }: { order: Order }) {
   const { vouchers } = order
   const isWaiting = takesVoucher(order)
@@ -25,51 +26,36 @@ export function VoucherCard({ order }: { order: Order }) {
         ) : (
           <p className="text-ink-2 text-sm">Sube el comprobante de tu transferencia para que la tienda la confirme.</p>
         )}
-        {isWaiting ? <Sender order={order} /> : null}
+        {isWaiting ? (
+          <div className="grid justify-items-start gap-1.5">
+            <VoucherButton order={order} label="Comprobante">
+              {vouchers.length > 0 ? 'Reemplazar comprobante' : 'Elegir archivo'}
+            </VoucherButton>
+            <p className="text-ink-3 text-xs">{voucherMessage}</p>
+          </div>
+        ) : null}
       </div>
     </Card>
   )
 }
 
-function Sender({ order: { id, vouchers } }: { order: Order }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [send, isSending] = useAction((file: File) => sendVoucher(id, file), {
+/** Another one can be sent when the first was not the right one. */
+export function VoucherButton({
+  order,
+  ...button
+}: { order: Order } & Pick<ComponentProps<typeof FileButton>, 'label' | 'variant' | 'className' | 'children'>) {
+  const [send, isSending] = useAction((file: File) => sendVoucher(order.id, file), {
     success: 'Comprobante enviado.',
     failure: 'No se pudo subir el comprobante.',
   })
 
-  function handleFile({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
-    // So that the same file can be chosen again.
-    target.value = ''
-    if (!file) return
+  function handleFile(file: File) {
     const problem = voucherProblem(file.type, file.size)
     if (problem) toast.error(problem)
     else void send(file)
   }
 
-  return (
-    <div className="grid justify-items-start gap-1.5">
-      <input
-        ref={input}
-        type="file"
-        accept={voucherTypes.join()}
-        aria-label="Comprobante"
-        tabIndex={-1}
-        onChange={handleFile}
-        className="sr-only"
-      />
-      <Button
-        variant={vouchers.length > 0 ? 'default' : 'primary'}
-        icon={<Upload />}
-        busy={isSending}
-        onClick={() => input.current?.click()}
-      >
-        {vouchers.length > 0 ? 'Reemplazar comprobante' : 'Subir comprobante'}
-      </Button>
-      <p className="text-ink-3 text-xs">{voucherMessage}</p>
-    </div>
-  )
+  return <FileButton {...button} accept={voucherTypes} onFile={handleFile} icon={<Upload />} busy={isSending} />
 }
 
 /** What was shown, the latest first; each opens over the page. */

@@ -1,12 +1,12 @@
 import { Ban, FileText, Printer } from 'lucide-react'
 import { can } from '#contract/access'
 import { isInvoiceable, type Order, type OrderStatus } from '#contract/orders'
-import { usePersonalization } from '../layout/personalization.ts'
 import { useUser } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAction } from '../ui/use-action.ts'
+import { usePrint } from './order-paper.tsx'
 import { moveOrder } from './staff-api.ts'
 import { mayCancel, nextStep } from './staff-steps.ts'
 
@@ -26,7 +26,7 @@ export function StepButton({ order }: { order: Order }) {
   )
   if (!step) return null
   return (
-    <Button variant="primary" busy={busy} onClick={() => run(step.to, step.done)}>
+    <Button variant="primary" className="max-lg:flex-1" busy={busy} onClick={() => run(step.to, step.done)}>
       {step.label}
     </Button>
   )
@@ -45,14 +45,7 @@ export function MoreMenu({
   onCancel: () => void
 }) {
   const user = useUser()
-  const { name } = usePersonalization()
-  const [print, isPrinting] = useAction(
-    async () => {
-      const { printOrder } = await import('./order-sheet.tsx')
-      await printOrder(order, name)
-    },
-    { failure: 'Ocurrió un error al intentar imprimir.' },
-  )
+  const [print, isPrinting] = usePrint(order)
   const items: MenuEntry[] = [{ label: 'Imprimir', icon: <Printer />, onSelect: print }]
   if (mayInvoice(user, order)) items.push({ label: 'Factura', icon: <FileText />, onSelect: onInvoice })
   if (mayCancel(user, order)) {

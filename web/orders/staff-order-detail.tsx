@@ -1,4 +1,6 @@
+import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { can } from '#contract/access'
 import { type Order, paymentMethodLabels, paymentStatusLabels } from '#contract/orders'
 import { useUser } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,6 +14,11 @@ import { Items } from './order-items.tsx'
 import { Timeline } from './order-timeline.tsx'
 import { VoucherList } from './order-vouchers.tsx'
 import { mayInvoice } from './staff-order-actions.tsx'
+
+async function openChat(clientUserId: number) {
+  const chat = await import('../chat/chat-store.ts')
+  chat.openChat(clientUserId)
+}
 
 type Facts = (readonly [label: string, value: ReactNode])[]
 
@@ -45,7 +52,12 @@ export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice
   )
 }
 
-function CustomerCard({ order: { Customer: customer, customer_name, shippingAddress } }: { order: Order }) {
+function CustomerCard({
+  order: { Customer: customer, customer_name, shippingAddress, clientUserId },
+}: {
+  order: Order
+}) {
+  const user = useUser()
   const items: Facts = [
     ['Nombre', customer?.name ?? customer_name],
     ['Empresa', customer?.company || '—'],
@@ -59,7 +71,16 @@ function CustomerCard({ order: { Customer: customer, customer_name, shippingAddr
   }
   if (shippingAddress) items.push(['Entrega', shippingAddress])
   return (
-    <Card title="Cliente">
+    <Card
+      title="Cliente"
+      actions={
+        clientUserId && can(user, 'chat.staff') ? (
+          <Button size="sm" icon={<MessageCircle />} onClick={() => openChat(clientUserId)}>
+            Abrir chat
+          </Button>
+        ) : null
+      }
+    >
       <Details items={items} />
     </Card>
   )
@@ -133,8 +154,14 @@ function InvoiceCard({ order, onInvoice }: { order: Order; onInvoice: () => void
 
 const Code = ({ text }: { text: string }) => <span className="code whitespace-normal!">{text}</span>
 
-const Contact = ({ href, text }: { href: string; text: string }) => (
-  <a href={href} className="text-theme-text hover:underline">
-    {text}
-  </a>
-)
+/** An address that needs two lines breaks at its @. */
+function Contact({ href, text }: { href: string; text: string }) {
+  const [name, ...rest] = text.split(/(?<=@)/)
+  return (
+    <a href={href} className="text-theme-text hover:underline">
+      {name}
+      <wbr />
+      {rest}
+    </a>
+  )
+}

@@ -1,14 +1,18 @@
 import { Check, Clock } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import type { BriefOrder } from '#contract/dashboard'
 import { type OrderRow, paymentMethodLabels } from '#contract/orders'
 import { formatDay } from '../ui/date.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import type { Column } from '../ui/table.tsx'
 import { PaymentChip, PaymentWords, StatusChip } from './order-status.tsx'
 
-export const pathOf = ({ id }: Pick<OrderRow, 'id'>) => `/orders/view/${id}`
+export const pathOf = ({ id }: { id: number }) => `/orders/view/${id}`
 
-export const orderColumns: Column<OrderRow>[] = [
+type Row = BriefOrder & Partial<Pick<OrderRow, 'Customer' | 'paymentMethod' | 'invoice'>>
+
+/** What is known of an order wherever it is listed. */
+export const briefColumns: Column<Row>[] = [
   { key: 'number', title: 'Folio', render: (order) => <Folio order={order} /> },
   {
     key: 'date',
@@ -27,6 +31,10 @@ export const orderColumns: Column<OrderRow>[] = [
   },
   { key: 'status', title: 'Estado', render: ({ status }) => <StatusChip status={status} /> },
   { key: 'payment', title: 'Pago', render: ({ paymentStatus }) => <PaymentChip status={paymentStatus} /> },
+]
+
+export const orderColumns: Column<OrderRow>[] = [
+  ...briefColumns,
   {
     key: 'method',
     title: 'Método',
@@ -37,7 +45,7 @@ export const orderColumns: Column<OrderRow>[] = [
   { key: 'invoice', title: 'Factura', render: ({ invoice }) => <InvoiceMark invoice={invoice} /> },
 ]
 
-function Folio({ order }: { order: OrderRow }) {
+function Folio({ order }: { order: Row }) {
   return (
     <Link to={pathOf(order)} className="font-mono font-semibold text-sm text-theme-text hover:underline">
       {order.order_number}
@@ -45,7 +53,7 @@ function Folio({ order }: { order: OrderRow }) {
   )
 }
 
-function Buyer({ order: { Customer, customer_name } }: { order: OrderRow }) {
+function Buyer({ order: { Customer, customer_name } }: { order: Row }) {
   const company = Customer?.company
   const name = Customer?.name ?? customer_name
   return (
@@ -70,7 +78,7 @@ function InvoiceMark({ invoice }: Pick<OrderRow, 'invoice'>) {
 }
 
 /** A row on a phone. */
-export function OrderCard({ order }: { order: OrderRow }) {
+export function OrderCard({ order }: { order: Row }) {
   return (
     <div className="grid gap-1.5 text-sm">
       <div className="flex flex-wrap items-center gap-2">

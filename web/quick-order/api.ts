@@ -1,5 +1,4 @@
 import useSWR from 'swr'
-import type { ProductPage } from '#contract/catalog'
 import type { AskedLine, ResolvedLine, ResolvedLines } from '#contract/quick-order'
 import { post } from '../api/client.ts'
 import type { Wanted } from './review-lines.ts'
@@ -22,9 +21,3 @@ async function resolve(wanted: readonly Wanted[]): Promise<(ResolvedLine | undef
 }
 
 const askedOf = ({ what, quantity, productId }: Wanted): AskedLine => ({ what, quantity, productId })
-
-/** The few products that come nearest to what is being typed. */
-export function useSuggestions(search: string) {
-  const query = new URLSearchParams({ search: search.slice(0, 100), limit: '6' })
-  return useSWR<ProductPage>(search.trim() === '' ? null : `/products?${query}`, { keepPreviousData: true })
-}

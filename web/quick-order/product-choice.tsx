@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { QuickProduct } from '#contract/quick-order'
 import { Select } from '../ui/inputs.tsx'
 import { formatMoney } from '../ui/money.ts'
-import { ProductFinder } from './product-finder.tsx'
+import { ProductFinder } from '../ui/product-finder.tsx'
 import type { ReviewRow } from './review-lines.ts'
 
 const other = 'other'

@@ -4,9 +4,9 @@ import type { Product } from '#contract/catalog'
 import { leastQuantity } from '#contract/ordering'
 import { IconButton } from '../ui/button.tsx'
 import { formatMoney } from '../ui/money.ts'
+import { ProductFinder } from '../ui/product-finder.tsx'
 import { Quantity } from '../ui/quantity.tsx'
 import { isMobile } from '../ui/use-mobile.ts'
-import { ProductFinder } from './product-finder.tsx'
 import type { Wanted } from './review-lines.ts'
 
 export type TypedRow = { key: number; text: string; quantity: number; product?: Product }

@@ -37,17 +37,28 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     }
   }, [dirty])
 
-  const stay = () => setLeave(undefined)
+  return <LeaveDialog open={leave !== undefined} onStay={() => setLeave(undefined)} onLeave={leave} />
+}
+
+export function LeaveDialog({
+  open,
+  onStay,
+  onLeave,
+}: {
+  open: boolean
+  onStay: () => void
+  onLeave: (() => void) | undefined
+}) {
   return (
     <Dialog
-      open={leave !== undefined}
+      open={open}
       size="sm"
-      onClose={stay}
+      onClose={onStay}
       title="Tienes cambios sin guardar. ¿Salir?"
       footer={
         <>
-          <Button onClick={stay}>Seguir editando</Button>
-          <Button variant="danger" className="bg-bad-soft" onClick={leave}>
+          <Button onClick={onStay}>Seguir editando</Button>
+          <Button variant="danger" className="bg-bad-soft" onClick={onLeave}>
             Salir sin guardar
           </Button>
         </>

@@ -55,6 +55,14 @@ function Entry({ item, ...props }: { item: Exclude<MenuEntry, 'separator'> } & C
       </Link>
     )
   }
+  if (item.href) {
+    return (
+      <a {...(props as object)} href={item.href} target="_blank" rel="noopener noreferrer" className={className}>
+        {inside}
+        <span className="sr-only"> (se abre en otra pestaña)</span>
+      </a>
+    )
+  }
   return (
     <button
       {...props}

@@ -12,6 +12,8 @@ export type MenuEntry =
       onSelect?: () => void
       /** A path of the app: the entry is a link. */
       to?: string
+      /** Another site, opened in a tab of its own. */
+      href?: string
       disabled?: boolean
       danger?: boolean
     }

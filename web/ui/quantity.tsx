@@ -72,7 +72,8 @@ export function Quantity({
         onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, 7))}
         onBlur={finishTyping}
         onKeyDown={handleKey}
-        className="w-12 min-w-0 bg-transparent text-center font-medium text-sm tabular-nums outline-none aria-invalid:text-bad"
+        style={{ width: `${shown.length + 1}ch` }}
+        className="min-w-12 bg-transparent text-center font-medium text-sm tabular-nums outline-none aria-invalid:text-bad"
       />
       <StepButton label="Aumentar" disabled={disabled || value >= max} onClick={() => move(step)} icon={<Plus />} />
     </span>

@@ -31,7 +31,7 @@ export const InvoiceInput = v.pipe(
       required('RFC requerido'),
       v.transform(normalizeRfc),
       v.check(isRfc, 'RFC inválido.'),
-      v.check((rfc) => !GENERIC_RFCS.includes(rfc), 'El RFC genérico no lleva factura a tu nombre.'),
+      v.check((rfc) => !GENERIC_RFCS.includes(rfc), 'El RFC genérico no lleva factura nominativa.'),
     ),
     legal_name: v.pipe(
       required('Razón social requerida'),
@@ -60,7 +60,7 @@ export const InvoiceInput = v.pipe(
     v.partialCheck(
       [['rfc'], ['tax_system']],
       ({ rfc, tax_system }) => regimeFits(tax_system, rfc),
-      'El régimen no corresponde a tu RFC.',
+      'El régimen no corresponde al RFC.',
     ),
     ['tax_system'],
   ),
@@ -68,7 +68,7 @@ export const InvoiceInput = v.pipe(
     v.partialCheck(
       [['rfc'], ['tax_system'], ['cfdi_use']],
       ({ rfc, tax_system, cfdi_use }) => hasCode(usesFor(tax_system, rfc), cfdi_use),
-      'El uso de CFDI no es válido para tu régimen fiscal.',
+      'El uso de CFDI no es válido para el régimen fiscal.',
     ),
     ['cfdi_use'],
   ),

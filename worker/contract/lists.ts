@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Product } from './catalog.ts'
 import { Id, Quantity, RequiredText, Timestamp } from './fields.ts'
 
 /** A list as its owner chooses from them. */
@@ -16,7 +17,17 @@ export const OrderList = v.object({
   id: Id,
   name: v.string(),
   updatedAt: Timestamp,
-  items: v.array(v.object({ productId: Id, quantity: Id, Product: v.object({ code: v.string(), name: v.string() }) })),
+  items: v.array(
+    v.object({
+      productId: Id,
+      quantity: Id,
+      Product: v.object({
+        ...v.pick(Product, ['code', 'name', 'salePrice1', 'multiple', 'Inventory']).entries,
+        /** Only what is active is sold. */
+        status: v.string(),
+      }),
+    }),
+  ),
 })
 export type OrderList = v.InferOutput<typeof OrderList>
 

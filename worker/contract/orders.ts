@@ -43,7 +43,12 @@ export const OrderItem = v.object({
   productId: Id,
   quantity: v.number(),
   price: v.number(),
-  Product: v.object({ name: v.string(), code: v.string() }),
+  Product: v.object({
+    name: v.string(),
+    code: v.string(),
+    /** For the staff alone: what can still be bought. Null: no inventory. */
+    Inventory: v.optional(v.nullable(v.object({ quantity: v.number() }))),
+  }),
 })
 export type OrderItem = v.InferOutput<typeof OrderItem>
 
@@ -100,6 +105,8 @@ export const Order = v.object({
   events: v.array(OrderEvent),
   /** The latest first. */
   vouchers: v.array(Voucher),
+  /** For the staff alone: the client to chat with about it. Null: the customer has no user. */
+  clientUserId: v.optional(v.nullable(Id)),
 })
 export type Order = v.InferOutput<typeof Order>
 

@@ -24,8 +24,8 @@ export const isRfc = (rfc: string) => personOf(rfc) !== undefined
 export function rfcWarning(rfc: string): string | undefined {
   const clean = normalizeRfc(rfc)
   if (!isRfc(clean) || GENERIC_RFCS.includes(clean)) return undefined
-  if (!hasRealDate(clean)) return 'Revisa tu RFC: la fecha no existe en el calendario.'
-  if (checkDigit(clean) !== clean.slice(-1)) return 'Revisa tu RFC: el último carácter no coincide con los demás.'
+  if (!hasRealDate(clean)) return 'Revisa el RFC: la fecha no existe en el calendario.'
+  if (checkDigit(clean) !== clean.slice(-1)) return 'Revisa el RFC: el último carácter no coincide con los demás.'
   return undefined
 }
 

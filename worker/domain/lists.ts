@@ -87,7 +87,12 @@ const listQuery = (db: Database, where: SQL | undefined) =>
     with: {
       items: {
         columns: { productId: true, quantity: true },
-        with: { Product: { columns: { code: true, name: true } } },
+        with: {
+          Product: {
+            columns: { code: true, name: true, salePrice1: true, multiple: true, status: true },
+            with: { Inventory: { columns: { quantity: true } } },
+          },
+        },
         orderBy: [asc(orderListItems.id)],
       },
     },

@@ -31,10 +31,10 @@ const FINAL = new Set([
 ])
 
 const RFC = 'El SAT no reconoce este RFC.'
-const NAME = 'Escribe tu razón social igual que en tu Constancia, sin SA de CV.'
-const ZIP = 'El código postal no es el de tu Constancia.'
-const REGIME = 'El régimen no corresponde a tu RFC.'
-const USE = 'El uso de CFDI no es válido para tu régimen fiscal.'
+const NAME = 'Escribe la razón social igual que en la Constancia, sin SA de CV.'
+const ZIP = 'El código postal no es el de la Constancia.'
+const REGIME = 'El régimen no corresponde al RFC.'
+const USE = 'El uso de CFDI no es válido para el régimen fiscal.'
 const FORM = 'Con PPD la forma de pago es 99 Por definir.'
 
 const byCode: Record<string, [Field, string]> = {
@@ -56,7 +56,7 @@ const byCode: Record<string, [Field, string]> = {
 }
 
 const byPath: Record<string, [Field, string]> = {
-  'customer.tax_id': ['rfc', 'Revisa tu RFC: no fue aceptado.'],
+  'customer.tax_id': ['rfc', 'Revisa el RFC: no fue aceptado.'],
   'customer.legal_name': ['legal_name', NAME],
   'customer.address.zip': ['zip', ZIP],
   'customer.tax_system': ['tax_system', REGIME],

@@ -64,7 +64,7 @@ async function move(
       db.insert(orderEvents).values({ orderId: id, event: status, note: step.note, userId: user.id }),
       db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
       audited(db, user, { action: 'status', entity: 'order', entityId: id, after: { status, note: step.note } }),
-      orderQuery(db, mine),
+      orderQuery(db, mine, can(user, 'orders')),
     ])
     return toOrder(results.at(-1) as Parameters<typeof toOrder>[0])
   } catch (error) {

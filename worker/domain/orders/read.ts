@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/index.ts'
-import { can } from '../../contract/access.ts'
+import { areas, can } from '../../contract/access.ts'
 import type {
   HistoryQuery,
   HistoryView,
@@ -24,16 +24,32 @@ const invoice = {
   limit: 1,
 } as const
 
-/** The whole order, ready to run or to be the last statement of a batch. */
-export const orderQuery = (db: Database, where: SQL | undefined) =>
+const inventory = { columns: { quantity: true } } as const
+
+/** Who to chat with about an order: the client who made it, else another of that customer. */
+const clientUser = {
+  clientUserId: sql<number | null>`(SELECT coalesce(max(iif(users.id = orders.userId, users.id, NULL)), min(users.id))
+    FROM users WHERE users.customerId = orders.customerId AND users.active AND users.AccesoId IN ${areas.client})`.as(
+    'clientUserId',
+  ),
+}
+
+/** The whole order, ready to run or to be the last statement of a batch. `forStaff` adds what only they may see. */
+export const orderQuery = (db: Database, where: SQL | undefined, forStaff = false) =>
   db.query.orders.findFirst({
     where,
     columns: hidden,
+    extras: forStaff ? clientUser : undefined,
     with: {
       Customer: { columns: { active: false, createdAt: false } },
       OrderItems: {
         columns: { orderId: false, amount: false },
-        with: { Product: { columns: { name: true, code: true } } },
+        with: {
+          Product: {
+            columns: { name: true, code: true },
+            with: { Inventory: forStaff ? inventory : undefined },
+          },
+        },
         orderBy: (item, { asc }) => asc(item.id),
       },
       events: {
@@ -82,7 +98,7 @@ const toRow = ({ invoices, ...order }: Awaited<ReturnType<typeof rowQuery>>[numb
 
 /** Clients see their own customer's orders; to them anybody else's does not exist. */
 export async function getOrder(db: Database, user: Person, id: number): Promise<Order> {
-  const order = await orderQuery(db, and(eq(orders.id, id), visibleTo(user)))
+  const order = await orderQuery(db, and(eq(orders.id, id), visibleTo(user)), can(user, 'orders'))
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import type { Product } from '#contract/catalog'
-import { TextInput } from '../ui/inputs.tsx'
-import { formatMoney } from '../ui/money.ts'
-import { Stock } from '../ui/stock.tsx'
-import { useSuggestions } from './api.ts'
+import useSWR from 'swr'
+import type { Product, ProductPage } from '#contract/catalog'
+import { TextInput } from './inputs.tsx'
+import { formatMoney } from './money.ts'
+import { Stock } from './stock.tsx'
 
 const typingPause = 150
 
@@ -146,4 +146,10 @@ function usePaused(text: string) {
     return () => clearTimeout(timer)
   }, [text])
   return paused
+}
+
+/** The few products that come nearest to what is being typed. */
+function useSuggestions(search: string) {
+  const query = new URLSearchParams({ search: search.slice(0, 100), limit: '6' })
+  return useSWR<ProductPage>(search.trim() === '' ? null : `/products?${query}`, { keepPreviousData: true })
 }

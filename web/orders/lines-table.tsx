@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { lineTotal } from '#contract/money'
+import { formatCount, formatMoney } from '../ui/money.ts'
+import { Stock } from '../ui/stock.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+
+type Line = {
+  id: number
+  code: string
+  name: string
+  quantity: number
+  /** Pesos, without IVA. */
+  price: number
+  /** Its column is shown where it is known; null: no inventory. */
+  stock?: number | null
+}
+
+const columns: Column<Line>[] = [
+  { key: 'code', title: 'Código', width: '9rem', render: ({ code }) => <span className="code">{code}</span> },
+  { key: 'name', title: 'Descripción', render: ({ name }) => <span className="font-medium">{name}</span> },
+  { key: 'quantity', title: 'Cantidad', align: 'right', width: '6rem', render: (line) => formatCount(line.quantity) },
+  {
+    key: 'stock',
+    title: 'Existencia',
+    align: 'right',
+    width: '7rem',
+    render: ({ stock = null }) => <Stock quantity={stock} />,
+  },
+  { key: 'price', title: 'Precio', align: 'right', width: '8rem', render: (line) => formatMoney(line.price) },
+  {
+    key: 'amount',
+    title: 'Importe',
+    align: 'right',
+    width: '9rem',
+    render: (line) => <span className="font-semibold">{formatMoney(lineTotal(line))}</span>,
+  },
+]
+
+/** What an order is made of, to be read. */
+export function LinesTable({
+  lines,
+  empty,
+  caption,
+  maxHeight,
+}: {
+  lines: readonly Line[]
+  empty: ReactNode
+  caption: string
+  maxHeight?: string
+}) {
+  const hasStock = lines.some(({ stock }) => stock !== undefined)
+  return (
+    <Table
+      rows={lines}
+      columns={hasStock ? columns : columns.filter(({ key }) => key !== 'stock')}
+      rowKey={({ id }) => id}
+      empty={empty}
+      caption={caption}
+      maxHeight={maxHeight}
+      card={(line) => <LineCard line={line} />}
+    />
+  )
+}
+
+function LineCard({ line }: { line: Line }) {
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="font-medium [overflow-wrap:anywhere]">{line.name}</p>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-ink-2 tabular-nums">
+        <span className="code">{line.code}</span>
+        <span>
+          {formatCount(line.quantity)} × {formatMoney(line.price)}
+        </span>
+        <span className="ml-auto font-semibold text-ink">{formatMoney(lineTotal(line))}</span>
+      </p>
+      {line.stock === undefined ? null : (
+        <p className="flex items-center gap-2 text-ink-3 text-xs">
+          Existencia <Stock quantity={line.stock} />
+        </p>
+      )}
+    </div>
+  )
+}

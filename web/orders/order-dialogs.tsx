@@ -1,0 +1,19 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import type { Order } from '#contract/orders'
+
+const InvoiceDialog = lazy(() => import('../invoices/invoice-dialog.tsx'))
+
+/** The invoice of an order, and its cancelling, which the staff and the client do each in their own words. */
+export function useOrderDialogs(order: Order, CancelDialog: ComponentType<{ order: Order; onClose: () => void }>) {
+  const [dialog, setDialog] = useState<'invoice' | 'cancel'>()
+  const close = () => setDialog(undefined)
+  const dialogs = (
+    <Suspense>
+      {dialog === 'cancel' ? <CancelDialog order={order} onClose={close} /> : null}
+      {dialog === 'invoice' && order.Customer ? (
+        <InvoiceDialog order={order} customer={order.Customer} onClose={close} />
+      ) : null}
+    </Suspense>
+  )
+  return { openInvoice: () => setDialog('invoice'), openCancel: () => setDialog('cancel'), dialogs }
+}

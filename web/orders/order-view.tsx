@@ -1,0 +1,107 @@
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import type { Order } from '#contract/orders'
+import { ApiError } from '../api/client.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { formatDay } from '../ui/date.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Page } from '../ui/page.tsx'
+import { Empty, Skeleton } from '../ui/states.tsx'
+import { useMobile } from '../ui/use-mobile.ts'
+import { useOrder } from './api.ts'
+import { PaymentWords, StatusChip } from './order-status.tsx'
+
+/** Where all the orders are, and what to say of one that is not among them. */
+type List = { to: string; label: string; missing: string }
+
+/** The order of the address, or what stands in its place: `waiting` are the buttons meanwhile, `list` a way on. */
+export function OrderOfAddress({
+  list,
+  waiting,
+  children,
+}: {
+  list: List
+  waiting?: ReactNode
+  children: (order: Order) => ReactNode
+}) {
+  const { id } = useParams()
+  const { data: order, error, mutate } = useOrder(id)
+  if (order) return children(order)
+  if (error) return <Missing error={error} list={list} onRetry={() => mutate()} />
+  return (
+    <Page title="Pedido" actions={waiting}>
+      <Card>
+        <Skeleton lines={2} />
+      </Card>
+      <Card>
+        <Skeleton lines={6} />
+      </Card>
+    </Page>
+  )
+}
+
+function Missing({ error, list, onRetry }: { error: unknown; list: List; onRetry: () => void }) {
+  const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return (
+    <Page title="Pedido">
+      <Card>
+        <Empty
+          title="Pedido no encontrado"
+          icon={<SearchX />}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              {isGone ? null : <Button onClick={onRetry}>Reintentar</Button>}
+              <LinkButton variant="primary" to={list.to}>
+                {list.label}
+              </LinkButton>
+            </div>
+          }
+        >
+          {isGone ? list.missing : 'No pudimos cargarlo. Revisa tu conexión y vuelve a intentarlo.'}
+        </Empty>
+      </Card>
+    </Page>
+  )
+}
+
+/** Its buttons stand beside the title; on a phone they are held at the bottom, after `bar`. */
+export function OrderPage({
+  order,
+  from = order.customer_name,
+  buttons,
+  bar,
+  children,
+}: {
+  order: Order
+  from?: string
+  buttons: ReactNode
+  bar?: ReactNode
+  children: ReactNode
+}) {
+  const isPhone = useMobile()
+  return (
+    <Page
+      title={`Pedido ${order.order_number}`}
+      chips={
+        <>
+          <StatusChip status={order.status} />
+          <PaymentWords status={order.paymentStatus} />
+        </>
+      }
+      subtitle={`${formatDay(order.orderDate)} · ${from}`}
+      actions={isPhone ? null : buttons}
+      bar={
+        isPhone ? (
+          <>
+            {bar}
+            {buttons}
+          </>
+        ) : null
+      }
+    >
+      {children}
+    </Page>
+  )
+}

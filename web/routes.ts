@@ -1,0 +1,232 @@
+import type { ComponentType } from 'react'
+import type { Area } from '#contract/access'
+import type { IconName } from './layout/icons.tsx'
+
+export type Load = () => Promise<{ default: ComponentType }>
+
+export type Route = {
+  /** Joined to the parent's. */
+  path: string
+  /** Spanish, as read under the parent's title. `:id` is filled in. */
+  title?: string
+  /** As read without the parent's title: document, tab, an only child in the menu. */
+  alone?: string
+  /** Who may enter; without one, everybody who is signed in. */
+  area?: Area
+  icon?: IconName
+  hidden?: boolean
+  /** The tab cannot be closed. */
+  affix?: boolean
+  noCache?: boolean
+  /** No crumb of its own. */
+  noCrumb?: boolean
+  /** Stands outside the frame. */
+  bare?: boolean
+  /** A stranger may enter. */
+  open?: boolean
+  /** The menu entry that is lit on a hidden page, and the crumb before it where the parent has no title. */
+  activeMenu?: string
+  redirect?: string
+  load?: Load
+  /** What it asks the server for first, when nothing follows its path in the address. */
+  ahead?: string[]
+  children?: Route[]
+}
+
+const construction: Load = () => import('./layout/under-construction.tsx')
+
+/** Every screen. Sidebar, breadcrumb, tabs, route search and guard read this table, by router.tsx, and no other. */
+export const routes: Route[] = [
+  { path: '/', redirect: '/dashboard' },
+  {
+    path: '/dashboard',
+    title: 'Inicio',
+    area: 'dashboard',
+    icon: 'home',
+    affix: true,
+    load: () => import('./dashboard/dashboard-screen.tsx'),
+  },
+  {
+    path: '/products',
+    title: 'Productos',
+    icon: 'products',
+    children: [
+      { path: 'manage', title: 'Administrar', alone: 'Administrar productos', area: 'products', load: construction },
+      { path: 'categories', title: 'Categorías', area: 'products', load: construction },
+      {
+        path: 'add',
+        title: 'Agregar',
+        alone: 'Agregar producto',
+        area: 'products',
+        hidden: true,
+        activeMenu: '/products/manage',
+        load: construction,
+      },
+      {
+        path: 'edit/:id',
+        title: 'Editar',
+        alone: 'Editar producto',
+        area: 'products',
+        hidden: true,
+        activeMenu: '/products/manage',
+        load: construction,
+      },
+    ],
+  },
+  {
+    path: '/inventory',
+    title: 'Inventario',
+    icon: 'inventory',
+    children: [
+      { path: 'view', title: 'Ver', alone: 'Ver inventario', area: 'inventory', load: construction },
+      {
+        path: 'update',
+        title: 'Actualizar',
+        alone: 'Actualizar inventario',
+        area: 'inventory.update',
+        load: construction,
+      },
+    ],
+  },
+  {
+    path: '/customers',
+    title: 'Clientes',
+    icon: 'customers',
+    children: [
+      { path: 'manage', title: 'Administrar', alone: 'Administrar clientes', area: 'customers', load: construction },
+      { path: 'add', title: 'Agregar', alone: 'Agregar cliente', area: 'customers', load: construction },
+      {
+        path: 'edit/:id',
+        title: 'Editar',
+        alone: 'Editar cliente',
+        area: 'customers',
+        hidden: true,
+        activeMenu: '/customers/manage',
+        load: construction,
+      },
+    ],
+  },
+  {
+    path: '/orders',
+    title: 'Pedidos',
+    icon: 'orders',
+    children: [
+      {
+        path: 'manage',
+        title: 'Pedidos',
+        area: 'orders',
+        noCrumb: true,
+        load: () => import('./orders/staff-orders-screen.tsx'),
+      },
+      {
+        path: 'view/:id',
+        title: 'Pedido :id',
+        area: 'orders',
+        hidden: true,
+        activeMenu: '/orders/manage',
+        load: () => import('./orders/staff-order-screen.tsx'),
+      },
+    ],
+  },
+  {
+    path: '/reports',
+    title: 'Reportes',
+    icon: 'reports',
+    children: [
+      { path: 'sales', title: 'Ventas', alone: 'Reporte de ventas', area: 'reports.sales', load: construction },
+      {
+        path: 'inventory',
+        title: 'Inventario',
+        alone: 'Reporte de inventario',
+        area: 'reports.inventory',
+        load: construction,
+      },
+    ],
+  },
+  {
+    path: '/team',
+    title: 'Equipo',
+    icon: 'team',
+    children: [
+      { path: 'manage', title: 'Administrar', alone: 'Administrar equipo', area: 'team', load: construction },
+      { path: 'add', title: 'Agregar', alone: 'Agregar al equipo', area: 'team', load: construction },
+      {
+        path: 'edit/:id',
+        title: 'Editar',
+        alone: 'Editar persona del equipo',
+        area: 'team',
+        hidden: true,
+        activeMenu: '/team/manage',
+        load: construction,
+      },
+    ],
+  },
+  {
+    path: '/client',
+    children: [
+      {
+        path: 'products',
+        title: 'Productos',
+        area: 'client',
+        icon: 'shop',
+        load: () => import('./catalog/products-screen.tsx'),
+      },
+      {
+        path: 'checkout',
+        title: 'Resumen de Compra',
+        area: 'client',
+        hidden: true,
+        noCache: true,
+        activeMenu: '/client/products',
+        load: () => import('./checkout/checkout-screen.tsx'),
+      },
+      {
+        path: 'orders',
+        title: 'Mis pedidos',
+        area: 'client',
+        icon: 'orders',
+        load: () => import('./orders/orders-screen.tsx'),
+      },
+      {
+        path: 'orders/:id',
+        title: 'Pedido :id',
+        area: 'client',
+        hidden: true,
+        activeMenu: '/client/orders',
+        load: () => import('./orders/order-screen.tsx'),
+      },
+      {
+        path: 'profile',
+        title: 'Mi perfil',
+        area: 'client',
+        icon: 'profile',
+        load: () => import('./profile/profile-screen.tsx'),
+      },
+    ],
+  },
+  {
+    path: '/configuration',
+    title: 'Configuración',
+    icon: 'configuration',
+    children: [
+      { path: 'general', title: 'General', area: 'configuration', load: construction },
+      { path: 'personalization', title: 'Personalización', area: 'personalization', load: construction },
+    ],
+  },
+  {
+    path: '/editar',
+    title: 'Editar usuario',
+    area: 'account',
+    hidden: true,
+    load: () => import('./account/account-screen.tsx'),
+  },
+  { path: '/login', title: 'Iniciar sesión', bare: true, open: true, load: () => import('./session/login-screen.tsx') },
+  { path: '/auth-redirect', bare: true, open: true, load: () => import('./session/auth-redirect-screen.tsx') },
+  { path: '/redirect/*', load: () => import('./layout/redirect-screen.tsx') },
+  { path: '/401', title: 'Sin permiso', bare: true, load: () => import('./layout/forbidden-screen.tsx') },
+  { path: '/404', title: 'Página no encontrada', bare: true, load: () => import('./layout/not-found-screen.tsx') },
+]
+
+if (import.meta.env.DEV) {
+  routes.push({ path: '/ui', title: 'Componentes', bare: true, load: () => import('./ui/gallery-screen.tsx') })
+}
