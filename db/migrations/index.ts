@@ -2,6 +2,7 @@ import createTheShop from './0001_create_the_shop.sql'
 import addOrderLists from './0002_add_order_lists.sql'
 import addVouchers from './0003_add_vouchers.sql'
 import numberCatalogChanges from './0004_number_catalog_changes.sql'
+import rememberAdditions from './0005_remember_additions.sql'
 
 /** In order. Append only: a migration that has been deployed is never edited. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   { name: '0002_add_order_lists', sql: addOrderLists },
   { name: '0003_add_vouchers', sql: addVouchers },
   { name: '0004_number_catalog_changes', sql: numberCatalogChanges },
+  { name: '0005_remember_additions', sql: rememberAdditions },
 ]

@@ -12,6 +12,7 @@ export const cartItems = sqliteTable('cart_items', {
   userId: integer().notNull(),
   productId: integer().notNull(),
   quantity: integer().notNull(),
+  addKey: text(),
 })
 
 export const orders = sqliteTable('orders', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Cart } from '#contract/cart'
+import type { AddedItems, Cart } from '#contract/cart'
 import { openShop } from '../shop.ts'
 
 test('keeps what a client adds and sums what he adds again', async () => {
@@ -9,6 +9,37 @@ test('keeps what a client adds and sums what he adds again', async () => {
   const answer = await client.post('/cart/item', { productId: 1, quantity: 3 })
   expect(answer.status).toBe(201)
   expect(await answer.json()).toMatchObject([{ productId: 1, code: 'TOR-0142', price: 186, quantity: 5 }])
+})
+
+test('the same key adds once, however often it is sent; another adds again', async () => {
+  const { as, rows } = await openShop()
+  const client = await as('cliente')
+  const send = (key: string) => client.post('/cart/item', { productId: 4, quantity: 2 }, { 'Idempotency-Key': key })
+  const answers = [await send('uno'), await send('uno'), await send('dos'), await send('dos')]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  // A sum of the five there are would be refused if any counted twice.
+  expect(await rows('SELECT productId, quantity FROM cart_items')).toEqual([{ productId: 4, quantity: 4 }])
+})
+
+test('the same key adds many once, to what there was, and refuses the same', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  await client.post('/cart/item', { productId: 4, quantity: 2 })
+  const items = [
+    { productId: 4, quantity: 1 },
+    { productId: 2, quantity: 50 },
+    { productId: 4, quantity: 2 },
+    { productId: 5, quantity: 1 },
+  ]
+  const send = async () =>
+    (await client.post('/cart/items', { items }, { 'Idempotency-Key': 'uno' })).json<AddedItems>()
+  const [once, again] = [await send(), await send()]
+  expect(once.cart).toMatchObject([
+    { productId: 4, quantity: 5 },
+    { productId: 2, quantity: 50 },
+  ])
+  expect(once.refused).toMatchObject([{ productId: 5 }])
+  expect(again).toEqual(once)
 })
 
 test.for([

@@ -11,7 +11,7 @@ export function ProductCard({ row, ...actions }: { row: ProductRow } & Omit<RowA
   return (
     <div className="flex h-full gap-3 text-sm">
       {row.image ? <ProductThumb product={row} /> : null}
-      <div className="grid min-w-0 flex-1 content-between">
+      <div className="grid min-w-0 flex-1 grid-cols-1 content-between">
         <div className="flex items-start justify-between gap-3">
           <div className="relative min-w-0">
             <ProductName row={row} onShow={actions.onShow} className="line-clamp-2" />
@@ -21,7 +21,7 @@ export function ProductCard({ row, ...actions }: { row: ProductRow } & Omit<RowA
           </div>
           <b className="font-medium tabular-nums">{formatMoney(row.salePrice1)}</b>
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5">
           <Stock quantity={row.Inventory?.quantity ?? null} />
           <div className="ml-auto flex items-center gap-2">
             <ProductQuantity row={row} {...actions} />

@@ -13,7 +13,7 @@ export function ProductQuantity({
   if (!isOrderable(row)) return null
 
   function handleEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    if (event.key !== 'Enter' || event.repeat || !(event.target instanceof HTMLInputElement)) return
     const quantity = Number.parseInt(event.target.value, 10)
     if (onAdd(row, quantity)) focusBeside(event.target, event.shiftKey ? 'previous' : 'next')
   }

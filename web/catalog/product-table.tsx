@@ -11,7 +11,16 @@ import { nameId, packing, type RowActions } from './product-row.ts'
 import { ProductThumb } from './product-thumb.tsx'
 
 const columnsFor = (actions: RowActions): Column<Product>[] => [
-  { key: 'code', title: 'Código', width: '7rem', render: (row) => <span className="code">{row.code}</span> },
+  {
+    key: 'code',
+    title: 'Código',
+    width: '7rem',
+    render: ({ code }) => (
+      <span className="code line-clamp-2" title={code}>
+        {code}
+      </span>
+    ),
+  },
   {
     key: 'name',
     title: 'Descripción',
@@ -35,14 +44,16 @@ const columnsFor = (actions: RowActions): Column<Product>[] => [
   {
     key: 'price',
     title: 'Precio',
-    width: '6.5rem',
+    width: '7rem',
     align: 'right',
-    render: (row) => <span className="font-medium">{formatMoney(row.salePrice1)}</span>,
+    render: ({ salePrice1 }) => (
+      <span className={`font-medium ${salePrice1 < 1_000_000 ? '' : 'text-xs'}`}>{formatMoney(salePrice1)}</span>
+    ),
   },
   {
     key: 'quantity',
     title: 'Cantidad',
-    width: '8.5rem',
+    width: '8.75rem',
     render: (product) => <ProductQuantity row={actions.toRow(product)} {...actions} />,
   },
   {
@@ -56,7 +67,7 @@ const columnsFor = (actions: RowActions): Column<Product>[] => [
 ]
 
 /** Pixels, as `row` of the table and as `card` on a phone; none needs measuring. */
-const heights = { row: 60, card: 112 }
+const heights = { row: 64, card: 112 }
 
 type State = Pick<ComponentProps<typeof Table<Product>>, 'rows' | 'empty' | 'loading' | 'error' | 'onRetry'>
 

@@ -23,7 +23,7 @@ export function ProductTile({ row, ...actions }: { row: ProductRow } & Omit<RowA
           </p>
         </div>
       </div>
-      <div className="flex items-baseline justify-between gap-2 px-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2 px-1">
         <b className="font-semibold text-base tabular-nums">{formatMoney(row.salePrice1)}</b>
         <Stock quantity={row.Inventory?.quantity ?? null} />
       </div>

@@ -2,7 +2,7 @@ import useSWR, { mutate } from 'swr'
 import type * as v from 'valibot'
 import type { CancelOrder, HistoryView, Order, OrderRow } from '#contract/orders'
 import type { BankSetting } from '#contract/settings'
-import { get, post, put } from '../api/client.ts'
+import { get, put } from '../api/client.ts'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 /** How many orders the history brings at a time. */
@@ -28,14 +28,6 @@ export const useBank = () => useSWR<BankSetting>('/get-configuracion?key=bank')
 
 export const cancelOrder = (id: number, input: v.InferOutput<typeof CancelOrder>) =>
   put<Order>(`/orders/${id}/cancel`, input)
-
-/** Shows the shop a transfer; the order says so at once. */
-export async function sendVoucher(id: number, file: File) {
-  const form = new FormData()
-  form.set('file', file)
-  const order = await post<Order>(`/orders/${id}/voucher`, form)
-  await mutate(`/orders/${id}`, order, { revalidate: false })
-}
 
 /** Whatever list or detail of orders is on screen. */
 export const refreshOrders = () => mutate((key) => typeof key === 'string' && key.startsWith('/orders'))

@@ -5,6 +5,7 @@ import type { IvaSetting } from '#contract/settings'
 import { ApiError, del, post, put } from '../api/client.ts'
 import { getSession } from '../session/store.ts'
 import { toast } from '../ui/toast.ts'
+import { isUnclear } from './unclear.ts'
 
 const key = '/cart'
 
@@ -18,17 +19,29 @@ export function useTotals(lines: Cart) {
 }
 
 /** Adds to the line there may already be. */
-export const addToCart = (item: NewCartItem) => change('Failed to add item', () => post<Cart>('/cart/item', item))
+export const addToCart = (item: NewCartItem) => change('Failed to add item', () => add<Cart>('/cart/item', item))
 
 /** Adds what can be added; answers what the shop refused. */
 export async function addAllToCart(items: readonly NewCartItem[]) {
   let refused: AddedItems['refused'] = []
   await change('Failed to add item', async () => {
-    const added = await post<AddedItems>('/cart/items', { items }, { timeout: 30_000 })
+    const added = await add<AddedItems>('/cart/items', { items })
     refused = added.refused
     return added.cart
   })
   return refused
+}
+
+/** What was added without an answer keeps its key: sent once more, it counts once. */
+const keys = new Map<string, string>()
+
+async function add<Answer>(path: string, body: unknown) {
+  const wish = JSON.stringify(body)
+  const idempotencyKey = keys.get(wish) ?? crypto.randomUUID()
+  keys.set(wish, idempotencyKey)
+  const answer = await post<Answer>(path, body, { idempotencyKey })
+  keys.delete(wish)
+  return answer
 }
 
 /** The newest quantity wanted of each line: what was overtaken while it waited its turn is not sent. */
@@ -63,25 +76,44 @@ export function refetchCart() {
   return mutate<Cart>(key)
 }
 
+/** Its lines are an order now; nobody orders them again while the empty cart is still on its way. */
+export function cartOrdered() {
+  otherTabs.postMessage('ordered')
+  void mutate<Cart>(key, [], { revalidate: false })
+}
+
 /** Tabs of one browser tell each other that the cart has changed, not how: the shop knows. */
 const otherTabs = new BroadcastChannel('cart')
-otherTabs.onmessage = () => void mutate<Cart>(key).catch(() => undefined)
+otherTabs.onmessage = ({ data }) => {
+  if (data === 'ordered') toast.info('Tu orden se generó en otra pestaña.')
+  void mutate<Cart>(key).catch(() => undefined)
+}
 
 const without = (cart: Cart, id: number) => cart.filter((line) => line.id !== id)
 
 /** Changes are written one after the other, in the order they were made. */
-let writing: Promise<unknown> = Promise.resolve()
+let writing = Promise.resolve(true)
 let unwritten = 0
 
-/** Resolves once the server has heard of every change, well or badly. */
-export const cartWritten = () => writing
+/** The cart once the server has heard of every change that was on its way; undefined when it did not take one. */
+export const writtenCart = async () =>
+  isCartWritten() || (await writing) ? mutate<Cart>(key, (cart) => cart, { revalidate: false }) : undefined
+
 export const isCartWritten = () => unwritten === 0
 
+/** An answer that got lost is asked for again: no change does more when it is written twice. */
 function inTurn<Result>(send: () => Promise<Result>) {
+  const before = isCartWritten() || writing
   unwritten += 1
-  const sent = writing.then(send)
+  const sent = writing.then(send).catch((error) => {
+    if (isUnclear(error)) return send()
+    throw error
+  })
   writing = sent
-    .catch(() => undefined)
+    .then(
+      () => before,
+      () => false,
+    )
     .finally(() => {
       unwritten -= 1
     })
@@ -98,6 +130,7 @@ async function change(failure: string, send: () => Promise<Cart | undefined>, ex
     })
     otherTabs.postMessage(null)
   } catch (error) {
+    if (isUnclear(error)) void refetchCart()
     throw isSilent(error) ? new Error(failure, { cause: error }) : error
   }
 }

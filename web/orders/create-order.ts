@@ -2,6 +2,8 @@ import useSWR, { mutate } from 'swr'
 import type { Cart } from '#contract/cart'
 import type { LastOrderId, NewOrder, Order } from '#contract/orders'
 import { ApiError, post } from '../api/client.ts'
+import { cartOrdered } from './cart-api.ts'
+import { isUnclear } from './unclear.ts'
 
 const lastOrder = '/last-order-id'
 
@@ -20,8 +22,8 @@ export class OrderUnconfirmed extends Error {
 const pauses = [1000, 3000, 9000]
 
 /**
- * Makes an order of the cart once, however often it is sent: the same lines keep their key until the shop has answered.
- * `onUnclear` is told when no answer came and it is being asked again.
+ * Makes an order of the cart once, however often and from however many tabs it is sent. `onUnclear` is told when no
+ * answer came and it is being asked again.
  * @throws ApiError when the shop refuses, OrderUnconfirmed when it never answers
  */
 export async function createOrder(
@@ -37,15 +39,15 @@ export async function createOrder(
     paymentStatus: 'Pending',
     orderItems: cart.map(({ productId, quantity, price }) => ({ productId, quantity, price })),
   }
-  const idempotencyKey = keyFor(cart, [customerId, choices])
+  const idempotencyKey = await keyOf(cart)
   for (const pause of [...pauses, null]) {
     try {
       const created = await post<Order>('/orders', order, { idempotencyKey })
-      forgetKey()
+      cartOrdered()
       void mutate(lastOrder)
       return created
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'KEY_REUSED') forgetKey()
+      if (error instanceof ApiError && error.code === 'KEY_REUSED') throw alreadyOrdered()
       if (!isUnclear(error)) throw error
       if (pause === null) break
       onUnclear()
@@ -55,33 +57,13 @@ export async function createOrder(
   throw new OrderUnconfirmed()
 }
 
-/** A refusal is clear, also without words. */
-const isUnclear = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.status === 0 || error.status === 503 || (error.code === 'UNREADABLE' && !isRefusal(error.status)))
+/** These lines were ordered with another choice, such as the form of payment. */
+const alreadyOrdered = () =>
+  new ApiError(409, { code: 'ALREADY_ORDERED', message: 'Esta orden ya se generó. Revísala en Mis pedidos.' })
 
-const isRefusal = (status: number) => status >= 400 && status < 500
-
-const storageKey = 'order-attempt'
-
-/** A cart that was emptied and filled again has other line ids: the same order placed again is another order. */
-function keyFor(cart: Cart, order: unknown) {
-  const fingerprint = JSON.stringify([order, ...cart.map(({ id, quantity, price }) => [id, quantity, price])])
-  try {
-    const [known, kept] = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
-    if (known === fingerprint && typeof kept === 'string') return kept
-    const fresh = crypto.randomUUID()
-    sessionStorage.setItem(storageKey, JSON.stringify([fingerprint, fresh]))
-    return fresh
-  } catch {
-    return crypto.randomUUID()
-  }
-}
-
-function forgetKey() {
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch {
-    // Storage is refused: there was no key to forget.
-  }
+/** A line leaves the cart with its order and its id never comes back: the same order placed again is another order. */
+async function keyOf(cart: Cart) {
+  const lines = JSON.stringify(cart.map(({ id, quantity }) => [id, quantity]))
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(lines))
+  return btoa(String.fromCharCode(...new Uint8Array(hash)))
 }

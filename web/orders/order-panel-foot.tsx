@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { formatMoney } from '../ui/money.ts'
 import { Skeleton } from '../ui/states.tsx'
-import { cartWritten, isCartWritten } from './cart-api.ts'
+import { isCartWritten, writtenCart } from './cart-api.ts'
 import type { OrderPanelState } from './order-panel-state.ts'
 
 const checkout = '/client/checkout'
@@ -45,7 +45,7 @@ export function OrderFoot({ order }: { order: OrderPanelState }) {
 async function handleCheckout(event: MouseEvent) {
   if (isCartWritten()) return
   event.preventDefault()
-  await cartWritten()
+  await writtenCart()
   location.assign(checkout)
 }
 

@@ -8,8 +8,7 @@ import { toast } from '../ui/toast.ts'
 import { useAction } from '../ui/use-action.ts'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 import {
-  addToCart,
-  cartWritten,
+  addAllToCart,
   clearCart,
   refetchCart,
   removeItem,
@@ -17,6 +16,7 @@ import {
   toastCartFailure,
   useCart,
   useTotals,
+  writtenCart,
 } from './cart-api.ts'
 import { createOrder, OrderUnconfirmed, useNextOrderNumber } from './create-order.ts'
 import type { Refusal } from './order-panel-problem.ts'
@@ -48,8 +48,8 @@ export function useOrderPanel({ onStale }: { onStale: () => void }) {
   async function send(customerId: number) {
     setRefusals([])
     try {
-      await cartWritten()
-      return await createOrder(lines, customerId, () => setVerifying(true))
+      const cart = await writtenCart()
+      return cart && (await createOrder(cart, customerId, () => setVerifying(true)))
     } catch (error) {
       setDialog(null)
       if (!(error instanceof OrderUnconfirmed)) {
@@ -124,8 +124,10 @@ export function useOrderPanel({ onStale }: { onStale: () => void }) {
 }
 
 function putBack(lines: Cart) {
-  const puts = lines.map(({ productId, quantity }) => addToCart({ productId, quantity }))
-  Promise.all(puts).catch((error) => toastCartFailure(error, 'Error al agregar producto al carrito.'))
+  addAllToCart(lines.map(({ productId, quantity }) => ({ productId, quantity }))).then(
+    ([refused]) => refused && toast.error(refused.message),
+    (error) => toastCartFailure(error, 'Error al agregar producto al carrito.'),
+  )
 }
 
 function refusalsIn(error: unknown, lines: Cart): Refusal[] {

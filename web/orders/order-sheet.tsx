@@ -60,8 +60,8 @@ function OrderSheet({ order, shop }: { order: Order; shop: string }) {
         <tbody>
           {order.OrderItems.map((item) => (
             <tr key={item.id} className="break-inside-avoid border-line-strong border-b align-top *:py-[1.6mm]">
-              <td className="whitespace-nowrap pr-4 font-mono text-[8.5pt]">{item.Product.code}</td>
-              <td className="w-full">{item.Product.name}</td>
+              <td className="min-w-[28mm] pr-4 font-mono text-[8.5pt] [overflow-wrap:anywhere]">{item.Product.code}</td>
+              <td className="w-full [overflow-wrap:anywhere]">{item.Product.name}</td>
               <td className="pl-4 text-right">{formatCount(item.quantity)}</td>
               <td className="whitespace-nowrap pl-4 text-right">{formatMoney(item.price)}</td>
               <td className="whitespace-nowrap pl-4 text-right">{formatMoney(lineTotal(item))}</td>

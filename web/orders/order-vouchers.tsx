@@ -9,7 +9,7 @@ import { formatDay } from '../ui/date.ts'
 import { FileButton } from '../ui/file-button.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAction } from '../ui/use-action.ts'
-import { sendVoucher } from './api.ts'
+import { sendVoucher } from './send-voucher.ts'
 
 const VoucherDialog = lazy(() => import('./order-voucher-dialog.tsx'))
 
@@ -44,7 +44,7 @@ export function VoucherButton({
   order,
   ...button
 }: { order: Order } & Pick<ComponentProps<typeof FileButton>, 'label' | 'variant' | 'className' | 'children'>) {
-  const [send, isSending] = useAction((file: File) => sendVoucher(order.id, file), {
+  const [send, isSending] = useAction((file: File) => sendVoucher(order, file), {
     success: 'Comprobante enviado.',
     failure: 'No se pudo subir el comprobante.',
   })

@@ -21,7 +21,7 @@ export function Page({
       <header className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="min-w-0 font-semibold text-xl tracking-[-0.015em] [overflow-wrap:anywhere]">{title}</h1>
         {chips ? <div className="flex flex-wrap items-center gap-2">{chips}</div> : null}
-        {subtitle ? <p className="text-ink-2 text-sm">{subtitle}</p> : null}
+        {subtitle ? <p className="min-w-0 text-ink-2 text-sm [overflow-wrap:anywhere]">{subtitle}</p> : null}
         {actions ? (
           <div className="flex w-full flex-wrap items-center gap-2 *:grow sm:ml-auto sm:w-auto sm:*:grow-0">
             {actions}

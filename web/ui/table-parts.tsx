@@ -54,7 +54,10 @@ function SortIcon({ sorted }: { sorted: 'ascending' | 'descending' | undefined }
 
 export function Cells<T>({ row, columns }: Columns<T> & { row: T }) {
   return columns.map(({ key, align, render }) => (
-    <td key={key} className={`${cell} h-row py-1.5 in-[tr:last-child]:border-0 ${align === 'right' ? 'num' : ''}`}>
+    <td
+      key={key}
+      className={`${cell} h-row py-1.5 in-[tr:last-child]:border-0 ${align === 'right' ? 'num' : '[overflow-wrap:anywhere]'}`}
+    >
       {render(row)}
     </td>
   ))

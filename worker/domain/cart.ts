@@ -26,18 +26,27 @@ const toCart = (rows: Row[]): Cart =>
 
 export const getCart = async (db: Database, userId: number) => toCart(await cartOf(db, userId))
 
-/** Adds to the line there may already be; what the sum breaks of the product's rules is refused. */
-export async function addToCart(db: Database, userId: number, { productId, quantity }: NewCartItem): Promise<Cart> {
-  const wanted = sql`${quantity} + coalesce((SELECT quantity FROM cart_items WHERE userId = ${userId} AND productId = ${productId}), 0)`
+/**
+ * Adds to the line there may already be; what the sum breaks of the product's rules is refused. The same key adds once,
+ * however often it is sent.
+ */
+export async function addToCart(
+  db: Database,
+  userId: number,
+  { productId, quantity }: NewCartItem,
+  addKey: string | null,
+): Promise<Cart> {
+  const wanted = sql`coalesce((SELECT iif(addKey = ${addKey}, quantity, quantity + ${quantity}) FROM cart_items
+    WHERE userId = ${userId} AND productId = ${productId}), ${quantity})`
   try {
     const [, , rows] = await db.batch([
       db.run(require(orderable(productId, wanted))),
       db
         .insert(cartItems)
-        .values({ userId, productId, quantity })
+        .values({ userId, productId, quantity, addKey })
         .onConflictDoUpdate({
           target: [cartItems.userId, cartItems.productId],
-          set: { quantity: sql`cart_items.quantity + excluded.quantity` },
+          set: { quantity: summed, addKey: sql`excluded.addKey` },
         }),
       cartOf(db, userId),
     ])
@@ -52,21 +61,29 @@ export async function addToCart(db: Database, userId: number, { productId, quant
 
 type Asked = { id: number; asked: number; wanted: number; min_qty: number; multiple: number; available: number | null }
 
-/** Adds each item that its sum with the line there may already be leaves orderable, and says which it does not. */
-export async function addAllToCart(db: Database, userId: number, items: readonly NewCartItem[]): Promise<AddedItems> {
-  const wanted = sql`SELECT productId, sum(asked) AS asked, min(line) AS line,
-      sum(asked) + coalesce((SELECT quantity FROM cart_items WHERE userId = ${userId} AND cart_items.productId = item.productId), 0) AS wanted
-    FROM (SELECT key AS line, value ->> 'productId' AS productId, value ->> 'quantity' AS asked
-      FROM json_each(${JSON.stringify(items)})) item
-    GROUP BY productId`
+/**
+ * Adds each item that its sum with the line there may already be leaves orderable, and says which it does not. The same
+ * key adds once.
+ */
+export async function addAllToCart(
+  db: Database,
+  userId: number,
+  items: readonly NewCartItem[],
+  addKey: string | null,
+): Promise<AddedItems> {
+  const wanted = sql`SELECT item.productId, asked, line,
+      asked + iif(addKey = ${addKey}, quantity - asked, coalesce(quantity, 0)) AS wanted
+    FROM (SELECT value ->> 'productId' AS productId, sum(value ->> 'quantity') AS asked, min(key) AS line
+      FROM json_each(${JSON.stringify(items)}) GROUP BY 1) item
+    LEFT JOIN cart_items ON userId = ${userId} AND cart_items.productId = item.productId`
   const [asked, , rows] = await db.batch([
     db.all<Asked>(sql`SELECT products.id, asked, wanted, min_qty, multiple, inventory.quantity AS available
       FROM (${wanted}) item JOIN products ON products.id = item.productId
       LEFT JOIN inventory ON inventory.productId = products.id WHERE status = 'active'`),
-    db.run(sql`INSERT INTO cart_items (userId, productId, quantity)
-      SELECT ${userId}, products.id, asked FROM (${wanted}) item JOIN products ON products.id = item.productId
+    db.run(sql`INSERT INTO cart_items (userId, productId, quantity, addKey)
+      SELECT ${userId}, products.id, asked, ${addKey} FROM (${wanted}) item JOIN products ON products.id = item.productId
       WHERE ${orderable(sql`item.productId`, sql`item.wanted`)} ORDER BY line
-      ON CONFLICT (userId, productId) DO UPDATE SET quantity = cart_items.quantity + excluded.quantity`),
+      ON CONFLICT (userId, productId) DO UPDATE SET quantity = ${summed}, addKey = excluded.addKey`),
     cartOf(db, userId),
   ])
   const known = new Map(asked.map((product) => [product.id, product]))
@@ -77,6 +94,8 @@ export async function addAllToCart(db: Database, userId: number, items: readonly
   })
   return { cart: toCart(rows), refused }
 }
+
+const summed = sql`cart_items.quantity + iif(cart_items.addKey = excluded.addKey, 0, excluded.quantity)`
 
 /** 0 or less takes the line out. */
 export async function setCartQuantity(db: Database, userId: number, id: number, quantity: number): Promise<Cart> {

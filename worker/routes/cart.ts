@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { CartQuantity, NewCartItem, NewCartItems } from '../contract/cart.ts'
 import { IdText } from '../contract/fields.ts'
@@ -9,6 +9,8 @@ import { body, param } from '../http/validate.ts'
 
 const line = param(v.object({ id: IdText }))
 
+const keyOf = (c: Context) => c.req.header('Idempotency-Key')?.slice(0, 200) ?? null
+
 export const cart = new Hono<AppEnv>()
 
 cart.use(access('client', 'No tienes permiso para agregar productos a la orden.'))
@@ -16,11 +18,11 @@ cart.use(access('client', 'No tienes permiso para agregar productos a la orden.'
 cart.get('/', async (c) => c.json(await getCart(c.var.db, c.var.user.id)))
 
 cart.post('/item', body(NewCartItem), async (c) =>
-  c.json(await addToCart(c.var.db, c.var.user.id, c.req.valid('json')), 201),
+  c.json(await addToCart(c.var.db, c.var.user.id, c.req.valid('json'), keyOf(c)), 201),
 )
 
 cart.post('/items', body(NewCartItems), async (c) =>
-  c.json(await addAllToCart(c.var.db, c.var.user.id, c.req.valid('json').items), 201),
+  c.json(await addAllToCart(c.var.db, c.var.user.id, c.req.valid('json').items, keyOf(c)), 201),
 )
 
 cart.put('/item/:id', line, body(CartQuantity), async (c) =>

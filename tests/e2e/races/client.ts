@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import type { Shop } from '../../shop.ts'
+import { desktop, openPage } from '../browser.ts'
+
+type Options = Parameters<typeof openPage>[2] & { viewport?: typeof desktop; as?: string }
+
+/** A page of somebody who is already signed in: Carla of small-shop.ts unless told. */
+export async function openAs(
+  shop: Shop,
+  address: string,
+  { viewport = desktop, as = 'cliente', ...options }: Options = {},
+) {
+  const page = await openPage(shop.url, viewport, options)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await enter(page, shop, as)
+  await page.goto(address)
+  await page.waitForFunction(() => localStorage.getItem('user'))
+  return page
+}
+
+/** A session that has just begun. */
+export async function enter(page: Page, shop: Shop, as = 'cliente') {
+  const { token = '' } = await shop.as(as)
+  await page.context().addCookies([{ name: 'Admin-Token', value: token, url: shop.url.href }])
+}
+
+/** No orders, no payments, an empty cart and all the stock there was. */
+export const startOver = ({ db }: Shop) =>
+  db.batch(
+    [
+      'DELETE FROM vouchers',
+      'DELETE FROM invoices',
+      'DELETE FROM payments',
+      'DELETE FROM payment_intents',
+      'DELETE FROM order_events',
+      'DELETE FROM order_items',
+      'DELETE FROM outbox',
+      'DELETE FROM orders',
+      'DELETE FROM cart_items',
+      'UPDATE inventory SET reserved = 0',
+    ],
+    'write',
+  )
+
+export const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
+export const panel = (page: Page) => page.getByRole('region', { name: /^Orden/ })
+export const lines = (page: Page) => page.getByRole('region', { name: 'Líneas de la orden' })
+export const toast = (page: Page, text: string | RegExp) =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text }).first()
+
+export const cartOf = ({ rows }: Shop) => rows('SELECT productId, quantity FROM cart_items ORDER BY id')
+export const ordersOf = ({ rows }: Shop) => rows('SELECT status, paymentStatus, paymentMethod, pieces FROM orders')
+
+/** The provider's own window, as a person uses it. */
+export async function payWithCard(page: Page) {
+  await page.getByRole('button', { name: 'Aprobar' }).click()
+  await page.getByRole('button', { name: /^Pagar \$/ }).click()
+}
+
+/** What is printed is cleared away after a moment; here it stays to be looked at. */
+export const keepPaper = (page: Page) =>
+  page.evaluate(() => {
+    const { setTimeout } = window
+    window.setTimeout = ((run: () => void, time: number) =>
+      setTimeout(run, time < 1000 ? time : 60_000)) as typeof setTimeout
+  })

@@ -1,0 +1,353 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Order } from '#contract/orders'
+import { png } from '../../api/images.ts'
+import { type Caller, openShop, type Shop } from '../../shop.ts'
+import { password } from '../../small-shop.ts'
+import { openPage, phone } from '../browser.ts'
+import { cartOf, lines, openAs, ordersOf, panel, payWithCard, row, startOver, toast } from './client.ts'
+
+let shop: Shop
+let client: Caller
+let page: Page
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+  client = await shop.as('cliente')
+  page = await openAs(shop, '/client/orders', { until: afterAll })
+  await page.getByText('Aún no tienes pedidos').waitFor()
+})
+
+beforeEach(async () => {
+  await startOver(shop)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+/** Where the network goes away: as the call leaves, or when the shop has done it and answers. */
+const cuts = ['before', 'after'] as const
+type Cut = (typeof cuts)[number]
+
+/** From this call on nothing gets through, until it is mended. What is loaded of the app itself still comes. */
+async function cutAt(page: Page, call: string, cut: Cut) {
+  const [method, path = ''] = call.split(' ')
+  let isCut = false
+  const cutting = Promise.withResolvers<void>()
+  const isApi = (url: URL) => url.origin === shop.url.origin && !url.pathname.startsWith('/assets/')
+  await page.route(isApi, async (route) => {
+    const request = route.request()
+    if (request.resourceType() !== 'fetch') return route.fallback()
+    const isTheCall = request.method() === method && new RegExp(`^${path}$`).test(new URL(request.url()).pathname)
+    if (!isCut && !isTheCall) return route.fallback()
+    if (!isCut && cut === 'after') await route.fetch()
+    isCut = true
+    await route.abort('connectionreset')
+    cutting.resolve()
+  })
+  return async function mend() {
+    await cutting.promise
+    await page.unroute(isApi)
+  }
+}
+
+type Step = {
+  name: string
+  /** What the network is cut at. */
+  call: string
+  /** Leads to where the person acts. */
+  start: (page: Page) => Promise<unknown>
+  act: (page: Page) => Promise<unknown>
+  /** What the person is told. */
+  told: (page: Page) => Promise<unknown>
+  /** What the person does once the network is back; nothing where the page goes on by itself. */
+  again?: (page: Page) => Promise<unknown>
+  done: (page: Page) => Promise<unknown>
+  /** What the shop has in the end, whatever was cut. */
+  kept: () => Promise<unknown>
+}
+
+const noConnection = (page: Page, text: string) =>
+  toast(page, text).getByText('No hay conexión con el servidor.').waitFor()
+
+const add = async (page: Page) => {
+  await row(page, 'TOR-0142').getByRole('spinbutton').fill('3')
+  await row(page, 'TOR-0142').getByRole('button', { name: 'Agregar' }).click()
+}
+const change = async (page: Page) => {
+  await lines(page).getByRole('spinbutton').fill('7')
+  await page.keyboard.press('Enter')
+}
+const remove = (page: Page) => lines(page).getByRole('button', { name: 'Eliminar' }).click()
+const atReview = async (page: Page) => {
+  await client.post('/cart/item', { productId: 1, quantity: 3 })
+  await products(page)
+  await page.getByRole('button', { name: 'Pedido rápido' }).click()
+  await page.getByText('Pegar', { exact: true }).click()
+  await page.getByLabel('Tu pedido, un producto por línea').fill('TOR-0142 x 2\nTOR-0143 x 4')
+  await page.getByRole('button', { name: 'Revisar' }).click()
+}
+const addReviewed = (page: Page) => page.getByRole('button', { name: 'Agregar 2 productos' }).click()
+const generate = (page: Page) => panel(page).getByRole('button', { name: 'Generar' }).click()
+const pay = (page: Page) => page.getByRole('button', { name: /^Pagar pedido/ }).click()
+
+const products = (page: Page) => page.goto('/client/products')
+const withLine = async (page: Page) => {
+  await client.post('/cart/item', { productId: 1, quantity: 3 })
+  await products(page)
+  await lines(page).getByText('TOR-0142').waitFor()
+}
+const atCheckout = async (page: Page) => {
+  await client.post('/cart/item', { productId: 1, quantity: 3 })
+  await page.goto('/client/checkout')
+  await page.getByRole('radio', { name: /Transferencia/ }).check()
+}
+
+async function order(paymentMethod: string | null = null) {
+  const made = await client.post('/orders', { paymentMethod, orderItems: [{ productId: 1, quantity: 3 }] })
+  return made.json<Order>()
+}
+const withAccepted = async (page: Page) => {
+  const { id } = await order()
+  await (await shop.as('pedidos')).put(`/orders/${id}/accept`)
+  await page.goto('/client/orders')
+}
+const withTransfer = async (page: Page) => {
+  const { id } = await order('Bank Transfer')
+  await page.goto(`/client/orders/${id}`)
+  await page.getByRole('button', { name: 'Subir comprobante' }).waitFor()
+}
+const withPaid = async (page: Page) => {
+  const { id } = await order()
+  await shop.db.execute(`UPDATE orders SET status = 'Paid', paymentStatus = 'Paid' WHERE id = ${id}`)
+  await page.goto('/client/orders')
+  await page.getByRole('button', { name: /^Factura del/ }).click()
+}
+const invoice = (page: Page) => page.getByRole('button', { name: 'Generar factura' }).click()
+const withInvoice = async (page: Page) => {
+  await withPaid(page)
+  await invoice(page)
+  await page.getByRole('button', { name: 'Descargar PDF' }).waitFor()
+}
+const show = (page: Page) =>
+  page
+    .getByLabel('Comprobante', { exact: true })
+    .setInputFiles({ name: 'spei.png', mimeType: 'image/png', buffer: png })
+
+/** What is shown at once may still be on its way to the shop. */
+const cartHolds = (...expected: object[]) => expect.poll(() => cartOf(shop)).toEqual(expected)
+const emptyCart = () => cartHolds()
+const oneOrder = (expected: object) => async () => {
+  expect(await ordersOf(shop)).toMatchObject([{ pieces: 3, ...expected }])
+  await emptyCart()
+}
+const pending = { status: 'Pending', paymentStatus: 'Pending' }
+
+const steps: Step[] = [
+  {
+    name: 'adding a product',
+    call: 'POST /cart/item',
+    start: products,
+    act: add,
+    told: (page) => noConnection(page, 'Error al agregar producto al carrito.'),
+    again: add,
+    done: (page) => lines(page).getByText('TOR-0142').waitFor(),
+    kept: () => cartHolds({ productId: 1, quantity: 3 }),
+  },
+  {
+    name: 'adding a quick order',
+    call: 'POST /cart/items',
+    start: atReview,
+    act: addReviewed,
+    told: (page) => toast(page, 'No hay conexión con el servidor.').waitFor(),
+    again: addReviewed,
+    done: (page) => page.getByText('Agregamos 2 productos a tu orden.').waitFor(),
+    kept: () => cartHolds({ productId: 1, quantity: 5 }, { productId: 2, quantity: 4 }),
+  },
+  {
+    name: 'changing a quantity',
+    call: 'PUT /cart/item/\\d+',
+    start: withLine,
+    act: change,
+    told: (page) => noConnection(page, 'Error al actualizar cantidad.'),
+    again: change,
+    done: (page) => panel(page).getByText('$1,302.00').first().waitFor(),
+    kept: () => cartHolds({ productId: 1, quantity: 7 }),
+  },
+  {
+    name: 'taking a line out',
+    call: 'DELETE /cart/item/\\d+',
+    start: withLine,
+    act: remove,
+    told: (page) => noConnection(page, 'Error al actualizar cantidad.'),
+    again: remove,
+    done: (page) => lines(page).getByText('Tu orden está vacía.').waitFor(),
+    kept: emptyCart,
+  },
+  {
+    name: 'generating the order',
+    call: 'POST /orders',
+    start: withLine,
+    act: generate,
+    told: (page) => panel(page).getByRole('button', { name: 'Verificando tu pedido…' }).waitFor(),
+    done: (page) => page.waitForURL('**/client/orders'),
+    kept: oneOrder({ ...pending, paymentMethod: null }),
+  },
+  {
+    name: 'confirming by transfer',
+    call: 'POST /orders',
+    start: atCheckout,
+    act: (page) => page.getByRole('button', { name: 'Confirmar Pedido' }).click(),
+    told: (page) => page.locator('button[aria-busy=true]').first().waitFor(),
+    done: (page) => page.waitForURL('**/client/orders'),
+    kept: oneOrder({ ...pending, paymentMethod: 'Bank Transfer' }),
+  },
+  {
+    name: 'beginning a card payment',
+    call: 'POST /netpay/tokenize',
+    start: withAccepted,
+    act: pay,
+    told: (page) => toast(page, 'No hay conexión con el servidor.').waitFor(),
+    again: async (page) => {
+      await pay(page)
+      await payWithCard(page)
+    },
+    done: (page) => toast(page, 'Pago realizado con éxito. La orden ha sido actualizada.').waitFor(),
+    kept: async () => {
+      await oneOrder({ status: 'Paid', paymentStatus: 'Paid' })()
+      expect(await shop.rows('SELECT state FROM payments')).toEqual([{ state: 'applied' }])
+    },
+  },
+  {
+    name: 'confirming a card payment',
+    call: 'POST /netpay/confirm',
+    start: withAccepted,
+    act: async (page) => {
+      await pay(page)
+      await payWithCard(page)
+    },
+    told: (page) => page.locator('button[aria-busy=true]').first().waitFor(),
+    done: (page) => toast(page, 'Pago realizado con éxito. La orden ha sido actualizada.').waitFor(),
+    kept: async () => {
+      await oneOrder({ status: 'Paid', paymentStatus: 'Paid' })()
+      expect(await shop.rows('SELECT state FROM payments')).toEqual([{ state: 'applied' }])
+    },
+  },
+  {
+    name: 'showing a voucher',
+    call: 'POST /orders/\\d+/voucher',
+    start: withTransfer,
+    act: show,
+    told: (page) => toast(page, 'No hay conexión con el servidor.').waitFor(),
+    again: show,
+    done: (page) => toast(page, 'Comprobante enviado.').waitFor(),
+    kept: async () => expect(await shop.rows('SELECT id FROM vouchers')).toHaveLength(1),
+  },
+  {
+    name: 'asking for the invoice',
+    call: 'POST /orders/\\d+/invoice',
+    start: withPaid,
+    act: invoice,
+    told: (page) => toast(page, 'No hay conexión con el servidor.').waitFor(),
+    again: invoice,
+    done: (page) => page.getByRole('button', { name: 'Descargar PDF' }).waitFor(),
+    kept: async () => expect(await shop.rows('SELECT status FROM invoices')).toEqual([{ status: 'valid' }]),
+  },
+]
+
+describe.for(cuts)('a network cut %s the shop has heard', (cut) => {
+  test.for(steps)('$name: nothing is lost or done twice', async (step) => {
+    await step.start(page)
+    const mend = await cutAt(page, step.call, cut)
+    await step.act(page)
+    await step.told(page)
+    await mend()
+    await step.again?.(page)
+    await step.done(page)
+    await step.kept()
+  })
+})
+
+test.for(cuts)('a network that stays away %s the shop has heard leaves one order to be had', async (cut) => {
+  const own = await openAs(shop, '/client/products')
+  await withLine(own)
+  const mend = await cutAt(own, 'POST /orders', cut)
+  await own.clock.install()
+  await generate(own)
+  const lost = own.getByText('No pudimos confirmar tu pedido. Revisa tu historial antes de generarlo otra vez.')
+  await expect
+    .poll(
+      async () => {
+        await own.clock.fastForward(3000)
+        return lost.count()
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(1)
+  await mend()
+  await generate(own)
+  await own.waitForURL('**/client/orders')
+  await oneOrder({ ...pending, paymentMethod: null })()
+})
+
+type Reading = {
+  name: string
+  call: string
+  address: string
+  told: (page: Page) => Locator
+  /** Where it is asked for again, and then shown. */
+  place: (page: Page) => Locator
+  shown: string
+}
+
+const readings: Reading[] = [
+  {
+    name: 'the cart',
+    call: 'GET /cart',
+    address: '/client/products',
+    told: (page) => lines(page).getByText('No hay conexión con el servidor.'),
+    place: lines,
+    shown: 'Tu orden está vacía.',
+  },
+  {
+    name: 'the history',
+    call: 'GET /orders/customer/1',
+    address: '/client/orders',
+    told: (page) => toast(page, 'Error al cargar el historial de pedidos'),
+    place: (page) => page.getByRole('main'),
+    shown: 'Aún no tienes pedidos',
+  },
+]
+
+test.for(readings)('a network cut as $name load is said, and the page goes on', async (reading) => {
+  const mend = await cutAt(page, reading.call, 'before')
+  await page.goto(reading.address)
+  await reading.told(page).waitFor()
+  await mend()
+  const place = reading.place(page)
+  await place.getByRole('button', { name: 'Reintentar' }).first().click()
+  await place.getByText(reading.shown).first().waitFor()
+})
+
+test('a network cut as the invoice is downloaded is said, and the next try brings it', async () => {
+  await withInvoice(page)
+  const mend = await cutAt(page, 'GET /facturapi/invoices/[^/]+/xml', 'before')
+  const download = page.getByRole('button', { name: 'Descargar XML' })
+  await download.click()
+  await toast(page, 'No hay conexión con el servidor.').waitFor()
+  await mend()
+  const downloading = page.waitForEvent('download')
+  await download.click()
+  expect((await downloading).suggestedFilename()).toMatch(/^Factura .*\.xml$/)
+})
+
+test.for(cuts)('a network cut %s the shop has signed somebody in keeps nobody out', async (cut) => {
+  const stranger = await openPage(shop.url, phone)
+  await stranger.goto('/login')
+  const mend = await cutAt(stranger, 'POST /login', cut)
+  await stranger.getByLabel('Correo electrónico').fill('cliente@example.mx')
+  await stranger.getByLabel('Contraseña', { exact: true }).fill(password)
+  await stranger.keyboard.press('Enter')
+  await stranger.getByText('No hay conexión con el servidor.').waitFor()
+  await mend()
+  await stranger.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await stranger.waitForURL('**/dashboard')
+})

@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../shop.ts'
+import { desktop, phone } from '../browser.ts'
+import { keepPaper, lines, openAs } from './client.ts'
+
+const narrow = { width: 320, height: 640 }
+const widths = [desktop, phone, narrow]
+
+/** One word that nothing breaks, then words: both have to find room. */
+const name = `${'Desarmador'.repeat(4)} ${'industrial reforzado de cromo vanadio '.repeat(4)}`.slice(0, 160)
+const code = 'X'.repeat(40)
+
+let shop: Shop
+let page: Page
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+  await shop.db.batch(
+    [
+      {
+        sql: `INSERT INTO products (id, code, name, unit, salePrice1, categoryId, position, product_key)
+          VALUES (901, ?, ?, 'Caja', 999999999, 1, 0, '31161500'), (902, ?, ?, 'Caja', 999, 1, 0, '31161500')`,
+        args: [code, name, `${code.slice(1)}2`, name.toUpperCase()],
+      },
+      'INSERT INTO inventory (productId, on_hand) VALUES (901, 9999999), (902, 9999999)',
+      `INSERT INTO customers (id, name, legal_name, company, email, phone, tax_id, tax_system, zip)
+        SELECT 9, '${name}', '${name}', '${name}', '${'a'.repeat(60)}@${'b'.repeat(60)}.example.mx', phone, tax_id, tax_system, zip FROM customers WHERE id = 1`,
+      'UPDATE users SET customerId = 9 WHERE id = 3',
+      'INSERT INTO cart_items (userId, productId, quantity) VALUES (3, 901, 1), (3, 902, 999999)',
+    ],
+    'write',
+  )
+  const client = await shop.as('cliente')
+  const orderItems = [
+    { productId: 901, quantity: 1 },
+    { productId: 902, quantity: 999_999 },
+  ]
+  for (const paymentMethod of ['Bank Transfer', null]) {
+    const { id } = await (await client.post('/orders', { paymentMethod, orderItems })).json<{ id: number }>()
+    await (await shop.as('pedidos')).put(`/orders/${id}/accept`)
+  }
+  await shop.db.execute('INSERT INTO cart_items (userId, productId, quantity) VALUES (3, 901, 1), (3, 902, 999999)')
+  page = await openAs(shop, '/dashboard', { until: afterAll })
+})
+
+/** What is wider than the room it has, or cut off without an ellipsis that says so. */
+const misfits = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide`)
+    for (const element of document.querySelectorAll<HTMLElement>('main *, header *, [role=dialog] *')) {
+      const style = getComputedStyle(element)
+      const { width, height, left, right } = element.getBoundingClientRect()
+      const isSeen = width > 1 && height > 1 && style.visibility !== 'hidden'
+      const scrolls = /auto|scroll/.test(style.overflowX) && element.tagName !== 'TEXTAREA'
+      const says = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+      if (
+        !isSeen ||
+        scrolls ||
+        says ||
+        element.closest('svg, .sr-only, nav, [inert], .truncate') ||
+        element.matches('[class*="@container"]')
+      )
+        continue
+      if (element.matches('input:not([role=spinbutton])')) continue
+      const isInline = style.display === 'inline'
+      const what = `${element.tagName.toLowerCase()} ${element.className.slice(0, 60)} "${(element.textContent || (element as HTMLInputElement).value || '').slice(0, 30)}"`
+      // Buttons may reach into the margin around them.
+      const reach = element.querySelector('[class*="-mr-"], [class*="-mx-"]') ? 14 : 1
+      if (!isInline && element.scrollWidth > element.clientWidth + reach) {
+        found.push(`${what} holds ${element.scrollWidth} in ${element.clientWidth}`)
+      }
+      const holder = element.closest<HTMLElement>('td, li, section, [role=dialog] > *')
+      if (!holder || holder === element || style.position === 'fixed' || style.position === 'absolute') continue
+      const room = holder.getBoundingClientRect()
+      if (right > room.right + 1 || left < room.left - 1)
+        found.push(`${what} stands out of its ${holder.tagName.toLowerCase()}`)
+    }
+    // Rows of a list are drawn in places of one height: who needs more covers the next.
+    for (const item of document.querySelectorAll<HTMLElement>('[data-index]')) {
+      const place = Number.parseInt(item.style.height, 10)
+      const needs = Math.max(item.offsetHeight, item.scrollHeight)
+      if (needs > place + 1) found.push(`"${item.textContent?.slice(0, 30)}" is ${needs} high in ${place}`)
+    }
+    return [...new Set(found)]
+  })
+
+async function openOrder(page: Page) {
+  await page.goto('/client/products')
+  const open = page.getByRole('button', { name: 'Ver orden' }).filter({ visible: true })
+  await open.or(lines(page)).first().waitFor()
+  if (await open.count()) await open.click()
+  await lines(page).getByText(code).waitFor()
+}
+
+type Screen = [name: string, open: (page: Page) => Promise<unknown>]
+
+const screens: Screen[] = [
+  [
+    'the list of products',
+    async (page) => {
+      await page.goto('/client/products')
+      await page.getByTitle('Lista').click()
+      await page.getByRole('region', { name: 'Productos' }).getByText(code).waitFor()
+    },
+  ],
+  [
+    'the grid of products',
+    async (page) => {
+      await page.goto('/client/products')
+      await page.getByTitle('Cuadrícula').click()
+      await page.getByRole('region', { name: 'Productos' }).getByText(code).waitFor()
+    },
+  ],
+  [
+    'the review of a quick order',
+    async (page) => {
+      await page.goto('/client/products')
+      await page.getByRole('button', { name: 'Pedido rápido' }).click()
+      await page.getByText('Pegar', { exact: true }).click()
+      await page.getByLabel('Tu pedido, un producto por línea').fill(`${code} x 999999\n${'Z'.repeat(90)} x 999999`)
+      await page.getByRole('button', { name: 'Revisar' }).click()
+      await page.getByRole('dialog', { name: 'Revisa tu pedido' }).getByText(code).first().waitFor()
+    },
+  ],
+  [
+    'the checkout',
+    async (page) => {
+      await page.goto('/client/checkout')
+      await page.getByRole('radio', { name: /Transferencia/ }).check()
+      await page.getByText(code).first().waitFor()
+    },
+  ],
+  [
+    'the history',
+    async (page) => {
+      await page.goto('/client/orders')
+      await page
+        .getByRole('button', { name: /^Pagar/ })
+        .first()
+        .waitFor()
+    },
+  ],
+  [
+    'the detail of an order',
+    async (page) => {
+      await page.goto('/client/orders/1')
+      await page.getByText(code).first().waitFor()
+    },
+  ],
+]
+
+async function fits(page: Page) {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect.poll(() => misfits(page)).toEqual([])
+}
+
+test.for(screens)('nothing is too long for %s', async ([, open]) => {
+  await page.setViewportSize(desktop)
+  await open(page)
+  for (const width of widths) {
+    await page.setViewportSize(width)
+    await fits(page)
+  }
+})
+
+test.for(widths)('nothing is too long for the order, nor for Vista Previa: %o', async (width) => {
+  await page.setViewportSize(width)
+  await openOrder(page)
+  await fits(page)
+  await page.getByRole('button', { name: 'Vista Previa' }).filter({ visible: true }).click()
+  await page.getByRole('dialog', { name: 'Vista Previa' }).getByText(code).first().waitFor()
+  await fits(page)
+})
+
+test('nothing is too long for the paper an order is printed on', async () => {
+  await page.setViewportSize(desktop)
+  await page.goto('/client/orders/1')
+  await page.getByText(code).first().waitFor()
+  await keepPaper(page)
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  const frame = page.locator('iframe[aria-hidden=true]')
+  await frame.contentFrame().getByText(name).first().waitFor({ state: 'attached' })
+  const paper = await frame.evaluate((element: HTMLIFrameElement) => {
+    // Letter, less its margins.
+    element.style.width = '720px'
+    const sheet = element.contentDocument?.querySelector('article')
+    return sheet && [sheet.scrollWidth, sheet.clientWidth]
+  })
+  expect(paper?.[0]).toBe(paper?.[1])
+})

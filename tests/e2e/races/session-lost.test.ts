@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../shop.ts'
+import { password } from '../../small-shop.ts'
+import { desktop, phone } from '../browser.ts'
+import { cartOf, enter, lines, openAs, ordersOf, panel, startOver, toast } from './client.ts'
+
+let shop: Shop
+let page: Page
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+  page = await openAs(shop, '/client/profile', { until: afterAll })
+  // Only what the client does finds out.
+  await page.routeWebSocket(/./, () => undefined)
+})
+
+beforeEach(async () => {
+  await startOver(shop)
+  await page.setViewportSize(desktop)
+  await enter(page, shop)
+})
+
+const fillCart = () => shop.db.execute('INSERT INTO cart_items (userId, productId, quantity) VALUES (3, 1, 3)')
+async function loseSession() {
+  await page.waitForLoadState('networkidle')
+  await shop.db.execute('DELETE FROM sessions')
+}
+
+async function signInAgain() {
+  const dialog = page.getByRole('dialog', { name: 'Tu sesión expiró' })
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+const oneOrder = async (paymentMethod: string | null) => {
+  expect(await ordersOf(shop)).toMatchObject([{ status: 'Pending', paymentMethod, pieces: 3 }])
+  expect(await cartOf(shop)).toEqual([])
+}
+
+test('Generar goes through once the client has signed in again', async () => {
+  await fillCart()
+  await page.goto('/client/products')
+  await lines(page).getByText('TOR-0142').waitFor()
+  await loseSession()
+  await panel(page).getByRole('button', { name: 'Generar' }).click()
+  await page.getByRole('dialog', { name: 'Tu sesión expiró' }).waitFor()
+  expect(await cartOf(shop)).toEqual([{ productId: 1, quantity: 3 }])
+  await signInAgain()
+  await page.waitForURL('**/client/orders')
+  await oneOrder(null)
+})
+
+test('on a phone it goes through from the order that lies over the products', async () => {
+  await fillCart()
+  await page.setViewportSize(phone)
+  await page.goto('/client/products')
+  await page.getByRole('button', { name: 'Ver orden' }).click()
+  await lines(page).getByText('TOR-0142').waitFor()
+  await loseSession()
+  await page.getByRole('dialog').getByRole('button', { name: 'Generar' }).click()
+  await signInAgain()
+  await page.waitForURL('**/client/orders')
+  await oneOrder(null)
+})
+
+test('the checkout goes through, with the address that was typed', async () => {
+  await fillCart()
+  await page.goto('/client/checkout')
+  await page.getByRole('radio', { name: /Transferencia/ }).check()
+  await page.getByRole('textbox', { name: 'Dirección de envío' }).fill('Bodega 7, León')
+  await loseSession()
+  await page.getByRole('button', { name: 'Confirmar Pedido' }).click()
+  await signInAgain()
+  await page.waitForURL('**/client/orders')
+  await oneOrder('Bank Transfer')
+  expect(await shop.rows('SELECT shippingAddress FROM orders')).toEqual([{ shippingAddress: 'Bodega 7, León' }])
+})
+
+test('the profile keeps what was typed, and saves it', async () => {
+  await page.goto('/client/profile')
+  const city = page.getByLabel('Ciudad')
+  await city.fill('Silao')
+  await loseSession()
+  await page.getByRole('button', { name: 'Actualizar Perfil' }).click()
+  await page.getByRole('dialog', { name: 'Tu sesión expiró' }).waitFor()
+  expect(await city.inputValue()).toBe('Silao')
+  await signInAgain()
+  await toast(page, 'Perfil actualizado exitosamente').waitFor()
+  expect(await shop.rows('SELECT city FROM customers WHERE id = 1')).toEqual([{ city: 'Silao' }])
+})
+
+test.for([desktop, phone])('the review of a quick order stays as it was mended: %o', async (viewport) => {
+  await page.setViewportSize(viewport)
+  await page.goto('/client/products')
+  await page.getByRole('button', { name: 'Pedido rápido' }).click()
+  await page.getByText('Pegar', { exact: true }).click()
+  await page.getByLabel('Tu pedido, un producto por línea').fill('TOR-0142 x 2\nAB-1234 x 9')
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  await page.getByRole('button', { name: 'Tomar 5' }).click()
+  await loseSession()
+  await page.getByRole('button', { name: 'Agregar 2 productos' }).click()
+  await signInAgain()
+  await page.getByText('Agregamos 2 productos a tu orden.').waitFor()
+  expect(await cartOf(shop)).toEqual([
+    { productId: 1, quantity: 2 },
+    { productId: 4, quantity: 5 },
+  ])
+})
+
+test('who would rather be somebody else leaves the order as it is', async () => {
+  await fillCart()
+  await page.goto('/client/products')
+  await lines(page).getByText('TOR-0142').waitFor()
+  await loseSession()
+  await panel(page).getByRole('button', { name: 'Generar' }).click()
+  await page.getByRole('button', { name: 'Entrar con otra cuenta' }).click()
+  await page.waitForURL('**/login')
+  expect(await ordersOf(shop)).toEqual([])
+  expect(await cartOf(shop)).toEqual([{ productId: 1, quantity: 3 }])
+})

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../shop.ts'
+import { desktop, phone } from '../browser.ts'
+import { cartOf, lines, openAs, ordersOf, startOver, toast } from './client.ts'
+
+let shop: Shop
+let page: Page
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+  page = await openAs(shop, '/dashboard', { until: afterAll })
+  // Nobody tells the page what changes behind its back.
+  await page.routeWebSocket(/./, () => undefined)
+})
+
+beforeEach(async () => {
+  await startOver(shop)
+  await shop.db.batch(
+    [
+      'UPDATE inventory SET on_hand = 100 WHERE productId IN (1, 2)',
+      "UPDATE products SET status = 'active', salePrice1 = 18600 WHERE id = 1",
+    ],
+    'write',
+  )
+})
+
+/** The order with five screws of each kind, as the client sees it; what happens to it then he has not heard of. */
+async function open(viewport: typeof desktop) {
+  await shop.db.execute('INSERT INTO cart_items (userId, productId, quantity) VALUES (3, 1, 5), (3, 2, 5)')
+  await page.setViewportSize(viewport)
+  await page.goto('/client/products')
+  if (viewport === phone) await page.getByRole('button', { name: 'Ver orden' }).click()
+  await lines(page).getByText('TOR-0143').waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+const first = (page: Page) => lines(page).getByRole('listitem').filter({ hasText: 'TOR-0142' })
+const generate = () => page.getByRole('button', { name: 'Generar', exact: true }).filter({ visible: true }).click()
+
+async function goesThrough(expected: object) {
+  await generate()
+  await toast(page, 'Orden creada exitosamente!').waitFor()
+  await page.waitForURL('**/client/orders')
+  expect(await ordersOf(shop)).toMatchObject([expected])
+  expect(await cartOf(shop)).toEqual([])
+}
+
+test.for([desktop, phone])(
+  'stock that went away is said at its line, and what is left goes through: %o',
+  async (viewport) => {
+    await open(viewport)
+    await shop.db.execute('UPDATE inventory SET on_hand = 3 WHERE productId = 1')
+    await generate()
+    await toast(page, 'Sólo hay 3 disponibles. (TOR-0142)').waitFor()
+    await first(page).getByText('Quedan 3: ajusta la cantidad antes de generar').waitFor()
+    expect(await ordersOf(shop)).toEqual([])
+    await first(page).getByRole('button', { name: 'Dejar 3' }).click()
+    await first(page).getByText('Quedan 3').waitFor({ state: 'hidden' })
+    await goesThrough({ pieces: 8 })
+  },
+)
+
+test('stock that is gone is said at every line it is missing from', async () => {
+  await open(desktop)
+  await shop.db.execute('UPDATE inventory SET on_hand = 0 WHERE productId IN (1, 2)')
+  await generate()
+  const gone = lines(page).getByText('Este producto no está disponible actualmente.')
+  await expect.poll(() => gone.count()).toBe(2)
+  expect(await ordersOf(shop)).toEqual([])
+})
+
+test('a product that is no longer sold is taken out, and the rest goes through', async () => {
+  await open(desktop)
+  await shop.db.execute("UPDATE products SET status = 'inactive' WHERE id = 1")
+  await generate()
+  await toast(page, 'Este producto no está disponible actualmente.').waitFor()
+  await first(page).getByRole('button', { name: 'Quitar' }).click()
+  await first(page).waitFor({ state: 'detached' })
+  await goesThrough({ pieces: 5 })
+})
+
+test.for([desktop, phone])(
+  'a price that changed is said before and after, and goes through as it is now: %o',
+  async (viewport) => {
+    await open(viewport)
+    await shop.db.execute('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
+    await generate()
+    await toast(page, 'El precio de algunos productos cambió. Revisa tu orden antes de generarla.').waitFor()
+    await first(page).getByText('El precio cambió de $186.00 a $200.00').waitFor()
+    expect(await ordersOf(shop)).toEqual([])
+    await goesThrough({ pieces: 10 })
+    expect(await shop.rows('SELECT subtotal FROM orders')).toEqual([{ subtotal: 5 * 20000 + 5 * 21450 }])
+  },
+)
+
+test('what is refused from Vista Previa is said in the order behind it', async () => {
+  await open(desktop)
+  await page.getByRole('button', { name: 'Vista Previa' }).click()
+  await shop.db.execute('UPDATE inventory SET on_hand = 3 WHERE productId = 1')
+  await page.getByRole('dialog').getByRole('button', { name: 'Generar' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await first(page).getByRole('button', { name: 'Dejar 3' }).waitFor()
+})
+
+test('at the checkout a changed total is said, and the next try is of the new one', async () => {
+  await open(desktop)
+  await page.goto('/client/checkout')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('radio', { name: /Transferencia/ }).check()
+  await shop.db.execute('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
+  const confirm = page.getByRole('button', { name: 'Confirmar Pedido' }).filter({ visible: true })
+  await confirm.click()
+  await toast(page, 'El precio de algunos productos cambió. Revisa tu orden antes de generarla.').waitFor()
+  await page.getByText('$2,404.10').first().waitFor()
+  await confirm.click()
+  await page.waitForURL('**/client/orders')
+  expect(await ordersOf(shop)).toMatchObject([{ pieces: 10, paymentMethod: 'Bank Transfer' }])
+})
+
+test('at the checkout a card is not charged another total than the one shown', async () => {
+  await open(desktop)
+  await page.goto('/client/checkout')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('radio', { name: /Tarjeta/ }).check()
+  await shop.db.execute('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await toast(page, 'Error al inicializar el pago con Netpay').getByText('El total cambió.').waitFor()
+  await page.getByText('$2,404.10').first().waitFor()
+  expect(await shop.rows('SELECT id FROM payment_intents')).toEqual([])
+})

@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { type Caller, openShop, type Shop } from '../../shop.ts'
+import { desktop, phone } from '../browser.ts'
+import { cartOf, lines, openAs, ordersOf, panel, payWithCard, row, startOver, toast } from './client.ts'
+
+let shop: Shop
+let client: Caller
+let page: Page
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+  client = await shop.as('cliente')
+  page = await openAs(shop, '/dashboard', { until: afterAll })
+})
+
+beforeEach(async () => {
+  await startOver(shop)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+const fillCart = () => client.post('/cart/item', { productId: 1, quantity: 3 })
+
+async function open(address: string, viewport = desktop) {
+  await page.setViewportSize(viewport)
+  await page.goto(address)
+}
+
+async function withLine(viewport?: typeof desktop) {
+  await fillCart()
+  await open('/client/products', viewport)
+}
+
+async function atCheckout(viewport?: typeof desktop) {
+  await fillCart()
+  await open('/client/checkout', viewport)
+}
+
+/** The same client, in another tab; gone with the test. */
+async function openTab(address: string) {
+  const other = await page.context().newPage()
+  onTestFinished(() => other.close())
+  await other.goto(address)
+  return other
+}
+
+/** Lets orders go to the shop once so many are on their way, from whatever tab. */
+async function holdOrders(count: number) {
+  const gathered = Promise.withResolvers<void>()
+  let waiting = 0
+  await page.context().route('**/orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    waiting += 1
+    if (waiting === count) gathered.resolve()
+    await gathered.promise
+    await route.continue()
+  })
+  onTestFinished(() => page.context().unrouteAll({ behavior: 'ignoreErrors' }))
+}
+
+const generate = (page: Page) => panel(page).getByRole('button', { name: 'Generar' })
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar Pedido' }).filter({ visible: true })
+const made = (page: Page) => toast(page, 'Orden creada exitosamente!').waitFor()
+
+const oneOrder = async (expected: object) => {
+  expect(await ordersOf(shop)).toMatchObject([{ pieces: 3, ...expected }])
+  expect(await cartOf(shop)).toEqual([])
+}
+const pending = { status: 'Pending', paymentStatus: 'Pending', paymentMethod: null }
+const transfer = { ...pending, paymentMethod: 'Bank Transfer' }
+const paid = { status: 'Paid', paymentStatus: 'Paid', paymentMethod: 'Credit Card' }
+
+test('Agregar pressed twice adds once', async () => {
+  await open('/client/products')
+  await row(page, 'TOR-0142').getByRole('button', { name: 'Agregar' }).dblclick()
+  await row(page, 'TOR-0142').getByRole('button', { name: 'En la orden' }).waitFor()
+  expect(await cartOf(shop)).toEqual([{ productId: 1, quantity: 1 }])
+})
+
+test('Enter held down in a quantity adds one product, not all those below it', async () => {
+  await open('/client/products')
+  await row(page, 'TOR-0142').getByRole('spinbutton').fill('4')
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await row(page, 'TOR-0142').getByRole('button', { name: 'En la orden' }).waitFor()
+  expect(await cartOf(shop)).toEqual([{ productId: 1, quantity: 4 }])
+})
+
+test('Generar pressed twice makes one order', async () => {
+  await withLine()
+  await generate(page).dblclick()
+  await made(page)
+  await oneOrder(pending)
+})
+
+test('on a phone, too, and the order that was generated is out of the way', async () => {
+  await withLine(phone)
+  await page.getByRole('button', { name: 'Ver orden' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Generar' }).dblclick()
+  await made(page)
+  await page.waitForURL('**/client/orders')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await oneOrder(pending)
+})
+
+test('Enter twice at the button of Vista Previa makes one order', async () => {
+  await withLine()
+  await panel(page).getByRole('button', { name: 'Vista Previa' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Generar' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await made(page)
+  await oneOrder(pending)
+})
+
+test.for([desktop, phone])('Confirmar Pedido pressed twice makes one order: %o', async (viewport) => {
+  await atCheckout(viewport)
+  await page.getByRole('radio', { name: /Transferencia/ }).check()
+  await confirm(page).dblclick()
+  await made(page)
+  await oneOrder(transfer)
+})
+
+test('Pagar pressed twice charges once', async () => {
+  await atCheckout()
+  await page.getByRole('radio', { name: /Tarjeta/ }).check()
+  await page.getByRole('button', { name: 'Pagar', exact: true }).dblclick()
+  await payWithCard(page)
+  await made(page)
+  await oneOrder(paid)
+  expect(await shop.rows('SELECT state FROM payments')).toEqual([{ state: 'applied' }])
+})
+
+test('Generar in two tabs at once makes one order, and both say so', async () => {
+  await withLine()
+  const other = await openTab('/client/products')
+  for (const tab of [page, other]) await lines(tab).getByText('TOR-0142').waitFor()
+  await holdOrders(2)
+  await Promise.all([generate(page).click(), generate(other).click()])
+  await Promise.all([page.waitForURL('**/client/orders'), other.waitForURL('**/client/orders')])
+  await oneOrder(pending)
+})
+
+test('the same order generated at the panel and confirmed at the checkout is made once', async () => {
+  await withLine()
+  const checkoutTab = await openTab('/client/checkout')
+  await checkoutTab.getByRole('radio', { name: /Transferencia/ }).check()
+  // It cannot know yet what the other tab does.
+  await checkoutTab.route('**/cart', (route) => route.abort())
+  await generate(page).click()
+  await page.waitForURL('**/client/orders')
+  await confirm(checkoutTab).click()
+  await toast(checkoutTab, 'Esta orden ya se generó. Revísala en Mis pedidos.').waitFor()
+  await oneOrder(pending)
+})
+
+test('an order generated in another tab empties the panel, which says why', async () => {
+  await withLine()
+  const other = await openTab('/client/products')
+  await lines(other).getByText('TOR-0142').waitFor()
+  await generate(page).click()
+  await toast(other, 'Tu orden se generó en otra pestaña.').waitFor()
+  await lines(other).getByText('Tu orden está vacía.').waitFor()
+  await row(other, 'TOR-0142').getByRole('button', { name: 'Agregar' }).waitFor()
+})
+
+test('Back after an order shows an empty panel, even where the shop cannot be asked', async () => {
+  await withLine()
+  await lines(page).getByText('TOR-0142').waitFor()
+  await page.route('**/cart', (route) => route.abort())
+  await generate(page).click()
+  await page.waitForURL('**/client/orders')
+  await page.goBack()
+  await lines(page).getByText('Tu orden está vacía.').waitFor()
+  await generate(page).click()
+  await toast(page, 'La orden está vacío.').waitFor()
+  await oneOrder(pending)
+})
+
+test('the same products ordered again are another order', async () => {
+  await withLine()
+  await generate(page).click()
+  await page.waitForURL('**/client/orders')
+  await fillCart()
+  await page.goBack()
+  await lines(page).getByText('TOR-0142').waitFor()
+  await generate(page).click()
+  await page.waitForURL('**/client/orders')
+  expect(await ordersOf(shop)).toMatchObject([pending, pending])
+})
+
+test('Back after the checkout leads to an order that is empty', async () => {
+  await atCheckout()
+  await page.getByRole('radio', { name: /Transferencia/ }).check()
+  await confirm(page).click()
+  await page.waitForURL('**/client/orders')
+  await page.goBack()
+  await page.waitForURL('**/client/checkout')
+  await page.getByText('Tu orden está vacía.').waitFor()
+  expect(await confirm(page).count()).toBe(0)
+  await page.goForward()
+  await page.getByRole('heading', { name: 'Mis pedidos' }).waitFor()
+  await oneOrder(transfer)
+})
+
+test('Generar right after Agregar orders what was just added', async () => {
+  await withLine()
+  await lines(page).getByText('TOR-0142').waitFor()
+  await page.route('**/cart/item', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await row(page, 'LAM-0001').getByRole('button', { name: 'Agregar' }).click()
+  await generate(page).click()
+  await page.waitForURL('**/client/orders')
+  expect(await ordersOf(shop)).toMatchObject([{ ...pending, pieces: 4 }])
+})
+
+test('Generar waits for a quantity that the shop then refuses, and orders nothing', async () => {
+  await withLine()
+  const quantity = lines(page).getByRole('spinbutton')
+  await quantity.waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.route('**/cart/item/*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await shop.db.execute('UPDATE inventory SET on_hand = 50 WHERE productId = 1')
+  await quantity.fill('60')
+  await page.keyboard.press('Enter')
+  await generate(page).click()
+  await toast(page, 'Error al actualizar cantidad.').getByText('Sólo hay 50 disponibles.').waitFor()
+  await shop.db.execute('UPDATE inventory SET on_hand = 100 WHERE productId = 1')
+  await expect.poll(() => quantity.inputValue()).toBe('3')
+  expect(await ordersOf(shop)).toEqual([])
+})
+
+test('signing out in one tab signs out the other, and shows nothing more', async () => {
+  await withLine()
+  const other = await openTab('/client/products')
+  await lines(other).getByText('TOR-0142').waitFor()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.waitForURL('**/login')
+  await other.waitForURL('**/login*')
+  expect(await other.getByText('TOR-0142').count()).toBe(0)
+})
