@@ -170,6 +170,7 @@ export const routes: Route[] = [
         area: 'client',
         icon: 'shop',
         load: () => import('./catalog/products-screen.tsx'),
+        ahead: ['/products?limit=50', '/cart', '/categories', '/get-configuracion?key=iva', '/last-order-id'],
       },
       {
         path: 'checkout',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openShop, type Shop } from '../shop.ts'
 import { contextOf, desktop, openPage, phone, signIn } from './browser.ts'
 
@@ -114,13 +114,13 @@ test('without the whole catalogue, the list grows before its end is reached, and
   await shop.db.execute(`INSERT INTO products (code, name, salePrice1, position)
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
     SELECT 'EXTRA-' || i, 'Producto de más ' || i, 100, 9999 FROM n`)
+  onTestFinished(async () => void (await shop.db.execute("DELETE FROM products WHERE code LIKE 'EXTRA-%'")))
   const page = await enter('/client/products', desktop, { wholeCatalog: false })
   await table(page, 51).waitFor()
   await list(page).evaluate((element) => element.scrollTo(0, 1500))
   await table(page, 501).waitFor()
   await expect.poll(() => list(page).locator('tr').count()).toBeLessThan(80)
   await page.getByText('Estos son los primeros 500. Busca o elige una categoría para ver otros.').waitFor()
-  await shop.db.execute("DELETE FROM products WHERE code LIKE 'EXTRA-%'")
 })
 
 test.each([

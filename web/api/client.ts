@@ -32,10 +32,46 @@ type Options = {
   timeout?: number
 }
 
-export const get = <T>(path: string, options?: Options) => request<T>('GET', path, undefined, options)
+export const get = <T>(path: string, options?: Options): Promise<T> => {
+  const answer = early.get(path) as Promise<T> | undefined
+  early.delete(path)
+  return answer ?? request<T>('GET', path, undefined, options)
+}
 export const post = <T>(path: string, body?: unknown, options?: Options) => request<T>('POST', path, body, options)
 export const put = <T>(path: string, body?: unknown, options?: Options) => request<T>('PUT', path, body, options)
 export const del = <T>(path: string, options?: Options) => request<T>('DELETE', path, undefined, options)
+
+const early = new Map<string, Promise<unknown>>()
+
+/** Asks before the code that needs it is here; the first `get` of the path takes the answer. */
+export function getAhead(path: string) {
+  const answer = request('GET', path)
+  early.set(path, answer)
+  answer.catch(() => undefined)
+  setTimeout(() => early.delete(path), 5000)
+}
+
+/** Calls without an answer yet, and who waits until there are none. */
+let open = 0
+let waiting: (() => void)[] = []
+let lull: ReturnType<typeof setTimeout> | undefined
+
+/** Once the page has what it asked for: what only comes after it takes nothing from it. After four seconds anyway. */
+export const whenQuiet = () =>
+  new Promise<void>((resolve) => {
+    waiting.push(resolve)
+    setTimeout(resolve, 4000)
+    listenForQuiet()
+  })
+
+function listenForQuiet() {
+  clearTimeout(lull)
+  if (open > 0 || waiting.length === 0) return
+  lull = setTimeout(() => {
+    for (const resolve of waiting) resolve()
+    waiting = []
+  }, 150)
+}
 
 export async function getBlob(path: string) {
   const response = await send('GET', path)
@@ -83,14 +119,20 @@ async function attempt(method: string, path: string, body: unknown, options: Opt
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
+  open += 1
   const response = await fetch(path, {
     method,
     headers,
     body: isForm ? body : JSON.stringify(body),
     signal: AbortSignal.timeout(timeout),
-  }).catch(() => {
-    throw new ApiError(0, { code: 'NETWORK', message: 'No hay conexión con el servidor.' })
   })
+    .catch(() => {
+      throw new ApiError(0, { code: 'NETWORK', message: 'No hay conexión con el servidor.' })
+    })
+    .finally(() => {
+      open -= 1
+      listenForQuiet()
+    })
   if (!response.ok) throw await refusal(response)
   return response
 }

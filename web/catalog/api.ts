@@ -37,7 +37,7 @@ function useServerProducts(filters: Filters | null) {
   const [wantsMore, setWantsMore] = useState<string | null>(null)
   const limit = wantsMore === search ? sizes.most : sizes.first
   const { data, error, isLoading, mutate } = useSWR<ProductPage>(
-    search === null ? null : `/products?${search}&limit=${limit}`,
+    search === null ? null : [`/products?limit=${limit}`, search].filter(Boolean).join('&'),
     { keepPreviousData: true },
   )
   const { products, total = 0 } = data ?? {}

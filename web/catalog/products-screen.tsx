@@ -1,5 +1,6 @@
 import { LayoutGrid, List, SearchX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { whenQuiet } from '../api/client.ts'
 import { OrderPanel } from '../orders/order-panel.tsx'
 import { OrderBar } from '../orders/order-panel-bar.tsx'
 import { OrderDialogs } from '../orders/order-panel-dialogs.tsx'
@@ -24,7 +25,8 @@ import { useShownProduct } from './shown-product.ts'
 import { useAdding } from './use-adding.ts'
 import { useProductRows } from './use-product-rows.ts'
 
-const ProductDrawer = lazy(() => import('./product-drawer.tsx').then((module) => ({ default: module.ProductDrawer })))
+const loadDrawer = () => import('./product-drawer.tsx')
+const ProductDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.ProductDrawer })))
 
 const stockChoices = [
   { value: 'all', label: 'Todo' },
@@ -47,6 +49,11 @@ export default function ProductsScreen() {
   const [hasShown, setHasShown] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   if (shownId !== null && !hasShown) setHasShown(true)
+  useEffect(() => {
+    whenQuiet()
+      .then(loadDrawer)
+      .catch(() => undefined)
+  }, [])
   useFailureToast(found.error || found.moreError, 'Error al cargar los productos')
 
   const empty = (

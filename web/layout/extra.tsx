@@ -1,11 +1,22 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { whenQuiet } from '../api/client.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-/** What comes after the page and without which the page still works, should its code not arrive. */
+/** What comes once the page has what it asked for, and without which it still works, should the code not arrive. */
 export function Extra({ children }: { children: ReactNode }) {
-  return (
+  const [isTime, setIsTime] = useState(false)
+
+  useEffect(() => {
+    let isWanted = true
+    void whenQuiet().then(() => isWanted && setIsTime(true))
+    return () => {
+      isWanted = false
+    }
+  }, [])
+
+  return isTime ? (
     <ErrorBoundary quiet>
       <Suspense>{children}</Suspense>
     </ErrorBoundary>
-  )
+  ) : null
 }

@@ -1,5 +1,6 @@
 import { mutate } from 'swr'
 import { can } from '#contract/access'
+import type { Cart } from '#contract/cart'
 import { get } from '../api/client.ts'
 
 const everything = () => true
@@ -8,7 +9,8 @@ export function clearCache() {
   return mutate(everything, undefined, { revalidate: false })
 }
 
-/** A cart that does not load is said where it is shown. */
+/** Unless the page has it already. A cart that does not load is said where it is shown. */
 export function fetchCart(user: { AccesoId: number }) {
-  if (can(user, 'client')) mutate('/cart', get('/cart')).catch(() => undefined)
+  if (!can(user, 'client')) return
+  mutate('/cart', (known?: Cart) => known ?? get<Cart>('/cart'), { revalidate: false }).catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 import type { Credentials, Profile, SignedIn, User } from '#contract/session'
-import { ApiError, get, post } from '../api/client.ts'
+import { ApiError, get, post, whenQuiet } from '../api/client.ts'
 import { hasPages } from '../router.tsx'
 import { toast } from '../ui/toast.ts'
 import { endSession, getSession, startSession, updateUser } from './store.ts'
@@ -84,7 +84,8 @@ function abandon(message: string) {
 }
 
 function warmUp(user: User) {
-  cache()
+  whenQuiet()
+    .then(cache)
     .then(({ fetchCart }) => fetchCart(user))
     .catch(() => undefined)
 }

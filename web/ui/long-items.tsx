@@ -30,7 +30,10 @@ const firstDrawn = 30
 
 /** The items in sight of a list of any length and a few more, with the height of the others kept free. */
 export function LongItems({ draw, spacer: Spacer, ...list }: LongList & { draw: Draw; spacer: 'tr' | 'li' }) {
-  const [range, setRange] = useState<Range>({ start: 0, end: firstDrawn, above: 0, below: 0, measure: undefined })
+  const [range, setRange] = useState<Range>(() => {
+    const below = Math.max(list.count - firstDrawn, 0) * (list.height ?? 0)
+    return { start: 0, end: firstDrawn, above: 0, below, measure: undefined }
+  })
   const { start, above, below, measure } = range
   const shown = Array.from({ length: Math.max(Math.min(range.end, list.count) - start, 0) }, (_, at) => start + at)
 

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Product } from '#contract/catalog'
+import { whenQuiet } from '../../api/client.ts'
 import type { Rows } from '../../ui/rows.ts'
 import type { Filters } from '../filters.ts'
 
@@ -38,13 +39,14 @@ const subscribe = (listener: () => void) => {
 
 export const getLocal = () => state.local
 
-/** Whose is opened once the page has nothing better to do. */
+/** Whose is opened once the page has what it asked for. */
 export function useLocalCatalog(owner: number): State {
   const { local, isOpening } = useSyncExternalStore(subscribe, () => state)
   useEffect(() => {
-    const open = () => import('./local-catalog.ts').then((module) => module.openCatalog(owner))
-    const timer = setTimeout(() => open().catch(() => changeLocal({ isOpening: false })), 300)
-    return () => clearTimeout(timer)
+    whenQuiet()
+      .then(() => import('./local-catalog.ts'))
+      .then(({ openCatalog }) => openCatalog(owner))
+      .catch(() => changeLocal({ isOpening: false }))
   }, [owner])
   return { local: local?.owner === owner ? local : null, isOpening }
 }
