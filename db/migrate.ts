@@ -23,16 +23,21 @@ export async function migrate(client: Client, migrations: readonly Migration[]) 
 }
 
 async function pending(client: Client, migrations: readonly Migration[]) {
-  const [, applied] = await client.batch(
-    [
-      `CREATE TABLE IF NOT EXISTS migrations (
-        name TEXT PRIMARY KEY,
-        appliedAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
-      ) STRICT`,
-      'SELECT name FROM migrations',
-    ],
-    'write',
-  )
-  const names = new Set(applied?.rows.map((row) => row.name))
+  const names = new Set(await applied(client))
   return migrations.filter((migration) => !names.has(migration.name))
+}
+
+/** Only reads, but in a new database: every isolate asks as it starts, and none should wait for a write to end. */
+async function applied(client: Client) {
+  try {
+    const { rows } = await client.execute('SELECT name FROM migrations')
+    return rows.map((row) => row.name)
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('no such table'))) throw error
+    await client.execute(`CREATE TABLE IF NOT EXISTS migrations (
+      name TEXT PRIMARY KEY,
+      appliedAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+    ) STRICT`)
+    return []
+  }
 }

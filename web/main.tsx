@@ -16,6 +16,7 @@ function loadAhead() {
   const { token, user } = getSession()
   if (!token) return
   void loadApp()
+  getAhead('/comunicados')
   const page = findPage(location.pathname)?.page
   void page?.load?.()
   if (page?.ahead && user && mayEnter(page, user) && !location.search) for (const path of page.ahead) getAhead(path)

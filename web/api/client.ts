@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#contract/errors'
 import { getSession, sessionExpired } from '../session/store.ts'
+import { awaited } from './quiet.ts'
 
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -51,28 +52,6 @@ export function getAhead(path: string) {
   setTimeout(() => early.delete(path), 5000)
 }
 
-/** Calls without an answer yet, and who waits until there are none. */
-let open = 0
-let waiting: (() => void)[] = []
-let lull: ReturnType<typeof setTimeout> | undefined
-
-/** Once the page has what it asked for: what only comes after it takes nothing from it. After four seconds anyway. */
-export const whenQuiet = () =>
-  new Promise<void>((resolve) => {
-    waiting.push(resolve)
-    setTimeout(resolve, 4000)
-    listenForQuiet()
-  })
-
-function listenForQuiet() {
-  clearTimeout(lull)
-  if (open > 0 || waiting.length === 0) return
-  lull = setTimeout(() => {
-    for (const resolve of waiting) resolve()
-    waiting = []
-  }, 150)
-}
-
 export async function getBlob(path: string) {
   const response = await send('GET', path)
   return response.blob()
@@ -119,20 +98,15 @@ async function attempt(method: string, path: string, body: unknown, options: Opt
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
-  open += 1
-  const response = await fetch(path, {
+  const call = fetch(path, {
     method,
     headers,
     body: isForm ? body : JSON.stringify(body),
     signal: AbortSignal.timeout(timeout),
   })
-    .catch(() => {
-      throw new ApiError(0, { code: 'NETWORK', message: 'No hay conexión con el servidor.' })
-    })
-    .finally(() => {
-      open -= 1
-      listenForQuiet()
-    })
+  const response = await awaited(call).catch(() => {
+    throw new ApiError(0, { code: 'NETWORK', message: 'No hay conexión con el servidor.' })
+  })
   if (!response.ok) throw await refusal(response)
   return response
 }

@@ -101,7 +101,7 @@ function useLocalProducts(local: LocalCatalog | null, filters: Filters) {
       found: answer.asked,
       moreError: undefined,
       isCut: false,
-      loadMore: () => undefined,
+      loadMore: undefined,
       retry: () => void local.sync(),
     }
   return { found, look }

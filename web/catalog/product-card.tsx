@@ -24,7 +24,7 @@ export function ProductCard({ row, ...actions }: { row: ProductRow } & Omit<RowA
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5">
           <Stock quantity={row.Inventory?.quantity ?? null} />
           <div className="ml-auto flex items-center gap-2">
-            <ProductQuantity row={row} {...actions} />
+            <ProductQuantity key={row.id} row={row} {...actions} />
             <AddButton row={row} onAdd={actions.onAdd} aria-describedby={nameId(row)} />
           </div>
         </div>

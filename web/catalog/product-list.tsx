@@ -17,13 +17,15 @@ export function ProductList({
   view: ListView
   /** What was looked for: another search starts at its first row. */
   found: string
-  onNearEnd: () => void
+  /** Left out when all of them are here. */
+  onNearEnd: (() => void) | undefined
 } & ComponentProps<typeof ProductTable>) {
   const holder = useRef<HTMLDivElement>(null)
 
   function askAhead() {
     const scroller = holder.current?.firstElementChild
-    if (scroller && scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < ahead) onNearEnd()
+    if (!onNearEnd || !scroller) return
+    if (scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < ahead) onNearEnd()
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search is the reason to scroll

@@ -54,7 +54,7 @@ const columnsFor = (actions: RowActions): Column<Product>[] => [
     key: 'quantity',
     title: 'Cantidad',
     width: '8.75rem',
-    render: (product) => <ProductQuantity row={actions.toRow(product)} {...actions} />,
+    render: (product) => <ProductQuantity key={product.id} row={actions.toRow(product)} {...actions} />,
   },
   {
     key: 'add',

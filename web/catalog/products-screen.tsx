@@ -1,6 +1,6 @@
 import { LayoutGrid, List, SearchX } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { whenQuiet } from '../api/client.ts'
+import { whenQuiet } from '../api/quiet.ts'
 import { OrderPanel } from '../orders/order-panel.tsx'
 import { OrderBar } from '../orders/order-panel-bar.tsx'
 import { OrderDialogs } from '../orders/order-panel-dialogs.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { whenQuiet } from '../api/client.ts'
+import { whenQuiet } from '../api/quiet.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 /** What comes once the page has what it asked for, and without which it still works, should the code not arrive. */

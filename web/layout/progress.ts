@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { awaited } from '../api/quiet.ts'
 
 let pending = 0
 const listeners = new Set<() => void>()
@@ -12,7 +13,7 @@ function step(by: number) {
 export function track<T>(load: () => Promise<T>): () => Promise<T> {
   return () => {
     step(1)
-    return load().finally(() => step(-1))
+    return awaited(load()).finally(() => step(-1))
   }
 }
 

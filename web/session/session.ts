@@ -1,5 +1,6 @@
 import type { Credentials, Profile, SignedIn, User } from '#contract/session'
-import { ApiError, get, post, whenQuiet } from '../api/client.ts'
+import { ApiError, get, post } from '../api/client.ts'
+import { whenQuiet } from '../api/quiet.ts'
 import { hasPages } from '../router.tsx'
 import { toast } from '../ui/toast.ts'
 import { endSession, getSession, startSession, updateUser } from './store.ts'

@@ -26,7 +26,7 @@ export type LongList = {
 }
 
 /** Drawn until it is known what is in sight. */
-const firstDrawn = 30
+const firstDrawn = 16
 
 /** The items in sight of a list of any length and a few more, with the height of the others kept free. */
 export function LongItems({ draw, spacer: Spacer, ...list }: LongList & { draw: Draw; spacer: 'tr' | 'li' }) {

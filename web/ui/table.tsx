@@ -86,7 +86,8 @@ export function Table<T>({
   const height = mobile ? heights?.card : heights?.row
   const draw = (row: T, index: number, measure?: (element: Element | null) => void) => (
     <Item
-      key={rowKey(row)}
+      // Rows that are all alike are written over rather than made anew: what is typed in one has a key of its own.
+      key={heights ? index : rowKey(row)}
       ref={measure}
       data-index={index}
       style={{ height }}
@@ -123,7 +124,7 @@ export function Table<T>({
       ref={setScroller}
       {...(limit ? { tabIndex: 0, role: 'region', 'aria-label': caption ?? 'Lista' } : {})}
       style={{ maxHeight: limit }}
-      className={`-outline-offset-2 overflow-auto ${limit ? 'overscroll-contain' : ''}`}
+      className={`-outline-offset-2 overflow-auto bg-surface ${limit ? 'overscroll-contain' : ''}`}
     >
       {mobile ? (
         <ul aria-label={caption} aria-busy={loading}>

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { LongList, Range } from './long-items.tsx'
 
 /** Pixels drawn beyond what is seen, above and below. */
-const ahead = 600
+const ahead = 300
 
 const own = (index: number) => index
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Product } from '#contract/catalog'
-import { whenQuiet } from '../../api/client.ts'
+import { whenQuiet } from '../../api/quiet.ts'
 import type { Rows } from '../../ui/rows.ts'
 import type { Filters } from '../filters.ts'
 
