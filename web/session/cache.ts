@@ -1,4 +1,4 @@
-import { mutate } from 'swr'
+import { mutate, SWRConfig } from 'swr'
 import { can } from '#contract/access'
 import type { Cart } from '#contract/cart'
 import { get } from '../api/client.ts'
@@ -9,8 +9,12 @@ export function clearCache() {
   return mutate(everything, undefined, { revalidate: false })
 }
 
-/** Unless the page has it already. A cart that does not load is said where it is shown. */
+/**
+ * Unless the page has asked for it by itself: what is on its way would be lost to this. A cart that does not load is
+ * said where it is shown.
+ */
 export function fetchCart(user: { AccesoId: number }) {
-  if (!can(user, 'client')) return
-  mutate('/cart', (known?: Cart) => known ?? get<Cart>('/cart'), { revalidate: false }).catch(() => undefined)
+  const known = SWRConfig.defaultValue.cache.get('/cart')
+  if (!can(user, 'client') || known?.data || known?.isValidating) return
+  mutate('/cart', get<Cart>('/cart')).catch(() => undefined)
 }

@@ -76,7 +76,7 @@ function keep(owner: number, worker: Remote<CatalogWorker>) {
       sync,
     })
     // Whoever comes without a network finds them too.
-    void mutate('/categories', (known?: Category[]) => known ?? categories, { revalidate: false })
+    if (update.snapshot) void mutate('/categories', categories, { revalidate: false })
   }
 
   async function open() {
