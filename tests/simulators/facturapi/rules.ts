@@ -29,7 +29,7 @@ const regimes: Record<string, Regime> = {
   626: regime('FM', true),
 }
 
-/** SAT's public test taxpayers: any other name or postal code for these is a mismatch. */
+/** SAT's public test taxpayers. Another name or postal code is a mismatch for these. */
 const roll: Record<string, { name?: string; zip: string }> = {
   EKU9003173C9: { name: 'ESCUELA KEMPER URGATE', zip: '42501' },
   XIA190128J61: { zip: '76343' },
