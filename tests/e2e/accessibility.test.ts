@@ -31,7 +31,6 @@ beforeAll(async () => {
 
 async function open(viewport = desktop) {
   const page = await openPage(shop.url, viewport)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await bringAxe(page)
   return page
 }

@@ -35,16 +35,17 @@ afterAll(async () => (await browser)?.close())
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-type Options = Pick<BrowserContextOptions, 'serviceWorkers'> & { until?: (close: () => Promise<void>) => void }
+type Options = Pick<BrowserContextOptions, 'serviceWorkers' | 'reducedMotion'> & { until?: (close: () => Promise<void>) => void }
 
 /**
  * A browser of its own (cookies, storage) with one page; anything it logs as an error fails the test at its end, or the
  * file at its end with `until: afterAll`. No service worker unless told: `page.route` does not see what one asks for.
+ * Nothing moves unless told: a pointer that waits for a moving target scrolls the page, and misses.
  */
 export async function openPage(
   url: URL,
   viewport = desktop,
-  { serviceWorkers = 'block', until = onTestFinished }: Options = {},
+  { serviceWorkers = 'block', reducedMotion = 'reduce', until = onTestFinished }: Options = {},
 ): Promise<Page> {
   browser ??= launch()
   const context = await (await browser).newContext({
@@ -53,6 +54,7 @@ export async function openPage(
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     serviceWorkers,
+    reducedMotion,
   })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()

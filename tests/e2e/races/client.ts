@@ -11,7 +11,6 @@ export async function openAs(
   { viewport = desktop, as = 'cliente', ...options }: Options = {},
 ) {
   const page = await openPage(shop.url, viewport, options)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await enter(page, shop, as)
   await page.goto(address)
   await page.waitForFunction(() => localStorage.getItem('user'))
