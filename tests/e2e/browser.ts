@@ -1,5 +1,12 @@
 import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { afterAll, onTestFinished } from 'vitest'
 
 const installed = [
@@ -35,7 +42,9 @@ afterAll(async () => (await browser)?.close())
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-type Options = Pick<BrowserContextOptions, 'serviceWorkers' | 'reducedMotion'> & { until?: (close: () => Promise<void>) => void }
+type Options = Pick<BrowserContextOptions, 'serviceWorkers' | 'reducedMotion'> & {
+  until?: (close: () => Promise<void>) => void
+}
 
 /**
  * A browser of its own (cookies, storage) with one page; anything it logs as an error fails the test at its end, or the
@@ -79,6 +88,12 @@ function listen(page: Page) {
 }
 
 export const contextOf = (page: Page): BrowserContext => page.context()
+
+/** Asks again for what did not load, unless the page has done so by itself meanwhile. */
+export async function tryAgain(place: Page | Locator, result: Locator) {
+  await place.getByRole('button', { name: 'Reintentar' }).or(result).first().click()
+  await result.first().waitFor()
+}
 
 export async function signIn(page: Page, email: string, password: string) {
   await page.goto('/login')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, type onTestFinished } from 'vitest'
 import type { Shop } from '../../shop.ts'
-import { desktop, openPage } from '../browser.ts'
+import { desktop, openPage, tryAgain } from '../browser.ts'
 
 /** A page for a whole file, of somebody who is already signed in. */
 export async function enter(shop: Shop, person: string, until: typeof onTestFinished = afterAll) {
@@ -26,11 +26,10 @@ export const fail = (page: Page, method: string, path: RegExp, answer: number | 
 /** Every call works again. */
 export const mend = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
 
-/** Everything works again and is asked for again, unless the page has done so by itself meanwhile. */
+/** Everything works again and is asked for again. */
 export async function retry(page: Page, result: Locator) {
   await mend(page)
-  await page.getByRole('button', { name: 'Reintentar' }).or(result).first().click()
-  await result.first().waitFor()
+  await tryAgain(page, result)
 }
 
 /** What stands in the order of a client: product ids and quantities. */

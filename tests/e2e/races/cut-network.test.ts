@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders'
 import { png } from '../../api/images.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
-import { openPage, phone } from '../browser.ts'
+import { openPage, phone, tryAgain } from '../browser.ts'
 import { cartOf, lines, openAs, ordersOf, panel, payWithCard, row, startOver, toast } from './client.ts'
 
 let shop: Shop
@@ -323,8 +323,7 @@ test.for(readings)('a network cut as $name load is said, and the page goes on', 
   await reading.told(page).waitFor()
   await mend()
   const place = reading.place(page)
-  await place.getByRole('button', { name: 'Reintentar' }).first().click()
-  await place.getByText(reading.shown).first().waitFor()
+  await tryAgain(place, place.getByText(reading.shown))
 })
 
 test('a network cut as the invoice is downloaded is said, and the next try brings it', async () => {
