@@ -89,3 +89,11 @@ test.for(['Pintura vinílica blanca para interiores '.repeat(4).trim(), 'X'.repe
     expect(lines.length).toBeGreaterThan(1)
   },
 )
+
+test('however many lines there are, the totals stand under the last of them', async () => {
+  for (let lines = 20; lines <= 40; lines++) {
+    const last = (await write(order(lines))).at(-1)
+    expect(last).toContain('Total')
+    expect(last).toContain(`TOR-${lines}`)
+  }
+})

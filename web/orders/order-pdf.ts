@@ -16,6 +16,7 @@ const margin = 42
 const right = page.width - margin
 const top = 62
 const bottom = 60
+const totalsHeight = 86
 const ink = '#1b2430'
 const muted = '#4a5563'
 const hair = '#cfd5dd'
@@ -100,6 +101,9 @@ function drawItems(doc: jsPDF, order: Order, startY: number) {
       formatMoney(item.price),
       formatMoney(lineTotal(item)),
     ]),
+    // Room for the totals, which so never stand on a page without the last line.
+    foot: [[{ content: '', colSpan: 5, styles: { minCellHeight: totalsHeight } }]],
+    showFoot: 'lastPage',
     headStyles: { fillColor: '#f1f4f7', fontSize: 8, cellPadding: 5 },
     bodyStyles: { lineColor: hair, lineWidth: { bottom: 0.5 } },
     styles: { cellPadding: { vertical: 4.5, horizontal: 5 } },
@@ -113,10 +117,7 @@ function drawItems(doc: jsPDF, order: Order, startY: number) {
 }
 
 function drawTotals(doc: jsPDF, end: number, order: Order) {
-  const height = 76
-  const isFull = end + height > page.height - bottom
-  if (isFull) doc.addPage()
-  const startY = isFull ? top : end + 10
+  const startY = end - totalsHeight + 10
   write(doc, { size: 8, color: muted })
   doc.text(
     [
