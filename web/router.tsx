@@ -1,22 +1,18 @@
-import { type ComponentType, lazy } from 'react'
 import { can } from '#contract/access'
 import { track } from './layout/progress.ts'
-import { type Load, type Route, routes } from './routes.ts'
+import { loadable } from './loadable.tsx'
+import { type Route, routes } from './routes.ts'
 
 export type Page = Omit<Route, 'children' | 'load'> & {
   parent?: Page
   /** A group, which shows none of its own: /products. */
   children?: Page[]
-  load?: Load
-  Screen?: ComponentType
+  Screen?: ReturnType<typeof loadable<object>>
 }
 
 function toPage({ children, load, ...route }: Route, parent?: Page): Page {
   const page: Page = { ...route, parent, path: parent ? `${parent.path}/${route.path}` : route.path }
-  if (load) {
-    page.load = track(load)
-    page.Screen = lazy(page.load)
-  }
+  if (load) page.Screen = loadable(track(load))
   if (children) page.children = children.map((child) => toPage(child, page))
   return page
 }

@@ -1,8 +1,6 @@
-import type { ComponentType } from 'react'
 import type { Area } from '#contract/access'
 import type { IconName } from './layout/icons.tsx'
-
-export type Load = () => Promise<{ default: ComponentType }>
+import type { Load } from './loadable.tsx'
 
 export type Route = {
   /** Joined to the parent's. */

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -40,11 +41,21 @@ const pdfWithoutHtml: Plugin = {
   },
 }
 
+/** Its package gives everybody the build with warnings for developers; the other weighs less. */
+const routerWithoutWarnings: Plugin = {
+  name: 'router-without-warnings',
+  apply: 'build',
+  config: () => {
+    const replacement = fileURLToPath(import.meta.resolve('react-router').replace('development', 'production'))
+    return { resolve: { alias: [{ find: /^react-router$/, replacement }] } }
+  },
+}
+
 /** Left alone, the bundler makes dozens of chunks of a few hundred bytes, which compress badly. */
 const chunks = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons|dynamic)|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-alert|circle-exclamation-point|search|shopping-bag|triangle-exclamation-point|x)\.|web\/session\/(store|browser-storage)\.|web\/api\/(client|quiet)\.|web\/layout\/(error-boundary|logo-mark)\.|web\/ui\/(button|states|use-action)\.|preload-helper/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons|dynamic)|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-alert|circle-exclamation-point|search|shopping-bag|triangle-exclamation-point|x)\.|web\/session\/(store|browser-storage)\.|web\/(loadable|api\/(client|quiet))\.|web\/layout\/(error-boundary|logo-mark)\.|web\/ui\/(button|states|use-action)\.|preload-helper/,
     priority: 2,
   },
   {
@@ -55,7 +66,7 @@ const chunks = [
   },
   {
     name: 'order',
-    test: /web\/orders\/(cart-api|create-order|order-panel-foot)\.|web\/catalog\/(add-button|category-tree|local\/state|product-quantity|product-row|product-thumb)\.|web\/ui\/stock\.|worker\/contract\/ordering\.|lucide-react\/dist\/esm\/icons\/(minus|plus)\./,
+    test: /web\/orders\/(cart-api|create-order|order-panel-foot|unclear)\.|web\/catalog\/(add-button|category-tree|local\/state|product-quantity|product-row|product-thumb)\.|web\/ui\/(focus-beside|stock|use-handler)\.|worker\/contract\/ordering\.|lucide-react\/dist\/esm\/icons\/(minus|plus)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -69,6 +80,7 @@ export default defineConfig({
     sonnerWithoutStyleTag,
     sheetsWithoutWorker,
     pdfWithoutHtml,
+    routerWithoutWarnings,
     sizeReport,
     serviceWorker,
   ],

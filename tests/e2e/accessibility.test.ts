@@ -48,7 +48,7 @@ async function enter(name: string, viewport = desktop) {
 function addressesOf(AccesoId: number) {
   const pages = pageTree.flatMap((page) => page.children ?? page)
   return pages
-    .filter((page) => page.load && !page.open && !page.path.endsWith('*') && page.path !== '/ui')
+    .filter((page) => page.Screen && !page.open && !page.path.endsWith('*') && page.path !== '/ui')
     .filter((page) => mayEnter(page, { AccesoId }))
     .map(({ path }) => path.replace(':id', String(ids.any)))
 }

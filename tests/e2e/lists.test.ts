@@ -4,7 +4,7 @@ import type { OrderList } from '#contract/lists'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { bringAxe, violations } from './axe.ts'
-import { desktop, openPage, phone, signIn } from './browser.ts'
+import { desktop, openPage, phone, signIn, tryAgain } from './browser.ts'
 
 const tornillo = 'Tornillo hexagonal 1/4 × 2"'
 
@@ -115,6 +115,23 @@ test.for([
   await shop.db.execute('UPDATE inventory SET on_hand = 50 WHERE productId = 2')
 })
 
+test('the keyboard takes one product out of a list after another', async () => {
+  await keep([
+    { productId: 1, quantity: 5 },
+    { productId: 2, quantity: 2 },
+    { productId: 8, quantity: 1 },
+  ])
+  await enter()
+  const dialog = await edit()
+  const remove = dialog.getByRole('button', { name: /^Quitar/ })
+  await remove.first().focus()
+  for (const left of [2, 1, 0]) {
+    await page.keyboard.press('Enter')
+    await expect.poll(() => remove.count()).toBe(left)
+  }
+  await dialog.getByText('La lista está vacía.').waitFor()
+})
+
 test('a list with changes is not left before asking, and an empty one is not saved', async () => {
   await keep([{ productId: 1, quantity: 5 }])
   await enter()
@@ -159,8 +176,7 @@ test('a list that does not load says so, and what cannot be saved stays to be tr
   const dialog = page.getByRole('dialog', { name: 'Mensual' })
   await dialog.getByText('No se pudo abrir la lista.').waitFor()
   await page.unroute('**/lists/*')
-  await dialog.getByRole('button', { name: 'Reintentar' }).click()
-  await dialog.getByRole('button', { name: `Quitar ${tornillo}` }).waitFor()
+  await tryAgain(dialog, dialog.getByRole('button', { name: `Quitar ${tornillo}` }))
   await dialog.getByRole('button', { name: 'Aumentar' }).click()
   await page.route('**/lists/*', (route) => route.fulfill({ status: 500, json: { message: '', code: 'INTERNAL' } }))
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click()

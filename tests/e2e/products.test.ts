@@ -175,8 +175,10 @@ test.each([true, false])(
   async (wholeCatalog) => {
     const page = await enter('/client/products', desktop, { wholeCatalog })
     const { id, quantity: before, salePrice1 } = await product('TOR-0144')
+    const isWritten = page.waitForResponse('**/cart/item')
     await quantity(page, 'TOR-0144').fill(String(before))
     await page.keyboard.press('Enter')
+    await isWritten
     await panel(page).getByText('TOR-0144').waitFor()
     const grown = table(page, (await countProducts()) + 1)
     await list(page).evaluate((element) => element.scrollTo(0, 1500))
@@ -214,6 +216,43 @@ test('the order is the same in every tab', async () => {
   await panel(other).getByText('TOR-0142').waitFor()
   await panel(other).getByRole('button', { name: 'Eliminar' }).click()
   await panel(one).getByText('Tu orden está vacía.').waitFor()
+})
+
+test('what is added is in the order at once, and can be changed before the shop has answered', async () => {
+  const page = await enter()
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/cart/item', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await row(page, 'TOR-0142').getByRole('button', { name: 'Agregar' }).click()
+  await row(page, 'TOR-0142').getByRole('button', { name: 'En la orden' }).waitFor()
+  const line = panel(page).getByRole('spinbutton')
+  await line.fill('7')
+  await line.press('Enter')
+  answer()
+  await expect.poll(() => shop.rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 7 }])
+  expect(await line.inputValue()).toBe('7')
+})
+
+test('the keyboard takes one line out of the order after another', async () => {
+  const page = await enter()
+  for (const code of ['TOR-0142', 'TOR-0143', 'TOR-0144']) {
+    await row(page, code).getByRole('button', { name: 'Agregar' }).click()
+  }
+  await panel(page).getByText('TOR-0144').waitFor()
+  const remove = panel(page).getByRole('button', { name: 'Eliminar' })
+  await remove.nth(1).focus()
+  await page.keyboard.press('Enter')
+  await panel(page).getByText('TOR-0143').waitFor({ state: 'hidden' })
+  await page.keyboard.press('Enter')
+  await panel(page).getByText('TOR-0144').waitFor({ state: 'hidden' })
+  await page.keyboard.press('Enter')
+  await panel(page).getByText('Tu orden está vacía.').waitFor()
+  await expect.poll(() => shop.rows('SELECT quantity FROM cart_items')).toEqual([])
 })
 
 test('what cannot be ordered is refused with its reason', async () => {

@@ -5,6 +5,7 @@ let lull: ReturnType<typeof setTimeout> | undefined
 /** Counts as something the page waits for, until it ends, well or badly. */
 export function awaited<T>(work: Promise<T>): Promise<T> {
   pending += 1
+  clearTimeout(lull)
   return work.finally(() => {
     pending -= 1
     listen()

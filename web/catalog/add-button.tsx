@@ -21,7 +21,6 @@ export function AddButton({
       {...look}
       variant={!isOrderable(row) ? 'ghost' : isInOrder && isSame ? 'soft' : variant}
       icon={isInOrder && isSame ? <Check /> : undefined}
-      busy={row.isAdding}
       onClick={() => onAdd(row, row.wanted)}
     >
       {label}

@@ -1,5 +1,6 @@
 import { ListFilter } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { loadable } from '../loadable.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
@@ -7,8 +8,7 @@ import { useMobile } from '../ui/use-mobile.ts'
 import { useCategories } from './api.ts'
 import { pathName, pathTo } from './category-tree.ts'
 
-const load = () => import('./category-panel.tsx')
-const CategoryPanel = lazy(() => load().then((module) => ({ default: module.CategoryPanel })))
+const CategoryPanel = loadable(() => import('./category-panel.tsx'))
 
 export function CategoryFilter({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
   const { data: categories = [], error, mutate, isLoading } = useCategories()
@@ -56,8 +56,8 @@ export function CategoryFilter({ value, onChange }: { value: number | null; onCh
         aria-haspopup="dialog"
         aria-expanded={open}
         icon={<ListFilter className="text-ink-3" />}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={CategoryPanel.preload}
+        onFocus={CategoryPanel.preload}
         onClick={() => setOpen(!open)}
         className="w-full shrink! border-line-control! justify-start! sm:max-w-104"
       >

@@ -14,7 +14,7 @@ export type CategoryId = number | null
  * A click narrows the list and opens the next level, a leaf closes; typing finds a category at any level. The focus
  * stays in the text field: arrows walk the tree, Enter picks.
  */
-export function CategoryPanel({
+export default function CategoryPanel({
   categories,
   value,
   error,

@@ -7,7 +7,7 @@ import { nameId, type ProductRow, packing, type RowActions } from './product-row
 import { ProductThumb } from './product-thumb.tsx'
 
 /** A product on a phone. */
-export function ProductCard({ row, ...actions }: { row: ProductRow } & Omit<RowActions, 'toRow'>) {
+export function ProductCard({ row, ...actions }: { row: ProductRow } & RowActions) {
   return (
     <div className="flex h-full gap-3 text-sm">
       {row.image ? <ProductThumb product={row} /> : null}

@@ -15,19 +15,20 @@ import type { ProductRow, RowActions } from './product-row.ts'
 import { ProductThumb } from './product-thumb.tsx'
 
 /** All there is to know of a product, and how to order it. `find` looks among what the list has already. */
-export function ProductDrawer({
+export default function ProductDrawer({
   id,
   find,
   toRow,
+  actions,
   onClose,
-  ...actions
 }: {
   /** Null while it closes. */
   id: number | null
   find: (id: number) => Product | undefined
   toRow: (product: Product) => ProductRow
+  actions: RowActions
   onClose: () => void
-} & Pick<RowActions, 'onQuantity' | 'onAdd'>) {
+}) {
   const [lastId, setLastId] = useState(id)
   if (id !== null && id !== lastId) setLastId(id)
   const { data, error, mutate } = useProduct(lastId)

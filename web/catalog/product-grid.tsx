@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, useLayoutEffect, useState } from 'react'
 import { LongItems } from '../ui/long-items.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import type { ProductTable } from './product-table.tsx'
@@ -10,7 +10,14 @@ const gap = 12
 const tileText = 206
 
 /** Products by their pictures, two to six side by side. */
-export function ProductGrid({ rows, actions, empty, loading, error, onRetry }: ComponentProps<typeof ProductTable>) {
+export default function ProductGrid({
+  rows,
+  actions,
+  empty,
+  loading,
+  error,
+  onRetry,
+}: ComponentProps<typeof ProductTable>) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const { columns, height } = useColumns(scroller)
 
@@ -19,17 +26,20 @@ export function ProductGrid({ rows, actions, empty, loading, error, onRetry }: C
   if (!isWaiting && !rows?.length) return empty
 
   const count = Math.ceil((rows?.length ?? 0) / columns)
-  const draw = (index: number) => (
-    <Fragment key={index}>
-      {Array.from({ length: columns }, (_, column) => rows?.at(index * columns + column)).map((product) =>
-        product ? (
-          <li key={product.id} data-index={index} style={{ height }} className="flex pb-3">
-            <ProductTile row={actions.toRow(product)} {...actions} />
+  const draw = (index: number) =>
+    Array.from({ length: columns }, (_, column) => rows?.at(index * columns + column)).map(
+      (row, column) =>
+        row && (
+          <li
+            key={row.id}
+            data-index={index}
+            style={{ top: index * height, left: `${(column * 100) / columns}%`, width: `${100 / columns}%`, height }}
+            className="absolute flex px-1.5 pb-3 contain-strict"
+          >
+            <ProductTile row={row} {...actions} />
           </li>
-        ) : null,
-      )}
-    </Fragment>
-  )
+        ),
+    )
 
   return (
     <section
@@ -37,13 +47,13 @@ export function ProductGrid({ rows, actions, empty, loading, error, onRetry }: C
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
       tabIndex={0}
       aria-label="Productos"
-      className="-outline-offset-2 max-h-(--list) overflow-auto overscroll-contain px-3 pt-3"
+      className="-outline-offset-2 max-h-(--list) overflow-auto overscroll-contain px-1.5 pt-3"
     >
       <ul
         aria-label="Productos"
         aria-busy={loading}
-        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-        className="grid gap-x-3 [&>[aria-hidden]]:col-span-full"
+        style={isWaiting ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } : { height: count * height }}
+        className={isWaiting ? 'grid gap-x-3 px-1.5' : 'relative'}
       >
         {isWaiting ? (
           <TileSkeletons />

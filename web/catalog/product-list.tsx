@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentProps, Suspense, useEffect, useRef } from 'react'
+import { loadable } from '../loadable.tsx'
 import type { ListView } from './list-view.ts'
 import { ProductTable } from './product-table.tsx'
 
-const ProductGrid = lazy(() => import('./product-grid.tsx').then((module) => ({ default: module.ProductGrid })))
+const ProductGrid = loadable(() => import('./product-grid.tsx'), 'when quiet')
 
 /** Pixels below what is seen, at which more of them are asked for. */
 const ahead = 1500

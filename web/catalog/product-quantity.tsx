@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { leastQuantity } from '#contract/ordering'
+import { focusBeside } from '../ui/focus-beside.ts'
 import { Quantity } from '../ui/quantity.tsx'
 import { isOrderable, type ProductRow, type RowActions } from './product-row.ts'
+
+const field = '[role=spinbutton]'
 
 /** Enter adds and goes on to the next row; Alt with an arrow changes rows. */
 export function ProductQuantity({
@@ -15,37 +18,27 @@ export function ProductQuantity({
   function handleEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.repeat || !(event.target instanceof HTMLInputElement)) return
     const quantity = Number.parseInt(event.target.value, 10)
-    if (onAdd(row, quantity)) focusBeside(event.target, event.shiftKey ? 'previous' : 'next')
+    if (onAdd(row, quantity)) focusBeside(event.target, field, event.shiftKey ? 'previous' : 'next')
   }
   function handleArrows(event: KeyboardEvent) {
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
-    if (!event.altKey || !isArrow) return
+    if (!event.altKey || !isArrow || !(event.target instanceof Element)) return
     event.preventDefault()
     event.stopPropagation()
-    focusBeside(event.target, event.key === 'ArrowUp' ? 'previous' : 'next')
+    focusBeside(event.target, field, event.key === 'ArrowUp' ? 'previous' : 'next')
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field inside
-    <span className="inline-flex" onKeyDown={handleEnter} onKeyDownCapture={handleArrows}>
-      <Quantity
-        size={size}
-        label={`Cantidad de ${row.name}`}
-        value={row.wanted}
-        min={leastQuantity(row)}
-        max={row.Inventory?.quantity}
-        step={row.multiple}
-        onChange={(quantity) => onQuantity(row, quantity)}
-      />
-    </span>
+    <Quantity
+      size={size}
+      label={`Cantidad de ${row.name}`}
+      value={row.wanted}
+      min={leastQuantity(row)}
+      max={row.Inventory?.quantity}
+      step={row.multiple}
+      onChange={(quantity) => onQuantity(row, quantity)}
+      onKeyDown={handleEnter}
+      onKeyDownCapture={handleArrows}
+    />
   )
-}
-
-function focusBeside(field: EventTarget, where: 'next' | 'previous') {
-  let row = field instanceof Element ? field.closest('tr, li') : null
-  while (row) {
-    row = where === 'next' ? row.nextElementSibling : row.previousElementSibling
-    const input = row?.querySelector<HTMLElement>('[role=spinbutton]')
-    if (input) return input.focus()
-  }
 }

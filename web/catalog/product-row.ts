@@ -6,11 +6,9 @@ export type ProductRow = Product & {
   wanted: number
   /** What the order holds of it; 0 when it is not there. */
   ordered: number
-  isAdding: boolean
 }
 
 export type RowActions = {
-  toRow: (product: Product) => ProductRow
   onQuantity: (product: Product, quantity: number) => void
   /** Whether the quantity was good enough to be sent. */
   onAdd: (product: Product, quantity: number) => boolean

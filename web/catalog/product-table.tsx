@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'react'
-import type { Product } from '#contract/catalog'
+import { type ComponentProps, useMemo } from 'react'
 import { formatMoney } from '../ui/money.ts'
 import { Stock } from '../ui/stock.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -7,31 +6,29 @@ import { AddButton } from './add-button.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductName } from './product-name.tsx'
 import { ProductQuantity } from './product-quantity.tsx'
-import { nameId, packing, type RowActions } from './product-row.ts'
+import { nameId, type ProductRow, packing, type RowActions } from './product-row.ts'
 import { ProductThumb } from './product-thumb.tsx'
 
-const columnsFor = (actions: RowActions): Column<Product>[] => [
+const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
   {
     key: 'code',
     title: 'Código',
     width: '7rem',
-    render: ({ code }) => (
-      <span className="code line-clamp-2" title={code}>
-        {code}
-      </span>
-    ),
+    className: 'code line-clamp-2',
+    render: ({ code }) => code,
   },
   {
     key: 'name',
     title: 'Descripción',
+    className: 'relative flex items-center gap-3',
     render: (row) => (
-      <div className="relative flex min-w-0 items-center gap-3">
+      <>
         <ProductThumb product={row} />
         <div className="min-w-0">
           <ProductName row={row} onShow={actions.onShow} className="line-clamp-2" />
           <p className="truncate text-ink-3 text-xs">{packing(row)}</p>
         </div>
-      </div>
+      </>
     ),
   },
   {
@@ -46,39 +43,44 @@ const columnsFor = (actions: RowActions): Column<Product>[] => [
     title: 'Precio',
     width: '7rem',
     align: 'right',
-    render: ({ salePrice1 }) => (
-      <span className={`font-medium ${salePrice1 < 1_000_000 ? '' : 'text-xs'}`}>{formatMoney(salePrice1)}</span>
-    ),
+    className: 'font-medium',
+    render: ({ salePrice1 }) => <Price amount={salePrice1} />,
   },
   {
     key: 'quantity',
     title: 'Cantidad',
     width: '8.75rem',
-    render: (product) => <ProductQuantity key={product.id} row={actions.toRow(product)} {...actions} />,
+    render: (row) => <ProductQuantity key={row.id} row={row} {...actions} />,
   },
   {
     key: 'add',
     width: '9.25rem',
     align: 'right',
-    render: (product) => (
-      <AddButton row={actions.toRow(product)} onAdd={actions.onAdd} aria-describedby={nameId(product)} />
-    ),
+    render: (row) => <AddButton row={row} onAdd={actions.onAdd} aria-describedby={nameId(row)} />,
   },
 ]
+
+/** A million and more in smaller letters. */
+function Price({ amount }: { amount: number }) {
+  const price = formatMoney(amount)
+  return amount < 1_000_000 ? price : <span className="text-xs">{price}</span>
+}
 
 /** Pixels, as `row` of the table and as `card` on a phone; none needs measuring. */
 const heights = { row: 64, card: 112 }
 
-type State = Pick<ComponentProps<typeof Table<Product>>, 'rows' | 'empty' | 'loading' | 'error' | 'onRetry'>
+type State = Pick<ComponentProps<typeof Table<ProductRow>>, 'rows' | 'empty' | 'loading' | 'error' | 'onRetry'>
 
 export function ProductTable({ actions, ...state }: State & { actions: RowActions }) {
+  const columns = useMemo(() => columnsFor(actions), [actions])
+  const card = useMemo(() => (row: ProductRow) => <ProductCard row={row} {...actions} />, [actions])
   return (
     <Table
       {...state}
-      columns={columnsFor(actions)}
+      columns={columns}
       rowKey={(row) => row.id}
-      rowClass={(product) => (actions.toRow(product).ordered > 0 ? 'bg-picked' : '')}
-      card={(product) => <ProductCard row={actions.toRow(product)} {...actions} />}
+      rowClass={(row) => (row.ordered > 0 ? 'bg-picked' : '')}
+      card={card}
       heights={heights}
       maxHeight="var(--list)"
       minWidth="680px"

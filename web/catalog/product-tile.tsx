@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { formatMoney } from '../ui/money.ts'
 import { Stock } from '../ui/stock.tsx'
 import { AddButton } from './add-button.tsx'
@@ -6,8 +7,8 @@ import { ProductQuantity } from './product-quantity.tsx'
 import { nameId, type ProductRow, packing, type RowActions } from './product-row.ts'
 import { ProductThumb } from './product-thumb.tsx'
 
-/** A product in the grid. */
-export function ProductTile({ row, ...actions }: { row: ProductRow } & Omit<RowActions, 'toRow'>) {
+/** A product in the grid; drawn anew only when it says something else. */
+export const ProductTile = memo(function ProductTile({ row, ...actions }: { row: ProductRow } & RowActions) {
   return (
     <div
       className={`flex min-w-0 flex-1 flex-col gap-2 rounded-lg border p-2 text-sm ${row.ordered > 0 ? 'border-focus bg-picked' : 'border-line'}`}
@@ -27,10 +28,10 @@ export function ProductTile({ row, ...actions }: { row: ProductRow } & Omit<RowA
         <b className="font-semibold text-base tabular-nums">{formatMoney(row.salePrice1)}</b>
         <Stock quantity={row.Inventory?.quantity ?? null} />
       </div>
-      <div className="mt-auto flex flex-wrap gap-2 *:grow [&>span>span]:w-full [&_input]:grow">
+      <div className="mt-auto flex flex-wrap gap-2 *:grow [&_input]:grow">
         <ProductQuantity row={row} {...actions} />
         <AddButton row={row} onAdd={actions.onAdd} aria-describedby={nameId(row)} />
       </div>
     </div>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { LayoutGrid, List, SearchX } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { whenQuiet } from '../api/quiet.ts'
+import { Suspense, useState } from 'react'
+import { loadable } from '../loadable.tsx'
 import { OrderPanel } from '../orders/order-panel.tsx'
 import { OrderBar } from '../orders/order-panel-bar.tsx'
 import { OrderDialogs } from '../orders/order-panel-dialogs.tsx'
@@ -25,8 +25,7 @@ import { useShownProduct } from './shown-product.ts'
 import { useAdding } from './use-adding.ts'
 import { useProductRows } from './use-product-rows.ts'
 
-const loadDrawer = () => import('./product-drawer.tsx')
-const ProductDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.ProductDrawer })))
+const ProductDrawer = loadable(() => import('./product-drawer.tsx'), 'when quiet')
 
 const stockChoices = [
   { value: 'all', label: 'Todo' },
@@ -42,18 +41,13 @@ export default function ProductsScreen() {
   const [filters, changeFilters] = useFilters()
   const found = useProducts(filters)
   const order = useOrderPanel({ onStale: found.retry })
-  const adding = useAdding(order.lines)
-  const { toRow, onQuantity, onAdd } = useProductRows(order.lines, adding)
-  const [view, chooseView] = useListView()
+  const { add, added } = useAdding(order.lines)
   const { shownId, show, close } = useShownProduct()
+  const { rows, toRow, actions } = useProductRows(found.products, order.lines, add, show)
+  const [view, chooseView] = useListView()
   const [hasShown, setHasShown] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   if (shownId !== null && !hasShown) setHasShown(true)
-  useEffect(() => {
-    whenQuiet()
-      .then(loadDrawer)
-      .catch(() => undefined)
-  }, [])
   useFailureToast(found.error || found.moreError, 'Error al cargar los productos')
 
   const empty = (
@@ -85,8 +79,8 @@ export default function ProductsScreen() {
               <ProductList
                 view={view}
                 found={found.found}
-                rows={found.products}
-                actions={{ toRow, onQuantity, onAdd, onShow: ({ id }) => show(id) }}
+                rows={rows}
+                actions={actions}
                 empty={empty}
                 loading={found.isLoading}
                 error={found.error ? 'Error al cargar los productos' : undefined}
@@ -108,18 +102,11 @@ export default function ProductsScreen() {
         <OrderBar order={order} onOpen={() => setDrawerOpen(true)} className="@min-[1000px]:hidden" />
       </div>
       <p role="status" className="sr-only">
-        {adding.added}
+        {added}
       </p>
       {hasShown ? (
         <Suspense>
-          <ProductDrawer
-            id={shownId}
-            find={found.byId}
-            toRow={toRow}
-            onQuantity={onQuantity}
-            onAdd={onAdd}
-            onClose={close}
-          />
+          <ProductDrawer id={shownId} find={found.byId} toRow={toRow} actions={actions} onClose={close} />
         </Suspense>
       ) : null}
       <OrderDrawer order={order} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />

@@ -10,26 +10,18 @@ import { toast } from '../ui/toast.ts'
 /** `add` puts a quantity of a product in the order, or says why not; a line there already takes the new quantity. */
 export function useAdding(lines: Cart) {
   const user = useUser()
-  const [adding, setAdding] = useState<ReadonlySet<number>>(new Set())
   const [added, setAdded] = useState('')
-
-  function mark(id: number, isAdding: boolean) {
-    setAdding((ids) => new Set(isAdding ? [...ids, id] : [...ids].filter((other) => other !== id)))
-  }
 
   async function write(product: Product, quantity: number) {
     const line = lines.find(({ productId }) => productId === product.id)
-    mark(product.id, true)
     setAdded('')
     try {
-      await (line ? setQuantity(line.id, quantity) : addToCart({ productId: product.id, quantity }))
+      await (line ? setQuantity(line, quantity) : addToCart(product, quantity))
       setAdded(`${product.name}: ${quantity} en la orden`)
       return true
     } catch (error) {
       toastCartFailure(error, line ? 'Error al actualizar cantidad.' : 'Error al agregar producto al carrito.')
       return false
-    } finally {
-      mark(product.id, false)
     }
   }
 
@@ -39,8 +31,8 @@ export function useAdding(lines: Cart) {
       ? orderingProblem(product, quantity)
       : 'No tienes permiso para agregar productos a la orden.'
     if (problem) toast.error(problem)
-    return problem || adding.has(product.id) ? false : write(product, quantity)
+    return problem ? false : write(product, quantity)
   }
 
-  return { add, adding, added }
+  return { add, added }
 }

@@ -1,11 +1,12 @@
 import { MessageSquare } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { loadable } from '../loadable.tsx'
 import { useUser } from '../session/store.ts'
 import { IconButton } from '../ui/button.tsx'
 import { closeChat, openChat, useChat } from './chat-store.ts'
 import { useUnread } from './use-unread.ts'
 
-const ChatPanel = lazy(() => import('./chat-panel.tsx'))
+const ChatPanel = loadable(() => import('./chat-panel.tsx'))
 
 export default function ChatButton() {
   const user = useUser()

@@ -1,6 +1,7 @@
 import { LayoutDashboard, RotateCcw, Truck, Wallet } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ClientDashboard } from '#contract/dashboard'
+import { loadable } from '../loadable.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatDay } from '../ui/date.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -10,7 +11,7 @@ import { Announcements } from './announcements-card.tsx'
 import { OrderList } from './order-list.tsx'
 import { Tile, Tiles } from './tile.tsx'
 
-const RepeatDialog = lazy(() => import('../quick-order/repeat-dialog.tsx'))
+const RepeatDialog = loadable(() => import('../quick-order/repeat-dialog.tsx'))
 
 export function ClientHome({ dashboard: { lastOrder, open, due } }: { dashboard: ClientDashboard }) {
   const [isRepeating, setIsRepeating] = useState(false)

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { SWRConfig } from 'swr'
 import { can } from '#contract/access'
+import { loadable } from '../loadable.tsx'
 import type { Params } from '../router.tsx'
 import { useSession, useUser } from '../session/store.ts'
 import { useMobile } from '../ui/use-mobile.ts'
@@ -17,9 +18,9 @@ import { Views } from './tabs/views.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
 
-const SettingsHandle = lazy(() => import('./settings/settings-handle.tsx'))
-const Live = lazy(() => import('./live.tsx'))
-const ExpiredDialog = lazy(() => import('../session/expired-dialog.tsx'))
+const SettingsHandle = loadable(() => import('./settings/settings-handle.tsx'))
+const Live = loadable(() => import('./live.tsx'))
+const ExpiredDialog = loadable(() => import('../session/expired-dialog.tsx'))
 
 export function Frame({ page, params, location }: Place & { params: Params }) {
   const user = useUser()

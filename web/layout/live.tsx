@@ -19,11 +19,6 @@ const stockPause = 300
 const isOrders = (path: string) => path.startsWith('/orders') || path === '/dashboard'
 const isStock = (path: string) => path === '/cart' || path.startsWith('/products')
 
-// What the first click opens is here before it.
-for (const load of [() => import('../ui/menu-panel.tsx'), () => import('../ui/dialog-panels.tsx')]) {
-  load().catch(() => undefined)
-}
-
 /** Asks again for what is on screen under these paths. */
 const refresh = (isStale: (path: string) => boolean) =>
   void mutate((key) => typeof key === 'string' && isStale(key)).catch(() => undefined)
@@ -68,7 +63,7 @@ export default function Live() {
 
   /** Nobody knows what was said meanwhile. */
   const reopened = useEffectEvent(() => {
-    refresh((path) => isOrders(path) || path === '/cart')
+    refresh((path) => isOrders(path) || isStock(path))
     void getLocal()?.sync()
     chatOpened({ id, AccesoId })
   })

@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react'
-import { lazy } from 'react'
 import { can } from '#contract/access'
+import { loadable } from '../loadable.tsx'
 import type { Page, Params } from '../router.tsx'
 import { useUser } from '../session/store.ts'
 import { useMobile } from '../ui/use-mobile.ts'
@@ -12,8 +12,8 @@ import { SizeMenu } from './settings/size-menu.tsx'
 import { toggleSidebar, useSidebar } from './sidebar-store.ts'
 import { UserMenu } from './user-menu.tsx'
 
-const ErrorLogButton = lazy(() => import('./errors/error-log-button.tsx'))
-const ChatButton = lazy(() => import('../chat/chat-button.tsx'))
+const ErrorLogButton = loadable(() => import('./errors/error-log-button.tsx'))
+const ChatButton = loadable(() => import('../chat/chat-button.tsx'))
 
 export function TopBar({ page, params }: { page: Page; params: Params }) {
   const user = useUser()

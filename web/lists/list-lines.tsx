@@ -2,6 +2,7 @@ import { ListChecks, X } from 'lucide-react'
 import type { OrderList } from '#contract/lists'
 import { IconButton } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { focusOtherRemove } from '../ui/focus-beside.ts'
 import { formatMoney } from '../ui/money.ts'
 import { Quantity } from '../ui/quantity.tsx'
 import { Empty } from '../ui/states.tsx'
@@ -68,7 +69,15 @@ const Amount = ({ line, onQuantity }: Edits & { line: Line }) => (
 )
 
 const Remove = ({ line, onRemove }: Edits & { line: Line }) => (
-  <IconButton label={`Quitar ${line.Product.name}`} icon={<X />} onClick={() => onRemove(line)} />
+  <IconButton
+    label={`Quitar ${line.Product.name}`}
+    icon={<X />}
+    data-remove
+    onClick={({ currentTarget }) => {
+      focusOtherRemove(currentTarget)
+      onRemove(line)
+    }}
+  />
 )
 
 /** A line on a phone. */

@@ -1,6 +1,7 @@
 import { Ellipsis, ListChecks, Pencil, SquarePen, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { OrderListRow } from '#contract/lists'
+import { loadable } from '../loadable.tsx'
 import { type Wanted, wantedOf } from '../quick-order/review-lines.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { formatDay } from '../ui/date.ts'
@@ -12,7 +13,7 @@ import { useAction } from '../ui/use-action.ts'
 import { changeList, deleteList, getList, useLists } from './api.ts'
 import { ListNameDialog } from './list-name-dialog.tsx'
 
-const ListDialog = lazy(() => import('./list-dialog.tsx'))
+const ListDialog = loadable(() => import('./list-dialog.tsx'))
 
 export function ListsTab({ onChoose }: { onChoose: (lines: Wanted[]) => void }) {
   const { data: lists, error, mutate } = useLists()

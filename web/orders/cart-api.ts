@@ -1,5 +1,6 @@
 import useSWR, { mutate } from 'swr'
-import type { AddedItems, Cart, NewCartItem } from '#contract/cart'
+import type { AddedItems, Cart, CartItem, NewCartItem } from '#contract/cart'
+import type { Product } from '#contract/catalog'
 import { totals } from '#contract/money'
 import type { IvaSetting } from '#contract/settings'
 import { ApiError, del, post, put } from '../api/client.ts'
@@ -18,8 +19,18 @@ export function useTotals(lines: Cart) {
   return { ...totals(lines, percent), percent, error: error && !data, isLoading, retry }
 }
 
-/** Adds to the line there may already be. */
-export const addToCart = (item: NewCartItem) => change('Failed to add item', () => add<Cart>('/cart/item', item))
+/** A line is known by its product: its id comes from the shop, which may not have heard of it yet. */
+type Line = Pick<CartItem, 'id' | 'productId'>
+
+export function addToCart(product: Product, quantity: number) {
+  const { id: productId, code, name, salePrice1: price, min_qty, multiple, Inventory } = product
+  const line = { id: -productId, productId, code, name, price, quantity, min_qty, multiple, Inventory }
+  return change(
+    'Failed to add item',
+    () => add<Cart>('/cart/item', { productId, quantity }),
+    (cart) => [...without(cart, line), line],
+  )
+}
 
 /** Adds what can be added; answers what the shop refused. */
 export async function addAllToCart(items: readonly NewCartItem[]) {
@@ -44,24 +55,36 @@ async function add<Answer>(path: string, body: unknown) {
   return answer
 }
 
-/** The newest quantity wanted of each line: what was overtaken while it waited its turn is not sent. */
+/** The newest quantity wanted of each product: what was overtaken while it waited its turn is not sent. */
 const wanted = new Map<number, number>()
 
 /** 0 or less takes the line out. */
-export function setQuantity(id: number, quantity: number) {
-  wanted.set(id, quantity)
-  const send = async () => (wanted.get(id) === quantity ? put<Cart>(`/cart/item/${id}`, { quantity }) : undefined)
-  return change('Failed to update quantity', send, (cart) =>
-    quantity > 0 ? cart.map((line) => (line.id === id ? { ...line, quantity } : line)) : without(cart, id),
+export function setQuantity(line: Line, quantity: number) {
+  const { productId } = line
+  wanted.set(productId, quantity)
+  const isNewest = () => wanted.get(productId) === quantity
+  return change(
+    'Failed to update quantity',
+    () => (isNewest() ? write(line, (path) => put<Cart>(path, { quantity })) : undefined),
+    (cart) =>
+      quantity > 0
+        ? cart.map((other) => (other.productId === productId ? { ...other, quantity } : other))
+        : without(cart, line),
   )
 }
 
-export const removeItem = (id: number) =>
+export const removeItem = (line: Line) =>
   change(
     'Failed to remove item',
-    () => del<Cart>(`/cart/item/${id}`),
-    (cart) => without(cart, id),
+    () => write(line, (path) => del<Cart>(path)),
+    (cart) => without(cart, line),
   )
+
+/** When its turn has come, the shop has heard of the line; or has refused it, and there is nothing to write. */
+function write({ id, productId }: Line, send: (path: string) => Promise<Cart>) {
+  const written = id > 0 ? id : answered.find((line) => line.productId === productId)?.id
+  return written === undefined ? undefined : send(`/cart/item/${written}`)
+}
 
 export const clearCart = () =>
   change(
@@ -89,11 +112,13 @@ otherTabs.onmessage = ({ data }) => {
   void mutate<Cart>(key).catch(() => undefined)
 }
 
-const without = (cart: Cart, id: number) => cart.filter((line) => line.id !== id)
+const without = (cart: Cart, { productId }: Line) => cart.filter((line) => line.productId !== productId)
 
 /** Changes are written one after the other, in the order they were made. */
 let writing = Promise.resolve(true)
 let unwritten = 0
+/** What the shop answered to the last one. */
+let answered: Cart = []
 
 /** The cart once the server has heard of every change that was on its way; undefined when it did not take one. */
 export const writtenCart = async () =>
@@ -102,13 +127,19 @@ export const writtenCart = async () =>
 export const isCartWritten = () => unwritten === 0
 
 /** An answer that got lost is asked for again: no change does more when it is written twice. */
-function inTurn<Result>(send: () => Promise<Result>) {
+function inTurn(send: Send) {
   const before = isCartWritten() || writing
   unwritten += 1
-  const sent = writing.then(send).catch((error) => {
-    if (isUnclear(error)) return send()
-    throw error
-  })
+  const sent = writing
+    .then(send)
+    .catch((error) => {
+      if (isUnclear(error)) return send()
+      throw error
+    })
+    .then((cart) => {
+      answered = cart ?? answered
+      return cart
+    })
   writing = sent
     .then(
       () => before,
@@ -120,8 +151,11 @@ function inTurn<Result>(send: () => Promise<Result>) {
   return sent
 }
 
+/** Undefined when there is nothing to send any more. */
+type Send = () => Promise<Cart> | undefined
+
 /** Shows what is expected at once, then what the server says; a refusal takes it back and is thrown on. */
-async function change(failure: string, send: () => Promise<Cart | undefined>, expect?: (cart: Cart) => Cart) {
+async function change(failure: string, send: Send, expect?: (cart: Cart) => Cart) {
   if (!getSession().token) throw new Error('User not authenticated')
   try {
     await mutate<Cart | undefined>(key, inTurn(send), {

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import type { Order } from '#contract/orders'
+import { loadable } from '../loadable.tsx'
 
-const InvoiceDialog = lazy(() => import('../invoices/invoice-dialog.tsx'))
+const InvoiceDialog = loadable(() => import('../invoices/invoice-dialog.tsx'))
 
 /** The invoice of an order, and its cancelling, which the staff and the client do each in their own words. */
 export function useOrderDialogs(order: Order, CancelDialog: ComponentType<{ order: Order; onClose: () => void }>) {

@@ -1,11 +1,12 @@
 import { Ellipsis, ListPlus, RotateCcw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { OrderRow } from '#contract/orders'
+import { loadable } from '../loadable.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 
-const RepeatDialog = lazy(() => import('../quick-order/repeat-dialog.tsx'))
-const SaveOrderDialog = lazy(() => import('../lists/save-order-dialog.tsx'))
+const RepeatDialog = loadable(() => import('../quick-order/repeat-dialog.tsx'))
+const SaveOrderDialog = loadable(() => import('../lists/save-order-dialog.tsx'))
 
 type Again = Pick<OrderRow, 'id' | 'order_number'>
 

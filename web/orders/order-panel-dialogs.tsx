@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { loadable } from '../loadable.tsx'
 import type { OrderPanelState } from './order-panel-state.ts'
 
-const OrderPanelDialog = lazy(() => import('./order-panel-dialog.tsx'))
+const OrderPanelDialog = loadable(() => import('./order-panel-dialog.tsx'), 'when quiet')
 
 export const OrderDialogs = ({ order }: { order: OrderPanelState }) => (
   <Suspense>{order.dialog ? <OrderPanelDialog order={order} /> : null}</Suspense>

@@ -1,19 +1,36 @@
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { memo, useEffect, useId, useRef } from 'react'
 import type { CartItem } from '#contract/cart'
 import { lineTotal } from '#contract/money'
-import { leastQuantity } from '#contract/ordering'
+import { leastQuantity, orderingProblem } from '#contract/ordering'
 import { Button } from '../ui/button.tsx'
+import { focusOtherRemove } from '../ui/focus-beside.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import { Quantity } from '../ui/quantity.tsx'
-import { lineProblem } from './order-panel-problem.ts'
-import type { OrderPanelState } from './order-panel-state.ts'
+import { toast } from '../ui/toast.ts'
+import { removeItem, setQuantity, toastCartFailure } from './cart-api.ts'
+import { lineProblem, type Refusal } from './order-panel-problem.ts'
 
-export function OrderLine({ line, order }: { line: CartItem; order: OrderPanelState }) {
-  const refusal = order.refusals.find(({ productId }) => productId === line.productId)
-  const oldPrice = order.oldPrices.get(line.id)
+type Props = {
+  line: CartItem
+  refusal: Refusal | undefined
+  isFirstRefused: boolean
+  /** What it cost when it was put in the order, if the shop asks for something else now. */
+  oldPrice: number | undefined
+  disabled: boolean
+}
+
+const toastFailure = (error: unknown) => toastCartFailure(error, 'Error al actualizar cantidad.')
+
+function handleQuantity(line: CartItem, quantity: number) {
+  const problem = orderingProblem(line, quantity)
+  if (problem) toast.error(problem)
+  else setQuantity(line, quantity).catch(toastFailure)
+}
+
+/** An order may have hundreds: one is drawn anew only when it has changed. */
+export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused, oldPrice, disabled }: Props) {
   const problem = lineProblem(line, { ...line, oldPrice, ...refusal })
-  const isFirstRefused = refusal !== undefined && refusal === order.refusals[0]
   const nameId = useId()
   const item = useRef<HTMLLIElement>(null)
 
@@ -42,16 +59,20 @@ export function OrderLine({ line, order }: { line: CartItem; order: OrderPanelSt
           min={leastQuantity(line)}
           max={line.Inventory?.quantity ?? 0}
           step={line.multiple}
-          disabled={order.isGenerating}
-          onChange={(quantity) => order.handleQuantity(line, quantity)}
+          disabled={disabled}
+          onChange={(quantity) => handleQuantity(line, quantity)}
         />
         <Button
           variant="ghost"
           size="sm"
           className="-mr-2.5"
           aria-describedby={nameId}
-          disabled={order.isGenerating}
-          onClick={() => order.handleRemove(line)}
+          disabled={disabled}
+          data-remove
+          onClick={({ currentTarget }) => {
+            focusOtherRemove(currentTarget)
+            removeItem(line).catch(toastFailure)
+          }}
         >
           Eliminar
         </Button>
@@ -61,13 +82,13 @@ export function OrderLine({ line, order }: { line: CartItem; order: OrderPanelSt
           <TriangleAlert size={14} aria-hidden className="shrink-0" />
           <span className="min-w-0 flex-1">{problem.message}</span>
           {problem.fix === undefined ? null : (
-            <FixButton quantity={problem.fix} onClick={(quantity) => order.handleFix(line, quantity)} />
+            <FixButton quantity={problem.fix} onClick={(quantity) => setQuantity(line, quantity).catch(toastFailure)} />
           )}
         </div>
       ) : null}
     </li>
   )
-}
+})
 
 function FixButton({ quantity, onClick }: { quantity: number; onClick: (quantity: number) => void }) {
   return (

@@ -19,7 +19,14 @@ export function OrderLines({ order }: { order: OrderPanelState }) {
   return (
     <ul>
       {order.lines.map((line) => (
-        <OrderLine key={line.productId} line={line} order={order} />
+        <OrderLine
+          key={line.productId}
+          line={line}
+          refusal={order.refusals.find(({ productId }) => productId === line.productId)}
+          isFirstRefused={order.refusals[0]?.productId === line.productId}
+          oldPrice={order.oldPrices.get(line.id)}
+          disabled={order.isGenerating}
+        />
       ))}
     </ul>
   )

@@ -1,23 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Cart, CartItem } from '#contract/cart'
-import { orderingProblem } from '#contract/ordering'
+import type { Cart } from '#contract/cart'
 import { ApiError } from '../api/client.ts'
 import { useUser } from '../session/store.ts'
 import { toast } from '../ui/toast.ts'
 import { useAction } from '../ui/use-action.ts'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
-import {
-  addAllToCart,
-  clearCart,
-  refetchCart,
-  removeItem,
-  setQuantity,
-  toastCartFailure,
-  useCart,
-  useTotals,
-  writtenCart,
-} from './cart-api.ts'
+import { addAllToCart, clearCart, refetchCart, toastCartFailure, useCart, useTotals, writtenCart } from './cart-api.ts'
 import { createOrder, OrderUnconfirmed, useNextOrderNumber } from './create-order.ts'
 import type { Refusal } from './order-panel-problem.ts'
 import { usePriceChanges } from './price-changes.ts'
@@ -75,20 +64,6 @@ export function useOrderPanel({ onStale }: { onStale: () => void }) {
     if (await create(Customer.id)) navigate('/client/orders')
   }
 
-  function handleQuantity(line: CartItem, quantity: number) {
-    const problem = orderingProblem(line, quantity)
-    if (problem) return toast.error(problem)
-    setQuantity(line.id, quantity).catch((error) => toastCartFailure(error, 'Error al actualizar cantidad.'))
-  }
-
-  function handleFix(line: CartItem, quantity: number) {
-    setQuantity(line.id, quantity).catch((error) => toastCartFailure(error, 'Error al actualizar cantidad.'))
-  }
-
-  function handleRemove(line: CartItem) {
-    removeItem(line.id).catch((error) => toastCartFailure(error, 'Error al actualizar cantidad.'))
-  }
-
   async function handleClear() {
     try {
       await clearCart()
@@ -116,9 +91,6 @@ export function useOrderPanel({ onStale }: { onStale: () => void }) {
     openSave: () => setDialog('save'),
     closeDialog: () => setDialog(null),
     handleGenerate,
-    handleQuantity,
-    handleFix,
-    handleRemove,
     handleClear,
   }
 }

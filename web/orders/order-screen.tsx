@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { isPayable, type Order } from '#contract/orders'
+import { loadable } from '../loadable.tsx'
 import { formatMoney } from '../ui/money.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetail } from './order-detail.tsx'
@@ -8,7 +8,7 @@ import { useAgain } from './order-more.tsx'
 import { PrintButton } from './order-paper.tsx'
 import { OrderOfAddress, OrderPage } from './order-view.tsx'
 
-const CancelDialog = lazy(() => import('./order-cancel-dialog.tsx'))
+const CancelDialog = loadable(() => import('./order-cancel-dialog.tsx'))
 
 const list = {
   to: '/client/orders',

@@ -1,7 +1,8 @@
 import { FileText, Image, Upload } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { voucherMessage, voucherProblem, voucherTypes } from '#contract/files'
 import { type Order, takesVoucher, type Voucher } from '#contract/orders'
+import { loadable } from '../loadable.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -11,7 +12,7 @@ import { toast } from '../ui/toast.ts'
 import { useAction } from '../ui/use-action.ts'
 import { sendVoucher } from './send-voucher.ts'
 
-const VoucherDialog = lazy(() => import('./order-voucher-dialog.tsx'))
+const VoucherDialog = loadable(() => import('./order-voucher-dialog.tsx'))
 
 /** The client's side: he shows his transfer. */
 export function VoucherCard({ order }: { order: Order }) {

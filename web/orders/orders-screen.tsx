@@ -1,8 +1,9 @@
 import { ShoppingBag, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Customer } from '#contract/customers'
 import { type HistoryView, historyViews, type OrderRow } from '#contract/orders'
+import { loadable } from '../loadable.tsx'
 import { useUser } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -16,7 +17,7 @@ import { getOlderOrders, historyPage, useMyOrders } from './api.ts'
 import { usePayment, usePaymentOnArrival } from './order-payment.ts'
 import { historyColumns, OrderCard } from './order-row.tsx'
 
-const InvoiceDialog = lazy(() => import('../invoices/invoice-dialog.tsx'))
+const InvoiceDialog = loadable(() => import('../invoices/invoice-dialog.tsx'))
 
 const views: { value: HistoryView; label: string; nothing: string }[] = [
   { value: 'all', label: 'Todos', nothing: 'Aún no tienes pedidos' },

@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import type { Order } from '#contract/orders'
+import { loadable } from '../loadable.tsx'
 import { useOrderDialogs } from './order-dialogs.tsx'
 import { OrderOfAddress, OrderPage } from './order-view.tsx'
 import { MoreMenu, StepButton } from './staff-order-actions.tsx'
 import { StaffOrderDetail } from './staff-order-detail.tsx'
 
-const CancelDialog = lazy(() => import('./staff-cancel-dialog.tsx'))
+const CancelDialog = loadable(() => import('./staff-cancel-dialog.tsx'))
 
 const list = { to: '/orders/manage', label: 'Ver los pedidos', missing: 'No existe ningún pedido con ese número.' }
 

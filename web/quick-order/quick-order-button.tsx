@@ -1,15 +1,20 @@
 import { ClipboardList } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { loadable } from '../loadable.tsx'
 import { Button } from '../ui/button.tsx'
 
-const load = () => import('./quick-order-dialog.tsx')
-const QuickOrderDialog = lazy(load)
+const QuickOrderDialog = loadable(() => import('./quick-order-dialog.tsx'))
 
 export function QuickOrderButton() {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened')
   return (
     <>
-      <Button icon={<ClipboardList />} onPointerEnter={load} onFocus={load} onClick={() => setState('open')}>
+      <Button
+        icon={<ClipboardList />}
+        onPointerEnter={QuickOrderDialog.preload}
+        onFocus={QuickOrderDialog.preload}
+        onClick={() => setState('open')}
+      >
         Pedido rápido
       </Button>
       <Suspense>

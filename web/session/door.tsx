@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ErrorBoundary } from '../layout/error-boundary.tsx'
-import { loadApp } from '../layout/load-app.ts'
+import { App } from '../layout/load-app.ts'
 import { ProgressBar } from '../layout/progress-bar.tsx'
 import { Splash } from '../layout/splash.tsx'
 import { useSession } from './store.ts'
 import { Stranger } from './stranger.tsx'
-
-const App = lazy(loadApp)
 
 /** With a token, the app; without one, sign-in. */
 export function Door() {

@@ -1,4 +1,4 @@
-import { loadApp } from '../layout/load-app.ts'
+import { App } from '../layout/load-app.ts'
 import { LogoMark } from '../layout/logo-mark.tsx'
 import { usePersonalization } from '../layout/personalization.ts'
 import { BrandPanel } from './brand-panel.tsx'
@@ -21,7 +21,7 @@ export default function LoginScreen() {
               <p className="text-ink-2">Entra con el correo de tu cuenta.</p>
             </div>
           </header>
-          <SignInForm onStart={loadApp}>
+          <SignInForm onStart={App.preload}>
             <p className="text-balance text-center text-ink-2 text-sm">
               ¿No tienes cuenta o no recuerdas tu contraseña? Pídela a tu vendedor.
             </p>

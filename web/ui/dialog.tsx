@@ -1,9 +1,10 @@
-import { type ComponentProps, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { loadable } from '../loadable.tsx'
 import type * as panels from './dialog-panels.tsx'
 
 const load = () => import('./dialog-panels.tsx')
-const DialogPanel = lazy(() => load().then((module) => ({ default: module.DialogPanel })))
-const DrawerPanel = lazy(() => load().then((module) => ({ default: module.DrawerPanel })))
+const DialogPanel = loadable(async () => ({ default: (await load()).DialogPanel }), 'when quiet')
+const DrawerPanel = loadable(async () => ({ default: (await load()).DrawerPanel }), 'when quiet')
 
 /** Asks a question or shows a detail over the page; loaded when it first opens. */
 export function Dialog(props: ComponentProps<typeof panels.DialogPanel>) {

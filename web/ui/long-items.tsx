@@ -1,6 +1,14 @@
-import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { memo, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { whenQuiet } from '../api/quiet.ts'
+import { loadable } from '../loadable.tsx'
 
-const VirtualRange = lazy(() => import('./virtual-range.ts').then((module) => ({ default: module.VirtualRange })))
+/** Not needed before somebody scrolls. */
+const VirtualRange = loadable(async () => {
+  const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { capture: true, once: true }))
+  await Promise.race([whenQuiet(), scrolled])
+  const { VirtualRange } = await import('./virtual-range.ts')
+  return { default: VirtualRange }
+})
 
 type Measure = ((element: Element | null) => void) | undefined
 type Draw = (index: number, measure: Measure) => ReactNode
@@ -9,7 +17,10 @@ export type Range = {
   /** Drawn are those from `start` to before `end`. */
   start: number
   end: number
-  /** Pixels kept free for the others. */
+  /** Seen are those from `first` to before `beyond`; the others wait for these. */
+  first: number
+  beyond: number
+  /** Pixels kept free for the others, where heights differ. */
   above: number
   below: number
   /** The ref of each that is drawn, where heights differ. */
@@ -26,22 +37,25 @@ export type LongList = {
 }
 
 /** Drawn until it is known what is in sight. */
-const firstDrawn = 16
+const atFirst: Range = { start: 0, end: 16, first: 0, beyond: 9, above: 0, below: 0, measure: undefined }
 
-/** The items in sight of a list of any length and a few more, with the height of the others kept free. */
+const nothing = () => null
+
+/**
+ * The items in sight of a list of any length and a few more. Where all have the same `height`, each is drawn in its own
+ * place; else the height of the others is kept free.
+ */
 export function LongItems({ draw, spacer: Spacer, ...list }: LongList & { draw: Draw; spacer: 'tr' | 'li' }) {
-  const [range, setRange] = useState<Range>(() => {
-    const below = Math.max(list.count - firstDrawn, 0) * (list.height ?? 0)
-    return { start: 0, end: firstDrawn, above: 0, below, measure: undefined }
-  })
-  const { start, above, below, measure } = range
+  const [range, setRange] = useState(atFirst)
+  const { start, first, beyond, above, below, measure } = range
+  const drawLater = useDeferredValue(draw, nothing)
   const shown = Array.from({ length: Math.max(Math.min(range.end, list.count) - start, 0) }, (_, at) => start + at)
 
   return (
     <>
       {above > 0 ? <Spacer aria-hidden style={{ height: above }} /> : null}
       {shown.map((index) => (
-        <Item key={index} index={index} draw={draw} measure={measure} />
+        <Item key={index} index={index} draw={index >= first && index < beyond ? draw : drawLater} measure={measure} />
       ))}
       {below > 0 ? <Spacer aria-hidden style={{ height: below }} /> : null}
       <Suspense>

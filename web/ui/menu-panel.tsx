@@ -5,7 +5,7 @@ import type { Button } from './button.tsx'
 import type { MenuEntry, MenuProps } from './menu.tsx'
 
 /** Opens as it appears: somebody has just pressed its button. */
-export function MenuPanel({ button, items, align = 'end' }: MenuProps) {
+export default function MenuPanel({ button, items, align = 'end' }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     trigger.current?.focus()
@@ -20,6 +20,7 @@ export function MenuPanel({ button, items, align = 'end' }: MenuProps) {
         {...(button.props as ComponentProps<typeof Button>)}
       />
       <MenuItems
+        modal={false}
         transition
         anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 6, padding: 8 }}
         className="z-50 grid min-w-48 max-w-80 gap-px rounded-lg border border-line bg-raised p-1 shadow-lg outline-none transition duration-100 data-closed:-translate-y-1 data-closed:opacity-0"

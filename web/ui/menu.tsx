@@ -1,8 +1,8 @@
-import { type ComponentProps, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { loadable } from '../loadable.tsx'
 import type { Button, IconButton } from './button.tsx'
 
-const load = () => import('./menu-panel.tsx')
-const MenuPanel = lazy(() => load().then((module) => ({ default: module.MenuPanel })))
+const MenuPanel = loadable(() => import('./menu-panel.tsx'), 'when quiet')
 
 export type MenuEntry =
   | 'separator'
@@ -35,8 +35,8 @@ export function Menu(props: MenuProps) {
       {...(button.props as ComponentProps<typeof Button>)}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={load}
-      onFocus={load}
+      onPointerEnter={MenuPanel.preload}
+      onFocus={MenuPanel.preload}
       onClick={() => setWanted(true)}
     />
   )

@@ -1,5 +1,4 @@
-import { Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 
 const sizes = { md: 'h-control', sm: 'h-control-sm' }
 
@@ -16,7 +15,8 @@ export function Quantity({
   size = 'md',
   disabled,
   onChange,
-}: {
+  ...keys
+}: Pick<ComponentProps<'span'>, 'onKeyDown' | 'onKeyDownCapture'> & {
   label: string
   value: number
   min?: number
@@ -51,19 +51,21 @@ export function Quantity({
   }
 
   const shown = draft ?? String(value)
+  const isTooMuch = Number(shown) > max
   return (
     <span
+      {...keys}
       className={`focus-field inline-flex w-max items-stretch overflow-hidden rounded-md border bg-surface
-        has-aria-invalid:border-bad has-[input:disabled]:opacity-60 ${sizes[size]} border-line-control`}
+        ${sizes[size]} ${isTooMuch ? 'border-bad' : 'border-line-control'} ${disabled ? 'opacity-60' : ''}`}
     >
-      <StepButton label="Disminuir" disabled={disabled || value <= min} onClick={() => move(-step)} icon={<Minus />} />
+      <StepButton label="Disminuir" disabled={disabled || value <= min} onClick={() => move(-step)} sign="−" />
       <input
         role="spinbutton"
         aria-label={label}
         aria-valuenow={value}
         aria-valuemin={min}
         aria-valuemax={max}
-        aria-invalid={Number(shown) > max || undefined}
+        aria-invalid={isTooMuch || undefined}
         inputMode="numeric"
         autoComplete="off"
         disabled={disabled}
@@ -75,7 +77,7 @@ export function Quantity({
         style={{ width: `${shown.length + 1}ch` }}
         className="min-w-12 bg-transparent text-center font-medium text-sm tabular-nums outline-none aria-invalid:text-bad"
       />
-      <StepButton label="Aumentar" disabled={disabled || value >= max} onClick={() => move(step)} icon={<Plus />} />
+      <StepButton label="Aumentar" disabled={disabled || value >= max} onClick={() => move(step)} sign="+" />
     </span>
   )
 }
@@ -84,12 +86,12 @@ function StepButton({
   label,
   disabled,
   onClick,
-  icon,
+  sign,
 }: {
   label: string
   disabled: boolean
   onClick: () => void
-  icon: React.ReactNode
+  sign: string
 }) {
   return (
     <button
@@ -99,9 +101,9 @@ function StepButton({
       disabled={disabled}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
-      className="grid w-7 place-items-center text-ink-2 transition enabled:hover:bg-mute-soft enabled:hover:text-ink disabled:opacity-40 pointer-coarse:w-9 [&_svg]:size-3.5"
+      className="w-7 text-base text-ink-2 hover:transition enabled:hover:bg-mute-soft enabled:hover:text-ink disabled:opacity-40 pointer-coarse:w-9"
     >
-      {icon}
+      {sign}
     </button>
   )
 }

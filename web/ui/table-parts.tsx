@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react'
 import { Skeleton } from './states.tsx'
 import type { Column } from './table.tsx'
 import { nextSorting, type Sorting } from './table-sort.ts'
@@ -6,16 +7,24 @@ import { nextSorting, type Sorting } from './table-sort.ts'
 type Columns<T> = { columns: readonly Column<T>[] }
 
 const cell = 'border-line border-b px-3 first:pl-4 last:pr-4'
+/** Rows that lay out their cells by themselves, so that no other has to be measured for one. */
+const gridRow = 'grid grid-cols-(--columns) items-center px-1'
+const inPlace = 'absolute inset-x-0 border-line border-b [contain:size_layout_style]'
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** The columns' widths for rows that are grids. */
+export const gridOf = <T,>(columns: readonly Column<T>[]) =>
+  ({ '--columns': columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ') }) as CSSProperties
 
 export function Head<T>({
   columns,
+  isGrid,
   sorting,
   onSort,
-}: Columns<T> & { sorting: Sorting; onSort: (sorting: Sorting) => void }) {
+}: Columns<T> & { isGrid: boolean; sorting: Sorting; onSort: (sorting: Sorting) => void }) {
   return (
-    <thead className="sticky top-0 z-10 bg-surface">
-      <tr>
+    <thead className={`sticky top-0 z-10 bg-surface ${isGrid ? 'block' : ''}`}>
+      <tr className={isGrid ? `${gridRow} h-10 border-line border-b` : ''}>
         {columns.map(({ key, title, align, width, sort }) => {
           const sorted = sorting?.key === key ? (sorting.descending ? 'descending' : 'ascending') : undefined
           return (
@@ -23,8 +32,8 @@ export function Head<T>({
               key={key}
               scope="col"
               aria-sort={sorted}
-              style={{ width }}
-              className={`${cell} h-10 whitespace-nowrap font-medium text-ink-3 text-xs ${align === 'right' ? 'text-right' : 'text-left'}`}
+              style={isGrid ? undefined : { width }}
+              className={`${isGrid ? 'px-3' : `${cell} h-10`} whitespace-nowrap font-medium text-ink-3 text-xs ${align === 'right' ? 'text-right' : 'text-left'}`}
             >
               {sort && title ? (
                 <button
@@ -52,12 +61,48 @@ function SortIcon({ sorted }: { sorted: 'ascending' | 'descending' | undefined }
   return <ChevronsUpDown size={13} aria-hidden className="opacity-45 group-hover:opacity-100" />
 }
 
-export function Cells<T>({ row, columns }: Columns<T> & { row: T }) {
-  return columns.map(({ key, align, render }) => (
-    <td
-      key={key}
-      className={`${cell} h-row py-1.5 in-[tr:last-child]:border-0 ${align === 'right' ? 'num' : '[overflow-wrap:anywhere]'}`}
+type RowProps<T> = Columns<T> & {
+  row: T
+  index: number
+  measure?: (element: Element | null) => void
+  /** In pixels, where all are alike and each stands in its own place. */
+  height?: number
+  /** Its number, where not all the rows are in the document. */
+  rowNumber?: number
+  /** Drawn in place of the columns, on a phone. */
+  card?: (row: T) => ReactNode
+  className?: string
+  onOpen?: (row: T) => void
+}
+
+/** Drawn anew only when the row or a column is another. */
+export const Row = memo(PlainRow) as typeof PlainRow
+
+function PlainRow<T>({ row, index, measure, height, rowNumber, columns, card, className = '', onOpen }: RowProps<T>) {
+  const Item = card ? 'li' : 'tr'
+  const look = card ? 'border-line border-b px-3.5 py-3 last:border-0' : 'hover:bg-picked'
+  const place = height === undefined ? '' : card ? inPlace : `${inPlace} ${gridRow}`
+  return (
+    <Item
+      ref={measure}
+      data-index={index}
+      style={height === undefined ? undefined : { height, top: index * height }}
+      aria-rowindex={rowNumber}
+      onClick={onOpen && ((event: MouseEvent) => isPlainClick(event) && onOpen(row))}
+      className={`${look} ${place} ${onOpen ? 'cursor-pointer' : ''} ${className}`}
     >
+      {card ? card(row) : <Cells row={row} columns={columns} isGrid={height !== undefined} />}
+    </Item>
+  )
+}
+
+const isPlainClick = ({ target }: MouseEvent) =>
+  target instanceof Element && !target.closest('a, button, input, label') && !getSelection()?.toString()
+
+function Cells<T>({ row, columns, isGrid }: Columns<T> & { row: T; isGrid: boolean }) {
+  const look = isGrid ? 'px-3' : `${cell} h-row py-1.5 in-[tr:last-child]:border-0`
+  return columns.map(({ key, align, className = '', render }) => (
+    <td key={key} className={`${look} ${align === 'right' ? 'num' : '[overflow-wrap:anywhere]'} ${className}`}>
       {render(row)}
     </td>
   ))
@@ -89,11 +134,11 @@ export function CardFromColumns<T>({ row, columns: [first, ...others] }: Columns
   )
 }
 
-export function SkeletonRows<T>({ columns }: Columns<T>) {
+export function SkeletonRows<T>({ columns, isGrid }: Columns<T> & { isGrid: boolean }) {
   return skeletonRows.map((row) => (
-    <tr key={row}>
+    <tr key={row} className={isGrid ? `${gridRow} border-line border-b` : ''}>
       {columns.map(({ key, align }) => (
-        <td key={key} className={`${cell} h-row py-1.5`}>
+        <td key={key} className={`${isGrid ? 'content-center px-3' : cell} h-row py-1.5`}>
           <Skeleton className={`h-3.5 ${align === 'right' ? 'ml-auto w-14' : 'w-4/5 max-w-48'}`} />
         </td>
       ))}

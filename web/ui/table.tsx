@@ -1,10 +1,13 @@
-import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { LongItems } from './long-items.tsx'
 import { allRows, type Rows } from './rows.ts'
 import { Empty, ErrorState } from './states.tsx'
-import { CardFromColumns, Cells, Head, SkeletonCards, SkeletonRows } from './table-parts.tsx'
+import { CardFromColumns, gridOf, Head, Row, SkeletonCards, SkeletonRows } from './table-parts.tsx'
 import { type Sorting, sortRows } from './table-sort.ts'
 import { useMobile } from './use-mobile.ts'
+
+/** Of the titles of a list whose rows are all alike, in pixels: h-10. */
+const headHeight = 40
 
 /** Longer lists are drawn only where they can be seen. */
 const virtualFrom = 60
@@ -15,6 +18,8 @@ export type Column<T> = {
   title?: string
   render: (row: T) => ReactNode
   align?: 'right'
+  /** Of its cells. */
+  className?: string
   /** A CSS length. Long lists need one for every column but the widest. */
   width?: string
   /** What the column sorts by; without it, it does not sort. */
@@ -80,71 +85,74 @@ export function Table<T>({
 
   const isFixed = isLong || minWidth !== undefined
   const limit = maxHeight ?? (isLong ? '70vh' : undefined)
-
-  const Item = mobile ? 'li' : 'tr'
-  const look = mobile ? 'px-3.5 py-3' : 'hover:bg-picked'
+  const isGrid = heights !== undefined
   const height = mobile ? heights?.card : heights?.row
-  const draw = (row: T, index: number, measure?: (element: Element | null) => void) => (
-    <Item
-      // Rows that are all alike are written over rather than made anew: what is typed in one has a key of its own.
-      key={heights ? index : rowKey(row)}
-      ref={measure}
-      data-index={index}
-      style={{ height }}
-      aria-rowindex={isLong && !mobile ? index + 2 : undefined}
-      onClick={onOpen && ((event: MouseEvent) => isPlainClick(event) && onOpen(row))}
-      className={`border-line border-b last:border-0 ${look} ${onOpen ? 'cursor-pointer' : ''} ${rowClass(row) ?? ''}`}
-    >
-      {mobile ? card(row) : <Cells row={row} columns={columns} />}
-    </Item>
-  )
+  const room = height === undefined || isWaiting ? undefined : { height: sorted.length * height }
+  // Of a height that is known beforehand, so that what is drawn inside moves nothing outside.
+  const box =
+    room && limit ? { height: `min(${limit}, ${room.height + (mobile ? 0 : headHeight)}px)` } : { maxHeight: limit }
+
+  const draw = (index: number, measure?: (element: Element | null) => void) => {
+    const row = sorted.at(index)
+    if (row === undefined) return null
+    return (
+      <Row
+        // Rows that are all alike are written over rather than made anew: what is typed in one has a key of its own.
+        key={isGrid ? index : rowKey(row)}
+        row={row}
+        index={index}
+        measure={measure}
+        height={height}
+        rowNumber={isLong && !mobile ? index + 2 : undefined}
+        columns={columns}
+        card={mobile ? card : undefined}
+        className={rowClass(row)}
+        onOpen={onOpen}
+      />
+    )
+  }
   const keyAt = (index: number) => {
     const row = sorted.at(index)
     return row === undefined ? index : rowKey(row)
-  }
-  const drawAt = (index: number, measure?: (element: Element | null) => void) => {
-    const row = sorted.at(index)
-    return row === undefined ? null : draw(row, index, measure)
   }
   const items = isLong ? (
     <LongItems
       count={sorted.length}
       keyOf={height === undefined ? keyAt : undefined}
-      draw={drawAt}
-      spacer={Item}
+      draw={draw}
+      spacer={mobile ? 'li' : 'tr'}
       height={height}
       scroller={scroller}
     />
   ) : (
-    Array.from({ length: sorted.length }, (_, index) => drawAt(index))
+    Array.from({ length: sorted.length }, (_, index) => draw(index))
   )
 
   return (
     <div
       ref={setScroller}
       {...(limit ? { tabIndex: 0, role: 'region', 'aria-label': caption ?? 'Lista' } : {})}
-      style={{ maxHeight: limit }}
-      className={`-outline-offset-2 overflow-auto bg-surface ${limit ? 'overscroll-contain' : ''}`}
+      style={box}
+      className={`-outline-offset-2 overflow-auto bg-surface ${limit ? 'overscroll-contain' : ''} ${'height' in box ? '[contain:size]' : ''}`}
     >
       {mobile ? (
-        <ul aria-label={caption} aria-busy={loading}>
+        <ul aria-label={caption} aria-busy={loading} style={room} className="relative">
           {isWaiting ? <SkeletonCards /> : items}
         </ul>
       ) : (
         <table
           aria-busy={loading}
           aria-rowcount={isLong ? sorted.length + 1 : undefined}
-          style={{ minWidth: isFixed ? (minWidth ?? '45rem') : undefined }}
-          className={`w-full border-separate border-spacing-0 text-sm ${isFixed ? 'table-fixed' : ''}`}
+          style={{ minWidth: isFixed ? (minWidth ?? '45rem') : undefined, ...(isGrid ? gridOf(columns) : {}) }}
+          className={`w-full text-sm ${isGrid ? 'block' : `border-separate border-spacing-0 ${isFixed ? 'table-fixed' : ''}`}`}
         >
           {caption ? <caption className="sr-only">{caption}</caption> : null}
-          <Head columns={columns} sorting={sorting} onSort={setSorting} />
-          <tbody>{isWaiting ? <SkeletonRows columns={columns} /> : items}</tbody>
+          <Head columns={columns} isGrid={isGrid} sorting={sorting} onSort={setSorting} />
+          <tbody style={room} className={isGrid ? 'relative block [contain:size_layout_style]' : ''}>
+            {isWaiting ? <SkeletonRows columns={columns} isGrid={isGrid} /> : items}
+          </tbody>
         </table>
       )}
     </div>
   )
 }
-
-const isPlainClick = ({ target }: MouseEvent) =>
-  target instanceof Element && !target.closest('a, button, input, label') && !getSelection()?.toString()

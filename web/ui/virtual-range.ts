@@ -30,15 +30,20 @@ export function VirtualRange({
     useFlushSync: false,
   })
   const items = virtual.getVirtualItems()
-  const first = items[0]
-  const last = items.at(-1)
-  const start = first?.index ?? 0
-  const end = last ? last.index + 1 : 0
-  const above = first?.start ?? 0
-  const below = virtual.getTotalSize() - (last?.end ?? 0)
-  const measure = height === undefined ? virtual.measureElement : undefined
+  const seen = virtual.range
+  const start = items[0]?.index ?? 0
+  const end = (items.at(-1)?.index ?? -1) + 1
+  const first = seen?.startIndex ?? start
+  const beyond = seen ? seen.endIndex + 1 : end
+  const isMeasured = height === undefined
+  const above = isMeasured ? (items[0]?.start ?? 0) : 0
+  const below = isMeasured ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
+  const measure = isMeasured ? virtual.measureElement : undefined
 
-  useLayoutEffect(() => onRange({ start, end, above, below, measure }), [start, end, above, below, measure, onRange])
+  useLayoutEffect(
+    () => onRange({ start, end, first, beyond, above, below, measure }),
+    [start, end, first, beyond, above, below, measure, onRange],
+  )
 
   return null
 }

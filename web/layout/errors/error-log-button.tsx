@@ -1,8 +1,9 @@
 import { Bug } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { loadable } from '../../loadable.tsx'
 import { useErrorLog } from './error-log.ts'
 
-const ErrorLogDialog = lazy(() => import('./error-log-dialog.tsx'))
+const ErrorLogDialog = loadable(() => import('./error-log-dialog.tsx'))
 
 /** Appears with the first error. */
 export default function ErrorLogButton() {

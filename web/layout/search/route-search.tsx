@@ -1,12 +1,13 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { loadable } from '../../loadable.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { SearchInput } from './search-input.tsx'
 import { SearchOptions } from './search-options.tsx'
 import { usePageSearch } from './use-page-search.ts'
 
-const SearchSheet = lazy(() => import('./search-sheet.tsx'))
+const SearchSheet = loadable(() => import('./search-sheet.tsx'))
 
 /** Finds a page by its name: a field in the bar, on phones a sheet over it. Ctrl K opens it anywhere. */
 export function RouteSearch() {

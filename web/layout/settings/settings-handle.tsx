@@ -1,9 +1,9 @@
 import { Settings } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { loadable } from '../../loadable.tsx'
 import { handleLook } from './handle-look.ts'
 
-const load = () => import('./settings-panel.tsx')
-const SettingsPanel = lazy(load)
+const SettingsPanel = loadable(() => import('./settings-panel.tsx'))
 
 /** At the right edge of the window, out of the way until somebody reaches for it. */
 export default function SettingsHandle() {
@@ -16,8 +16,8 @@ export default function SettingsHandle() {
         title="Apariencia"
         aria-haspopup="dialog"
         aria-expanded={open ?? false}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={SettingsPanel.preload}
+        onFocus={SettingsPanel.preload}
         onClick={() => setOpen(true)}
         className={`fixed right-0 z-[25] translate-x-[28px] pl-[2px] hover:translate-x-0 hover:pl-[15px] focus-visible:translate-x-0 focus-visible:pl-[15px] print:hidden ${handleLook}`}
       >

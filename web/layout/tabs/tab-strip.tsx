@@ -1,12 +1,12 @@
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
+import { loadable } from '../../loadable.tsx'
 import { TabLink } from './tab-link.tsx'
 import { pathOf, type Tab } from './tabs.ts'
 import { useTabs } from './tabs-store.ts'
 import { useStripScroll } from './use-strip-scroll.ts'
 import { useTabActions } from './use-tabs.ts'
 
-const load = () => import('./tab-menu.tsx')
-const TabMenu = lazy(load)
+const TabMenu = loadable(() => import('./tab-menu.tsx'))
 
 type Asked = { tab: Tab; x: number; y: number }
 
@@ -26,7 +26,7 @@ export function TabStrip({ pathname }: { pathname: string }) {
         role="tablist"
         aria-label="Pestañas"
         onScroll={closeMenu}
-        onPointerEnter={load}
+        onPointerEnter={TabMenu.preload}
         onKeyDown={moveFocus}
         className="flex h-[37px] items-end gap-0.5 overflow-x-auto overflow-y-hidden px-3 [scrollbar-width:none]"
       >
