@@ -28,7 +28,7 @@ export const ProductTile = memo(function ProductTile({ row, ...actions }: { row:
         <b className="font-semibold text-base tabular-nums">{formatMoney(row.salePrice1)}</b>
         <Stock quantity={row.Inventory?.quantity ?? null} />
       </div>
-      <div className="mt-auto flex flex-wrap gap-2 *:grow [&_input]:grow">
+      <div className="mt-auto flex flex-wrap gap-2 *:grow">
         <ProductQuantity row={row} {...actions} />
         <AddButton row={row} onAdd={actions.onAdd} aria-describedby={nameId(row)} />
       </div>

@@ -75,7 +75,7 @@ export function Quantity({
         onBlur={finishTyping}
         onKeyDown={handleKey}
         style={{ width: `${shown.length + 1}ch` }}
-        className="min-w-12 bg-transparent text-center font-medium text-sm tabular-nums outline-none aria-invalid:text-bad"
+        className="min-w-12 grow bg-transparent text-center font-medium text-sm tabular-nums outline-none aria-invalid:text-bad"
       />
       <StepButton label="Aumentar" disabled={disabled || value >= max} onClick={() => move(step)} sign="+" />
     </span>
@@ -101,7 +101,7 @@ function StepButton({
       disabled={disabled}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
-      className="w-7 text-base text-ink-2 hover:transition enabled:hover:bg-mute-soft enabled:hover:text-ink disabled:opacity-40 pointer-coarse:w-9"
+      className="w-7 text-ink-2 text-lg hover:transition enabled:hover:bg-mute-soft enabled:hover:text-ink disabled:opacity-40 pointer-coarse:w-9"
     >
       {sign}
     </button>
