@@ -16,13 +16,8 @@ export type Load<Props = object> = () => Promise<{ default: Component<Props> }>
 export function loadable<Props extends object>(load: Load<Props>, ahead?: 'when quiet') {
   let code: Promise<Component<Props>> | undefined
 
-  function fetchOnce() {
-    code ??= start()
-    return code
-  }
-
-  function start() {
-    const started = Promise.resolve().then(async () => (await load()).default)
+  function start(loading: ReturnType<Load<Props>>) {
+    const started = loading.then((module) => module.default)
     started.then(
       // In these fields React reads at once, without waiting, what a promise came to.
       (value) => Object.assign(started, { status: 'fulfilled', value }),
@@ -36,12 +31,15 @@ export function loadable<Props extends object>(load: Load<Props>, ahead?: 'when 
   }
 
   function Loadable(props: Props) {
-    const Shown = use(fetchOnce())
+    // Not while drawing: a load may tell others that it has begun.
+    code ??= start(Promise.resolve().then(load))
+    const Shown = use(code)
     return <Shown {...props} />
   }
   /** Never rejects: who draws it hears of a failure. */
   Loadable.preload = async () => {
-    await fetchOnce().catch(() => undefined)
+    code ??= start(load())
+    await code.catch(() => undefined)
   }
 
   if (ahead) void whenQuiet().then(Loadable.preload)

@@ -16,9 +16,8 @@ import './ui/theme.css'
 async function loadAhead() {
   const { token, user } = getSession()
   const page = findPage(token ? location.pathname : '/login')?.page
-  const code = [page?.Screen?.preload()]
+  const code = [token ? App.preload() : undefined, page?.Screen?.preload()]
   if (token) {
-    code.push(App.preload())
     getAhead('/comunicados')
     if (page?.ahead && user && mayEnter(page, user) && !location.search) for (const path of page.ahead) getAhead(path)
   }
