@@ -153,6 +153,7 @@ test('a screen whose code is gone says so and offers to load the page anew', asy
   const network = await startNetwork(shop.url)
   const page = await openPage(network.url)
   await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await page.getByRole('main').getByRole('heading').first().waitFor()
   network.deploy()
   await page.getByRole('link', { name: 'Mi perfil' }).first().click()
   await page.getByRole('button', { name: 'Recargar' }).click()
