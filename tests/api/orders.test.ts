@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/orders'
+import type { Cart } from '#contract/cart'
+import type { NewOrder, Order } from '#contract/orders'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 
-const line = (productId: number, quantity: number, price?: number) => ({ productId, quantity, price })
-const order = (...orderItems: ReturnType<typeof line>[]) => ({ customerId: 1, orderItems })
+const line = (productId: number, quantity: number, price?: number): Line => ({ productId, quantity, price })
+type Line = NewOrder['orderItems'][number]
+const order = (...orderItems: Line[]) => ({ customerId: 1, orderItems })
 
 async function nothingWritten({ rows }: Shop) {
   expect(await rows('SELECT count(*) AS orders FROM orders')).toEqual([{ orders: 0 }])
@@ -107,6 +109,35 @@ test('a key that was used for another order is refused', async () => {
   await client.post('/orders', order(line(1, 2)), { 'Idempotency-Key': 'clave-1' })
   const answer = await client.post('/orders', order(line(1, 3)), { 'Idempotency-Key': 'clave-1' })
   expect(answer.status).toBe(422)
+})
+
+test('a line of the cart is ordered once, and what was added beside it stays', async () => {
+  const { as, rows } = await openShop()
+  const client = await as('cliente')
+  const add = async (productId: number, quantity: number) =>
+    (await (await client.post('/cart/item', { productId, quantity })).json<Cart>()).at(-1)?.id
+  const cartItemId = await add(1, 3)
+  const generate = (quantity: number, key: string) =>
+    client.post('/orders', order({ ...line(1, quantity), cartItemId }), { 'Idempotency-Key': key })
+  await add(2, 1)
+  expect((await generate(3, 'clave-1')).status).toBe(201)
+  expect(await (await client.get('/cart')).json()).toMatchObject([{ productId: 2, quantity: 1 }])
+
+  const again = await generate(4, 'clave-2')
+  expect(again.status).toBe(409)
+  expect(await again.json()).toMatchObject({
+    code: 'CART_CHANGED',
+    message: 'Tu orden se generó o cambió en otra ventana. Revísala antes de generarla.',
+  })
+  expect((await generate(3, 'clave-1')).status).toBe(200)
+  expect(await rows('SELECT count(*) AS orders, sum(pieces) AS pieces FROM orders')).toEqual([{ orders: 1, pieces: 3 }])
+})
+
+test("refuses a line of somebody else's cart", async () => {
+  const shop = await openShop()
+  const [item] = await (await (await shop.as('otro')).post('/cart/item', { productId: 1, quantity: 3 })).json<Cart>()
+  const message = 'Tu orden se generó o cambió en otra ventana. Revísala antes de generarla.'
+  await refused(shop, order({ ...line(1, 3), cartItemId: item?.id }), 409, message)
 })
 
 test('1,000 orders at once for 50 pieces sell exactly 50', async () => {

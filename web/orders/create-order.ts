@@ -37,7 +37,7 @@ export async function createOrder(
     customerId,
     status: 'Pending',
     paymentStatus: 'Pending',
-    orderItems: cart.map(({ productId, quantity, price }) => ({ productId, quantity, price })),
+    orderItems: cart.map(({ id, productId, quantity, price }) => ({ productId, quantity, price, cartItemId: id })),
   }
   const idempotencyKey = await keyOf(cart)
   for (const pause of [...pauses, null]) {
@@ -57,13 +57,13 @@ export async function createOrder(
   throw new OrderUnconfirmed()
 }
 
-/** These lines were ordered with another choice, such as the form of payment. */
+/** These lines were ordered already: with other quantities, or another choice such as the form of payment. */
 const alreadyOrdered = () =>
   new ApiError(409, { code: 'ALREADY_ORDERED', message: 'Esta orden ya se generó. Revísala en Mis pedidos.' })
 
 /** A line leaves the cart with its order and its id never comes back: the same order placed again is another order. */
 async function keyOf(cart: Cart) {
-  const lines = JSON.stringify(cart.map(({ id, quantity }) => [id, quantity]))
+  const lines = JSON.stringify(cart.map(({ id }) => id))
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(lines))
   return btoa(String.fromCharCode(...new Uint8Array(hash)))
 }

@@ -38,7 +38,8 @@ export function useOrderPanel({ onStale }: { onStale: () => void }) {
     setRefusals([])
     try {
       const cart = await writtenCart()
-      return cart && (await createOrder(cart, customerId, () => setVerifying(true)))
+      // Pressed again while the order that was made empties it.
+      return cart?.length && (await createOrder(cart, customerId, () => setVerifying(true)))
     } catch (error) {
       setDialog(null)
       if (!(error instanceof OrderUnconfirmed)) {

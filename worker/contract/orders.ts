@@ -152,7 +152,15 @@ export type OrderQuery = v.InferOutput<typeof OrderQuery>
 export const NewOrder = v.object({
   customerId: v.optional(Id),
   orderItems: v.pipe(
-    v.array(v.object({ productId: Id, quantity: Quantity, price: v.optional(v.number()) })),
+    v.array(
+      v.object({
+        productId: Id,
+        quantity: Quantity,
+        price: v.optional(v.number()),
+        /** The line of the cart it comes from: refused when that has been ordered or taken out. */
+        cartItemId: v.optional(Id),
+      }),
+    ),
     v.minLength(1, 'La orden está vacío.'),
     v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
   ),

@@ -142,6 +142,39 @@ test('Generar in two tabs at once makes one order, and both say so', async () =>
   await oneOrder(pending)
 })
 
+test('two tabs that show different quantities of an order make one of it', async () => {
+  await withLine()
+  const other = await openTab('/client/products')
+  await lines(other).getByText('TOR-0142').waitFor()
+  // It has not heard yet what the first tab has changed.
+  await other.route('**/cart', (route) => route.abort())
+  await lines(page).getByRole('spinbutton').fill('5')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cartOf(shop)).toEqual([{ productId: 1, quantity: 5 }])
+  await holdOrders(2)
+  await Promise.all([generate(page).click(), generate(other).click()])
+  await Promise.race([page, other].map((tab) => tab.waitForURL('**/client/orders')))
+  await Promise.any(
+    [page, other].map((tab) => toast(tab, 'Esta orden ya se generó. Revísala en Mis pedidos.').waitFor()),
+  )
+  expect(await ordersOf(shop)).toMatchObject([pending])
+})
+
+test('two tabs with different lines of an order make one of it, and no line is lost', async () => {
+  await withLine()
+  const other = await openTab('/client/products')
+  await lines(other).getByText('TOR-0142').waitFor()
+  await other.route('**/cart', (route) => route.abort())
+  await row(page, 'LAM-0001').getByRole('button', { name: 'Agregar' }).click()
+  await expect.poll(() => cartOf(shop)).toHaveLength(2)
+  await generate(other).click()
+  await other.waitForURL('**/client/orders')
+  expect(await cartOf(shop)).toEqual([{ productId: 3, quantity: 1 }])
+  expect(await ordersOf(shop)).toMatchObject([{ ...pending, pieces: 3 }])
+  await lines(page).getByText('TOR-0142').waitFor({ state: 'detached' })
+  await lines(page).getByText('LAM-0001').waitFor()
+})
+
 test('the same order generated at the panel and confirmed at the checkout is made once', async () => {
   await withLine()
   const checkoutTab = await openTab('/client/checkout')

@@ -44,6 +44,7 @@ export async function createOrder(
     user,
     customerId,
     lines,
+    cartItemIds: input.orderItems.flatMap((item) => item.cartItemId ?? []),
     paymentMethod: input.paymentMethod ?? null,
     shippingAddress: input.shippingAddress || null,
     idempotencyKey,
@@ -63,6 +64,9 @@ export async function createOrder(
     if (!(error instanceof BatchFailed)) throw error
     if (error.breaks('orders.idempotencyKey')) return { order: await repeated(db, placement), created: false }
     const refusal = refusals[error.index]
+    if (refusal === 'cart') {
+      throw conflict('CART_CHANGED', 'Tu orden se generó o cambió en otra ventana. Revísala antes de generarla.')
+    }
     // A card payment he gave up holds the stock of the same cart.
     if (refusal === 'stock' && (await endEarlierAttempt(db, provider, { userId: user.id }))) {
       return createOrder(db, provider, user, input, idempotencyKey)

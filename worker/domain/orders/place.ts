@@ -13,6 +13,8 @@ export type Placement = {
   user: { id: number }
   customerId: number
   lines: readonly Line[]
+  /** The lines of his cart that it is made of, as far as the caller names them. */
+  cartItemIds: readonly number[]
   paymentMethod: string | null
   shippingAddress: string | null
   idempotencyKey: string
@@ -20,11 +22,11 @@ export type Placement = {
 }
 
 /** What each statement of a placement refuses, by its index in the batch. */
-export const refusals = ['repeated', 'rules', 'price', 'stock'] as const
+export const refusals = ['repeated', 'cart', 'rules', 'price', 'stock'] as const
 
 /**
- * The statements that make an order or change nothing: the shop's prices, the IVA of now, the stock held, the cart
- * emptied, and the rows that tell the rooms and the audit. Run them as one batch.
+ * The statements that make an order or change nothing: the shop's prices, the IVA of now, the stock held, its
+ * lines out of the cart, and the rows that tell the rooms and the audit. Run them as one batch.
  */
 export function placeOrder(db: Database, order: Placement) {
   const lines = linesOf(JSON.stringify(order.lines))
@@ -36,6 +38,10 @@ export function placeOrder(db: Database, order: Placement) {
       SELECT ${order.uid}, id, ${order.user.id}, ${customerName}, ${order.paymentMethod}, ${order.shippingAddress},
         ${ivaRate}, ${order.idempotencyKey}, ${order.requestHash}
       FROM customers WHERE id = ${order.customerId}`),
+    db.run(
+      require(sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(order.cartItemIds)})
+        WHERE value NOT IN (SELECT id FROM cart_items WHERE userId = ${order.user.id}))`),
+    ),
     db.run(require(rulesHold(lines))),
     db.run(
       require(sql`NOT EXISTS (
@@ -49,7 +55,9 @@ export function placeOrder(db: Database, order: Placement) {
       userId: order.user.id,
     }),
     ...fillOrder(db, order, priced),
-    db.run(sql`DELETE FROM cart_items WHERE userId = ${order.user.id}`),
+    // What another tab has added meanwhile stays.
+    db.run(sql`DELETE FROM cart_items
+      WHERE userId = ${order.user.id} AND productId IN (SELECT productId FROM ${lines})`),
     orderQuery(db, eq(orders.uid, order.uid)),
   ] as const
 }
