@@ -5,7 +5,6 @@ export default defineConfig({
   assetsInclude: ['**/*.sql'],
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['tests/**/*.test.ts'],
     globalSetup: ['tests/global-setup.ts'],
     reporters: [['default', { summary: false }], 'tests/closing-line.ts'],
     pool: 'forks',
@@ -14,8 +13,10 @@ export default defineConfig({
     // As long as a slow machine needs.
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
-    // A browser on a busy machine misses a press now and then; what is broken misses it twice. What an assertion finds
-    // wrong is never tried again.
-    retry: { count: 1, condition: /: Timeout \d+ms exceeded/ },
+    projects: [
+      { extends: true, test: { name: 'shop', include: ['tests/*/*.test.ts'], exclude: ['tests/e2e/**'] } },
+      // A busy machine slows a browser at any place; what is broken fails twice. The closing lines name what was retried.
+      { extends: true, test: { name: 'browser', include: ['tests/e2e/**/*.test.ts'], retry: 1 } },
+    ],
   },
 })

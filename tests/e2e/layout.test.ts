@@ -36,6 +36,8 @@ async function visit(page: Page, entry: string, group?: string) {
   const link = menu.getByRole('link', { name: entry, exact: true })
   if (group && !(await link.first().isVisible())) await menu.getByRole('button', { name: group }).click()
   await link.first().click()
+  // The next one may be pressed before this one is drawn, and then it is as if it had not been pressed.
+  await menu.locator('[aria-current=page]', { hasText: entry }).first().waitFor({ state: 'attached' })
 }
 
 async function chooseInTabMenu(page: Page, name: string, choice: string) {
