@@ -1,17 +1,16 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { OrderPage, OrderTab } from '#contract/orders'
+import type { OrderTab } from '#contract/orders'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Select } from '../ui/field.tsx'
+import { ListFoot, NoMatch } from '../ui/list-foot.tsx'
 import { Page } from '../ui/page.tsx'
-import { Pager } from '../ui/pager.tsx'
 import { ViewTabs } from '../ui/segments.tsx'
 import { Empty } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { forgetNewOrders, useNewOrders } from './new-orders.ts'
 import { useOrderPage } from './staff-api.ts'
-import { FilterBar } from './staff-filter-bar.tsx'
+import { OrderFilterBar } from './staff-filter-bar.tsx'
 import { type OrderFilters, useOrderFilters } from './staff-filters.ts'
 import { OrderCard, orderColumns, pathOf } from './staff-order-row.tsx'
 
@@ -23,8 +22,6 @@ const tabs: { value: OrderTab; label: string }[] = [
   { value: 'all', label: 'Todas' },
 ]
 
-const sizes = ['10', '20', '30', '50'].map((value) => ({ value, label: `${value} por página` }))
-
 export default function StaffOrdersScreen() {
   const navigate = useNavigate()
   const filters = useOrderFilters()
@@ -33,20 +30,27 @@ export default function StaffOrdersScreen() {
 
   function showNew() {
     forgetNewOrders()
-    filters.set({ tab: 'toAccept', search: '', paymentStatus: '', invoice: '', date: '', from: '', to: '' })
+    filters.clear({ tab: 'toAccept' })
     void mutate()
   }
 
   return (
     <Page title="Pedidos">
-      <Card flush footer={data && data.total > 0 ? <Foot filters={filters} data={data} /> : null}>
+      <Card
+        flush
+        footer={
+          data && data.total > 0 ? (
+            <ListFoot {...data} limit={filters.limit} things="Pedidos" onChange={filters.set} />
+          ) : null
+        }
+      >
         <ViewTabs
           label="Vistas de pedidos"
           options={tabs.map((tab) => ({ ...tab, count: data?.counts[tab.value] }))}
           value={filters.tab}
           onChange={(tab) => filters.set({ tab })}
         />
-        <FilterBar filters={filters} />
+        <OrderFilterBar filters={filters} />
         <NewOrders onShow={showNew} />
         <Table
           rows={data?.orders}
@@ -84,44 +88,12 @@ function NewOrders({ onShow }: { onShow: () => void }) {
 }
 
 function Nothing({ filters }: { filters: OrderFilters }) {
-  if (filters.isFiltered) {
-    return (
-      <Empty
-        title="Ningún resultado con estos filtros."
-        action={<Button onClick={filters.clear}>Limpiar filtros</Button>}
-      />
-    )
-  }
+  if (filters.isFiltered) return <NoMatch onClear={() => filters.clear()} />
   if (filters.tab === 'all') return <Empty title="Aún no hay pedidos." />
   return (
     <Empty
       title="No hay pedidos en esta vista."
       action={<Button onClick={() => filters.set({ tab: 'all' })}>Ver todas</Button>}
     />
-  )
-}
-
-function Foot({ filters, data }: { filters: OrderFilters; data: OrderPage }) {
-  return (
-    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1 basis-60">
-        <Pager
-          page={data.page}
-          limit={filters.limit}
-          total={data.total}
-          onChange={(page) => {
-            filters.set({ page: String(page) })
-            scrollTo({ top: 0, behavior: 'smooth' })
-          }}
-        />
-      </div>
-      <Select
-        aria-label="Pedidos por página"
-        className="w-auto!"
-        options={sizes}
-        value={String(filters.limit)}
-        onChange={(event) => filters.set({ limit: event.target.value })}
-      />
-    </div>
   )
 }

@@ -13,7 +13,7 @@ export function nextSorting(sorting: Sorting, key: string): Sorting {
 /** A new list when sorted; rows without a value go last both ways. */
 export function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], sorting: Sorting): readonly T[] {
   const sortBy = columns.find((column) => column.key === sorting?.key)?.sort
-  if (!sortBy || !sorting) return rows
+  if (!sortBy || sortBy === true || !sorting) return rows
   const direction = sorting.descending ? -1 : 1
   return rows.toSorted((left, right) => {
     const a = sortBy(left)

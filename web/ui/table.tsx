@@ -22,8 +22,8 @@ export type Column<T> = {
   className?: string
   /** A CSS length. Long lists need one for every column but the widest. */
   width?: string
-  /** What the column sorts by; without it, it does not sort. */
-  sort?: (row: T) => string | number | null
+  /** What the column sorts by, true if `onSort` sees to it; without it, it does not sort. */
+  sort?: true | ((row: T) => string | number | null)
 }
 
 export function Table<T>({
@@ -41,6 +41,8 @@ export function Table<T>({
   minWidth,
   heights,
   onOpen,
+  sorting: given,
+  onSort,
 }: {
   rows: Rows<T> | undefined
   columns: readonly Column<T>[]
@@ -66,16 +68,17 @@ export function Table<T>({
   heights?: { row: number; card: number }
   /** A click anywhere on a row but its own links and buttons; one of those must lead to the same place. */
   onOpen?: (row: T) => void
+  /** How the rows come sorted, where somebody else sorts them. */
+  sorting?: Sorting
+  onSort?: (sorting: Sorting) => void
 }) {
   const mobile = useMobile()
-  const [sorting, setSorting] = useState<Sorting>(null)
+  const [own, setSorting] = useState<Sorting>(null)
+  const sorting = given === undefined ? own : given
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are made anew at each drawing, and long lists sort slowly
-  const sorted = useMemo(
-    () => (sorting && rows ? sortRows(allRows(rows), columns, sorting) : (rows ?? [])),
-    [rows, sorting],
-  )
+  const sorted = useMemo(() => (own && rows ? sortRows(allRows(rows), columns, own) : (rows ?? [])), [rows, own])
 
   const isLong = heights !== undefined ? sorted.length > 0 : sorted.length > virtualFrom
 
@@ -147,7 +150,7 @@ export function Table<T>({
           className={`w-full text-sm ${isGrid ? 'block' : `border-separate border-spacing-0 ${isFixed ? 'table-fixed' : ''}`}`}
         >
           {caption ? <caption className="sr-only">{caption}</caption> : null}
-          <Head columns={columns} isGrid={isGrid} sorting={sorting} onSort={setSorting} />
+          <Head columns={columns} isGrid={isGrid} sorting={sorting} onSort={onSort ?? setSorting} />
           <tbody style={room} className={isGrid ? 'relative block [contain:size_layout_style]' : ''}>
             {isWaiting ? <SkeletonRows columns={columns} isGrid={isGrid} /> : items}
           </tbody>
