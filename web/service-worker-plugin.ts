@@ -3,7 +3,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import type { KeptFile } from './offline/kept-file.ts'
 
 /** What only a rare action loads is kept once somebody has loaded it. */
-const rare = /\/node_modules\/(read-excel-file|papaparse|jspdf|jspdf-autotable)\//
+const rare = /\/node_modules\/(read-excel-file|write-excel-file|papaparse|jspdf|jspdf-autotable)\//
 
 /** As the Worker calls the two documents, each with its content policy: worker/http/documents.ts. */
 const documents = ['/index.html', '/payment.html']

@@ -1,8 +1,9 @@
 import { Check, Clock } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { BriefOrder } from '#contract/dashboard'
-import { type OrderRow, paymentMethodLabels } from '#contract/orders'
-import { formatDay } from '../ui/date.ts'
+import { type OrderRow, paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/orders'
+import { formatDateTime, formatDay } from '../ui/date.ts'
+import type { ExportColumn } from '../ui/export-menu.tsx'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import type { Column } from '../ui/table.tsx'
 import { PaymentChip, PaymentWords, StatusChip } from './order-status.tsx'
@@ -45,6 +46,19 @@ export const orderColumns: Column<OrderRow>[] = [
   { key: 'invoice', title: 'Factura', render: ({ invoice }) => <InvoiceMark invoice={invoice} /> },
 ]
 
+export const exportColumns: ExportColumn<OrderRow>[] = [
+  { title: 'Folio', value: ({ order_number }) => order_number },
+  { title: 'Fecha', value: ({ orderDate }) => formatDateTime(orderDate) },
+  { title: 'Cliente', value: ({ Customer, customer_name }) => Customer?.name ?? customer_name },
+  { title: 'Empresa', value: ({ Customer }) => Customer?.company ?? '' },
+  { title: 'Piezas', value: ({ pieces }) => pieces },
+  { title: 'Total', value: ({ total }) => total },
+  { title: 'Estado', value: ({ status }) => statusLabels[status] },
+  { title: 'Pago', value: ({ paymentStatus }) => paymentStatusLabels[paymentStatus] },
+  { title: 'Método', value: ({ paymentMethod }) => (paymentMethod ? paymentMethodLabels[paymentMethod] : '') },
+  { title: 'Factura', value: ({ invoice }) => invoiceWords(invoice) },
+]
+
 function Folio({ order }: { order: Row }) {
   return (
     <Link to={pathOf(order)} className="font-mono font-semibold text-sm text-theme-text hover:underline">
@@ -64,11 +78,14 @@ function Buyer({ order: { Customer, customer_name } }: { order: Row }) {
   )
 }
 
+const invoiceWords = (invoice: OrderRow['invoice']) =>
+  invoice ? (invoice.status === 'valid' ? 'Facturado' : 'Factura en proceso') : ''
+
 function InvoiceMark({ invoice }: Pick<OrderRow, 'invoice'>) {
   if (!invoice) return <span className="text-ink-3">—</span>
   const isValid = invoice.status === 'valid'
   const Icon = isValid ? Check : Clock
-  const label = isValid ? 'Facturado' : 'Factura en proceso'
+  const label = invoiceWords(invoice)
   return (
     <span title={label} className={isValid ? 'text-ok' : 'text-warn'}>
       <Icon size={16} aria-hidden />

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { OrderTab } from '#contract/orders'
+import type { OrderPage, OrderTab } from '#contract/orders'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { allPages, ExportMenu } from '../ui/export-menu.tsx'
 import { ListFoot, NoMatch } from '../ui/list-foot.tsx'
 import { Page } from '../ui/page.tsx'
 import { ViewTabs } from '../ui/segments.tsx'
@@ -12,7 +13,7 @@ import { forgetNewOrders, useNewOrders } from './new-orders.ts'
 import { useOrderPage } from './staff-api.ts'
 import { OrderFilterBar } from './staff-filter-bar.tsx'
 import { type OrderFilters, useOrderFilters } from './staff-filters.ts'
-import { OrderCard, orderColumns, pathOf } from './staff-order-row.tsx'
+import { exportColumns, OrderCard, orderColumns, pathOf } from './staff-order-row.tsx'
 
 const tabs: { value: OrderTab; label: string }[] = [
   { value: 'toAccept', label: 'Por aceptar' },
@@ -35,7 +36,16 @@ export default function StaffOrdersScreen() {
   }
 
   return (
-    <Page title="Pedidos">
+    <Page
+      title="Pedidos"
+      actions={
+        <ExportMenu
+          name="pedidos"
+          columns={exportColumns}
+          load={() => allPages('/orders', filters.query, (page: OrderPage) => page.orders)}
+        />
+      }
+    >
       <Card
         flush
         footer={

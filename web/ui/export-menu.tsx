@@ -1,0 +1,81 @@
+import { Download } from 'lucide-react'
+import { get } from '../api/client.ts'
+import { Button } from './button.tsx'
+import { Menu } from './menu.tsx'
+import { saveFile } from './save-file.ts'
+import { useAction } from './use-action.ts'
+
+export type ExportColumn<T> = { title: string; value: (row: T) => string | number | null }
+
+type Sheet<T> = {
+  /** Of the file, without its ending. */
+  name: string
+  columns: readonly ExportColumn<T>[]
+  /** All that the filters on screen leave, in the order on screen. */
+  load: () => Promise<readonly T[]>
+}
+
+/** The list on screen, all its pages, as a file for Excel. */
+export function ExportMenu<T>(sheet: Sheet<T>) {
+  const [save, isSaving] = useAction(
+    async (format: 'csv' | 'xlsx') => {
+      const rows = await sheet.load()
+      saveFile(await (format === 'csv' ? csvOf(sheet, rows) : xlsxOf(sheet, rows)))
+      return rows.length
+    },
+    {
+      success: (rows) =>
+        rows === 1 ? 'Se exportó 1 renglón.' : `Se exportaron ${rows.toLocaleString('es-MX')} renglones.`,
+      failure: 'No se pudo exportar. Inténtalo de nuevo.',
+    },
+  )
+  return (
+    <Menu
+      button={
+        <Button icon={<Download />} busy={isSaving}>
+          Exportar
+        </Button>
+      }
+      items={[
+        { label: 'Excel (.xlsx)', onSelect: () => save('xlsx') },
+        { label: 'CSV', onSelect: () => save('csv') },
+      ]}
+    />
+  )
+}
+
+/** Every page of a list, one after the other. `path` has its query, without page and limit. */
+export async function allPages<Page extends { total: number }, T>(
+  path: string,
+  query: Record<string, string>,
+  rowsOf: (page: Page) => readonly T[],
+) {
+  const rows: T[] = []
+  for (let page = 1; ; page += 1) {
+    const answer = await get<Page>(`${path}?${new URLSearchParams({ ...query, page: String(page), limit: '200' })}`)
+    const more = rowsOf(answer)
+    rows.push(...more)
+    if (more.length === 0 || rows.length >= answer.total) return rows
+  }
+}
+
+const cellsOf = <T,>({ columns }: Sheet<T>, rows: readonly T[]) =>
+  rows.map((row) => columns.map(({ value }) => value(row)))
+
+/** With a byte order mark, so that Excel reads its accents, and nothing that Excel would take for a formula. */
+async function csvOf<T>(sheet: Sheet<T>, rows: readonly T[]) {
+  const { default: csv } = await import('papaparse')
+  const fields = sheet.columns.map(({ title }) => title)
+  const text = csv.unparse({ fields, data: cellsOf(sheet, rows) }, { escapeFormulae: true })
+  return new File([`\uFEFF${text}\r\n`], `${sheet.name}.csv`, { type: 'text/csv' })
+}
+
+async function xlsxOf<T>(sheet: Sheet<T>, rows: readonly T[]) {
+  const { default: write } = await import('write-excel-file/universal')
+  const titles = sheet.columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }))
+  const blob = await write([titles, ...cellsOf(sheet, rows)], {
+    sheet: sheet.name.slice(0, 31),
+    stickyRowsCount: 1,
+  }).toBlob()
+  return new File([blob], `${sheet.name}.xlsx`, { type: blob.type })
+}
