@@ -21,6 +21,7 @@ import { quickOrder } from './routes/quick-order.ts'
 import { parties, rooms } from './routes/rooms.ts'
 import { login, logout, profile } from './routes/session.ts'
 import { announcements, personalization, publicPersonalization, settings } from './routes/settings.ts'
+import { team } from './routes/team.ts'
 
 export const app = new Hono<AppEnv>()
   .onError(onError)
@@ -59,5 +60,6 @@ export const app = new Hono<AppEnv>()
   .route('/get-configuracion', settings)
   .route('/comunicados', announcements)
   .route('/admin/personalization', personalization)
+  .route('/admin/users', team)
   .route('/rooms', rooms)
   .route('/chat', chat)

@@ -36,6 +36,9 @@ export const users = sqliteTable('users', {
   customerId: integer(),
   passwordHash: text().notNull(),
   active: flag().default(true),
+  phone: text(),
+  lastAccessAt: text(),
+  version: integer().notNull().default(1),
   createdAt: timestamp(),
 })
 

@@ -17,6 +17,7 @@ import { ResolvedLines } from '#contract/quick-order'
 import { Ticket } from '#contract/rooms'
 import { Done, Profile, SignedIn } from '#contract/session'
 import { Announcements, BankSetting, IvaSetting, Personalization } from '#contract/settings'
+import { Member } from '#contract/team'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { formWith, png } from './images.ts'
@@ -39,6 +40,7 @@ type World = {
   invoice: string
   item: number
   list: number
+  member: number
 }
 
 const profile = {
@@ -174,6 +176,51 @@ const calls: Call[] = [
     by: 'cliente',
     path: () => '/users/3/customer',
     body: () => ({ customerId: 1 }),
+    answer: Done,
+  },
+  { route: 'GET /admin/users', area: 'team', by: 'admin', answer: v.array(Member) },
+  { route: 'GET /admin/users/:id', area: 'team', by: 'admin', path: () => '/admin/users/2', answer: Member },
+  {
+    route: 'POST /admin/users',
+    area: 'team',
+    by: 'admin',
+    body: () => ({
+      nombre: 'Lucía',
+      usuario: 'lucia',
+      email: 'lucia@example.mx',
+      AccesoId: 4,
+      password: 'secreto largo',
+    }),
+    answer: Member,
+  },
+  {
+    route: 'PUT /admin/users/:id',
+    area: 'team',
+    by: 'admin',
+    path: (w) => `/admin/users/${w.member}`,
+    body: () => ({ nombre: 'Raúl', usuario: 'raul', email: 'raul@example.mx', AccesoId: 4 }),
+    answer: Member,
+  },
+  {
+    route: 'DELETE /admin/users/:id',
+    area: 'team',
+    by: 'admin',
+    path: (w) => `/admin/users/${w.member}`,
+    answer: Member,
+  },
+  {
+    route: 'POST /admin/users/:id/password',
+    area: 'team',
+    by: 'admin',
+    path: (w) => `/admin/users/${w.member}/password`,
+    body: () => ({ password: 'secreto nuevo' }),
+    answer: Done,
+  },
+  {
+    route: 'DELETE /admin/users/:id/sessions',
+    area: 'team',
+    by: 'admin',
+    path: (w) => `/admin/users/${w.member}/sessions`,
     answer: Done,
   },
   { route: 'GET /orders', area: 'orders', by: 'admin', answer: OrderPage },
@@ -319,7 +366,10 @@ beforeAll(async () => {
     await client.post('/lists', { name: 'Cada mes', items: [{ productId: 1, quantity: 2 }] })
   ).json<OrderList>()
   await caller('otro').post('/cart/item', { productId: 3, quantity: 1 })
-  world = { order, paid, transfer, voucher: voucher?.url ?? '', invoice: invoice.id ?? '', item: item?.id ?? 0, list }
+  const raul = { nombre: 'Raúl', usuario: 'raul', email: 'raul@example.mx', AccesoId: 4, password: 'secreto largo' }
+  const { id: member } = await (await caller('admin').post('/admin/users', raul)).json<Member>()
+  const made = { order, paid, transfer, list, member }
+  world = { ...made, voucher: voucher?.url ?? '', invoice: invoice.id ?? '', item: item?.id ?? 0 }
 })
 
 function caller(name: string) {

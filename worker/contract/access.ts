@@ -39,6 +39,8 @@ export const areas = {
   'reports.sales': [1, 2, 6],
   'reports.inventory': [1, 2, 5],
   team: [1, 6],
+  /** Making, changing and dismissing administrators. */
+  'team.administrators': [1],
   configuration: [1, 6],
   personalization: [1],
   announcements: [1, 6],

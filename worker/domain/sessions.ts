@@ -61,6 +61,10 @@ export async function signIn(
       userAgent: from.userAgent?.slice(0, 300),
       expiresAt: new Date(now + lifetime).toISOString(),
     }),
+    db
+      .update(users)
+      .set({ lastAccessAt: new Date(now).toISOString() })
+      .where(eq(users.id, found.id)),
     db.delete(loginFailures).where(eq(loginFailures.subject, subjects.account)),
     db.delete(sessions).where(lt(sessions.expiresAt, new Date(now).toISOString())),
   ])
@@ -70,8 +74,8 @@ export async function signIn(
 type UserRow = typeof users.$inferSelect & Pick<User, 'Acceso'> & { Customer: CustomerRow | null }
 type CustomerRow = NonNullable<User['Customer']> & { active: boolean; createdAt: string }
 
-export function toUser({ passwordHash, active, createdAt, customerId, Customer, ...user }: UserRow): User {
-  return { ...user, Customer: Customer && toCustomer(Customer) }
+export function toUser({ id, nombre, usuario, email, avatar, AccesoId, Acceso, Customer }: UserRow): User {
+  return { id, nombre, usuario, email, avatar, AccesoId, Acceso, Customer: Customer && toCustomer(Customer) }
 }
 
 export function toCustomer({ active, createdAt, ...customer }: CustomerRow) {

@@ -1,14 +1,14 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import * as v from 'valibot'
 import { AccountInput, PasswordChange, SessionId } from '../contract/account.ts'
 import { changePassword, closeOtherSessions, closeSession, openSessions, rename, setAvatar } from '../domain/account.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
+import { hangUp } from '../http/hang-up.ts'
 import { forgetSession } from '../http/session.ts'
 import { image, imageSize } from '../http/uploads.ts'
 import { body, param } from '../http/validate.ts'
 import { keepFile } from '../services/files.ts'
-import { closeSessions } from '../services/rooms.ts'
 
 /** What everybody may change about himself. */
 export const account = new Hono<AppEnv>().use(access('account'))
@@ -34,26 +34,18 @@ account.delete('/avatar', async (c) => {
 })
 
 account.put('/password', body(PasswordChange), async (c) => {
-  hangUp(c, await changePassword(c.var.db, c.var.user, c.req.valid('json')))
+  hangUp(c, c.var.user.id, await changePassword(c.var.db, c.var.user, c.req.valid('json')))
   return c.json({ success: true })
 })
 
 account.get('/sessions', async (c) => c.json(await openSessions(c.var.db, c.var.user)))
 
 account.delete('/sessions', async (c) => {
-  hangUp(c, await closeOtherSessions(c.var.db, c.var.user))
+  hangUp(c, c.var.user.id, await closeOtherSessions(c.var.db, c.var.user))
   return c.json({ success: true })
 })
 
 account.delete('/sessions/:id', param(v.object({ id: SessionId })), async (c) => {
-  hangUp(c, await closeSession(c.var.db, c.var.user, c.req.valid('param').id))
+  hangUp(c, c.var.user.id, await closeSession(c.var.db, c.var.user, c.req.valid('param').id))
   return c.json({ success: true })
 })
-
-/** The sockets of a closed session close with it. */
-function hangUp(c: Context<AppEnv>, closed: string[]) {
-  for (const tokenHash of closed) {
-    forgetSession(tokenHash)
-    c.executionCtx.waitUntil(closeSessions(c.env, c.var.user.id, tokenHash))
-  }
-}

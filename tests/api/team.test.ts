@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import type { Member } from '#contract/team'
+import { openShop } from '../shop.ts'
+import { password } from '../small-shop.ts'
+
+const lucia = {
+  nombre: 'Lucía Lara',
+  usuario: 'lucia',
+  email: 'lucia@example.mx',
+  phone: '477 123 4567',
+  AccesoId: 4,
+  password: 'secreto largo',
+}
+/** As the form sends back what it has read. */
+const inputOf = ({ nombre, usuario, email, phone, AccesoId, active, version }: Member) => ({
+  nombre,
+  usuario,
+  email,
+  phone,
+  AccesoId,
+  active,
+  version,
+})
+
+test('tells who works in the shop, and no client', async () => {
+  const { as } = await openShop()
+  const team = await (await (await as('admin')).get('/admin/users')).json<Member[]>()
+  expect(team.map(({ usuario }) => usuario)).toEqual(['almacen', 'admin', 'gerente', 'pedidos', 'ventas'])
+  expect(team.find(({ usuario }) => usuario === 'admin')).toMatchObject({
+    nombre: 'Ana Administra',
+    Acceso: { id: 1, nombre: 'Administrador' },
+    active: true,
+    sessions: 1,
+    lastAccessAt: expect.stringMatching(/Z$/),
+  })
+  expect(team.find(({ usuario }) => usuario === 'ventas')).toMatchObject({ sessions: 0, lastAccessAt: null })
+})
+
+test('somebody new can sign in, and may do what his role may', async () => {
+  const { as, stranger, rows } = await openShop()
+  const answer = await (await as('admin')).post('/admin/users', lucia)
+  expect(answer.status).toBe(201)
+  expect(await answer.json()).toMatchObject({ usuario: 'lucia', phone: '4771234567', AccesoId: 4, active: true })
+  const signedIn = await stranger.post('/login', { email: lucia.email, password: lucia.password })
+  expect(await signedIn.json()).toMatchObject({ user: { Acceso: { nombre: 'Pedidos' } } })
+  const [entry] = await rows("SELECT userId, after FROM audit_log WHERE entity = 'user' AND action = 'create'")
+  expect(entry).toMatchObject({ userId: 1, after: expect.stringContaining('lucia@example.mx') })
+  expect(entry?.after).not.toContain('secreto')
+})
+
+test.for([
+  ['a user that exists', { usuario: 'VENTAS' }, 409, 'usuario', 'El usuario ya existe.'],
+  ['an e-mail that exists', { email: 'Ventas@example.mx' }, 409, 'email', 'El correo ya está registrado.'],
+  ['no name', { nombre: ' ' }, 400, 'nombre', 'Este campo es obligatorio.'],
+  ['a short user', { usuario: 'lu' }, 400, 'usuario', 'El usuario debe tener al menos 3 caracteres.'],
+  [
+    'a user of two words',
+    { usuario: 'lucia lara' },
+    400,
+    'usuario',
+    'Usa letras, números, punto o guion, sin espacios.',
+  ],
+  ['no e-mail', { email: 'lucia' }, 400, 'email', 'Ingresa un correo válido.'],
+  ['a short phone', { phone: '477' }, 400, 'phone', 'El teléfono debe tener 10 dígitos.'],
+  ['a client', { AccesoId: 3 }, 400, 'AccesoId', 'Elige un rol.'],
+  ['an unknown role', { AccesoId: 7 }, 400, 'AccesoId', 'Elige un rol.'],
+  ['a short password', { password: 'corta' }, 400, 'password', 'La contraseña debe tener al menos 8 caracteres.'],
+] as [string, object, number, string, string][])('refuses %s', async ([, change, status, field, message]) => {
+  const { as, rows } = await openShop()
+  const answer = await (await as('admin')).post('/admin/users', { ...lucia, ...change })
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toMatchObject({ fields: { [field]: message } })
+  expect(await rows('SELECT count(*) AS users FROM users')).toEqual([{ users: 8 }])
+})
+
+test('another role ends the sessions there were', async () => {
+  const { as, rows } = await openShop()
+  const [admin, ventas] = [await as('admin'), await as('ventas')]
+  expect((await ventas.get('/orders')).status).toBe(200)
+  const before = await (await admin.get('/admin/users/2')).json<Member>()
+  const answer = await admin.put('/admin/users/2', { ...inputOf(before), AccesoId: 5 })
+  expect(await answer.json()).toMatchObject({ AccesoId: 5, sessions: 0, version: 2 })
+  expect((await ventas.get('/orders')).status).toBe(401)
+  const [entry] = await rows("SELECT before, after FROM audit_log WHERE entity = 'user'")
+  expect(JSON.parse(String(entry?.before))).toMatchObject({ AccesoId: 2 })
+  expect(JSON.parse(String(entry?.after))).toMatchObject({ AccesoId: 5 })
+})
+
+test('another name leaves them open', async () => {
+  const { as } = await openShop()
+  const [admin, ventas] = [await as('admin'), await as('ventas')]
+  await ventas.get('/orders')
+  const before = await (await admin.get('/admin/users/2')).json<Member>()
+  await admin.put('/admin/users/2', { ...inputOf(before), nombre: 'Verónica Ventas' })
+  // The first call hears that the account has changed; a browser makes it again by itself.
+  expect(await (await ventas.get('/api/user/profile')).json()).toMatchObject({ code: 'SESSION_CHANGED' })
+  expect(await (await ventas.get('/api/user/profile')).json()).toMatchObject({ user: { nombre: 'Verónica Ventas' } })
+})
+
+test('who is dismissed is signed out, cannot come back, and can be taken on again', async () => {
+  const { as, stranger } = await openShop()
+  const [admin, ventas] = [await as('admin'), await as('ventas')]
+  const dismissed = await admin.del('/admin/users/2')
+  expect(await dismissed.json()).toMatchObject({ active: false })
+  expect((await ventas.get('/orders')).status).toBe(401)
+  const refused = await stranger.post('/login', { email: 'ventas@example.mx', password })
+  expect(refused.status).toBe(403)
+  expect(await refused.json()).toMatchObject({ message: 'Tu cuenta está desactivada. Escribe a tu vendedor.' })
+  await admin.put('/admin/users/2', { ...inputOf(await dismissed.json<Member>()), active: true })
+  expect((await stranger.post('/login', { email: 'ventas@example.mx', password })).status).toBe(200)
+})
+
+test('a password that was set anew takes the place of the old one', async () => {
+  const { as, stranger } = await openShop()
+  const [admin, ventas] = [await as('admin'), await as('ventas')]
+  expect((await admin.post('/admin/users/2/password', { password: 'otra distinta' })).status).toBe(200)
+  expect((await ventas.get('/orders')).status).toBe(401)
+  const signIn = async (password: string) =>
+    (await stranger.post('/login', { email: 'ventas@example.mx', password })).status
+  expect(await signIn(password)).toBe(401)
+  expect(await signIn('otra distinta')).toBe(200)
+})
+
+test('sessions of somebody else can be closed', async () => {
+  const { as } = await openShop()
+  const [admin, ventas] = [await as('admin'), await as('ventas')]
+  await admin.del('/admin/users/2/sessions')
+  expect((await ventas.get('/orders')).status).toBe(401)
+  expect((await admin.get('/orders')).status).toBe(200)
+})
+
+test('an edit over a newer one is refused', async () => {
+  const { as } = await openShop()
+  const admin = await as('admin')
+  const before = inputOf(await (await admin.get('/admin/users/2')).json<Member>())
+  await admin.put('/admin/users/2', { ...before, nombre: 'Primera' })
+  const answer = await admin.put('/admin/users/2', { ...before, nombre: 'Segunda' })
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ code: 'CHANGED' })
+  expect(await (await admin.get('/admin/users/2')).json()).toMatchObject({ nombre: 'Primera' })
+})
+
+test('nobody locks himself out', async () => {
+  const { as } = await openShop()
+  const admin = await as('admin')
+  const self = inputOf(await (await admin.get('/admin/users/1')).json<Member>())
+  const refusals = [
+    [await admin.put('/admin/users/1', { ...self, AccesoId: 2 }), 'No puedes quitarte tu propio rol de administrador.'],
+    [await admin.put('/admin/users/1', { ...self, active: false }), 'No puedes desactivar tu propia cuenta.'],
+    [await admin.del('/admin/users/1'), 'No puedes desactivar tu propia cuenta.'],
+    [
+      await admin.post('/admin/users/1/password', { password: 'otra distinta' }),
+      'Tu propia contraseña se cambia en Editar usuario.',
+    ],
+  ] as const
+  for (const [answer, message] of refusals) {
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ message })
+  }
+})
+
+test('two administrators who dismiss each other at once leave one', async () => {
+  const { as, rows, stranger } = await openShop()
+  const admin = await as('admin')
+  await admin.post('/admin/users', { ...lucia, AccesoId: 1 })
+  const { access_token } = await (await stranger.post('/login', lucia)).json<{ access_token: string }>()
+  const headers = { Authorization: `Bearer ${access_token}` }
+  const [{ id } = {}] = await rows("SELECT id FROM users WHERE usuario = 'lucia'")
+  await Promise.all([admin.del(`/admin/users/${id}`), stranger.call('DELETE', '/admin/users/1', undefined, headers)])
+  expect(await rows('SELECT count(*) AS left FROM users WHERE AccesoId = 1 AND active = 1')).toEqual([{ left: 1 }])
+})
+
+test('a manager has no power over administrators', async () => {
+  const { as, rows } = await openShop()
+  const gerente = await as('gerente')
+  const admin = inputOf(await (await gerente.get('/admin/users/1')).json<Member>())
+  const ventas = inputOf(await (await gerente.get('/admin/users/2')).json<Member>())
+  const attempts = [
+    await gerente.post('/admin/users', { ...lucia, AccesoId: 1 }),
+    await gerente.put('/admin/users/1', { ...admin, nombre: 'Otra' }),
+    await gerente.put('/admin/users/1', { ...admin, AccesoId: 2 }),
+    await gerente.put('/admin/users/2', { ...ventas, AccesoId: 1 }),
+    await gerente.del('/admin/users/1'),
+    await gerente.post('/admin/users/1/password', { password: 'otra distinta' }),
+    await gerente.del('/admin/users/1/sessions'),
+  ]
+  for (const answer of attempts) {
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ message: 'No tienes permiso para esta acción.' })
+  }
+  expect(await rows('SELECT id FROM users WHERE AccesoId = 1')).toEqual([{ id: 1 }])
+  expect((await gerente.put('/admin/users/2', { ...ventas, nombre: 'Vera' })).status).toBe(200)
+  const own = inputOf(await (await gerente.get('/admin/users/6')).json<Member>())
+  expect(await (await gerente.put('/admin/users/6', { ...own, AccesoId: 2 })).json()).toMatchObject({
+    message: 'No puedes cambiar tu propio rol.',
+  })
+})
+
+test.for(['GET', 'PUT', 'DELETE'])('%s finds no client among the team', async (method) => {
+  const { as } = await openShop()
+  const body =
+    method === 'PUT' ? { nombre: 'Carla', usuario: 'cliente', email: 'a@example.mx', AccesoId: 2 } : undefined
+  const answer = await (await as('admin')).call(method, '/admin/users/3', body)
+  expect(answer.status).toBe(404)
+})

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { areas } from './access.ts'
+import { NewPassword } from './account.ts'
+import { Id, RequiredText, Timestamp } from './fields.ts'
+import { Acceso } from './session.ts'
+
+/** One of the shop's own people, as those see him who manage the team. */
+export const Member = v.object({
+  id: Id,
+  nombre: v.string(),
+  usuario: v.string(),
+  email: v.string(),
+  phone: v.nullable(v.string()),
+  avatar: v.nullable(v.string()),
+  AccesoId: Id,
+  Acceso,
+  active: v.boolean(),
+  /** When he last signed in. */
+  lastAccessAt: v.nullable(Timestamp),
+  /** How many of his sessions are open. */
+  sessions: v.number(),
+  version: v.number(),
+})
+export type Member = v.InferOutput<typeof Member>
+
+const required = 'Este campo es obligatorio.'
+
+export const MemberInput = v.object({
+  nombre: RequiredText(required, 120),
+  usuario: v.pipe(
+    RequiredText(required, 40),
+    v.minLength(3, 'El usuario debe tener al menos 3 caracteres.'),
+    v.regex(/^[\p{L}\p{N}._-]+$/u, 'Usa letras, números, punto o guion, sin espacios.'),
+  ),
+  email: v.pipe(RequiredText(required, 120), v.email('Ingresa un correo válido.')),
+  phone: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.transform((phone) => phone.replace(/[\s().-]/g, '')),
+        v.regex(/^((\+?52)?\d{10})?$/, 'El teléfono debe tener 10 dígitos.'),
+        v.transform((phone) => phone || null),
+      ),
+    ),
+  ),
+  /** A form gives it as text. */
+  AccesoId: v.pipe(
+    v.union([v.number(), v.string()], 'Elige un rol.'),
+    v.transform(Number),
+    v.picklist(areas.staff, 'Elige un rol.'),
+  ),
+  active: v.optional(v.boolean(), true),
+  /** Sent back as read: a save over somebody else's newer one is refused. */
+  version: v.optional(v.number()),
+})
+export type MemberInput = v.InferOutput<typeof MemberInput>
+
+export const NewMember = v.object({ ...MemberInput.entries, password: NewPassword })
+export type NewMember = v.InferOutput<typeof NewMember>
+
+export const PasswordReset = v.object({ password: NewPassword })
+export type PasswordReset = v.InferOutput<typeof PasswordReset>
+
+export const noPowerMessage = 'No tienes permiso para esta acción.'

@@ -1,0 +1,160 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { BatchFailed, type Database, require } from '../../db/client.ts'
+import { sessions, users } from '../../db/schema/index.ts'
+import { areas, can } from '../contract/access.ts'
+import { type Member, type MemberInput, type NewMember, noPowerMessage, type PasswordReset } from '../contract/team.ts'
+import { AppError, conflict, forbidden, notFound } from '../errors.ts'
+import { audited } from './audit.ts'
+import { hashPassword } from './passwords.ts'
+
+type Person = { id: number; AccesoId: number }
+
+/** All of them, clients apart: a shop has some dozens. */
+export const getTeam = async (db: Database) => (await membersWhere(db, sql`TRUE`)).map(toMember)
+
+export async function getMember(db: Database, id: number) {
+  return found(await membersWhere(db, sql`users.id = ${id}`))
+}
+
+export async function createMember(db: Database, user: Person, { password, version, ...input }: NewMember) {
+  assertMayGive(user, input)
+  const passwordHash = await hashPassword(password)
+  try {
+    const [, , rows] = await db.batch([
+      db.insert(users).values({ ...input, passwordHash }),
+      audited(db, user, { action: 'create', entity: 'user', entityId: input.usuario, after: input }),
+      membersWhere(db, sql`usuario = ${input.usuario}`),
+    ])
+    return found(rows)
+  } catch (error) {
+    throw taken(error) ?? error
+  }
+}
+
+/**
+ * Changes who somebody is and what he may do. Answers also the digests of his sessions' tokens: with another role, or
+ * none, he signs in anew.
+ */
+export async function changeMember(db: Database, user: Person, id: number, { version, ...input }: MemberInput) {
+  assertMayGive(user, input)
+  if (id === user.id) assertKeepsOneself(user, input)
+  const { AccesoId, active } = input
+  const isMoved = sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND (AccesoId <> ${AccesoId} OR active <> ${active}))`
+  try {
+    const [, , , closed, , rows] = await db.batch([
+      db.run(require(mayManage(user, id))),
+      db.run(
+        require(version === undefined ? sql`TRUE` : sql`(SELECT version FROM users WHERE id = ${id}) = ${version}`),
+      ),
+      audited(db, user, { action: 'update', entity: 'user', entityId: id, before: remembered(id), after: input }),
+      endSessions(db, id, isMoved),
+      db
+        .update(users)
+        .set({ ...input, version: sql`version + 1` })
+        .where(eq(users.id, id)),
+      membersWhere(db, sql`users.id = ${id}`),
+    ])
+    return { member: found(rows), closed: closed.map(({ tokenHash }) => tokenHash) }
+  } catch (error) {
+    throw taken(error) ?? (await refusal(db, user, id, error))
+  }
+}
+
+/** He stays in what he did, and signs in no more. Answers the digests of his sessions' tokens. */
+export async function dismissMember(db: Database, user: Person, id: number) {
+  const { nombre, usuario, email, phone, AccesoId } = await getMember(db, id)
+  const input = { nombre, usuario, email, phone, active: false }
+  // Read a moment ago: a role that has changed since is refused by the rules of `changeMember`.
+  return changeMember(db, user, id, { ...input, AccesoId: AccesoId as MemberInput['AccesoId'] })
+}
+
+/** Somebody who forgot his. Answers the digests of his sessions' tokens, which end. */
+export async function resetPassword(db: Database, user: Person, id: number, { password }: PasswordReset) {
+  if (id === user.id) throw conflict('OWN_PASSWORD', 'Tu propia contraseña se cambia en Editar usuario.')
+  const passwordHash = await hashPassword(password)
+  return ending(db, user, id, [
+    db.update(users).set({ passwordHash }).where(eq(users.id, id)),
+    audited(db, user, { action: 'reset_password', entity: 'user', entityId: id }),
+  ])
+}
+
+/** Answers the digests of their tokens. */
+export const closeSessionsOf = (db: Database, user: Person, id: number) =>
+  ending(db, user, id, [audited(db, user, { action: 'close_sessions', entity: 'user', entityId: id })])
+
+type Batch = Parameters<Database['batch']>[0]
+
+async function ending(db: Database, user: Person, id: number, writes: Batch[number][]) {
+  try {
+    const [, closed] = await db.batch([db.run(require(mayManage(user, id))), endSessions(db, id, sql`TRUE`), ...writes])
+    return closed.map(({ tokenHash }) => tokenHash)
+  } catch (error) {
+    throw await refusal(db, user, id, error)
+  }
+}
+
+const isAdministrator = inArray(users.AccesoId, [...areas['team.administrators']])
+const isStaff = inArray(users.AccesoId, [...areas.staff])
+
+/** One of the team; an administrator only for an administrator. */
+const mayManage = (user: Person, id: number) =>
+  sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isStaff}
+    ${can(user, 'team.administrators') ? sql`` : sql`AND NOT ${isAdministrator}`})`
+
+const endSessions = (db: Database, id: number, condition: SQL) =>
+  db.delete(sessions).where(sql`userId = ${id} AND ${condition}`).returning({ tokenHash: sessions.tokenHash })
+
+const remembered = (id: number) =>
+  sql`(SELECT json_object('nombre', nombre, 'usuario', usuario, 'email', email, 'phone', phone, 'AccesoId', AccesoId,
+    'active', active) FROM users WHERE id = ${id})`
+
+function assertMayGive(user: Person, { AccesoId }: { AccesoId: number }) {
+  if (can({ AccesoId }, 'team.administrators') && !can(user, 'team.administrators')) throw forbidden(noPowerMessage)
+}
+
+/** So an administrator is always left: the one who dismisses the others, whose session ends if he is dismissed first. */
+function assertKeepsOneself(user: Person, { AccesoId, active }: MemberInput) {
+  if (!active) throw conflict('OWN_ACCOUNT', 'No puedes desactivar tu propia cuenta.')
+  if (AccesoId === user.AccesoId) return
+  throw conflict(
+    'OWN_ROLE',
+    can(user, 'team.administrators')
+      ? 'No puedes quitarte tu propio rol de administrador.'
+      : 'No puedes cambiar tu propio rol.',
+  )
+}
+
+function taken(error: unknown) {
+  if (!(error instanceof BatchFailed)) return undefined
+  const refused = (field: string, message: string) =>
+    new AppError(409, 'TAKEN', message, { fields: { [field]: message } })
+  if (error.breaks('users.usuario')) return refused('usuario', 'El usuario ya existe.')
+  if (error.breaks('users.email')) return refused('email', 'El correo ya está registrado.')
+}
+
+async function refusal(db: Database, user: Person, id: number, error: unknown) {
+  if (!(error instanceof BatchFailed)) return error
+  const { AccesoId } = await getMember(db, id)
+  if (can({ AccesoId }, 'team.administrators') && !can(user, 'team.administrators')) return forbidden(noPowerMessage)
+  return conflict('CHANGED', 'Otra persona modificó este registro. Recarga para ver los cambios.')
+}
+
+type Row = Omit<Member, 'Acceso' | 'active'> & { role: string; active: number }
+
+const membersWhere = (db: Database, condition: SQL) =>
+  db.all<Row>(sql`SELECT users.id, users.nombre, usuario, email, phone, avatar, AccesoId, acceso.nombre AS role, active,
+      lastAccessAt, version, (SELECT count(*) FROM sessions WHERE userId = users.id
+        AND expiresAt > strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) AS sessions
+    FROM users JOIN acceso ON acceso.id = AccesoId WHERE ${isStaff} AND ${condition}
+    ORDER BY active DESC, users.nombre COLLATE NOCASE, users.id LIMIT 1000`)
+
+const toMember = ({ role, active, ...row }: Row): Member => ({
+  ...row,
+  Acceso: { id: row.AccesoId, nombre: role },
+  active: active === 1,
+})
+
+function found([row]: Row[]) {
+  if (!row) throw notFound('Usuario no encontrado')
+  return toMember(row)
+}

@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { IdText } from '../contract/fields.ts'
+import { MemberInput, NewMember, PasswordReset } from '../contract/team.ts'
+import {
+  changeMember,
+  closeSessionsOf,
+  createMember,
+  dismissMember,
+  getMember,
+  getTeam,
+  resetPassword,
+} from '../domain/team.ts'
+import type { AppEnv } from '../env.ts'
+import { access } from '../http/access.ts'
+import { hangUp } from '../http/hang-up.ts'
+import { body, param } from '../http/validate.ts'
+
+const one = param(v.object({ id: IdText }))
+
+/** Who works in the shop; clients are under /customers. */
+export const team = new Hono<AppEnv>().use(access('team'))
+
+team.get('/', async (c) => c.json(await getTeam(c.var.db)))
+
+team.get('/:id', one, async (c) => c.json(await getMember(c.var.db, c.req.valid('param').id)))
+
+team.post('/', body(NewMember), async (c) => c.json(await createMember(c.var.db, c.var.user, c.req.valid('json')), 201))
+
+team.put('/:id', one, body(MemberInput), async (c) => {
+  const { id } = c.req.valid('param')
+  const { member, closed } = await changeMember(c.var.db, c.var.user, id, c.req.valid('json'))
+  hangUp(c, id, closed)
+  return c.json(member)
+})
+
+team.delete('/:id', one, async (c) => {
+  const { id } = c.req.valid('param')
+  const { member, closed } = await dismissMember(c.var.db, c.var.user, id)
+  hangUp(c, id, closed)
+  return c.json(member)
+})
+
+team.post('/:id/password', one, body(PasswordReset), async (c) => {
+  const { id } = c.req.valid('param')
+  hangUp(c, id, await resetPassword(c.var.db, c.var.user, id, c.req.valid('json')))
+  return c.json({ success: true })
+})
+
+team.delete('/:id/sessions', one, async (c) => {
+  const { id } = c.req.valid('param')
+  hangUp(c, id, await closeSessionsOf(c.var.db, c.var.user, id))
+  return c.json({ success: true })
+})
