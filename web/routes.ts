@@ -146,8 +146,20 @@ export const routes: Route[] = [
     title: 'Equipo',
     icon: 'team',
     children: [
-      { path: 'manage', title: 'Administrar', alone: 'Administrar equipo', area: 'team', load: construction },
-      { path: 'add', title: 'Agregar', alone: 'Agregar al equipo', area: 'team', load: construction },
+      {
+        path: 'manage',
+        title: 'Administrar',
+        alone: 'Administrar equipo',
+        area: 'team',
+        load: () => import('./team/team-screen.tsx'),
+      },
+      {
+        path: 'add',
+        title: 'Agregar',
+        alone: 'Agregar al equipo',
+        area: 'team',
+        load: () => import('./team/add-member-screen.tsx'),
+      },
       {
         path: 'edit/:id',
         title: 'Editar',
@@ -155,7 +167,7 @@ export const routes: Route[] = [
         area: 'team',
         hidden: true,
         activeMenu: '/team/manage',
-        load: construction,
+        load: () => import('./team/edit-member-screen.tsx'),
       },
     ],
   },

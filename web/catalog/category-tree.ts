@@ -1,4 +1,5 @@
 import type { Category } from '#contract/catalog'
+import { plain } from '#contract/search'
 
 export const childrenOf = (categories: readonly Category[], parentId: number | null) =>
   categories.filter((category) => category.parentId === parentId)
@@ -17,12 +18,6 @@ export function pathTo(categories: readonly Category[], id: number | null): Cate
 
 /** Ferretería › Tornillería */
 export const pathName = (path: readonly Category[]) => path.map(({ name }) => name).join(' › ')
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 
 /** Those whose path has every word, deaf to accents; those that have them in their own name first. */
 export function findCategories(categories: readonly Category[], query: string): Category[] {

@@ -3,7 +3,7 @@ import { type Customer, CustomerInput } from '#contract/customers'
 import { ApiError } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/chip.tsx'
-import { Form, SubmitButton, useFormValues } from '../ui/form.tsx'
+import { Form, SubmitButton, useFormDirty } from '../ui/form.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 
@@ -75,14 +75,13 @@ export function ProfileForm({
         </Notice>
       ) : null}
       <ProfileFields />
-      <Foot initial={initial}>Actualizar Perfil</Foot>
+      <Foot>Actualizar Perfil</Foot>
     </Form>
   )
 }
 
-function Foot({ initial, children }: { initial: Values; children: ReactNode }) {
-  const values = useFormValues()
-  const dirty = fields.some((field) => values[field] !== initial[field])
+function Foot({ children }: { children: ReactNode }) {
+  const dirty = useFormDirty()
   return (
     <div className="flex justify-end max-sm:*:grow">
       <SubmitButton>{children}</SubmitButton>

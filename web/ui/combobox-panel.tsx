@@ -1,18 +1,13 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { plain } from '#contract/search'
 import { TextInput } from './inputs.tsx'
 
 type Choice = { value: string; label: string; hint?: string; disabled?: boolean }
 
 /** More would only be scrolled past; typing finds the rest. */
 const mostShown = 100
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 
 export function ComboboxPanel({
   id,

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { ApiError } from '../api/client.ts'
 import { Button } from './button.tsx'
@@ -21,6 +22,8 @@ type FormState = {
   values: Values
   errors: Errors
   busy: boolean
+  /** Something differs from what was there at first, or was last saved. */
+  dirty: boolean
   set: (name: string, value: unknown) => void
   /** By field in sight, what it holds before anybody touches it. */
   blanks: Values
@@ -37,6 +40,9 @@ function useForm() {
 /** What was typed so far, for fields that depend on others. */
 export const useFormValues = () => useForm().values
 
+/** Whether something would be lost by leaving. */
+export const useFormDirty = () => useForm().dirty
+
 /** `blank` is what the schema gets while nobody has touched the field: a field is empty, never missing. */
 export function useField(name: string, blank?: unknown) {
   const { values, errors, set, blanks } = useForm()
@@ -51,12 +57,13 @@ export function useField(name: string, blank?: unknown) {
 
 /**
  * Checks with the schema, whose messages appear at their fields; so do those of an ApiError that `onSubmit` throws.
- * `success` and `failure` are said as toasts.
+ * `success` and `failure` are said as toasts. `onSaved` comes when nothing would be lost by leaving any more.
  */
 export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
   schema,
   initial,
   onSubmit,
+  onSaved,
   success,
   failure = 'No se pudo guardar.',
   className = 'grid gap-4',
@@ -66,6 +73,7 @@ export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
   schema: Schema
   initial?: Values
   onSubmit: (output: v.InferOutput<Schema>) => unknown
+  onSaved?: () => void
   success?: string
   failure?: string
   className?: string
@@ -75,6 +83,7 @@ export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
   const sending = useRef(false)
   const blanks = useRef<Values>({})
   const [values, setValues] = useState<Values>(initial ?? {})
+  const [saved, setSaved] = useState(values)
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
 
@@ -116,6 +125,9 @@ export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
     try {
       await onSubmit(checked.output)
       if (success) toast.success(success)
+      // What guards the unsaved has to hear of it before the person is led away.
+      flushSync(() => setSaved(values))
+      onSaved?.()
     } catch (error) {
       const shown = error instanceof ApiError && error.fields ? showErrors(error.fields) : false
       if (!shown) toastFailure(error, failure)
@@ -125,8 +137,9 @@ export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
     }
   }
 
+  const dirty = Object.keys({ ...saved, ...values }).some((name) => values[name] !== saved[name])
   return (
-    <FormContext value={{ values, errors, busy, set, blanks: blanks.current }}>
+    <FormContext value={{ values, errors, busy, dirty, set, blanks: blanks.current }}>
       <form {...props} ref={form} noValidate onSubmit={handleSubmit} onBlur={handleBlur} className={className}>
         {children}
       </form>

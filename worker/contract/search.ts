@@ -1,3 +1,6 @@
+/** Small letters without accents, as the full-text index of the database folds them. */
+export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 /** The words a person looks for, as typed; separators, accents and case are for whoever compares them. */
 export const searchWords = (search: string) => search.match(/[\p{L}\p{N}]+/gu)?.slice(0, 8) ?? []
 

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { toPesos } from '../contract/money.ts'
 import { addingProblem } from '../contract/ordering.ts'
 import type { AskedLine, QuickProduct, ResolvedLine } from '../contract/quick-order.ts'
+import { plain } from '../contract/search.ts'
 
 /** How a product answers a line: as what was asked for, or as one that may have been meant. */
 type Rank = 'same' | 'words' | 'part'
@@ -105,10 +106,7 @@ const toProduct = ({ line, rank, ordered, available, salePrice1, ...product }: H
 })
 
 const wordsOf = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
+  plain(text)
     .match(/[\p{L}\p{N}]+/gu)
     ?.join(' ')
 

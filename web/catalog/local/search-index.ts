@@ -1,4 +1,4 @@
-import { codeKey, isPartOfCode, leastOfCode, searchWords } from '#contract/search'
+import { codeKey, isPartOfCode, leastOfCode, plain, searchWords } from '#contract/search'
 import type { Catalog } from './catalog.ts'
 
 export type Query = {
@@ -26,13 +26,7 @@ export type SearchIndex = {
 /** How many products are indexed before others have a turn. */
 const slice = 4000
 
-/** Without accents or case, as the server's index folds. */
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 export async function buildIndex({ products }: Catalog, pause: () => Promise<void>): Promise<SearchIndex> {
   const count = products.id.length
@@ -111,7 +105,7 @@ function rank(index: SearchIndex, words: readonly string[]) {
   if (key.length >= leastOfCode) withCode(index, key, (row) => mark(row, 4))
   withCode(index, `\n${key}`, (row) => mark(row, isWholeCode(index, row, key) ? 0 : 1))
 
-  const folded = words.map(fold)
+  const folded = words.map(plain)
   meetAll(
     index,
     folded.map((word) => (visit) => withWord(index, word, visit)),
@@ -119,7 +113,7 @@ function rank(index: SearchIndex, words: readonly string[]) {
   )
   const codes = words.filter(isPartOfCode)
   if (codes.length > 0 && codes.length < words.length) {
-    const named = words.filter((word) => !codes.includes(word)).map(fold)
+    const named = words.filter((word) => !codes.includes(word)).map(plain)
     meetAll(
       index,
       [

@@ -1,0 +1,21 @@
+import { type Area, can } from '#contract/access'
+
+/** What a role may do, in the words of who gives it. */
+const words: [Area, string][] = [
+  ['products', 'Productos y categorías: crear, editar, precios'],
+  ['inventory', 'Ver existencias'],
+  ['inventory.update', 'Ajustar y contar existencias'],
+  ['customers', 'Clientes'],
+  ['orders', 'Ver pedidos'],
+  ['orders.accept', 'Aceptar pedidos'],
+  ['orders.fulfil', 'Surtir, enviar y entregar'],
+  ['orders.cancel', 'Cancelar pedidos'],
+  ['reports.sales', 'Reporte de ventas'],
+  ['reports.inventory', 'Reporte de inventario'],
+  ['chat.staff', 'Responder el chat de los clientes'],
+  ['team', 'Equipo'],
+  ['configuration', 'Configuración general y comunicados'],
+  ['personalization', 'Personalización'],
+]
+
+export const powersOf = (AccesoId: number) => words.flatMap(([area, power]) => (can({ AccesoId }, area) ? [power] : []))
