@@ -243,6 +243,14 @@ const calls: Call[] = [
     answer: Order,
   },
   {
+    route: 'PUT /orders/:id/items',
+    area: 'orders.edit',
+    by: 'admin',
+    path: (w) => `/orders/${w.order}/items`,
+    body: () => ({ items: [{ productId: 1, quantity: 1 }] }),
+    answer: Order,
+  },
+  {
     route: 'PUT /orders/:id/status',
     area: 'orders.fulfil',
     by: 'admin',

@@ -28,6 +28,7 @@ export const areas = {
   /** Reading orders: staff any, a client his own. */
   ownOrders: [1, 2, 3, 4, 5, 6],
   'orders.accept': [1, 2, 4, 6],
+  'orders.edit': [1, 2, 4, 6],
   'orders.fulfil': [1, 2, 4, 5, 6],
   'orders.cancel': [1, 2, 6],
   /** While it is Pending; a client his own. */

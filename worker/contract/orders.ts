@@ -184,6 +184,18 @@ export const CancelOrder = v.object({
   note: v.optional(Text(300)),
   version: v.optional(v.number()),
 })
+export const EditItems = v.object({
+  /** All the lines the order is to have, one a product; what it had and is not among them is taken out. */
+  items: v.pipe(
+    v.array(v.object({ productId: Id, quantity: Quantity })),
+    v.minLength(1, 'Agrega al menos un artículo o cancela el pedido.'),
+    v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
+  ),
+  reason: v.optional(v.nullable(Text(300))),
+  version: v.optional(v.number()),
+})
+export type EditItems = v.InferOutput<typeof EditItems>
+
 export const PayOrder = v.object({ paymentStatus: v.optional(PaymentStatus), netpayResponse: v.optional(v.unknown()) })
 
 export const LastOrderId = v.object({ id: v.number() })
@@ -225,6 +237,11 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
 /** A client may pay an order that the shop has accepted. */
 export const isPayable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>) =>
   order.paymentStatus === 'Pending' && order.status === 'Accepted'
+
+/** Until it leaves the shop, and while nobody has paid for what it is. */
+export const isEditable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>) =>
+  editableStatuses.includes(order.status) && order.paymentStatus === 'Pending'
+export const editableStatuses: readonly OrderStatus[] = ['Pending', 'Accepted', 'Preparing']
 
 /** A client shows his transfer while the shop waits for the money. */
 export const takesVoucher = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentMethod'>) =>

@@ -5,6 +5,7 @@ import {
   AcceptOrder,
   CancelOrder,
   ChangeStatus,
+  EditItems,
   HistoryQuery,
   NewOrder,
   OrderQuery,
@@ -12,6 +13,7 @@ import {
 } from '../contract/orders.ts'
 import { acceptOrder, cancelOrder, changeStatus } from '../domain/orders/change.ts'
 import { createOrder } from '../domain/orders/create.ts'
+import { editItems } from '../domain/orders/edit.ts'
 import { getOrder, lastOrderId, listOrders, ordersOfCustomer } from '../domain/orders/read.ts'
 import { addVoucher, findVoucher } from '../domain/orders/voucher.ts'
 import { payOrder } from '../domain/payments/confirm.ts'
@@ -55,6 +57,12 @@ orders.put('/:id/accept', access('orders.accept'), one, body(AcceptOrder), async
 
 orders.put('/:id/status', access('orders.fulfil'), one, body(ChangeStatus), async (c) => {
   const order = await changeStatus(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
+  c.executionCtx.waitUntil(flushOutbox(c.env))
+  return c.json(order)
+})
+
+orders.put('/:id/items', access('orders.edit'), one, body(EditItems), async (c) => {
+  const order = await editItems(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(order)
 })
