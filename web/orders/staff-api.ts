@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import type { Order, OrderPage, OrderStatus } from '#contract/orders'
+import type { EditItems, Order, OrderPage, OrderStatus } from '#contract/orders'
 import { ApiError, put } from '../api/client.ts'
 import type { OrderFilters } from './staff-filters.ts'
 
@@ -24,6 +24,10 @@ export const moveOrder = (order: Seen, status: OrderStatus) =>
 
 export const cancelOrder = (order: Seen, input: { reason: string; note?: string }) =>
   changed(order, put<Order>(`/orders/${order.id}/cancel`, { ...input, version: order.version }))
+
+/** Gives it the lines it is to have. */
+export const editItems = (order: Seen, input: Pick<EditItems, 'items' | 'reason'>) =>
+  changed(order, put<Order>(`/orders/${order.id}/items`, { ...input, version: order.version }))
 
 async function changed({ id }: Seen, sent: Promise<Order>) {
   const key = `/orders/${id}`

@@ -1,4 +1,4 @@
-import { Ban, FileText, Printer } from 'lucide-react'
+import { Ban, FileText, Pencil, Printer } from 'lucide-react'
 import { can } from '#contract/access'
 import { isInvoiceable, type Order, type OrderStatus } from '#contract/orders'
 import { useUser } from '../session/store.ts'
@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts'
 import { useAction } from '../ui/use-action.ts'
 import { usePrint } from './order-paper.tsx'
 import { moveOrder } from './staff-api.ts'
-import { mayCancel, nextStep } from './staff-steps.ts'
+import { mayCancel, mayEdit, nextStep } from './staff-steps.ts'
 
 /** The step that comes next stands where the last one was: a double click must not take both. */
 const breath = 700
@@ -38,15 +38,19 @@ export const mayInvoice = (user: { AccesoId: number }, order: Order) =>
 export function MoreMenu({
   order,
   onInvoice,
+  onEdit,
   onCancel,
 }: {
   order: Order
   onInvoice: () => void
+  onEdit: () => void
   onCancel: () => void
 }) {
   const user = useUser()
   const [print, isPrinting] = usePrint(order)
-  const items: MenuEntry[] = [{ label: 'Imprimir', icon: <Printer />, onSelect: print }]
+  const items: MenuEntry[] = []
+  if (mayEdit(user, order)) items.push({ label: 'Editar artículos', icon: <Pencil />, onSelect: onEdit })
+  items.push({ label: 'Imprimir', icon: <Printer />, onSelect: print })
   if (mayInvoice(user, order)) items.push({ label: 'Factura', icon: <FileText />, onSelect: onInvoice })
   if (mayCancel(user, order)) {
     items.push('separator', { label: 'Cancelar pedido', icon: <Ban />, onSelect: onCancel, danger: true })

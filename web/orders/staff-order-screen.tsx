@@ -1,3 +1,4 @@
+import { Suspense, useState } from 'react'
 import type { Order } from '#contract/orders'
 import { loadable } from '../loadable.tsx'
 import { useOrderDialogs } from './order-dialogs.tsx'
@@ -7,6 +8,8 @@ import { StaffOrderDetail } from './staff-order-detail.tsx'
 
 const CancelDialog = loadable(() => import('./staff-cancel-dialog.tsx'))
 
+const EditItemsDialog = loadable(() => import('./edit-items-dialog.tsx'))
+
 const list = { to: '/orders/manage', label: 'Ver los pedidos', missing: 'No existe ningún pedido con ese número.' }
 
 export default function StaffOrderScreen() {
@@ -15,19 +18,21 @@ export default function StaffOrderScreen() {
 
 function Shown({ order }: { order: Order }) {
   const { openInvoice, openCancel, dialogs } = useOrderDialogs(order, CancelDialog)
+  const [isEditing, setEditing] = useState(false)
   return (
     <OrderPage
       order={order}
       from={order.Customer?.company || order.customer_name}
       buttons={
         <>
-          <MoreMenu order={order} onInvoice={openInvoice} onCancel={openCancel} />
+          <MoreMenu order={order} onInvoice={openInvoice} onEdit={() => setEditing(true)} onCancel={openCancel} />
           <StepButton order={order} />
         </>
       }
     >
       <StaffOrderDetail order={order} onInvoice={openInvoice} />
       {dialogs}
+      <Suspense>{isEditing ? <EditItemsDialog order={order} onClose={() => setEditing(false)} /> : null}</Suspense>
     </OrderPage>
   )
 }

@@ -1,5 +1,5 @@
 import { can } from '#contract/access'
-import { type Order, type OrderStatus, transitions } from '#contract/orders'
+import { isEditable, type Order, type OrderStatus, transitions } from '#contract/orders'
 
 type Person = { AccesoId: number }
 type Standing = Pick<Order, 'status'>
@@ -22,6 +22,9 @@ export function nextStep(user: Person, { status }: Standing) {
   const isAllowed = can(user, step?.to === 'Accepted' ? 'orders.accept' : 'orders.fulfil')
   return isAllowed ? step : undefined
 }
+
+export const mayEdit = (user: Person, order: Pick<Order, 'status' | 'paymentStatus' | 'invoice'>) =>
+  isEditable(order) && order.invoice === null && can(user, 'orders.edit')
 
 export const mayCancel = (user: Person, { status }: Standing) =>
   transitions.Cancelled.includes(status) && can(user, status === 'Pending' ? 'orders.cancelPending' : 'orders.cancel')

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders'
+import { openShop } from '../shop.ts'
+import { desktop, phone } from './browser.ts'
+import { openAs, toast } from './races/client.ts'
+
+/** An order of Carla on the screen of the staff, with the editing of its items open. */
+async function editing(viewport = desktop) {
+  const shop = await openShop()
+  const items = [
+    { productId: 1, quantity: 6 },
+    { productId: 3, quantity: 2 },
+  ]
+  const { id } = await (await (await shop.as('cliente')).post('/orders', { orderItems: items })).json<Order>()
+  const page = await openAs(shop, `/orders/view/${id}`, { as: 'ventas', viewport })
+  await openEditor(page)
+  return { shop, page, id }
+}
+
+async function openEditor(page: Page) {
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Editar artículos' }).click()
+  await page.getByRole('dialog').getByLabel('Agregar producto').waitFor()
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Editar los artículos/ })
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Guardar cambios' })
+
+test('the staff change an order, see what it comes to, and the client reads the changes', async () => {
+  const { shop, page, id } = await editing()
+  expect(await save(page).isDisabled()).toBe(true)
+  await dialog(page).getByLabel('Cantidad de Tornillo hexagonal').fill('4')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('button', { name: 'Quitar Lámpara LED 9 W' }).click()
+  await dialog(page).getByLabel('Agregar producto').fill('AB-1234')
+  await page.getByRole('option', { name: /Cincel/ }).click()
+  await dialog(page).getByRole('row').filter({ hasText: 'Cincel Ñandú' }).waitFor()
+  await dialog(page).getByLabel('Motivo').fill('Sin existencia')
+  const [before, after, difference] = await dialog(page).locator('dd').allInnerTexts()
+  expect([before, after, difference]).toEqual(['$1,410.54', '$1,015.87', '-$394.67'])
+  await save(page).click()
+  await toast(page, 'Pedido actualizado. El cliente ve los cambios en su historial.').waitFor()
+  await expect.poll(() => dialog(page).count()).toBe(0)
+  await page.getByText('updated: TOR-0142 qty 6→4').waitFor()
+  await page.getByText('removed: LAM-0001 removed (2)').waitFor()
+  expect(await shop.rows('SELECT pieces FROM orders')).toEqual([{ pieces: 5 }])
+
+  const client = await openAs(shop, `/client/orders/${id}`)
+  await client.getByText('updated: AB-1234 qty 0→1').waitFor()
+})
+
+test('on a phone, too; what was changed is not lost by closing', async () => {
+  const { shop, page } = await editing(phone)
+  await dialog(page).getByRole('button', { name: 'Quitar Lámpara LED 9 W' }).click()
+  await dialog(page).getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await page.getByText('Tienes cambios sin guardar. ¿Salir?').waitFor()
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
+  await save(page).click()
+  await toast(page, 'Pedido actualizado.').waitFor()
+  expect(await shop.rows('SELECT pieces FROM orders')).toEqual([{ pieces: 6 }])
+})
+
+test('more than there is cannot be saved, nor an order without items', async () => {
+  const { shop, page } = await editing()
+  const quantity = dialog(page).getByLabel('Cantidad de Lámpara LED 9 W')
+  await quantity.fill('11')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByText('Solo hay 10 disponibles').waitFor()
+  expect(await save(page).isDisabled()).toBe(true)
+  for (const name of ['Tornillo hexagonal', 'Lámpara LED']) {
+    await dialog(page)
+      .getByRole('button', { name: `Quitar ${name}` })
+      .click()
+  }
+  await save(page).click()
+  await toast(page, 'Agrega al menos un artículo o cancela el pedido.').waitFor()
+  expect(await shop.rows('SELECT pieces FROM orders')).toEqual([{ pieces: 8 }])
+})
+
+test('who was slower is told, and an order that is paid offers no editing', async () => {
+  const { shop, page } = await editing()
+  await shop.db.execute('UPDATE orders SET version = version + 1')
+  await dialog(page).getByRole('button', { name: 'Quitar Lámpara LED 9 W' }).click()
+  await save(page).click()
+  await toast(page, 'Otra persona modificó este pedido. Recarga para ver los cambios.').waitFor()
+  await shop.db.execute("UPDATE orders SET paymentStatus = 'Paid', version = version + 1")
+  await page.reload()
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Imprimir' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Editar artículos' }).count()).toBe(0)
+})
