@@ -131,7 +131,13 @@ export const routes: Route[] = [
     title: 'Reportes',
     icon: 'reports',
     children: [
-      { path: 'sales', title: 'Ventas', alone: 'Reporte de ventas', area: 'reports.sales', load: construction },
+      {
+        path: 'sales',
+        title: 'Ventas',
+        alone: 'Reporte de ventas',
+        area: 'reports.sales',
+        load: () => import('./reports/sales-screen.tsx'),
+      },
       {
         path: 'inventory',
         title: 'Inventario',

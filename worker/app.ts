@@ -18,6 +18,7 @@ import { lists } from './routes/lists.ts'
 import { netpay, netpayWebhook } from './routes/netpay.ts'
 import { lastOrder, orders } from './routes/orders.ts'
 import { quickOrder } from './routes/quick-order.ts'
+import { reports } from './routes/reports.ts'
 import { parties, rooms } from './routes/rooms.ts'
 import { login, logout, profile } from './routes/session.ts'
 import { announcements, personalization, publicPersonalization, settings } from './routes/settings.ts'
@@ -56,6 +57,7 @@ export const app = new Hono<AppEnv>()
   .route('/orders', orderInvoice)
   .route('/facturapi/invoices', invoices)
   .route('/netpay', netpay)
+  .route('/reports', reports)
   .route('/last-order-id', lastOrder)
   .route('/get-configuracion', settings)
   .route('/comunicados', announcements)

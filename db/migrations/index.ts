@@ -4,6 +4,7 @@ import addVouchers from './0003_add_vouchers.sql'
 import numberCatalogChanges from './0004_number_catalog_changes.sql'
 import rememberAdditions from './0005_remember_additions.sql'
 import knowTheTeam from './0010_know_the_team.sql'
+import findSalesByDate from './0011_find_sales_by_date.sql'
 
 /** In order. Append only: a migration that has been deployed is never edited. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   { name: '0004_number_catalog_changes', sql: numberCatalogChanges },
   { name: '0005_remember_additions', sql: rememberAdditions },
   { name: '0010_know_the_team', sql: knowTheTeam },
+  { name: '0011_find_sales_by_date', sql: findSalesByDate },
 ]

@@ -14,6 +14,7 @@ import { OrderList, OrderListRow } from '#contract/lists'
 import { LastOrderId, Order, OrderPage, OrderRow } from '#contract/orders'
 import { PaymentConfirmation, PaymentToken } from '#contract/payments'
 import { ResolvedLines } from '#contract/quick-order'
+import { SalesReport } from '#contract/reports'
 import { Ticket } from '#contract/rooms'
 import { Done, Profile, SignedIn } from '#contract/session'
 import { Announcements, BankSetting, IvaSetting, Personalization } from '#contract/settings'
@@ -232,6 +233,13 @@ const calls: Call[] = [
     by: 'cliente',
     path: () => '/orders/customer/1',
     answer: v.array(OrderRow),
+  },
+  {
+    route: 'GET /reports/sales',
+    area: 'reports.sales',
+    by: 'admin',
+    path: () => '/reports/sales?from=2020-01-01&to=2024-12-31',
+    answer: SalesReport,
   },
   { route: 'GET /last-order-id', area: 'ownOrders', by: 'cliente', answer: LastOrderId },
   {

@@ -7,9 +7,9 @@ import { formatDay } from '../ui/date.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import { Empty } from '../ui/states.tsx'
+import { Tile, Tiles } from '../ui/tile.tsx'
 import { Announcements } from './announcements-card.tsx'
 import { OrderList } from './order-list.tsx'
-import { Tile, Tiles } from './tile.tsx'
 
 const RepeatDialog = loadable(() => import('../quick-order/repeat-dialog.tsx'))
 

@@ -4,10 +4,10 @@ import { Card } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { Tiles } from '../ui/tile.tsx'
 import { useDashboard } from './api.ts'
 import { ClientHome } from './client-home.tsx'
 import { StaffHome } from './staff-home.tsx'
-import { Tiles } from './tile.tsx'
 
 export default function DashboardScreen() {
   const user = useUser()

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { StaffDashboard } from '#contract/dashboard'
 import { formatCount } from '../ui/money.ts'
-import { Tile, Tiles } from './tile.tsx'
+import { Tile, Tiles } from '../ui/tile.tsx'
 
 const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN', maximumFractionDigits: 0 })
 

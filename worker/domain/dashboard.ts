@@ -5,6 +5,7 @@ import { type Area, can } from '../contract/access.ts'
 import type { BriefOrder, ClientDashboard, Dashboard, StaffDashboard } from '../contract/dashboard.ts'
 import { toPesos } from '../contract/money.ts'
 import { invoiceFailed, tabs, views } from './orders/read.ts'
+import { soldOrders } from './orders/sold.ts'
 import { spans } from './spans.ts'
 
 type Person = { AccesoId: number; customerId: number | null }
@@ -109,14 +110,9 @@ const brief = (db: Database, where: SQL | undefined, limit: number) =>
 
 type Sold = { today: number; month: number; before: number }
 
-/** An order counts from when it was first accepted or paid, unless it was cancelled later. */
 function salesOf({ today, month, lastMonth, untilThen }: ReturnType<typeof spans>) {
   const during = (condition: SQL) => sql`coalesce(sum(total) FILTER (WHERE ${condition}), 0)`
-  return sql`SELECT ${during(sql`step.createdAt >= ${today}`)} AS today,
-      ${during(sql`step.createdAt >= ${month}`)} AS month,
-      ${during(sql`step.createdAt < ${untilThen}`)} AS before
-    FROM order_events step JOIN orders ON orders.id = step.orderId AND orders.status <> 'Cancelled'
-    WHERE step.event IN ('Accepted', 'Paid') AND step.createdAt >= ${lastMonth}
-      AND NOT EXISTS (SELECT 1 FROM order_events earlier
-        WHERE earlier.orderId = step.orderId AND earlier.id < step.id AND earlier.event IN ('Accepted', 'Paid'))`
+  return sql`SELECT ${during(sql`soldAt >= ${today}`)} AS today, ${during(sql`soldAt >= ${month}`)} AS month,
+      ${during(sql`soldAt < ${untilThen}`)} AS before
+    FROM ${soldOrders(lastMonth)}`
 }

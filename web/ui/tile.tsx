@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Tone } from '../ui/chip.tsx'
+import type { Tone } from './chip.tsx'
 
 /** Two in a row on a phone, else three or, when there are more, four. */
 export const Tiles = ({ children }: { children: ReactNode }) => (
@@ -25,12 +25,12 @@ type Props = {
   tone?: Tone
   value: ReactNode
   caption: ReactNode
-} & ({ to: string } | { onClick: () => void })
+} & ({ to: string } | { onClick: () => void } | object)
 
-/** One figure, which leads to what it counts. */
+/** One figure, which leads to what it counts where there is such a place. */
 export function Tile({ label, icon, tone = 'grey', value, caption, ...target }: Props) {
   const look =
-    'grid min-w-0 content-start gap-1 rounded-xl border border-line bg-surface p-3.5 text-left shadow-xs transition hover:border-line-control hover:shadow-md sm:p-4'
+    'grid min-w-0 content-start gap-1 rounded-xl border border-line bg-surface p-3.5 text-left shadow-xs transition [a,button]:hover:border-line-control [a,button]:hover:shadow-md sm:p-4'
   const content = (
     <>
       <span className="flex min-h-9 items-center gap-2.5 text-ink-2 text-sm leading-tight">
@@ -48,13 +48,19 @@ export function Tile({ label, icon, tone = 'grey', value, caption, ...target }: 
       <span className="min-h-4.5 text-ink-3 text-xs">{caption}</span>
     </>
   )
-  return 'to' in target ? (
-    <Link to={target.to} className={look}>
-      {content}
-    </Link>
-  ) : (
-    <button type="button" onClick={target.onClick} className={look}>
-      {content}
-    </button>
-  )
+  if ('to' in target) {
+    return (
+      <Link to={target.to} className={look}>
+        {content}
+      </Link>
+    )
+  }
+  if ('onClick' in target) {
+    return (
+      <button type="button" onClick={target.onClick} className={look}>
+        {content}
+      </button>
+    )
+  }
+  return <div className={look}>{content}</div>
 }

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { SalesGroup, SalesReport } from '#contract/reports'
+import { openShop, type Shop } from '../shop.ts'
+
+const line = (productId: number, quantity: number) => ({ productId, quantity })
+
+/**
+ * Sold: 6 × TOR-0142 to Carla on March 9 (1,116.00 + IVA), 2 × LAM-0001 and 1 × TOR-0142 to Otilio on March 10, late in
+ * the evening of Mexico City (285.98 + IVA), paid. Not sold: one that waits and one that was cancelled.
+ */
+async function sold(shop: Shop) {
+  const [client, other, staff] = [await shop.as('cliente'), await shop.as('otro'), await shop.as('admin')]
+  const order = async (by: typeof client, ...orderItems: ReturnType<typeof line>[]) =>
+    (await (await by.post('/orders', { orderItems })).json<{ id: number }>()).id
+  const ids = [
+    await order(client, line(1, 6)),
+    await order(other, line(3, 2), line(1, 1)),
+    await order(client, line(1, 9)),
+  ]
+  await order(client, line(1, 7))
+  for (const id of ids) await staff.put(`/orders/${id}/accept`)
+  await staff.put(`/orders/${ids[2]}/cancel`, { reason: 'Otro' })
+  const dates = ['2026-03-09T18:00:00.000Z', '2026-03-11T05:30:00.000Z', '2026-03-09T18:00:00.000Z']
+  for (const [index, id] of ids.entries()) {
+    await shop.db.execute({
+      sql: "UPDATE order_events SET createdAt = ? WHERE orderId = ? AND event = 'Accepted'",
+      args: [dates[index] ?? '', id],
+    })
+  }
+  await shop.db.execute(`UPDATE orders SET paymentStatus = 'Paid', paymentMethod = 'Credit Card' WHERE id = ${ids[1]}`)
+  await shop.db.execute('UPDATE products SET cost = 10000 WHERE id = 1')
+  return async (query: string) => (await staff.get(`/reports/sales?${query}`)).json<SalesReport>()
+}
+
+const march = 'from=2026-03-01&to=2026-03-31'
+
+test('counts what was accepted, on the day it was here, and not what was cancelled or waits', async () => {
+  const report = await sold(await openShop())
+  const { totals, rows } = await report(march)
+  expect(totals).toEqual({
+    net: 1401.98,
+    gross: 1626.3,
+    orders: 2,
+    pieces: 9,
+    customers: 2,
+    margin: 7 * (186 - 100),
+    costed: 7 * 186,
+  })
+  expect(rows).toMatchObject([
+    { key: '2026-03-09', net: 1116, gross: 1294.56, orders: 1, pieces: 6 },
+    { key: '2026-03-10', net: 285.98, gross: 331.74, orders: 1, pieces: 3 },
+  ])
+})
+
+test.for([
+  ['week', [['2026-03-09', 1401.98]]],
+  ['month', [['2026-03-01', 1401.98]]],
+  [
+    'product',
+    [
+      ['Tornillo hexagonal 1/4 × 2"', 1302],
+      ['Lámpara LED 9 W', 99.98],
+    ],
+  ],
+  [
+    'category',
+    [
+      ['Hexagonales', 1302],
+      ['Iluminación', 99.98],
+    ],
+  ],
+  [
+    'customer',
+    [
+      ['Ferretería La Prueba', 1116],
+      ['Otra Tienda', 285.98],
+    ],
+  ],
+  [
+    'method',
+    [
+      ['', 1116],
+      ['Credit Card', 285.98],
+    ],
+  ],
+] as [SalesGroup, [string, number][]][])('by %s', async ([group, expected]) => {
+  const report = await sold(await openShop())
+  const { rows } = await report(`${march}&groupBy=${group}`)
+  expect(rows.map(({ label, key, net }) => [label || key, net])).toEqual(expected)
+})
+
+test('a line has the IVA of its order', async () => {
+  const shop = await openShop()
+  const report = await sold(shop)
+  await shop.db.execute("UPDATE orders SET ivaRate = 800 WHERE customer_name = 'Otra Tienda'")
+  const { rows } = await report(`${march}&groupBy=product`)
+  expect(rows).toMatchObject([
+    { detail: 'TOR-0142', net: 1302, gross: 1116 * 1.16 + 186 * 1.08, orders: 2, customers: 2 },
+    { detail: 'LAM-0001', net: 99.98, gross: 107.98 },
+  ])
+})
+
+test('only what is paid', async () => {
+  const report = await sold(await openShop())
+  expect((await report(`${march}&paid=1`)).totals).toMatchObject({ net: 285.98, orders: 1 })
+})
+
+test('beside as many days before', async () => {
+  const report = await sold(await openShop())
+  const { totals, before } = await report('from=2026-03-10&to=2026-03-10')
+  expect([totals.net, before.net]).toEqual([285.98, 1116])
+})
+
+test('an order that was accepted and then paid is sold once, on the first day', async () => {
+  const shop = await openShop()
+  const report = await sold(shop)
+  await shop.db.execute(
+    "INSERT INTO order_events (orderId, event, createdAt) SELECT id, 'Paid', '2026-04-02T18:00:00.000Z' FROM orders LIMIT 1",
+  )
+  expect((await report('from=2026-04-01&to=2026-04-30')).totals.orders).toBe(0)
+  expect((await report(march)).totals.orders).toBe(2)
+})
+
+test('a period without sales is empty', async () => {
+  const report = await sold(await openShop())
+  expect(await report('from=2025-01-01&to=2025-01-31')).toMatchObject({ totals: { net: 0, orders: 0 }, rows: [] })
+})
+
+test.for([
+  ['no dates', ''],
+  ['half a date', 'from=2026-03&to=2026-03-31'],
+  ['a day that is not', 'from=2026-02-30&to=2026-03-31'],
+  ['an end before the start', 'from=2026-03-31&to=2026-03-01'],
+  ['more than five years', 'from=2015-01-01&to=2026-03-01'],
+  ['an unknown group', `${march}&groupBy=seller`],
+])('refuses %s', async ([, query]) => {
+  const { as } = await openShop()
+  expect((await (await as('admin')).get(`/reports/sales?${query}`)).status).toBe(400)
+})

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../shop.ts'
+import { phone } from './browser.ts'
+import { openAs } from './races/client.ts'
+
+let shop: Shop
+
+/** Sold today: 6 × TOR-0142 and 2 × LAM-0001. */
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+  const orderItems = [
+    { productId: 1, quantity: 6 },
+    { productId: 3, quantity: 2 },
+  ]
+  const { id } = await (await (await shop.as('cliente')).post('/orders', { orderItems })).json<{ id: number }>()
+  await (await shop.as('admin')).put(`/orders/${id}/accept`)
+})
+
+const report = (address: string, viewport?: typeof phone) => openAs(shop, address, { as: 'admin', viewport })
+const sales = (page: Page) => page.getByRole('table', { name: 'Ventas' }).getByRole('row')
+
+test('the month is read by day, product and customer, with and without IVA', async () => {
+  const page = await report('/reports/sales?period=month')
+  await sales(page).filter({ hasText: '$1,410.54' }).waitFor()
+  await page.getByText('sin ventas en el periodo anterior').first().waitFor()
+  await page.getByText('Producto', { exact: true }).click()
+  await sales(page).filter({ hasText: 'TOR-0142' }).filter({ hasText: '$1,294.56' }).waitFor()
+  await page.getByLabel('Con IVA').uncheck()
+  await sales(page).filter({ hasText: 'TOR-0142' }).filter({ hasText: '$1,116.00' }).waitFor()
+  await page.getByText('Cliente', { exact: true }).click()
+  await sales(page).filter({ hasText: 'Ferretería La Prueba' }).waitFor()
+  // As it is now, from its address.
+  await page.reload()
+  await sales(page).filter({ hasText: 'Ferretería La Prueba' }).filter({ hasText: '$1,215.98' }).waitFor()
+})
+
+test('a period without sales says so, and only what is paid is counted when asked', async () => {
+  const page = await report('/reports/sales?period=lastMonth')
+  await page.getByText('No hubo ventas en este periodo.').waitFor()
+  await page.getByLabel('Periodo').selectOption('Hoy')
+  await sales(page).filter({ hasText: '$1,410.54' }).waitFor()
+  await page.getByLabel('Solo pagado').check()
+  await page.getByText('No hubo ventas en este periodo.').waitFor()
+})
+
+test('two dates in the wrong order are read the other way round', async () => {
+  const page = await report('/reports/sales?period=range&from=2026-03-31&to=2026-03-01')
+  await page.getByText('1 mar 2026 – 31 mar 2026').waitFor()
+  expect(await page.getByLabel('Desde').inputValue()).toBe('2026-03-01')
+})
+
+test('on a phone each row says the same', async () => {
+  const page = await report('/reports/sales?period=today&tab=product', phone)
+  const card = page.getByRole('listitem').filter({ hasText: 'TOR-0142' })
+  await card.getByText('1 pedido · 6 piezas · 1 cliente').waitFor()
+  await card.getByText('$1,294.56').waitFor()
+})
+
+test('a report that does not load can be asked for again', async () => {
+  const page = await report('/dashboard')
+  await page.route('**/reports/sales?*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/reports/sales')
+  await page.getByText('No se pudo cargar el reporte.').waitFor()
+  await page.unroute('**/reports/sales?*')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await sales(page).filter({ hasText: '$1,410.54' }).waitFor()
+})

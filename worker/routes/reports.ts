@@ -1,0 +1,12 @@
+import { Hono } from 'hono'
+import { SalesQuery } from '../contract/reports.ts'
+import { salesReport } from '../domain/reports.ts'
+import type { AppEnv } from '../env.ts'
+import { access } from '../http/access.ts'
+import { query } from '../http/validate.ts'
+
+export const reports = new Hono<AppEnv>()
+
+reports.get('/sales', access('reports.sales'), query(SalesQuery), async (c) =>
+  c.json(await salesReport(c.var.db, c.req.valid('query'))),
+)
