@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { loginFailures, sessions, users } from '../../db/schema/index.ts'
 import type { Credentials, SignedIn, User } from '../contract/session.ts'
@@ -22,9 +22,19 @@ export async function findSession(db: Database, tokenHash: string) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, new Date().toISOString()), users.active))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.expiresAt, new Date().toISOString()),
+        users.active,
+        notBlocked,
+      ),
+    )
   return found
 }
+
+/** Nobody acts for a customer that the shop has blocked. */
+const notBlocked = sql`NOT EXISTS (SELECT 1 FROM customers WHERE customers.id = ${users.customerId} AND NOT active)`
 
 /** Two round trips: the password is compared between them. */
 export async function signIn(
@@ -51,7 +61,8 @@ export async function signIn(
     await db.batch([countFailure(db, subjects.account), countFailure(db, subjects.address)])
     throw new AppError(401, 'WRONG_CREDENTIALS', 'Correo o contraseña incorrectos.')
   }
-  if (!found.active) throw new AppError(403, 'INACTIVE', 'Tu cuenta está desactivada. Escribe a tu vendedor.')
+  if (!found.active || found.Customer?.active === false)
+    throw new AppError(403, 'INACTIVE', 'Tu cuenta está desactivada. Escribe a tu vendedor.')
   const access_token = randomBytes(32).toString('base64url')
   const now = Date.now()
   await db.batch([
@@ -68,12 +79,23 @@ export async function signIn(
 }
 
 type UserRow = typeof users.$inferSelect & Pick<User, 'Acceso'> & { Customer: CustomerRow | null }
-type CustomerRow = NonNullable<User['Customer']> & { active: boolean; createdAt: string }
+type CustomerRow = NonNullable<User['Customer']> & Record<keyof typeof staffOnly, unknown>
 
 export function toUser({ passwordHash, active, createdAt, customerId, Customer, ...user }: UserRow): User {
   return { ...user, Customer: Customer && toCustomer(Customer) }
 }
 
-export function toCustomer({ active, createdAt, ...customer }: CustomerRow) {
+/** Columns of a customer that he himself never reads. */
+export const staffOnly = {
+  active: false,
+  createdAt: false,
+  notes: false,
+  credit_days: false,
+  credit_limit: false,
+  salespersonId: false,
+} as const
+
+export function toCustomer(record: CustomerRow) {
+  const { active, createdAt, notes, credit_days, credit_limit, salespersonId, ...customer } = record
   return customer
 }
