@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { can } from '#contract/access'
 import { type Order, paymentMethodLabels, paymentStatusLabels } from '#contract/orders'
+import { openChat } from '../chat/open-chat.ts'
 import { useUser } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, Details } from '../ui/card.tsx'
@@ -14,11 +15,6 @@ import { Items } from './order-items.tsx'
 import { Timeline } from './order-timeline.tsx'
 import { VoucherList } from './order-vouchers.tsx'
 import { mayInvoice } from './staff-order-actions.tsx'
-
-async function openChat(clientUserId: number) {
-  const chat = await import('../chat/chat-store.ts')
-  chat.openChat(clientUserId)
-}
 
 type Facts = (readonly [label: string, value: ReactNode])[]
 
