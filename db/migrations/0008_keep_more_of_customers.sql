@@ -14,3 +14,7 @@ ALTER TABLE customers ADD COLUMN searchText TEXT GENERATED ALWAYS AS (
     'Ú', 'u'), 'ú', 'u'), 'Ü', 'u'), 'ü', 'u'), 'Ñ', 'n'), 'ñ', 'n'))
 ) VIRTUAL;
 CREATE INDEX customers_by_search_text ON customers (searchText);
+
+-- How many orders a customer has and when the last one was, without reading the orders; and those he may owe.
+CREATE INDEX orders_by_customer_and_date ON orders (customerId, orderDate);
+CREATE INDEX orders_unpaid_by_customer ON orders (customerId) WHERE paymentStatus IN ('Pending', 'Partial');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { StaffCustomer } from '#contract/staff-customers'
@@ -113,7 +114,23 @@ test('the list is searched without accents, sorted and filtered, and leads to th
   await search.press('Enter')
   await page.getByText('Ningún resultado con estos filtros.').waitFor()
   await page.getByRole('button', { name: 'Limpiar filtros' }).last().click()
-  await page.getByRole('button', { name: 'Acciones de Ferretería La Prueba' }).click()
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.split('\r\n').map((line) => line.split(',').slice(1, 3))).toEqual([
+    ['Empresa', 'RFC'],
+    ['Tlapalería Ñáñez', 'CACX7605101P8'],
+    ['Ferretería La Prueba', 'EKU9003173C9'],
+    [],
+  ])
+  const actions = page.getByRole('button', { name: 'Acciones de Ferretería La Prueba' })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Chatear' }).click()
+  const chat = page.getByRole('dialog', { name: 'Soporte' })
+  await chat.getByPlaceholder('Escribe un mensaje...').waitFor()
+  await chat.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await actions.click()
   await page.getByRole('menuitem', { name: 'Ver pedidos' }).click()
   await page.waitForURL('**/orders/manage?tab=all&search=EKU9003173C9')
   await page.getByRole('row', { name: /Ferretería La Prueba/ }).waitFor()

@@ -2,6 +2,7 @@ import { BadgeCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { StaffCustomer } from '#contract/staff-customers'
+import { BreakableEmail } from '../ui/breakable-email.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { formatDateTime, formatDay } from '../ui/date.ts'
 import type { ExportColumn } from '../ui/export-menu.tsx'
@@ -25,9 +26,11 @@ export const customerColumns: Column<StaffCustomer>[] = [
     key: 'contact',
     title: 'Contacto',
     render: ({ email, phone }) => (
-      <div className="min-w-0 leading-snug">
-        <p className="[overflow-wrap:anywhere]">{breakable(email)}</p>
-        <p className="text-ink-3 text-xs tabular-nums">{phone}</p>
+      <div className="min-w-40 leading-snug">
+        <p className="whitespace-nowrap tabular-nums">{phone}</p>
+        <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">
+          <BreakableEmail email={email} />
+        </p>
       </div>
     ),
   },
@@ -36,7 +39,7 @@ export const customerColumns: Column<StaffCustomer>[] = [
     title: 'Ciudad',
     sort: true,
     render: ({ city, state }) => (
-      <div className="leading-snug">
+      <div className="min-w-24 leading-snug">
         <p>{city || '—'}</p>
         {state ? <p className="text-ink-3 text-xs">{state}</p> : null}
       </div>
@@ -89,21 +92,9 @@ export const exportColumns: ExportColumn<StaffCustomer>[] = [
   { title: 'Estado', value: stateWords },
 ]
 
-/** An address that needs two lines breaks after its @. */
-function breakable(email: string) {
-  const [name, ...rest] = email.split(/(?<=@)/)
-  return (
-    <>
-      {name}
-      <wbr />
-      {rest}
-    </>
-  )
-}
-
 function Name({ customer }: { customer: StaffCustomer }) {
   return (
-    <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+    <div className="min-w-36 leading-snug [overflow-wrap:anywhere]">
       <Link to={pathOf(customer)} className="font-semibold text-theme-text hover:underline">
         {titleOf(customer)}
       </Link>

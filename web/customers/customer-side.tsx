@@ -2,6 +2,7 @@ import { KeyRound, Unlink } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { StaffCustomer } from '#contract/staff-customers'
 import { StatusChip } from '../orders/order-status.tsx'
+import { BreakableEmail } from '../ui/breakable-email.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card, Details } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -103,7 +104,9 @@ function Users({ customer, open }: { customer: StaffCustomer; open: OpenDialog }
                   {user.nombre}
                   {user.active ? null : <Chip>Inactivo</Chip>}
                 </span>
-                <span className="text-ink-3 text-xs">{user.email}</span>
+                <span className="text-ink-3 text-xs">
+                  <BreakableEmail email={user.email} />
+                </span>
               </span>
               <IconButton
                 label={`Restablecer la contraseña de ${user.nombre}`}

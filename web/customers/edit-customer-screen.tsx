@@ -24,7 +24,10 @@ const list = '/customers/manage'
 
 export default function EditCustomerScreen() {
   const { id } = useParams()
-  const { data: customer, error, mutate } = useCustomer(id)
+  const { data: customer, error, isValidating, mutate } = useCustomer(id)
+  // A form must not begin with what is remembered of an earlier visit: it could not be saved.
+  const [isRead, setRead] = useState(false)
+  if (customer && !isValidating && !isRead) setRead(true)
   const navigate = useNavigate()
   const [isGone, setGone] = useState(false)
 
@@ -33,7 +36,7 @@ export default function EditCustomerScreen() {
     if (isGone) navigate(list, { replace: true })
   }, [isGone, navigate])
 
-  if (customer && !isGone) {
+  if (customer && isRead && !isGone) {
     return <Shown customer={customer} onReload={() => mutate()} onDeleted={() => setGone(true)} />
   }
   return (

@@ -4,6 +4,7 @@ import { can } from '#contract/access'
 import { type Order, paymentMethodLabels, paymentStatusLabels } from '#contract/orders'
 import { openChat } from '../chat/open-chat.ts'
 import { useUser } from '../session/store.ts'
+import { BreakableEmail } from '../ui/breakable-email.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, Details } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -150,14 +151,10 @@ function InvoiceCard({ order, onInvoice }: { order: Order; onInvoice: () => void
 
 const Code = ({ text }: { text: string }) => <span className="code whitespace-normal!">{text}</span>
 
-/** An address that needs two lines breaks at its @. */
 function Contact({ href, text }: { href: string; text: string }) {
-  const [name, ...rest] = text.split(/(?<=@)/)
   return (
     <a href={href} className="text-theme-text hover:underline">
-      {name}
-      <wbr />
-      {rest}
+      <BreakableEmail email={text} />
     </a>
   )
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { areas } from '../../contract/access.ts'
 import type { CustomerPage, CustomerQuery, CustomerSort, Person } from '../../contract/staff-customers.ts'
-import { figures, hasFiscalData, staffCustomers, toStaffCustomer } from './record.ts'
+import { figures, hasFiscalData, isOwed, staffCustomers, toStaffCustomer } from './record.ts'
 
 const orders: Record<CustomerSort, SQL> = {
   name: sql`searchText`,
@@ -35,7 +35,7 @@ function conditionsOf({ search, status, idle, fiscal, balance, salesperson }: Cu
     conditions.push(sql`coalesce(${figures.lastOrderDate}, '') < ${since}`)
   }
   if (fiscal) conditions.push(sql`NOT ${hasFiscalData}`)
-  if (balance) conditions.push(sql`${figures.owed} > 0`)
+  if (balance) conditions.push(sql`id IN (SELECT customerId FROM orders WHERE ${isOwed})`)
   if (salesperson) conditions.push(sql`salespersonId = ${salesperson}`)
   return conditions.length > 0 ? conditions : [sql`TRUE`]
 }
