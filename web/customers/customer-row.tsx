@@ -26,7 +26,7 @@ export const customerColumns: Column<StaffCustomer>[] = [
     key: 'contact',
     title: 'Contacto',
     render: ({ email, phone }) => (
-      <div className="min-w-40 leading-snug">
+      <div className="min-w-48 leading-snug">
         <p className="whitespace-nowrap tabular-nums">{phone}</p>
         <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">
           <BreakableEmail email={email} />
