@@ -91,8 +91,20 @@ export const routes: Route[] = [
     title: 'Clientes',
     icon: 'customers',
     children: [
-      { path: 'manage', title: 'Administrar', alone: 'Administrar clientes', area: 'customers', load: construction },
-      { path: 'add', title: 'Agregar', alone: 'Agregar cliente', area: 'customers', load: construction },
+      {
+        path: 'manage',
+        title: 'Administrar',
+        alone: 'Administrar clientes',
+        area: 'customers',
+        load: () => import('./customers/customers-screen.tsx'),
+      },
+      {
+        path: 'add',
+        title: 'Agregar',
+        alone: 'Agregar cliente',
+        area: 'customers',
+        load: () => import('./customers/add-customer-screen.tsx'),
+      },
       {
         path: 'edit/:id',
         title: 'Editar',
@@ -100,7 +112,7 @@ export const routes: Route[] = [
         area: 'customers',
         hidden: true,
         activeMenu: '/customers/manage',
-        load: construction,
+        load: () => import('./customers/edit-customer-screen.tsx'),
       },
     ],
   },

@@ -10,7 +10,7 @@ import { account } from './routes/account.ts'
 import { cart } from './routes/cart.ts'
 import { catalog, categories, products } from './routes/catalog.ts'
 import { chat } from './routes/chat.ts'
-import { customers, users } from './routes/customers.ts'
+import { customers, staffCustomers, users } from './routes/customers.ts'
 import { dashboard } from './routes/dashboard.ts'
 import { files } from './routes/files.ts'
 import { invoices, orderInvoice } from './routes/invoices.ts'
@@ -52,6 +52,7 @@ export const app = new Hono<AppEnv>()
   .route('/categories', categories)
   .route('/catalog', catalog)
   .route('/customers', customers)
+  .route('/admin/customers', staffCustomers)
   .route('/users', users)
   .route('/orders', orders)
   .route('/orders', orderInvoice)

@@ -1,7 +1,7 @@
 import { relations, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { BillingInfo } from '#contract/customers'
-import { flag, json, timestamp } from './columns.ts'
+import { flag, json, money, timestamp } from './columns.ts'
 
 export const acceso = sqliteTable('acceso', { id: integer().primaryKey(), nombre: text().notNull() })
 
@@ -20,6 +20,10 @@ export const customers = sqliteTable('customers', {
   tax_id: text().notNull(),
   tax_system: text().notNull(),
   billingInfo: json<BillingInfo>(),
+  notes: text(),
+  credit_days: integer(),
+  credit_limit: money(),
+  salespersonId: integer(),
   active: flag().default(true),
   version: integer().notNull().default(1),
   createdAt: timestamp(),

@@ -111,6 +111,12 @@ export function demoCustomers(random: Random): Customer[] {
     })
 }
 
+/** Of every third one, once there is somebody of that id to look after them: 30 days and 50,000 pesos. */
+export const demoTerms = (salespersonId: number) => ({
+  sql: 'UPDATE customers SET salespersonId = ?, credit_days = 30, credit_limit = 5000000 WHERE id % 3 = 1',
+  args: [salespersonId],
+})
+
 export const slug = (text: string) =>
   text
     .normalize('NFD')

@@ -2,14 +2,14 @@ import type { Client } from '@libsql/client/web'
 import { hashPassword } from '../../worker/domain/passwords.ts'
 import { demoProducts, moreProducts, type Product, productRow, readCatalog } from './catalog.ts'
 import { demoChats } from './chats.ts'
-import { demoCustomers } from './customers.ts'
+import { demoCustomers, demoTerms } from './customers.ts'
 import { insert } from './insert.ts'
 import { demoLedger } from './ledger.ts'
 import { orderStatements } from './order-rows.ts'
 import { demoOrders } from './orders.ts'
 import { createRandom, type Random } from './random.ts'
 import { demoSettings } from './settings.ts'
-import { demoPassword, demoUsers } from './users.ts'
+import { demoPassword, demoUsers, staff } from './users.ts'
 
 type Options = {
   /** Beyond those of the demo catalogue, more are made up. */
@@ -57,6 +57,7 @@ export async function seedDemo(client: Client, { products: wanted, orders: withO
         'users',
         users.map((user) => ({ ...user, passwordHash, createdAt: opened })),
       ),
+      demoTerms(staff.sales),
       ...insert('categories', categories),
       ...insert(
         'products',

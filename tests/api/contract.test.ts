@@ -18,6 +18,7 @@ import { SalesReport } from '#contract/reports'
 import { Ticket } from '#contract/rooms'
 import { Done, Profile, SignedIn } from '#contract/session'
 import { Announcements, BankSetting, IvaSetting, Personalization } from '#contract/settings'
+import { Access, CustomerPage, CustomerWithUser, Person, StaffCustomer } from '#contract/staff-customers'
 import { Member } from '#contract/team'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
@@ -170,7 +171,49 @@ const calls: Call[] = [
     body: () => profile,
     answer: CustomerAnswer,
   },
-  { route: 'POST /customers', area: 'client', by: 'nueva', body: () => profile, answer: CustomerCreated },
+  { route: 'POST /customers', area: 'profile', by: 'nueva', body: () => profile, answer: CustomerCreated },
+  {
+    route: 'POST /customers',
+    area: 'profile',
+    by: 'ventas',
+    body: () => ({ ...profile, tax_id: 'URE180429TM6', tax_system: '601' }),
+    answer: CustomerCreated,
+  },
+  { route: 'GET /customers', area: 'customers', by: 'ventas', answer: CustomerPage },
+  { route: 'GET /customers/:id', area: 'profile', by: 'ventas', path: () => '/customers/1', answer: StaffCustomer },
+  { route: 'GET /customers/salespeople', area: 'customers', by: 'ventas', answer: v.array(Person) },
+  { route: 'GET /customers/free-users', area: 'customers', by: 'ventas', answer: v.array(Person) },
+  {
+    route: 'POST /admin/customers',
+    area: 'customers',
+    by: 'ventas',
+    body: () => ({ ...profile, email: 'entra@example.mx', tax_id: 'XIA190128J61', tax_system: '601' }),
+    answer: CustomerWithUser,
+  },
+  {
+    route: 'PUT /customers/:id/active',
+    area: 'customers',
+    by: 'ventas',
+    path: () => '/customers/1/active',
+    body: () => ({ active: true }),
+    answer: Done,
+  },
+  {
+    route: 'POST /customers/:id/users',
+    area: 'customers',
+    by: 'ventas',
+    path: () => '/customers/1/users',
+    body: () => ({ email: 'otra@example.mx' }),
+    answer: Access,
+  },
+  { route: 'DELETE /customers/:id', area: 'customers', by: 'ventas', path: () => '/customers/1', answer: ErrorBody },
+  {
+    route: 'DELETE /users/:id/customer',
+    area: 'customers',
+    by: 'ventas',
+    path: () => '/users/1/customer',
+    answer: ErrorBody,
+  },
   {
     route: 'PUT /users/:id/customer',
     area: 'profile',
@@ -348,6 +391,14 @@ const calls: Call[] = [
     answer: Ticket,
   },
   { route: 'POST /logout', area: 'account', by: 'otro', answer: Done },
+  // It ends the sessions of `otro`.
+  {
+    route: 'POST /customers/:id/users/:userId/password',
+    area: 'customers',
+    by: 'ventas',
+    path: () => '/customers/2/users/7/password',
+    answer: Access,
+  },
 ]
 
 const people: Record<string, keyof typeof roles> = {

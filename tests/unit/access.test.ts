@@ -13,6 +13,7 @@ test.for([
   ['inventory', [1, 2, 5, 6]],
   ['inventory.update', [1, 2, 5]],
   ['customers', [1, 2, 6]],
+  ['customers.credit', [1, 6]],
   ['orders', [1, 2, 4, 5, 6]],
   ['reports', [1, 2, 5, 6]],
   ['reports.sales', [1, 2, 6]],

@@ -2,7 +2,9 @@ import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { can } from '#contract/access'
 import { type Order, paymentMethodLabels, paymentStatusLabels } from '#contract/orders'
+import { openChat } from '../chat/open-chat.ts'
 import { useUser } from '../session/store.ts'
+import { BreakableEmail } from '../ui/breakable-email.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, Details } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -14,11 +16,6 @@ import { Items } from './order-items.tsx'
 import { Timeline } from './order-timeline.tsx'
 import { VoucherList } from './order-vouchers.tsx'
 import { mayInvoice } from './staff-order-actions.tsx'
-
-async function openChat(clientUserId: number) {
-  const chat = await import('../chat/chat-store.ts')
-  chat.openChat(clientUserId)
-}
 
 type Facts = (readonly [label: string, value: ReactNode])[]
 
@@ -154,14 +151,10 @@ function InvoiceCard({ order, onInvoice }: { order: Order; onInvoice: () => void
 
 const Code = ({ text }: { text: string }) => <span className="code whitespace-normal!">{text}</span>
 
-/** An address that needs two lines breaks at its @. */
 function Contact({ href, text }: { href: string; text: string }) {
-  const [name, ...rest] = text.split(/(?<=@)/)
   return (
     <a href={href} className="text-theme-text hover:underline">
-      {name}
-      <wbr />
-      {rest}
+      <BreakableEmail email={text} />
     </a>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/chip.tsx'
 import { Form, SubmitButton, useFormDirty } from '../ui/form.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { withoutBlanks } from '../ui/without-blanks.ts'
 import { ProfileFields } from './profile-fields.tsx'
 
 const fields = [
@@ -26,10 +27,6 @@ type Values = Record<(typeof fields)[number], string>
 /** What the form begins with: the record, or what little is known of somebody without one. */
 export const valuesOf = (record: Partial<Customer>) =>
   Object.fromEntries(fields.map((field) => [field, record[field] ?? ''])) as Values
-
-/** Fields left empty are no value at all. */
-const withoutBlanks = (input: CustomerInput) =>
-  Object.fromEntries(Object.entries(input).map(([key, value]) => [key, value === '' ? null : value])) as CustomerInput
 
 export function ProfileForm({
   initial,

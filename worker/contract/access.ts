@@ -22,6 +22,8 @@ export const areas = {
   inventory: [1, 2, 5, 6],
   'inventory.update': [1, 2, 5],
   customers: [1, 2, 6],
+  /** What a customer may owe, and for how long. */
+  'customers.credit': [1, 6],
   /** A customer record: staff any, a client his own. */
   profile: [1, 2, 3, 6],
   orders: [1, 2, 4, 5, 6],

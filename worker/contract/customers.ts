@@ -26,15 +26,17 @@ export const Customer = v.object({
 })
 export type Customer = v.InferOutput<typeof Customer>
 
-/** The profile form; staff fill in the same one. */
+export const Email = v.pipe(
+  RequiredText('El email es requerido', 120),
+  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Ingrese un email válido'),
+)
+
+/** The profile form; staff fill in the same one, and more. */
 export const CustomerInput = v.object({
   name: RequiredText('El nombre es requerido', 120),
   legal_name: OptionalText(300),
   company: OptionalText(120),
-  email: v.pipe(
-    RequiredText('El email es requerido', 120),
-    v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Ingrese un email válido'),
-  ),
+  email: Email,
   phone: v.pipe(
     RequiredText('El teléfono es requerido', 20),
     v.transform((phone) => phone.replace(/[\s().-]/g, '')),

@@ -7,6 +7,7 @@ import { type StoredFile, urlOf } from '../services/files.ts'
 import { countFailure, patience, refuseWhileWaiting } from './attempts.ts'
 import { audited } from './audit.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { closedSession } from './sessions.ts'
 import { describeUserAgent } from './user-agent.ts'
 
 type Person = { id: number; nombre: string; tokenHash: string }
@@ -36,7 +37,7 @@ export async function setAvatar(db: Database, user: Person, file: StoredFile | n
   return replaced.map(({ key }) => key)
 }
 
-/** Every other session ends with the old password. Answers the digests of their tokens. */
+/** Every other session ends with the old password. Answers those that ended. */
 export async function changePassword(db: Database, user: Person, { current, password }: PasswordChange) {
   // A session is what a thief may hold; the owner who signs in anew has not failed yet.
   const subject = `password|${user.tokenHash}`
@@ -57,7 +58,7 @@ export async function changePassword(db: Database, user: Person, { current, pass
     db.delete(loginFailures).where(eq(loginFailures.subject, subject)),
     audited(db, user, { action: 'change_password', entity: 'user', entityId: user.id }),
   ])
-  return closed.map(({ tokenHash }) => tokenHash)
+  return closed
 }
 
 /** The latest hundred. */
@@ -76,33 +77,33 @@ export async function openSessions(db: Database, user: Person): Promise<OpenSess
   }))
 }
 
-/** Answers the digest of its token. */
+/** Answers it. */
 export async function closeSession(db: Database, user: Person, id: string) {
   const own = and(eq(sessions.id, id), eq(sessions.userId, user.id))
   try {
     const [, closed] = await db.batch([
       db.run(require(sql`EXISTS (SELECT 1 FROM sessions WHERE ${own})`)),
-      db.delete(sessions).where(own).returning({ tokenHash: sessions.tokenHash }),
+      db.delete(sessions).where(own).returning(closedSession),
       audited(db, user, { action: 'close', entity: 'session', entityId: id }),
     ])
-    return closed.map(({ tokenHash }) => tokenHash)
+    return closed
   } catch (error) {
     if (!(error instanceof BatchFailed)) throw error
     throw notFound('Esta sesión ya estaba cerrada.')
   }
 }
 
-/** Answers the digests of their tokens. */
+/** Answers those that ended. */
 export async function closeOtherSessions(db: Database, user: Person) {
   const [closed] = await db.batch([
     deleteOthers(db, user),
     audited(db, user, { action: 'close_sessions', entity: 'user', entityId: user.id }),
   ])
-  return closed.map(({ tokenHash }) => tokenHash)
+  return closed
 }
 
 const deleteOthers = (db: Database, user: Person) =>
   db
     .delete(sessions)
     .where(and(eq(sessions.userId, user.id), ne(sessions.tokenHash, user.tokenHash)))
-    .returning({ tokenHash: sessions.tokenHash })
+    .returning(closedSession)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { loginFailures, sessions, users } from '../../db/schema/index.ts'
 import type { Credentials, SignedIn, User } from '../contract/session.ts'
@@ -9,6 +9,10 @@ import { sha256 } from './digest.ts'
 import { verifyPassword } from './passwords.ts'
 
 const lifetime = 24 * 60 * 60 * 1000
+
+/** What is told of a session that ended: whoever holds its sockets hangs up on them. */
+export const closedSession = { tokenHash: sessions.tokenHash, userId: sessions.userId }
+export type ClosedSession = { tokenHash: string; userId: number }
 
 /** The person of a live session, or undefined. */
 export async function findSession(db: Database, tokenHash: string) {
@@ -22,9 +26,19 @@ export async function findSession(db: Database, tokenHash: string) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, new Date().toISOString()), users.active))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.expiresAt, new Date().toISOString()),
+        users.active,
+        notBlocked,
+      ),
+    )
   return found
 }
+
+/** Nobody acts for a customer that the shop has blocked. */
+const notBlocked = sql`NOT EXISTS (SELECT 1 FROM customers WHERE customers.id = ${users.customerId} AND NOT active)`
 
 /** Two round trips: the password is compared between them. */
 export async function signIn(
@@ -51,7 +65,8 @@ export async function signIn(
     await db.batch([countFailure(db, subjects.account), countFailure(db, subjects.address)])
     throw new AppError(401, 'WRONG_CREDENTIALS', 'Correo o contraseña incorrectos.')
   }
-  if (!found.active) throw new AppError(403, 'INACTIVE', 'Tu cuenta está desactivada. Escribe a tu vendedor.')
+  if (!found.active || found.Customer?.active === false)
+    throw new AppError(403, 'INACTIVE', 'Tu cuenta está desactivada. Escribe a tu vendedor.')
   const access_token = randomBytes(32).toString('base64url')
   const now = Date.now()
   await db.batch([
@@ -72,12 +87,23 @@ export async function signIn(
 }
 
 type UserRow = typeof users.$inferSelect & Pick<User, 'Acceso'> & { Customer: CustomerRow | null }
-type CustomerRow = NonNullable<User['Customer']> & { active: boolean; createdAt: string }
+type CustomerRow = NonNullable<User['Customer']> & Record<keyof typeof staffOnly, unknown>
 
 export function toUser({ id, nombre, usuario, email, avatar, AccesoId, Acceso, Customer }: UserRow): User {
   return { id, nombre, usuario, email, avatar, AccesoId, Acceso, Customer: Customer && toCustomer(Customer) }
 }
 
-export function toCustomer({ active, createdAt, ...customer }: CustomerRow) {
+/** Columns of a customer that he himself never reads. */
+export const staffOnly = {
+  active: false,
+  createdAt: false,
+  notes: false,
+  credit_days: false,
+  credit_limit: false,
+  salespersonId: false,
+} as const
+
+export function toCustomer(record: CustomerRow) {
+  const { active, createdAt, notes, credit_days, credit_limit, salespersonId, ...customer } = record
   return customer
 }

@@ -6,6 +6,7 @@ import { type Member, type MemberInput, type NewMember, noPowerMessage, type Pas
 import { AppError, conflict, forbidden, notFound } from '../errors.ts'
 import { audited } from './audit.ts'
 import { hashPassword } from './passwords.ts'
+import { closedSession } from './sessions.ts'
 
 type Person = { id: number; AccesoId: number }
 
@@ -32,8 +33,8 @@ export async function createMember(db: Database, user: Person, { password, versi
 }
 
 /**
- * Changes who somebody is and what he may do. Answers also the digests of his sessions' tokens: with another role, or
- * none, he signs in anew.
+ * Changes who somebody is and what he may do. Answers also his sessions, which ended: with another role, or none, he
+ * signs in anew.
  */
 export async function changeMember(db: Database, user: Person, id: number, { version, ...input }: MemberInput) {
   assertMayGive(user, input)
@@ -54,13 +55,13 @@ export async function changeMember(db: Database, user: Person, id: number, { ver
         .where(eq(users.id, id)),
       membersWhere(db, sql`users.id = ${id}`),
     ])
-    return { member: found(rows), closed: closed.map(({ tokenHash }) => tokenHash) }
+    return { member: found(rows), closed }
   } catch (error) {
     throw taken(error) ?? (await refusal(db, user, id, error))
   }
 }
 
-/** He stays in what he did, and signs in no more. Answers the digests of his sessions' tokens. */
+/** He stays in what he did, and signs in no more. Answers his sessions, which ended. */
 export async function dismissMember(db: Database, user: Person, id: number) {
   const { nombre, usuario, email, phone, AccesoId } = await getMember(db, id)
   const input = { nombre, usuario, email, phone, active: false }
@@ -68,7 +69,7 @@ export async function dismissMember(db: Database, user: Person, id: number) {
   return changeMember(db, user, id, { ...input, AccesoId: AccesoId as MemberInput['AccesoId'] })
 }
 
-/** Somebody who forgot his. Answers the digests of his sessions' tokens, which end. */
+/** Somebody who forgot his. Answers his sessions, which ended. */
 export async function resetPassword(db: Database, user: Person, id: number, { password }: PasswordReset) {
   if (id === user.id) throw conflict('OWN_PASSWORD', 'Tu propia contraseña se cambia en Editar usuario.')
   const passwordHash = await hashPassword(password)
@@ -78,7 +79,7 @@ export async function resetPassword(db: Database, user: Person, id: number, { pa
   ])
 }
 
-/** Answers the digests of their tokens. */
+/** Answers them. */
 export const closeSessionsOf = (db: Database, user: Person, id: number) =>
   ending(db, user, id, [audited(db, user, { action: 'close_sessions', entity: 'user', entityId: id })])
 
@@ -87,7 +88,7 @@ type Batch = Parameters<Database['batch']>[0]
 async function ending(db: Database, user: Person, id: number, writes: Batch[number][]) {
   try {
     const [, closed] = await db.batch([db.run(require(mayManage(user, id))), endSessions(db, id, sql`TRUE`), ...writes])
-    return closed.map(({ tokenHash }) => tokenHash)
+    return closed
   } catch (error) {
     throw await refusal(db, user, id, error)
   }
@@ -102,7 +103,7 @@ const mayManage = (user: Person, id: number) =>
     ${can(user, 'team.administrators') ? sql`` : sql`AND NOT ${isAdministrator}`})`
 
 const endSessions = (db: Database, id: number, condition: SQL) =>
-  db.delete(sessions).where(sql`userId = ${id} AND ${condition}`).returning({ tokenHash: sessions.tokenHash })
+  db.delete(sessions).where(sql`userId = ${id} AND ${condition}`).returning(closedSession)
 
 const remembered = (id: number) =>
   sql`(SELECT json_object('nombre', nombre, 'usuario', usuario, 'email', email, 'phone', phone, 'AccesoId', AccesoId,

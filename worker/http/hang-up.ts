@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
+import type { ClosedSession } from '../domain/sessions.ts'
 import type { AppEnv } from '../env.ts'
 import { closeSessions } from '../services/rooms.ts'
 import { forgetSession } from './session.ts'
 
-/** The sockets of closed sessions close with them. `closed`: the digests of their tokens. */
-export function hangUp(c: Context<AppEnv>, userId: number, closed: string[]) {
-  for (const tokenHash of closed) {
+/** The sockets of closed sessions close with them. */
+export function hangUp(c: Context<AppEnv>, closed: readonly ClosedSession[]) {
+  for (const { tokenHash, userId } of closed) {
     forgetSession(tokenHash)
     c.executionCtx.waitUntil(closeSessions(c.env, userId, tokenHash))
   }

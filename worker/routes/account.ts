@@ -34,18 +34,18 @@ account.delete('/avatar', async (c) => {
 })
 
 account.put('/password', body(PasswordChange), async (c) => {
-  hangUp(c, c.var.user.id, await changePassword(c.var.db, c.var.user, c.req.valid('json')))
+  hangUp(c, await changePassword(c.var.db, c.var.user, c.req.valid('json')))
   return c.json({ success: true })
 })
 
 account.get('/sessions', async (c) => c.json(await openSessions(c.var.db, c.var.user)))
 
 account.delete('/sessions', async (c) => {
-  hangUp(c, c.var.user.id, await closeOtherSessions(c.var.db, c.var.user))
+  hangUp(c, await closeOtherSessions(c.var.db, c.var.user))
   return c.json({ success: true })
 })
 
 account.delete('/sessions/:id', param(v.object({ id: SessionId })), async (c) => {
-  hangUp(c, c.var.user.id, await closeSession(c.var.db, c.var.user, c.req.valid('param').id))
+  hangUp(c, await closeSession(c.var.db, c.var.user, c.req.valid('param').id))
   return c.json({ success: true })
 })

@@ -1,32 +1,94 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { CustomerInput, CustomerLink } from '../contract/customers.ts'
+import { CustomerLink } from '../contract/customers.ts'
 import { IdText } from '../contract/fields.ts'
-import { createOwnCustomer, getCustomer, linkCustomer, updateCustomer } from '../domain/customers.ts'
+import {
+  CustomerActive,
+  CustomerQuery,
+  CustomerWithUserInput,
+  NewCustomerUser,
+  StaffCustomerInput,
+} from '../contract/staff-customers.ts'
+import {
+  createCustomerWithUser,
+  giveAccess,
+  linkCustomer,
+  resetPassword,
+  unlinkCustomer,
+} from '../domain/customers/access.ts'
+import { freeUsers, listCustomers, salespeople } from '../domain/customers/list.ts'
+import { deleteCustomer, setActive } from '../domain/customers/remove.ts'
+import { createCustomer, getCustomer, updateCustomer } from '../domain/customers/save.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
+import { hangUp } from '../http/hang-up.ts'
 import { forgetSession } from '../http/session.ts'
-import { body, param } from '../http/validate.ts'
+import { body, param, query } from '../http/validate.ts'
 
 const one = param(v.object({ id: IdText }))
+const oneUser = param(v.object({ id: IdText, userId: IdText }))
 
 export const customers = new Hono<AppEnv>()
+
+customers.get('/', access('customers'), query(CustomerQuery), async (c) =>
+  c.json(await listCustomers(c.var.db, c.req.valid('query'))),
+)
+
+customers.get('/salespeople', access('customers'), async (c) => c.json(await salespeople(c.var.db)))
+
+customers.get('/free-users', access('customers'), async (c) => c.json(await freeUsers(c.var.db)))
 
 customers.get('/:id', access('profile'), one, async (c) =>
   c.json(await getCustomer(c.var.db, c.var.user, c.req.valid('param').id)),
 )
 
-customers.put('/:id', access('profile'), one, body(CustomerInput), async (c) =>
+customers.put('/:id', access('profile'), one, body(StaffCustomerInput), async (c) =>
   c.json({ customer: await updateCustomer(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json')) }),
 )
 
-customers.post('/', access('client'), body(CustomerInput), async (c) => {
-  const customer = await createOwnCustomer(c.var.db, c.var.user, c.req.valid('json'))
+customers.post('/', access('profile'), body(StaffCustomerInput), async (c) => {
+  const customer = await createCustomer(c.var.db, c.var.user, c.req.valid('json'))
   forgetSession(c.var.user.tokenHash)
   return c.json({ id: customer.id, customer }, 201)
 })
 
-export const users = new Hono<AppEnv>().put('/:id/customer', access('profile'), one, body(CustomerLink), async (c) => {
+customers.delete('/:id', access('customers'), one, async (c) => {
+  hangUp(c, await deleteCustomer(c.var.db, c.var.user, c.req.valid('param').id))
+  return c.json({ success: true })
+})
+
+customers.put('/:id/active', access('customers'), one, body(CustomerActive), async (c) => {
+  hangUp(c, await setActive(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json').active))
+  return c.json({ success: true })
+})
+
+customers.post('/:id/users', access('customers'), one, body(NewCustomerUser), async (c) =>
+  c.json(await giveAccess(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json')), 201),
+)
+
+customers.post('/:id/users/:userId/password', access('customers'), oneUser, async (c) => {
+  const { id, userId } = c.req.valid('param')
+  const reset = await resetPassword(c.var.db, c.var.user, id, userId)
+  hangUp(c, reset.closed)
+  return c.json(reset.access)
+})
+
+/** A customer and who signs in for him. */
+export const staffCustomers = new Hono<AppEnv>().post(
+  '/',
+  access('customers'),
+  body(CustomerWithUserInput),
+  async (c) => c.json(await createCustomerWithUser(c.var.db, c.var.user, c.req.valid('json')), 201),
+)
+
+export const users = new Hono<AppEnv>()
+
+users.put('/:id/customer', access('profile'), one, body(CustomerLink), async (c) => {
   await linkCustomer(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json').customerId)
+  return c.json({ success: true })
+})
+
+users.delete('/:id/customer', access('customers'), one, async (c) => {
+  hangUp(c, await unlinkCustomer(c.var.db, c.var.user, c.req.valid('param').id))
   return c.json({ success: true })
 })

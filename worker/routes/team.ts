@@ -30,25 +30,25 @@ team.post('/', body(NewMember), async (c) => c.json(await createMember(c.var.db,
 team.put('/:id', one, body(MemberInput), async (c) => {
   const { id } = c.req.valid('param')
   const { member, closed } = await changeMember(c.var.db, c.var.user, id, c.req.valid('json'))
-  hangUp(c, id, closed)
+  hangUp(c, closed)
   return c.json(member)
 })
 
 team.delete('/:id', one, async (c) => {
   const { id } = c.req.valid('param')
   const { member, closed } = await dismissMember(c.var.db, c.var.user, id)
-  hangUp(c, id, closed)
+  hangUp(c, closed)
   return c.json(member)
 })
 
 team.post('/:id/password', one, body(PasswordReset), async (c) => {
   const { id } = c.req.valid('param')
-  hangUp(c, id, await resetPassword(c.var.db, c.var.user, id, c.req.valid('json')))
+  hangUp(c, await resetPassword(c.var.db, c.var.user, id, c.req.valid('json')))
   return c.json({ success: true })
 })
 
 team.delete('/:id/sessions', one, async (c) => {
   const { id } = c.req.valid('param')
-  hangUp(c, id, await closeSessionsOf(c.var.db, c.var.user, id))
+  hangUp(c, await closeSessionsOf(c.var.db, c.var.user, id))
   return c.json({ success: true })
 })

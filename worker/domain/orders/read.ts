@@ -13,6 +13,7 @@ import type {
 } from '../../contract/orders.ts'
 import { notFound } from '../../errors.ts'
 import { urlOfVoucher } from '../../services/files.ts'
+import { staffOnly } from '../sessions.ts'
 
 type Person = { AccesoId: number; customerId: number | null }
 
@@ -41,7 +42,7 @@ export const orderQuery = (db: Database, where: SQL | undefined, forStaff = fals
     columns: hidden,
     extras: forStaff ? clientUser : undefined,
     with: {
-      Customer: { columns: { active: false, createdAt: false } },
+      Customer: { columns: staffOnly },
       OrderItems: {
         columns: { orderId: false, amount: false },
         with: {

@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import { Customer, CustomerInput, Email } from './customers.ts'
+import { Id, IdText, OptionalText, paging, RequiredText, Text, Timestamp } from './fields.ts'
+
+/** Somebody who signs in for a customer. */
+export const CustomerUser = v.object({ id: Id, nombre: v.string(), email: v.string(), active: v.boolean() })
+export type CustomerUser = v.InferOutput<typeof CustomerUser>
+
+/** A customer as the staff see him, in lists and alone. */
+export const StaffCustomer = v.object({
+  ...Customer.entries,
+  /** false: blocked, nobody signs in for him. */
+  active: v.boolean(),
+  notes: v.nullable(v.string()),
+  /** null: nothing agreed; 0: he pays at once. */
+  credit_days: v.nullable(v.number()),
+  /** Pesos. null: without limit; 0: no credit. */
+  credit_limit: v.nullable(v.number()),
+  salespersonId: v.nullable(Id),
+  salesperson: v.nullable(v.string()),
+  /** Whether he can be invoiced by name with what is known of him. */
+  hasFiscalData: v.boolean(),
+  users: v.array(CustomerUser),
+  orders: v.number(),
+  lastOrderDate: v.nullable(Timestamp),
+  /** Pesos, of orders that the shop has accepted and he has not paid. */
+  owed: v.number(),
+})
+export type StaffCustomer = v.InferOutput<typeof StaffCustomer>
+
+export const CustomerPage = v.object({ customers: v.array(StaffCustomer), total: v.number(), page: v.number() })
+export type CustomerPage = v.InferOutput<typeof CustomerPage>
+
+export const customerSorts = ['name', 'city', 'orders', 'lastOrder', 'owed'] as const
+export type CustomerSort = (typeof customerSorts)[number]
+
+const descending = customerSorts.map((sort) => `-${sort}` as const)
+
+export const CustomerQuery = v.object({
+  search: v.optional(Text(100), ''),
+  status: v.optional(v.picklist(['active', 'blocked'])),
+  /** Without orders in so many days. */
+  idle: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'Debe ser un número.'), v.transform(Number))),
+  fiscal: v.optional(v.picklist(['incomplete'])),
+  balance: v.optional(v.picklist(['owing'])),
+  salesperson: v.optional(IdText),
+  /** After a minus when descending. */
+  sort: v.optional(v.picklist([...customerSorts, ...descending]), 'name'),
+  ...paging(20, 200),
+})
+export type CustomerQuery = v.InferOutput<typeof CustomerQuery>
+
+const creditProblem = 'Ingresa un número de 0 en adelante.'
+const daysProblem = 'Ingresa un número de días entre 0 y 365.'
+
+/** What staff write down of a customer. `confirm`: somebody else may have the same RFC. */
+export const StaffCustomerInput = v.object({
+  ...CustomerInput.entries,
+  notes: OptionalText(2000),
+  salespersonId: v.optional(v.nullable(Id)),
+  credit_days: v.optional(
+    v.nullable(
+      v.pipe(v.number(daysProblem), v.integer(daysProblem), v.minValue(0, daysProblem), v.maxValue(365, daysProblem)),
+    ),
+  ),
+  credit_limit: v.optional(
+    v.nullable(
+      v.pipe(v.number(creditProblem), v.minValue(0, creditProblem), v.maxValue(100_000_000, 'Máximo 100,000,000.')),
+    ),
+  ),
+  confirm: v.optional(v.boolean()),
+})
+export type StaffCustomerInput = v.InferOutput<typeof StaffCustomerInput>
+
+/** With somebody who signs in for him, by this e-mail or the customer's own. */
+export const CustomerWithUserInput = v.object({ ...StaffCustomerInput.entries, user_email: v.optional(Email) })
+export type CustomerWithUserInput = v.InferOutput<typeof CustomerWithUserInput>
+
+export const NewCustomerUser = v.object({
+  email: Email,
+  nombre: v.optional(RequiredText('El nombre es requerido', 120)),
+})
+export type NewCustomerUser = v.InferOutput<typeof NewCustomerUser>
+
+/** The password is told this once. */
+export const Access = v.object({ user: CustomerUser, password: v.string() })
+export type Access = v.InferOutput<typeof Access>
+
+export const CustomerWithUser = v.object({ id: Id, customer: Customer, ...Access.entries })
+export type CustomerWithUser = v.InferOutput<typeof CustomerWithUser>
+
+export const CustomerActive = v.object({ active: v.boolean() })
+
+/** A name to choose from: a salesperson, a client user that is nobody's yet. */
+export const Person = v.object({ id: Id, nombre: v.string(), email: v.string() })
+export type Person = v.InferOutput<typeof Person>

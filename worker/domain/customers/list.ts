@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { areas } from '../../contract/access.ts'
+import { plain } from '../../contract/search.ts'
+import type { CustomerPage, CustomerQuery, CustomerSort, Person } from '../../contract/staff-customers.ts'
+import { figures, hasFiscalData, isOwed, staffCustomers, toStaffCustomer } from './record.ts'
+
+const orders: Record<CustomerSort, SQL> = {
+  name: sql`searchText`,
+  city: sql`lower(coalesce(city, ''))`,
+  orders: figures.orders,
+  lastOrder: figures.lastOrderDate,
+  owed: figures.owed,
+}
+
+export async function listCustomers(db: Database, query: CustomerQuery): Promise<CustomerPage> {
+  const { page, limit, sort } = query
+  const where = sql.join(conditionsOf(query), sql` AND `)
+  const key = orders[sort.replace('-', '') as CustomerSort]
+  const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`
+  // Only the customers of the page are looked at closely.
+  const found = sql`(SELECT id AS found, row_number() OVER (ORDER BY ${key} ${direction}, id) AS place
+    FROM customers WHERE ${where} ORDER BY place LIMIT ${limit} OFFSET ${(page - 1) * limit})`
+  const [rows, [count]] = await db.batch([
+    staffCustomers(db, sql`${found} JOIN customers ON customers.id = found ORDER BY place`),
+    db.all<{ total: number }>(sql`SELECT count(*) AS total FROM customers WHERE ${where}`),
+  ])
+  return { customers: rows.map(toStaffCustomer), total: count?.total ?? 0, page }
+}
+
+function conditionsOf({ search, status, idle, fiscal, balance, salesperson }: CustomerQuery) {
+  const conditions = wordsOf(search).map((word) => sql`searchText LIKE ${word} ESCAPE '\\'`)
+  if (status) conditions.push(sql`active = ${status === 'active' ? 1 : 0}`)
+  if (idle) {
+    const since = new Date(Date.now() - idle * 86_400_000).toISOString()
+    conditions.push(sql`coalesce(${figures.lastOrderDate}, '') < ${since}`)
+  }
+  if (fiscal) conditions.push(sql`NOT ${hasFiscalData}`)
+  if (balance) conditions.push(sql`id IN (SELECT customerId FROM orders WHERE ${isOwed})`)
+  if (salesperson) conditions.push(sql`salespersonId = ${salesperson}`)
+  return conditions.length > 0 ? conditions : [sql`TRUE`]
+}
+
+/** Each must be somewhere in a customer's text. A telephone is kept as its digits alone. */
+const wordsOf = (search: string) =>
+  plain(search)
+    .split(/\s+/)
+    .map((word) => (/^[\d().+-]+$/.test(word) ? word.replace(/\D/g, '') : word))
+    .filter((word) => word !== '')
+    .slice(0, 8)
+    .map((word) => `%${word.replace(/[%_\\]/g, '\\$&')}%`)
+
+const mostPeople = 200
+
+/** Who may be put in charge of a customer. */
+export const salespeople = (db: Database) =>
+  db.all<Person>(sql`SELECT id, nombre, email FROM users
+    WHERE active AND AccesoId IN ${areas.customers} ORDER BY nombre LIMIT ${mostPeople}`)
+
+/** Clients who sign in for no customer yet, the newest first. */
+export const freeUsers = (db: Database) =>
+  db.all<Person>(sql`SELECT id, nombre, email FROM users
+    WHERE active AND AccesoId IN ${areas.client} AND customerId IS NULL ORDER BY id DESC LIMIT ${mostPeople}`)

@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { toPesos } from '../../contract/money.ts'
+import { GENERIC_RFCS, type Person } from '../../contract/rfc.ts'
+import { taxRegimes } from '../../contract/sat.ts'
+import type { StaffCustomer } from '../../contract/staff-customers.ts'
+import { notFound } from '../../errors.ts'
+
+export const missing = () => notFound('Cliente no encontrado')
+
+/** An order that the shop has accepted and nobody has paid; in literals, or its index is not seen to hold it. */
+export const isOwed = sql`paymentStatus IN ('Pending', 'Partial') AND status NOT IN ('Pending', 'Cancelled')`
+
+/** What orders tell of a customer, each read from `customers`; money in centavos. */
+export const figures = {
+  orders: sql`(SELECT count(*) FROM orders WHERE customerId = customers.id)`,
+  lastOrderDate: sql`(SELECT max(orderDate) FROM orders WHERE customerId = customers.id)`,
+  owed: sql`(SELECT coalesce(sum(total), 0) FROM orders WHERE customerId = customers.id AND ${isOwed})`,
+}
+
+const regimesOf = (person: Person) =>
+  taxRegimes.filter(({ persons, hidden }) => !hidden && persons.includes(person)).map(({ code }) => code)
+
+/** He can be invoiced by name: read from `customers`. */
+export const hasFiscalData = sql`(coalesce(legal_name, '') <> '' AND tax_id NOT IN ${GENERIC_RFCS}
+  AND tax_system IN (SELECT value FROM json_each(
+    iif(length(tax_id) = 12, ${JSON.stringify(regimesOf('M'))}, ${JSON.stringify(regimesOf('F'))}))))`
+
+type Row = Omit<StaffCustomer, 'active' | 'hasFiscalData' | 'users' | 'billingInfo'> & {
+  active: number
+  hasFiscalData: number
+  users: string
+  billingInfo: string | null
+}
+
+/** Customers as the staff see them; `from` is `customers`, or rows of it, and what follows. */
+export const staffCustomers = (db: Database, from: SQL) =>
+  db.all<Row>(sql`SELECT customers.id, customers.name, legal_name, company, customers.email, phone, address, city,
+      state, country, zip, tax_id, tax_system, billingInfo, customers.active, notes, credit_days, credit_limit,
+      salespersonId, version, updatedAt,
+      (SELECT nombre FROM users WHERE id = salespersonId) AS salesperson,
+      ${hasFiscalData} AS hasFiscalData,
+      (SELECT json_group_array(json_object('id', id, 'nombre', nombre, 'email', email, 'active', active))
+        FROM (SELECT * FROM users WHERE customerId = customers.id ORDER BY id)) AS users,
+      ${figures.orders} AS orders, ${figures.lastOrderDate} AS lastOrderDate, ${figures.owed} AS owed
+    FROM ${from}`)
+
+type User = { id: number; nombre: string; email: string; active: number }
+
+export const toStaffCustomer = ({ users, ...row }: Row): StaffCustomer => ({
+  ...row,
+  billingInfo: row.billingInfo === null ? null : JSON.parse(row.billingInfo),
+  active: row.active === 1,
+  hasFiscalData: row.hasFiscalData === 1,
+  users: (JSON.parse(users) as User[]).map((user) => ({ ...user, active: user.active === 1 })),
+  credit_limit: row.credit_limit === null ? null : toPesos(row.credit_limit),
+  owed: toPesos(row.owed),
+})
