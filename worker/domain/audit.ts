@@ -1,8 +1,30 @@
+import { and, desc, eq, is, SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { auditLog } from '../../db/schema/index.ts'
+import { auditLog, users } from '../../db/schema/index.ts'
+import { conflict } from '../errors.ts'
 
-type Entry = { action: string; entity: string; entityId: number | string; before?: unknown; after?: unknown }
+type Entry = { action: string; entity: string; entityId: number | string | SQL; before?: unknown; after?: unknown }
 
 /** The row that says who did what (nobody: the shop itself); it goes in the batch of the write it speaks of. */
 export const audited = (db: Database, user: { id: number } | null, { entityId, ...entry }: Entry) =>
-  db.insert(auditLog).values({ ...entry, entityId: String(entityId), userId: user?.id })
+  db.insert(auditLog).values({ ...entry, entityId: is(entityId, SQL) ? entityId : String(entityId), userId: user?.id })
+
+const clock = new Intl.DateTimeFormat('es-MX', {
+  timeZone: 'America/Mexico_City',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** What to answer who saves a record that is no longer as he read it; it says who was faster, and when. */
+export async function changedMeanwhile(db: Database, entity: string, entityId: number) {
+  const [last] = await db
+    .select({ nombre: users.nombre, at: auditLog.createdAt })
+    .from(auditLog)
+    .innerJoin(users, eq(users.id, auditLog.userId))
+    .where(and(eq(auditLog.entity, entity), eq(auditLog.entityId, String(entityId))))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  const who = last ? ` (${last.nombre}, ${clock.format(new Date(last.at))})` : ''
+  return conflict('CHANGED', `Otra persona modificó este registro${who}.`)
+}
