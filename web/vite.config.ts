@@ -70,6 +70,12 @@ const chunks = [
     includeDependenciesRecursively: false,
     priority: 1,
   },
+  {
+    name: 'staff',
+    test: /web\/ui\/(export-menu|file-button|filter-bar|leave-guard|list-filters|list-foot|pager|save-file)\.|web\/products\/(api|category-box|product-columns|product-waiting)\.|lucide-react\/dist\/esm\/icons\/(chevron-left|copy|download|ellipsis|file-text|grip-vertical|pencil|trash|trash-2)\./,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
 ]
 
 export default defineConfig({

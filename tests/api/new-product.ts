@@ -28,3 +28,9 @@ export const create = async (staff: Caller, changes: object = {}) => {
   expect(answer.status).toBe(201)
   return answer.json<StaffProduct>()
 }
+
+/** What the form would send of it. */
+export const inputOf = ({ Inventory, ...product }: StaffProduct) => ({
+  ...product,
+  min_stock: Inventory?.min_stock ?? 0,
+})

@@ -5,10 +5,7 @@ import type { ProductEvent, ProductsDeleted, SatProduct, StaffProduct } from '#c
 import { enter } from '../rooms/sockets.ts'
 import { type Caller, openShop } from '../shop.ts'
 import { formWith, pdf, png } from './images.ts'
-import { create, drill } from './new-product.ts'
-
-/** What the form would send of it. */
-const inputOf = ({ Inventory, ...product }: StaffProduct) => ({ ...product, min_stock: Inventory?.min_stock ?? 0 })
+import { create, drill, inputOf } from './new-product.ts'
 
 const read = async (staff: Caller, id: number) => (await staff.get(`/admin/products/${id}`)).json<StaffProduct>()
 
