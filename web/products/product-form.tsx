@@ -89,7 +89,7 @@ export function ProductForm({
             {conflict}
           </Notice>
         ) : null}
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] [&_:is(input,select,textarea,button,a)]:scroll-mb-24">
           <div className="grid min-w-0 gap-4">
             <GeneralCard autoFocus={autoFocus} />
             <PriceCard />
@@ -125,8 +125,11 @@ function Foot({
   const fields = Object.keys(initial) as (keyof FormValues)[]
   const dirty = fields.some((field) => JSON.stringify(values[field]) !== JSON.stringify(initial[field]))
   return (
-    <div className="sticky bottom-0 z-20 -mx-3.5 -mb-6 flex flex-wrap items-center justify-end gap-2 border-line border-t bg-surface px-3.5 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:-mx-6 sm:-mb-8 sm:px-6">
-      <LinkButton to="/products/manage">Cancelar</LinkButton>
+    // At the left: messages appear at the right, and would cover the buttons.
+    <div className="sticky bottom-0 z-20 -mx-3.5 -mb-6 flex flex-wrap items-center gap-2 border-line border-t bg-surface px-3.5 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:-mx-6 sm:-mb-8 sm:px-6">
+      <SubmitButton disabled={isUploading} onClick={() => onAfter('stay')}>
+        Guardar
+      </SubmitButton>
       {isNew ? (
         <Button
           disabled={isUploading}
@@ -138,9 +141,7 @@ function Foot({
           Guardar y agregar otro
         </Button>
       ) : null}
-      <SubmitButton disabled={isUploading} onClick={() => onAfter('stay')}>
-        Guardar
-      </SubmitButton>
+      <LinkButton to="/products/manage">Cancelar</LinkButton>
       <LeaveGuard dirty={dirty && !isSaved} />
     </div>
   )

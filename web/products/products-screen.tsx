@@ -21,12 +21,14 @@ import { useProductFilters } from './filters.ts'
 import { editPath, exportColumns, ProductFacts, productColumns } from './product-columns.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { type Selection, useSelection } from './selection.ts'
+import { useRoom } from './use-room.ts'
 
 const ReorderList = loadable(() => import('./reorder-list.tsx'))
 
 export default function ProductsScreen() {
   const filters = useProductFilters()
   const { data: categories = [] } = useCategories()
+  const columns = useRoom(productColumns(categories))
   const [isReordering, setReordering] = useState(false)
 
   function reorder() {
@@ -64,7 +66,7 @@ export default function ProductsScreen() {
           <ReorderList category={filters.values.category} onCategory={(category) => filters.set({ category })} />
         </Suspense>
       ) : (
-        <ProductList filters={filters} columns={productColumns(categories)} />
+        <ProductList filters={filters} columns={columns} />
       )}
     </Page>
   )

@@ -42,7 +42,7 @@ export function SatKeyBox() {
   return (
     <Field name="product_key" label="Clave de producto" required hint={hintOf(text, picked)}>
       {({ value: _value, set: _set, ...control }) => (
-        <div className="relative">
+        <div>
           <TextInput
             {...control}
             role="combobox"
@@ -62,10 +62,11 @@ export function SatKeyBox() {
           />
           {isCurrent ? (
             <div
+              ref={showWhole}
               id={`${id}-list`}
               role="listbox"
               aria-label="Claves del SAT"
-              className="absolute inset-x-0 top-full z-30 mt-1.5 grid max-h-72 gap-px overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-lg"
+              className="mt-1.5 grid max-h-72 scroll-mb-24 gap-px overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-md"
             >
               {found.map((product, index) => (
                 <Suggestion
@@ -92,6 +93,9 @@ export function SatKeyBox() {
     </Field>
   )
 }
+
+/** It opens under the field, where the buttons of the form may stand. */
+const showWhole = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
 
 function hintOf(key: string, picked: SatProduct | undefined) {
   if (picked?.key === key) return picked.description
