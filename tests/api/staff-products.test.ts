@@ -181,6 +181,8 @@ test('images and a PDF are uploaded, kept in order and shown', async () => {
   const product = await create(staff, { images: [second, first], pdf: sheet })
   expect(product).toMatchObject({ images: [second, first], pdf: sheet })
   expect(await rows('SELECT image FROM products WHERE id = ?', [product.id])).toEqual([{ image: second }])
+  const shown = await (await (await as('cliente')).get(`/products/${product.id}`)).json<ProductDetail>()
+  expect([shown.image, shown.images]).toEqual([second, [second, first]])
   expect((await stranger.get(sheet)).headers.get('Content-Type')).toBe('application/pdf')
   const answer = await staff.put(`/products/${product.id}`, { ...inputOf(product), images: [first], pdf: null })
   expect(await answer.json()).toMatchObject({ images: [first], pdf: null })

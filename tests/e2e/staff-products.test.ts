@@ -93,6 +93,13 @@ test('a product is added with its files and its key, and stands in the list', as
     image: second,
   })
   await page.getByRole('link', { name: 'TAL-0100' }).waitFor()
+
+  const client = await enter('cliente', '/client/products?search=TAL-0100')
+  await client.getByRole('button', { name: 'Taladro percutor' }).first().click()
+  const drawer = client.getByRole('dialog', { name: 'Taladro percutor' })
+  await drawer.getByRole('button', { name: 'Ver imagen 2' }).click()
+  await drawer.getByRole('button', { name: 'Ver imagen 2', pressed: true }).waitFor()
+  expect(await violations(client)).toEqual([])
 })
 
 test('one product is saved after another, and a price under the cost is asked about', async () => {

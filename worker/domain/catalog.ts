@@ -60,12 +60,15 @@ const narrow = ({ category, inStock }: Wanted, branch?: Branch) => sql`
     ${category ? sql`AND categoryId IN (${descendants(category)})` : sql``}`
 
 const byId = (db: Database, id: number) =>
-  db.all<Row>(sql`SELECT ${columns} FROM products ${beside} WHERE products.id = ${id} AND status = 'active'`)
+  db.all<Row & { images: string }>(
+    sql`SELECT ${columns}, images FROM products ${beside} WHERE products.id = ${id} AND status = 'active'`,
+  )
 
 export async function getProduct(db: Database, id: number): Promise<Product> {
   const [row] = await byId(db, id)
   if (!row) throw notFound('Producto no encontrado')
-  return toProduct(row)
+  const { images: _, ...product } = row
+  return toProduct(product)
 }
 
 /** The product, and when its reader bought it last. */
@@ -83,7 +86,12 @@ export async function getProductDetail(
       ORDER BY orderDate DESC, orders.id DESC LIMIT 1`),
   ])
   if (!row) throw notFound('Producto no encontrado')
-  return { ...toProduct(row), lastBought: bought ? { ...bought, price: toPesos(bought.price) } : null }
+  const { images, ...product } = row
+  return {
+    ...toProduct(product),
+    images: JSON.parse(images),
+    lastBought: bought ? { ...bought, price: toPesos(bought.price) } : null,
+  }
 }
 
 const toProduct = ({ quantity, categoryId, category, salePrice1, ...row }: Row): Product => ({
