@@ -49,7 +49,13 @@ export const routes: Route[] = [
     title: 'Productos',
     icon: 'products',
     children: [
-      { path: 'manage', title: 'Administrar', alone: 'Administrar productos', area: 'products', load: construction },
+      {
+        path: 'manage',
+        title: 'Administrar',
+        alone: 'Administrar productos',
+        area: 'products',
+        load: () => import('./products/products-screen.tsx'),
+      },
       { path: 'categories', title: 'Categorías', area: 'products', load: construction },
       {
         path: 'add',
@@ -58,7 +64,7 @@ export const routes: Route[] = [
         area: 'products',
         hidden: true,
         activeMenu: '/products/manage',
-        load: construction,
+        load: () => import('./products/add-screen.tsx'),
       },
       {
         path: 'edit/:id',
@@ -67,7 +73,7 @@ export const routes: Route[] = [
         area: 'products',
         hidden: true,
         activeMenu: '/products/manage',
-        load: construction,
+        load: () => import('./products/edit-screen.tsx'),
       },
     ],
   },

@@ -76,20 +76,6 @@ const chunks = [
     includeDependenciesRecursively: false,
     priority: 1,
   },
-  // What the staff's areas share: each name of a chunk is part of the first load, the clients' too.
-  {
-    name: 'staff',
-    test: /web\/chat\/open-chat\.|web\/ui\/(breakable-email|export-menu|filter-bar|list-filters|list-foot|pager)\./,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  // An area of the staff: its screens are opened one after the other.
-  {
-    name: 'customers-area',
-    test: /web\/customers\/|worker\/contract\/staff-customers\.|lucide-react\/dist\/esm\/icons\/(badge-check|key-round|lock-keyhole|lock-keyhole-open|receipt-text|unlink|user-minus|user-plus|pencil-line|user-x)\./,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
 ]
 
 export default defineConfig({

@@ -17,6 +17,14 @@ import { invoices, orderInvoice } from './routes/invoices.ts'
 import { lists } from './routes/lists.ts'
 import { netpay, netpayWebhook } from './routes/netpay.ts'
 import { lastOrder, orders } from './routes/orders.ts'
+import {
+  productImages,
+  productPdfs,
+  productsOrder,
+  productWrites,
+  satProducts,
+  staffProducts,
+} from './routes/products.ts'
 import { quickOrder } from './routes/quick-order.ts'
 import { reports } from './routes/reports.ts'
 import { parties, rooms } from './routes/rooms.ts'
@@ -49,6 +57,11 @@ export const app = new Hono<AppEnv>()
   .route('/quick-order', quickOrder)
   .route('/lists', lists)
   .route('/products', products)
+  .route('/products', productWrites)
+  .route('/products-reorder', productsOrder)
+  .route('/admin/products', staffProducts)
+  .route('/upload-product-image', productImages)
+  .route('/upload-product-pdf', productPdfs)
   .route('/categories', categories)
   .route('/catalog', catalog)
   .route('/customers', customers)
@@ -57,6 +70,7 @@ export const app = new Hono<AppEnv>()
   .route('/orders', orders)
   .route('/orders', orderInvoice)
   .route('/facturapi/invoices', invoices)
+  .route('/facturapi/search-products', satProducts)
   .route('/netpay', netpay)
   .route('/reports', reports)
   .route('/last-order-id', lastOrder)

@@ -3,6 +3,7 @@ import addOrderLists from './0002_add_order_lists.sql'
 import addVouchers from './0003_add_vouchers.sql'
 import numberCatalogChanges from './0004_number_catalog_changes.sql'
 import rememberAdditions from './0005_remember_additions.sql'
+import addWhatStaffSayOfProducts from './0006_add_what_staff_say_of_products.sql'
 import keepMoreOfCustomers from './0008_keep_more_of_customers.sql'
 import knowTheTeam from './0010_know_the_team.sql'
 import findSalesByDate from './0011_find_sales_by_date.sql'
@@ -14,6 +15,7 @@ export const migrations = [
   { name: '0003_add_vouchers', sql: addVouchers },
   { name: '0004_number_catalog_changes', sql: numberCatalogChanges },
   { name: '0005_remember_additions', sql: rememberAdditions },
+  { name: '0006_add_what_staff_say_of_products', sql: addWhatStaffSayOfProducts },
   { name: '0008_keep_more_of_customers', sql: keepMoreOfCustomers },
   { name: '0010_know_the_team', sql: knowTheTeam },
   { name: '0011_find_sales_by_date', sql: findSalesByDate },

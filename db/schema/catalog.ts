@@ -1,6 +1,6 @@
 import { relations, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { money, timestamp } from './columns.ts'
+import { json, money, timestamp } from './columns.ts'
 
 /** The `catalog_version` of the latest change, which triggers keep. */
 const catalogChange = () => integer().notNull().default(0)
@@ -17,6 +17,8 @@ export const products = sqliteTable('products', {
   code: text().notNull(),
   name: text().notNull(),
   description: text().notNull().default(''),
+  brand: text().notNull().default(''),
+  barcode: text().notNull().default(''),
   salePrice1: money().notNull(),
   cost: money(),
   categoryId: integer(),
@@ -25,7 +27,9 @@ export const products = sqliteTable('products', {
   multiple: integer().notNull().default(1),
   product_key: text().notNull().default('01010101'),
   unit_key: text().notNull().default('H87'),
+  /** The first of `images`. */
   image: text(),
+  images: json<string[]>().notNull().default(sql`'[]'`),
   pdf: text(),
   status: text({ enum: ['active', 'inactive', 'draft'] })
     .notNull()

@@ -1,5 +1,7 @@
+import { relations } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, json, timestamp } from './columns.ts'
+import { users } from './people.ts'
 
 export const configuration = sqliteTable('configuration', {
   key: text().primaryKey(),
@@ -60,3 +62,7 @@ export const auditLog = sqliteTable('audit_log', {
   after: json<unknown>(),
   createdAt: timestamp(),
 })
+
+export const auditLogRelations = relations(auditLog, ({ one }) => ({
+  user: one(users, { fields: [auditLog.userId], references: [users.id] }),
+}))

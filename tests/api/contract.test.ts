@@ -13,6 +13,14 @@ import { InvoiceResult } from '#contract/invoice'
 import { OrderList, OrderListRow } from '#contract/lists'
 import { LastOrderId, Order, OrderPage, OrderRow } from '#contract/orders'
 import { PaymentConfirmation, PaymentToken } from '#contract/payments'
+import {
+  ProductEvent,
+  ProductsChanged,
+  ProductsDeleted,
+  SatProduct,
+  StaffProduct,
+  StaffProductPage,
+} from '#contract/products'
 import { ResolvedLines } from '#contract/quick-order'
 import { SalesReport } from '#contract/reports'
 import { Ticket } from '#contract/rooms'
@@ -22,7 +30,7 @@ import { Access, CustomerPage, CustomerWithUser, Person, StaffCustomer } from '#
 import { Member } from '#contract/team'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
-import { formWith, png } from './images.ts'
+import { formWith, pdf, png } from './images.ts'
 
 type Call = {
   /** As the router knows it. */
@@ -62,6 +70,15 @@ const form = {
   payment_form: '03',
   payment_method: 'PUE',
 }
+const product = (code: string) => ({
+  code,
+  name: 'Taladro',
+  categoryId: 1,
+  salePrice1: 899.9,
+  unit: 'Pieza',
+  product_key: '27111600',
+  unit_key: 'H87',
+})
 const newOrder = () => ({ customerId: 1, orderItems: [{ productId: 1, quantity: 1 }] })
 
 /** Every endpoint there is: who may call it, and the shape it answers. */
@@ -160,6 +177,61 @@ const calls: Call[] = [
   { route: 'DELETE /lists/:id', area: 'client', by: 'cliente', path: (w) => `/lists/${w.list}`, answer: Done },
   { route: 'GET /products', area: 'account', by: 'cliente', answer: ProductPage },
   { route: 'GET /products/:id', area: 'account', by: 'cliente', path: () => '/products/1', answer: ProductDetail },
+  { route: 'POST /products', area: 'products', by: 'ventas', body: () => product('TAL-0001'), answer: StaffProduct },
+  {
+    route: 'PUT /products/:id',
+    area: 'products',
+    by: 'gerente',
+    path: () => '/products/2',
+    body: () => product('TOR-0143'),
+    answer: StaffProduct,
+  },
+  { route: 'DELETE /products/:id', area: 'products', by: 'admin', path: () => '/products/8', answer: Done },
+  {
+    route: 'PUT /products-reorder',
+    area: 'products',
+    by: 'ventas',
+    body: () => ({ orderedIds: [2, 1] }),
+    answer: Done,
+  },
+  { route: 'GET /admin/products/search', area: 'products', by: 'ventas', answer: StaffProductPage },
+  {
+    route: 'GET /admin/products/:id',
+    area: 'products',
+    by: 'gerente',
+    path: () => '/admin/products/1',
+    answer: StaffProduct,
+  },
+  {
+    route: 'GET /admin/products/:id/history',
+    area: 'products',
+    by: 'gerente',
+    path: () => '/admin/products/2/history',
+    answer: v.array(ProductEvent),
+  },
+  {
+    route: 'PUT /admin/products',
+    area: 'products',
+    by: 'ventas',
+    body: () => ({ change: 'status', ids: [7], status: 'inactive' }),
+    answer: ProductsChanged,
+  },
+  {
+    route: 'POST /admin/products/delete',
+    area: 'products',
+    by: 'ventas',
+    body: () => ({ ids: [1, 6] }),
+    answer: ProductsDeleted,
+  },
+  { route: 'POST /upload-product-image', area: 'products', by: 'ventas', body: () => formWith(png), answer: Uploaded },
+  { route: 'POST /upload-product-pdf', area: 'products', by: 'ventas', body: () => formWith(pdf), answer: Uploaded },
+  {
+    route: 'GET /facturapi/search-products',
+    area: 'products',
+    by: 'ventas',
+    path: () => '/facturapi/search-products?q=martillo',
+    answer: v.array(SatProduct),
+  },
   { route: 'GET /catalog', area: 'account', by: 'cliente', answer: CatalogChanges },
   { route: 'GET /categories', area: 'account', by: 'cliente', answer: v.array(Category) },
   { route: 'GET /customers/:id', area: 'profile', by: 'cliente', path: () => '/customers/1', answer: Customer },

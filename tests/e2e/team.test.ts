@@ -88,7 +88,7 @@ test('two people who edit the same person: the second is told, and nothing is lo
   await page.getByLabel('Nombre').fill('Verónica')
   await shop.db.execute("UPDATE users SET nombre = 'Vera', version = 2 WHERE id = 2")
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await page.getByText('Otra persona modificó este registro.').first().waitFor()
+  await page.getByText('Otra persona modificó este registro').first().waitFor()
   expect(await page.getByLabel('Nombre').inputValue()).toBe('Verónica')
   await page.getByRole('button', { name: 'Recargar' }).click()
   await expect.poll(() => page.getByLabel('Nombre').inputValue()).toBe('Vera')

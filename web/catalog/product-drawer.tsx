@@ -10,9 +10,9 @@ import { failureMessage } from '../ui/use-action.ts'
 import { AddButton } from './add-button.tsx'
 import { useCategories, useProduct } from './api.ts'
 import { pathName, pathTo } from './category-tree.ts'
+import { ProductPictures } from './product-pictures.tsx'
 import { ProductQuantity } from './product-quantity.tsx'
 import type { ProductRow, RowActions } from './product-row.ts'
-import { ProductThumb } from './product-thumb.tsx'
 
 /** All there is to know of a product, and how to order it. `find` looks among what the list has already. */
 export default function ProductDrawer({
@@ -50,7 +50,7 @@ export default function ProductDrawer({
       }
     >
       {product ? (
-        <Facts product={product} lastBought={data?.lastBought} />
+        <Facts key={product.id} product={product} detail={data} />
       ) : error ? (
         <ErrorState message={failureMessage(error, 'No se pudo cargar el producto.')} onRetry={() => mutate()} />
       ) : (
@@ -60,7 +60,7 @@ export default function ProductDrawer({
   )
 }
 
-function Facts({ product, lastBought }: { product: Product; lastBought: ProductDetail['lastBought'] | undefined }) {
+function Facts({ product, detail }: { product: Product; detail: ProductDetail | undefined }) {
   const { data: categories = [] } = useCategories()
   const path = pathName(pathTo(categories, product.category?.id ?? null)) || product.category?.name
   const { min_qty, multiple } = product
@@ -79,12 +79,12 @@ function Facts({ product, lastBought }: { product: Product; lastBought: ProductD
 
   return (
     <div className="grid gap-5">
-      <ProductThumb product={product} className="aspect-4/3 w-full rounded-lg text-[4rem] tracking-wide" />
+      <ProductPictures product={product} images={detail?.images} />
       <div>
         <p className="font-semibold text-2xl tabular-nums tracking-[-0.015em]">{formatMoney(product.salePrice1)}</p>
         <p className="text-ink-3 text-xs">Precio sin IVA</p>
       </div>
-      <LastBought bought={lastBought} />
+      <LastBought bought={detail?.lastBought} />
       {product.description ? <p className="whitespace-pre-line text-ink-2">{product.description}</p> : null}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5 text-sm">
         {facts.map(([label, value]) =>

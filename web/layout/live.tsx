@@ -48,6 +48,7 @@ export default function Live() {
       case 'order_changed':
         return refresh(isOrders)
       case 'stock':
+      case 'catalog':
         clearTimeout(stock.current)
         stock.current = setTimeout(() => {
           refresh(isStock)

@@ -5,6 +5,7 @@ import { Button } from './button.tsx'
 export function FileButton({
   label,
   accept,
+  multiple,
   onFile,
   ...button
 }: Omit<ComponentProps<typeof Button>, 'onClick'> & {
@@ -12,15 +13,17 @@ export function FileButton({
   label: string
   /** Types of files. */
   accept: readonly string[]
+  /** Several at a time, told one by one. */
+  multiple?: boolean
   onFile: (file: File) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
 
   function handleFile({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
+    const files = [...(target.files ?? [])]
     // So that the same file can be chosen again.
     target.value = ''
-    if (file) onFile(file)
+    for (const file of files) onFile(file)
   }
 
   return (
@@ -29,6 +32,7 @@ export function FileButton({
         ref={input}
         type="file"
         accept={accept.join()}
+        multiple={multiple}
         aria-label={label}
         tabIndex={-1}
         onChange={handleFile}

@@ -25,7 +25,7 @@ export function Head<T>({
   return (
     <thead className={`sticky top-0 z-10 bg-surface ${isGrid ? 'block' : ''}`}>
       <tr className={isGrid ? `${gridRow} h-10 border-line border-b` : ''}>
-        {columns.map(({ key, title, align, width, sort }) => {
+        {columns.map(({ key, title, head, align, width, sort }) => {
           const sorted = sorting?.key === key ? (sorting.descending ? 'descending' : 'ascending') : undefined
           return (
             <th
@@ -45,7 +45,7 @@ export function Head<T>({
                   <SortIcon sorted={sorted} />
                 </button>
               ) : (
-                (title ?? <span className="sr-only">Acciones</span>)
+                (head ?? title ?? <span className="sr-only">Acciones</span>)
               )}
             </th>
           )

@@ -16,6 +16,8 @@ export type Column<T> = {
   key: string
   /** Left out for columns of buttons. */
   title?: string
+  /** In place of the title: a checkbox for all the rows. */
+  head?: ReactNode
   render: (row: T) => ReactNode
   align?: 'right'
   /** Of its cells. */

@@ -24,6 +24,8 @@ export type Product = v.InferOutput<typeof Product>
 
 export const ProductDetail = v.object({
   ...Product.entries,
+  /** In order; the first is `image`. */
+  images: v.array(v.string()),
   /** The client's own latest order of it that was not cancelled; the price is the one of then. */
   lastBought: v.nullable(v.object({ quantity: v.number(), price: v.number(), orderDate: Timestamp })),
 })

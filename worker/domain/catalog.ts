@@ -60,12 +60,15 @@ const narrow = ({ category, inStock }: Wanted, branch?: Branch) => sql`
     ${category ? sql`AND categoryId IN (${descendants(category)})` : sql``}`
 
 const byId = (db: Database, id: number) =>
-  db.all<Row>(sql`SELECT ${columns} FROM products ${beside} WHERE products.id = ${id} AND status = 'active'`)
+  db.all<Row & { images: string }>(
+    sql`SELECT ${columns}, images FROM products ${beside} WHERE products.id = ${id} AND status = 'active'`,
+  )
 
 export async function getProduct(db: Database, id: number): Promise<Product> {
   const [row] = await byId(db, id)
   if (!row) throw notFound('Producto no encontrado')
-  return toProduct(row)
+  const { images: _, ...product } = row
+  return toProduct(product)
 }
 
 /** The product, and when its reader bought it last. */
@@ -83,7 +86,12 @@ export async function getProductDetail(
       ORDER BY orderDate DESC, orders.id DESC LIMIT 1`),
   ])
   if (!row) throw notFound('Producto no encontrado')
-  return { ...toProduct(row), lastBought: bought ? { ...bought, price: toPesos(bought.price) } : null }
+  const { images, ...product } = row
+  return {
+    ...toProduct(product),
+    images: JSON.parse(images),
+    lastBought: bought ? { ...bought, price: toPesos(bought.price) } : null,
+  }
 }
 
 const toProduct = ({ quantity, categoryId, category, salePrice1, ...row }: Row): Product => ({
@@ -93,7 +101,8 @@ const toProduct = ({ quantity, categoryId, category, salePrice1, ...row }: Row):
   Inventory: quantity === null ? null : { quantity },
 })
 
-const descendants = (category: number) => sql`
+/** The ids of a category and of all below it. */
+export const descendants = (category: number) => sql`
   WITH RECURSIVE tree (id) AS (
     SELECT ${category} UNION SELECT categories.id FROM categories JOIN tree ON categories.parentId = tree.id
   ) SELECT id FROM tree`
@@ -105,7 +114,7 @@ type Branch = { rank: SQL | number; from: SQL; where: SQL }
  * begins so, 2 a name that begins so, 3 the words anywhere, 4 part of a code. Accents and separators do not count.
  * Each branch comes in the order of its ids, so that a page of it costs a page, however many hits there are.
  */
-function matching(search: string): Branch[] | undefined {
+export function matching(search: string): Branch[] | undefined {
   const words = searchWords(search)
   if (words.length === 0) return undefined
   const key = codeKey(words.join(''))

@@ -4,7 +4,7 @@ import { sessions, users } from '../../db/schema/index.ts'
 import { areas, can } from '../contract/access.ts'
 import { type Member, type MemberInput, type NewMember, noPowerMessage, type PasswordReset } from '../contract/team.ts'
 import { AppError, conflict, forbidden, notFound } from '../errors.ts'
-import { audited } from './audit.ts'
+import { audited, changedMeanwhile } from './audit.ts'
 import { hashPassword } from './passwords.ts'
 import { closedSession } from './sessions.ts'
 
@@ -137,7 +137,7 @@ async function refusal(db: Database, user: Person, id: number, error: unknown) {
   if (!(error instanceof BatchFailed)) return error
   const { AccesoId } = await getMember(db, id)
   if (can({ AccesoId }, 'team.administrators') && !can(user, 'team.administrators')) return forbidden(noPowerMessage)
-  return conflict('CHANGED', 'Otra persona modificó este registro. Recarga para ver los cambios.')
+  return changedMeanwhile(db, 'user', id)
 }
 
 type Row = Omit<Member, 'Acceso' | 'active'> & { role: string; active: number }

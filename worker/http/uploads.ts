@@ -22,7 +22,7 @@ const limit = (maxSize: number, message: string) =>
   })
 
 /** Where files arrive. They count their own bytes, once it is known who sends them. */
-const uploads = ['/account/avatar', '/orders/:id/voucher']
+const uploads = ['/account/avatar', '/orders/:id/voucher', '/upload-product-image', '/upload-product-pdf']
 
 export const bodySize = except(uploads, limit(256 * 1024, 'Los datos enviados son demasiado grandes.'))
 
@@ -30,6 +30,7 @@ export const bodySize = except(uploads, limit(256 * 1024, 'Los datos enviados so
 const surroundings = 64 * 1024
 
 export const imageSize = limit(maxImageSize + surroundings, imageMessage)
+export const pdfSize = limit(maxPdfSize + surroundings, pdfMessage)
 export const voucherSize = limit(maxPdfSize + surroundings, pdfMessage)
 
 /** The field `file` of a form at `c.req.valid('form')`: an image by its bytes, whatever its name and its sender say. */
@@ -37,6 +38,14 @@ export const image = validator('form', async ({ file }): Promise<FileBytes> => {
   const bytes = file instanceof File && file.size <= maxImageSize ? await file.bytes() : new Uint8Array()
   const contentType = imageType(bytes)
   if (!contentType) throw refused(imageMessage)
+  return { bytes, contentType }
+})
+
+/** The same, for a PDF. */
+export const pdf = validator('form', async ({ file }): Promise<FileBytes> => {
+  const bytes = file instanceof File && file.size <= maxPdfSize ? await file.bytes() : new Uint8Array()
+  const contentType = pdfType(bytes)
+  if (!contentType) throw refused(pdfMessage)
   return { bytes, contentType }
 })
 

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { customers } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import { conflict } from '../../errors.ts'
+import { changedMeanwhile } from '../audit.ts'
 import { missing } from './record.ts'
 
 /** Names whose the RFC is already; `details` hold the id. */
@@ -15,25 +16,10 @@ export async function duplicateRfc(db: Database, tax_id: string) {
   return conflict('DUPLICATE_RFC', `Ya existe un cliente con este RFC: ${other?.name ?? tax_id}.`, other)
 }
 
-const clock = new Intl.DateTimeFormat('es-MX', {
-  timeZone: 'America/Mexico_City',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
 /** Why a change of a customer found another version, or none. Who changed it is told to the staff alone. */
 export async function somebodyChanged(db: Database, user: { AccesoId: number }, id: number) {
-  const [found] = await db.all<{ nombre: string | null; createdAt: string | null }>(sql`
-    SELECT nombre, entry.createdAt FROM customers
-    LEFT JOIN audit_log entry ON entry.id = (SELECT max(id) FROM audit_log
-      WHERE entity = 'customer' AND entityId = cast(customers.id AS TEXT) AND action = 'update')
-    LEFT JOIN users ON users.id = entry.userId
-    WHERE customers.id = ${id}`)
+  const found = await db.query.customers.findFirst({ where: eq(customers.id, id), columns: { id: true } })
   if (!found) return missing()
-  if (!can(user, 'customers') || !found.nombre || !found.createdAt) {
-    return conflict('CHANGED', 'Otra persona modificó este registro. Recarga para ver los cambios.')
-  }
-  const time = clock.format(new Date(found.createdAt))
-  return conflict('CHANGED', `Otra persona modificó este registro (${found.nombre}, ${time}).`)
+  if (can(user, 'customers')) return changedMeanwhile(db, 'customer', id)
+  return conflict('CHANGED', 'Otra persona modificó este registro. Recarga para ver los cambios.')
 }

@@ -1,0 +1,60 @@
+import type { StaffProduct } from '#contract/products'
+
+/** What the form of a new product begins with. */
+export const blankValues = {
+  code: '',
+  name: '',
+  description: '',
+  brand: '',
+  barcode: '',
+  categoryId: undefined as number | undefined,
+  status: 'active',
+  salePrice1: undefined as number | undefined,
+  cost: undefined as number | undefined,
+  unit: 'Pieza',
+  min_qty: 1 as number | undefined,
+  multiple: 1 as number | undefined,
+  stock: undefined as number | undefined,
+  min_stock: 0 as number | undefined,
+  product_key: '',
+  unit_key: 'H87',
+  images: [] as readonly string[],
+  pdf: null as string | null,
+}
+
+export type FormValues = typeof blankValues
+
+export const valuesOf = (product: StaffProduct): FormValues => ({
+  code: product.code,
+  name: product.name,
+  description: product.description,
+  brand: product.brand,
+  barcode: product.barcode,
+  categoryId: product.categoryId ?? undefined,
+  status: product.status,
+  salePrice1: product.salePrice1,
+  cost: product.cost ?? undefined,
+  unit: product.unit,
+  min_qty: product.min_qty,
+  multiple: product.multiple,
+  stock: undefined,
+  min_stock: product.Inventory?.min_stock ?? 0,
+  product_key: product.product_key,
+  unit_key: product.unit_key,
+  images: product.images,
+  pdf: product.pdf,
+})
+
+/** Another product like it: everything but what tells the two apart. */
+export const copyOf = (product: StaffProduct): FormValues => ({ ...valuesOf(product), code: '', barcode: '' })
+
+/** What usually stays the same from one new product to the next. */
+export const nextAfter = ({ categoryId, brand, unit, unit_key, product_key, status }: FormValues): FormValues => ({
+  ...blankValues,
+  categoryId,
+  brand,
+  unit,
+  unit_key,
+  product_key,
+  status,
+})

@@ -1,0 +1,256 @@
+import * as v from 'valibot'
+import { Id, IdText, paging, RequiredText, Text, Timestamp } from './fields.ts'
+import { toCentavos, toPesos } from './money.ts'
+
+export const productStatuses = ['active', 'inactive', 'draft'] as const
+export const ProductStatus = v.picklist(productStatuses, 'Estado desconocido.')
+export type ProductStatus = v.InferOutput<typeof ProductStatus>
+
+export const productStatusLabels: Record<ProductStatus, string> = {
+  active: 'Activo',
+  inactive: 'Inactivo',
+  draft: 'Borrador',
+}
+
+/** SAT's own word for a product that nobody has looked up yet. */
+export const noProductKey = '01010101'
+
+const required = 'Este campo es obligatorio.'
+const positive = 'Ingresa un número mayor que 0.'
+const notNegative = 'Ingresa un número entero, 0 o mayor.'
+const most = 9_999_999
+
+const isInCentavos = (pesos: number) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-4
+
+const Pesos = (message: string) =>
+  v.pipe(
+    v.number(message),
+    v.check(isInCentavos, 'Máximo 2 decimales.'),
+    v.maxValue(most, 'El importe es demasiado grande.'),
+  )
+const Price = v.pipe(Pesos(positive), v.minValue(0.01, positive))
+const Cost = v.pipe(Pesos('Ingresa un número.'), v.minValue(0, 'El costo no puede ser negativo.'))
+
+const AtLeastOne = v.pipe(
+  v.number(positive),
+  v.integer('Ingresa un número entero.'),
+  v.minValue(1, positive),
+  v.maxValue(1_000_000, 'El número es demasiado grande.'),
+)
+const Count = v.pipe(
+  v.number(notNegative),
+  v.integer(notNegative),
+  v.minValue(0, notNegative),
+  v.maxValue(1_000_000_000, 'El número es demasiado grande.'),
+)
+
+const image = /^\/files\/product-image\/[\w-]{22}\.(png|jpg|webp)$/
+const pdf = /^\/files\/product-pdf\/[\w-]{22}\.pdf$/
+
+/** A product as its form sends it. */
+export const ProductInput = v.pipe(
+  v.object({
+    code: RequiredText(required, 40),
+    name: RequiredText(required, 160),
+    description: v.optional(Text(2000), ''),
+    brand: v.optional(Text(80), ''),
+    barcode: v.optional(Text(40), ''),
+    categoryId: v.pipe(v.number(required), v.integer(), v.minValue(1, required)),
+    status: v.optional(ProductStatus, 'active'),
+    /** Pesos, without IVA. */
+    salePrice1: Price,
+    /** Pesos. */
+    cost: v.optional(v.nullable(Cost), null),
+    unit: RequiredText(required, 40),
+    min_qty: v.optional(AtLeastOne, 1),
+    multiple: v.optional(AtLeastOne, 1),
+    min_stock: v.optional(Count, 0),
+    product_key: v.pipe(v.string(required), v.trim(), v.regex(/^\d{8}$/, 'La clave tiene 8 dígitos.')),
+    unit_key: v.pipe(
+      v.string(required),
+      v.trim(),
+      v.toUpperCase(),
+      v.regex(/^[A-Z0-9]{2,3}$/, 'La clave tiene 2 o 3 letras o dígitos.'),
+    ),
+    /** In the order they are shown; the first is the cover. */
+    images: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(image))), v.maxLength(12, 'Máximo 12 imágenes.')), []),
+    pdf: v.optional(v.nullable(v.pipe(v.string(), v.regex(pdf))), null),
+    /** What there is of a new product; null: it has no inventory. Of one that exists it is not read. */
+    stock: v.optional(v.nullable(Count)),
+    version: v.optional(v.number()),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['min_qty'], ['multiple']],
+      ({ min_qty, multiple }) => min_qty % multiple === 0,
+      ({ input }) => `El mínimo debe ser múltiplo de ${input.multiple}.`,
+    ),
+    ['min_qty'],
+  ),
+)
+export type ProductInput = v.InferOutput<typeof ProductInput>
+
+const Stocked = v.object({
+  on_hand: v.number(),
+  /** What can still be bought. */
+  quantity: v.number(),
+  min_stock: v.number(),
+})
+
+const shared = {
+  id: Id,
+  code: v.string(),
+  name: v.string(),
+  brand: v.string(),
+  barcode: v.string(),
+  /** Pesos, without IVA. */
+  salePrice1: v.number(),
+  /** Pesos; null: unknown. */
+  cost: v.nullable(v.number()),
+  unit: v.string(),
+  product_key: v.string(),
+  status: ProductStatus,
+  version: v.number(),
+  updatedAt: Timestamp,
+}
+
+/** A product in the staff's list. */
+export const StaffProductRow = v.object({
+  ...shared,
+  image: v.nullable(v.string()),
+  category: v.nullable(v.object({ id: Id, name: v.string() })),
+  /** Null: no inventory (N/A). */
+  Inventory: v.nullable(Stocked),
+})
+export type StaffProductRow = v.InferOutput<typeof StaffProductRow>
+
+export const StaffProductPage = v.object({ products: v.array(StaffProductRow), total: v.number(), page: v.number() })
+export type StaffProductPage = v.InferOutput<typeof StaffProductPage>
+
+/** All there is to know of a product. */
+export const StaffProduct = v.object({
+  ...shared,
+  description: v.string(),
+  categoryId: v.nullable(Id),
+  min_qty: v.number(),
+  multiple: v.number(),
+  unit_key: v.string(),
+  images: v.array(v.string()),
+  pdf: v.nullable(v.string()),
+  position: v.number(),
+  createdAt: Timestamp,
+  Inventory: v.nullable(v.object({ ...Stocked.entries, reserved: v.number() })),
+})
+export type StaffProduct = v.InferOutput<typeof StaffProduct>
+
+/** What the list may be sorted by; a minus before it turns it around. `position` is the shop's own order. */
+export const productSorts = [
+  'position',
+  'code',
+  'name',
+  'category',
+  'price',
+  'cost',
+  'stock',
+  'status',
+  'updated',
+] as const
+export type ProductSort = (typeof productSorts)[number]
+
+const PesosText = v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Ingresa un número.'), v.transform(Number))
+
+export const StaffProductQuery = v.object({
+  search: v.optional(Text(100), ''),
+  /** And what is below it. */
+  category: v.optional(v.union([v.literal(''), IdText])),
+  status: v.optional(ProductStatus),
+  /** `low`: no more left than its least, sold out included. */
+  stock: v.optional(v.picklist(['with', 'without', 'low'])),
+  image: v.optional(v.picklist(['with', 'without'])),
+  /** `missing`: not looked up in SAT's catalogue yet. */
+  key: v.optional(v.picklist(['missing'])),
+  /** Pesos, both included. */
+  from: v.optional(PesosText),
+  to: v.optional(PesosText),
+  sort: v.optional(v.picklist([...productSorts, ...productSorts.map((sort) => `-${sort}` as const)])),
+  ...paging(20, 200),
+})
+export type StaffProductQuery = v.InferOutput<typeof StaffProductQuery>
+
+const ids = v.pipe(
+  v.array(Id),
+  v.minLength(1, 'Elige al menos un producto.'),
+  v.maxLength(1000, 'Elige 1,000 productos como máximo.'),
+)
+
+/** One change of many products: all of them, or none. */
+export const ProductsChange = v.variant('change', [
+  v.object({ change: v.literal('status'), ids, status: ProductStatus }),
+  v.object({ change: v.literal('category'), ids, categoryId: Id }),
+  v.object({
+    change: v.literal('price'),
+    /** As they were shown before they were agreed to. */
+    prices: v.pipe(
+      v.array(v.object({ id: Id, version: v.number(), salePrice1: Price })),
+      v.minLength(1, 'Elige al menos un producto.'),
+      v.maxLength(1000, 'Elige 1,000 productos como máximo.'),
+    ),
+  }),
+])
+export type ProductsChange = v.InferOutput<typeof ProductsChange>
+
+export const ProductsChanged = v.object({ changed: v.number() })
+export type ProductsChanged = v.InferOutput<typeof ProductsChanged>
+
+export const ProductsDeletion = v.object({ ids })
+
+/** `kept`: those that orders or the stock's ledger speak of. */
+export const ProductsDeleted = v.object({
+  deleted: v.number(),
+  kept: v.array(v.object({ id: Id, code: v.string() })),
+})
+export type ProductsDeleted = v.InferOutput<typeof ProductsDeleted>
+
+/** The products listed trade their places, in this order. */
+export const ProductsOrder = v.object({ orderedIds: ids })
+export type ProductsOrder = v.InferOutput<typeof ProductsOrder>
+
+const Value = v.union([v.string(), v.number(), v.null(), v.array(v.string())])
+
+/** What somebody did to a product. */
+export const ProductEvent = v.object({
+  id: Id,
+  action: v.string(),
+  createdAt: Timestamp,
+  user: v.nullable(v.object({ nombre: v.string() })),
+  /** Fields of the form; money in pesos. */
+  changes: v.array(v.object({ field: v.string(), from: v.nullable(Value), to: v.nullable(Value) })),
+})
+export type ProductEvent = v.InferOutput<typeof ProductEvent>
+
+export const SatQuery = v.object({
+  q: v.pipe(v.string(required), v.trim(), v.minLength(3, 'Escribe al menos 3 letras.'), v.maxLength(80)),
+})
+
+/** An entry of SAT's catalogue of products. */
+export const SatProduct = v.object({ key: v.string(), description: v.string() })
+export type SatProduct = v.InferOutput<typeof SatProduct>
+
+/** Percent of the price that is left over the cost. */
+export const marginOf = (price: number, cost: number) => ((price - cost) / price) * 100
+
+export type PriceChange = {
+  kind: 'percent' | 'amount'
+  /** Percent or pesos; below 0, the price falls. */
+  by: number
+  /** Pesos that the price is a multiple of. */
+  rounding: number
+}
+
+/** Pesos, rounded to the nearest, half up. */
+export function repriced(price: number, { kind, by, rounding }: PriceChange) {
+  const changed = toCentavos(price) + (kind === 'percent' ? (toCentavos(price) * by) / 100 : toCentavos(by))
+  const step = toCentavos(rounding)
+  // What is a hair under the half by the arithmetic of percents is the half.
+  return toPesos(Math.floor(changed / step + 0.5 + 1e-9) * step)
+}

@@ -1,0 +1,60 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { type auditLog, products } from '../../../db/schema/index.ts'
+import type { ProductEvent, StaffProduct } from '../../contract/products.ts'
+import { notFound } from '../../errors.ts'
+
+export const entity = 'product'
+
+export const missing = () => notFound('Producto no encontrado')
+
+/** The whole product, ready to run or to be the last statement of a batch. */
+export const productQuery = (db: Database, where: SQL) =>
+  db.query.products.findFirst({
+    where,
+    columns: { image: false, changed: false },
+    with: { Inventory: { columns: { on_hand: true, reserved: true, quantity: true, min_stock: true } } },
+  })
+
+export function found(product: Awaited<ReturnType<typeof productQuery>>): StaffProduct {
+  if (!product) throw missing()
+  return product
+}
+
+export const getStaffProduct = async (db: Database, id: number) => found(await productQuery(db, eq(products.id, id)))
+
+/** What the ledger of changes keeps of a product as it stands, by the names and in the units of its form. */
+export const snapshot = sql`json_object('code', code, 'name', name, 'description', description, 'brand', brand,
+  'barcode', barcode, 'categoryId', categoryId, 'status', status, 'salePrice1', salePrice1 / 100.0, 'cost', cost / 100.0,
+  'unit', unit, 'min_qty', min_qty, 'multiple', multiple, 'product_key', product_key, 'unit_key', unit_key,
+  'images', json(images), 'pdf', pdf,
+  'min_stock', coalesce((SELECT min_stock FROM inventory WHERE productId = products.id), 0))`
+
+const most = 50
+
+/** What was done to a product, the latest first. */
+export async function productHistory(db: Database, id: number): Promise<ProductEvent[]> {
+  const [product, rows] = await db.batch([
+    db.select({ id: products.id }).from(products).where(eq(products.id, id)),
+    db.query.auditLog.findMany({
+      columns: { id: true, action: true, createdAt: true, before: true, after: true },
+      with: { user: { columns: { nombre: true } } },
+      where: (row, { and }) => and(eq(row.entity, entity), eq(row.entityId, String(id))),
+      orderBy: (row, { desc }) => desc(row.id),
+      limit: most,
+    }),
+  ])
+  if (product.length === 0) throw missing()
+  return rows
+    .map(({ before, after, ...row }) => ({ ...row, changes: before && after ? differences(before, after) : [] }))
+    .filter(({ action, changes }) => action !== 'update' || changes.length > 0)
+}
+
+type Values = Record<string, ProductEvent['changes'][number]['to']>
+
+const differences = (before: typeof auditLog.$inferSelect.before, after: typeof auditLog.$inferSelect.after) => {
+  const was = before as Values
+  return Object.entries(after as Values)
+    .map(([field, to]) => ({ field, from: was[field] ?? null, to }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to))
+}

@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { toCentavos, toPesos } from '../../contract/money.ts'
+import {
+  noProductKey,
+  type ProductSort,
+  type StaffProductPage,
+  type StaffProductQuery,
+  type StaffProductRow,
+} from '../../contract/products.ts'
+import { descendants, matching } from '../catalog.ts'
+
+type Row = Omit<StaffProductRow, 'category' | 'Inventory'> & {
+  categoryId: number | null
+  category: string | null
+  on_hand: number | null
+  quantity: number
+  min_stock: number
+}
+
+const columns = sql`products.id, code, products.name, brand, barcode, image, salePrice1, cost, unit, product_key, status,
+  version, products.updatedAt, categoryId, categories.name AS category, on_hand, quantity, min_stock`
+
+const beside = sql`
+  LEFT JOIN inventory ON inventory.productId = products.id
+  LEFT JOIN categories ON categories.id = products.categoryId`
+
+const sorts: Record<ProductSort, SQL> = {
+  position: sql`products.position`,
+  code: sql`products.code`,
+  name: sql`products.name COLLATE NOCASE`,
+  category: sql`categories.name COLLATE NOCASE`,
+  price: sql`salePrice1`,
+  cost: sql`cost`,
+  stock: sql`inventory.quantity`,
+  status: sql`status`,
+  updated: sql`products.updatedAt`,
+}
+
+const stocks = {
+  with: sql`quantity > 0`,
+  without: sql`coalesce(quantity, 0) <= 0`,
+  low: sql`quantity <= min_stock`,
+}
+
+/** Every product, for sale or not. What is looked for comes best first, unless the order is asked for. */
+export async function searchStaffProducts(db: Database, query: StaffProductQuery): Promise<StaffProductPage> {
+  const { page, limit } = query
+  const found = looked(query.search)
+  const from = sql`FROM ${found ? sql`(${found}) AS found CROSS JOIN products ON products.id = found.id` : sql`products`}
+    ${beside} WHERE ${sql.join(conditionsOf(query), sql` AND `)}`
+  const key = query.sort?.replace('-', '') as ProductSort | undefined
+  const order = key
+    ? sql`${sorts[key]} ${query.sort?.startsWith('-') ? sql`DESC` : sql`ASC`} NULLS LAST, products.id`
+    : found
+      ? sql`found.rank, products.position, products.id`
+      : sql`products.position, products.id`
+  const [rows, [count]] = await db.batch([
+    db.all<Row>(sql`SELECT ${columns} ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
+    db.all<{ total: number }>(sql`SELECT count(*) AS total ${from}`),
+  ])
+  return { products: rows.map(toRow), total: count?.total ?? 0, page }
+}
+
+/** Ids and how well they fit, by name, description, code or bar code; undefined when nothing is looked for. */
+function looked(search: string) {
+  const branches = matching(search)
+  if (!branches) return undefined
+  const barcode = search.replace(/\s/g, '')
+  return sql`SELECT id, min(rank) AS rank FROM (${sql.join(
+    [
+      ...branches.map(({ rank, from, where }) => sql`SELECT products.id, ${rank} AS rank FROM ${from} WHERE ${where}`),
+      sql`SELECT id, 0 AS rank FROM products WHERE barcode = ${barcode} AND barcode <> ''`,
+    ],
+    sql` UNION ALL `,
+  )}) GROUP BY id`
+}
+
+function conditionsOf({ category, status, stock, image, key, from, to }: StaffProductQuery) {
+  const conditions: SQL[] = [sql`TRUE`]
+  if (category) conditions.push(sql`categoryId IN (${descendants(category)})`)
+  if (status) conditions.push(sql`status = ${status}`)
+  if (stock) conditions.push(stocks[stock])
+  if (image) conditions.push(image === 'with' ? sql`image IS NOT NULL` : sql`image IS NULL`)
+  if (key) conditions.push(sql`product_key = ${noProductKey}`)
+  if (from !== undefined) conditions.push(sql`salePrice1 >= ${toCentavos(from)}`)
+  if (to !== undefined) conditions.push(sql`salePrice1 <= ${toCentavos(to)}`)
+  return conditions
+}
+
+const toRow = ({ categoryId, category, on_hand, quantity, min_stock, salePrice1, cost, ...row }: Row) => ({
+  ...row,
+  salePrice1: toPesos(salePrice1),
+  cost: cost === null ? null : toPesos(cost),
+  category: categoryId && category ? { id: categoryId, name: category } : null,
+  Inventory: on_hand === null ? null : { on_hand, quantity, min_stock },
+})

@@ -1,0 +1,98 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { files } from '../../db/schema/index.ts'
+import { IdText } from '../contract/fields.ts'
+import {
+  ProductInput,
+  ProductsChange,
+  ProductsDeletion,
+  ProductsOrder,
+  SatQuery,
+  StaffProductQuery,
+} from '../contract/products.ts'
+import { changeProducts, reorderProducts } from '../domain/products/change.ts'
+import { getStaffProduct, productHistory } from '../domain/products/read.ts'
+import { deleteProduct, deleteProducts } from '../domain/products/remove.ts'
+import { searchSatProducts } from '../domain/products/sat.ts'
+import { searchStaffProducts } from '../domain/products/search.ts'
+import { createProduct, updateProduct } from '../domain/products/write.ts'
+import type { AppEnv } from '../env.ts'
+import { access } from '../http/access.ts'
+import { image, imageSize, pdf, pdfSize } from '../http/uploads.ts'
+import { body, param, query } from '../http/validate.ts'
+import { facturapi } from '../services/facturapi.ts'
+import { type FileBytes, keepFile } from '../services/files.ts'
+import { flushOutbox } from '../services/rooms.ts'
+
+const one = param(v.object({ id: IdText }))
+
+const tell = (c: Context<AppEnv>) => c.executionCtx.waitUntil(flushOutbox(c.env))
+
+/** Products as the staff write them; what everybody reads of them is in catalog.ts. */
+export const productWrites = new Hono<AppEnv>()
+
+productWrites.post('/', access('products'), body(ProductInput), async (c) => {
+  const product = await createProduct(c.var.db, c.var.user, c.req.valid('json'))
+  tell(c)
+  return c.json(product, 201)
+})
+
+productWrites.put('/:id', access('products'), one, body(ProductInput), async (c) => {
+  const product = await updateProduct(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
+  tell(c)
+  return c.json(product)
+})
+
+productWrites.delete('/:id', access('products'), one, async (c) => {
+  await deleteProduct(c.var.db, c.var.user, c.req.valid('param').id)
+  tell(c)
+  return c.json({ success: true })
+})
+
+/** Products as the staff see them, with their costs; many of them at a time. */
+export const staffProducts = new Hono<AppEnv>().use(access('products'))
+
+staffProducts.get('/search', query(StaffProductQuery), async (c) =>
+  c.json(await searchStaffProducts(c.var.db, c.req.valid('query'))),
+)
+
+staffProducts.put('/', body(ProductsChange), async (c) => {
+  const changed = await changeProducts(c.var.db, c.var.user, c.req.valid('json'))
+  tell(c)
+  return c.json(changed)
+})
+
+staffProducts.post('/delete', body(ProductsDeletion), async (c) => {
+  const deleted = await deleteProducts(c.var.db, c.var.user, c.req.valid('json').ids)
+  tell(c)
+  return c.json(deleted)
+})
+
+staffProducts.get('/:id', one, async (c) => c.json(await getStaffProduct(c.var.db, c.req.valid('param').id)))
+
+staffProducts.get('/:id/history', one, async (c) => c.json(await productHistory(c.var.db, c.req.valid('param').id)))
+
+export const productsOrder = new Hono<AppEnv>().put('/', access('products'), body(ProductsOrder), async (c) => {
+  await reorderProducts(c.var.db, c.var.user, c.req.valid('json').orderedIds)
+  tell(c)
+  return c.json({ success: true })
+})
+
+export const productImages = new Hono<AppEnv>().post('/', access('products'), imageSize, image, async (c) =>
+  c.json(await keep(c, 'product-image', c.req.valid('form')), 201),
+)
+
+export const productPdfs = new Hono<AppEnv>().post('/', access('products'), pdfSize, pdf, async (c) =>
+  c.json(await keep(c, 'product-pdf', c.req.valid('form')), 201),
+)
+
+async function keep(c: Context<AppEnv>, kind: 'product-image' | 'product-pdf', bytes: FileBytes) {
+  const { url } = await keepFile(c.env.FILES, kind, bytes, (file) =>
+    c.var.db.insert(files).values({ ...file, userId: c.var.user.id }),
+  )
+  return { url }
+}
+
+export const satProducts = new Hono<AppEnv>().get('/', access('products'), query(SatQuery), async (c) =>
+  c.json(await searchSatProducts(facturapi(c.env), c.req.valid('query').q)),
+)
