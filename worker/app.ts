@@ -8,7 +8,8 @@ import { session } from './http/session.ts'
 import { bodySize } from './http/uploads.ts'
 import { account } from './routes/account.ts'
 import { cart } from './routes/cart.ts'
-import { catalog, categories, products } from './routes/catalog.ts'
+import { catalog, products } from './routes/catalog.ts'
+import { adminCategories, categories, categoryOrder } from './routes/categories.ts'
 import { chat } from './routes/chat.ts'
 import { customers, users } from './routes/customers.ts'
 import { dashboard } from './routes/dashboard.ts'
@@ -48,6 +49,8 @@ export const app = new Hono<AppEnv>()
   .route('/lists', lists)
   .route('/products', products)
   .route('/categories', categories)
+  .route('/categories-reorder', categoryOrder)
+  .route('/admin/categories', adminCategories)
   .route('/catalog', catalog)
   .route('/customers', customers)
   .route('/users', users)

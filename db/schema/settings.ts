@@ -4,6 +4,7 @@ import { flag, json, timestamp } from './columns.ts'
 export const configuration = sqliteTable('configuration', {
   key: text().primaryKey(),
   value: json<unknown>().notNull(),
+  version: integer().notNull().default(1),
   updatedAt: timestamp(),
 })
 
@@ -14,6 +15,7 @@ export const personalization = sqliteTable('personalization', {
   admin_sidebar_logo_url: text(),
   sidebar_background_type: text({ enum: ['color', 'image'] }).notNull(),
   sidebar_background_image_url: text(),
+  version: integer().notNull().default(1),
 })
 
 export const announcements = sqliteTable('announcements', {
@@ -29,6 +31,7 @@ export const announcements = sqliteTable('announcements', {
   closable: flag().default(true),
   active: flag().default(true),
   position: integer().notNull().default(0),
+  version: integer().notNull().default(1),
 })
 
 export const files = sqliteTable('files', {

@@ -4,6 +4,7 @@ import { type Area, areas, type roles } from '#contract/access'
 import { AccountInput, OpenSession } from '#contract/account'
 import { AddedItems, Cart } from '#contract/cart'
 import { CatalogChanges, Category, ProductDetail, ProductPage } from '#contract/catalog'
+import { CategoryRow } from '#contract/categories'
 import { ChatClients, ChatHistory } from '#contract/chat'
 import { Customer, CustomerAnswer, CustomerCreated } from '#contract/customers'
 import { Dashboard } from '#contract/dashboard'
@@ -158,6 +159,30 @@ const calls: Call[] = [
   { route: 'GET /products/:id', area: 'account', by: 'cliente', path: () => '/products/1', answer: ProductDetail },
   { route: 'GET /catalog', area: 'account', by: 'cliente', answer: CatalogChanges },
   { route: 'GET /categories', area: 'account', by: 'cliente', answer: v.array(Category) },
+  { route: 'GET /admin/categories', area: 'products', by: 'ventas', answer: v.array(CategoryRow) },
+  { route: 'POST /categories', area: 'products', by: 'ventas', body: () => ({ name: 'Jardín' }), answer: CategoryRow },
+  {
+    route: 'PUT /categories/:id',
+    area: 'products',
+    by: 'ventas',
+    path: () => '/categories/4',
+    body: () => ({ name: 'Luz', parentId: null }),
+    answer: CategoryRow,
+  },
+  {
+    route: 'DELETE /categories/:id',
+    area: 'products',
+    by: 'ventas',
+    path: () => '/categories/4?moveTo=1',
+    answer: Done,
+  },
+  {
+    route: 'PUT /categories-reorder',
+    area: 'products',
+    by: 'ventas',
+    body: () => ({ parentId: null, orderedIds: [1] }),
+    answer: v.array(CategoryRow),
+  },
   { route: 'GET /customers/:id', area: 'profile', by: 'cliente', path: () => '/customers/1', answer: Customer },
   {
     route: 'PUT /customers/:id',

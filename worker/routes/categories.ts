@@ -1,0 +1,51 @@
+import { asc } from 'drizzle-orm'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { categories as table } from '../../db/schema/index.ts'
+import { CategoryInput, CategoryOrder, CategoryRemoval } from '../contract/categories.ts'
+import { IdText } from '../contract/fields.ts'
+import {
+  createCategory,
+  deleteCategory,
+  listCategories,
+  reorderCategories,
+  updateCategory,
+} from '../domain/categories.ts'
+import type { AppEnv } from '../env.ts'
+import { access } from '../http/access.ts'
+import { body, param, query } from '../http/validate.ts'
+
+const one = param(v.object({ id: IdText }))
+
+export const categories = new Hono<AppEnv>()
+
+categories.get('/', async (c) =>
+  c.json(
+    await c.var.db.query.categories.findMany({
+      columns: { id: true, name: true, parentId: true },
+      orderBy: [asc(table.position), asc(table.id)],
+    }),
+  ),
+)
+
+categories.post('/', access('products'), body(CategoryInput), async (c) =>
+  c.json(await createCategory(c.var.db, c.var.user, c.req.valid('json')), 201),
+)
+
+categories.put('/:id', access('products'), one, body(CategoryInput), async (c) =>
+  c.json(await updateCategory(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))),
+)
+
+categories.delete('/:id', access('products'), one, query(CategoryRemoval), async (c) => {
+  await deleteCategory(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('query').moveTo)
+  return c.json({ success: true })
+})
+
+export const categoryOrder = new Hono<AppEnv>().put('/', access('products'), body(CategoryOrder), async (c) =>
+  c.json(await reorderCategories(c.var.db, c.var.user, c.req.valid('json'))),
+)
+
+/** The same tree with what the staff need to keep it. */
+export const adminCategories = new Hono<AppEnv>().get('/', access('products'), async (c) =>
+  c.json(await listCategories(c.var.db)),
+)
