@@ -7,6 +7,7 @@ import { securityHeaders } from './http/security.ts'
 import { session } from './http/session.ts'
 import { bodySize } from './http/uploads.ts'
 import { account } from './routes/account.ts'
+import { adminAnnouncements, announcementOrder, announcements } from './routes/announcements.ts'
 import { cart } from './routes/cart.ts'
 import { catalog, products } from './routes/catalog.ts'
 import { adminCategories, categories, categoryOrder } from './routes/categories.ts'
@@ -21,7 +22,7 @@ import { lastOrder, orders } from './routes/orders.ts'
 import { quickOrder } from './routes/quick-order.ts'
 import { parties, rooms } from './routes/rooms.ts'
 import { login, logout, profile } from './routes/session.ts'
-import { announcements, personalization, publicPersonalization, settings } from './routes/settings.ts'
+import { assets, personalization, publicPersonalization, settingChanges, settings } from './routes/settings.ts'
 
 export const app = new Hono<AppEnv>()
   .onError(onError)
@@ -60,7 +61,11 @@ export const app = new Hono<AppEnv>()
   .route('/netpay', netpay)
   .route('/last-order-id', lastOrder)
   .route('/get-configuracion', settings)
+  .route('/update-configuracion', settingChanges)
   .route('/comunicados', announcements)
+  .route('/admin/comunicados', adminAnnouncements)
+  .route('/admin/comunicados-reorder', announcementOrder)
   .route('/admin/personalization', personalization)
+  .route('/upload-general-asset', assets)
   .route('/rooms', rooms)
   .route('/chat', chat)

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Area, areas, type roles } from '#contract/access'
 import { AccountInput, OpenSession } from '#contract/account'
+import { AnnouncementRow, Announcements } from '#contract/announcements'
 import { AddedItems, Cart } from '#contract/cart'
 import { CatalogChanges, Category, ProductDetail, ProductPage } from '#contract/catalog'
 import { CategoryRow } from '#contract/categories'
@@ -17,7 +18,14 @@ import { PaymentConfirmation, PaymentToken } from '#contract/payments'
 import { ResolvedLines } from '#contract/quick-order'
 import { Ticket } from '#contract/rooms'
 import { Done, Profile, SignedIn } from '#contract/session'
-import { Announcements, BankSetting, IvaSetting, Personalization } from '#contract/settings'
+import {
+  AdminPersonalization,
+  BankSetting,
+  BusinessSetting,
+  IvaSetting,
+  Personalization,
+  Setting,
+} from '#contract/settings'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { formWith, png } from './images.ts'
@@ -58,6 +66,13 @@ const form = {
   cfdi_use: 'G03',
   payment_form: '03',
   payment_method: 'PUE',
+}
+const looks = {
+  admin_sidebar_color: '#204020',
+  admin_sidebar_hover_color: '#102010',
+  admin_sidebar_logo_url: null,
+  sidebar_background_type: 'color',
+  sidebar_background_image_url: null,
 }
 const newOrder = () => ({ customerId: 1, orderItems: [{ productId: 1, quantity: 1 }] })
 
@@ -291,8 +306,67 @@ const calls: Call[] = [
     path: () => '/get-configuracion?key=bank',
     answer: BankSetting,
   },
+  {
+    route: 'GET /get-configuracion',
+    area: 'account',
+    by: 'cliente',
+    path: () => '/get-configuracion?key=business',
+    answer: BusinessSetting,
+  },
+  { route: 'GET /get-configuracion', area: 'configuration', by: 'gerente', answer: v.array(Setting) },
+  {
+    route: 'POST /update-configuracion',
+    area: 'configuration',
+    by: 'gerente',
+    body: () => ({ key: 'iva', value: 16 }),
+    answer: v.array(Setting),
+  },
   { route: 'GET /comunicados', area: 'account', by: 'cliente', answer: Announcements },
-  { route: 'GET /admin/personalization', area: 'staff', by: 'admin', answer: Personalization },
+  { route: 'GET /admin/personalization', area: 'staff', by: 'admin', answer: AdminPersonalization },
+  {
+    route: 'PUT /admin/personalization',
+    area: 'personalization',
+    by: 'admin',
+    body: () => looks,
+    answer: AdminPersonalization,
+  },
+  {
+    route: 'POST /upload-general-asset',
+    area: 'announcements',
+    by: 'gerente',
+    body: () => formWith(png),
+    answer: Uploaded,
+  },
+  { route: 'GET /admin/comunicados', area: 'announcements', by: 'gerente', answer: v.array(AnnouncementRow) },
+  {
+    route: 'POST /admin/comunicados',
+    area: 'announcements',
+    by: 'gerente',
+    body: () => ({ texto: 'Cerramos el lunes' }),
+    answer: AnnouncementRow,
+  },
+  {
+    route: 'PUT /admin/comunicados/:id',
+    area: 'announcements',
+    by: 'gerente',
+    path: () => '/admin/comunicados/1',
+    body: () => ({ texto: 'Para todos' }),
+    answer: AnnouncementRow,
+  },
+  {
+    route: 'DELETE /admin/comunicados/:id',
+    area: 'announcements',
+    by: 'gerente',
+    path: () => '/admin/comunicados/2',
+    answer: Done,
+  },
+  {
+    route: 'PUT /admin/comunicados-reorder',
+    area: 'announcements',
+    by: 'gerente',
+    body: () => ({ orderedIds: [3, 1] }),
+    answer: v.array(AnnouncementRow),
+  },
   { route: 'GET /chat/history', area: 'client', by: 'cliente', answer: ChatHistory },
   {
     route: 'GET /chat/history/:clientId',

@@ -1,41 +1,131 @@
-import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { announcements, configuration, personalization } from '../../db/schema/index.ts'
-import { can } from '../contract/access.ts'
-import type { Announcement, Personalization } from '../contract/settings.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { BatchFailed, type Database, require } from '../../db/client.ts'
+import { configuration, files, personalization } from '../../db/schema/index.ts'
+import type {
+  AdminPersonalization,
+  Personalization,
+  PersonalizationInput,
+  Setting,
+  SettingChange,
+  SettingKey,
+} from '../contract/settings.ts'
 import { notFound } from '../errors.ts'
+import type { StoredFile } from '../services/files.ts'
+import { audited } from './audit.ts'
+import { changedMeanwhile } from './changed.ts'
 
-export async function getSetting(db: Database, key: string) {
-  const found = await db.query.configuration.findFirst({
-    where: eq(configuration.key, key),
-    columns: { key: true, value: true },
-  })
+type Person = { id: number }
+
+export async function getSetting(db: Database, key: SettingKey) {
+  const [found] = await db.select(shown).from(configuration).where(eq(configuration.key, key))
   if (!found) throw notFound('Configuración desconocida.')
-  return found
+  return found as Setting
 }
 
+export const listSettings = async (db: Database) =>
+  (await db.select(shown).from(configuration).orderBy(configuration.key)) as Setting[]
+
+/** All of them or none. */
+export async function updateSettings(db: Database, user: Person, items: readonly SettingChange[]) {
+  const keys = items.map(({ key }) => key)
+  const outdated = sql`SELECT 1 FROM json_each(${JSON.stringify(items)}) item
+    LEFT JOIN configuration ON configuration.key = item.value ->> 'key'
+    WHERE coalesce(version, 0) <> item.value ->> 'version'`
+  try {
+    const results = await db.batch([
+      db.run(require(sql`NOT EXISTS (${outdated})`)),
+      ...items.flatMap(({ key, value }) => {
+        const before = sql`(SELECT value FROM configuration WHERE key = ${key})`
+        return [
+          audited(db, user, { action: 'update', entity: 'configuration', entityId: key, before, after: value }),
+          db
+            .insert(configuration)
+            .values({ key, value })
+            .onConflictDoUpdate({
+              target: configuration.key,
+              set: { value, version: sql`version + 1`, updatedAt: new Date().toISOString() },
+            }),
+        ]
+      }),
+      db.select(shown).from(configuration).where(inArray(configuration.key, keys)).orderBy(configuration.key),
+    ])
+    return results.at(-1) as Setting[]
+  } catch (error) {
+    throw error instanceof BatchFailed && error.index === 0
+      ? await changedMeanwhile(db, 'configuration', ...keys)
+      : error
+  }
+}
+
+const shown = { key: configuration.key, value: configuration.value, version: configuration.version }
+
+/** What anybody may know. */
 export async function getPersonalization(db: Database): Promise<Personalization> {
-  const [stored, business] = await db.batch([
+  const { version: _, ...looks } = await getAdminPersonalization(db)
+  return looks
+}
+
+export async function getAdminPersonalization(db: Database): Promise<AdminPersonalization> {
+  return dressed(await db.batch(looks(db)))
+}
+
+/** Answers the keys of the pictures that nothing shows any more, too. */
+export async function updatePersonalization(db: Database, user: Person, { version, ...input }: PersonalizationInput) {
+  try {
+    const [, , , unused, stored, business] = await db.batch([
+      db.run(require(version === undefined ? sql`TRUE` : sql`(SELECT version FROM personalization) = ${version}`)),
+      audited(db, user, {
+        action: 'update',
+        entity: 'personalization',
+        entityId: 1,
+        before: sql`(SELECT json_object('admin_sidebar_color', admin_sidebar_color,
+            'admin_sidebar_hover_color', admin_sidebar_hover_color, 'admin_sidebar_logo_url', admin_sidebar_logo_url,
+            'sidebar_background_type', sidebar_background_type,
+            'sidebar_background_image_url', sidebar_background_image_url) FROM personalization)`,
+        after: input,
+      }),
+      db
+        .update(personalization)
+        .set({ ...input, version: sql`version + 1` })
+        .where(eq(personalization.id, 1)),
+      dropUnusedAssets(db),
+      ...looks(db),
+    ])
+    return { personalization: dressed([stored, business]), unused: unused.map(({ key }) => key) }
+  } catch (error) {
+    if (!(error instanceof BatchFailed)) throw error
+    throw await changedMeanwhile(db, 'personalization', 1)
+  }
+}
+
+/** An image that the shop may then wear or announce. */
+export const addAsset = (db: Database, user: Person, file: StoredFile) =>
+  db.batch([
+    db.insert(files).values({ ...file, userId: user.id }),
+    audited(db, user, { action: 'upload', entity: 'file', entityId: file.key }),
+  ])
+
+/** Those that are worn or announced nowhere; a day old, since one that was just uploaded waits for its form. */
+export const dropUnusedAssets = (db: Database) =>
+  db
+    .delete(files)
+    .where(sql`kind = 'asset' AND createdAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day')
+      AND '/files/' || key NOT IN (
+        SELECT coalesce(admin_sidebar_logo_url, '') FROM personalization
+        UNION ALL SELECT coalesce(sidebar_background_image_url, '') FROM personalization
+        UNION ALL SELECT coalesce(imagen, '') FROM announcements)`)
+    .returning({ key: files.key })
+
+const looks = (db: Database) =>
+  [
     db.query.personalization.findFirst({ where: eq(personalization.id, 1), columns: { id: false } }),
     db.query.configuration.findFirst({ where: eq(configuration.key, 'business'), columns: { value: true } }),
-  ])
+  ] as const
+
+type Looks = readonly [Awaited<ReturnType<typeof looks>[0]>, Awaited<ReturnType<typeof looks>[1]>]
+
+function dressed([stored, business]: Looks): AdminPersonalization {
   if (!stored) throw notFound('Personalización no encontrada')
   const { name } = (business?.value ?? {}) as { name?: string }
   return { ...stored, name: name ?? 'Mayoreo' }
-}
-
-/** At most three at once, in the order the shop gave them. */
-export async function currentAnnouncements(db: Database, user: { AccesoId: number }): Promise<Announcement[]> {
-  const now = new Date().toISOString()
-  return db.query.announcements.findMany({
-    columns: { id: true, texto: true, enlace: true, imagen: true, closable: true },
-    where: and(
-      announcements.active,
-      inArray(announcements.audience, ['all', can(user, 'client') ? 'clients' : 'staff']),
-      or(isNull(announcements.startsAt), lte(announcements.startsAt, now)),
-      or(isNull(announcements.endsAt), gte(announcements.endsAt, now)),
-    ),
-    orderBy: [asc(announcements.position), asc(announcements.id)],
-    limit: 3,
-  })
 }

@@ -22,7 +22,7 @@ const limit = (maxSize: number, message: string) =>
   })
 
 /** Where files arrive. They count their own bytes, once it is known who sends them. */
-const uploads = ['/account/avatar', '/orders/:id/voucher']
+const uploads = ['/account/avatar', '/orders/:id/voucher', '/upload-general-asset']
 
 export const bodySize = except(uploads, limit(256 * 1024, 'Los datos enviados son demasiado grandes.'))
 
