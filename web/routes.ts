@@ -50,7 +50,12 @@ export const routes: Route[] = [
     icon: 'products',
     children: [
       { path: 'manage', title: 'Administrar', alone: 'Administrar productos', area: 'products', load: construction },
-      { path: 'categories', title: 'Categorías', area: 'products', load: construction },
+      {
+        path: 'categories',
+        title: 'Categorías',
+        area: 'products',
+        load: () => import('./categories/categories-screen.tsx'),
+      },
       {
         path: 'add',
         title: 'Agregar',
