@@ -213,8 +213,18 @@ export const routes: Route[] = [
     title: 'Configuración',
     icon: 'configuration',
     children: [
-      { path: 'general', title: 'General', area: 'configuration', load: construction },
-      { path: 'personalization', title: 'Personalización', area: 'personalization', load: construction },
+      {
+        path: 'general',
+        title: 'General',
+        area: 'configuration',
+        load: () => import('./configuration/general-screen.tsx'),
+      },
+      {
+        path: 'personalization',
+        title: 'Personalización',
+        area: 'personalization',
+        load: () => import('./configuration/personalization-screen.tsx'),
+      },
     ],
   },
   {

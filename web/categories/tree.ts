@@ -1,4 +1,4 @@
-import { type CategoryRow, maxLevels, ownChild, tooDeep } from '#contract/categories'
+import { type CategoryRow, maxLevels, ownChild, tooDeep, withTotals } from '#contract/categories'
 import { childrenOf, findCategories, pathTo, withDescendants } from '../catalog/category-tree.ts'
 
 export type Branch = {
@@ -41,7 +41,7 @@ export function arrange(rows: readonly CategoryRow[], { id, parentId, index }: M
   if (!moved) return [...rows]
   const siblings = (childrenOf(rows, parentId) as CategoryRow[]).filter((row) => row.id !== id)
   siblings.splice(index, 0, { ...moved, parentId })
-  return [...rows.filter((row) => row.id !== id && row.parentId !== parentId), ...siblings]
+  return withTotals([...rows.filter((row) => row.id !== id && row.parentId !== parentId), ...siblings])
 }
 
 export const orderUnder = (rows: readonly CategoryRow[], parentId: number | null) =>

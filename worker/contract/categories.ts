@@ -18,6 +18,15 @@ export const CategoryRow = v.object({
 })
 export type CategoryRow = v.InferOutput<typeof CategoryRow>
 
+/** Adds up what each has of its own with what those below it have. */
+export function withTotals(rows: readonly Omit<CategoryRow, 'total'>[]): CategoryRow[] {
+  const byId = new Map(rows.map((row) => [row.id, { ...row, total: 0 }]))
+  for (const { id, own } of rows) {
+    for (let at = byId.get(id); at; at = at.parentId === null ? undefined : byId.get(at.parentId)) at.total += own
+  }
+  return [...byId.values()]
+}
+
 export const CategoryInput = v.object({
   name: RequiredText('Este campo es obligatorio.', 80),
   parentId: v.optional(v.nullable(Id), null),

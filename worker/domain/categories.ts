@@ -8,6 +8,7 @@ import {
   maxLevels,
   ownChild,
   tooDeep,
+  withTotals,
 } from '../contract/categories.ts'
 import { AppError, conflict, invalid, notFound } from '../errors.ts'
 import { audited } from './audit.ts'
@@ -144,14 +145,6 @@ const rowsOf = (db: Database) =>
   db.all<Counted>(sql`SELECT id, name, parentId, version, coalesce(own, 0) AS own
     FROM categories LEFT JOIN (SELECT categoryId, count(*) AS own FROM products GROUP BY categoryId) ON categoryId = id
     ORDER BY position, id`)
-
-function withTotals(rows: readonly Counted[]): CategoryRow[] {
-  const byId = new Map(rows.map((row) => [row.id, { ...row, total: 0 }]))
-  for (const { id, own } of rows) {
-    for (let at = byId.get(id); at; at = at.parentId === null ? undefined : byId.get(at.parentId)) at.total += own
-  }
-  return [...byId.values()]
-}
 
 function rowIn(rows: readonly Counted[], id: number | undefined) {
   const found = withTotals(rows).find((row) => row.id === id)

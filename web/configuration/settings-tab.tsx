@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { BankAccount, Business, IvaPercent, type Setting, type SettingKey } from '#contract/settings'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { BankFields, BusinessFields, SalesFields } from './setting-fields.tsx'
+import { SettingForm } from './setting-form.tsx'
+
+const Sales = v.object({ iva: IvaPercent })
+
+const blank = (entries: object) => Object.fromEntries(Object.keys(entries).map((name) => [name, '']))
+
+export function SettingsTab({ settings, onReload }: { settings: Setting[]; onReload: () => Promise<unknown> }) {
+  const [dirty, setDirty] = useState<Partial<Record<SettingKey, boolean>>>({})
+  const [reloads, setReloads] = useState(0)
+
+  async function reload() {
+    await onReload()
+    setReloads((count) => count + 1)
+  }
+
+  /** What the form of a key begins with; its name changes with the version, so that it begins anew. */
+  function of(key: SettingKey, entries: object = {}) {
+    const stored = settings.find((setting) => setting.key === key)
+    const version = stored?.version ?? 0
+    const initial: Record<string, unknown> =
+      stored?.key === 'iva' ? { iva: stored.value } : { ...blank(entries), ...(stored?.value as object | undefined) }
+    return {
+      version,
+      form: {
+        key: `${key} ${version} ${reloads}`,
+        initial,
+        onDirty: (is: boolean) => setDirty((before) => ({ ...before, [key]: is })),
+        onReload: reload,
+      },
+    }
+  }
+
+  const business = of('business', Business.entries)
+  const iva = of('iva')
+  const bank = of('bank', BankAccount.entries)
+  return (
+    <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
+      <SettingForm
+        {...business.form}
+        key={business.form.key}
+        title="Negocio"
+        subtitle="en tus pedidos impresos y para que tus clientes te encuentren"
+        className="lg:col-span-2"
+        schema={Business}
+        change={(value) => ({ key: 'business', value, version: business.version })}
+      >
+        <BusinessFields />
+      </SettingForm>
+      <SettingForm
+        {...bank.form}
+        key={bank.form.key}
+        title="Pagos"
+        subtitle="cuenta para transferencias"
+        schema={BankAccount}
+        change={(value) => ({ key: 'bank', value, version: bank.version })}
+      >
+        <BankFields />
+      </SettingForm>
+      <SettingForm
+        {...iva.form}
+        key={iva.form.key}
+        title="Ventas"
+        schema={Sales}
+        change={({ iva: value }) => ({ key: 'iva', value, version: iva.version })}
+      >
+        <SalesFields />
+      </SettingForm>
+      <LeaveGuard dirty={Object.values(dirty).includes(true)} />
+    </div>
+  )
+}
