@@ -19,10 +19,11 @@ import { invoices, orderInvoice } from './routes/invoices.ts'
 import { lists } from './routes/lists.ts'
 import { netpay, netpayWebhook } from './routes/netpay.ts'
 import { lastOrder, orders } from './routes/orders.ts'
+import { assets, personalization, publicPersonalization } from './routes/personalization.ts'
 import { quickOrder } from './routes/quick-order.ts'
 import { parties, rooms } from './routes/rooms.ts'
 import { login, logout, profile } from './routes/session.ts'
-import { assets, personalization, publicPersonalization, settingChanges, settings } from './routes/settings.ts'
+import { settingChanges, settings } from './routes/settings.ts'
 
 export const app = new Hono<AppEnv>()
   .onError(onError)

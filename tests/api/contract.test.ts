@@ -15,17 +15,11 @@ import { InvoiceResult } from '#contract/invoice'
 import { OrderList, OrderListRow } from '#contract/lists'
 import { LastOrderId, Order, OrderPage, OrderRow } from '#contract/orders'
 import { PaymentConfirmation, PaymentToken } from '#contract/payments'
+import { AdminPersonalization, Personalization } from '#contract/personalization'
 import { ResolvedLines } from '#contract/quick-order'
 import { Ticket } from '#contract/rooms'
 import { Done, Profile, SignedIn } from '#contract/session'
-import {
-  AdminPersonalization,
-  BankSetting,
-  BusinessSetting,
-  IvaSetting,
-  Personalization,
-  Setting,
-} from '#contract/settings'
+import { BankSetting, BusinessSetting, IvaSetting, Setting } from '#contract/settings'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { formWith, png } from './images.ts'

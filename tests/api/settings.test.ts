@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Uploaded } from '#contract/files'
 import type { Order } from '#contract/orders'
-import type { AdminPersonalization, Setting } from '#contract/settings'
+import type { AdminPersonalization } from '#contract/personalization'
+import type { Setting } from '#contract/settings'
 import { openShop } from '../shop.ts'
 import { formWith, pdf, png } from './images.ts'
 

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { type AdminPersonalization, PersonalizationInput } from '#contract/settings'
+import { type AdminPersonalization, PersonalizationInput } from '#contract/personalization'
 import { isReadable } from '../layout/contrast.ts'
 import { usualLooks } from '../layout/personalization.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Personalization } from '#contract/settings'
+import type { Personalization } from '#contract/personalization'
 import { get } from '../api/client.ts'
 import { readStored, store } from '../session/browser-storage.ts'
 import { readableInk } from './contrast.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id, Text } from './fields.ts'
-import { AssetUrl } from './settings.ts'
+import { AssetUrl } from './personalization.ts'
 
 export const Announcement = v.object({
   id: Id,
