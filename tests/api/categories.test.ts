@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CatalogChanges } from '#contract/catalog'
 import type { CategoryRow } from '#contract/categories'
+import { enter } from '../rooms/sockets.ts'
 import { type Caller, openShop } from '../shop.ts'
 
 const tree = async (staff: Caller) => (await staff.get('/admin/categories')).json<CategoryRow[]>()
@@ -35,6 +36,20 @@ test('a new category stands last in its level, and clients see it', async () => 
   expect(await rows("SELECT userId, action, entityId FROM audit_log WHERE entity = 'category'")).toEqual([
     { userId: 2, action: 'create', entityId: 'Jardín' },
   ])
+})
+
+test('open pages are told of each change of the tree', async () => {
+  const shop = await openShop()
+  const [staff, client] = [await shop.as('ventas'), await shop.as('cliente')]
+  const room = await enter(shop, client, 'client', '3')
+  await staff.post('/categories', { name: 'Jardín' })
+  expect(await room.hears('catalog')).toEqual({})
+  await staff.put('/categories/5', { name: 'Patio' })
+  expect(await room.hears('catalog')).toEqual({})
+  await staff.put('/categories-reorder', { parentId: 1, orderedIds: [5] })
+  expect(await room.hears('catalog')).toEqual({})
+  await staff.del('/categories/5')
+  expect(await room.hears('catalog')).toEqual({})
 })
 
 test('a category gets another name and another parent, with all below it', async () => {

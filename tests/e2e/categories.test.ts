@@ -122,15 +122,19 @@ test('a category is made, renamed and deleted, its products moved', async () => 
 test("a save over somebody else's newer one offers to load it", async () => {
   await enter()
   await line('Iluminación').click()
-  await page.getByRole('textbox', { name: 'Nombre' }).fill('Lámparas')
+  const name = page.getByRole('textbox', { name: 'Nombre' })
+  await name.fill('Lámparas')
   await (await shop.as('gerente')).put('/categories/4', { name: 'Luz' })
+  // What was typed stays, though the tree already shows the other name.
+  await line('Luz').waitFor()
+  expect(await name.inputValue()).toBe('Lámparas')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page
     .getByText(/^Otra persona modificó este registro \(Gil Gerente, \d\d:\d\d\)\.$/)
     .first()
     .waitFor()
   await page.getByRole('button', { name: 'Recargar' }).click()
-  await expect.poll(() => page.getByRole('textbox', { name: 'Nombre' }).inputValue()).toBe('Luz')
+  await expect.poll(() => name.inputValue()).toBe('Luz')
 })
 
 test('on a phone the tree is searched and the form comes as a sheet', async () => {

@@ -38,11 +38,13 @@ export default function CategoriesScreen() {
 function Categories({ rows, onReload }: { rows: CategoryRow[]; onReload: () => Promise<unknown> }) {
   const mobile = useMobile()
   const [chosen, setChosen] = useState<Chosen>()
-  const [reloads, setReloads] = useState(0)
   const [isDeleting, setDeleting] = useState(false)
   const [dirty, setDirty] = useState(false)
   const [leave, setLeave] = useState<() => void>()
-  const subject = subjectOf(rows, chosen)
+  const live = subjectOf(rows, chosen)
+  // What others save meanwhile does not take what was typed away: it is told when this is saved.
+  const [subject, setSubject] = useState(live)
+  if (!dirty && keyOf(live) !== keyOf(subject)) setSubject(live)
 
   function show(next: Chosen | undefined) {
     setLeave(undefined)
@@ -59,7 +61,7 @@ function Categories({ rows, onReload }: { rows: CategoryRow[]; onReload: () => P
 
   async function reload() {
     await onReload()
-    setReloads((count) => count + 1)
+    setDirty(false)
   }
 
   const title = subject?.row ? subject.row.name : 'Nueva categoría'
@@ -67,7 +69,7 @@ function Categories({ rows, onReload }: { rows: CategoryRow[]; onReload: () => P
   const form = subject ? (
     <>
       <CategoryForm
-        key={`${subject.row ? `${subject.row.id} ${subject.row.version}` : `new ${subject.parentId}`} ${reloads}`}
+        key={keyOf(subject)}
         rows={rows}
         subject={subject}
         onSaved={({ id }) => show(mobile ? undefined : { id })}
@@ -115,6 +117,9 @@ function Categories({ rows, onReload }: { rows: CategoryRow[]; onReload: () => P
     </div>
   )
 }
+
+const keyOf = (subject: Subject | undefined) =>
+  subject?.row ? `${subject.row.id} ${subject.row.version} ${subject.row.total}` : subject && `new ${subject.parentId}`
 
 function subjectOf(rows: readonly CategoryRow[], chosen: Chosen | undefined): Subject | undefined {
   if (!chosen) return undefined

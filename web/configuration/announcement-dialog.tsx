@@ -17,7 +17,7 @@ const day = (iso: string | null | undefined) => (iso ? formatDate(iso) : '')
 
 /** Writes a new announcement, or another in the place of one. */
 export function AnnouncementDialog({
-  row,
+  row: stored,
   onClose,
   onReload,
 }: {
@@ -25,6 +25,8 @@ export function AnnouncementDialog({
   onClose: () => void
   onReload: () => void
 }) {
+  // Others may save it meanwhile; that is told when this is saved.
+  const [row] = useState(stored)
   const [dirty, setDirty] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const [conflict, watch] = useConflict()

@@ -9,17 +9,11 @@ import { LooksForm } from './looks-form.tsx'
 export default function PersonalizationScreen() {
   const { data, error, mutate } = useLooks()
   const [dirty, setDirty] = useState(false)
-  const [reloads, setReloads] = useState(0)
-
-  async function reload() {
-    await mutate()
-    setReloads((count) => count + 1)
-  }
 
   return (
     <Page title="Personalización">
       {data ? (
-        <LooksForm key={`${data.version} ${reloads}`} looks={data} onDirty={setDirty} onReload={reload} />
+        <LooksForm key={data.version} looks={data} onDirty={setDirty} onReload={() => mutate()} />
       ) : (
         <Card>
           {error ? (

@@ -31,12 +31,18 @@ export function SettingForm<Schema extends v.GenericSchema<unknown, unknown>>({
   children: ReactNode
 }) {
   const [conflict, watch] = useConflict()
+
+  async function handleSubmit(output: v.InferOutput<Schema>) {
+    await watch(saveSetting(change(output)))
+    onDirty(false)
+  }
+
   return (
     <Card title={title} subtitle={subtitle} className={className}>
       <Form
         schema={schema}
         initial={initial}
-        onSubmit={(output) => watch(saveSetting(change(output)))}
+        onSubmit={handleSubmit}
         success="Configuración guardada"
         failure="Error al guardar la configuración."
       >

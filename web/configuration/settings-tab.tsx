@@ -9,28 +9,33 @@ const Sales = v.object({ iva: IvaPercent })
 
 const blank = (entries: object) => Object.fromEntries(Object.keys(entries).map((name) => [name, '']))
 
+type Stored = Partial<Record<SettingKey, Setting>>
+
 export function SettingsTab({ settings, onReload }: { settings: Setting[]; onReload: () => Promise<unknown> }) {
   const [dirty, setDirty] = useState<Partial<Record<SettingKey, boolean>>>({})
-  const [reloads, setReloads] = useState(0)
+  const [shown, setShown] = useState<Stored>({})
+  // What others save meanwhile does not take what was typed away: it is told when this is saved.
+  const fresh = settings.filter((setting) => !dirty[setting.key] && shown[setting.key] !== setting)
+  if (fresh.length > 0) setShown({ ...shown, ...Object.fromEntries(fresh.map((setting) => [setting.key, setting])) })
 
-  async function reload() {
+  async function reload(key: SettingKey) {
     await onReload()
-    setReloads((count) => count + 1)
+    setDirty((before) => ({ ...before, [key]: false }))
   }
 
   /** What the form of a key begins with; its name changes with the version, so that it begins anew. */
   function of(key: SettingKey, entries: object = {}) {
-    const stored = settings.find((setting) => setting.key === key)
+    const stored = shown[key]
     const version = stored?.version ?? 0
     const initial: Record<string, unknown> =
       stored?.key === 'iva' ? { iva: stored.value } : { ...blank(entries), ...(stored?.value as object | undefined) }
     return {
       version,
       form: {
-        key: `${key} ${version} ${reloads}`,
+        key: `${key} ${version}`,
         initial,
         onDirty: (is: boolean) => setDirty((before) => ({ ...before, [key]: is })),
-        onReload: reload,
+        onReload: () => void reload(key),
       },
     }
   }

@@ -48,7 +48,9 @@ export default function Live() {
       case 'order_changed':
         return refresh(isOrders)
       case 'stock':
+      case 'catalog':
         clearTimeout(stock.current)
+        if (event.event === 'catalog') refresh((path) => path.endsWith('/categories'))
         stock.current = setTimeout(() => {
           refresh(isStock)
           void getLocal()?.sync()

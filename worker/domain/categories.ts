@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { BatchFailed, type Database, require } from '../../db/client.ts'
-import { categories } from '../../db/schema/index.ts'
+import { categories, outbox } from '../../db/schema/index.ts'
 import {
   type CategoryInput,
   type CategoryOrder,
@@ -21,7 +21,7 @@ export const listCategories = async (db: Database) => withTotals(await rowsOf(db
 
 export async function createCategory(db: Database, user: Person, { name, parentId }: CategoryInput) {
   try {
-    const [, , , , [made], , rows] = await db.batch([
+    const [, , , , [made], , , rows] = await db.batch([
       ...mayStand(db, [], parentId),
       db.run(require(isFree(name, parentId))),
       db
@@ -29,6 +29,7 @@ export async function createCategory(db: Database, user: Person, { name, parentI
         .values({ name, parentId, position: lastIn(parentId) })
         .returning({ id: categories.id }),
       audited(db, user, { action: 'create', entity: 'category', entityId: name, after: { name, parentId } }),
+      tell(db),
       rowsOf(db),
     ])
     return rowIn(rows, made?.id)
@@ -66,9 +67,10 @@ export async function updateCategory(db: Database, user: Person, id: number, inp
           version: sql`version + 1`,
         })
         .where(eq(categories.id, id)),
+      tell(db),
       rowsOf(db),
     ])
-    return rowIn(results[8], id)
+    return rowIn(results[9], id)
   } catch (error) {
     const refusals = ['missing', 'changed', ...standing, 'name'] as const
     if (error instanceof BatchFailed && refusals[error.index] === 'changed') {
@@ -100,9 +102,10 @@ export async function reorderCategories(db: Database, user: Person, { parentId, 
         FROM ${placed} placed
         WHERE placed.id = categories.id AND (position <> placed.place OR parentId IS NOT ${parentId})`),
       audited(db, user, { action: 'reorder', entity: 'category', entityId: parentId ?? 0, after: { orderedIds } }),
+      tell(db),
       rowsOf(db),
     ])
-    return withTotals(results[7])
+    return withTotals(results[8])
   } catch (error) {
     throw refusal(error, ['missing', ...standing, 'name'])
   }
@@ -133,11 +136,15 @@ export async function deleteCategory(db: Database, user: Person, id: number, mov
           updatedAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
         WHERE categoryId IN (SELECT id FROM ${branch})`),
       db.run(sql`DELETE FROM categories WHERE id IN (SELECT id FROM ${branch})`),
+      tell(db),
     ])
   } catch (error) {
     throw refusal(error, ['missing', 'target', 'products'])
   }
 }
+
+/** Open pages bring their catalogue up to date. */
+const tell = (db: Database) => db.insert(outbox).values({ event: 'catalog', payload: {} })
 
 type Counted = Omit<CategoryRow, 'total'>
 
