@@ -34,7 +34,7 @@ test('a new category stands last in its level, and clients see it', async () => 
   const { categories } = await (await client.get(`/catalog?since=${version}`)).json<CatalogChanges>()
   expect(categories).toContainEqual({ id: 5, name: 'Jardín', parentId: 1 })
   expect(await rows("SELECT userId, action, entityId FROM audit_log WHERE entity = 'category'")).toEqual([
-    { userId: 2, action: 'create', entityId: 'Jardín' },
+    { userId: 2, action: 'create', entityId: '5' },
   ])
 })
 

@@ -47,7 +47,7 @@ export async function createAnnouncement(db: Database, user: Person, { version: 
     audited(db, user, {
       action: 'create',
       entity: 'announcement',
-      entityId: sql`(SELECT max(id) FROM announcements)`,
+      entityId: sql<string>`(SELECT max(id) FROM announcements)`,
       after: input,
     }),
     tell(db),

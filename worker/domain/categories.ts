@@ -28,7 +28,12 @@ export async function createCategory(db: Database, user: Person, { name, parentI
         .insert(categories)
         .values({ name, parentId, position: lastIn(parentId) })
         .returning({ id: categories.id }),
-      audited(db, user, { action: 'create', entity: 'category', entityId: name, after: { name, parentId } }),
+      audited(db, user, {
+        action: 'create',
+        entity: 'category',
+        entityId: sql<string>`(SELECT max(id) FROM categories)`,
+        after: { name, parentId },
+      }),
       tell(db),
       rowsOf(db),
     ])
