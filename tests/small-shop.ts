@@ -64,7 +64,7 @@ export async function fillSmallShop(client: Client) {
       "UPDATE configuration SET value = '16' WHERE key = 'iva'",
       `INSERT INTO configuration (key, value) VALUES
         ('business', '{"name":"Tienda de prueba"}'),
-        ('bank', '{"bank":"BBVA","holder":"Tienda de prueba","clabe":"012180001234567895","instructions":"Escribe tu folio."}')`,
+        ('bank', '{"bank":"BBVA","holder":"Tienda de prueba","clabe":"012180001234567899","instructions":"Escribe tu folio."}')`,
       `INSERT INTO announcements (texto, enlace, audience) VALUES
         ('Para todos', 'https://example.mx/', 'all'), ('Para clientes', NULL, 'clients'), ('Para el equipo', NULL, 'staff')`,
     ],

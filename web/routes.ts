@@ -56,7 +56,12 @@ export const routes: Route[] = [
         area: 'products',
         load: () => import('./products/products-screen.tsx'),
       },
-      { path: 'categories', title: 'Categorías', area: 'products', load: construction },
+      {
+        path: 'categories',
+        title: 'Categorías',
+        area: 'products',
+        load: () => import('./categories/categories-screen.tsx'),
+      },
       {
         path: 'add',
         title: 'Agregar',
@@ -244,8 +249,18 @@ export const routes: Route[] = [
     title: 'Configuración',
     icon: 'configuration',
     children: [
-      { path: 'general', title: 'General', area: 'configuration', load: construction },
-      { path: 'personalization', title: 'Personalización', area: 'personalization', load: construction },
+      {
+        path: 'general',
+        title: 'General',
+        area: 'configuration',
+        load: () => import('./configuration/general-screen.tsx'),
+      },
+      {
+        path: 'personalization',
+        title: 'Personalización',
+        area: 'personalization',
+        load: () => import('./configuration/personalization-screen.tsx'),
+      },
     ],
   },
   {

@@ -61,12 +61,12 @@ const first = /index\.html|\/(app|login-screen|products-screen)-/
 const chunks = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons|dynamic)|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-alert|circle-exclamation-point|search|shopping-bag|triangle-exclamation-point|x)\.|web\/session\/(store|browser-storage)\.|web\/(loadable|api\/(client|quiet))\.|web\/layout\/(error-boundary|logo-mark)\.|web\/ui\/(button|states|use-action)\.|preload-helper/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons|dynamic)|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-alert|circle-exclamation-point|search|shopping-bag|triangle-exclamation-point|x)\.|web\/session\/(store|browser-storage)\.|web\/(loadable|api\/(client|quiet))\.|web\/layout\/(contrast|error-boundary|logo-mark|personalization)\.|web\/ui\/(button|states|use-action)\.|preload-helper/,
     priority: 2,
   },
   {
     name: 'frame',
-    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/ui\/(avatar|card|date|dialog|link-button|long-items|menu|money|page|quantity|rows|segments|table|table-parts|table-sort|use-failure-toast|use-mobile)\.|worker\/contract\/money\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|chevrons-up-down|clipboard-list|house|megaphone|package|search-x|settings|user-round)\./,
+    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/layout\/(entry-look|icons)\.|web\/ui\/(avatar|card|date|dialog|link-button|long-items|menu|money|page|quantity|rows|segments|table|table-parts|table-sort|use-failure-toast|use-mobile)\.|worker\/contract\/money\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|chevrons-up-down|clipboard-list|house|megaphone|package|search-x|settings|user-round)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },

@@ -7,8 +7,10 @@ import { securityHeaders } from './http/security.ts'
 import { session } from './http/session.ts'
 import { bodySize } from './http/uploads.ts'
 import { account } from './routes/account.ts'
+import { adminAnnouncements, announcementOrder, announcements } from './routes/announcements.ts'
 import { cart } from './routes/cart.ts'
-import { catalog, categories, products } from './routes/catalog.ts'
+import { catalog, products } from './routes/catalog.ts'
+import { adminCategories, categories, categoryOrder } from './routes/categories.ts'
 import { chat } from './routes/chat.ts'
 import { customers, staffCustomers, users } from './routes/customers.ts'
 import { dashboard } from './routes/dashboard.ts'
@@ -17,6 +19,7 @@ import { invoices, orderInvoice } from './routes/invoices.ts'
 import { lists } from './routes/lists.ts'
 import { netpay, netpayWebhook } from './routes/netpay.ts'
 import { lastOrder, orders } from './routes/orders.ts'
+import { assets, personalization, publicPersonalization } from './routes/personalization.ts'
 import {
   productImages,
   productPdfs,
@@ -29,7 +32,7 @@ import { quickOrder } from './routes/quick-order.ts'
 import { reports } from './routes/reports.ts'
 import { parties, rooms } from './routes/rooms.ts'
 import { login, logout, profile } from './routes/session.ts'
-import { announcements, personalization, publicPersonalization, settings } from './routes/settings.ts'
+import { settingChanges, settings } from './routes/settings.ts'
 import { team } from './routes/team.ts'
 
 export const app = new Hono<AppEnv>()
@@ -63,6 +66,8 @@ export const app = new Hono<AppEnv>()
   .route('/upload-product-image', productImages)
   .route('/upload-product-pdf', productPdfs)
   .route('/categories', categories)
+  .route('/categories-reorder', categoryOrder)
+  .route('/admin/categories', adminCategories)
   .route('/catalog', catalog)
   .route('/customers', customers)
   .route('/admin/customers', staffCustomers)
@@ -75,8 +80,12 @@ export const app = new Hono<AppEnv>()
   .route('/reports', reports)
   .route('/last-order-id', lastOrder)
   .route('/get-configuracion', settings)
+  .route('/update-configuracion', settingChanges)
   .route('/comunicados', announcements)
+  .route('/admin/comunicados', adminAnnouncements)
+  .route('/admin/comunicados-reorder', announcementOrder)
   .route('/admin/personalization', personalization)
   .route('/admin/users', team)
+  .route('/upload-general-asset', assets)
   .route('/rooms', rooms)
   .route('/chat', chat)

@@ -5,6 +5,7 @@ import numberCatalogChanges from './0004_number_catalog_changes.sql'
 import rememberAdditions from './0005_remember_additions.sql'
 import addWhatStaffSayOfProducts from './0006_add_what_staff_say_of_products.sql'
 import keepMoreOfCustomers from './0008_keep_more_of_customers.sql'
+import versionTheSettings from './0009_version_the_settings.sql'
 import knowTheTeam from './0010_know_the_team.sql'
 import findSalesByDate from './0011_find_sales_by_date.sql'
 
@@ -17,6 +18,7 @@ export const migrations = [
   { name: '0005_remember_additions', sql: rememberAdditions },
   { name: '0006_add_what_staff_say_of_products', sql: addWhatStaffSayOfProducts },
   { name: '0008_keep_more_of_customers', sql: keepMoreOfCustomers },
+  { name: '0009_version_the_settings', sql: versionTheSettings },
   { name: '0010_know_the_team', sql: knowTheTeam },
   { name: '0011_find_sales_by_date', sql: findSalesByDate },
 ]

@@ -10,6 +10,7 @@ export const categories = sqliteTable('categories', {
   name: text().notNull(),
   parentId: integer(),
   position: integer().notNull().default(0),
+  version: integer().notNull().default(1),
 })
 
 export const products = sqliteTable('products', {

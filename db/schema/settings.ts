@@ -6,6 +6,7 @@ import { users } from './people.ts'
 export const configuration = sqliteTable('configuration', {
   key: text().primaryKey(),
   value: json<unknown>().notNull(),
+  version: integer().notNull().default(1),
   updatedAt: timestamp(),
 })
 
@@ -16,6 +17,7 @@ export const personalization = sqliteTable('personalization', {
   admin_sidebar_logo_url: text(),
   sidebar_background_type: text({ enum: ['color', 'image'] }).notNull(),
   sidebar_background_image_url: text(),
+  version: integer().notNull().default(1),
 })
 
 export const announcements = sqliteTable('announcements', {
@@ -31,6 +33,7 @@ export const announcements = sqliteTable('announcements', {
   closable: flag().default(true),
   active: flag().default(true),
   position: integer().notNull().default(0),
+  version: integer().notNull().default(1),
 })
 
 export const files = sqliteTable('files', {

@@ -4,9 +4,13 @@ import { insert } from './insert.ts'
 const settings = {
   business: {
     name: 'Mayoreo Bajío',
-    phone: '4775550100',
-    email: 'ventas@mayoreobajio.example',
+    tax_id: 'IIA040805DZ4',
+    tax_system: '601',
+    zip: '37000',
     address: 'Blvd. Adolfo López Mateos 2150, León, Guanajuato',
+    phone: '4775550100',
+    whatsapp: '4775550101',
+    email: 'ventas@mayoreobajio.example',
   },
   bank: {
     bank: 'Banco del Bajío Demo',

@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Area, areas, type roles } from '#contract/access'
 import { AccountInput, OpenSession } from '#contract/account'
+import { AnnouncementRow, Announcements } from '#contract/announcements'
 import { AddedItems, Cart } from '#contract/cart'
 import { CatalogChanges, Category, ProductDetail, ProductPage } from '#contract/catalog'
+import { CategoryRow } from '#contract/categories'
 import { ChatClients, ChatHistory } from '#contract/chat'
 import { Customer, CustomerAnswer, CustomerCreated } from '#contract/customers'
 import { Dashboard } from '#contract/dashboard'
@@ -13,6 +15,7 @@ import { InvoiceResult } from '#contract/invoice'
 import { OrderList, OrderListRow } from '#contract/lists'
 import { LastOrderId, Order, OrderPage, OrderRow } from '#contract/orders'
 import { PaymentConfirmation, PaymentToken } from '#contract/payments'
+import { AdminPersonalization, Personalization } from '#contract/personalization'
 import {
   ProductEvent,
   ProductsChanged,
@@ -25,7 +28,7 @@ import { ResolvedLines } from '#contract/quick-order'
 import { SalesReport } from '#contract/reports'
 import { Ticket } from '#contract/rooms'
 import { Done, Profile, SignedIn } from '#contract/session'
-import { Announcements, BankSetting, IvaSetting, Personalization } from '#contract/settings'
+import { BankSetting, BusinessSetting, IvaSetting, Setting } from '#contract/settings'
 import { Access, CustomerPage, CustomerWithUser, Person, StaffCustomer } from '#contract/staff-customers'
 import { Member } from '#contract/team'
 import { type Caller, openShop, type Shop } from '../shop.ts'
@@ -79,6 +82,13 @@ const product = (code: string) => ({
   product_key: '27111600',
   unit_key: 'H87',
 })
+const looks = {
+  admin_sidebar_color: '#204020',
+  admin_sidebar_hover_color: '#102010',
+  admin_sidebar_logo_url: null,
+  sidebar_background_type: 'color',
+  sidebar_background_image_url: null,
+}
 const newOrder = () => ({ customerId: 1, orderItems: [{ productId: 1, quantity: 1 }] })
 
 /** Every endpoint there is: who may call it, and the shape it answers. */
@@ -234,6 +244,30 @@ const calls: Call[] = [
   },
   { route: 'GET /catalog', area: 'account', by: 'cliente', answer: CatalogChanges },
   { route: 'GET /categories', area: 'account', by: 'cliente', answer: v.array(Category) },
+  { route: 'GET /admin/categories', area: 'products', by: 'ventas', answer: v.array(CategoryRow) },
+  { route: 'POST /categories', area: 'products', by: 'ventas', body: () => ({ name: 'Jardín' }), answer: CategoryRow },
+  {
+    route: 'PUT /categories/:id',
+    area: 'products',
+    by: 'ventas',
+    path: () => '/categories/4',
+    body: () => ({ name: 'Luz', parentId: null }),
+    answer: CategoryRow,
+  },
+  {
+    route: 'DELETE /categories/:id',
+    area: 'products',
+    by: 'ventas',
+    path: () => '/categories/4?moveTo=1',
+    answer: Done,
+  },
+  {
+    route: 'PUT /categories-reorder',
+    area: 'products',
+    by: 'ventas',
+    body: () => ({ parentId: null, orderedIds: [1] }),
+    answer: v.array(CategoryRow),
+  },
   { route: 'GET /customers/:id', area: 'profile', by: 'cliente', path: () => '/customers/1', answer: Customer },
   {
     route: 'PUT /customers/:id',
@@ -444,8 +478,67 @@ const calls: Call[] = [
     path: () => '/get-configuracion?key=bank',
     answer: BankSetting,
   },
+  {
+    route: 'GET /get-configuracion',
+    area: 'account',
+    by: 'cliente',
+    path: () => '/get-configuracion?key=business',
+    answer: BusinessSetting,
+  },
+  { route: 'GET /get-configuracion', area: 'configuration', by: 'gerente', answer: v.array(Setting) },
+  {
+    route: 'POST /update-configuracion',
+    area: 'configuration',
+    by: 'gerente',
+    body: () => ({ key: 'iva', value: 16 }),
+    answer: v.array(Setting),
+  },
   { route: 'GET /comunicados', area: 'account', by: 'cliente', answer: Announcements },
-  { route: 'GET /admin/personalization', area: 'staff', by: 'admin', answer: Personalization },
+  { route: 'GET /admin/personalization', area: 'staff', by: 'admin', answer: AdminPersonalization },
+  {
+    route: 'PUT /admin/personalization',
+    area: 'personalization',
+    by: 'admin',
+    body: () => looks,
+    answer: AdminPersonalization,
+  },
+  {
+    route: 'POST /upload-general-asset',
+    area: 'announcements',
+    by: 'gerente',
+    body: () => formWith(png),
+    answer: Uploaded,
+  },
+  { route: 'GET /admin/comunicados', area: 'announcements', by: 'gerente', answer: v.array(AnnouncementRow) },
+  {
+    route: 'POST /admin/comunicados',
+    area: 'announcements',
+    by: 'gerente',
+    body: () => ({ texto: 'Cerramos el lunes' }),
+    answer: AnnouncementRow,
+  },
+  {
+    route: 'PUT /admin/comunicados/:id',
+    area: 'announcements',
+    by: 'gerente',
+    path: () => '/admin/comunicados/1',
+    body: () => ({ texto: 'Para todos' }),
+    answer: AnnouncementRow,
+  },
+  {
+    route: 'DELETE /admin/comunicados/:id',
+    area: 'announcements',
+    by: 'gerente',
+    path: () => '/admin/comunicados/2',
+    answer: Done,
+  },
+  {
+    route: 'PUT /admin/comunicados-reorder',
+    area: 'announcements',
+    by: 'gerente',
+    body: () => ({ orderedIds: [3, 1] }),
+    answer: v.array(AnnouncementRow),
+  },
   { route: 'GET /chat/history', area: 'client', by: 'cliente', answer: ChatHistory },
   {
     route: 'GET /chat/history/:clientId',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readableInk } from '../../web/layout/contrast.ts'
+import { isReadable, readableInk } from '../../web/layout/contrast.ts'
 
 test.each([
   ['the usual sidebar', ['#304156', '#263445'], '#dbe4ee'],
@@ -9,4 +9,9 @@ test.each([
   ['a colour it cannot read', ['tomato'], '#dbe4ee'],
 ])('on %s the text stays readable', (_name, grounds, ink) => {
   expect(readableInk(grounds)).toBe(ink)
+})
+
+test('no ink reads on black and white at once', () => {
+  expect(isReadable(['#304156', '#263445'])).toBe(true)
+  expect(isReadable(['#ffffff', '#000000'])).toBe(false)
 })

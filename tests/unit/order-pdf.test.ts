@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
 import { orderPdf } from '../../web/orders/order-pdf.ts'
+import { linesOf } from '../../web/orders/shop-lines.ts'
 import { pdfText } from '../pdf-text.ts'
 
 const order = (lines: number, name = 'Tornillo'): Order => ({
@@ -96,4 +97,12 @@ test('however many lines there are, the totals stand under the last of them', as
     expect(last).toContain('Total')
     expect(last).toContain(`TOR-${lines}`)
   }
+})
+
+test('says under its head where the shop is and how to reach it', async () => {
+  const lines = linesOf({ address: 'Blvd. Ñandú 1', zip: '37000', phone: '4771234567', tax_id: 'EKU9003173C9' })
+  expect(lines).toEqual(['Blvd. Ñandú 1 · CP 37000', 'Tel. 4771234567', 'RFC EKU9003173C9'])
+  const pdf = orderPdf(order(1), { name: 'Mayoreo Bajío', logo: null, lines })
+  const text = await pdfText(new Uint8Array(await pdf.arrayBuffer()))
+  for (const line of ['Tel. 4771234567', 'RFC EKU9003173C9', 'Cliente']) expect(text.flat()).toContain(line)
 })

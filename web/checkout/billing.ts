@@ -1,4 +1,4 @@
-import type { Personalization } from '#contract/settings'
+import type { Personalization } from '#contract/personalization'
 import { readStored } from '../session/browser-storage.ts'
 import { getSession } from '../session/store.ts'
 

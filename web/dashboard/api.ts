@@ -1,6 +1,6 @@
 import useSWR from 'swr'
+import type { Announcement } from '#contract/announcements'
 import type { Dashboard } from '#contract/dashboard'
-import type { Announcement } from '#contract/settings'
 
 const minute = 60_000
 

@@ -9,6 +9,7 @@ import { formatCount, formatMoney } from '../ui/money.ts'
 import { Empty } from '../ui/states.tsx'
 import { Tile, Tiles } from '../ui/tile.tsx'
 import { Announcements } from './announcements-card.tsx'
+import { ContactCard } from './contact-card.tsx'
 import { OrderList } from './order-list.tsx'
 
 const RepeatDialog = loadable(() => import('../quick-order/repeat-dialog.tsx'))
@@ -24,6 +25,7 @@ export function ClientHome({ dashboard: { lastOrder, open, due } }: { dashboard:
           </Empty>
         </Card>
         <Announcements />
+        <ContactCard />
       </>
     )
   }
@@ -75,7 +77,10 @@ export function ClientHome({ dashboard: { lastOrder, open, due } }: { dashboard:
             <p className="p-4 text-ink-2 text-sm">No tienes pedidos en curso.</p>
           )}
         </Card>
-        <Announcements />
+        <div className="grid min-w-0 gap-4">
+          <Announcements />
+          <ContactCard />
+        </div>
       </div>
       <Suspense>
         {isRepeating ? <RepeatDialog order={lastOrder} onClose={() => setIsRepeating(false)} /> : null}

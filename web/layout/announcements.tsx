@@ -1,7 +1,7 @@
 import { Megaphone, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import useSWR, { type SWRConfiguration } from 'swr'
-import type { Announcement } from '#contract/settings'
+import type { Announcement } from '#contract/announcements'
 import { readStored, store } from '../session/browser-storage.ts'
 
 /** Those of the last visit stand until the answer comes, so that the page does not move when it does. */

@@ -12,12 +12,20 @@ function luminance(colour: string) {
 
 const inks = ['#dbe4ee', '#ffffff', '#1b2430', '#000000']
 
-/** The first ink that reads well (4.5:1) on every one of the grounds; else the one that reads best. */
-export function readableInk(grounds: string[]) {
-  const lights = grounds.map(luminance).filter((light) => light !== undefined)
-  const contrast = (ink: string) => {
-    const light = luminance(ink) ?? 0
-    return Math.min(...lights.map((ground) => (Math.max(light, ground) + 0.05) / (Math.min(light, ground) + 0.05)))
-  }
-  return inks.find((ink) => contrast(ink) >= 4.5) ?? inks.toSorted((a, b) => contrast(b) - contrast(a))[0] ?? '#dbe4ee'
+/** The least contrast that the ink has on the grounds that can be read. */
+function contrast(ink: string, grounds: string[]) {
+  const light = luminance(ink) ?? 0
+  const lights = grounds.map(luminance).filter((ground) => ground !== undefined)
+  return Math.min(...lights.map((ground) => (Math.max(light, ground) + 0.05) / (Math.min(light, ground) + 0.05)))
 }
+
+const enough = 4.5
+
+/** The first ink that reads well on every one of the grounds; else the one that reads best. */
+export const readableInk = (grounds: string[]) =>
+  inks.find((ink) => contrast(ink, grounds) >= enough) ??
+  inks.toSorted((a, b) => contrast(b, grounds) - contrast(a, grounds))[0] ??
+  '#dbe4ee'
+
+/** Whether some ink reads well on all of the grounds. */
+export const isReadable = (grounds: string[]) => contrast(readableInk(grounds), grounds) >= enough

@@ -50,6 +50,7 @@ export default function Live() {
       case 'stock':
       case 'catalog':
         clearTimeout(stock.current)
+        if (event.event === 'catalog') refresh((path) => path.endsWith('/categories'))
         stock.current = setTimeout(() => {
           refresh(isStock)
           void getLocal()?.sync()

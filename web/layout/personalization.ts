@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import type { Personalization } from '#contract/settings'
+import type { Personalization } from '#contract/personalization'
 import { get } from '../api/client.ts'
 import { readStored, store } from '../session/browser-storage.ts'
 import { readableInk } from './contrast.ts'
 
-const defaults: Personalization = {
+export const usualLooks: Personalization = {
   admin_sidebar_color: '#304156',
   admin_sidebar_hover_color: '#263445',
   admin_sidebar_logo_url: null,
@@ -14,11 +14,11 @@ const defaults: Personalization = {
 }
 
 /** Kept from the last visit, so that the first paint already wears the shop's colours. */
-let personalization = { ...defaults, ...(readStored('personalization') as Personalization | null) }
+let personalization = { ...usualLooks, ...(readStored('personalization') as Personalization | null) }
 const listeners = new Set<() => void>()
 
-/** Dresses the page; the personalization screen also tries a draft on with it. */
-export function wear(next: Personalization) {
+/** Dresses the page. */
+function wear(next: Personalization) {
   personalization = next
   const { style } = document.documentElement
   const { admin_sidebar_color: ground, admin_sidebar_hover_color: hover, sidebar_background_image_url: image } = next
@@ -32,7 +32,11 @@ export function wear(next: Personalization) {
 
 export async function loadPersonalization() {
   wear(personalization)
-  const next = await get<Personalization>('/personalization').catch(() => defaults)
+  keepPersonalization(await get<Personalization>('/personalization').catch(() => usualLooks))
+}
+
+/** Wears it, now and at the next visit. */
+export function keepPersonalization(next: Personalization) {
   store('personalization', next)
   wear(next)
 }

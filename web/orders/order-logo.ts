@@ -1,4 +1,4 @@
-import type { Personalization } from '#contract/settings'
+import type { Personalization } from '#contract/personalization'
 import { getBlob } from '../api/client.ts'
 
 export type Logo = { bytes: Uint8Array; width: number; height: number }

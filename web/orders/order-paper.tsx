@@ -6,6 +6,7 @@ import { formatMoney } from '../ui/money.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.ts'
 import { useAction } from '../ui/use-action.ts'
+import { shopLines } from './shop-lines.ts'
 
 type Shop = ReturnType<typeof usePersonalization>
 
@@ -13,8 +14,8 @@ export function usePrint(order: Order | undefined) {
   const { name } = usePersonalization()
   const [run, isPrinting] = useAction(
     async (printed: Order) => {
-      const { printOrder } = await import('./order-sheet.tsx')
-      await printOrder(printed, name)
+      const [{ printOrder }, lines] = await Promise.all([import('./order-sheet.tsx'), shopLines()])
+      await printOrder(printed, { name, lines })
     },
     { failure: 'Ocurrió un error al intentar imprimir.' },
   )
@@ -48,8 +49,12 @@ export function usePaper(order: Order) {
 }
 
 async function makePdf(order: Order, shop: Shop) {
-  const [{ orderPdf }, { logoOnPaper }] = await Promise.all([import('./order-pdf.ts'), import('./order-logo.ts')])
-  return orderPdf(order, { name: shop.name, logo: await logoOnPaper(shop) })
+  const [{ orderPdf }, { logoOnPaper }, lines] = await Promise.all([
+    import('./order-pdf.ts'),
+    import('./order-logo.ts'),
+    shopLines(),
+  ])
+  return orderPdf(order, { name: shop.name, logo: await logoOnPaper(shop), lines })
 }
 
 /** Where the device has no sheet to share a file by, WhatsApp gets the words. */

@@ -8,7 +8,8 @@ import { extentOf, referenceOf } from './order-facts.ts'
 import type { Logo } from './order-logo.ts'
 import { printable } from './printable.ts'
 
-type Shop = { name: string; logo: Logo | null }
+/** `lines`: what stands under its head. */
+type Shop = { name: string; logo: Logo | null; lines?: readonly string[] }
 
 const letter = { unit: 'pt', format: 'letter', compress: true, putOnlyUsedFonts: true } as const
 const page = { width: 612, height: 792 }
@@ -30,7 +31,8 @@ export function orderPdf(order: Order, shop: Shop): File {
     .setLanguage('es-MX')
     .viewerPreferences({ DisplayDocTitle: true })
   drawHead(doc, order, shop)
-  const below = Math.max(drawCustomer(doc, order), drawFacts(doc, order))
+  const start = drawShop(doc, shop.lines ?? [])
+  const below = Math.max(drawCustomer(doc, order, start), drawFacts(doc, order, start))
   drawTotals(doc, drawItems(doc, order, below + 14), order)
   drawEdges(doc, `${title} · ${shop.name}`)
   return new File([doc.output('arraybuffer')], `${title}.pdf`, { type: 'application/pdf' })
@@ -50,13 +52,23 @@ function drawHead(doc: jsPDF, order: Order, { name, logo }: Shop) {
   doc.setDrawColor(ink).setLineWidth(1.5).line(margin, 82, right, 82)
 }
 
+/** Where what follows begins. */
+function drawShop(doc: jsPDF, lines: readonly string[]) {
+  const start = 94
+  if (lines.length === 0) return start
+  write(doc, { size: 8, color: muted })
+  const rows: string[] = doc.splitTextToSize(lines.map(printable).join('\n'), right - margin)
+  doc.text(rows, margin, start + 2, { lineHeightFactor: 1.3 })
+  return start + rows.length * 10.4 + 6
+}
+
 /** As high as the head at most, and no wider than a third of it. */
 function fitted({ width, height }: Logo) {
   const scale = Math.min(110 / width, 38 / height)
   return { width: width * scale, height: height * scale }
 }
 
-function drawCustomer(doc: jsPDF, { Customer: customer, customer_name, shippingAddress }: Order) {
+function drawCustomer(doc: jsPDF, { Customer: customer, customer_name, shippingAddress }: Order, startY: number) {
   const name = customer?.company || customer?.name || customer_name
   const lines = [
     customer?.company && customer.name,
@@ -66,7 +78,7 @@ function drawCustomer(doc: jsPDF, { Customer: customer, customer_name, shippingA
     shippingAddress && `Entrega: ${shippingAddress}`,
   ]
   return drawTable(doc, {
-    startY: 94,
+    startY,
     margin: { right: page.width - 300 },
     head: [['Cliente']],
     body: [[bold(name)], ...lines.filter((line) => line).map((line) => [line as string])],
@@ -74,9 +86,9 @@ function drawCustomer(doc: jsPDF, { Customer: customer, customer_name, shippingA
   })
 }
 
-function drawFacts(doc: jsPDF, order: Order) {
+function drawFacts(doc: jsPDF, order: Order, startY: number) {
   return drawTable(doc, {
-    startY: 94,
+    startY,
     margin: { left: 330 },
     head: [['Pedido', '']],
     body: [

@@ -6,17 +6,27 @@ import { formatCount, formatMoney } from '../ui/money.ts'
 import { print } from '../ui/print.ts'
 import { extentOf, referenceOf } from './order-facts.ts'
 
-export const printOrder = (order: Order, shop: string) =>
-  print(<OrderSheet order={order} shop={shop} />, `Pedido ${order.order_number} - ${shop}`)
+/** `lines`: what stands under its name. */
+type Shop = { name: string; lines: readonly string[] }
 
-function OrderSheet({ order, shop }: { order: Order; shop: string }) {
+export const printOrder = (order: Order, shop: Shop) =>
+  print(<OrderSheet order={order} shop={shop} />, `Pedido ${order.order_number} - ${shop.name}`)
+
+function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
   const { Customer: customer } = order
   return (
     // Blocks, not a grid: a grid breaks badly across pages.
     <article className="space-y-[6mm] text-[9.5pt] text-ink leading-snug">
       <header className="flex items-end justify-between gap-6 border-ink border-b-2 pb-[3mm]">
-        <p className="font-semibold text-[17pt] tracking-[-0.02em]">{shop}</p>
-        <div className="text-right">
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <p className="font-semibold text-[17pt] tracking-[-0.02em]">{shop.name}</p>
+          {shop.lines.map((line) => (
+            <p key={line} className="text-[8pt] text-ink-2">
+              {line}
+            </p>
+          ))}
+        </div>
+        <div className="shrink-0 text-right">
           <h1 className="font-semibold text-[14pt]">Pedido {order.order_number}</h1>
           <p className="text-ink-2 tabular-nums">{formatDateTime(order.orderDate)}</p>
         </div>

@@ -1,45 +1,138 @@
 import * as v from 'valibot'
-import { Id } from './fields.ts'
+import { RequiredText, Text } from './fields.ts'
+import { isRfc, normalizeRfc } from './rfc.ts'
 
-export const Setting = v.object({ key: v.string(), value: v.unknown() })
+/** Fields of a form that may stay empty come as ''. */
+const blankOr = (max: number, mend: (text: string) => string, pattern: RegExp, message: string) =>
+  v.pipe(
+    Text(max),
+    v.transform(mend),
+    v.check((text) => text === '' || pattern.test(text), message),
+  )
 
-/** Percent: 16 for 16 %. */
-export const IvaSetting = v.object({ key: v.literal('iva'), value: v.number() })
+const Phone = blankOr(
+  20,
+  (text) => text.replace(/[\s().-]/g, '').replace(/^\+?52(?=\d{10}$)/, ''),
+  /^\d{10}$/,
+  'El teléfono debe tener 10 dígitos.',
+)
+
+const required = 'Este campo es obligatorio.'
+
+/** The last digit of a CLABE follows from the others. */
+export function isClabe(clabe: string) {
+  if (!/^\d{18}$/.test(clabe)) return false
+  const sum = [...clabe.slice(0, 17)].reduce(
+    (sum, digit, at) => sum + ((Number(digit) * ([3, 7, 1][at % 3] ?? 0)) % 10),
+    0,
+  )
+  return (10 - (sum % 10)) % 10 === Number(clabe[17])
+}
+
+const percentage = 'Ingresa un porcentaje de 0 a 100.'
+
+/** Percent: 16 for 16 %, with hundredths at most. */
+export const IvaPercent = v.pipe(
+  v.number(percentage),
+  v.minValue(0, percentage),
+  v.maxValue(100, percentage),
+  v.check((percent) => Number(percent.toFixed(2)) === percent, 'Máximo 2 decimales.'),
+)
+
+/** Where clients send their transfers. */
+export const BankAccount = v.object({
+  bank: RequiredText(required, 60),
+  holder: RequiredText(required, 120),
+  clabe: v.pipe(
+    RequiredText(required, 30),
+    v.transform((text) => text.replace(/[\s-]/g, '')),
+    v.check(isClabe, 'La CLABE no es válida.'),
+  ),
+  instructions: Text(500),
+})
+export type BankAccount = v.InferOutput<typeof BankAccount>
+
+/** Who sells: its name dresses every page, the rest stands on printed orders and tells clients whom to call. */
+export const Business = v.object({
+  name: RequiredText(required, 60),
+  tax_id: v.pipe(
+    Text(20),
+    v.transform(normalizeRfc),
+    v.check((rfc) => rfc === '' || isRfc(rfc), 'RFC inválido.'),
+  ),
+  tax_system: blankOr(3, (text) => text, /^6\d\d$/, 'Elige un régimen.'),
+  zip: blankOr(5, (text) => text, /^\d{5}$/, 'El código postal debe tener 5 dígitos.'),
+  address: Text(200),
+  phone: Phone,
+  whatsapp: Phone,
+  email: blankOr(120, (text) => text, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Ingresa un correo válido.'),
+})
+export type Business = v.InferOutput<typeof Business>
+
+/** What each key of the configuration may hold. */
+export const settingValues = { iva: IvaPercent, bank: BankAccount, business: Business } as const
+export type SettingKey = keyof typeof settingValues
+
+const version = v.number()
+
+export const IvaSetting = v.object({ key: v.literal('iva'), value: v.number(), version })
 export type IvaSetting = v.InferOutput<typeof IvaSetting>
 
-export const BankAccount = v.object({
-  bank: v.string(),
-  holder: v.string(),
-  clabe: v.string(),
-  instructions: v.string(),
+export const BankSetting = v.object({
+  key: v.literal('bank'),
+  value: v.object({ bank: v.string(), holder: v.string(), clabe: v.string(), instructions: v.string() }),
+  version,
 })
-export const BankSetting = v.object({ key: v.literal('bank'), value: BankAccount })
 export type BankSetting = v.InferOutput<typeof BankSetting>
 
-/** What `GET /get-configuracion?key=` answers, by key. */
-export const publicSettings = { iva: IvaSetting, bank: BankSetting } as const
+const told = v.optional(v.string())
 
-export const SettingQuery = v.object({ key: v.picklist(['iva', 'bank'], 'Configuración desconocida.') })
-
-export const Personalization = v.object({
-  admin_sidebar_color: v.string(),
-  admin_sidebar_hover_color: v.string(),
-  admin_sidebar_logo_url: v.nullable(v.string()),
-  sidebar_background_type: v.picklist(['color', 'image']),
-  sidebar_background_image_url: v.nullable(v.string()),
-  /** The shop's name, beside the logo. */
-  name: v.string(),
+/** A shop that has not filled in the form says less. */
+export const BusinessSetting = v.object({
+  key: v.literal('business'),
+  value: v.object({
+    name: told,
+    tax_id: told,
+    tax_system: told,
+    zip: told,
+    address: told,
+    phone: told,
+    whatsapp: told,
+    email: told,
+  }),
+  version,
 })
-export type Personalization = v.InferOutput<typeof Personalization>
+export type BusinessSetting = v.InferOutput<typeof BusinessSetting>
 
-export const Announcement = v.object({
-  id: Id,
-  texto: v.nullable(v.string()),
-  enlace: v.nullable(v.string()),
-  imagen: v.nullable(v.string()),
-  closable: v.boolean(),
-})
-export type Announcement = v.InferOutput<typeof Announcement>
+/** What `GET /get-configuracion?key=` answers, by key, to whoever is signed in. */
+export const Setting = v.variant('key', [IvaSetting, BankSetting, BusinessSetting])
+export type Setting = v.InferOutput<typeof Setting>
 
-export const Announcements = v.array(Announcement)
-export type Announcements = v.InferOutput<typeof Announcements>
+const unknownKey = 'Configuración desconocida.'
+
+/** Without a key, all of them: for who may change them. */
+export const SettingQuery = v.object({ key: v.optional(v.picklist(['iva', 'bank', 'business'], unknownKey)) })
+
+const change = <Key extends SettingKey>(key: Key) =>
+  v.object({
+    key: v.literal(key),
+    value: settingValues[key],
+    /** Sent back as read, 0 where nothing was stored: a save over somebody else's newer one is refused. */
+    version: v.optional(version),
+  })
+
+const SettingChange = v.variant('key', [change('iva'), change('bank'), change('business')], unknownKey)
+export type SettingChange = v.InferOutput<typeof SettingChange>
+
+/** `{key, value}`, or `{items: [{key, value}, …]}` which are changed together or not at all. */
+export const SettingChanges = v.pipe(
+  v.unknown(),
+  v.transform((body) => (typeof body === 'object' && body !== null && 'items' in body ? body : { items: [body] })),
+  v.object({
+    items: v.pipe(
+      v.array(SettingChange),
+      v.minLength(1, required),
+      v.check((items) => new Set(items.map(({ key }) => key)).size === items.length, 'Una clave está repetida.'),
+    ),
+  }),
+)

@@ -1,41 +1,53 @@
-import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { announcements, configuration, personalization } from '../../db/schema/index.ts'
-import { can } from '../contract/access.ts'
-import type { Announcement, Personalization } from '../contract/settings.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { BatchFailed, type Database, require } from '../../db/client.ts'
+import { configuration } from '../../db/schema/index.ts'
+import { type Setting, type SettingChange, type SettingKey, settingValues } from '../contract/settings.ts'
 import { notFound } from '../errors.ts'
+import { audited, changedMeanwhile } from './audit.ts'
 
-export async function getSetting(db: Database, key: string) {
-  const found = await db.query.configuration.findFirst({
-    where: eq(configuration.key, key),
-    columns: { key: true, value: true },
-  })
+type Person = { id: number }
+
+export async function getSetting(db: Database, key: SettingKey) {
+  const [found] = await db.select(shown).from(configuration).where(eq(configuration.key, key))
   if (!found) throw notFound('Configuración desconocida.')
-  return found
+  return found as Setting
 }
 
-export async function getPersonalization(db: Database): Promise<Personalization> {
-  const [stored, business] = await db.batch([
-    db.query.personalization.findFirst({ where: eq(personalization.id, 1), columns: { id: false } }),
-    db.query.configuration.findFirst({ where: eq(configuration.key, 'business'), columns: { value: true } }),
-  ])
-  if (!stored) throw notFound('Personalización no encontrada')
-  const { name } = (business?.value ?? {}) as { name?: string }
-  return { ...stored, name: name ?? 'Mayoreo' }
+export const listSettings = async (db: Database) => (await shownOf(db, Object.keys(settingValues))) as Setting[]
+
+/** All of them or none. */
+export async function updateSettings(db: Database, user: Person, items: readonly SettingChange[]) {
+  const keys = items.map(({ key }) => key)
+  const outdated = sql`SELECT 1 FROM json_each(${JSON.stringify(items)}) item
+    LEFT JOIN configuration ON configuration.key = item.value ->> 'key'
+    WHERE coalesce(version, 0) <> item.value ->> 'version'`
+  try {
+    const results = await db.batch([
+      db.run(require(sql`NOT EXISTS (${outdated})`)),
+      ...items.flatMap(({ key, value }) => {
+        const before = sql`(SELECT value FROM configuration WHERE key = ${key})`
+        return [
+          audited(db, user, { action: 'update', entity: 'configuration', entityId: key, before, after: value }),
+          db
+            .insert(configuration)
+            .values({ key, value })
+            .onConflictDoUpdate({
+              target: configuration.key,
+              set: { value, version: sql`version + 1`, updatedAt: new Date().toISOString() },
+            }),
+        ]
+      }),
+      shownOf(db, keys),
+    ])
+    return results.at(-1) as Setting[]
+  } catch (error) {
+    throw error instanceof BatchFailed && error.index === 0
+      ? await changedMeanwhile(db, 'configuration', ...keys)
+      : error
+  }
 }
 
-/** At most three at once, in the order the shop gave them. */
-export async function currentAnnouncements(db: Database, user: { AccesoId: number }): Promise<Announcement[]> {
-  const now = new Date().toISOString()
-  return db.query.announcements.findMany({
-    columns: { id: true, texto: true, enlace: true, imagen: true, closable: true },
-    where: and(
-      announcements.active,
-      inArray(announcements.audience, ['all', can(user, 'client') ? 'clients' : 'staff']),
-      or(isNull(announcements.startsAt), lte(announcements.startsAt, now)),
-      or(isNull(announcements.endsAt), gte(announcements.endsAt, now)),
-    ),
-    orderBy: [asc(announcements.position), asc(announcements.id)],
-    limit: 3,
-  })
-}
+const shownOf = (db: Database, keys: string[]) =>
+  db.select(shown).from(configuration).where(inArray(configuration.key, keys)).orderBy(configuration.key)
+
+const shown = { key: configuration.key, value: configuration.value, version: configuration.version }

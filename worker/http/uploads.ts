@@ -22,7 +22,13 @@ const limit = (maxSize: number, message: string) =>
   })
 
 /** Where files arrive. They count their own bytes, once it is known who sends them. */
-const uploads = ['/account/avatar', '/orders/:id/voucher', '/upload-product-image', '/upload-product-pdf']
+const uploads = [
+  '/account/avatar',
+  '/orders/:id/voucher',
+  '/upload-product-image',
+  '/upload-product-pdf',
+  '/upload-general-asset',
+]
 
 export const bodySize = except(uploads, limit(256 * 1024, 'Los datos enviados son demasiado grandes.'))
 

@@ -1,23 +1,19 @@
 import { Hono } from 'hono'
-import { SettingQuery } from '../contract/settings.ts'
-import { currentAnnouncements, getPersonalization, getSetting } from '../domain/settings.ts'
+import { can, forbiddenMessage } from '../contract/access.ts'
+import { SettingChanges, SettingQuery } from '../contract/settings.ts'
+import { getSetting, listSettings, updateSettings } from '../domain/settings.ts'
 import type { AppEnv } from '../env.ts'
+import { forbidden } from '../errors.ts'
 import { access } from '../http/access.ts'
-import { query } from '../http/validate.ts'
+import { body, query } from '../http/validate.ts'
 
-export const settings = new Hono<AppEnv>().get('/', query(SettingQuery), async (c) =>
-  c.json(await getSetting(c.var.db, c.req.valid('query').key)),
-)
+export const settings = new Hono<AppEnv>().get('/', query(SettingQuery), async (c) => {
+  const { key } = c.req.valid('query')
+  if (key) return c.json(await getSetting(c.var.db, key))
+  if (!can(c.var.user, 'configuration')) throw forbidden(forbiddenMessage)
+  return c.json(await listSettings(c.var.db))
+})
 
-export const announcements = new Hono<AppEnv>().get('/', async (c) =>
-  c.json(await currentAnnouncements(c.var.db, c.var.user)),
-)
-
-/** Colours, logo and name dress the sign-in page too, so anybody may read them at /personalization. */
-export const publicPersonalization = new Hono<AppEnv>().get('/', async (c) =>
-  c.json(await getPersonalization(c.var.db)),
-)
-
-export const personalization = new Hono<AppEnv>().get('/', access('staff'), async (c) =>
-  c.json(await getPersonalization(c.var.db)),
+export const settingChanges = new Hono<AppEnv>().post('/', access('configuration'), body(SettingChanges), async (c) =>
+  c.json(await updateSettings(c.var.db, c.var.user, c.req.valid('json').items)),
 )

@@ -86,7 +86,7 @@ test('bank details that do not load can be asked for again', async () => {
   await fail(page, 'GET', /key=bank/)
   await checkout(transfer)
   await page.getByText('No se pudieron cargar los datos bancarios.').waitFor()
-  await retry(page, page.getByText('012180001234567895'))
+  await retry(page, page.getByText('012180001234567899'))
 })
 
 test('an order that the shop refuses says why', async () => {

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import type { CatalogChanges } from '#contract/catalog'
+import type { CategoryRow } from '#contract/categories'
+import { enter } from '../rooms/sockets.ts'
+import { type Caller, openShop } from '../shop.ts'
+
+const tree = async (staff: Caller) => (await staff.get('/admin/categories')).json<CategoryRow[]>()
+
+/** Names under a parent, in their order. */
+const under = async (staff: Caller, parentId: number | null) =>
+  (await tree(staff)).filter((category) => category.parentId === parentId).map(({ name }) => name)
+
+test('counts the products of each category, its own and those below', async () => {
+  const { as } = await openShop()
+  const counts = (await tree(await as('ventas'))).map(({ name, own, total }) => [name, own, total])
+  expect(new Set(counts)).toEqual(
+    new Set([
+      ['Ferretería', 3, 7],
+      ['Tornillería', 3, 4],
+      ['Hexagonales', 1, 1],
+      ['Iluminación', 1, 1],
+    ]),
+  )
+})
+
+test('a new category stands last in its level, and clients see it', async () => {
+  const { as, rows } = await openShop()
+  const [staff, client] = [await as('ventas'), await as('cliente')]
+  const { version } = await (await client.get('/catalog')).json<CatalogChanges>()
+  const answer = await staff.post('/categories', { name: '  Jardín ', parentId: 1 })
+  expect(answer.status).toBe(201)
+  expect(await answer.json()).toMatchObject({ id: 5, name: 'Jardín', parentId: 1, own: 0, total: 0 })
+  expect(await under(staff, 1)).toEqual(['Tornillería', 'Jardín'])
+  const { categories } = await (await client.get(`/catalog?since=${version}`)).json<CatalogChanges>()
+  expect(categories).toContainEqual({ id: 5, name: 'Jardín', parentId: 1 })
+  expect(await rows("SELECT userId, action, entityId FROM audit_log WHERE entity = 'category'")).toEqual([
+    { userId: 2, action: 'create', entityId: '5' },
+  ])
+})
+
+test('open pages are told of each change of the tree', async () => {
+  const shop = await openShop()
+  const [staff, client] = [await shop.as('ventas'), await shop.as('cliente')]
+  const room = await enter(shop, client, 'client', '3')
+  await staff.post('/categories', { name: 'Jardín' })
+  expect(await room.hears('catalog')).toEqual({})
+  await staff.put('/categories/5', { name: 'Patio' })
+  expect(await room.hears('catalog')).toEqual({})
+  await staff.put('/categories-reorder', { parentId: 1, orderedIds: [5] })
+  expect(await room.hears('catalog')).toEqual({})
+  await staff.del('/categories/5')
+  expect(await room.hears('catalog')).toEqual({})
+})
+
+test('a category gets another name and another parent, with all below it', async () => {
+  const { as, rows } = await openShop()
+  const staff = await as('gerente')
+  const answer = await staff.put('/categories/2', { name: 'Tornillos', parentId: 4, version: 1 })
+  expect(await answer.json()).toMatchObject({ name: 'Tornillos', parentId: 4, own: 3, total: 4, version: 2 })
+  expect(await under(staff, 2)).toEqual(['Hexagonales'])
+  const [{ before, after }] = (await rows("SELECT before, after FROM audit_log WHERE entity = 'category'")) as [
+    { before: string; after: string },
+  ]
+  expect(JSON.parse(before)).toEqual({ name: 'Tornillería', parentId: 1 })
+  expect(JSON.parse(after)).toEqual({ name: 'Tornillos', parentId: 4 })
+})
+
+test("a save over somebody else's newer one is refused, saying whose it is", async () => {
+  const { as, rows } = await openShop()
+  await (await as('gerente')).put('/categories/4', { name: 'Luz', version: 1 })
+  const answer = await (await as('ventas')).put('/categories/4', { name: 'Lámparas', version: 1 })
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({
+    code: 'CHANGED',
+    message: expect.stringMatching(/^Otra persona modificó este registro \(Gil Gerente, \d\d:\d\d\)\.$/),
+  })
+  expect(await rows('SELECT name FROM categories WHERE id = 4')).toEqual([{ name: 'Luz' }])
+})
+
+test.for([
+  [{ name: '' }, 400, 'Este campo es obligatorio.'],
+  [{ name: 'x'.repeat(81) }, 400, 'Máximo 80 caracteres.'],
+  [{ name: 'ferretería' }, 409, 'Ya existe una categoría con ese nombre en este nivel.'],
+  [{ name: 'FERRETERíA' }, 409, 'Ya existe una categoría con ese nombre en este nivel.'],
+  [{ name: 'Nueva', parentId: 99 }, 400, 'La categoría padre ya no existe.'],
+] as const)('refuses a new category: %j', async ([body, status, message]) => {
+  const { as, rows } = await openShop()
+  const answer = await (await as('ventas')).post('/categories', body)
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toMatchObject({ message })
+  expect(await rows('SELECT id FROM categories WHERE id > 4')).toEqual([])
+})
+
+test('the same name may stand in another level', async () => {
+  const { as } = await openShop()
+  expect((await (await as('ventas')).post('/categories', { name: 'Iluminación', parentId: 1 })).status).toBe(201)
+})
+
+test.for([2, 1, 3])('a category does not come under itself nor what is below it: under %i', async (parentId) => {
+  const { as, rows } = await openShop()
+  const staff = await as('ventas')
+  const message = 'Una categoría no puede ser su propia hija.'
+  const changed = await staff.put('/categories/1', { name: 'Ferretería', parentId })
+  expect(changed.status).toBe(400)
+  expect(await changed.json()).toMatchObject({ message, fields: { parentId: message } })
+  const ordered = await staff.put('/categories-reorder', { parentId, orderedIds: [1] })
+  expect(await ordered.json()).toMatchObject({ message })
+  expect(await rows('SELECT parentId FROM categories WHERE id = 1')).toEqual([{ parentId: null }])
+})
+
+test('the tree has five levels and no more', async () => {
+  const { as } = await openShop()
+  const staff = await as('ventas')
+  const message = 'Las categorías pueden tener 5 niveles como máximo.'
+  const four = await (await staff.post('/categories', { name: 'Cuatro', parentId: 3 })).json<CategoryRow>()
+  const five = await (await staff.post('/categories', { name: 'Cinco', parentId: four.id })).json<CategoryRow>()
+  for (const answer of [
+    await staff.post('/categories', { name: 'Seis', parentId: five.id }),
+    await staff.put('/categories/1', { name: 'Ferretería', parentId: 4 }),
+    await staff.put('/categories-reorder', { parentId: 4, orderedIds: [1] }),
+  ]) {
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ message })
+  }
+  expect((await staff.put('/categories/4', { name: 'Iluminación', parentId: four.id })).status).toBe(200)
+})
+
+test('a level is put in order, and clients see it so', async () => {
+  const { as, rows } = await openShop()
+  const staff = await as('admin')
+  const answer = await staff.put('/categories-reorder', { parentId: null, orderedIds: [4, 1] })
+  expect((await answer.json<CategoryRow[]>()).filter(({ parentId }) => !parentId).map(({ id }) => id)).toEqual([4, 1])
+  const seen = await (await (await as('cliente')).get('/categories')).json<CategoryRow[]>()
+  expect(seen.filter(({ parentId }) => parentId === null).map(({ id }) => id)).toEqual([4, 1])
+  expect(await rows("SELECT userId, action FROM audit_log WHERE entity = 'category'")).toEqual([
+    { userId: 1, action: 'reorder' },
+  ])
+})
+
+test('a category that is put in order elsewhere moves there, and who is left out follows', async () => {
+  const { as } = await openShop()
+  const staff = await as('ventas')
+  await staff.post('/categories', { name: 'Anclas', parentId: 1 })
+  await staff.put('/categories-reorder', { parentId: 1, orderedIds: [4, 5] })
+  expect(await under(staff, 1)).toEqual(['Iluminación', 'Anclas', 'Tornillería'])
+  expect(await under(staff, null)).toEqual(['Ferretería'])
+})
+
+test.for([
+  [{ parentId: null, orderedIds: [1, 99] }, 404, 'Categoría no encontrada'],
+  [{ parentId: 99, orderedIds: [1] }, 400, 'La categoría padre ya no existe.'],
+  [{ parentId: null, orderedIds: [1, 1] }, 400, 'Una categoría está repetida.'],
+  [{ parentId: 1, orderedIds: [5] }, 409, 'Ya existe una categoría con ese nombre en este nivel.'],
+] as const)('refuses an order: %j', async ([order, status, message]) => {
+  const { as, rows } = await openShop()
+  const staff = await as('ventas')
+  await staff.post('/categories', { name: 'TORNILLERíA', parentId: 4 })
+  await staff.put('/categories/5', { name: 'Tornillería', parentId: 4 })
+  const before = await rows('SELECT id, parentId, position FROM categories ORDER BY id')
+  const answer = await staff.put('/categories-reorder', order)
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toMatchObject({ message })
+  expect(await rows('SELECT id, parentId, position FROM categories ORDER BY id')).toEqual(before)
+})
+
+test('a category goes with all below it, and their products move', async () => {
+  const { as, rows } = await openShop()
+  const [staff, client] = [await as('ventas'), await as('cliente')]
+  const { version } = await (await client.get('/catalog')).json<CatalogChanges>()
+  expect((await staff.del('/categories/2?moveTo=4')).status).toBe(200)
+  expect(await rows('SELECT id FROM categories ORDER BY id')).toEqual([{ id: 1 }, { id: 4 }])
+  expect(await rows('SELECT id FROM products WHERE categoryId = 4 ORDER BY id')).toEqual(
+    [1, 2, 3, 7, 8].map((id) => ({ id })),
+  )
+  const { products, categories } = await (await client.get(`/catalog?since=${version}`)).json<CatalogChanges>()
+  expect(new Set(products.id)).toEqual(new Set([1, 2, 7]))
+  expect(categories).toHaveLength(2)
+  const [{ before, after }] = (await rows("SELECT before, after FROM audit_log WHERE entity = 'category'")) as [
+    { before: string; after: string },
+  ]
+  expect(JSON.parse(before)).toHaveLength(2)
+  expect(JSON.parse(after)).toEqual({ moveTo: 4 })
+})
+
+test('an empty category goes without a word', async () => {
+  const { as, rows } = await openShop()
+  const staff = await as('ventas')
+  await staff.post('/categories', { name: 'Vacía' })
+  expect((await staff.del('/categories/5')).status).toBe(200)
+  expect(await rows('SELECT id FROM categories WHERE id = 5')).toEqual([])
+})
+
+test.for([
+  ['/categories/2', 409, 'Esta categoría tiene productos. Elige a qué categoría se mueven.'],
+  ['/categories/2?moveTo=3', 400, 'Elige otra categoría para los productos.'],
+  ['/categories/2?moveTo=99', 400, 'Elige otra categoría para los productos.'],
+  ['/categories/99', 404, 'Categoría no encontrada'],
+] as const)('refuses to delete %s', async ([path, status, message]) => {
+  const { as, rows } = await openShop()
+  const answer = await (await as('ventas')).del(path)
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toMatchObject({ message })
+  expect(await rows('SELECT count(*) AS n FROM categories')).toEqual([{ n: 4 }])
+  expect(await rows('SELECT id FROM products WHERE categoryId = 2 ORDER BY id')).toEqual([
+    { id: 2 },
+    { id: 7 },
+    { id: 8 },
+  ])
+})

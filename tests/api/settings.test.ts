@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import type { Uploaded } from '#contract/files'
+import type { Order } from '#contract/orders'
+import type { AdminPersonalization } from '#contract/personalization'
+import type { Setting } from '#contract/settings'
+import { openShop } from '../shop.ts'
+import { formWith, pdf, png } from './images.ts'
+
+const bank = { bank: 'BBVA', holder: 'Tienda', clabe: '012 180 00123456789 9', instructions: '' }
+const business = {
+  name: 'Tienda',
+  tax_id: 'eku-9003173c9',
+  tax_system: '601',
+  zip: '42501',
+  address: '',
+  phone: '+52 477 123 4567',
+  whatsapp: '',
+  email: 'a@example.mx',
+}
+const looks = {
+  admin_sidebar_color: '#204020',
+  admin_sidebar_hover_color: '#102010',
+  admin_sidebar_logo_url: null,
+  sidebar_background_type: 'color',
+  sidebar_background_image_url: null,
+}
+
+test('a new IVA is that of the next order', async () => {
+  const { as, rows } = await openShop()
+  const [manager, client] = [await as('gerente'), await as('cliente')]
+  const answer = await manager.post('/update-configuracion', { key: 'iva', value: 8 })
+  expect(await answer.json()).toEqual([{ key: 'iva', value: 8, version: 2 }])
+  expect(await (await client.get('/get-configuracion?key=iva')).json()).toEqual({ key: 'iva', value: 8, version: 2 })
+  const order = { orderItems: [{ productId: 1, quantity: 1 }] }
+  expect(await (await client.post('/orders', order)).json<Order>()).toMatchObject({ ivaPercent: 8, iva: 14.88 })
+  const audit = "SELECT userId, entityId, before, after FROM audit_log WHERE entity = 'configuration'"
+  expect(await rows(audit)).toEqual([{ userId: 6, entityId: 'iva', before: '16', after: '8' }])
+})
+
+test('several keys change together, mended, and a new one is made', async () => {
+  const { as, db, stranger } = await openShop()
+  await db.execute("DELETE FROM configuration WHERE key = 'bank'")
+  const items = [
+    { key: 'bank', value: bank, version: 0 },
+    { key: 'business', value: business, version: 1 },
+  ]
+  const answer = await (await as('admin')).post('/update-configuracion', { items })
+  expect(await answer.json()).toEqual([
+    { key: 'bank', value: { ...bank, clabe: '012180001234567899' }, version: 1 },
+    { key: 'business', value: { ...business, tax_id: 'EKU9003173C9', phone: '4771234567' }, version: 2 },
+  ])
+  expect(await (await stranger.get('/personalization')).json()).toMatchObject({ name: 'Tienda' })
+})
+
+test('nothing changes when one of several keys cannot', async () => {
+  const { as, rows } = await openShop()
+  const admin = await as('admin')
+  await admin.post('/update-configuracion', { key: 'bank', value: bank, version: 1 })
+  const items = [
+    { key: 'iva', value: 0, version: 1 },
+    { key: 'bank', value: bank, version: 1 },
+  ]
+  const answer = await (await as('gerente')).post('/update-configuracion', { items })
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({
+    code: 'CHANGED',
+    message: expect.stringMatching(/^Otra persona modificó este registro \(Ana Administra, \d\d:\d\d\)\.$/),
+  })
+  expect(await rows("SELECT value FROM configuration WHERE key = 'iva'")).toEqual([{ value: '16' }])
+})
+
+test.for([
+  [{ key: 'iva', value: 101 }, 'Ingresa un porcentaje de 0 a 100.'],
+  [{ key: 'iva', value: '16' }, 'Ingresa un porcentaje de 0 a 100.'],
+  [{ key: 'iva', value: 16.125 }, 'Máximo 2 decimales.'],
+  [{ key: 'bank', value: { ...bank, clabe: '012180001234567895' } }, 'La CLABE no es válida.'],
+  [{ key: 'bank', value: { ...bank, holder: ' ' } }, 'Este campo es obligatorio.'],
+  [{ key: 'business', value: { ...business, tax_id: 'EKU' } }, 'RFC inválido.'],
+  [{ key: 'business', value: { ...business, zip: '425' } }, 'El código postal debe tener 5 dígitos.'],
+  [{ key: 'business', value: { ...business, whatsapp: '123' } }, 'El teléfono debe tener 10 dígitos.'],
+  [{ key: 'netpay', value: 'x' }, 'Configuración desconocida.'],
+  [{ items: [] }, 'Este campo es obligatorio.'],
+] as const)('refuses %j', async ([body, message]) => {
+  const { as, rows } = await openShop()
+  const before = await rows('SELECT * FROM configuration')
+  const answer = await (await as('gerente')).post('/update-configuracion', body)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ message })
+  expect(await rows('SELECT * FROM configuration')).toEqual(before)
+})
+
+test('who may change the configuration reads all of it at once', async () => {
+  const { as } = await openShop()
+  const all = await (await (await as('gerente')).get('/get-configuracion')).json<Setting[]>()
+  expect(all.map(({ key, version }) => [key, version])).toEqual([
+    ['bank', 1],
+    ['business', 1],
+    ['iva', 1],
+  ])
+  expect((await (await as('gerente')).get('/get-configuracion?key=netpay')).status).toBe(400)
+})
+
+test('the shop wears new colours and pictures, also for strangers', async () => {
+  const { as, stranger, rows } = await openShop()
+  const admin = await as('admin')
+  const { url } = await (await admin.post('/upload-general-asset', formWith(png))).json<Uploaded>()
+  expect((await stranger.get(url)).headers.get('Content-Type')).toBe('image/png')
+  const worn = {
+    ...looks,
+    admin_sidebar_logo_url: url,
+    sidebar_background_type: 'image',
+    sidebar_background_image_url: url,
+  }
+  const answer = await admin.put('/admin/personalization', { ...worn, version: 1 })
+  expect(await answer.json()).toEqual({ ...worn, name: 'Tienda de prueba', version: 2 })
+  expect(await (await stranger.get('/personalization')).json()).toEqual({ ...worn, name: 'Tienda de prueba' })
+  expect(await rows("SELECT userId, kind, contentType FROM files WHERE '/files/' || key = ?", [url])).toEqual([
+    { userId: 1, kind: 'asset', contentType: 'image/png' },
+  ])
+  const audit = await rows("SELECT before FROM audit_log WHERE entity = 'personalization'")
+  expect(JSON.parse(String(audit[0]?.before))).toMatchObject({ admin_sidebar_color: '#304156' })
+})
+
+test('pictures that nothing shows go, a day after they came', async () => {
+  const { as, db, stranger, rows } = await openShop()
+  const admin = await as('admin')
+  const upload = async () => (await (await admin.post('/upload-general-asset', formWith(png))).json<Uploaded>()).url
+  const [worn, announced, dropped] = [await upload(), await upload(), await upload()]
+  await admin.post('/admin/comunicados', { imagen: announced })
+  await db.execute("UPDATE files SET createdAt = '2026-01-01T00:00:00.000Z'")
+  const fresh = await upload()
+  await admin.put('/admin/personalization', { ...looks, admin_sidebar_logo_url: worn })
+  const kept = (await rows("SELECT '/files/' || key AS url FROM files")).map(({ url }) => url)
+  expect(new Set(kept)).toEqual(new Set([worn, announced, fresh]))
+  await expect.poll(async () => (await stranger.get(dropped)).status).toBe(404)
+  expect((await stranger.get(worn)).status).toBe(200)
+})
+
+test.for([
+  [{ admin_sidebar_color: 'red' }, 'admin_sidebar_color', 'Escribe un color como #304156.'],
+  [{ admin_sidebar_logo_url: 'https://evil.example/a.png' }, 'admin_sidebar_logo_url', 'Vuelve a subir la imagen.'],
+  [{ sidebar_background_type: 'image' }, 'sidebar_background_image_url', 'Sube una imagen de fondo.'],
+] as const)('refuses to wear %j', async ([change, field, message]) => {
+  const { as, rows } = await openShop()
+  const answer = await (await as('admin')).put('/admin/personalization', { ...looks, ...change })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ fields: { [field]: message } })
+  expect(await rows('SELECT admin_sidebar_color FROM personalization')).toEqual([{ admin_sidebar_color: '#304156' }])
+})
+
+test("new looks over somebody else's newer ones are refused", async () => {
+  const { as } = await openShop()
+  const admin = await as('admin')
+  const { version } = await (await admin.get('/admin/personalization')).json<AdminPersonalization>()
+  await admin.put('/admin/personalization', { ...looks, version })
+  const answer = await admin.put('/admin/personalization', { ...looks, version })
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ code: 'CHANGED' })
+})
+
+test('only pictures are taken in', async () => {
+  const { as, rows } = await openShop()
+  const answer = await (await as('admin')).post('/upload-general-asset', formWith(pdf))
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ message: 'Solo JPG, PNG o WebP de hasta 5 MB.' })
+  expect(await rows('SELECT * FROM files')).toEqual([])
+})

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { png } from '../api/images.ts'
+import { openShop, type Shop } from '../shop.ts'
+import { password } from '../small-shop.ts'
+import { bringAxe, violations } from './axe.ts'
+import { desktop, openPage, phone, signIn } from './browser.ts'
+
+let shop: Shop
+
+beforeEach(async () => {
+  shop = await openShop()
+})
+
+async function enter(name: string, address: string, viewport = desktop) {
+  const page = await openPage(shop.url, viewport)
+  await bringAxe(page)
+  await signIn(page, `${name}@example.mx`, password)
+  await page.goto(address)
+  return page
+}
+
+const group = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+const setting = async (key: string) => {
+  const [row] = await shop.rows('SELECT value FROM configuration WHERE key = ?', [key])
+  return JSON.parse(String(row?.value))
+}
+
+test('each group of the configuration is saved by itself', async () => {
+  const page = await enter('gerente', '/configuration/general')
+  const [business, bank, sales] = ['Negocio', 'Pagos', 'Ventas'].map((title) => group(page, title))
+  if (!business || !bank || !sales) throw new Error('A group is missing')
+
+  await sales.getByLabel('IVA (%)').fill('0')
+  await sales.getByText('IVA en 0 %: las ventas y facturas saldrán sin impuesto.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await sales.getByLabel('IVA (%)').fill('120')
+  await sales.getByRole('button', { name: 'Guardar' }).click()
+  await sales.getByText('Ingresa un porcentaje de 0 a 100.').waitFor()
+
+  await bank.getByLabel('CLABE').fill('012180001234567890')
+  await bank.getByRole('button', { name: 'Guardar' }).click()
+  await bank.getByText('La CLABE no es válida.').waitFor()
+  await bank.getByLabel('CLABE').fill('012 180 00123456789 9')
+  await bank.getByLabel('Titular').fill('Tienda Nueva')
+  await bank.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Configuración guardada').waitFor()
+  expect(await setting('bank')).toMatchObject({ holder: 'Tienda Nueva', clabe: '012180001234567899' })
+  expect(await sales.getByLabel('IVA (%)').inputValue()).toBe('120')
+  expect(await setting('iva')).toBe(16)
+
+  await business.getByLabel('Nombre').fill('Tienda Nueva')
+  await business.getByLabel('WhatsApp').fill('477 123 4567')
+  await business.getByRole('button', { name: 'Guardar' }).click()
+  await page.locator('#sidebar').getByText('Tienda Nueva').waitFor()
+  expect(await setting('business')).toMatchObject({ name: 'Tienda Nueva', whatsapp: '4771234567' })
+
+  await page.getByRole('link', { name: 'Pedidos', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Tienes cambios sin guardar. ¿Salir?' })
+  await asked.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await page.waitForURL('**/orders/manage')
+
+  const client = await enter('cliente', '/dashboard')
+  const whatsapp = client.getByRole('link', { name: /^WhatsApp/ })
+  expect(await whatsapp.getAttribute('href')).toBe('https://wa.me/524771234567')
+})
+
+test("a save over somebody else's newer one offers to load it", async () => {
+  const page = await enter('gerente', '/configuration/general')
+  const sales = group(page, 'Ventas')
+  await sales.getByLabel('IVA (%)').fill('10')
+  await (await shop.as('admin')).post('/update-configuracion', { key: 'iva', value: 8 })
+  await sales.getByRole('button', { name: 'Guardar' }).click()
+  await sales.getByText(/^Otra persona modificó este registro \(Ana Administra, \d\d:\d\d\)\.$/).waitFor()
+  await sales.getByRole('button', { name: 'Recargar' }).click()
+  await expect.poll(() => sales.getByLabel('IVA (%)').inputValue()).toBe('8')
+})
+
+test('the shop wears what its administrator saves, and nothing before', async () => {
+  const page = await enter('admin', '/configuration/personalization')
+  const worn = (name: string) =>
+    page.evaluate((property) => document.documentElement.style.getPropertyValue(property), name)
+  const colour = page.getByLabel('Color del menú', { exact: true })
+  await colour.fill('#ffffff')
+  await page.getByText('El texto no se leerá bien sobre este color.').waitFor()
+  expect(await worn('--sidebar-bg')).toBe('#304156')
+  await page.getByLabel('Color bajo el puntero', { exact: true }).fill('#eeeeee')
+  await page.getByText('El texto no se leerá bien sobre este color.').waitFor({ state: 'hidden' })
+
+  await page.getByLabel('Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png })
+  await page.getByRole('img', { name: 'Logo' }).waitFor()
+  await page.getByText('Imagen', { exact: true }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Sube una imagen de fondo.').first().waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel('Imagen de fondo').setInputFiles({ name: 'fondo.png', mimeType: 'image/png', buffer: png })
+  await page.getByRole('img', { name: 'Imagen de fondo' }).waitFor()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Personalización guardada').waitFor()
+  expect(await worn('--sidebar-bg')).toBe('#ffffff')
+  await page.locator('#sidebar img').waitFor()
+
+  const client = await enter('cliente', '/dashboard')
+  await client.locator('#sidebar img').waitFor()
+  expect(await client.evaluate(() => document.documentElement.style.getPropertyValue('--sidebar-image'))).toContain(
+    '/files/asset/',
+  )
+
+  await page.getByRole('button', { name: 'Restablecer' }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(() => worn('--sidebar-bg')).toBe('#304156')
+  expect(await shop.rows('SELECT admin_sidebar_color, sidebar_background_type FROM personalization')).toEqual([
+    { admin_sidebar_color: '#304156', sidebar_background_type: 'color' },
+  ])
+})
+
+test('an announcement is written, shown on open pages at once, put in order and deleted', async () => {
+  const client = await enter('cliente', '/client/orders')
+  const banners = client.getByRole('region', { name: 'Comunicados' })
+  await banners.getByText('Para clientes').waitFor()
+  const page = await enter('gerente', '/configuration/general?tab=comunicados')
+  await page.getByRole('button', { name: 'Agregar comunicado' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuevo comunicado' })
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.getByText('Escribe un texto o sube una imagen.').waitFor()
+  await dialog.getByLabel('Texto').fill('Cerramos el lunes')
+  await dialog.getByLabel('Enlace').fill('example.mx')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.getByText('Escribe una dirección que empiece con http:// o https://.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByLabel('Enlace').fill('https://example.mx/aviso')
+  await dialog.getByLabel('Desde').fill('2026-01-01')
+  await dialog.getByLabel('Público').selectOption('Clientes')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await banners.getByText('Cerramos el lunes').waitFor()
+
+  const lines = page.getByRole('list', { name: 'Comunicados' }).getByRole('listitem')
+  const line = lines.filter({ hasText: 'Cerramos el lunes' })
+  await line.getByText('Clientes · desde el 2026-01-01').waitFor()
+  const choose = async (entry: string) => {
+    await line.getByRole('button', { name: /^Acciones/ }).click()
+    await page.getByRole('menuitem', { name: entry, exact: true }).click()
+  }
+  await choose('Subir')
+  await expect.poll(() => lines.nth(2).innerText()).toContain('Cerramos el lunes')
+  const handle = await line.locator('[title="Arrastra para ordenar"]').boundingBox()
+  const first = await lines.first().boundingBox()
+  if (!handle || !first) throw new Error('The announcements are not shown')
+  await page.mouse.move(handle.x + 10, handle.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(handle.x + 10, handle.y - 10, { steps: 4 })
+  await page.mouse.move(handle.x + 10, first.y + 5, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => lines.first().innerText()).toContain('Cerramos el lunes')
+  await expect.poll(() => shop.rows('SELECT id FROM announcements ORDER BY position LIMIT 1')).toEqual([{ id: 4 }])
+
+  await choose('Desactivar')
+  await line.getByText('Inactivo').waitFor()
+  await banners.getByText('Cerramos el lunes').waitFor({ state: 'hidden' })
+  await choose('Eliminar')
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByText('Comunicado eliminado').waitFor()
+  expect(await shop.rows('SELECT id FROM announcements WHERE id = 4')).toEqual([])
+})
+
+test('on a phone an announcement is changed', async () => {
+  const page = await enter('admin', '/configuration/general', phone)
+  await page.getByRole('button', { name: 'Comunicados' }).click()
+  await page.getByRole('button', { name: 'Acciones de Para el equipo' }).click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Editar comunicado' })
+  await sheet.getByLabel('Texto').fill('Inventario el viernes')
+  await sheet.getByRole('button', { name: 'Guardar' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await page.getByRole('list', { name: 'Comunicados' }).getByText('Inventario el viernes').waitFor()
+  expect(await violations(page)).toEqual([])
+})

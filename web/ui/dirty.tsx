@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useFormValues } from './form.tsx'
+
+const same = (left: unknown, right: unknown) => (left ?? '') === (right ?? '')
+
+/** Tells whether its Form holds something other than what it began with; gone, it holds nothing. */
+export function WatchDirty({
+  initial,
+  onDirty,
+}: {
+  initial: Record<string, unknown>
+  onDirty: (dirty: boolean) => void
+}) {
+  const values = useFormValues()
+  const dirty = Object.keys({ ...initial, ...values }).some((name) => !same(values[name], initial[name]))
+  const tell = useEffectEvent(onDirty)
+  useEffect(() => {
+    tell(dirty)
+    return () => tell(false)
+  }, [dirty])
+  return null
+}

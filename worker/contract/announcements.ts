@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { Id, Text } from './fields.ts'
+import { AssetUrl } from './personalization.ts'
+
+export const Announcement = v.object({
+  id: Id,
+  texto: v.nullable(v.string()),
+  enlace: v.nullable(v.string()),
+  imagen: v.nullable(v.string()),
+  closable: v.boolean(),
+})
+export type Announcement = v.InferOutput<typeof Announcement>
+
+export const Announcements = v.array(Announcement)
+export type Announcements = v.InferOutput<typeof Announcements>
+
+/** How many stand above the page at once. */
+export const mostShown = 3
+
+export const audiences = { all: 'Todos', clients: 'Clientes', staff: 'Equipo' } as const
+export type Audience = keyof typeof audiences
+const Audience = v.picklist(Object.keys(audiences) as Audience[])
+
+/** As those who write them see it. */
+export const AnnouncementRow = v.object({
+  ...Announcement.entries,
+  audience: Audience,
+  startsAt: v.nullable(v.string()),
+  endsAt: v.nullable(v.string()),
+  active: v.boolean(),
+  version: v.number(),
+})
+export type AnnouncementRow = v.InferOutput<typeof AnnouncementRow>
+
+const orNull = (text: string | null) => text || null
+
+/** A moment, or a day of Mexico City, which has kept UTC−6 all year since 2022; '' is none. */
+const moment = (time: string) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.transform((text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T${time}-06:00` : text)),
+        v.check((text) => text === '' || !Number.isNaN(Date.parse(text)), 'Ingresa una fecha válida.'),
+        v.transform((text) => (text === '' ? null : new Date(text).toISOString())),
+      ),
+    ),
+    null,
+  )
+
+export const AnnouncementInput = v.pipe(
+  v.object({
+    texto: v.optional(v.pipe(v.nullable(Text(300)), v.transform(orNull)), null),
+    enlace: v.optional(
+      v.pipe(
+        v.nullable(Text(500)),
+        v.transform(orNull),
+        v.check(
+          (link) => link === null || isWebAddress(link),
+          'Escribe una dirección que empiece con http:// o https://.',
+        ),
+      ),
+      null,
+    ),
+    imagen: v.optional(v.nullable(AssetUrl), null),
+    audience: v.optional(Audience, 'all'),
+    startsAt: moment('00:00:00.000'),
+    endsAt: moment('23:59:59.999'),
+    closable: v.optional(v.boolean(), true),
+    active: v.optional(v.boolean(), true),
+    /** Sent back as read: a save over somebody else's newer one is refused. */
+    version: v.optional(v.number()),
+  }),
+  v.forward(
+    v.check(({ texto, imagen }) => texto !== null || imagen !== null, 'Escribe un texto o sube una imagen.'),
+    ['texto'],
+  ),
+  v.forward(
+    v.check(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt <= endsAt, 'Termina antes de empezar.'),
+    ['endsAt'],
+  ),
+)
+export type AnnouncementInput = v.InferOutput<typeof AnnouncementInput>
+
+export const AnnouncementOrder = v.object({
+  orderedIds: v.pipe(
+    v.array(Id),
+    v.minLength(1, 'Este campo es obligatorio.'),
+    v.maxLength(1000, 'Son demasiados comunicados.'),
+  ),
+})
+
+function isWebAddress(text: string) {
+  return /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text)
+}

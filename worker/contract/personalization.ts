@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+
+/** The public address of an uploaded image. */
+export const AssetUrl = v.pipe(
+  v.string(),
+  v.regex(/^\/files\/asset\/[\w-]{22}\.(png|jpg|webp)$/, 'Vuelve a subir la imagen.'),
+)
+
+const Colour = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i, 'Escribe un color como #304156.'))
+
+export const Personalization = v.object({
+  admin_sidebar_color: v.string(),
+  admin_sidebar_hover_color: v.string(),
+  admin_sidebar_logo_url: v.nullable(v.string()),
+  sidebar_background_type: v.picklist(['color', 'image']),
+  sidebar_background_image_url: v.nullable(v.string()),
+  /** The shop's name, beside the logo. */
+  name: v.string(),
+})
+export type Personalization = v.InferOutput<typeof Personalization>
+
+/** For who changes it. */
+export const AdminPersonalization = v.object({ ...Personalization.entries, version: v.number() })
+export type AdminPersonalization = v.InferOutput<typeof AdminPersonalization>
+
+export const PersonalizationInput = v.pipe(
+  v.object({
+    admin_sidebar_color: Colour,
+    admin_sidebar_hover_color: Colour,
+    admin_sidebar_logo_url: v.nullable(AssetUrl),
+    sidebar_background_type: v.picklist(['color', 'image']),
+    sidebar_background_image_url: v.nullable(AssetUrl),
+    /** Sent back as read: a save over somebody else's newer one is refused. */
+    version: v.optional(v.number()),
+  }),
+  v.forward(
+    v.check(
+      (input) => input.sidebar_background_type === 'color' || input.sidebar_background_image_url !== null,
+      'Sube una imagen de fondo.',
+    ),
+    ['sidebar_background_image_url'],
+  ),
+)
+export type PersonalizationInput = v.InferOutput<typeof PersonalizationInput>

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { AnnouncementInput, AnnouncementOrder } from '../contract/announcements.ts'
+import { IdText } from '../contract/fields.ts'
+import {
+  createAnnouncement,
+  currentAnnouncements,
+  deleteAnnouncement,
+  listAnnouncements,
+  reorderAnnouncements,
+  updateAnnouncement,
+} from '../domain/announcements.ts'
+import type { AppEnv } from '../env.ts'
+import { access } from '../http/access.ts'
+import { body, param } from '../http/validate.ts'
+import { flushOutbox } from '../services/rooms.ts'
+
+const one = param(v.object({ id: IdText }))
+
+export const announcements = new Hono<AppEnv>().get('/', async (c) =>
+  c.json(await currentAnnouncements(c.var.db, c.var.user)),
+)
+
+/** For those who write them. */
+export const adminAnnouncements = new Hono<AppEnv>()
+
+adminAnnouncements.get('/', access('announcements'), async (c) => c.json(await listAnnouncements(c.var.db)))
+
+adminAnnouncements.post('/', access('announcements'), body(AnnouncementInput), async (c) => {
+  const created = await createAnnouncement(c.var.db, c.var.user, c.req.valid('json'))
+  c.executionCtx.waitUntil(flushOutbox(c.env))
+  return c.json(created, 201)
+})
+
+adminAnnouncements.put('/:id', access('announcements'), one, body(AnnouncementInput), async (c) => {
+  const changed = await updateAnnouncement(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
+  c.executionCtx.waitUntil(flushOutbox(c.env))
+  return c.json(changed)
+})
+
+adminAnnouncements.delete('/:id', access('announcements'), one, async (c) => {
+  await deleteAnnouncement(c.var.db, c.var.user, c.req.valid('param').id)
+  c.executionCtx.waitUntil(flushOutbox(c.env))
+  return c.json({ success: true })
+})
+
+export const announcementOrder = new Hono<AppEnv>().put(
+  '/',
+  access('announcements'),
+  body(AnnouncementOrder),
+  async (c) => {
+    const ordered = await reorderAnnouncements(c.var.db, c.var.user, c.req.valid('json').orderedIds)
+    c.executionCtx.waitUntil(flushOutbox(c.env))
+    return c.json(ordered)
+  },
+)

@@ -1,0 +1,59 @@
+import { asc } from 'drizzle-orm'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { categories as table } from '../../db/schema/index.ts'
+import { CategoryInput, CategoryOrder, CategoryRemoval } from '../contract/categories.ts'
+import { IdText } from '../contract/fields.ts'
+import {
+  createCategory,
+  deleteCategory,
+  listCategories,
+  reorderCategories,
+  updateCategory,
+} from '../domain/categories.ts'
+import type { AppEnv } from '../env.ts'
+import { access } from '../http/access.ts'
+import { body, param, query } from '../http/validate.ts'
+import { flushOutbox } from '../services/rooms.ts'
+
+const one = param(v.object({ id: IdText }))
+
+export const categories = new Hono<AppEnv>()
+
+categories.get('/', async (c) =>
+  c.json(
+    await c.var.db.query.categories.findMany({
+      columns: { id: true, name: true, parentId: true },
+      orderBy: [asc(table.position), asc(table.id)],
+    }),
+  ),
+)
+
+categories.post('/', access('products'), body(CategoryInput), async (c) => {
+  const created = await createCategory(c.var.db, c.var.user, c.req.valid('json'))
+  c.executionCtx.waitUntil(flushOutbox(c.env))
+  return c.json(created, 201)
+})
+
+categories.put('/:id', access('products'), one, body(CategoryInput), async (c) => {
+  const changed = await updateCategory(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
+  c.executionCtx.waitUntil(flushOutbox(c.env))
+  return c.json(changed)
+})
+
+categories.delete('/:id', access('products'), one, query(CategoryRemoval), async (c) => {
+  await deleteCategory(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('query').moveTo)
+  c.executionCtx.waitUntil(flushOutbox(c.env))
+  return c.json({ success: true })
+})
+
+export const categoryOrder = new Hono<AppEnv>().put('/', access('products'), body(CategoryOrder), async (c) => {
+  const ordered = await reorderCategories(c.var.db, c.var.user, c.req.valid('json'))
+  c.executionCtx.waitUntil(flushOutbox(c.env))
+  return c.json(ordered)
+})
+
+/** The same tree with what the staff need to keep it. */
+export const adminCategories = new Hono<AppEnv>().get('/', access('products'), async (c) =>
+  c.json(await listCategories(c.var.db)),
+)

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { PersonalizationInput } from '../contract/personalization.ts'
+import {
+  addAsset,
+  getAdminPersonalization,
+  getPersonalization,
+  updatePersonalization,
+} from '../domain/personalization.ts'
+import type { AppEnv } from '../env.ts'
+import { access } from '../http/access.ts'
+import { image, imageSize } from '../http/uploads.ts'
+import { body } from '../http/validate.ts'
+import { keepFile } from '../services/files.ts'
+
+/** Colours, logo and name dress the sign-in page too, so anybody may read them at /personalization. */
+export const publicPersonalization = new Hono<AppEnv>().get('/', async (c) =>
+  c.json(await getPersonalization(c.var.db)),
+)
+
+export const personalization = new Hono<AppEnv>()
+
+personalization.get('/', access('staff'), async (c) => c.json(await getAdminPersonalization(c.var.db)))
+
+personalization.put('/', access('personalization'), body(PersonalizationInput), async (c) => {
+  const { personalization, unused } = await updatePersonalization(c.var.db, c.var.user, c.req.valid('json'))
+  c.executionCtx.waitUntil(c.env.FILES.delete(unused))
+  return c.json(personalization)
+})
+
+/** Pictures that the shop wears or announces. */
+export const assets = new Hono<AppEnv>().post('/', access('announcements'), imageSize, image, async (c) => {
+  const { url } = await keepFile(c.env.FILES, 'asset', c.req.valid('form'), (file) =>
+    addAsset(c.var.db, c.var.user, file),
+  )
+  return c.json({ url }, 201)
+})
