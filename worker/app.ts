@@ -13,6 +13,7 @@ import { chat } from './routes/chat.ts'
 import { customers, users } from './routes/customers.ts'
 import { dashboard } from './routes/dashboard.ts'
 import { files } from './routes/files.ts'
+import { inventory } from './routes/inventory.ts'
 import { invoices, orderInvoice } from './routes/invoices.ts'
 import { lists } from './routes/lists.ts'
 import { netpay, netpayWebhook } from './routes/netpay.ts'
@@ -49,6 +50,7 @@ export const app = new Hono<AppEnv>()
   .route('/products', products)
   .route('/categories', categories)
   .route('/catalog', catalog)
+  .route('/inventory', inventory)
   .route('/customers', customers)
   .route('/users', users)
   .route('/orders', orders)

@@ -29,6 +29,8 @@ export function demoLedger(products: readonly Product[], orders: readonly Order[
     on_hand: sum(movements, 'on_hand'),
     reserved: sum(movements, 'reserved'),
     min_stock: random.between(1, 8) * 5,
+    avg_cost: products[index]?.cost ?? null,
+    location: shelfOf(index),
   }))
   const movements = ledger
     .flat()
@@ -36,6 +38,10 @@ export function demoLedger(products: readonly Product[], orders: readonly Order[
     .map(({ at, ...movement }): Row => ({ ...movement, createdAt: new Date(at).toISOString() }))
   return { movements, inventory }
 }
+
+/** Aisles of forty places: A-01, A-02 … */
+const shelfOf = (index: number) =>
+  `${String.fromCharCode(65 + (Math.floor(index / 40) % 26))}-${String((index % 40) + 1).padStart(2, '0')}`
 
 function orderMovements({ id, steps, lines }: Order): Movement[] {
   const reference = `order-${id}`

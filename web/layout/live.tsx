@@ -17,7 +17,7 @@ const newOrderTime = 8000
 const stockPause = 300
 
 const isOrders = (path: string) => path.startsWith('/orders') || path === '/dashboard'
-const isStock = (path: string) => path === '/cart' || path.startsWith('/products')
+const isStock = (path: string) => path === '/cart' || path.startsWith('/products') || path.startsWith('/inventory')
 
 /** Asks again for what is on screen under these paths. */
 const refresh = (isStale: (path: string) => boolean) =>

@@ -21,6 +21,7 @@ export const areas = {
   products: [1, 2, 6],
   inventory: [1, 2, 5, 6],
   'inventory.update': [1, 2, 5],
+  'inventory.cost': [1, 2, 5],
   customers: [1, 2, 6],
   /** A customer record: staff any, a client his own. */
   profile: [1, 2, 3, 6],

@@ -93,7 +93,7 @@ const toProduct = ({ quantity, categoryId, category, salePrice1, ...row }: Row):
   Inventory: quantity === null ? null : { quantity },
 })
 
-const descendants = (category: number) => sql`
+export const descendants = (category: number) => sql`
   WITH RECURSIVE tree (id) AS (
     SELECT ${category} UNION SELECT categories.id FROM categories JOIN tree ON categories.parentId = tree.id
   ) SELECT id FROM tree`
@@ -105,7 +105,7 @@ type Branch = { rank: SQL | number; from: SQL; where: SQL }
  * begins so, 2 a name that begins so, 3 the words anywhere, 4 part of a code. Accents and separators do not count.
  * Each branch comes in the order of its ids, so that a page of it costs a page, however many hits there are.
  */
-function matching(search: string): Branch[] | undefined {
+export function matching(search: string): Branch[] | undefined {
   const words = searchWords(search)
   if (words.length === 0) return undefined
   const key = codeKey(words.join(''))

@@ -187,5 +187,5 @@ function matches(search: string) {
 }
 
 /** Midnight in Mexico City, which has kept UTC−6 all year since 2022, as UTC. */
-const startOfDay = (date: string, plusDays = 0) =>
+export const startOfDay = (date: string, plusDays = 0) =>
   new Date(Date.parse(`${date}T06:00:00.000Z`) + plusDays * 86_400_000).toISOString()
