@@ -76,13 +76,19 @@ export const routes: Route[] = [
     title: 'Inventario',
     icon: 'inventory',
     children: [
-      { path: 'view', title: 'Ver', alone: 'Ver inventario', area: 'inventory', load: construction },
+      {
+        path: 'view',
+        title: 'Ver',
+        alone: 'Ver inventario',
+        area: 'inventory',
+        load: () => import('./inventory/inventory-screen.tsx'),
+      },
       {
         path: 'update',
         title: 'Actualizar',
         alone: 'Actualizar inventario',
         area: 'inventory.update',
-        load: construction,
+        load: () => import('./inventory/update-screen.tsx'),
       },
     ],
   },

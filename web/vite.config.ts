@@ -55,7 +55,7 @@ const routerWithoutWarnings: Plugin = {
 const chunks = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons|dynamic)|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-alert|circle-exclamation-point|search|shopping-bag|triangle-exclamation-point|x)\.|web\/session\/(store|browser-storage)\.|web\/(loadable|api\/(client|quiet))\.|web\/layout\/(error-boundary|logo-mark)\.|web\/ui\/(button|states|use-action)\.|preload-helper/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons|dynamic)|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-alert|circle-exclamation-point|search|shopping-bag|triangle-exclamation-point|x)\.|web\/session\/(store|browser-storage)\.|web\/(loadable|api\/(client|quiet))\.|web\/layout\/(error-boundary|logo-mark)\.|web\/ui\/(button|search-field|states|use-action)\.|preload-helper/,
     priority: 2,
   },
   {

@@ -69,7 +69,7 @@ export function FilterSelect({
   return (
     <Select
       aria-label={label}
-      className="min-w-0 flex-1 sm:w-auto! sm:flex-none"
+      className="min-w-34 flex-1 sm:w-auto! sm:min-w-0 sm:max-w-60 sm:flex-none"
       options={options}
       placeholder={any}
       value={value}

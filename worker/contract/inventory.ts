@@ -36,8 +36,8 @@ export type MovementType = v.InferOutput<typeof MovementType>
 
 export const movementLabels: Record<MovementType, string> = {
   initial: 'Existencia inicial',
-  reserve: 'Apartado',
-  release: 'Liberado',
+  reserve: 'Reserva',
+  release: 'Liberación',
   ship: 'Envío',
   purchase: 'Entrada compra',
   return: 'Devolución cliente',
