@@ -21,3 +21,11 @@ ALTER TABLE stock_movements ADD COLUMN cost INTEGER CHECK (cost >= 0); -- centav
 ALTER TABLE stock_movements ADD COLUMN avg_before INTEGER;
 CREATE INDEX stock_movements_by_entry ON stock_movements (entryId) WHERE entryId IS NOT NULL;
 CREATE INDEX inventory_by_location ON inventory (location) WHERE location IS NOT NULL;
+
+-- Told once: another time only after it recovered. A minimum of 0 asks for no warning.
+CREATE TRIGGER inventory_ran_low AFTER UPDATE OF on_hand, reserved ON inventory
+WHEN new.min_stock > 0 AND new.on_hand - new.reserved <= new.min_stock AND old.on_hand - old.reserved > new.min_stock
+BEGIN
+  INSERT INTO outbox (event, payload) SELECT 'stock_low', json_object('productId', id, 'code', code, 'name', name,
+    'quantity', new.on_hand - new.reserved) FROM products WHERE id = new.productId AND status = 'active';
+END;

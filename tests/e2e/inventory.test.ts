@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
@@ -21,6 +21,10 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
+  // Drafts of a test that failed halfway.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('inventory-draft')) localStorage.removeItem(key)
+  })
   await shop.db.execute(`UPDATE inventory SET reserved = 0, min_stock = 10, location = NULL, avg_cost = 200,
     on_hand = CASE productId WHEN 1 THEN 100 WHEN 2 THEN 50 WHEN 3 THEN 10 WHEN 4 THEN 5 ELSE on_hand END`)
 })
@@ -38,13 +42,15 @@ async function enter(path: string, viewport = desktop) {
 const code = (number: number) => page.getByRole('combobox', { name: `Código ${number}`, exact: true })
 const quantity = (number: number) => page.getByRole('textbox', { name: `Cantidad ${number}`, exact: true })
 
+const focused = (field: Locator) => field.and(page.locator(':focus')).waitFor()
+
 /** As a scanner does it: the code and Enter, then the pieces and Enter. */
 async function scan(number: number, what: string, pieces: string) {
   await code(number).fill(what)
   await page.keyboard.press('Enter')
   await page.keyboard.type(pieces)
   await page.keyboard.press('Enter')
-  await expect.poll(() => code(number + 1).evaluate((input) => input === document.activeElement)).toBe(true)
+  await focused(code(number + 1))
 }
 
 test('the low stock of the dashboard is the list under its filter, and a click leads to the ledger', async () => {
@@ -139,7 +145,7 @@ test('what is wrong is said at its row, and nothing is posted until it is mended
   await code(1).fill('nada-9')
   await page.keyboard.press('Enter')
   await page.getByText('Código no encontrado: nada-9.').waitFor()
-  await expect.poll(() => code(1).evaluate((input) => input === document.activeElement)).toBe(true)
+  await focused(code(1))
   await scan(1, 'AB-1234', '-3')
   await scan(2, 'TOR-0142', '0')
   await page.getByRole('button', { name: 'Registrar ajuste' }).click()

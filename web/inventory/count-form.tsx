@@ -118,13 +118,15 @@ function Moved({ moved, onClose }: { moved: StockEntry['moved']; onClose: () => 
         </Button>
       }
     >
-      <ul role="status" aria-label="Productos que se movieron" className="grid gap-1">
-        {moved.map((line) => (
-          <li key={line.productId}>
-            <span className="font-mono">{line.code}</span>: {movedMessage(line)}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul aria-label="Productos que se movieron" className="grid gap-1">
+          {moved.map((line) => (
+            <li key={line.productId}>
+              <span className="font-mono">{line.code}</span>: {movedMessage(line)}
+            </li>
+          ))}
+        </ul>
+      </div>
     </Notice>
   )
 }

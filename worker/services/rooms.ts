@@ -68,6 +68,7 @@ async function claim(db: Database) {
 
 async function send(env: Env, { event, orderId, payload, facts }: Waiting) {
   if (event === 'stock') return lobby(env).sayToAll({ event, data: JSON.parse(payload) })
+  if (event === 'stock_low') return lobby(env).say({ event, data: JSON.parse(payload) })
   if (event === 'announcement') return lobby(env).sayToAll({ event, data: {} })
   // An order that is gone has nobody to tell.
   if (orderId === null || facts === null) return
