@@ -32,10 +32,17 @@ export function demoLedger(products: readonly Product[], orders: readonly Order[
     avg_cost: products[index]?.cost ?? null,
     location: shelfOf(index),
   }))
+  const costs = new Map(products.map(({ id, cost }) => [id, cost]))
   const movements = ledger
     .flat()
     .sort((a, b) => a.at - b.at)
-    .map(({ at, ...movement }): Row => ({ ...movement, createdAt: new Date(at).toISOString() }))
+    .map(
+      ({ at, ...movement }): Row => ({
+        ...movement,
+        cost: movement.type === 'purchase' ? (costs.get(movement.productId) ?? null) : null,
+        createdAt: new Date(at).toISOString(),
+      }),
+    )
   return { movements, inventory }
 }
 

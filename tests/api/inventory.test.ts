@@ -147,6 +147,20 @@ test('the same entry sent again is posted once', async () => {
   expect(await rows('SELECT count(*) AS n FROM stock_movements')).toEqual([{ n: 1 }])
 })
 
+test('an entry holds a thousand lines', async () => {
+  const { as, rows } = await openShop()
+  const warehouse = await as('almacen')
+  const line = { type: 'purchase', delta: 2, cost: 12.34 }
+  const items = Array.from({ length: 1001 }, (_, index) => ({ ...line, productId: (index % 8) + 1 }))
+  expect((await post(warehouse, items)).status).toBe(400)
+  const answer = await post(warehouse, items.slice(1))
+  expect(await answer.json()).toMatchObject({ movements: 1000 })
+  expect(await rows('SELECT on_hand, avg_cost FROM inventory WHERE productId IN (3, 6)')).toEqual([
+    { on_hand: 260, avg_cost: 1234 },
+    { on_hand: 250, avg_cost: 1234 },
+  ])
+})
+
 test('nothing leaves less than is held for orders, and one bad line stops them all', async () => {
   const { as, rows } = await openShop()
   await (await as('cliente')).post('/orders', { orderItems: [{ productId: 4, quantity: 3 }] })

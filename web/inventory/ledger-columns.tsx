@@ -29,7 +29,7 @@ export const ledgerColumns = (seesCost: boolean): Column<StockMovement>[] => [
       <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatDateTime(createdAt)}</span>
     ),
   },
-  { key: 'type', title: 'Tipo', render: ({ type }) => movementLabels[type] },
+  { key: 'type', title: 'Tipo', className: 'whitespace-nowrap', render: ({ type }) => movementLabels[type] },
   { key: 'on_hand', title: 'Cantidad', align: 'right', render: ({ on_hand }) => <Signed value={on_hand} /> },
   {
     key: 'reserved',

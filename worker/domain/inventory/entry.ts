@@ -1,19 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { EntryProblems, NewCounts, StockEntry } from '../../contract/inventory.ts'
+import type { EntryProblems, StockEntry } from '../../contract/inventory.ts'
 import { conflict, notFound } from '../../errors.ts'
 
-type Row = { id: number; kind: string; request: string; productId: number; code: string; delta: number; made: number }
+type Row = {
+  id: number
+  productId: number
+  code: string
+  /** Of a count, what was said of the product. */
+  counted: number | null
+  seen: number | null
+  delta: number
+  made: number
+}
 
 /** What an entry did to each of its products. */
 export const answerQuery = (db: Database, entry: SQL) =>
   db.all<Row>(sql`
-    SELECT stock_entries.id, kind, request, products.id AS productId, code,
+    SELECT stock_entries.id, products.id AS productId, code, counted, seen,
       coalesce(sum(movement.on_hand), 0) AS delta, count(movement.id) AS made
     FROM stock_entries
-    LEFT JOIN (SELECT value ->> 'productId' AS productId FROM stock_entries, json_each(request, '$.items')
-        WHERE stock_entries.id = ${entry}
-      UNION SELECT productId FROM stock_movements WHERE entryId = ${entry}) AS line
+    LEFT JOIN (SELECT productId, max(counted) AS counted, max(seen) AS seen FROM (
+        SELECT value ->> 'productId' AS productId, value ->> 'counted' AS counted, value ->> 'seen' AS seen
+          FROM json_each((SELECT request FROM stock_entries WHERE id = ${entry}), '$.items')
+        UNION ALL SELECT productId, NULL, NULL FROM stock_movements WHERE entryId = ${entry}
+      ) GROUP BY productId) AS line
     LEFT JOIN products ON products.id = line.productId
     LEFT JOIN stock_movements AS movement ON movement.entryId = stock_entries.id AND movement.productId = line.productId
     WHERE stock_entries.id = ${entry} GROUP BY line.productId ORDER BY products.code`)
@@ -22,18 +33,13 @@ export function toEntry(rows: readonly Row[]): StockEntry {
   const [first] = rows
   if (!first) throw notFound('Movimiento no encontrado')
   const movements = rows.reduce((sum, { made }) => sum + made, 0)
-  return { id: first.id, movements, moved: first.kind === 'count' ? movedMeanwhile(first.request, rows) : [] }
+  return { id: first.id, movements, moved: rows.flatMap(movedMeanwhile) }
 }
 
 /** There was `counted` less what was corrected; what the person saw before may be another figure. */
-function movedMeanwhile(request: string, rows: readonly Row[]): StockEntry['moved'] {
-  const { items } = JSON.parse(request) as NewCounts
-  const lines = new Map(items.map((item) => [item.productId, item]))
-  return rows.flatMap(({ productId, code, delta }) => {
-    const { counted, seen } = lines.get(productId) ?? { counted: 0, seen: null }
-    const sold = seen === null ? 0 : seen - (counted - delta)
-    return sold === 0 ? [] : [{ productId, code, sold, delta }]
-  })
+function movedMeanwhile({ productId, code, counted, seen, delta }: Row): StockEntry['moved'] {
+  const sold = counted === null || seen === null ? 0 : seen - (counted - delta)
+  return sold === 0 ? [] : [{ productId, code, sold, delta }]
 }
 
 /** Which lines would have left less than is held for orders. */
