@@ -220,6 +220,26 @@ test('a file is shown line by line before anything of it is posted', async () =>
   expect(await stockOf(1, 2, 3)).toEqual([100, 50, 10])
 })
 
+test('a file that got through in part says so, and the rest is posted when asked again', async () => {
+  const text = 'TOR-0142;10;sumar\nTOR-0143;20;fijar\n'
+  await enter('/inventory/update?tab=import')
+  await page
+    .getByLabel('Archivo de existencias')
+    .setInputFiles({ name: 'mitad.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.route('**/inventory/counts', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Registrar 2 renglones' }).click()
+  await page
+    .getByText('No hay conexión con el servidor. Se registraron 1 de 2 renglones; los demás siguen pendientes.')
+    .waitFor()
+  expect(await stockOf(1, 2)).toEqual([110, 50])
+  await page.getByRole('link', { name: 'Ver inventario' }).click()
+  await page.getByRole('dialog', { name: 'Tienes cambios sin guardar. ¿Salir?' }).waitFor()
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
+  await page.getByRole('button', { name: 'Registrar 1 renglón' }).click()
+  await expect.poll(() => stockOf(1, 2)).toEqual([110, 20])
+  await page.getByRole('button', { name: 'Elegir archivo' }).waitFor()
+})
+
 test('a file of too many rows is refused with their number', async () => {
   await enter('/inventory/update?tab=import')
   const text = `Código,Cantidad\n${'TOR-0142,1\n'.repeat(20_001)}`

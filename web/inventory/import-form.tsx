@@ -7,6 +7,7 @@ import { Notice } from '../ui/chip.tsx'
 import { Field } from '../ui/field.tsx'
 import { FileButton } from '../ui/file-button.tsx'
 import { Form, SubmitButton } from '../ui/form.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { formatCount } from '../ui/money.ts'
 import { saveTemplate, sheetTypes } from '../ui/sheet-file.ts'
 import { ImportPreview } from './import-preview.tsx'
@@ -42,6 +43,7 @@ export function ImportForm() {
       {alert}
       <Field name="reason" label="Motivo" required maxLength={200} />
       <ImportPreview lines={preview.lines} />
+      <LeaveGuard dirty={left.length > 0} />
       <div className="flex flex-wrap items-center justify-end gap-2 max-sm:*:grow">
         {progress ? (
           <p role="status" className="mr-auto text-ink-2 text-sm">
