@@ -15,7 +15,7 @@ import { formatCount } from '../ui/money.ts'
 import { postMovements } from './api.ts'
 import { dropDraft, keepDraft, readDraft } from './entry-draft.ts'
 import { EntryList } from './entry-list.tsx'
-import { amount, type EntryRow, isBlank, notFoundMessage, wholeNumber } from './entry-rows.ts'
+import { amount, type EntryRow, isBlank, notFoundMessage, wholeNumber, wrong } from './entry-rows.ts'
 import { problemsOf, sayPosted, usePostKey } from './posting.ts'
 import { type EntryRows, useEntryRows } from './use-entry-rows.ts'
 
@@ -57,7 +57,7 @@ export function AdjustForm() {
       sayPosted([await postMovements(input, key.of(input))])
     } catch (error) {
       const said = problemsOf(error)
-      entry.complain(new Map(filled.flatMap((row) => of(row.key, said.get(row.product?.id ?? 0)))))
+      entry.complain(new Map(filled.flatMap((row) => wrong(row, said.get(row.product?.id ?? 0)))))
       throw error
     }
     key.done()
@@ -85,14 +85,12 @@ export function AdjustForm() {
   )
 }
 
-const of = (key: number, message: string | undefined): [number, string][] => (message ? [[key, message]] : [])
-
 function problemOf(row: EntryRow, type: AdjustmentType) {
-  if (!row.product) return of(row.key, notFoundMessage(row.text.trim()))
+  if (!row.product) return wrong(row, notFoundMessage(row.text.trim()))
   const quantity = wholeNumber(row.quantity)
-  if (quantity === undefined && row.quantity.trim() !== '') return of(row.key, 'Ingresa una cantidad entera.')
-  if (!quantity) return of(row.key, 'La cantidad no puede ser 0.')
-  if (type === 'purchase' && amount(row.cost) === undefined) return of(row.key, 'El costo no es un importe válido.')
+  if (quantity === undefined && row.quantity.trim() !== '') return wrong(row, 'Ingresa una cantidad entera.')
+  if (!quantity) return wrong(row, 'La cantidad no puede ser 0.')
+  if (type === 'purchase' && amount(row.cost) === undefined) return wrong(row, 'El costo no es un importe válido.')
   return []
 }
 

@@ -9,7 +9,7 @@ import { Form, SubmitButton, useFormValues } from '../ui/form.tsx'
 import { postCounts } from './api.ts'
 import { dropDraft } from './entry-draft.ts'
 import { EntryList } from './entry-list.tsx'
-import { type EntryRow, isBlank, notFoundMessage, wholeNumber } from './entry-rows.ts'
+import { type EntryRow, isBlank, notFoundMessage, wholeNumber, wrong } from './entry-rows.ts'
 import { formatSigned } from './ledger-columns.tsx'
 import { problemsOf, sayPosted, usePostKey } from './posting.ts'
 import { type EntryRows, useEntryRows } from './use-entry-rows.ts'
@@ -43,7 +43,7 @@ export function CountForm() {
       sayPosted([posted])
     } catch (error) {
       const said = problemsOf(error)
-      entry.complain(new Map(filled.flatMap((row) => of(row.key, said.get(row.product?.id ?? 0)))))
+      entry.complain(new Map(filled.flatMap((row) => wrong(row, said.get(row.product?.id ?? 0)))))
       throw error
     }
     key.done()
@@ -82,13 +82,11 @@ export function CountForm() {
   )
 }
 
-const of = (key: number, message: string | undefined): [number, string][] => (message ? [[key, message]] : [])
-
 function problemOf(row: EntryRow) {
-  if (!row.product) return of(row.key, notFoundMessage(row.text.trim()))
+  if (!row.product) return wrong(row, notFoundMessage(row.text.trim()))
   const counted = wholeNumber(row.quantity)
-  if (counted === undefined) return of(row.key, 'Escribe cuántas piezas contaste.')
-  return counted < 0 ? of(row.key, 'La cantidad no puede ser negativa.') : []
+  if (counted === undefined) return wrong(row, 'Escribe cuántas piezas contaste.')
+  return counted < 0 ? wrong(row, 'La cantidad no puede ser negativa.') : []
 }
 
 function Rows({ entry }: { entry: EntryRows }) {

@@ -4,7 +4,7 @@ import { IconButton } from '../ui/button.tsx'
 import { TextInput } from '../ui/field.tsx'
 import { formatCount } from '../ui/money.ts'
 import { ProductFinder } from '../ui/product-finder.tsx'
-import { columnsOf, type EntryLook } from './entry-list.tsx'
+import { columnsOf, type EntryLook } from './entry-look.ts'
 import type { EntryRow } from './entry-rows.ts'
 
 export function EntryLine({

@@ -36,3 +36,7 @@ export function amount(text: string) {
 }
 
 export const notFoundMessage = (code: string) => `Código no encontrado: ${code}.`
+
+/** What is said at a row, if anything: an entry of the messages by row. */
+export const wrong = ({ key }: EntryRow, message: string | undefined): [number, string][] =>
+  message ? [[key, message]] : []
