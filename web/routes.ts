@@ -31,6 +31,12 @@ export type Route = {
   children?: Route[]
 }
 
+/** The staff's screens: the names of their files weigh nothing in what a client loads first. */
+const staff =
+  (screen: keyof typeof import('./staff-screens.ts')): Load =>
+  async () =>
+    (await import('./staff-screens.ts'))[screen]()
+
 const construction: Load = () => import('./layout/under-construction.tsx')
 
 /** Every screen. Sidebar, breadcrumb, tabs, route search and guard read this table, by router.tsx, and no other. */
@@ -54,13 +60,13 @@ export const routes: Route[] = [
         title: 'Administrar',
         alone: 'Administrar productos',
         area: 'products',
-        load: () => import('./products/products-screen.tsx'),
+        load: staff('products'),
       },
       {
         path: 'categories',
         title: 'Categorías',
         area: 'products',
-        load: () => import('./categories/categories-screen.tsx'),
+        load: staff('categories'),
       },
       {
         path: 'add',
@@ -69,7 +75,7 @@ export const routes: Route[] = [
         area: 'products',
         hidden: true,
         activeMenu: '/products/manage',
-        load: () => import('./products/add-screen.tsx'),
+        load: staff('addProduct'),
       },
       {
         path: 'edit/:id',
@@ -78,7 +84,7 @@ export const routes: Route[] = [
         area: 'products',
         hidden: true,
         activeMenu: '/products/manage',
-        load: () => import('./products/edit-screen.tsx'),
+        load: staff('editProduct'),
       },
     ],
   },
@@ -87,13 +93,19 @@ export const routes: Route[] = [
     title: 'Inventario',
     icon: 'inventory',
     children: [
-      { path: 'view', title: 'Ver', alone: 'Ver inventario', area: 'inventory', load: construction },
+      {
+        path: 'view',
+        title: 'Ver',
+        alone: 'Ver inventario',
+        area: 'inventory',
+        load: staff('inventory'),
+      },
       {
         path: 'update',
         title: 'Actualizar',
         alone: 'Actualizar inventario',
         area: 'inventory.update',
-        load: construction,
+        load: staff('updateInventory'),
       },
     ],
   },
@@ -107,14 +119,14 @@ export const routes: Route[] = [
         title: 'Administrar',
         alone: 'Administrar clientes',
         area: 'customers',
-        load: () => import('./customers/customers-screen.tsx'),
+        load: staff('customers'),
       },
       {
         path: 'add',
         title: 'Agregar',
         alone: 'Agregar cliente',
         area: 'customers',
-        load: () => import('./customers/add-customer-screen.tsx'),
+        load: staff('addCustomer'),
       },
       {
         path: 'edit/:id',
@@ -123,7 +135,7 @@ export const routes: Route[] = [
         area: 'customers',
         hidden: true,
         activeMenu: '/customers/manage',
-        load: () => import('./customers/edit-customer-screen.tsx'),
+        load: staff('editCustomer'),
       },
     ],
   },
@@ -137,7 +149,7 @@ export const routes: Route[] = [
         title: 'Pedidos',
         area: 'orders',
         noCrumb: true,
-        load: () => import('./orders/staff-orders-screen.tsx'),
+        load: staff('staffOrders'),
       },
       {
         path: 'view/:id',
@@ -145,7 +157,7 @@ export const routes: Route[] = [
         area: 'orders',
         hidden: true,
         activeMenu: '/orders/manage',
-        load: () => import('./orders/staff-order-screen.tsx'),
+        load: staff('staffOrder'),
       },
     ],
   },
@@ -159,7 +171,7 @@ export const routes: Route[] = [
         title: 'Ventas',
         alone: 'Reporte de ventas',
         area: 'reports.sales',
-        load: () => import('./reports/sales-screen.tsx'),
+        load: staff('sales'),
       },
       {
         path: 'inventory',
@@ -180,14 +192,14 @@ export const routes: Route[] = [
         title: 'Administrar',
         alone: 'Administrar equipo',
         area: 'team',
-        load: () => import('./team/team-screen.tsx'),
+        load: staff('team'),
       },
       {
         path: 'add',
         title: 'Agregar',
         alone: 'Agregar al equipo',
         area: 'team',
-        load: () => import('./team/add-member-screen.tsx'),
+        load: staff('addMember'),
       },
       {
         path: 'edit/:id',
@@ -196,7 +208,7 @@ export const routes: Route[] = [
         area: 'team',
         hidden: true,
         activeMenu: '/team/manage',
-        load: () => import('./team/edit-member-screen.tsx'),
+        load: staff('editMember'),
       },
     ],
   },
@@ -253,13 +265,13 @@ export const routes: Route[] = [
         path: 'general',
         title: 'General',
         area: 'configuration',
-        load: () => import('./configuration/general-screen.tsx'),
+        load: staff('general'),
       },
       {
         path: 'personalization',
         title: 'Personalización',
         area: 'personalization',
-        load: () => import('./configuration/personalization-screen.tsx'),
+        load: staff('personalization'),
       },
     ],
   },

@@ -15,6 +15,7 @@ import { chat } from './routes/chat.ts'
 import { customers, staffCustomers, users } from './routes/customers.ts'
 import { dashboard } from './routes/dashboard.ts'
 import { files } from './routes/files.ts'
+import { inventory } from './routes/inventory.ts'
 import { invoices, orderInvoice } from './routes/invoices.ts'
 import { lists } from './routes/lists.ts'
 import { netpay, netpayWebhook } from './routes/netpay.ts'
@@ -69,6 +70,7 @@ export const app = new Hono<AppEnv>()
   .route('/categories-reorder', categoryOrder)
   .route('/admin/categories', adminCategories)
   .route('/catalog', catalog)
+  .route('/inventory', inventory)
   .route('/customers', customers)
   .route('/admin/customers', staffCustomers)
   .route('/users', users)

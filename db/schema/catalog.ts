@@ -48,6 +48,10 @@ export const inventory = sqliteTable('inventory', {
   reserved: integer().notNull().default(0),
   min_stock: integer().notNull().default(0),
   quantity: integer().notNull().generatedAlwaysAs(sql`on_hand - reserved`),
+  /** Of a piece, weighted by what was bought. */
+  avg_cost: money(),
+  location: text(),
+  version: integer().notNull().default(1),
   changed: catalogChange(),
   updatedAt: timestamp(),
 })
@@ -61,6 +65,21 @@ export const stockMovements = sqliteTable('stock_movements', {
   reference: text(),
   reason: text(),
   userId: integer(),
+  entryId: integer(),
+  /** Of a piece, where it was bought, and the average before that. */
+  cost: money(),
+  avg_before: money(),
+  createdAt: timestamp(),
+})
+
+/** What one person posts at once. */
+export const stockEntries = sqliteTable('stock_entries', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  userId: integer().notNull(),
+  idempotencyKey: text().notNull(),
+  kind: text({ enum: ['adjust', 'count', 'undo'] }).notNull(),
+  request: json<unknown>().notNull(),
+  undoes: integer(),
   createdAt: timestamp(),
 })
 

@@ -29,13 +29,26 @@ export function demoLedger(products: readonly Product[], orders: readonly Order[
     on_hand: sum(movements, 'on_hand'),
     reserved: sum(movements, 'reserved'),
     min_stock: random.between(1, 8) * 5,
+    avg_cost: products[index]?.cost ?? null,
+    location: shelfOf(index),
   }))
+  const costs = new Map(products.map(({ id, cost }) => [id, cost]))
   const movements = ledger
     .flat()
     .sort((a, b) => a.at - b.at)
-    .map(({ at, ...movement }): Row => ({ ...movement, createdAt: new Date(at).toISOString() }))
+    .map(
+      ({ at, ...movement }): Row => ({
+        ...movement,
+        cost: movement.type === 'purchase' ? (costs.get(movement.productId) ?? null) : null,
+        createdAt: new Date(at).toISOString(),
+      }),
+    )
   return { movements, inventory }
 }
+
+/** Aisles of forty places: A-01, A-02 … */
+const shelfOf = (index: number) =>
+  `${String.fromCharCode(65 + (Math.floor(index / 40) % 26))}-${String((index % 40) + 1).padStart(2, '0')}`
 
 function orderMovements({ id, steps, lines }: Order): Movement[] {
   const reference = `order-${id}`

@@ -11,6 +11,7 @@ import { Customer, CustomerAnswer, CustomerCreated } from '#contract/customers'
 import { Dashboard } from '#contract/dashboard'
 import { ErrorBody } from '#contract/errors'
 import { Uploaded } from '#contract/files'
+import { CodesFound, InventoryPage, InventoryRow, MovementPage, StockEntry } from '#contract/inventory'
 import { InvoiceResult } from '#contract/invoice'
 import { OrderList, OrderListRow } from '#contract/lists'
 import { LastOrderId, Order, OrderPage, OrderRow } from '#contract/orders'
@@ -464,6 +465,50 @@ const calls: Call[] = [
   { route: 'POST /netpay/tokenize', area: 'client', by: 'otro', body: () => ({ amount: 57.99 }), answer: PaymentToken },
   { route: 'POST /netpay/confirm', area: 'client', by: 'cliente', body: () => ({}), answer: PaymentConfirmation },
   { route: 'POST /netpay/webhook', area: 'public', by: 'cliente', body: () => ({}), answer: v.any() },
+  { route: 'GET /inventory', area: 'inventory', by: 'almacen', answer: InventoryPage },
+  {
+    route: 'GET /inventory/movements',
+    area: 'inventory',
+    by: 'gerente',
+    path: () => '/inventory/movements?productId=1',
+    answer: MovementPage,
+  },
+  {
+    route: 'POST /inventory/lookup',
+    area: 'inventory.update',
+    by: 'almacen',
+    body: () => ({ codes: ['TOR-0142', 'nada'] }),
+    answer: CodesFound,
+  },
+  {
+    route: 'POST /inventory/movements',
+    area: 'inventory.update',
+    by: 'almacen',
+    body: () => ({ items: [{ productId: 2, type: 'purchase', delta: 5, cost: 1.5 }], reason: 'Llegó la compra' }),
+    answer: StockEntry,
+  },
+  {
+    route: 'POST /inventory/counts',
+    area: 'inventory.update',
+    by: 'almacen',
+    body: () => ({ items: [{ productId: 4, counted: 4, seen: 7 }] }),
+    answer: StockEntry,
+  },
+  {
+    route: 'POST /inventory/entries/:id/undo',
+    area: 'inventory.update',
+    by: 'almacen',
+    path: () => '/inventory/entries/1/undo',
+    answer: StockEntry,
+  },
+  {
+    route: 'PUT /inventory/:id',
+    area: 'inventory.update',
+    by: 'almacen',
+    path: () => '/inventory/2',
+    body: () => ({ min_stock: 5, location: 'A-01', version: 1 }),
+    answer: InventoryRow,
+  },
   {
     route: 'GET /get-configuracion',
     area: 'account',

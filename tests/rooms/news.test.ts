@@ -105,3 +105,25 @@ test('a socket whose session ended unnoticed writes nothing and is hung up on', 
   expect(await client.closed).toBe(4401)
   expect(await shop.rows('SELECT * FROM chat_messages')).toEqual([])
 })
+
+test('a product that falls to its minimum is told to the staff once, until it recovers', async () => {
+  const shop = await openShop()
+  await shop.db.execute('UPDATE inventory SET min_stock = 95 WHERE productId = 1')
+  const [client, warehouse] = [await shop.as('cliente'), await shop.as('almacen')]
+  const staff = await enter(shop, warehouse, 'staff', 'lobby')
+  const other = await enter(shop, await shop.as('otro'), 'client', '7')
+  const low = { productId: 1, code: 'TOR-0142', name: 'Tornillo hexagonal 1/4 × 2"' }
+  await client.post('/orders', order)
+  expect(await staff.hears('stock_low')).toEqual({ ...low, quantity: 94 })
+  await client.post('/orders', order)
+  const adjust = (delta: number) =>
+    warehouse.post('/inventory/movements', {
+      items: [{ productId: 1, type: 'correction', delta }],
+      reason: 'Se encontró una caja',
+    })
+  await adjust(20)
+  await adjust(-15)
+  expect(await staff.hears('stock_low')).toEqual({ ...low, quantity: 93 })
+  expect(await shop.rows("SELECT id FROM outbox WHERE event = 'stock_low'")).toHaveLength(2)
+  expect(other.heard.filter(({ event }) => event === 'stock_low')).toEqual([])
+})

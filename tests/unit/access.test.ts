@@ -12,6 +12,7 @@ test.for([
   ['products', [1, 2, 6]],
   ['inventory', [1, 2, 5, 6]],
   ['inventory.update', [1, 2, 5]],
+  ['inventory.cost', [1, 2, 5]],
   ['customers', [1, 2, 6]],
   ['customers.credit', [1, 6]],
   ['orders', [1, 2, 4, 5, 6]],

@@ -6,6 +6,7 @@ import type { ServerEvent, ServerEventOf } from '#contract/rooms'
 import { getLocal } from '../catalog/local/state.ts'
 import { connect } from '../chat/connection.ts'
 import { chatLost, chatOpened, hearChat, startChat, stopChat } from '../chat/live-chat.ts'
+import { useLowStock } from '../inventory/use-low-stock.ts'
 import '../offline/keep-app.ts'
 import { OfflineStrip } from '../offline/offline-strip.tsx'
 import { orderArrived } from '../orders/new-orders.ts'
@@ -17,7 +18,7 @@ const newOrderTime = 8000
 const stockPause = 300
 
 const isOrders = (path: string) => path.startsWith('/orders') || path === '/dashboard'
-const isStock = (path: string) => path === '/cart' || path.startsWith('/products')
+const isStock = (path: string) => path === '/cart' || path.startsWith('/products') || path.startsWith('/inventory')
 
 /** Asks again for what is on screen under these paths. */
 const refresh = (isStale: (path: string) => boolean) =>
@@ -27,6 +28,7 @@ const refresh = (isStale: (path: string) => boolean) =>
 export default function Live() {
   const { id, AccesoId } = useUser()
   const navigate = useNavigate()
+  const ranLow = useLowStock()
   const stock = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const announce = useEffectEvent((order: ServerEventOf<'order_created'>) => {
@@ -55,6 +57,9 @@ export default function Live() {
           refresh(isStock)
           void getLocal()?.sync()
         }, stockPause)
+        return
+      case 'stock_low':
+        if (can({ AccesoId }, 'inventory.update')) ranLow(event.data)
         return
       case 'announcement':
         return refresh((path) => path === '/comunicados')

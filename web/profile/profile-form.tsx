@@ -1,8 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type Customer, CustomerInput } from '#contract/customers'
-import { ApiError } from '../api/client.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/chip.tsx'
+import { ConflictNotice, useConflict } from '../ui/conflict.tsx'
 import { Form, SubmitButton, useFormDirty } from '../ui/form.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { withoutBlanks } from '../ui/without-blanks.ts'
@@ -39,38 +37,17 @@ export function ProfileForm({
   onSave: (input: CustomerInput) => Promise<unknown>
   onReload: () => void
 }) {
-  const [conflict, setConflict] = useState<string>()
-
-  async function handleSubmit(input: CustomerInput) {
-    setConflict(undefined)
-    try {
-      await onSave(withoutBlanks(input))
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'CHANGED') setConflict(error.message)
-      throw error
-    }
-  }
+  const [conflict, watch] = useConflict()
 
   return (
     <Form
       schema={CustomerInput}
       initial={initial}
-      onSubmit={handleSubmit}
+      onSubmit={(input) => watch(onSave(withoutBlanks(input)))}
       {...messages}
       className="grid max-w-4xl gap-4"
     >
-      {conflict ? (
-        <Notice
-          tone="red"
-          action={
-            <Button size="sm" onClick={onReload}>
-              Recargar
-            </Button>
-          }
-        >
-          {conflict}
-        </Notice>
-      ) : null}
+      <ConflictNotice conflict={conflict} onReload={onReload} />
       <ProfileFields />
       <Foot>Actualizar Perfil</Foot>
     </Form>

@@ -1,4 +1,5 @@
 import { type ReadOrder, readCells, readText } from '#contract/quick-order-text'
+import { decode, saveTemplate } from '../ui/sheet-file.ts'
 
 const maxSize = 2 * 1024 * 1024
 const unreadable = { error: 'No se pudo leer el archivo. Guárdalo de nuevo como .xlsx o .csv.' }
@@ -21,22 +22,5 @@ export async function readFile(file: File): Promise<ReadOrder> {
   }
 }
 
-/** Excel saves a CSV in the encoding of Windows unless it is told otherwise. */
-function decode(bytes: ArrayBuffer) {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
-/** With a byte order mark, so that Excel reads its accents. */
-export function downloadTemplate() {
-  const rows = ['Código,Cantidad,Descripción', 'ABC-001,10,Ejemplo: cambia este renglón por los tuyos']
-  const url = URL.createObjectURL(new Blob([`\uFEFF${rows.join('\r\n')}\r\n`], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'pedido.csv'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+export const downloadTemplate = () =>
+  saveTemplate('pedido.csv', ['Código,Cantidad,Descripción', 'ABC-001,10,Ejemplo: cambia este renglón por los tuyos'])

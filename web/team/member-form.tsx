@@ -1,14 +1,12 @@
 import { Check } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { areas, can, roles } from '#contract/access'
 import { type Member, MemberInput, NewMember } from '#contract/team'
-import { ApiError } from '../api/client.ts'
 import { useUser } from '../session/store.ts'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Notice } from '../ui/chip.tsx'
+import { ConflictNotice, useConflict } from '../ui/conflict.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form, SubmitButton, useFormDirty, useFormValues } from '../ui/form.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
@@ -59,20 +57,14 @@ export function MemberForm({
   onSaved: (member: Member) => void
   onReload: () => void
 }) {
-  const [conflict, setConflict] = useState<string>()
+  const [conflict, watch] = useConflict()
   const user = useUser()
   const isOneself = member.id === user.id
   const { nombre, usuario, email, phone, AccesoId, active } = member
   const initial = { nombre, usuario, email, phone: phone ?? '', AccesoId: String(AccesoId), active }
 
   async function handleSubmit(input: MemberInput) {
-    setConflict(undefined)
-    try {
-      onSaved(await changeMember(member.id, { ...input, version: member.version }))
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'CHANGED') setConflict(error.message)
-      throw error
-    }
+    onSaved(await watch(changeMember(member.id, { ...input, version: member.version })))
   }
 
   return (
@@ -84,18 +76,7 @@ export function MemberForm({
       failure="Error al guardar la persona."
       className="grid max-w-4xl gap-4"
     >
-      {conflict ? (
-        <Notice
-          tone="red"
-          action={
-            <Button size="sm" onClick={onReload}>
-              Recargar
-            </Button>
-          }
-        >
-          {conflict}
-        </Notice>
-      ) : null}
+      <ConflictNotice conflict={conflict} onReload={onReload} />
       <PersonCard>
         {isOneself ? null : (
           <Field

@@ -44,7 +44,7 @@ export function ExportMenu<T>(sheet: Sheet<T>) {
   )
 }
 
-/** Every page of a list, one after the other. `path` has its query, without page and limit. */
+/** Every page of a list, one after the other. `path` and `query` say which, without page and limit. */
 export async function allPages<Page extends { total: number }, T>(
   path: string,
   query: Record<string, string>,
@@ -52,7 +52,8 @@ export async function allPages<Page extends { total: number }, T>(
 ) {
   const rows: T[] = []
   for (let page = 1; ; page += 1) {
-    const answer = await get<Page>(`${path}?${new URLSearchParams({ ...query, page: String(page), limit: '200' })}`)
+    const wanted = new URLSearchParams({ ...query, page: String(page), limit: '200' })
+    const answer = await get<Page>(`${path}${path.includes('?') ? '&' : '?'}${wanted}`)
     const more = rowsOf(answer)
     rows.push(...more)
     if (more.length === 0 || rows.length >= answer.total) return rows

@@ -69,7 +69,7 @@ export function FilterSelect({
   return (
     <Select
       aria-label={label}
-      className="min-w-0 flex-1 basis-36 sm:w-auto! sm:flex-none sm:basis-auto"
+      className="min-w-0 flex-1 basis-36 sm:w-auto! sm:max-w-60 sm:flex-none sm:basis-auto"
       options={options}
       placeholder={any}
       value={value}

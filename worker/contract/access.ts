@@ -21,6 +21,7 @@ export const areas = {
   products: [1, 2, 6],
   inventory: [1, 2, 5, 6],
   'inventory.update': [1, 2, 5],
+  'inventory.cost': [1, 2, 5],
   customers: [1, 2, 6],
   /** What a customer may owe, and for how long. */
   'customers.credit': [1, 6],

@@ -69,6 +69,10 @@ export const ServerEvent = v.variant('event', [
   v.object({ event: v.literal('order_changed'), data: v.object({ id: Id, customerId: Id }) }),
   v.object({ event: v.literal('stock'), data: v.object({ productIds: v.array(Id) }) }),
   v.object({ event: v.literal('catalog'), data: v.object({}) }),
+  v.object({
+    event: v.literal('stock_low'),
+    data: v.object({ productId: Id, code: v.string(), name: v.string(), quantity: v.number() }),
+  }),
   v.object({ event: v.literal('announcement'), data: v.object({}) }),
   v.object({ event: v.literal('session_closed'), data: v.object({}) }),
 ])

@@ -69,6 +69,7 @@ async function claim(db: Database) {
 async function send(env: Env, { event, orderId, payload, facts }: Waiting) {
   if (event === 'stock') return lobby(env).sayToAll({ event, data: JSON.parse(payload) })
   if (event === 'announcement' || event === 'catalog') return lobby(env).sayToAll({ event, data: {} })
+  if (event === 'stock_low') return lobby(env).say({ event, data: JSON.parse(payload) })
   // An order that is gone has nobody to tell.
   if (orderId === null || facts === null) return
   const { order_number, customer_name, total, customerId, users } = JSON.parse(facts) as OrderFacts

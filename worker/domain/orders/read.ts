@@ -14,6 +14,7 @@ import type {
 import { notFound } from '../../errors.ts'
 import { urlOfVoucher } from '../../services/files.ts'
 import { staffOnly } from '../sessions.ts'
+import { startOfDay } from '../spans.ts'
 
 type Person = { AccesoId: number; customerId: number | null }
 
@@ -186,7 +187,3 @@ function matches(search: string) {
       WHERE code LIKE ${text} ESCAPE '\\')`,
   )
 }
-
-/** Midnight in Mexico City, which has kept UTC−6 all year since 2022, as UTC. */
-const startOfDay = (date: string, plusDays = 0) =>
-  new Date(Date.parse(`${date}T06:00:00.000Z`) + plusDays * 86_400_000).toISOString()

@@ -1,0 +1,273 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Caller, openShop, type Shop } from '../shop.ts'
+import { password } from '../small-shop.ts'
+import { bringAxe, violations } from './axe.ts'
+import { desktop, openPage, phone, signIn } from './browser.ts'
+
+let shop: Shop
+let warehouse: Caller
+let page: Page
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+  warehouse = await shop.as('almacen')
+  page = await openPage(shop.url, desktop, { until: afterAll })
+  await bringAxe(page)
+  await signIn(page, 'almacen@example.mx', password)
+})
+
+beforeEach(async () => {
+  // Drafts of a test that failed halfway.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('inventory-draft')) localStorage.removeItem(key)
+  })
+  await shop.db.execute(`UPDATE inventory SET reserved = 0, min_stock = 10, location = NULL, avg_cost = 200,
+    on_hand = CASE productId WHEN 1 THEN 100 WHEN 2 THEN 50 WHEN 3 THEN 10 WHEN 4 THEN 5 ELSE on_hand END`)
+})
+
+const stockOf = async (...ids: number[]) =>
+  (await shop.rows(`SELECT on_hand FROM inventory WHERE productId IN (${ids}) ORDER BY productId`)).map(
+    ({ on_hand }) => on_hand,
+  )
+
+async function enter(path: string, viewport = desktop) {
+  await page.setViewportSize(viewport)
+  await page.goto(path)
+}
+
+const code = (number: number) => page.getByRole('combobox', { name: `Código ${number}`, exact: true })
+const quantity = (number: number) => page.getByRole('textbox', { name: `Cantidad ${number}`, exact: true })
+
+const focused = (field: Locator) => field.and(page.locator(':focus')).waitFor()
+
+/** As a scanner does it: the code and Enter, then the pieces and Enter. */
+async function scan(number: number, what: string, pieces: string) {
+  await code(number).fill(what)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(pieces)
+  await page.keyboard.press('Enter')
+  await focused(code(number + 1))
+}
+
+test('the low stock of the dashboard is the list under its filter, and a click leads to the ledger', async () => {
+  await enter('/dashboard')
+  await page.getByRole('link', { name: /Existencia baja/ }).click()
+  await page.waitForURL('**/inventory/view?stock=low')
+  const table = page.getByRole('table', { name: 'Inventario' })
+  await table.getByText('AB-1234').waitFor()
+  expect(await table.getByRole('row').allInnerTexts()).toHaveLength(4)
+  await page.getByText('3 artículos').waitFor()
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+  await table.getByText('TOR-0142').waitFor()
+  await page.getByText('8 artículos').waitFor()
+  await page.getByText(/^Actualizado hace \d+ s$/).waitFor()
+  await table.getByRole('button', { name: 'Disponible' }).click()
+  await page.waitForURL('**sort=quantity')
+  await expect.poll(() => table.getByRole('row').nth(1).innerText()).toContain('AGO-0001')
+  expect(await violations(page)).toEqual([])
+})
+
+test('the ledger tells every movement, leads to its order, and lets the minimum and the place be set', async () => {
+  await shop.as('cliente').then((client) => client.post('/orders', { orderItems: [{ productId: 1, quantity: 5 }] }))
+  await warehouse.post('/inventory/movements', {
+    items: [{ productId: 1, type: 'damage', delta: -2 }],
+    reason: 'Se cayó una caja',
+  })
+  await enter('/inventory/view')
+  await page.getByRole('button', { name: 'Kardex de TOR-0142' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Kardex' })
+  const rows = drawer.getByRole('table', { name: 'Movimientos' }).getByRole('row')
+  await expect
+    .poll(() => rows.nth(1).innerText())
+    .toMatch(/Daño\s+-2\s+—\s+98\s+—\s+—\s+Se cayó una caja\s+Alma Almacén/)
+  expect(await violations(page)).toEqual([])
+  await drawer.getByLabel('Tipo').selectOption('reserve')
+  await expect.poll(() => rows.count()).toBe(2)
+
+  await drawer.getByRole('button', { name: 'Editar mínimo y ubicación' }).click()
+  await drawer.getByLabel('Existencia mínima').fill('-1')
+  await drawer.getByLabel('Ubicación').fill('C-07')
+  await drawer.getByRole('button', { name: 'Guardar' }).click()
+  await drawer.getByText('El mínimo no puede ser negativo.').waitFor()
+  await drawer.getByLabel('Existencia mínima').fill('35')
+  await shop.db.execute('UPDATE inventory SET version = version + 1 WHERE productId = 1')
+  await drawer.getByRole('button', { name: 'Guardar' }).click()
+  await drawer.getByText(/^Otra persona modificó este registro/).waitFor()
+  await drawer.getByRole('button', { name: 'Recargar' }).click()
+  await drawer.getByRole('button', { name: 'Editar mínimo y ubicación' }).click()
+  await drawer.getByLabel('Existencia mínima').fill('35')
+  await drawer.getByLabel('Ubicación').fill('C-07')
+  await drawer.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Mínimo y ubicación guardados').waitFor()
+  expect(await shop.rows('SELECT min_stock, location FROM inventory WHERE productId = 1')).toEqual([
+    { min_stock: 35, location: 'C-07' },
+  ])
+  await drawer.getByRole('link', { name: /^Pedido \d+$/ }).click()
+  await page.waitForURL('**/orders/view/*')
+})
+
+test('a sale shows in the open list by itself', async () => {
+  await enter('/inventory/view?search=LAM-0001')
+  const row = page.getByRole('row').filter({ hasText: 'LAM-0001' })
+  await row.getByText('Baja').waitFor()
+  await shop.as('cliente').then((client) => client.post('/orders', { orderItems: [{ productId: 3, quantity: 10 }] }))
+  await row.getByText('Agotado').waitFor()
+})
+
+test('codes are scanned into an adjustment, posted at once and taken back', async () => {
+  await enter('/inventory/update')
+  await page.getByLabel('Tipo').selectOption('waste')
+  await scan(1, 'tor0142', '4')
+  await scan(2, 'AB-1234', '2')
+  await page.getByText('Tornillo hexagonal 1/4 × 2"').first().waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Registrar ajuste' }).click()
+  await page.getByText('Indica el motivo del ajuste.').waitFor()
+  await page.getByLabel('Motivo').fill('Se mojaron')
+  await page.getByRole('button', { name: 'Registrar ajuste' }).click()
+  await page.getByText('2 movimientos registrados.').waitFor()
+  expect(await stockOf(1, 4)).toEqual([96, 3])
+  expect(await code(1).inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Movimientos deshechos.').waitFor()
+  expect(await stockOf(1, 4)).toEqual([100, 5])
+})
+
+test('what is wrong is said at its row, and nothing is posted until it is mended', async () => {
+  await shop.db.execute('UPDATE inventory SET reserved = 4 WHERE productId = 4')
+  await enter('/inventory/update')
+  await page.getByLabel('Tipo').selectOption('correction')
+  await page.getByLabel('Motivo').fill('Corrección de captura')
+  await code(1).fill('nada-9')
+  await page.keyboard.press('Enter')
+  await page.getByText('Código no encontrado: nada-9.').waitFor()
+  await focused(code(1))
+  await scan(1, 'AB-1234', '-3')
+  await scan(2, 'TOR-0142', '0')
+  await page.getByRole('button', { name: 'Registrar ajuste' }).click()
+  await page.getByText('La cantidad no puede ser 0.').waitFor()
+  await quantity(2).fill('1')
+  await page.getByRole('button', { name: 'Registrar ajuste' }).click()
+  await page.getByText('No puedes dejar la existencia en 2: hay 4 reservados.', { exact: true }).waitFor()
+  expect(await stockOf(1, 4)).toEqual([100, 5])
+  await quantity(1).fill('-1')
+  await page.getByRole('button', { name: 'Registrar ajuste' }).click()
+  await page.getByText('2 movimientos registrados.').waitFor()
+  expect(await stockOf(1, 4)).toEqual([101, 4])
+})
+
+test('what was bought comes with its cost, and a draft survives a reload', async () => {
+  await enter('/inventory/update')
+  await page.getByLabel('Motivo').fill('Llegó la compra')
+  await scan(1, 'LAM-0001', '10')
+  await page.getByRole('textbox', { name: 'Costo 1' }).fill('4')
+  await page.reload()
+  await page.getByText('Lámpara LED 9 W').first().waitFor()
+  expect(await quantity(1).inputValue()).toBe('10')
+  expect(await page.getByLabel('Motivo').inputValue()).toBe('Llegó la compra')
+  await page.getByRole('button', { name: 'Registrar ajuste' }).click()
+  await page.getByText('1 movimiento registrado.').waitFor()
+  expect(await shop.rows('SELECT on_hand, avg_cost FROM inventory WHERE productId = 3')).toEqual([
+    { on_hand: 20, avg_cost: 300 },
+  ])
+})
+
+test.for([
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const)('on %s shelves are counted, and what moved meanwhile is said', async ([, viewport]) => {
+  await enter('/inventory/update?tab=count', viewport)
+  await code(1).fill('TOR-0142')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Contado 1' }).fill('97')
+  await page.keyboard.press('Enter')
+  const difference = page.getByText(viewport === phone ? /diferencia -3/ : /^-3$/)
+  await difference.waitFor()
+  await page.getByLabel('Conteo a ciegas').check()
+  await difference.waitFor({ state: 'detached' })
+  await shop.db.execute('UPDATE inventory SET on_hand = 98 WHERE productId = 1')
+  await page.getByRole('button', { name: 'Registrar conteo' }).click()
+  await page.getByText('Mientras contabas se vendieron 2; la diferencia final es -1.').waitFor()
+  await page.getByText('1 movimiento registrado.').waitFor()
+  expect(await stockOf(1)).toEqual([97])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+  expect(await violations(page)).toEqual([])
+})
+
+test('a file is shown line by line before anything of it is posted', async () => {
+  const file = join(tmpdir(), `existencias-${process.pid}.csv`)
+  writeFileSync(
+    file,
+    'Código,Cantidad,Modo\nTOR-0142,10,sumar\nTOR-0143,20,fijar\nNADA-1,5,sumar\nLAM-0001,10,fijar\nAB-1234,3,doblar\n',
+  )
+  await enter('/inventory/update?tab=import')
+  await page.getByLabel('Archivo de existencias').setInputFiles(file)
+  await page.getByText('Código no encontrado: NADA-1.').waitFor()
+  await page.getByText('Modo desconocido: doblar.').waitFor()
+  await page.getByText('Los 2 renglones con error no se registrarán.').waitFor()
+  expect(await stockOf(1, 2, 3)).toEqual([100, 50, 10])
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: /^Cambian/ }).click()
+  await page.getByRole('button', { name: 'Registrar 2 renglones' }).click()
+  await page.getByText('2 movimientos registrados.').waitFor()
+  expect(await stockOf(1, 2, 3)).toEqual([110, 20, 10])
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Movimientos deshechos.').waitFor()
+  expect(await stockOf(1, 2, 3)).toEqual([100, 50, 10])
+})
+
+test('a file that got through in part says so, and the rest is posted when asked again', async () => {
+  const text = 'TOR-0142;10;sumar\nTOR-0143;20;fijar\n'
+  await enter('/inventory/update?tab=import')
+  await page
+    .getByLabel('Archivo de existencias')
+    .setInputFiles({ name: 'mitad.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.route('**/inventory/counts', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Registrar 2 renglones' }).click()
+  await page
+    .getByText('No hay conexión con el servidor. Se registraron 1 de 2 renglones; los demás siguen pendientes.')
+    .waitFor()
+  expect(await stockOf(1, 2)).toEqual([110, 50])
+  await page.getByRole('link', { name: 'Ver inventario' }).click()
+  await page.getByRole('dialog', { name: 'Tienes cambios sin guardar. ¿Salir?' }).waitFor()
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
+  await page.getByRole('button', { name: 'Registrar 1 renglón' }).click()
+  await expect.poll(() => stockOf(1, 2)).toEqual([110, 20])
+  await page.getByRole('button', { name: 'Elegir archivo' }).waitFor()
+})
+
+test('a file of too many rows is refused with their number', async () => {
+  await enter('/inventory/update?tab=import')
+  const text = `Código,Cantidad\n${'TOR-0142,1\n'.repeat(20_001)}`
+  await page
+    .getByLabel('Archivo de existencias')
+    .setInputFiles({ name: 'grande.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByText('El archivo tiene 20,001 filas; el máximo es 20,000.').waitFor()
+})
+
+test('on a phone the stock is read as cards, and their ledger opens', async () => {
+  await enter('/inventory/view', phone)
+  await page.getByRole('button', { name: 'Kardex de AB-1234' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Kardex' })
+  await drawer.getByText('Cincel Ñandú').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  expect(await violations(page)).toEqual([])
+})
+
+test('who may only look is offered no way to change the stock', async () => {
+  const other = await openPage(shop.url)
+  await signIn(other, 'gerente@example.mx', password)
+  await other.goto('/inventory/view')
+  await other.getByRole('button', { name: 'Kardex de TOR-0142' }).click()
+  await other.getByRole('dialog').getByText('Existencia', { exact: true }).waitFor()
+  expect(await other.getByText('Editar mínimo y ubicación').count()).toBe(0)
+  expect(await other.getByText(/Costo prom/).count()).toBe(0)
+  await other.keyboard.press('Escape')
+  expect(await other.getByRole('link', { name: 'Actualizar', exact: true }).count()).toBe(0)
+  await other.goto('/inventory/update')
+  await other.waitForURL(/\/(401|404|dashboard)/)
+})

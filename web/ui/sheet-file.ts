@@ -1,0 +1,31 @@
+import { saveFile } from './save-file.ts'
+
+export const sheetTypes = ['.csv', '.xlsx', '.txt'] as const
+
+/**
+ * The cells of a sheet or a text file; the readers of each kind load when a file of that kind is chosen.
+ * @throws when it cannot be read
+ */
+export async function readCells(file: File): Promise<unknown[][]> {
+  if (/\.xlsx$/i.test(file.name)) {
+    const { readSheet } = await import('read-excel-file/universal')
+    return readSheet(file)
+  }
+  if (/\.(xls|ods|numbers|pdf|docx?)$/i.test(file.name)) throw new Error('Not a sheet that can be read')
+  const { default: csv } = await import('papaparse')
+  return csv.parse<string[]>(decode(await file.arrayBuffer())).data
+}
+
+/** Excel saves a CSV in the encoding of Windows unless it is told otherwise. */
+export function decode(bytes: ArrayBuffer) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** An example to fill in, with a byte order mark, so that Excel reads its accents. */
+export function saveTemplate(name: string, rows: readonly string[]) {
+  saveFile(new File([`\uFEFF${rows.join('\r\n')}\r\n`], name, { type: 'text/csv' }))
+}

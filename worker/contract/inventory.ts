@@ -1,0 +1,291 @@
+import * as v from 'valibot'
+import { Id, IdText, paging, RequiredText, Text, Timestamp } from './fields.ts'
+
+/** `low`: at its minimum or under it, also when nothing is left. `none`: without inventory. */
+export const stockStates = ['ok', 'low', 'out', 'none'] as const
+export type StockState = (typeof stockStates)[number]
+
+export const stockStateLabels: Record<StockState, string> = {
+  ok: 'Bien',
+  low: 'Baja',
+  out: 'Agotado',
+  none: 'Sin inventario',
+}
+
+export function stockState(Inventory: { quantity: number; min_stock: number } | null): StockState {
+  if (!Inventory) return 'none'
+  if (Inventory.quantity <= 0) return 'out'
+  return Inventory.quantity <= Inventory.min_stock ? 'low' : 'ok'
+}
+
+export const movementTypes = [
+  'initial',
+  'reserve',
+  'release',
+  'ship',
+  'purchase',
+  'return',
+  'waste',
+  'damage',
+  'internal',
+  'correction',
+  'count',
+] as const
+export const MovementType = v.picklist(movementTypes, 'Tipo desconocido.')
+export type MovementType = v.InferOutput<typeof MovementType>
+
+export const movementLabels: Record<MovementType, string> = {
+  initial: 'Existencia inicial',
+  reserve: 'Reserva',
+  release: 'Liberación',
+  ship: 'Envío',
+  purchase: 'Entrada compra',
+  return: 'Devolución cliente',
+  waste: 'Merma',
+  damage: 'Daño',
+  internal: 'Uso interno',
+  correction: 'Corrección',
+  count: 'Conteo',
+}
+
+/** What people post by hand; whether it adds to the stock, takes from it, or either. */
+export const adjustments = { purchase: 1, return: 1, waste: -1, damage: -1, internal: -1, correction: 0 } as const
+export type AdjustmentType = keyof typeof adjustments
+export const adjustmentTypes = Object.keys(adjustments) as AdjustmentType[]
+
+/** A quantity as it changes the stock: what a type takes out is negative however it was written. */
+export const signed = (type: AdjustmentType, quantity: number) =>
+  adjustments[type] === 0 ? quantity : adjustments[type] * Math.abs(quantity)
+
+export const InventoryRow = v.object({
+  id: Id,
+  code: v.string(),
+  name: v.string(),
+  unit: v.string(),
+  status: v.string(),
+  categoryId: v.nullable(Id),
+  category: v.nullable(v.string()),
+  /** Null: it has none yet, and cannot be ordered. */
+  Inventory: v.nullable(
+    v.object({
+      on_hand: v.number(),
+      reserved: v.number(),
+      /** What can still be bought. */
+      quantity: v.number(),
+      min_stock: v.number(),
+      location: v.nullable(v.string()),
+      /** Pesos a piece; null where it is not known, or not for the reader to know. */
+      avg_cost: v.nullable(v.number()),
+      version: Id,
+    }),
+  ),
+  lastMovement: v.nullable(Timestamp),
+})
+export type InventoryRow = v.InferOutput<typeof InventoryRow>
+
+export const InventoryPage = v.object({
+  products: v.array(InventoryRow),
+  total: v.number(),
+  page: v.number(),
+  /** Of all that the filters leave: pieces on the shelf and, in pesos, what they cost. */
+  pieces: v.number(),
+  value: v.nullable(v.number()),
+  /** Every place there is, for the filter. */
+  locations: v.array(v.string()),
+})
+export type InventoryPage = v.InferOutput<typeof InventoryPage>
+
+export const inventorySorts = [
+  'code',
+  'name',
+  'category',
+  'on_hand',
+  'reserved',
+  'quantity',
+  'min_stock',
+  'location',
+  'avg_cost',
+  'value',
+  'lastMovement',
+] as const
+export type InventorySort = (typeof inventorySorts)[number]
+
+export const InventoryQuery = v.object({
+  search: v.optional(Text(100), ''),
+  category: v.optional(IdText),
+  stock: v.optional(v.picklist(stockStates)),
+  location: v.optional(Text(40)),
+  /** Days without a movement. */
+  idle: v.optional(v.picklist(['30', '90', '180'])),
+  sort: v.optional(v.picklist(inventorySorts.flatMap((sort) => [sort, `-${sort}`] as const)), 'code'),
+  ...paging(20, 200),
+})
+export type InventoryQuery = v.InferOutput<typeof InventoryQuery>
+
+const location = v.pipe(
+  v.nullable(Text(40)),
+  v.transform((text) => text || null),
+)
+
+export const InventorySettings = v.object({
+  min_stock: v.pipe(
+    v.number('Ingresa un número.'),
+    v.integer('Ingresa un número entero.'),
+    v.minValue(0, 'El mínimo no puede ser negativo.'),
+    v.maxValue(1_000_000, 'El máximo es 1,000,000.'),
+  ),
+  location,
+  version: Id,
+})
+export type InventorySettings = v.InferOutput<typeof InventorySettings>
+
+export const StockMovement = v.object({
+  id: Id,
+  createdAt: Timestamp,
+  type: MovementType,
+  /** How what is on the shelf changed, and what of it is held for orders. */
+  on_hand: v.number(),
+  reserved: v.number(),
+  /** On the shelf after it. */
+  balance: v.number(),
+  reference: v.nullable(v.string()),
+  /** The order that the reference names. */
+  order: v.nullable(v.object({ id: Id, order_number: Id })),
+  reason: v.nullable(v.string()),
+  /** Pesos a piece, of what was bought. */
+  cost: v.nullable(v.number()),
+  user: v.nullable(v.string()),
+})
+export type StockMovement = v.InferOutput<typeof StockMovement>
+
+export const MovementPage = v.object({
+  movements: v.array(StockMovement),
+  total: v.number(),
+  page: v.number(),
+  product: InventoryRow,
+})
+export type MovementPage = v.InferOutput<typeof MovementPage>
+
+export const MovementQuery = v.object({
+  productId: IdText,
+  type: v.optional(MovementType),
+  /** Dates of Mexico City, both included. */
+  from: v.optional(v.pipe(v.string(), v.isoDate('Fecha inválida.'))),
+  to: v.optional(v.pipe(v.string(), v.isoDate('Fecha inválida.'))),
+  ...paging(20, 200),
+})
+export type MovementQuery = v.InferOutput<typeof MovementQuery>
+
+/** Lines of one entry. */
+export const maxEntryLines = 1000
+/** Rows of a file, which is posted in as many entries as it takes. */
+export const maxFileRows = 20_000
+
+const wholePieces = 'Ingresa una cantidad entera.'
+const Pieces = v.pipe(v.number(wholePieces), v.integer(wholePieces), v.maxValue(1_000_000, 'El máximo es 1,000,000.'))
+
+const lines = <Line extends v.GenericSchema>(line: Line) =>
+  v.pipe(
+    v.array(line),
+    v.minLength(1, 'Agrega al menos un producto.'),
+    v.maxLength(maxEntryLines, 'El máximo es 1,000 renglones.'),
+  )
+
+export const leastReason = 5
+
+const Reason = v.pipe(
+  RequiredText('Indica el motivo del ajuste.', 200),
+  v.check((text) => (text.match(/\p{L}/gu)?.length ?? 0) >= leastReason, 'Indica el motivo del ajuste.'),
+)
+
+const Adjustment = v.pipe(
+  v.object({
+    productId: Id,
+    type: v.picklist(adjustmentTypes, 'Elige el tipo.'),
+    delta: v.pipe(
+      Pieces,
+      v.minValue(-1_000_000, 'El máximo es 1,000,000.'),
+      v.notValue(0, 'La cantidad no puede ser 0.'),
+    ),
+    /** Pesos a piece, of what is bought. */
+    cost: v.optional(
+      v.nullable(
+        v.pipe(
+          v.number('Ingresa un número.'),
+          v.minValue(0, 'El costo no puede ser negativo.'),
+          v.maxValue(10_000_000, 'El máximo es $10,000,000.00.'),
+        ),
+      ),
+    ),
+  }),
+  v.check(
+    ({ type, delta }) => delta === signed(type, delta),
+    'Una entrada suma existencia y una salida la resta: revisa el signo de la cantidad.',
+  ),
+)
+
+export const NewMovements = v.object({
+  items: lines(Adjustment),
+  reason: Reason,
+  reference: v.optional(v.nullable(Text(60))),
+})
+export type NewMovements = v.InferOutput<typeof NewMovements>
+
+const Counted = v.object({
+  productId: Id,
+  counted: v.pipe(Pieces, v.minValue(0, 'La cantidad no puede ser negativa.')),
+  /** What the person saw on record as he counted; null: no inventory. */
+  seen: v.nullable(v.number()),
+})
+
+export const NewCounts = v.object({
+  items: v.pipe(
+    lines(Counted),
+    v.check(
+      (items) => new Set(items.map(({ productId }) => productId)).size === items.length,
+      'Hay un producto contado dos veces.',
+    ),
+  ),
+  reason: v.optional(Text(200)),
+})
+export type NewCounts = v.InferOutput<typeof NewCounts>
+
+/** What was posted. */
+export const StockEntry = v.object({
+  id: Id,
+  /** How many movements it made: a count that agrees makes none. */
+  movements: v.number(),
+  /** Counted products whose stock moved meanwhile: `sold` pieces left (negative: came in), and what was corrected. */
+  moved: v.array(v.object({ productId: Id, code: v.string(), sold: v.number(), delta: v.number() })),
+})
+export type StockEntry = v.InferOutput<typeof StockEntry>
+
+export function movedMessage({ sold, delta }: { sold: number; delta: number }) {
+  const meanwhile = sold > 0 ? `se vendieron ${sold}` : `entraron ${-sold}`
+  return `Mientras contabas ${meanwhile}; la diferencia final es ${delta}.`
+}
+
+/** What a refused entry says of the lines that stopped it, in `details`. */
+export const EntryProblems = v.array(v.object({ productId: Id, code: v.string(), message: v.string() }))
+export type EntryProblems = v.InferOutput<typeof EntryProblems>
+
+export const CodeLookup = v.object({
+  codes: v.pipe(v.array(Text(100)), v.minLength(1), v.maxLength(maxEntryLines, 'El máximo es 1,000 códigos.')),
+})
+export type CodeLookup = v.InferOutput<typeof CodeLookup>
+
+/** A product as one moves its stock. */
+export const StockLine = v.object({
+  id: Id,
+  code: v.string(),
+  name: v.string(),
+  unit: v.string(),
+  /** Null: no inventory yet. */
+  on_hand: v.nullable(v.number()),
+  reserved: v.number(),
+})
+export type StockLine = v.InferOutput<typeof StockLine>
+
+/** One a code, in their order; null where no product has it. */
+export const CodesFound = v.object({ products: v.array(v.nullable(StockLine)) })
+export type CodesFound = v.InferOutput<typeof CodesFound>

@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { EntryProblems, StockEntry } from '../../contract/inventory.ts'
+import { conflict, notFound } from '../../errors.ts'
+
+type Row = {
+  id: number
+  productId: number
+  code: string
+  /** Of a count, what was said of the product. */
+  counted: number | null
+  seen: number | null
+  delta: number
+  made: number
+}
+
+/** What an entry did to each of its products. */
+export const answerQuery = (db: Database, entry: SQL) =>
+  db.all<Row>(sql`
+    SELECT stock_entries.id, products.id AS productId, code, counted, seen,
+      coalesce(sum(movement.on_hand), 0) AS delta, count(movement.id) AS made
+    FROM stock_entries
+    LEFT JOIN (SELECT productId, max(counted) AS counted, max(seen) AS seen FROM (
+        SELECT value ->> 'productId' AS productId, value ->> 'counted' AS counted, value ->> 'seen' AS seen
+          FROM json_each((SELECT request FROM stock_entries WHERE id = ${entry}), '$.items')
+        UNION ALL SELECT productId, NULL, NULL FROM stock_movements WHERE entryId = ${entry}
+      ) GROUP BY productId) AS line
+    LEFT JOIN products ON products.id = line.productId
+    LEFT JOIN stock_movements AS movement ON movement.entryId = stock_entries.id AND movement.productId = line.productId
+    WHERE stock_entries.id = ${entry} GROUP BY line.productId ORDER BY products.code`)
+
+export function toEntry(rows: readonly Row[]): StockEntry {
+  const [first] = rows
+  if (!first) throw notFound('Movimiento no encontrado')
+  const movements = rows.reduce((sum, { made }) => sum + made, 0)
+  return { id: first.id, movements, moved: rows.flatMap(movedMeanwhile) }
+}
+
+/** There was `counted` less what was corrected; what the person saw before may be another figure. */
+function movedMeanwhile({ productId, code, counted, seen, delta }: Row): StockEntry['moved'] {
+  const sold = counted === null || seen === null ? 0 : seen - (counted - delta)
+  return sold === 0 ? [] : [{ productId, code, sold, delta }]
+}
+
+/** Which lines would have left less than is held for orders. */
+export async function refusedLines(db: Database, lines: SQL) {
+  const short = await db.all<{ productId: number; code: string; left: number; reserved: number }>(sql`
+    SELECT products.id AS productId, code, left, reserved FROM (
+      SELECT products.id, coalesce(inventory.on_hand, 0) + sum(delta) AS left, coalesce(reserved, 0) AS reserved
+      FROM ${lines} AS line JOIN products ON products.id = line.productId
+      LEFT JOIN inventory ON inventory.productId = products.id GROUP BY products.id
+    ) AS result JOIN products ON products.id = result.id WHERE left < reserved ORDER BY code`)
+  const problems: EntryProblems = short.map(({ productId, code, left, reserved }) => ({
+    productId,
+    code,
+    message: `No puedes dejar la existencia en ${left}: hay ${reserved} reservados.`,
+  }))
+  const [first] = problems
+  return first
+    ? conflict('STOCK_HELD', `${first.message} (${first.code})`, problems)
+    : conflict('STOCK_CHANGED', 'La existencia acaba de cambiar. Inténtalo de nuevo.')
+}

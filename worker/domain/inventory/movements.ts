@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { can } from '../../contract/access.ts'
+import type { MovementPage, MovementQuery, StockMovement } from '../../contract/inventory.ts'
+import { toPesos } from '../../contract/money.ts'
+import { startOfDay } from '../spans.ts'
+import { foundRow, rowQuery } from './read.ts'
+
+type Person = { AccesoId: number }
+type Found = Omit<StockMovement, 'order'> & { orderId: number | null; order_number: number }
+
+/** The ledger of a product, the newest first, each movement with what was on the shelf after it. */
+export async function listMovements(db: Database, user: Person, query: MovementQuery): Promise<MovementPage> {
+  const { productId, page, limit } = query
+  const where = filters(query)
+  const [product, rows, [count]] = await db.batch([
+    rowQuery(db, productId),
+    db.all<Found>(sql`
+      SELECT movement.id, movement.createdAt, type, movement.on_hand, movement.reserved, balance, reference,
+        orders.id AS orderId, order_number, reason, cost, users.nombre AS user
+      FROM (${withBalance(productId)}) AS movement
+      LEFT JOIN users ON users.id = movement.userId
+      LEFT JOIN orders ON reference = 'order-' || orders.id
+        AND orders.id = CAST(substr(reference, 7) AS INTEGER)
+      WHERE ${where} ORDER BY movement.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
+    db.all<{ total: number }>(sql`SELECT count(*) AS total FROM stock_movements AS movement
+      WHERE productId = ${productId} AND ${where}`),
+  ])
+  const seesCost = can(user, 'inventory.cost')
+  return {
+    product: foundRow(user, product),
+    movements: rows.map(({ orderId, order_number, cost, ...movement }) => ({
+      ...movement,
+      order: orderId === null ? null : { id: orderId, order_number },
+      cost: seesCost && cost !== null ? toPesos(cost) : null,
+    })),
+    total: count?.total ?? 0,
+    page,
+  }
+}
+
+/** Counted back from what there is now, so that it is right even where the ledger began later than the stock. */
+const withBalance = (productId: number) => sql`
+  SELECT stock_movements.*, (SELECT on_hand FROM inventory WHERE inventory.productId = ${productId})
+    - coalesce(sum(on_hand) OVER (ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance
+  FROM stock_movements WHERE productId = ${productId}`
+
+function filters({ type, from, to }: MovementQuery): SQL {
+  const conditions = [
+    sql`TRUE`,
+    ...(type ? [sql`type = ${type}`] : []),
+    ...(from ? [sql`movement.createdAt >= ${startOfDay(from)}`] : []),
+    ...(to ? [sql`movement.createdAt < ${startOfDay(to, 1)}`] : []),
+  ]
+  return sql.join(conditions, sql` AND `)
+}

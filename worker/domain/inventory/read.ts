@@ -1,0 +1,148 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { can } from '../../contract/access.ts'
+import type {
+  InventoryPage,
+  InventoryQuery,
+  InventoryRow,
+  InventorySort,
+  StockLine,
+  StockState,
+} from '../../contract/inventory.ts'
+import { toPesos } from '../../contract/money.ts'
+import { codeKey } from '../../contract/search.ts'
+import { notFound } from '../../errors.ts'
+import { descendants, matching } from '../catalog.ts'
+
+type Person = { AccesoId: number }
+
+type Found = Omit<InventoryRow, 'Inventory'> & {
+  on_hand: number | null
+  reserved: number
+  quantity: number
+  min_stock: number
+  location: string | null
+  avg_cost: number | null
+  version: number
+}
+
+/** Reservations count: somebody still wants it. */
+const lastMovement = sql`(SELECT createdAt FROM stock_movements
+  WHERE stock_movements.productId = products.id ORDER BY stock_movements.id DESC LIMIT 1)`
+
+const columns = sql`products.id, code, products.name, unit, status, categoryId, categories.name AS category,
+  inventory.on_hand, reserved, inventory.quantity, min_stock, location, avg_cost, inventory.version,
+  ${lastMovement} AS lastMovement`
+
+const beside = sql`LEFT JOIN inventory ON inventory.productId = products.id
+  LEFT JOIN categories ON categories.id = products.categoryId`
+
+const states: Record<StockState, SQL> = {
+  ok: sql`inventory.quantity > min_stock`,
+  // Nobody restocks what is no longer sold; the dashboard counts the same.
+  low: sql`inventory.quantity <= min_stock AND status = 'active'`,
+  out: sql`inventory.quantity <= 0`,
+  none: sql`inventory.productId IS NULL`,
+}
+
+const value = sql`inventory.on_hand * avg_cost`
+
+const sorts: Record<InventorySort, SQL> = {
+  code: sql`products.code`,
+  name: sql`products.name COLLATE NOCASE`,
+  category: sql`categories.name COLLATE NOCASE`,
+  on_hand: sql`inventory.on_hand`,
+  reserved: sql`reserved`,
+  quantity: sql`inventory.quantity`,
+  min_stock: sql`min_stock`,
+  location: sql`location COLLATE NOCASE`,
+  avg_cost: sql`avg_cost`,
+  value,
+  lastMovement,
+}
+
+/** What is on the shelves, whether it is for sale or not. */
+export async function listInventory(db: Database, user: Person, query: InventoryQuery): Promise<InventoryPage> {
+  const where = sql`WHERE ${sql.join(conditions(query), sql` AND `)}`
+  const seesCost = can(user, 'inventory.cost')
+  const [rows, [totals], places] = await db.batch([
+    db.all<Found>(sql`SELECT ${columns} FROM products ${beside} ${where}
+      ORDER BY ${orderOf(query.sort, seesCost)}, products.code
+      LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}`),
+    db.all<{ total: number; pieces: number; value: number }>(sql`SELECT count(*) AS total,
+      coalesce(sum(inventory.on_hand), 0) AS pieces, coalesce(sum(${value}), 0) AS value
+      FROM products ${beside} ${where}`),
+    db.all<{ location: string }>(sql`SELECT DISTINCT location FROM inventory
+      WHERE location IS NOT NULL ORDER BY location COLLATE NOCASE LIMIT 500`),
+  ])
+  return {
+    products: rows.map((row) => toRow(row, seesCost)),
+    total: totals?.total ?? 0,
+    page: query.page,
+    pieces: totals?.pieces ?? 0,
+    value: seesCost ? toPesos(totals?.value ?? 0) : null,
+    locations: places.map(({ location }) => location),
+  }
+}
+
+function conditions({ search, category, stock, location, idle }: InventoryQuery): SQL[] {
+  const branches = matching(search)
+  const found = branches?.map(({ from, where }) => sql`SELECT products.id FROM ${from} WHERE ${where}`)
+  return [
+    sql`TRUE`,
+    ...(found ? [sql`products.id IN (${sql.join(found, sql` UNION `)})`] : []),
+    ...(category ? [sql`categoryId IN (${descendants(category)})`] : []),
+    ...(stock ? [states[stock]] : []),
+    ...(location ? [sql`location = ${location}`] : []),
+    ...(idle
+      ? [sql`inventory.productId IS NOT NULL AND coalesce(${lastMovement}, '') < ${daysAgo(Number(idle))}`]
+      : []),
+  ]
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+/** The order of a figure that one may not see would tell it. */
+function orderOf(sort: string, seesCost: boolean) {
+  const key = sort.replace(/^-/, '') as InventorySort
+  const isHidden = !seesCost && (key === 'avg_cost' || key === 'value')
+  return sql`${isHidden ? sorts.code : sorts[key]} ${sort.startsWith('-') ? sql`DESC` : sql`ASC`} NULLS LAST`
+}
+
+const toRow = (found: Found, seesCost: boolean): InventoryRow => {
+  const { on_hand, reserved, quantity, min_stock, location, avg_cost, version, ...product } = found
+  const cost = seesCost && avg_cost !== null ? toPesos(avg_cost) : null
+  return {
+    ...product,
+    Inventory: on_hand === null ? null : { on_hand, reserved, quantity, min_stock, location, avg_cost: cost, version },
+  }
+}
+
+/** One product of the list, ready for a batch. */
+export const rowQuery = (db: Database, id: number) =>
+  db.all<Found>(sql`SELECT ${columns} FROM products ${beside} WHERE products.id = ${id}`)
+
+export function foundRow(user: Person, rows: readonly Found[]) {
+  const [row] = rows
+  if (!row) throw notFound('Producto no encontrado')
+  return toRow(row, can(user, 'inventory.cost'))
+}
+
+/** The product of each code, as it is written or else without its separators; null where none or several have it. */
+export async function findByCode(db: Database, codes: readonly string[]): Promise<(StockLine | null)[]> {
+  const asked = JSON.stringify(codes.map((code) => ({ code, key: codeKey(code) })))
+  const found = await db.all<StockLine & { line: number }>(sql`
+    WITH line AS MATERIALIZED (
+      SELECT key AS line, value ->> 'code' AS code, value ->> 'key' AS codeKey FROM json_each(${asked})
+    ),
+    hit AS (
+      SELECT line, 0 AS rank, products.id FROM line JOIN products ON products.code = line.code
+      UNION ALL SELECT line, 1, min(products.id) FROM line JOIN products ON products.codeKey = line.codeKey
+        WHERE line.codeKey <> '' GROUP BY line HAVING count(*) = 1
+    )
+    SELECT line, products.id, code, name, unit, inventory.on_hand, coalesce(reserved, 0) AS reserved
+    FROM (SELECT line, id, min(rank) FROM hit GROUP BY line) AS best
+    JOIN products ON products.id = best.id LEFT JOIN inventory ON inventory.productId = products.id`)
+  const products = new Map(found.map(({ line, ...product }) => [line, product]))
+  return codes.map((_code, line) => products.get(line) ?? null)
+}
