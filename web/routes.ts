@@ -37,8 +37,6 @@ const staff =
   async () =>
     (await import('./staff-screens.ts'))[screen]()
 
-const construction: Load = () => import('./layout/under-construction.tsx')
-
 /** Every screen. Sidebar, breadcrumb, tabs, route search and guard read this table, by router.tsx, and no other. */
 export const routes: Route[] = [
   { path: '/', redirect: '/dashboard' },
@@ -178,7 +176,7 @@ export const routes: Route[] = [
         title: 'Inventario',
         alone: 'Reporte de inventario',
         area: 'reports.inventory',
-        load: construction,
+        load: staff('stockReport'),
       },
     ],
   },

@@ -26,7 +26,7 @@ import {
   StaffProductPage,
 } from '#contract/products'
 import { ResolvedLines } from '#contract/quick-order'
-import { SalesReport } from '#contract/reports'
+import { SalesReport, StockReport } from '#contract/reports'
 import { Ticket } from '#contract/rooms'
 import { Done, Profile, SignedIn } from '#contract/session'
 import { BankSetting, BusinessSetting, IvaSetting, Setting } from '#contract/settings'
@@ -391,6 +391,7 @@ const calls: Call[] = [
     path: () => '/reports/sales?from=2020-01-01&to=2024-12-31',
     answer: SalesReport,
   },
+  { route: 'GET /reports/inventory', area: 'reports.inventory', by: 'almacen', answer: StockReport },
   { route: 'GET /last-order-id', area: 'ownOrders', by: 'cliente', answer: LastOrderId },
   {
     route: 'PUT /orders/:id/accept',

@@ -1,12 +1,8 @@
 import { useId } from 'react'
-import { TextInput } from '../ui/field.tsx'
-import { FilterSelect } from '../ui/filter-bar.tsx'
 import { Checkbox } from '../ui/inputs.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { addDays, periods } from './periods.ts'
+import { PeriodFilter } from './period-filter.tsx'
 import { type SalesFilters, steps } from './sales-filters.ts'
-
-const longest = 366 * 5 - 1
 
 export function SalesFilterBar({
   filters: { period, range, tab, step, amount, isPaidOnly, set },
@@ -15,35 +11,7 @@ export function SalesFilterBar({
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <div className="flex max-sm:w-full">
-        <FilterSelect
-          label="Periodo"
-          options={periods}
-          value={period}
-          onChange={(period) => set({ period, ...(period === 'range' ? range : { from: '', to: '' }) })}
-        />
-      </div>
-      {period === 'range' ? (
-        <span className="flex items-center gap-2 text-ink-2 text-sm max-sm:w-full">
-          <TextInput
-            type="date"
-            aria-label="Desde"
-            min={addDays(range.to, -longest)}
-            max={range.to}
-            value={range.from}
-            onChange={(event) => set({ from: event.target.value })}
-          />
-          a
-          <TextInput
-            type="date"
-            aria-label="Hasta"
-            min={range.from}
-            max={addDays(range.from, longest)}
-            value={range.to}
-            onChange={(event) => set({ to: event.target.value })}
-          />
-        </span>
-      ) : null}
+      <PeriodFilter period={period} range={range} onChange={set} />
       {tab === 'period' ? (
         <Segments label="Agrupar por" options={steps} value={step} onChange={(step) => set({ step })} />
       ) : null}

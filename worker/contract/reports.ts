@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { Timestamp } from './fields.ts'
+import { MovementType } from './inventory.ts'
 
 /** A day in Mexico City. */
 export const Day = v.pipe(
@@ -74,3 +76,63 @@ export const SalesReport = v.object({
   more: v.boolean(),
 })
 export type SalesReport = v.InferOutput<typeof SalesReport>
+
+export const stockViews = ['valuation', 'movements', 'low', 'idle', 'rotation', 'waste'] as const
+export type StockView = (typeof stockViews)[number]
+
+/** `from` and `to` bound movements, rotation and waste; `asOf` is the day at whose end the stock is valued. */
+export const StockReportQuery = v.pipe(
+  v.object({
+    view: v.optional(v.picklist(stockViews), 'valuation'),
+    from: v.optional(Day),
+    to: v.optional(Day),
+    asOf: v.optional(Day),
+    /** Days without a movement. */
+    days: v.optional(v.picklist(['30', '90', '180']), '90'),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['to']],
+      ({ from, to }) => !from || !to || from <= to,
+      'La fecha final es anterior a la inicial.',
+    ),
+    ['to'],
+  ),
+)
+export type StockReportQuery = v.InferOutput<typeof StockReportQuery>
+
+const product = { id: v.number(), code: v.string(), name: v.string() }
+/** Pesos, at the average cost of now; null where it is not known. */
+const value = v.nullable(v.number())
+
+const rowsOf = <View extends StockView, Entries extends v.ObjectEntries>(view: View, entries: Entries) =>
+  v.object({ view: v.literal(view), rows: v.array(v.object(entries)), /** There are more. */ more: v.boolean() })
+
+export const StockReport = v.variant('view', [
+  rowsOf('valuation', {
+    categoryId: v.nullable(v.number()),
+    category: v.nullable(v.string()),
+    products: v.number(),
+    pieces: v.number(),
+    value: v.number(),
+    /** Products with pieces and no cost, which are not valued. */
+    uncosted: v.number(),
+  }),
+  /** Pieces that came to the shelf and that left it. */
+  rowsOf('movements', { type: MovementType, movements: v.number(), added: v.number(), taken: v.number() }),
+  rowsOf('low', {
+    ...product,
+    quantity: v.number(),
+    min_stock: v.number(),
+    suggested: v.number(),
+    /** Pieces sold a day in the last thirty, and how many days the stock lasts at that pace. */
+    daily: v.number(),
+    days: v.nullable(v.number()),
+  }),
+  rowsOf('idle', { ...product, on_hand: v.number(), value, lastMovement: v.nullable(Timestamp) }),
+  /** `turnover`: pieces sold for each one on the shelf. */
+  rowsOf('rotation', { ...product, sold: v.number(), on_hand: v.number(), turnover: v.nullable(v.number()) }),
+  rowsOf('waste', { ...product, type: MovementType, pieces: v.number(), value }),
+])
+export type StockReport = v.InferOutput<typeof StockReport>
+export type StockReportOf<View extends StockView> = Extract<StockReport, { view: View }>

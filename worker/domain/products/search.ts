@@ -19,7 +19,7 @@ type Row = Omit<StaffProductRow, 'category' | 'Inventory'> & {
 }
 
 const columns = sql`products.id, code, products.name, brand, barcode, image, salePrice1, cost, unit, product_key, status,
-  version, products.updatedAt, categoryId, categories.name AS category, on_hand, quantity, min_stock`
+  products.version, products.updatedAt, categoryId, categories.name AS category, on_hand, quantity, min_stock`
 
 const beside = sql`
   LEFT JOIN inventory ON inventory.productId = products.id

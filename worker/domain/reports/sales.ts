@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { toPesos } from '../contract/money.ts'
-import { daysIn, type SalesGroup, type SalesQuery, type SalesReport, type SalesTotals } from '../contract/reports.ts'
-import { soldOrders } from './orders/sold.ts'
-import { startOfDay } from './spans.ts'
+import type { Database } from '../../../db/client.ts'
+import { toPesos } from '../../contract/money.ts'
+import { daysIn, type SalesGroup, type SalesQuery, type SalesReport, type SalesTotals } from '../../contract/reports.ts'
+import { soldOrders } from '../orders/sold.ts'
+import { startOfDay } from '../spans.ts'
 
 const mostRows = 1000
 
