@@ -17,6 +17,7 @@ export function OrderFoot({ order }: { order: OrderPanelState }) {
         block
         className="mt-2 h-11! text-base!"
         busy={order.isGenerating}
+        disabled={order.isLoading}
         onClick={order.handleGenerate}
       >
         {order.isVerifying ? 'Verificando tu pedido…' : 'Generar'}

@@ -6,7 +6,16 @@ import { useUser } from '../session/store.ts'
 import { toast } from '../ui/toast.ts'
 import { useAction } from '../ui/use-action.ts'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
-import { addAllToCart, clearCart, refetchCart, toastCartFailure, useCart, useTotals, writtenCart } from './cart-api.ts'
+import {
+  addAllToCart,
+  cartMessage,
+  clearCart,
+  refetchCart,
+  toastCartFailure,
+  useCart,
+  useTotals,
+  writtenCart,
+} from './cart-api.ts'
 import { createOrder, OrderUnconfirmed, useNextOrderNumber } from './create-order.ts'
 import type { Refusal } from './order-panel-problem.ts'
 import { usePriceChanges } from './price-changes.ts'
@@ -60,6 +69,7 @@ export function useOrderPanel({ onStale }: { onStale: () => void }) {
   }
 
   async function handleGenerate() {
+    if (error && !data) return toast.error(cartMessage(error))
     if (lines.length === 0) return toast.error('La orden está vacío.')
     if (!Customer) return setDialog('customer')
     if (await create(Customer.id)) navigate('/client/orders')

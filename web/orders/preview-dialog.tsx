@@ -24,7 +24,7 @@ export function PreviewDialog({ order }: { order: OrderPanelState }) {
             </Button>
           ) : null}
           <Button onClick={order.closeDialog}>Cerrar</Button>
-          <Button variant="primary" busy={order.isGenerating} onClick={order.handleGenerate}>
+          <Button variant="primary" busy={order.isGenerating} disabled={order.isLoading} onClick={order.handleGenerate}>
             {order.isVerifying ? 'Verificando tu pedido…' : 'Generar'}
           </Button>
         </>
