@@ -19,6 +19,8 @@ const stockPause = 300
 
 const isOrders = (path: string) => path.startsWith('/orders') || path === '/dashboard'
 const isStock = (path: string) => path === '/cart' || path.startsWith('/products') || path.startsWith('/inventory')
+const isCategories = (path: string) => path.endsWith('/categories')
+const isAnnouncements = (path: string) => path === '/comunicados'
 
 /** Asks again for what is on screen under these paths. */
 const refresh = (isStale: (path: string) => boolean) =>
@@ -52,7 +54,7 @@ export default function Live() {
       case 'stock':
       case 'catalog':
         clearTimeout(stock.current)
-        if (event.event === 'catalog') refresh((path) => path.endsWith('/categories'))
+        if (event.event === 'catalog') refresh(isCategories)
         stock.current = setTimeout(() => {
           refresh(isStock)
           void getLocal()?.sync()
@@ -62,7 +64,7 @@ export default function Live() {
         if (can({ AccesoId }, 'inventory.update')) ranLow(event.data)
         return
       case 'announcement':
-        return refresh((path) => path === '/comunicados')
+        return refresh(isAnnouncements)
       default:
         hearChat(event, { id, AccesoId })
     }
@@ -70,7 +72,7 @@ export default function Live() {
 
   /** Nobody knows what was said meanwhile. */
   const reopened = useEffectEvent(() => {
-    refresh((path) => isOrders(path) || isStock(path))
+    refresh((path) => [isOrders, isStock, isCategories, isAnnouncements].some((isStale) => isStale(path)))
     void getLocal()?.sync()
     chatOpened({ id, AccesoId })
   })
