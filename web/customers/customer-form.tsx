@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../api/client.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/chip.tsx'
+import { ConflictNotice, useConflict } from '../ui/conflict.tsx'
 import { AddressFields, ContactFields, Section, TaxFields } from '../ui/customer-fields.tsx'
 import { Form, useFormValues } from '../ui/form.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
@@ -21,17 +20,14 @@ type Props = {
 }
 
 export function CustomerForm({ initial, autoFocus, onSave, onReload, children, buttons }: Props) {
-  const [conflict, setConflict] = useState<string>()
+  const [conflict, watch] = useConflict()
   const [twin, setTwin] = useState<{ message: string; form: Schema }>()
 
   async function handleSubmit(form: Schema) {
-    setConflict(undefined)
     try {
-      await onSave(form)
+      await watch(onSave(form))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.code === 'DUPLICATE_RFC') return setTwin({ message: error.message, form })
-      if (error.code === 'CHANGED') setConflict(error.message)
+      if (error instanceof ApiError && error.code === 'DUPLICATE_RFC') return setTwin({ message: error.message, form })
       throw error
     }
   }
@@ -46,18 +42,7 @@ export function CustomerForm({ initial, autoFocus, onSave, onReload, children, b
         autoComplete="off"
         className="grid min-w-0 gap-4"
       >
-        {conflict ? (
-          <Notice
-            tone="red"
-            action={
-              <Button size="sm" onClick={onReload}>
-                Recargar
-              </Button>
-            }
-          >
-            {conflict}
-          </Notice>
-        ) : null}
+        <ConflictNotice conflict={conflict} onReload={onReload} />
         <Section title="Contacto">
           <ContactFields whose="su" autoFocus={autoFocus} />
           <SalespersonField />

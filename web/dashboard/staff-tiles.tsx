@@ -6,11 +6,10 @@ import {
   MessageCircle,
   PackageCheck,
   PackageMinus,
-  TrendingDown,
-  TrendingUp,
   Wallet,
 } from 'lucide-react'
 import type { StaffDashboard } from '#contract/dashboard'
+import { Growth } from '../ui/growth.tsx'
 import { formatCount } from '../ui/money.ts'
 import { Tile, Tiles } from '../ui/tile.tsx'
 
@@ -54,7 +53,7 @@ export function StaffTiles({ dashboard }: { dashboard: StaffDashboard }) {
             icon={<CalendarDays />}
             tone={sold.month > 0 ? 'green' : 'grey'}
             value={pesos.format(sold.month)}
-            caption={<Growth sold={sold} />}
+            caption={<SalesGrowth sold={sold} />}
             to="/reports/sales?period=month"
           />
         </>
@@ -107,18 +106,7 @@ async function openChat() {
 }
 
 /** Against last month up to the same day. */
-function Growth({ sold: { month, before } }: { sold: NonNullable<StaffDashboard['sold']> }) {
+function SalesGrowth({ sold: { month, before } }: { sold: NonNullable<StaffDashboard['sold']> }) {
   if (before === 0) return 'sin ventas a estas fechas del mes anterior'
-  const percent = Math.round((month / before - 1) * 100)
-  const Icon = percent < 0 ? TrendingDown : TrendingUp
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-1">
-      <span className={`inline-flex items-center gap-1 font-semibold ${percent < 0 ? 'text-bad' : 'text-ok'}`}>
-        <Icon size={14} aria-hidden />
-        {percent > 0 ? '+' : ''}
-        {percent} %
-      </span>
-      vs. mes anterior a la fecha
-    </span>
-  )
+  return <Growth now={month} before={before} than="vs. mes anterior a la fecha" />
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { type InventoryRow, type MovementPage, movementLabels, movementTypes } from '#contract/inventory'
 import { Button } from '../ui/button.tsx'
 import { Details } from '../ui/card.tsx'
+import { DateRange } from '../ui/date-range.tsx'
 import { Drawer } from '../ui/dialog.tsx'
 import { allPages, ExportMenu } from '../ui/export-menu.tsx'
-import { TextInput } from '../ui/field.tsx'
 import { FilterSelect } from '../ui/filter-bar.tsx'
 import { queryOf } from '../ui/list-filters.ts'
 import { NoMatch } from '../ui/list-foot.tsx'
@@ -58,23 +58,7 @@ function Ledger({ id, mayUpdate, seesCost }: Props & { id: number }) {
           value={filters.type}
           onChange={(type) => set({ type })}
         />
-        <span className="flex items-center gap-2 text-ink-2 text-sm max-sm:w-full">
-          <TextInput
-            type="date"
-            aria-label="Desde"
-            max={filters.to || undefined}
-            value={filters.from}
-            onChange={(event) => set({ from: event.target.value })}
-          />
-          a
-          <TextInput
-            type="date"
-            aria-label="Hasta"
-            min={filters.from || undefined}
-            value={filters.to}
-            onChange={(event) => set({ to: event.target.value })}
-          />
-        </span>
+        <DateRange from={filters.from} to={filters.to} onChange={set} />
         {isFiltered ? (
           <Button variant="ghost" onClick={() => setFilters(everything)}>
             Limpiar filtros

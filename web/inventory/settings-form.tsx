@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { type InventoryRow, InventorySettings } from '#contract/inventory'
-import { ApiError } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/chip.tsx'
+import { ConflictNotice, useConflict } from '../ui/conflict.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form, SubmitButton, useFormValues } from '../ui/form.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
@@ -13,15 +12,10 @@ type Props = { product: InventoryRow; Inventory: NonNullable<InventoryRow['Inven
 export function SettingsForm({ product, Inventory, onClose }: Props) {
   // What was on screen when the form was opened: rows come anew while somebody types.
   const [initial] = useState(() => ({ ...Inventory, location: Inventory.location ?? '' }))
-  const [conflict, setConflict] = useState<string>()
+  const [conflict, watch] = useConflict()
 
   async function handleSubmit(settings: InventorySettings) {
-    try {
-      await saveSettings(product.id, settings)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'CHANGED') setConflict(error.message)
-      throw error
-    }
+    await watch(saveSettings(product.id, settings))
     onClose()
   }
   async function handleReload() {
@@ -38,18 +32,7 @@ export function SettingsForm({ product, Inventory, onClose }: Props) {
       failure="Error al guardar el mínimo y la ubicación."
       className="grid gap-3"
     >
-      {conflict ? (
-        <Notice
-          tone="red"
-          action={
-            <Button size="sm" onClick={handleReload}>
-              Recargar
-            </Button>
-          }
-        >
-          {conflict}
-        </Notice>
-      ) : null}
+      <ConflictNotice conflict={conflict} onReload={handleReload} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Field name="min_stock" label="Existencia mínima" type="number" required inputMode="numeric" />
         <Field name="location" label="Ubicación" maxLength={40} placeholder="A-01" />

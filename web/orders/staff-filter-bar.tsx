@@ -1,5 +1,5 @@
 import { PaymentStatus, paymentStatusLabels } from '#contract/orders'
-import { TextInput } from '../ui/field.tsx'
+import { DateRange } from '../ui/date-range.tsx'
 import { FilterBar, FilterSelect } from '../ui/filter-bar.tsx'
 import { dates, type OrderFilters } from './staff-filters.ts'
 
@@ -24,25 +24,7 @@ export function OrderFilterBar({ filters: { values, set, ...filters } }: { filte
         value={values.date}
         onChange={(date) => set({ date, from: '', to: '' })}
       />
-      {values.date === 'range' ? (
-        <span className="flex items-center gap-2 text-ink-2 text-sm max-sm:w-full">
-          <TextInput
-            type="date"
-            aria-label="Desde"
-            max={values.to || undefined}
-            value={values.from}
-            onChange={(event) => set({ from: event.target.value })}
-          />
-          a
-          <TextInput
-            type="date"
-            aria-label="Hasta"
-            min={values.from || undefined}
-            value={values.to}
-            onChange={(event) => set({ to: event.target.value })}
-          />
-        </span>
-      ) : null}
+      {values.date === 'range' ? <DateRange from={values.from} to={values.to} onChange={set} /> : null}
       <FilterSelect
         label="Pago"
         any="Cualquier pago"

@@ -1,6 +1,6 @@
-import { TextInput } from '../ui/field.tsx'
+import { DateRange } from '../ui/date-range.tsx'
 import { FilterSelect } from '../ui/filter-bar.tsx'
-import { addDays, periods } from './periods.ts'
+import { periods } from './periods.ts'
 
 const longest = 366 * 5 - 1
 
@@ -24,27 +24,7 @@ export function PeriodFilter({
           onChange={(period) => onChange({ period, ...(period === 'range' ? range : { from: '', to: '' }) })}
         />
       </div>
-      {period === 'range' ? (
-        <span className="flex items-center gap-2 text-ink-2 text-sm max-sm:w-full">
-          <TextInput
-            type="date"
-            aria-label="Desde"
-            min={addDays(range.to, -longest)}
-            max={range.to}
-            value={range.from}
-            onChange={(event) => onChange({ from: event.target.value })}
-          />
-          a
-          <TextInput
-            type="date"
-            aria-label="Hasta"
-            min={range.from}
-            max={addDays(range.from, longest)}
-            value={range.to}
-            onChange={(event) => onChange({ to: event.target.value })}
-          />
-        </span>
-      ) : null}
+      {period === 'range' ? <DateRange {...range} longest={longest} onChange={onChange} /> : null}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { Banknote, PiggyBank, ReceiptText, ShoppingCart, TrendingDown, TrendingUp } from 'lucide-react'
+import { Banknote, PiggyBank, ReceiptText, ShoppingCart } from 'lucide-react'
 import type { SalesReport } from '#contract/reports'
+import { Growth } from '../ui/growth.tsx'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import { Tile, Tiles } from '../ui/tile.tsx'
 import type { Amount } from './sales-columns.tsx'
@@ -48,16 +49,5 @@ export function SalesTiles({ report: { totals, before }, amount }: { report: Sal
 
 function Change({ now, before }: { now: number; before: number }) {
   if (before === 0) return 'sin ventas en el periodo anterior'
-  const percent = Math.round((now / before - 1) * 100)
-  const Icon = percent < 0 ? TrendingDown : TrendingUp
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-1">
-      <span className={`inline-flex items-center gap-1 font-semibold ${percent < 0 ? 'text-bad' : 'text-ok'}`}>
-        <Icon size={14} aria-hidden />
-        {percent > 0 ? '+' : ''}
-        {percent} %
-      </span>
-      vs. periodo anterior
-    </span>
-  )
+  return <Growth now={now} before={before} than="vs. periodo anterior" />
 }

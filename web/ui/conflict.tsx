@@ -18,7 +18,7 @@ export function useConflict() {
   return [conflict, watch] as const
 }
 
-export function ConflictNotice({ conflict, onReload }: { conflict: string | undefined; onReload: () => void }) {
+export function ConflictNotice({ conflict, onReload }: { conflict: string | undefined; onReload?: () => void }) {
   if (!conflict) return null
   return (
     <Notice
