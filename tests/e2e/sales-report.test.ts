@@ -30,6 +30,12 @@ test('the month is read by day, product and customer, with and without IVA', asy
   await sales(page).filter({ hasText: 'TOR-0142' }).filter({ hasText: '$1,116.00' }).waitFor()
   await page.getByText('Cliente', { exact: true }).click()
   await sales(page).filter({ hasText: 'Ferretería La Prueba' }).waitFor()
+  await page.getByText('Método de pago', { exact: true }).click()
+  await sales(page).filter({ hasText: 'Por definir' }).waitFor()
+  await page.getByText('Periodo', { exact: true }).last().click()
+  await sales(page).filter({ hasText: '$1,215.98' }).waitFor()
+  await page.getByText('Cliente', { exact: true }).click()
+  await sales(page).filter({ hasText: 'Ferretería La Prueba' }).waitFor()
   // As it is now, from its address.
   await page.reload()
   await sales(page).filter({ hasText: 'Ferretería La Prueba' }).filter({ hasText: '$1,215.98' }).waitFor()

@@ -17,9 +17,10 @@ import { SalesTiles } from './sales-tiles.tsx'
 
 export default function SalesScreen() {
   const filters = useSalesFilters()
-  const { data, error, mutate } = useSales(filters.query)
+  const { data, error, isLoading, mutate } = useSales(filters.query)
   const { from, to } = filters.range
-  const rows = data && withEmptySteps(data, filters)
+  // The figures of another view stay meanwhile; its rows are of other things.
+  const rows = data && !isLoading ? withEmptySteps(data, filters) : undefined
 
   return (
     <Page
@@ -78,7 +79,7 @@ function SalesTable({
   return (
     <Table
       key={group}
-      rows={report?.totals.orders === 0 ? [] : rows}
+      rows={rows && report?.totals.orders === 0 ? [] : rows}
       columns={salesColumns(group, amount, { most, total: report?.totals[amount] ?? 0 })}
       rowKey={({ key }) => key}
       caption="Ventas"
