@@ -140,6 +140,24 @@ test('an edit over a newer one is refused', async () => {
   expect(await (await admin.get('/admin/users/2')).json()).toMatchObject({ nombre: 'Primera' })
 })
 
+test('an edit over the name that somebody has given himself meanwhile is refused', async () => {
+  const { as } = await openShop()
+  const [admin, ventas] = [await as('admin'), await as('ventas')]
+  const before = inputOf(await (await admin.get('/admin/users/2')).json<Member>())
+  await ventas.put('/account', { nombre: 'Verónica' })
+  expect((await admin.put('/admin/users/2', { ...before, phone: '4771234567' })).status).toBe(409)
+  expect(await (await admin.get('/admin/users/2')).json()).toMatchObject({ nombre: 'Verónica', phone: null })
+})
+
+test('dismissing somebody changes nothing else of him, and costs one round trip', async () => {
+  const { as, database } = await openShop()
+  const admin = await as('admin')
+  const before = await (await admin.get('/admin/users/2')).json<Member>()
+  expect(await database.during(() => admin.del('/admin/users/2'))).toBe(1)
+  const after = await (await admin.get('/admin/users/2')).json<Member>()
+  expect(after).toEqual({ ...before, active: false, version: 2 })
+})
+
 test('nobody locks himself out', async () => {
   const { as } = await openShop()
   const admin = await as('admin')

@@ -15,7 +15,7 @@ type Person = { id: number; nombre: string; tokenHash: string }
 export async function rename(db: Database, user: Person, { nombre }: AccountInput) {
   const before = { nombre: user.nombre }
   await db.batch([
-    db.update(users).set({ nombre }).where(eq(users.id, user.id)),
+    db.update(users).set({ nombre, version: sql`version + 1` }).where(eq(users.id, user.id)),
     audited(db, user, { action: 'update', entity: 'user', entityId: user.id, before, after: { nombre } }),
   ])
   return { nombre }
