@@ -61,7 +61,7 @@ test('who is dismissed is out of the shop at that moment, and can be taken on ag
     .waitFor()
 
   await page.getByLabel('Estado').selectOption('Desactivados')
-  expect(await names(page)).toEqual(['Vero Ventas'])
+  await expect.poll(() => names(page)).toEqual(['Vero Ventas'])
   await choose(page, 'Vero Ventas', 'Activar')
   await page.getByRole('dialog').getByRole('button', { name: 'Activar' }).click()
   await toast(page, 'Cuenta activada.').waitFor()

@@ -82,7 +82,7 @@ export function ProductFilterBar({ filters: { values, set, ...filters } }: { fil
   )
 }
 
-/** A category and all that is below it; empty: any. */
+/** A category with all that is below it; '' is every one. */
 export function CategoryChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <div className="min-w-0 flex-1 max-sm:basis-full sm:w-64 sm:flex-none">
