@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { build, type Plugin, type Rolldown } from 'vite'
-import type { KeptFile } from './offline/kept-file.ts'
+import type { KeptFile } from './app/offline/kept-file.ts'
 
 /** What only a rare action loads is kept once somebody has loaded it. */
 const rare = /\/node_modules\/(read-excel-file|write-excel-file|papaparse|jspdf|jspdf-autotable)\//

@@ -1,6 +1,6 @@
 import { CacheFirst, ExpirationPlugin, NetworkOnly, Serwist, type SerwistPlugin } from 'serwist'
-import { paysAt } from './checkout/payment-document.ts'
-import type { KeptFile } from './offline/kept-file.ts'
+import type { KeptFile } from './app/offline/kept-file.ts'
+import { paysAt } from './order/payment/payment-document.ts'
 
 /** The part of the worker's own global that is used here; the DOM's types have none of it. */
 declare const self: {

@@ -55,24 +55,24 @@ const routerWithoutWarnings: Plugin = {
  * What people see first is asked for together with all it imports. To say so of every screen costs each of these more
  * than the others gain: names of files do not compress.
  */
-const first = /index\.html|\/(app|login-screen|products-screen)-/
+const first = /index\.html|\/(app|login-screen|catalog-screen|products-screen)-/
 
 /** Left alone, the bundler makes dozens of chunks of a few hundred bytes, which compress badly. */
 const chunks = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons|dynamic)|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-alert|circle-exclamation-point|search|shopping-bag|triangle-exclamation-point|x)\.|web\/session\/(store|browser-storage)\.|web\/(loadable|api\/(client|quiet))\.|web\/layout\/(contrast|error-boundary|logo-mark|personalization)\.|web\/ui\/(button|states|use-action)\.|preload-helper/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons|dynamic)|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-alert|circle-exclamation-point|search|shopping-bag|triangle-exclamation-point|x)\.|web\/(loadable|api\/(browser-storage|client|quiet|session-store))\.|web\/app\/errors\/error-boundary\.|web\/shop\/(contrast|logo-mark|personalization)\.|web\/ui\/(button|states|use-action)\.|preload-helper/,
     priority: 2,
   },
   {
     name: 'frame',
-    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/layout\/(entry-look|icons)\.|web\/ui\/(avatar|card|date|dialog|link-button|long-items|menu|money|page|quantity|rows|segments|table|table-parts|table-sort|use-failure-toast|use-mobile)\.|worker\/contract\/money\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|chevrons-up-down|clipboard-list|house|megaphone|package|search-x|settings|user-round)\./,
+    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/ui\/(avatar|card|date|dialog|link-button|long-items|menu|money|page|page-icons|quantity|rows|segments|sidebar-entry|table|table-parts|table-sort|use-failure-toast|use-mobile)\.|worker\/contract\/money\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|chevrons-up-down|clipboard-list|house|megaphone|package|search-x|settings|user-round)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },
   {
     name: 'order',
-    test: /web\/orders\/(cart-api|create-order|order-panel-foot|unclear)\.|web\/catalog\/(add-button|category-tree|local\/state|product-quantity|product-row|product-thumb)\.|web\/ui\/(focus-beside|stock|use-handler)\.|worker\/contract\/(ordering|search)\.|lucide-react\/dist\/esm\/icons\/(minus|plus)\./,
+    test: /web\/api\/unclear\.|web\/client\/cart\/(api|create-order|order-foot)\.|web\/client\/catalog\/(add-button|local\/state|product-quantity|product-row)\.|web\/shop\/(category-tree|product-thumb)\.|web\/ui\/(focus-beside|stock|use-handler)\.|worker\/contract\/(ordering|search)\.|lucide-react\/dist\/esm\/icons\/(minus|plus)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },

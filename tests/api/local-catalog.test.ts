@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CatalogChanges, Category, ProductPage } from '#contract/catalog'
-import { withDescendants } from '../../web/catalog/category-tree.ts'
-import { applyChanges, beginAgain, type Catalog, emptyCatalog } from '../../web/catalog/local/catalog.ts'
-import { buildIndex, findRows, type SearchIndex } from '../../web/catalog/local/search-index.ts'
-import { packProducts, packQuantities, unpacker } from '../../web/catalog/local/snapshot.ts'
+import { applyChanges, beginAgain, type Catalog, emptyCatalog } from '../../web/client/catalog/local/catalog.ts'
+import { buildIndex, findRows, type SearchIndex } from '../../web/client/catalog/local/search-index.ts'
+import { packProducts, packQuantities, unpacker } from '../../web/client/catalog/local/snapshot.ts'
+import { withDescendants } from '../../web/shop/category-tree.ts'
 import { type Caller, openShop } from '../shop.ts'
 
 const pause = () => Promise.resolve()

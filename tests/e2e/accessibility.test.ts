@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mayEnter, pageTree } from '../../web/router.tsx'
+import { mayEnter, pageTree } from '../../web/app/router.tsx'
 import { openShop, type Shop } from '../shop.ts'
 import { bringAxe, settled, violations } from './axe.ts'
 import { desktop, openPage, phone } from './browser.ts'

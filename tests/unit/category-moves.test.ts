@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CategoryRow } from '#contract/categories'
-import { arrange, dropOf, flatten, narrow, problemOf, step } from '../../web/categories/tree.ts'
+import { arrange, dropOf, flatten, narrow, problemOf, step } from '../../web/staff/categories/category-moves.ts'
 
 const row = (id: number, parentId: number | null): CategoryRow => ({
   id,

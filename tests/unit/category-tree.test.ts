@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCategories, pathName, pathTo } from '../../web/catalog/category-tree.ts'
+import { findCategories, pathName, pathTo } from '../../web/shop/category-tree.ts'
 
 const categories = [
   { id: 1, name: 'Ferretería', parentId: null },

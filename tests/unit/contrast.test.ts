@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReadable, readableInk } from '../../web/layout/contrast.ts'
+import { isReadable, readableInk } from '../../web/shop/contrast.ts'
 
 test.each([
   ['the usual sidebar', ['#304156', '#263445'], '#dbe4ee'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { crumbsFor } from '../../web/layout/crumbs.ts'
-import { findPage } from '../../web/router.tsx'
+import { findPage } from '../../web/app/router.tsx'
+import { crumbsFor } from '../../web/app/top-bar/crumbs.ts'
 
 function crumbs(path: string, AccesoId: number) {
   const found = findPage(path)

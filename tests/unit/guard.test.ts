@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decide, settle, type Visitor } from '../../web/session/guard.ts'
+import { decide, settle, type Visitor } from '../../web/app/session/guard.ts'
 
 const stranger: Visitor = { token: null, user: null }
 const unknown: Visitor = { token: 'abc', user: null }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StockLine } from '#contract/inventory'
-import { isChange, judge, readLines, tooMany } from '../../web/inventory/import-lines.ts'
+import { isChange, judge, readLines, tooMany } from '../../web/staff/inventory/import-lines.ts'
 
 const product = (id: number, on_hand: number | null, reserved = 0): StockLine => ({
   id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RoleId } from '#contract/access'
-import { menuFor } from '../../web/layout/menu.ts'
+import { menuFor } from '../../web/app/sidebar/menu.ts'
 
 const products = 'Productos ▸ (Administrar, Categorías)'
 const inventory = 'Inventario ▸ (Ver, Actualizar)'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineProblem } from '../../web/orders/order-panel-problem.ts'
+import { lineProblem } from '../../web/client/cart/line-problem.ts'
 
 const line = {
   id: 1,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
-import { orderPdf } from '../../web/orders/order-pdf.ts'
-import { linesOf } from '../../web/orders/shop-lines.ts'
+import { orderPdf } from '../../web/order/order-pdf.ts'
+import { linesOf } from '../../web/order/shop-lines.ts'
 import { pdfText } from '../pdf-text.ts'
 
 const order = (lines: number, name = 'Tornillo'): Order => ({

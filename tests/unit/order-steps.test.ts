@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepsOf } from '../../web/orders/order-steps.ts'
+import { stepsOf } from '../../web/order/order-steps.ts'
 
 const orderDate = '2026-11-20T16:42:00.000Z'
 const event = (name: string, nombre: string) => ({ event: name, note: null, createdAt: orderDate, user: { nombre } })

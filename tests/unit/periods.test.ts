@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOf, stepsOf } from '../../web/reports/periods.ts'
+import { rangeOf, stepsOf } from '../../web/staff/reports/periods.ts'
 
 const none = { from: '', to: '' }
 

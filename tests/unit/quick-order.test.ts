@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { notUnderstood, type ReadOrder, readCells, readText } from '#contract/quick-order-text'
-import { isReady, itemsOf, reviewRows } from '../../web/quick-order/review-lines.ts'
+import { isReady, itemsOf, reviewRows } from '../../web/client/quick-order/review-lines.ts'
 
 const linesOf = (order: ReadOrder) => {
   if ('error' in order) throw new Error(order.error)

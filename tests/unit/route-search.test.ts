@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionsFor, searchPagesOf } from '../../web/layout/search/search-pages.ts'
+import { optionsFor, searchPagesOf } from '../../web/app/search/search-pages.ts'
 
 const labels = (role: number) => optionsFor({ AccesoId: role }).map(({ title }) => title.join(' > '))
 const search = (role: number, query: string) => searchPagesOf({ AccesoId: role })(query).map(({ path }) => path)

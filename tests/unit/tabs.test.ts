@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { keepViews } from '../../web/layout/tabs/kept-views.ts'
+import { findPage } from '../../web/app/router.tsx'
+import { keepViews } from '../../web/app/tabs/kept-views.ts'
 import {
   close,
   closeAll,
@@ -10,8 +11,7 @@ import {
   type Tabs,
   titleOfTab,
   visit,
-} from '../../web/layout/tabs/tabs.ts'
-import { findPage } from '../../web/router.tsx'
+} from '../../web/app/tabs/tabs.ts'
 
 const admin = { AccesoId: 1 }
 const client = { AccesoId: 3 }

@@ -3,7 +3,7 @@ import type { AccountInput, OpenSession, PasswordChange } from '#contract/accoun
 import type { Uploaded } from '#contract/files'
 import type { User } from '#contract/session'
 import { del, post, put } from '../api/client.ts'
-import { getSession, updateUser } from '../session/store.ts'
+import { getSession, updateUser } from '../api/session-store.ts'
 
 export const useOpenSessions = () => useSWR<OpenSession[]>('/account/sessions')
 

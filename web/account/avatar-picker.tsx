@@ -1,6 +1,6 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { imageMessage, imageTypes, maxImageSize } from '#contract/files'
-import { useUser } from '../session/store.ts'
+import { useUser } from '../api/session-store.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { FileButton } from '../ui/file-button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { PasswordChange } from '#contract/account'
-import { useUser } from '../session/store.ts'
+import { useUser } from '../api/session-store.ts'
 import { Card } from '../ui/card.tsx'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import { PasswordField } from '../ui/password-field.tsx'

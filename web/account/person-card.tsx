@@ -1,5 +1,5 @@
 import { AccountInput } from '#contract/account'
-import { useUser } from '../session/store.ts'
+import { useUser } from '../api/session-store.ts'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form, SubmitButton, useFormValues } from '../ui/form.tsx'

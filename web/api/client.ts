@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors'
-import { getSession, sessionExpired } from '../session/store.ts'
 import { awaited } from './quiet.ts'
+import { getSession, sessionExpired } from './session-store.ts'
 
 export class ApiError extends Error {
   override name = 'ApiError'

@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useUser } from '../api/session-store.ts'
 import { loadable } from '../loadable.tsx'
-import { useUser } from '../session/store.ts'
 import { IconButton } from '../ui/button.tsx'
 import { closeChat, openChat, useChat } from './chat-store.ts'
 import { useUnread } from './use-unread.ts'

@@ -1,7 +1,7 @@
 import { WifiOff, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useUser } from '../session/store.ts'
+import { useUser } from '../api/session-store.ts'
 import { IconButton } from '../ui/button.tsx'
 import { useMobile } from '../ui/use-mobile.ts'
 import { closeChat, sideOf, useChat } from './chat-store.ts'

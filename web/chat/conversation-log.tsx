@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { type UIEvent, useEffect, useRef, useState } from 'react'
-import { useUser } from '../session/store.ts'
+import { useUser } from '../api/session-store.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDate, formatDay } from '../ui/date.ts'
 import { Skeleton } from '../ui/states.tsx'

@@ -1,4 +1,4 @@
-import { getSession } from '../session/store.ts'
+import { getSession } from '../api/session-store.ts'
 import { changeChat, getChat, sideOf } from './chat-store.ts'
 import { reconnect, say } from './connection.ts'
 import { forgetOutgoing, keepOutgoing, type Outgoing, readOutbox } from './outbox.ts'

@@ -1,6 +1,6 @@
 import type { ChatHistory } from '#contract/chat'
 import { ApiError, get } from '../api/client.ts'
-import { getSession } from '../session/store.ts'
+import { getSession } from '../api/session-store.ts'
 import { changeClient } from './api.ts'
 import { changeChat, getChat, sideOf, withEntry } from './chat-store.ts'
 import { say } from './connection.ts'

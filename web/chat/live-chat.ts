@@ -1,5 +1,5 @@
 import type { ServerEvent, ServerEventOf } from '#contract/rooms'
-import { getSession } from '../session/store.ts'
+import { getSession } from '../api/session-store.ts'
 import { toast } from '../ui/toast.ts'
 import { changeClient, refreshClients } from './api.ts'
 import { changeChat, getChat, isBeingRead, openChat, resetChat, sideOf } from './chat-store.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readStored, store } from '../session/browser-storage.ts'
+import { readStored, store } from '../api/browser-storage.ts'
 
 /** A message the shop has not confirmed yet. It outlives a reload, and is sent again until its echo comes. */
 const Outgoing = v.object({

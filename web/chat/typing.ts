@@ -1,5 +1,5 @@
 import { type ClientEvent, typingTimeout } from '#contract/rooms'
-import { getSession } from '../session/store.ts'
+import { getSession } from '../api/session-store.ts'
 import { changeChat, getChat, sideOf, withEntry } from './chat-store.ts'
 import { say } from './connection.ts'
 

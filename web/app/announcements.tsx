@@ -1,0 +1,93 @@
+import { Megaphone, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import useSWR, { type SWRConfiguration } from 'swr'
+import type { Announcement } from '#contract/announcements'
+import { readStored, store } from '../api/browser-storage.ts'
+
+/** Those of the last visit stand until the answer comes, so that the page does not move when it does. */
+const lastSeen: SWRConfiguration<Announcement[]> = {
+  fallbackData: (readStored('comunicados') as Announcement[] | null) ?? undefined,
+  onSuccess: (announcements) => store('comunicados', announcements),
+}
+
+const useAnnouncements = () => useSWR<Announcement[]>('/comunicados', lastSeen)
+
+const patience = 1000
+
+/** On the very first visit there are none to stand in: whether it is known by now how much room they take. */
+export function useAnnouncementsKnown() {
+  const { data, error } = useAnnouncements()
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return data !== undefined || error !== undefined || isLate
+}
+
+/** Put away by this browser; ids of announcements that are gone fall out of the list. */
+function useClosed() {
+  const [closed, setClosed] = useState(() => (readStored('comunicados-cerrados') as number[] | null) ?? [])
+  const close = (id: number, alive: Announcement[]) => {
+    const next = [...closed.filter((other) => alive.some((one) => one.id === other)), id]
+    store('comunicados-cerrados', next)
+    setClosed(next)
+  }
+  return { closed, close }
+}
+
+export function Announcements() {
+  const { data = [] } = useAnnouncements()
+  const { closed, close } = useClosed()
+  const open = data.filter(({ id }) => !closed.includes(id))
+  if (open.length === 0) return null
+  return (
+    <section aria-label="Comunicados" className="divide-y divide-line">
+      {open.map((announcement) => (
+        <Banner key={announcement.id} announcement={announcement} onClose={() => close(announcement.id, data)} />
+      ))}
+    </section>
+  )
+}
+
+function Banner({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+  const { texto, imagen, enlace, closable } = announcement
+  const content = imagen ? (
+    <img src={imagen} alt={texto ?? 'Comunicado'} className="max-h-24 max-w-full rounded-sm object-contain" />
+  ) : (
+    <span className="[overflow-wrap:anywhere]">{texto}</span>
+  )
+  return (
+    <div className="flex min-h-9 items-center gap-2.5 bg-info-soft py-1.5 pr-2 pl-4 font-medium text-info text-sm">
+      <Megaphone size={16} className="shrink-0" aria-hidden />
+      <p className="min-w-0 flex-1">
+        {enlace && imagen ? <OutLink to={enlace}>{content}</OutLink> : content}
+        {enlace && !imagen && (
+          <OutLink to={enlace}>
+            <span className="ml-2 font-semibold underline underline-offset-2">Ver más</span>
+          </OutLink>
+        )}
+      </p>
+      {closable && (
+        <button
+          type="button"
+          aria-label="Cerrar comunicado"
+          title="Cerrar"
+          onClick={onClose}
+          className="grid size-7 shrink-0 place-items-center rounded-md hover:bg-[color-mix(in_oklab,var(--info)_14%,transparent)]"
+        >
+          <X size={16} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function OutLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer" className="inline-block rounded-sm">
+      {children}
+      <span className="sr-only"> (se abre en otra pestaña)</span>
+    </a>
+  )
+}

@@ -1,0 +1,67 @@
+import { Suspense, useEffect, useState } from 'react'
+import { BrowserRouter, type Location, Navigate, useLocation } from 'react-router-dom'
+import { useSession, useUser } from '../api/session-store.ts'
+import { Splash } from '../ui/splash.tsx'
+import { ErrorState } from '../ui/states.tsx'
+import { Frame } from './frame.tsx'
+import type { Page, Params } from './router.tsx'
+import { settle } from './session/guard.ts'
+import { loadUser } from './session/session.ts'
+import { useDocumentTitle } from './use-document-title.ts'
+import { View } from './view.tsx'
+
+export default function App() {
+  return (
+    <BrowserRouter>
+      <Guarded />
+    </BrowserRouter>
+  )
+}
+
+/** A page the person may see, in the frame or bare. A redirect is shown where it ends, without a step between. */
+function Guarded() {
+  const location = useLocation()
+  const session = useSession()
+  const { verdict, visit, to } = settle(location, session)
+  useDocumentTitle(verdict)
+
+  return (
+    <>
+      {to && <Navigate to={to} replace />}
+      {verdict.kind === 'show' && <Shown {...verdict} location={{ ...location, ...visit }} />}
+      {verdict.kind === 'load' && <Unknown />}
+      {verdict.kind === 'redirect' && <Splash />}
+    </>
+  )
+}
+
+function ask(tell: (failure: Error | undefined) => void) {
+  tell(undefined)
+  loadUser().catch(tell)
+}
+
+/** Asks who the person is, and again once there is a connection. */
+function Unknown() {
+  const [failure, setFailure] = useState<Error>()
+
+  useEffect(() => {
+    const askAgain = () => ask(setFailure)
+    askAgain()
+    window.addEventListener('online', askAgain)
+    return () => window.removeEventListener('online', askAgain)
+  }, [])
+
+  return failure ? <ErrorState message={failure.message} onRetry={() => ask(setFailure)} /> : <Splash />
+}
+
+function Shown({ page, params, location }: { page: Page; params: Params; location: Location }) {
+  const { id, AccesoId } = useUser()
+  if (page.bare) {
+    return (
+      <Suspense fallback={<Splash />}>
+        <View page={page} location={location} />
+      </Suspense>
+    )
+  }
+  return <Frame key={`${id} ${AccesoId}`} page={page} params={params} location={location} />
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, Suspense } from 'react'
+import { SWRConfig } from 'swr'
+import { can } from '#contract/access'
+import { useSession, useUser } from '../api/session-store.ts'
+import { loadable } from '../loadable.tsx'
+import { useMobile } from '../ui/use-mobile.ts'
+import { Announcements, useAnnouncementsKnown } from './announcements.tsx'
+import { ErrorBoundary } from './errors/error-boundary.tsx'
+import { Extra } from './extra.tsx'
+import type { Params } from './router.tsx'
+import { serverData } from './server-data.ts'
+import { useSettings } from './settings/settings.ts'
+import { Sidebar } from './sidebar/sidebar.tsx'
+import { useSidebar } from './sidebar/sidebar-store.ts'
+import type { Place } from './tabs/kept-views.ts'
+import { TabStrip } from './tabs/tab-strip.tsx'
+import { Views } from './tabs/views.tsx'
+import { TopBar } from './top-bar/top-bar.tsx'
+import { useArrival } from './use-arrival.ts'
+
+const SettingsHandle = loadable(() => import('./settings/settings-handle.tsx'))
+const Live = loadable(() => import('./live.tsx'))
+const ExpiredDialog = loadable(() => import('./session/expired-dialog.tsx'))
+
+export function Frame({ page, params, location }: Place & { params: Params }) {
+  const user = useUser()
+  const { expired } = useSession()
+  const { open, still } = useSidebar()
+  const { tabs, fixedHeader } = useSettings()
+  const isMobile = useMobile()
+  const main = useArrival(location)
+
+  return (
+    <SWRConfig value={serverData}>
+      <button
+        type="button"
+        onClick={() => main.current?.focus()}
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-theme-strong px-4 py-2 font-medium text-white focus:translate-y-0"
+      >
+        Saltar al contenido
+      </button>
+      <Sidebar page={page} />
+      <Column
+        inert={isMobile && open}
+        className={`${open ? 'lg:pl-[210px]' : 'lg:pl-[54px]'} ${still ? '' : 'transition-[padding] duration-280'}`}
+      >
+        <Announcements />
+        <header className={fixedHeader ? 'sticky top-0 z-[25]' : ''}>
+          <Extra>
+            <Live />
+          </Extra>
+          <TopBar page={page} params={params} />
+          {tabs ? <TabStrip pathname={location.pathname} /> : null}
+        </header>
+        <main ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          <ErrorBoundary>
+            <Views page={page} location={location} />
+          </ErrorBoundary>
+        </main>
+      </Column>
+      <Extra>{can(user, 'staff') ? <SettingsHandle /> : null}</Extra>
+      <Suspense>{expired && <ExpiredDialog />}</Suspense>
+    </SWRConfig>
+  )
+}
+
+/** At work from the start, but not seen before it is known how much room the announcements take above it. */
+function Column({ inert, className, children }: { inert: boolean; className: string; children: ReactNode }) {
+  const known = useAnnouncementsKnown()
+  return (
+    <div inert={inert} className={`flex min-h-dvh min-w-0 flex-col ${known ? '' : 'invisible'} ${className}`}>
+      {children}
+    </div>
+  )
+}

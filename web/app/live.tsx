@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { mutate } from 'swr'
+import { can } from '#contract/access'
+import type { ServerEvent, ServerEventOf } from '#contract/rooms'
+import { connect } from '../chat/connection.ts'
+import { chatLost, chatOpened, hearChat, startChat, stopChat } from '../chat/live-chat.ts'
+import { getLocal } from '../client/catalog/local/state.ts'
+import { useLowStock } from '../staff/inventory/use-low-stock.ts'
+import './offline/keep-app.ts'
+import { useUser } from '../api/session-store.ts'
+import { orderArrived } from '../staff/orders/new-orders.ts'
+import { formatMoney } from '../ui/money.ts'
+import { toast } from '../ui/toast.ts'
+import { OfflineStrip } from './offline/offline-strip.tsx'
+
+const newOrderTime = 8000
+const stockPause = 300
+
+const isOrders = (path: string) => path.startsWith('/orders') || path === '/dashboard'
+const isStock = (path: string) => path === '/cart' || path.startsWith('/products') || path.startsWith('/inventory')
+const isCategories = (path: string) => path.endsWith('/categories')
+const isAnnouncements = (path: string) => path === '/comunicados'
+
+/** Asks again for what is on screen under these paths. */
+const refresh = (isStale: (path: string) => boolean) =>
+  void mutate((key) => typeof key === 'string' && isStale(key)).catch(() => undefined)
+
+/** What keeps the screens current while they are open: the socket to the person's room, and what its news change. */
+export default function Live() {
+  const { id, AccesoId } = useUser()
+  const navigate = useNavigate()
+  const ranLow = useLowStock()
+  const stock = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const announce = useEffectEvent((order: ServerEventOf<'order_created'>) => {
+    toast.info(`Nuevo pedido #${order.order_number}`, {
+      description: `${order.customer_name} · ${formatMoney(order.total)}`,
+      duration: newOrderTime,
+      action: { label: 'Ver', onClick: () => navigate(`/orders/view/${order.id}`) },
+    })
+  })
+
+  const hear = useEffectEvent((event: ServerEvent) => {
+    switch (event.event) {
+      case 'order_created':
+        orderArrived(event.data)
+        // The list says that there are new ones, and its rows move when somebody asks.
+        refresh((path) => isOrders(path) && !path.startsWith('/orders?'))
+        if (can({ AccesoId }, 'orders.notify')) announce(event.data)
+        return
+      case 'order_changed':
+        return refresh(isOrders)
+      case 'stock':
+      case 'catalog':
+        clearTimeout(stock.current)
+        if (event.event === 'catalog') refresh(isCategories)
+        stock.current = setTimeout(() => {
+          refresh(isStock)
+          void getLocal()?.sync()
+        }, stockPause)
+        return
+      case 'stock_low':
+        if (can({ AccesoId }, 'inventory.update')) ranLow(event.data)
+        return
+      case 'announcement':
+        return refresh(isAnnouncements)
+      default:
+        hearChat(event, { id, AccesoId })
+    }
+  })
+
+  /** Nobody knows what was said meanwhile. */
+  const reopened = useEffectEvent(() => {
+    refresh((path) => [isOrders, isStock, isCategories, isAnnouncements].some((isStale) => isStale(path)))
+    void getLocal()?.sync()
+    chatOpened({ id, AccesoId })
+  })
+
+  useEffect(() => {
+    const person = { id, AccesoId }
+    startChat(person)
+    const hangUp = connect(person, { onOpen: reopened, onLost: chatLost, onEvent: hear })
+    return () => {
+      hangUp()
+      stopChat(person)
+      clearTimeout(stock.current)
+    }
+  }, [id, AccesoId])
+
+  return <OfflineStrip />
+}

@@ -1,0 +1,69 @@
+import { ownScriptUrl } from '../../ui/own-script.ts'
+import { toast } from '../../ui/toast.ts'
+
+const hour = 3_600_000
+/** Milliseconds after the frame stands: its screen comes before what is kept for later. */
+const pause = 1500
+
+let isOffered = false
+let isAgreed = false
+
+/** Has the service worker keep the app for when there is no network, and says when there is a newer one. */
+async function keepApp() {
+  const { serviceWorker } = navigator
+  const registration = await serviceWorker.register(ownScriptUrl('/service-worker.js'), { updateViaCache: 'none' })
+  const check = () => registration.update().catch(() => undefined)
+  registration.addEventListener('updatefound', () => follow(registration.installing))
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (isAgreed) location.reload()
+    else if (serviceWorker.controller) void compare(serviceWorker.controller)
+  })
+  // First what the server has now: the one that waits may be older than this page.
+  await check()
+  if (registration.installing) follow(registration.installing)
+  else if (registration.waiting) void compare(registration.waiting)
+  setInterval(check, hour)
+}
+
+function follow(worker: ServiceWorker | null) {
+  worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed') void compare(worker)
+  })
+}
+
+/** Pages come from the network, so this one may well be of the worker's version already. */
+async function compare(worker: ServiceWorker) {
+  if (isOffered || (await isOfThisPage(worker)) || isOffered) return
+  isOffered = true
+  toast.info('Hay una versión nueva de la tienda.', {
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: 'Actualizar', onClick: () => update(worker) },
+  })
+}
+
+function isOfThisPage(worker: ServiceWorker) {
+  const { port1, port2 } = new MessageChannel()
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module]')?.src
+  return new Promise<boolean>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data)
+    worker.postMessage({ type: 'RUNNING', entry }, [port2])
+  })
+}
+
+function update(worker: ServiceWorker) {
+  isAgreed = true
+  if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' })
+  else location.reload()
+}
+
+function whenIdle(work: () => void) {
+  // Safari does not say when it is idle.
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 })
+  else work()
+}
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  setTimeout(() => {
+    whenIdle(() => keepApp().catch((error) => console.warn('The app is not kept for later', error)))
+  }, pause)
+}

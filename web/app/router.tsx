@@ -1,0 +1,62 @@
+import { can } from '#contract/access'
+import { loadable } from '../loadable.tsx'
+import { track } from './progress.ts'
+import { type Route, routes } from './routes.ts'
+
+export type Page = Omit<Route, 'children' | 'load'> & {
+  parent?: Page
+  /** A group, which shows none of its own: /products. */
+  children?: Page[]
+  Screen?: ReturnType<typeof loadable<object>>
+}
+
+function toPage({ children, load, ...route }: Route, parent?: Page): Page {
+  const page: Page = { ...route, parent, path: parent ? `${parent.path}/${route.path}` : route.path }
+  if (load) page.Screen = loadable(track(load))
+  if (children) page.children = children.map((child) => toPage(child, page))
+  return page
+}
+
+/** The top of the tree; each page's `path` is whole. */
+export const pageTree: Page[] = routes.map((route) => toPage(route))
+
+const pages = pageTree.flatMap((page) => [page, ...(page.children ?? [])])
+
+export type Params = Record<string, string | undefined>
+
+/** The page of an address. Sign-in does without the router's code, so the table reads its own paths. */
+export function findPage(pathname: string): { page: Page; params: Params } | undefined {
+  for (const page of pages) {
+    const params = matchPath(page.path, pathname)
+    if (params) return { page, params }
+  }
+}
+
+function matchPath(pattern: string, pathname: string): Params | undefined {
+  const source = pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace(/\/\*$/, '(?:/.*)?')
+  const match = new RegExp(`^${source}/?$`, 'i').exec(pathname)
+  return match ? { ...match.groups } : undefined
+}
+
+/** The children a person may choose from a menu. */
+export function visibleChildren(page: Page, user: { AccesoId: number }) {
+  return (page.children ?? []).filter((child) => !child.hidden && mayEnter(child, user))
+}
+
+export function mayEnter(page: Page, user: { AccesoId: number }): boolean {
+  if (page.children) return page.children.some((child) => mayEnter(child, user))
+  return !page.area || can(user, page.area)
+}
+
+/** Whether the role has anything to see at all. */
+export function hasPages(user: { AccesoId: number }) {
+  return pages.some((page) => page.area && can(user, page.area))
+}
+
+export const fillTitle = (title: string, params: Params) => title.replace(/:(\w+)/g, (_, name) => params[name] ?? '')
+
+/** The page's own title, for the document and its tab. */
+export function titleOf(page: Page, params: Params) {
+  const title = page.alone ?? page.title
+  return title && fillTitle(title, params)
+}

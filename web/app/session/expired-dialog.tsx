@@ -1,0 +1,22 @@
+import { useUser } from '../../api/session-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { signOut } from './session.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Over the page the person was on, which goes on where it stood once they are back. */
+export default function ExpiredDialog() {
+  const { email } = useUser()
+  return (
+    <Dialog open title="Tu sesión expiró" size="sm">
+      <div className="grid gap-4">
+        <p className="text-ink-2">Escribe tu contraseña para seguir donde estabas.</p>
+        <SignInForm email={email}>
+          <Button variant="ghost" block onClick={signOut}>
+            Entrar con otra cuenta
+          </Button>
+        </SignInForm>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Credentials, Profile, SignedIn, User } from '#contract/session'
+import { ApiError, get, post } from '../../api/client.ts'
+import { whenQuiet } from '../../api/quiet.ts'
+import { endSession, getSession, startSession, updateUser } from '../../api/session-store.ts'
+import { toast } from '../../ui/toast.ts'
+import { hasPages } from '../router.tsx'
+
+/** SWR comes with the frame; the sign-in screen does without it. */
+const cache = () => import('./cache.ts')
+
+class SetupError extends Error {}
+
+function checkUser(user: User | undefined): User {
+  if (!user?.AccesoId) throw new SetupError('Failed to retrieve valid user information.')
+  if (!hasPages(user)) throw new SetupError('No accessible routes configured for your role')
+  return user
+}
+
+/** Throws ApiError, or an Error whose message is for the person. */
+export async function signIn({ email, password }: Credentials) {
+  const body = { email: email.trim(), password, acceso: [1] }
+  const { access_token, user } = await post<SignedIn>('/login', body, { renew: false })
+  checkUser(user)
+  const previous = getSession().user
+  if (previous && previous.id !== user.id) await clearServerData()
+  startSession(access_token, user)
+  warmUp(user)
+}
+
+export async function signOut() {
+  const { expired } = getSession()
+  try {
+    if (!expired) await post('/logout', undefined, { renew: false })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) toast.error('Error al cerrar sesión')
+  }
+  endSession(true)
+  await clearServerData()
+}
+
+/** At start: the cart of whoever was here, and what the server says of them now. */
+export function resumeSession() {
+  const { token, user } = getSession()
+  if (!token || !user) return
+  warmUp(user)
+  get<Profile>('/api/user/profile')
+    .then((profile) => updateUser(token, checkUser(profile.user)))
+    .catch((error) => {
+      if (error instanceof SetupError) abandon(error.message)
+    })
+}
+
+let loading: Promise<void> | undefined
+
+/** With a token and no user: who is it? Throws ApiError when no answer came, which says nothing about the session. */
+export function loadUser() {
+  loading ??= fetchUser().finally(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+async function fetchUser() {
+  const { token } = getSession()
+  if (!token) return
+  try {
+    const { user } = await get<Profile>('/api/user/profile', { renew: false })
+    updateUser(token, checkUser(user))
+    warmUp(user)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) throw error
+    abandon(reasonOf(error))
+  }
+}
+
+function reasonOf(error: unknown) {
+  if (error instanceof SetupError) return error.message
+  return error instanceof ApiError ? 'Error loading user session or permissions' : 'Error setting up permissions'
+}
+
+function abandon(message: string) {
+  endSession()
+  toast.error(message)
+  void clearServerData()
+}
+
+function warmUp(user: User) {
+  whenQuiet()
+    .then(cache)
+    .then(({ fetchCart }) => fetchCart(user))
+    .catch(() => undefined)
+}
+
+const clearServerData = () =>
+  cache()
+    .then(({ clearCache }) => clearCache())
+    .catch(() => undefined)

@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react'
+import { Credentials } from '#contract/session'
+import { ApiError } from '../../api/client.ts'
+import { Field } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { signIn } from './session.ts'
+
+type Props = {
+  /** The person is known, only the password is asked for. */
+  email?: string
+  onStart?: () => void
+  children?: ReactNode
+}
+
+export function SignInForm({ email, onStart, children }: Props) {
+  const [problem, setProblem] = useState<string>()
+
+  async function handleSubmit(credentials: Credentials) {
+    setProblem(undefined)
+    onStart?.()
+    try {
+      await signIn(credentials)
+    } catch (error) {
+      if (error instanceof ApiError && error.fields) throw error
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  return (
+    <Form schema={Credentials} initial={{ email: email ?? '', password: '' }} onSubmit={handleSubmit}>
+      <Field
+        name="email"
+        label="Correo electrónico"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        readOnly={email !== undefined}
+        autoFocus={email === undefined}
+      />
+      <PasswordField autoFocus={email !== undefined} />
+      <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad text-sm empty:hidden">
+        {problem}
+      </p>
+      <SubmitButton block className="h-11! text-base!">
+        Iniciar sesión
+      </SubmitButton>
+      {children}
+    </Form>
+  )
+}

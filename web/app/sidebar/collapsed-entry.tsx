@@ -1,0 +1,71 @@
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { entryLook } from '../../ui/sidebar-entry.ts'
+import { type EntryProps, isInside, MenuEntry, MenuIcon } from './menu-entry.tsx'
+
+/** A picture alone; its name, and for a group its pages, stand out beside it under the pointer or the keyboard. */
+export function CollapsedEntry(props: EntryProps) {
+  const { item, current } = props
+  const place = useRef<HTMLLIElement>(null)
+  const [top, setTop] = useState<number>()
+  const show = () => setTop(place.current?.getBoundingClientRect().top)
+  const hide = () => setTop(undefined)
+
+  function handleBlur(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) hide()
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') hide()
+  }
+
+  const popOut = usePopOut(top, setTop)
+  const isOpen = top !== undefined
+  const look = entryLook(isInside(props))
+  const face = (
+    <>
+      <MenuIcon name={item.icon} />
+      <span className="sr-only">{item.title}</span>
+    </>
+  )
+  return (
+    <li ref={place} onMouseEnter={show} onMouseLeave={hide} onFocus={show} onBlur={handleBlur} onKeyDown={handleKey}>
+      {item.children ? (
+        <button type="button" aria-expanded={isOpen} onClick={show} className={look}>
+          {face}
+        </button>
+      ) : (
+        <Link to={item.path} aria-current={item.path === current ? 'page' : undefined} className={look}>
+          {face}
+        </Link>
+      )}
+      {isOpen && (
+        <div ref={popOut} style={{ top }} className="fixed left-[46px] z-40 grid max-h-dvh pl-2.5">
+          <div className="min-w-36 overflow-y-auto rounded-lg bg-sidebar p-1.5 text-sidebar-ink shadow-lg">
+            <p aria-hidden className="px-2.5 py-1 font-semibold text-xs">
+              {item.title}
+            </p>
+            {item.children && (
+              <ul className="grid gap-0.5">
+                {item.children.map((child) => (
+                  <MenuEntry key={child.path} item={child} current={current} />
+                ))}
+              </ul>
+            )}
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Moved up when it would reach below the window. */
+function usePopOut(top: number | undefined, setTop: (top: number) => void) {
+  const popOut = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (top === undefined || !popOut.current) return
+    const lowest = Math.max(window.innerHeight - popOut.current.offsetHeight, 0)
+    if (top > lowest) setTop(lowest)
+  }, [top, setTop])
+  return popOut
+}

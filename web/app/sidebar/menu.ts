@@ -1,0 +1,25 @@
+import type { RoleId } from '#contract/access'
+import type { IconName } from '../../ui/page-icons.tsx'
+import { mayEnter, type Page, pageTree, visibleChildren } from '../router.tsx'
+
+export type MenuItem = { title: string; path: string; icon?: IconName; children?: MenuItem[] }
+
+/** The sidebar of a role. A group with one visible page gives way to that page; one without a title, to all of them. */
+export function menuFor(role: RoleId): MenuItem[] {
+  const user = { AccesoId: role }
+  return pageTree.flatMap((page) => entriesOf(page, user))
+}
+
+function entriesOf(page: Page, user: { AccesoId: number }): MenuItem[] {
+  if (!page.children) return isEntry(page) && mayEnter(page, user) ? [entry(page)] : []
+  const children = visibleChildren(page, user)
+  if (!page.title) return children.map((child) => entry(child))
+  const [only, another] = children
+  if (!only) return []
+  if (!another) return [{ ...entry(only), title: only.alone ?? only.title ?? page.title, icon: only.icon ?? page.icon }]
+  return [{ ...entry(page), children: children.map((child) => entry(child)) }]
+}
+
+const isEntry = (page: Page) => Boolean(page.title && page.area && !page.hidden)
+
+const entry = ({ title = '', path, icon }: Page): MenuItem => ({ title, path, icon })

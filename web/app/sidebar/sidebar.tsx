@@ -1,0 +1,104 @@
+import { LogOut } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { RoleId } from '#contract/access'
+import { useUser } from '../../api/session-store.ts'
+import { entryLook } from '../../ui/sidebar-entry.ts'
+import { useMobile } from '../../ui/use-mobile.ts'
+import type { Page } from '../router.tsx'
+import { signOut } from '../session/session.ts'
+import { useSettings } from '../settings/settings.ts'
+import { CollapsedEntry } from './collapsed-entry.tsx'
+import { Logo } from './logo.tsx'
+import { menuFor } from './menu.ts'
+import { MenuEntry } from './menu-entry.tsx'
+import { closeDrawer, useSidebar } from './sidebar-store.ts'
+
+/** A column beside the page; on phones a drawer over it. */
+export function Sidebar({ page }: { page: Page }) {
+  const { AccesoId } = useUser()
+  const { open, still } = useSidebar()
+  const { logo } = useSettings()
+  const isMobile = useMobile()
+  const drawer = useDrawer(isMobile, open)
+  const isCollapsed = !isMobile && !open
+  const current = page.activeMenu ?? page.path
+  const Entry = isCollapsed ? CollapsedEntry : MenuEntry
+  const motion = still ? '' : 'transition-[width,translate] duration-280'
+
+  return (
+    <>
+      {isMobile && open && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="Cerrar el menú"
+          className="fixed inset-0 z-30 bg-backdrop"
+          onClick={() => closeDrawer()}
+        />
+      )}
+      <aside
+        id="sidebar"
+        ref={drawer}
+        inert={isMobile && !open}
+        className={`fixed inset-y-0 left-0 z-40 flex flex-col overflow-hidden bg-sidebar bg-cover bg-center bg-(image:--sidebar-image) text-sidebar-ink print:hidden ${motion} ${
+          isCollapsed ? 'w-[54px]' : 'w-[210px]'
+        } ${isMobile && !open ? '-translate-x-full' : ''}`}
+      >
+        <div className="flex min-h-0 flex-1 flex-col bg-[color-mix(in_srgb,var(--sidebar-bg)_78%,transparent)]">
+          {logo ? <Logo collapsed={isCollapsed} /> : null}
+          <nav
+            aria-label="Menú principal"
+            className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 py-1 [scrollbar-width:thin]"
+          >
+            <ul className="grid gap-0.5">
+              {menuFor(AccesoId as RoleId).map((item) => (
+                <Entry key={item.path} item={item} current={current} />
+              ))}
+            </ul>
+          </nav>
+          <div className="p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+            <button
+              type="button"
+              onClick={signOut}
+              title={isCollapsed ? 'Cerrar Sesión' : undefined}
+              className={entryLook(false)}
+            >
+              <LogOut aria-hidden />
+              <span className={isCollapsed ? 'sr-only' : ''}>Cerrar Sesión</span>
+            </button>
+          </div>
+        </div>
+      </aside>
+    </>
+  )
+}
+
+/** The drawer shuts when the window becomes a phone's, on navigation and on Escape; the keyboard goes in with it. */
+function useDrawer(isMobile: boolean, open: boolean) {
+  const drawer = useRef<HTMLElement>(null)
+  const { key } = useLocation()
+
+  useLayoutEffect(() => {
+    if (isMobile) closeDrawer({ still: true })
+  }, [isMobile])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation shuts it
+  useEffect(() => {
+    if (isMobile) closeDrawer()
+  }, [key])
+
+  useEffect(() => {
+    if (!isMobile || !open) return
+    const before = document.activeElement
+    drawer.current?.querySelector('a')?.focus({ preventScroll: true })
+    const handleKey = (event: KeyboardEvent) => event.key === 'Escape' && closeDrawer()
+    document.addEventListener('keydown', handleKey)
+    return () => {
+      document.removeEventListener('keydown', handleKey)
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [isMobile, open])
+
+  return drawer
+}

@@ -1,0 +1,83 @@
+import { findPage, mayEnter, pageTree, titleOf } from '../router.tsx'
+
+export type Tab = { path: string; fullPath: string }
+
+export type Tabs = {
+  open: Tab[]
+  /** Paths whose screens are kept while hidden, the one last shown at the end. */
+  live: string[]
+}
+
+const mostOpen = 20
+const mostLive = 8
+
+export const noTabs: Tabs = { open: [], live: [] }
+
+/** What tells tabs apart: an address without its query. */
+export const pathOf = (address: string) => address.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '')
+
+const pageOf = (path: string) => findPage(path)?.page
+
+export const isFixed = (path: string) => Boolean(pageOf(path)?.affix)
+
+export function titleOfTab(path: string) {
+  const found = findPage(path)
+  return (found && titleOf(found.page, found.params)) ?? path
+}
+
+/** Pages without a title (/redirect) and those outside the frame never become tabs. */
+function canBeTab(path: string) {
+  const page = pageOf(path)
+  return Boolean(page?.Screen && page.title && !page.bare)
+}
+
+/** The fixed tabs, then those of the last visit that the person may still see. */
+export function startTabs(user: { AccesoId: number }, addresses: string[]): Tabs {
+  const fixed = pageTree.filter((page) => page.affix).map((page) => page.path)
+  const mayStay = (path: string) => {
+    const page = pageOf(path)
+    return page && canBeTab(path) && mayEnter(page, user)
+  }
+  const wanted = new Map([...fixed, ...addresses].map((fullPath) => [pathOf(fullPath), fullPath]))
+  const open = [...wanted].filter(([path]) => mayStay(path)).map(([path, fullPath]) => ({ path, fullPath }))
+  return { open: open.slice(0, mostOpen), live: [] }
+}
+
+/** The page is shown at this address now: its tab is opened, or follows to the new query. */
+export function visit(tabs: Tabs, fullPath: string): Tabs {
+  const path = pathOf(fullPath)
+  if (!canBeTab(path)) return tabs
+  const isOpen = tabs.open.some((tab) => tab.path === path)
+  const open = isOpen
+    ? tabs.open.map((tab) => (tab.path === path ? { path, fullPath } : tab))
+    : [...tabs.open, { path, fullPath }]
+  const live = [...tabs.live.filter((other) => other !== path), path].slice(-mostLive)
+  return { open: withoutOldest(open), live: pageOf(path)?.noCache ? dropView(tabs, path).live : live }
+}
+
+function withoutOldest(open: Tab[]) {
+  if (open.length <= mostOpen) return open
+  const oldest = open.find(({ path }) => !isFixed(path))
+  return open.filter((tab) => tab !== oldest)
+}
+
+/** Its screen begins anew when it is shown again. */
+export const dropView = (tabs: Tabs, path: string): Tabs => ({
+  ...tabs,
+  live: tabs.live.filter((other) => other !== path),
+})
+
+export const close = (tabs: Tabs, path: string): Tabs => ({
+  ...dropView(tabs, path),
+  open: tabs.open.filter((tab) => tab.path !== path || isFixed(path)),
+})
+
+export const closeOthers = (tabs: Tabs, path: string): Tabs => ({
+  open: tabs.open.filter((tab) => tab.path === path || isFixed(tab.path)),
+  live: tabs.live.filter((other) => other === path),
+})
+
+export const closeAll = (tabs: Tabs): Tabs => ({ open: tabs.open.filter((tab) => isFixed(tab.path)), live: [] })
+
+/** Where the person goes when the page's own tab is gone: the last in the strip. */
+export const lastAddress = (tabs: Tabs) => tabs.open.at(-1)?.fullPath ?? '/'

@@ -1,0 +1,36 @@
+import { Activity, memo, Suspense, useState } from 'react'
+import { ScreenSkeleton } from '../../ui/splash.tsx'
+import { useSettings } from '../settings/settings.ts'
+import { View } from '../view.tsx'
+import { keepViews, type Place } from './kept-views.ts'
+import { pathOf } from './tabs.ts'
+import { useTabs } from './tabs-store.ts'
+
+/** Hidden screens do not take part in each navigation. */
+const KeptView = memo(View)
+
+const nothing: string[] = []
+
+/** The page, and behind it the screens of the other tabs as they were left. Their effects rest while they are hidden. */
+export function Views(shown: Place) {
+  const { tabs: isKeeping } = useSettings()
+  const { live } = useTabs()
+  const [views, setViews] = useState<Place[]>([])
+  const next = keepViews(views, shown, isKeeping ? live : nothing)
+  if (next !== views) setViews(next)
+  const current = pathOf(shown.location.pathname)
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      {next.map((view) => {
+        const path = pathOf(view.location.pathname)
+        return (
+          <Activity key={path} mode={path === current ? 'visible' : 'hidden'}>
+            <div className="flex min-w-0 flex-1 animate-arrive flex-col *:flex-1">
+              <KeptView {...view} />
+            </div>
+          </Activity>
+        )
+      })}
+    </Suspense>
+  )
+}

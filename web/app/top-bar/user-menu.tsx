@@ -1,0 +1,28 @@
+import { ChevronDown, LogOut, UserRoundPen } from 'lucide-react'
+import { useUser } from '../../api/session-store.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { signOut } from '../session/session.ts'
+
+export function UserMenu() {
+  const { nombre, avatar } = useUser()
+  return (
+    <Menu
+      button={
+        <button
+          type="button"
+          aria-label={`Cuenta de ${nombre}`}
+          className="flex items-center gap-1 rounded-lg p-0.5 text-ink-3 transition hover:bg-mute-soft hover:text-ink"
+        >
+          <Avatar nombre={nombre} avatar={avatar} className="size-[40px] rounded-lg text-sm" />
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      }
+      items={[
+        { label: 'Editar usuario', icon: <UserRoundPen />, to: '/editar' },
+        'separator',
+        { label: 'Cerrar sesion', icon: <LogOut />, onSelect: signOut },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { usePersonalization } from '../shop/personalization.ts'
+import { titleOf } from './router.tsx'
+import type { Verdict } from './session/guard.ts'
+
+/** Passing through /redirect, which has no title, the last one stays. */
+export function useDocumentTitle(verdict: Verdict) {
+  const { name } = usePersonalization()
+  const isShown = verdict.kind === 'show'
+  const title = isShown ? titleOf(verdict.page, verdict.params) : undefined
+  const isPassing = isShown && !title && !verdict.page.bare
+
+  useEffect(() => {
+    if (!isPassing) document.title = title ? `${title} - ${name}` : name
+  }, [title, name, isPassing])
+}

@@ -1,0 +1,99 @@
+import { TriangleAlert } from 'lucide-react'
+import { memo, useEffect, useId, useRef } from 'react'
+import type { CartItem } from '#contract/cart'
+import { lineTotal } from '#contract/money'
+import { leastQuantity, orderingProblem } from '#contract/ordering'
+import { Button } from '../../ui/button.tsx'
+import { focusOtherRemove } from '../../ui/focus-beside.ts'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { Quantity } from '../../ui/quantity.tsx'
+import { toast } from '../../ui/toast.ts'
+import { removeItem, setQuantity, toastCartFailure } from './api.ts'
+import { lineProblem, type Refusal } from './line-problem.ts'
+
+type Props = {
+  line: CartItem
+  refusal: Refusal | undefined
+  isFirstRefused: boolean
+  /** What it cost when it was put in the order, if the shop asks for something else now. */
+  oldPrice: number | undefined
+  disabled: boolean
+}
+
+const toastFailure = (error: unknown) => toastCartFailure(error, 'Error al actualizar cantidad.')
+
+function handleQuantity(line: CartItem, quantity: number) {
+  const problem = orderingProblem(line, quantity)
+  if (problem) toast.error(problem)
+  else setQuantity(line, quantity).catch(toastFailure)
+}
+
+/** An order may have hundreds: one is drawn anew only when it has changed. */
+export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused, oldPrice, disabled }: Props) {
+  const problem = lineProblem(line, { ...line, oldPrice, ...refusal })
+  const nameId = useId()
+  const item = useRef<HTMLLIElement>(null)
+
+  useEffect(() => {
+    if (isFirstRefused) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isFirstRefused])
+
+  return (
+    <li ref={item} className="grid gap-1.5 border-line border-b px-4 py-3 text-sm last:border-0">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p id={nameId} className="font-medium leading-snug [overflow-wrap:anywhere]">
+            {line.name}
+          </p>
+          <p className="text-ink-3 text-xs">
+            <span className="code">{line.code}</span> · {formatMoney(line.price)} c/u
+          </p>
+        </div>
+        <b className="font-semibold tabular-nums">{formatMoney(lineTotal(line))}</b>
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <Quantity
+          size="sm"
+          label={`Cantidad de ${line.name} en la orden`}
+          value={line.quantity}
+          min={leastQuantity(line)}
+          max={line.Inventory?.quantity ?? 0}
+          step={line.multiple}
+          disabled={disabled}
+          onChange={(quantity) => handleQuantity(line, quantity)}
+        />
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mr-2.5"
+          aria-describedby={nameId}
+          disabled={disabled}
+          data-remove
+          onClick={({ currentTarget }) => {
+            focusOtherRemove(currentTarget)
+            removeItem(line).catch(toastFailure)
+          }}
+        >
+          Eliminar
+        </Button>
+      </div>
+      {problem ? (
+        <div role="alert" className="flex items-center gap-1.5 text-warn text-xs">
+          <TriangleAlert size={14} aria-hidden className="shrink-0" />
+          <span className="min-w-0 flex-1">{problem.message}</span>
+          {problem.fix === undefined ? null : (
+            <FixButton quantity={problem.fix} onClick={(quantity) => setQuantity(line, quantity).catch(toastFailure)} />
+          )}
+        </div>
+      ) : null}
+    </li>
+  )
+})
+
+function FixButton({ quantity, onClick }: { quantity: number; onClick: (quantity: number) => void }) {
+  return (
+    <Button size="sm" onClick={() => onClick(quantity)}>
+      {quantity > 0 ? `Dejar ${formatCount(quantity)}` : 'Quitar'}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { Dialog } from '../../ui/dialog.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { SaveListDialog } from '../lists/save-list-dialog.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import type { OrderPanelState } from './use-order-panel.ts'
+
+/** What the panel opens over the page. */
+export default function OrderPanelDialog({ order }: { order: OrderPanelState }) {
+  if (order.dialog === 'preview') return <PreviewDialog order={order} />
+  if (order.dialog === 'save') return <SaveListDialog getItems={async () => order.lines} onClose={order.closeDialog} />
+  return (
+    <Dialog
+      open
+      onClose={order.closeDialog}
+      title="Información de Cliente Incompleta"
+      size="sm"
+      footer={
+        <LinkButton variant="primary" to="/client/profile">
+          Ir a Mi Perfil
+        </LinkButton>
+      }
+    >
+      <p className="text-ink-2">
+        Para generar un pedido necesitamos tus datos de contacto y facturación. Tu orden se queda guardada.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { ListPlus } from 'lucide-react'
+import { useState } from 'react'
+import { LinesTable } from '../../order/lines-table.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SaveListDialog } from '../lists/save-list-dialog.tsx'
+import { OrderTotals } from './order-foot.tsx'
+import type { OrderPanelState } from './use-order-panel.ts'
+
+/** The whole order, to be read once more before it is generated. */
+export function PreviewDialog({ order }: { order: OrderPanelState }) {
+  const [isSaving, setSaving] = useState(false)
+  return (
+    <Dialog
+      open
+      onClose={order.closeDialog}
+      title="Vista Previa"
+      size="lg"
+      footer={
+        <>
+          {order.lines.length > 0 ? (
+            <Button variant="ghost" icon={<ListPlus />} className="sm:mr-auto" onClick={() => setSaving(true)}>
+              Guardar como lista
+            </Button>
+          ) : null}
+          <Button onClick={order.closeDialog}>Cerrar</Button>
+          <Button variant="primary" busy={order.isGenerating} disabled={order.isLoading} onClick={order.handleGenerate}>
+            {order.isVerifying ? 'Verificando tu pedido…' : 'Generar'}
+          </Button>
+        </>
+      }
+    >
+      <div className="-mx-5 -mt-4 border-line border-b">
+        <LinesTable
+          lines={order.lines}
+          maxHeight={order.lines.length > 60 ? '50vh' : undefined}
+          empty="Tu orden está vacía."
+          caption="Líneas de la orden"
+        />
+      </div>
+      <div className="mt-4 ml-auto sm:max-w-72">
+        <OrderTotals order={order} />
+      </div>
+      {isSaving ? <SaveListDialog getItems={async () => order.lines} onClose={() => setSaving(false)} /> : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { ChevronLeft } from 'lucide-react'
+import type { Category } from '#contract/catalog'
+import { childrenOf, pathTo } from '../../shop/category-tree.ts'
+import { CategoryOption } from './category-option.tsx'
+import type { CategoryId } from './category-panel.tsx'
+
+/** One column a level down to the current category and its children; where room is short, the last level alone. */
+export function CategoryColumns({
+  categories,
+  roomy,
+  onBack,
+  ...shared
+}: {
+  categories: readonly Category[]
+  roomy: boolean
+  onBack: (id: CategoryId) => void
+  value: CategoryId
+  current: CategoryId
+  optionId: (id: CategoryId) => string
+  onPick: (id: CategoryId) => void
+}) {
+  const path = pathTo(categories, shared.current)
+  const levels = [null, ...path]
+    .map((parent) => ({ parent, children: childrenOf(categories, parent?.id ?? null) }))
+    .filter(({ children }) => children.length > 0)
+
+  return (roomy ? levels : levels.slice(-1)).map(({ parent, children }) => (
+    // biome-ignore lint/a11y/useSemanticElements: a level of the tree
+    <div
+      key={parent?.id ?? 'top'}
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+      tabIndex={0}
+      aria-label={parent?.name}
+      className={`overflow-y-auto overscroll-contain border-line p-1 not-last:border-r ${roomy ? 'w-56 shrink-0' : 'flex-1'}`}
+    >
+      {parent && !roomy ? (
+        <button
+          type="button"
+          onClick={() => onBack(parent.parentId)}
+          className="flex min-h-control w-full items-center gap-2 rounded-sm px-2 font-medium text-sm hover:bg-mute-soft"
+        >
+          <ChevronLeft size={15} aria-hidden className="text-ink-3" />
+          {parent.name}
+        </button>
+      ) : null}
+      {parent ? null : <CategoryOption {...shared} id={null} name="Todas las categorías" />}
+      {children.map((category) => (
+        <CategoryOption
+          key={category.id}
+          {...shared}
+          id={category.id}
+          name={category.name}
+          isOpen={path.some(({ id }) => id === category.id)}
+          hasChildren={childrenOf(categories, category.id).length > 0}
+        />
+      ))}
+    </div>
+  ))
+}

@@ -1,0 +1,128 @@
+import { type Remote, wrap } from 'comlink'
+import { mutate } from 'swr'
+import type { Category } from '#contract/catalog'
+import { getBlob } from '../../../api/client.ts'
+import { getSession, onSession } from '../../../api/session-store.ts'
+import { withDescendants } from '../../../shop/category-tree.ts'
+import { ownScriptUrl } from '../../../ui/own-script.ts'
+import type { Filters } from '../catalog-filters.ts'
+import { type Snapshot, unpacker } from './snapshot.ts'
+import { changeLocal, type LocalCatalog } from './state.ts'
+import type { CatalogWorker, Update } from './worker.ts'
+import workerUrl from './worker.ts?worker&url'
+
+/** Milliseconds until a catalogue that could not be brought up to date is tried again. */
+const patience = 15_000
+
+let opened: { owner: number; close: () => void } | undefined
+
+/** Shows what was kept for the owner, then brings it up to date; again whenever it may have fallen behind. */
+export async function openCatalog(owner: number) {
+  if (opened?.owner === owner) return
+  opened?.close()
+  const thread = new Worker(ownScriptUrl(workerUrl), { type: 'module' })
+  const worker = wrap<CatalogWorker>(thread)
+  const keeper = keep(owner, worker)
+  const again = () => void keeper.sync()
+  addEventListener('online', again)
+  addEventListener('focus', again)
+  const stopWatching = onSession(async () => {
+    const { user, left } = getSession()
+    if (user?.id === owner) return
+    close()
+    if (left) await worker.forget()
+    thread.terminate()
+  })
+  function close() {
+    removeEventListener('online', again)
+    removeEventListener('focus', again)
+    stopWatching()
+    keeper.stop()
+    opened = undefined
+  }
+  opened = { owner, close }
+  await keeper.open()
+}
+
+function keep(owner: number, worker: Remote<CatalogWorker>) {
+  let since = 0
+  let snapshot: Snapshot | undefined
+  let shown: LocalCatalog | null = null
+  let running: Promise<void> | undefined
+  let isAskedAgain = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function show(local: LocalCatalog | null) {
+    shown = local
+    changeLocal({ local, isOpening: false })
+  }
+
+  function take({ version, asOf, quantities, ...update }: Update) {
+    since = version
+    snapshot = update.snapshot ?? snapshot
+    if (!snapshot) return
+    const current = snapshot
+    const { categories } = current
+    const product = unpacker(current, quantities)
+    const revision = (shown?.revision ?? 0) + (update.snapshot ? 1 : 0)
+    show({
+      owner,
+      find: (filters) => worker.find(toQuery(filters, categories)),
+      read: (found) => ({ length: found.length, at: (index) => product(found[index]) }),
+      byId: (id) => product(current.ids.indexOf(id)),
+      revision,
+      asOf,
+      isStale: false,
+      sync,
+    })
+    // Whoever comes without a network finds them too.
+    if (update.snapshot) void mutate('/categories', categories, { revalidate: false })
+  }
+
+  async function open() {
+    const kept = await worker.open(String(owner)).catch(() => null)
+    if (kept) take(kept)
+    await sync()
+  }
+
+  /** One at a time; asked for meanwhile, it goes once more. */
+  function sync(): Promise<void> {
+    isAskedAgain = running !== undefined
+    running ??= catchUp().finally(() => {
+      running = undefined
+      if (isAskedAgain) void sync()
+    })
+    return running
+  }
+
+  async function catchUp() {
+    clearTimeout(timer)
+    try {
+      for (let more = true; more; ) {
+        const step = await worker.apply(await getBlob(`/catalog?since=${since}`))
+        since = step.since
+        more = step.more
+      }
+      const asOf = new Date().toISOString()
+      const update = await worker.finish(asOf)
+      if (update) take(update)
+      else if (shown) show({ ...shown, asOf, isStale: false })
+    } catch {
+      show(shown && { ...shown, isStale: true })
+      timer = setTimeout(sync, patience)
+    }
+  }
+
+  function stop() {
+    clearTimeout(timer)
+    show(null)
+  }
+
+  return { open, sync, stop }
+}
+
+const toQuery = ({ search, category, inStock }: Filters, categories: readonly Category[]) => ({
+  search,
+  inStock,
+  categories: category === null ? null : withDescendants(categories, category),
+})

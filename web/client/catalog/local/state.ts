@@ -1,0 +1,52 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Product } from '#contract/catalog'
+import { whenQuiet } from '../../../api/quiet.ts'
+import type { Rows } from '../../../ui/rows.ts'
+import type { Filters } from '../catalog-filters.ts'
+
+/** The whole catalogue, in this browser. Another object at each change of it. */
+export type LocalCatalog = {
+  owner: number
+  /** The rows found, in order. They name the same products until another owner's catalogue is opened. */
+  find: (filters: Filters) => Promise<Uint32Array>
+  read: (found: Uint32Array) => Rows<Product>
+  byId: (id: number) => Product | undefined
+  /** Changes when other products may be found. */
+  revision: number
+  asOf: string
+  /** The last attempt to bring it up to date failed. */
+  isStale: boolean
+  /** Never rejects. */
+  sync: () => Promise<void>
+}
+
+type State = { local: LocalCatalog | null; isOpening: boolean }
+
+let state: State = { local: null, isOpening: true }
+const listeners = new Set<() => void>()
+
+export function changeLocal(changes: Partial<State>) {
+  state = { ...state, ...changes }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const getLocal = () => state.local
+
+/** Whose is opened once the page has what it asked for. */
+export function useLocalCatalog(owner: number): State {
+  const { local, isOpening } = useSyncExternalStore(subscribe, () => state)
+  useEffect(() => {
+    whenQuiet()
+      .then(() => import('./local-catalog.ts'))
+      .then(({ openCatalog }) => openCatalog(owner))
+      .catch(() => changeLocal({ isOpening: false }))
+  }, [owner])
+  return { local: local?.owner === owner ? local : null, isOpening }
+}

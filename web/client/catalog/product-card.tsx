@@ -1,0 +1,34 @@
+import { ProductThumb } from '../../shop/product-thumb.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { Stock } from '../../ui/stock.tsx'
+import { AddButton } from './add-button.tsx'
+import { ProductName } from './product-name.tsx'
+import { ProductQuantity } from './product-quantity.tsx'
+import { nameId, type ProductRow, packing, type RowActions } from './product-row.ts'
+
+/** A product on a phone. */
+export function ProductCard({ row, ...actions }: { row: ProductRow } & RowActions) {
+  return (
+    <div className="flex h-full gap-3 text-sm">
+      {row.image ? <ProductThumb product={row} /> : null}
+      <div className="grid min-w-0 flex-1 grid-cols-1 content-between">
+        <div className="flex items-start justify-between gap-3">
+          <div className="relative min-w-0">
+            <ProductName row={row} onShow={actions.onShow} className="line-clamp-2" />
+            <p className="truncate text-ink-3 text-xs">
+              <span className="code">{row.code}</span> · {packing(row)}
+            </p>
+          </div>
+          <b className="font-medium tabular-nums">{formatMoney(row.salePrice1)}</b>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5">
+          <Stock quantity={row.Inventory?.quantity ?? null} />
+          <div className="ml-auto flex items-center gap-2">
+            <ProductQuantity key={row.id} row={row} {...actions} />
+            <AddButton row={row} onAdd={actions.onAdd} aria-describedby={nameId(row)} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

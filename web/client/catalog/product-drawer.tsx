@@ -1,0 +1,130 @@
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import type { Product, ProductDetail } from '#contract/catalog'
+import { pathName, pathTo } from '../../shop/category-tree.ts'
+import { formatDate } from '../../ui/date.ts'
+import { Drawer } from '../../ui/dialog.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Stock } from '../../ui/stock.tsx'
+import { failureMessage } from '../../ui/use-action.ts'
+import { AddButton } from './add-button.tsx'
+import { useCategories, useProduct } from './api.ts'
+import { ProductPictures } from './product-pictures.tsx'
+import { ProductQuantity } from './product-quantity.tsx'
+import type { ProductRow, RowActions } from './product-row.ts'
+
+/** All there is to know of a product, and how to order it. `find` looks among what the list has already. */
+export default function ProductDrawer({
+  id,
+  find,
+  toRow,
+  actions,
+  onClose,
+}: {
+  /** Null while it closes. */
+  id: number | null
+  find: (id: number) => Product | undefined
+  toRow: (product: Product) => ProductRow
+  actions: RowActions
+  onClose: () => void
+}) {
+  const [lastId, setLastId] = useState(id)
+  if (id !== null && id !== lastId) setLastId(id)
+  const { data, error, mutate } = useProduct(lastId)
+  const product = data ?? (lastId === null ? undefined : find(lastId))
+  const row = product && toRow(product)
+
+  return (
+    <Drawer
+      open={id !== null}
+      onClose={onClose}
+      title={product?.name ?? 'Producto'}
+      footer={
+        row && (
+          <>
+            <ProductQuantity row={row} size="md" {...actions} />
+            <AddButton row={row} size="md" variant="primary" onAdd={actions.onAdd} />
+          </>
+        )
+      }
+    >
+      {product ? (
+        <Facts key={product.id} product={product} detail={data} />
+      ) : error ? (
+        <ErrorState message={failureMessage(error, 'No se pudo cargar el producto.')} onRetry={() => mutate()} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </Drawer>
+  )
+}
+
+function Facts({ product, detail }: { product: Product; detail: ProductDetail | undefined }) {
+  const { data: categories = [] } = useCategories()
+  const path = pathName(pathTo(categories, product.category?.id ?? null)) || product.category?.name
+  const { min_qty, multiple } = product
+  const facts = [
+    [
+      'Código',
+      <span key="code" className="code">
+        {product.code}
+      </span>,
+    ],
+    ['Existencia', <Stock key="stock" quantity={product.Inventory?.quantity ?? null} />],
+    ['Unidad', product.unit],
+    ['Pedido mínimo', min_qty > 1 && formatCount(min_qty)],
+    ['Categoría', path],
+  ] as const
+
+  return (
+    <div className="grid gap-5">
+      <ProductPictures product={product} images={detail?.images} />
+      <div>
+        <p className="font-semibold text-2xl tabular-nums tracking-[-0.015em]">{formatMoney(product.salePrice1)}</p>
+        <p className="text-ink-3 text-xs">Precio sin IVA</p>
+      </div>
+      <LastBought bought={detail?.lastBought} />
+      {product.description ? <p className="whitespace-pre-line text-ink-2">{product.description}</p> : null}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5 text-sm">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label} className="contents">
+              <dt className="text-ink-2">{label}</dt>
+              <dd className="text-right font-medium">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {multiple > 1 ? <p className="text-ink-2 text-sm">Se vende por múltiplos de {formatCount(multiple)}.</p> : null}
+      {product.pdf ? (
+        <a
+          href={product.pdf.startsWith('/') ? product.pdf : `/files/${product.pdf}`}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex w-max items-center gap-2 font-medium text-sm text-theme-text hover:underline"
+        >
+          <FileText size={16} aria-hidden />
+          Ficha técnica (PDF)
+        </a>
+      ) : null}
+    </div>
+  )
+}
+
+/** Undefined while nobody knows yet. */
+function LastBought({ bought }: { bought: ProductDetail['lastBought'] | undefined }) {
+  if (bought === null) return null
+  return (
+    <p className="rounded-lg bg-mute-soft px-3.5 py-2.5 text-ink-2 text-sm">
+      {bought ? (
+        <>
+          Tu última compra: <b className="font-semibold text-ink">{formatCount(bought.quantity)}</b> el{' '}
+          {formatDate(bought.orderDate)} a <b className="font-semibold text-ink">{formatMoney(bought.price)}</b>
+        </>
+      ) : (
+        <Skeleton className="h-[1lh]" />
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,93 @@
+import { type ComponentProps, useLayoutEffect, useState } from 'react'
+import { LongItems } from '../../ui/long-items.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import type { ProductTable } from './product-table.tsx'
+import { ProductTile } from './product-tile.tsx'
+
+const tileWidth = 166
+const gap = 12
+/** What a tile takes in pixels beside its picture, which is four to three of the width it has. */
+const tileText = 206
+
+/** Products by their pictures, two to six side by side. */
+export default function ProductGrid({
+  rows,
+  actions,
+  empty,
+  loading,
+  error,
+  onRetry,
+}: ComponentProps<typeof ProductTable>) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const { columns, height } = useColumns(scroller)
+
+  if (error) return <ErrorState message={error} onRetry={onRetry} />
+  const isWaiting = loading && !rows?.length
+  if (!isWaiting && !rows?.length) return empty
+
+  const count = Math.ceil((rows?.length ?? 0) / columns)
+  const draw = (index: number) =>
+    Array.from({ length: columns }, (_, column) => rows?.at(index * columns + column)).map(
+      (row, column) =>
+        row && (
+          <li
+            key={row.id}
+            data-index={index}
+            style={{ top: index * height, left: `${(column * 100) / columns}%`, width: `${100 / columns}%`, height }}
+            className="absolute flex px-1.5 pb-3 contain-strict"
+          >
+            <ProductTile row={row} {...actions} />
+          </li>
+        ),
+    )
+
+  return (
+    <section
+      ref={setScroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+      tabIndex={0}
+      aria-label="Productos"
+      className="-outline-offset-2 max-h-(--list) overflow-auto overscroll-contain px-1.5 pt-3"
+    >
+      <ul
+        aria-label="Productos"
+        aria-busy={loading}
+        style={isWaiting ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } : { height: count * height }}
+        className={isWaiting ? 'grid gap-x-3 px-1.5' : 'relative'}
+      >
+        {isWaiting ? (
+          <TileSkeletons />
+        ) : (
+          <LongItems count={count} draw={draw} spacer="li" height={height} scroller={scroller} />
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function useColumns(element: HTMLElement | null) {
+  const [width, setWidth] = useState(4 * tileWidth)
+
+  useLayoutEffect(() => {
+    if (!element) return
+    const measure = () => setWidth(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+
+  const columns = Math.min(Math.max(Math.floor(width / tileWidth), 2), 6)
+  const picture = ((width - gap * (columns + 1)) / columns) * 0.75
+  return { columns, height: Math.round(picture) + tileText }
+}
+
+function TileSkeletons() {
+  return Array.from({ length: 12 }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+    <li key={index} className="grid gap-3 pb-6">
+      <Skeleton className="aspect-4/3 rounded-lg!" />
+      <Skeleton lines={3} />
+    </li>
+  ))
+}

@@ -1,0 +1,44 @@
+import type { KeyboardEvent } from 'react'
+import { leastQuantity } from '#contract/ordering'
+import { focusBeside } from '../../ui/focus-beside.ts'
+import { Quantity } from '../../ui/quantity.tsx'
+import { isOrderable, type ProductRow, type RowActions } from './product-row.ts'
+
+const field = '[role=spinbutton]'
+
+/** Enter adds and goes on to the next row; Alt with an arrow changes rows. */
+export function ProductQuantity({
+  row,
+  size = 'sm',
+  onQuantity,
+  onAdd,
+}: { row: ProductRow; size?: 'sm' | 'md' } & Pick<RowActions, 'onQuantity' | 'onAdd'>) {
+  if (!isOrderable(row)) return null
+
+  function handleEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.repeat || !(event.target instanceof HTMLInputElement)) return
+    const quantity = Number.parseInt(event.target.value, 10)
+    if (onAdd(row, quantity)) focusBeside(event.target, field, event.shiftKey ? 'previous' : 'next')
+  }
+  function handleArrows(event: KeyboardEvent) {
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    if (!event.altKey || !isArrow || !(event.target instanceof Element)) return
+    event.preventDefault()
+    event.stopPropagation()
+    focusBeside(event.target, field, event.key === 'ArrowUp' ? 'previous' : 'next')
+  }
+
+  return (
+    <Quantity
+      size={size}
+      label={`Cantidad de ${row.name}`}
+      value={row.wanted}
+      min={leastQuantity(row)}
+      max={row.Inventory?.quantity}
+      step={row.multiple}
+      onChange={(quantity) => onQuantity(row, quantity)}
+      onKeyDown={handleEnter}
+      onKeyDownCapture={handleArrows}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { type ComponentProps, useMemo } from 'react'
+import { ProductThumb } from '../../shop/product-thumb.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { Stock } from '../../ui/stock.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { AddButton } from './add-button.tsx'
+import { ProductCard } from './product-card.tsx'
+import { ProductName } from './product-name.tsx'
+import { ProductQuantity } from './product-quantity.tsx'
+import { nameId, type ProductRow, packing, type RowActions } from './product-row.ts'
+
+const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
+  {
+    key: 'code',
+    title: 'Código',
+    width: '7rem',
+    className: 'code line-clamp-2',
+    render: ({ code }) => code,
+  },
+  {
+    key: 'name',
+    title: 'Descripción',
+    className: 'relative flex items-center gap-3',
+    render: (row) => (
+      <>
+        <ProductThumb product={row} />
+        <div className="min-w-0">
+          <ProductName row={row} onShow={actions.onShow} className="line-clamp-2" />
+          <p className="truncate text-ink-3 text-xs">{packing(row)}</p>
+        </div>
+      </>
+    ),
+  },
+  {
+    key: 'stock',
+    title: 'Existencia',
+    width: '6.5rem',
+    align: 'right',
+    render: (row) => <Stock quantity={row.Inventory?.quantity ?? null} />,
+  },
+  {
+    key: 'price',
+    title: 'Precio',
+    width: '7rem',
+    align: 'right',
+    className: 'font-medium',
+    render: ({ salePrice1 }) => <Price amount={salePrice1} />,
+  },
+  {
+    key: 'quantity',
+    title: 'Cantidad',
+    width: '8.75rem',
+    render: (row) => <ProductQuantity key={row.id} row={row} {...actions} />,
+  },
+  {
+    key: 'add',
+    width: '9.25rem',
+    align: 'right',
+    render: (row) => <AddButton row={row} onAdd={actions.onAdd} aria-describedby={nameId(row)} />,
+  },
+]
+
+/** A million and more in smaller letters. */
+function Price({ amount }: { amount: number }) {
+  const price = formatMoney(amount)
+  return amount < 1_000_000 ? price : <span className="text-xs">{price}</span>
+}
+
+/** Pixels, as `row` of the table and as `card` on a phone; none needs measuring. */
+const heights = { row: 64, card: 112 }
+
+type State = Pick<ComponentProps<typeof Table<ProductRow>>, 'rows' | 'empty' | 'loading' | 'error' | 'onRetry'>
+
+export function ProductTable({ actions, ...state }: State & { actions: RowActions }) {
+  const columns = useMemo(() => columnsFor(actions), [actions])
+  const card = useMemo(() => (row: ProductRow) => <ProductCard row={row} {...actions} />, [actions])
+  return (
+    <Table
+      {...state}
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowClass={(row) => (row.ordered > 0 ? 'bg-picked' : '')}
+      card={card}
+      heights={heights}
+      maxHeight="var(--list)"
+      minWidth="680px"
+      caption="Productos"
+    />
+  )
+}

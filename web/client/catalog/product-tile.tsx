@@ -1,0 +1,37 @@
+import { memo } from 'react'
+import { ProductThumb } from '../../shop/product-thumb.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { Stock } from '../../ui/stock.tsx'
+import { AddButton } from './add-button.tsx'
+import { ProductName } from './product-name.tsx'
+import { ProductQuantity } from './product-quantity.tsx'
+import { nameId, type ProductRow, packing, type RowActions } from './product-row.ts'
+
+/** A product in the grid; drawn anew only when it says something else. */
+export const ProductTile = memo(function ProductTile({ row, ...actions }: { row: ProductRow } & RowActions) {
+  return (
+    <div
+      className={`flex min-w-0 flex-1 flex-col gap-2 rounded-lg border p-2 text-sm ${row.ordered > 0 ? 'border-focus bg-picked' : 'border-line'}`}
+    >
+      <div className="relative grid grid-cols-1 gap-2">
+        <ProductThumb product={row} className="aspect-4/3 w-full rounded-md text-2xl tracking-wide" />
+        <div className="px-1">
+          <div className="min-h-[2lh] leading-snug">
+            <ProductName row={row} onShow={actions.onShow} className="line-clamp-2" />
+          </div>
+          <p className="mt-0.5 truncate text-ink-3 text-xs" title={packing(row)}>
+            <span className="code">{row.code}</span> · {packing(row)}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2 px-1">
+        <b className="font-semibold text-base tabular-nums">{formatMoney(row.salePrice1)}</b>
+        <Stock quantity={row.Inventory?.quantity ?? null} />
+      </div>
+      <div className="mt-auto flex flex-wrap gap-2 *:grow">
+        <ProductQuantity row={row} {...actions} />
+        <AddButton row={row} onAdd={actions.onAdd} aria-describedby={nameId(row)} />
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { can } from '#contract/access'
+import type { Cart } from '#contract/cart'
+import type { Product } from '#contract/catalog'
+import { orderingProblem } from '#contract/ordering'
+import { useUser } from '../../api/session-store.ts'
+import { toast } from '../../ui/toast.ts'
+import { addToCart, setQuantity, toastCartFailure } from '../cart/api.ts'
+
+/** `add` puts a quantity of a product in the order, or says why not; a line there already takes the new quantity. */
+export function useAdding(lines: Cart) {
+  const user = useUser()
+  const [added, setAdded] = useState('')
+
+  async function write(product: Product, quantity: number) {
+    const line = lines.find(({ productId }) => productId === product.id)
+    setAdded('')
+    try {
+      await (line ? setQuantity(line, quantity) : addToCart(product, quantity))
+      setAdded(`${product.name}: ${quantity} en la orden`)
+      return true
+    } catch (error) {
+      toastCartFailure(error, line ? 'Error al actualizar cantidad.' : 'Error al agregar producto al carrito.')
+      return false
+    }
+  }
+
+  /** False when it was refused here and now; else whether the server took it. */
+  function add(product: Product, quantity: number): false | Promise<boolean> {
+    const problem = can(user, 'client')
+      ? orderingProblem(product, quantity)
+      : 'No tienes permiso para agregar productos a la orden.'
+    if (problem) toast.error(problem)
+    return problem ? false : write(product, quantity)
+  }
+
+  return { add, added }
+}

@@ -1,0 +1,44 @@
+import { ShoppingCart } from 'lucide-react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { isPaymentDocument } from '../../order/payment/payment-document.ts'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ScreenSkeleton } from '../../ui/splash.tsx'
+import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { cartMessage, useCart } from '../cart/api.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+
+/** The provider's script may only run in a document that was loaded here. */
+export default function CheckoutScreen() {
+  const isReady = isPaymentDocument()
+  useEffect(() => {
+    if (!isReady) location.replace('/client/checkout')
+  }, [isReady])
+  return isReady ? <Checkout /> : <ScreenSkeleton />
+}
+
+function Checkout() {
+  const navigate = useNavigate()
+  const { data: cart, error, mutate } = useCart()
+  const goBack = (
+    <LinkButton to="/client/products" variant={cart?.length ? 'default' : 'primary'}>
+      Volver al Carrito
+    </LinkButton>
+  )
+  if (cart?.length) return <CheckoutForm cart={cart} onOrdered={() => navigate('/client/orders')} />
+  return (
+    <Page title="Resumen de Compra">
+      <Card>
+        {cart ? (
+          <Empty title="Tu orden está vacía." icon={<ShoppingCart />} action={goBack} />
+        ) : error ? (
+          <ErrorState message={cartMessage(error)} onRetry={() => mutate()} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+import { CreditCard, Hourglass, Landmark, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PaymentMethod } from '#contract/orders'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/chip.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { OrderTotals } from '../cart/order-foot.tsx'
+import { BankDetails } from './bank-details.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+const methods: { value: PaymentMethod; label: string; icon: ReactNode }[] = [
+  { value: 'Credit Card', label: 'Tarjeta de crédito o débito', icon: <CreditCard /> },
+  { value: 'Bank Transfer', label: 'Transferencia bancaria', icon: <Landmark /> },
+]
+
+export function PaymentCard({ checkout }: { checkout: Checkout }) {
+  const { left, method, totals } = checkout
+  if (left === 'pending') return <Pending />
+  return (
+    <Card className="lg:sticky lg:top-4" title="Pago">
+      <div className="grid gap-4">
+        <fieldset className="grid gap-2" disabled={checkout.isBusy}>
+          <legend className="mb-2 font-medium text-ink-2 text-sm">Forma de pago</legend>
+          {methods.map((choice) => (
+            <label
+              key={choice.value}
+              className="flex min-h-12 items-center gap-3 rounded-lg border border-line-control px-3.5 py-2.5 font-medium text-sm transition hover:bg-mute-soft
+                has-checked:border-theme has-checked:bg-picked has-checked:ring-1 has-checked:ring-theme has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-theme [&_svg]:size-[18px] [&_svg]:text-ink-2"
+            >
+              <input
+                type="radio"
+                name="paymentMethod"
+                className="size-4 shrink-0 accent-theme-strong outline-none"
+                checked={method === choice.value}
+                onChange={() => checkout.setMethod(choice.value)}
+              />
+              <span className="flex-1">{choice.label}</span>
+              {choice.icon}
+            </label>
+          ))}
+        </fieldset>
+        {method === 'Bank Transfer' ? <BankDetails total={totals.total} /> : null}
+        {method === 'Credit Card' ? (
+          <p className="flex gap-2 text-ink-2 text-xs [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:translate-y-0.5">
+            <Lock aria-hidden />
+            Pagas en la ventana segura de NetPay. Los datos de tu tarjeta no pasan por esta tienda.
+          </p>
+        ) : null}
+        <OrderTotals order={{ totals, isLoading: false }} />
+        <div role="status" className="empty:hidden">
+          {left === 'closed' ? (
+            <p className="text-ink-2 text-sm">¿Cerraste la ventana? Puedes intentar de nuevo: no se cobra dos veces.</p>
+          ) : null}
+        </div>
+        <ConfirmButton checkout={checkout} className="h-11 text-base max-lg:hidden" />
+      </div>
+    </Card>
+  )
+}
+
+export function ConfirmButton({ checkout, className }: { checkout: Checkout; className: string }) {
+  const { method, left, isBusy, canConfirm } = checkout
+  if (left === 'pending') return null
+  const again = left === 'closed' ? 'Intentar de nuevo' : 'Pagar'
+  return (
+    <Button
+      variant="primary"
+      className={className}
+      busy={isBusy}
+      disabled={!canConfirm}
+      onClick={checkout.handleConfirm}
+    >
+      {method === 'Credit Card' ? again : 'Confirmar Pedido'}
+    </Button>
+  )
+}
+
+function Pending() {
+  return (
+    <Card title="Pago">
+      <div className="grid gap-3" role="status">
+        <Notice icon={<Hourglass />}>Estamos verificando tu pago. Te avisaremos; no pagues de nuevo.</Notice>
+        <LinkButton to="/client/orders" variant="primary" block>
+          Ver mis pedidos
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

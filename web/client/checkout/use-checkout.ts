@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Cart } from '#contract/cart'
+import type { Customer } from '#contract/customers'
+import type { PaymentMethod } from '#contract/orders'
+import { useUser } from '../../api/session-store.ts'
+import { refreshOrders } from '../../order/api.ts'
+import { payCart } from '../../order/payment/pay.ts'
+import { toast } from '../../ui/toast.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { useFailureToast } from '../../ui/use-failure-toast.ts'
+import { refetchCart, useTotals } from '../cart/api.ts'
+import { createOrder, OrderUnconfirmed } from '../cart/create-order.ts'
+
+export type Checkout = ReturnType<typeof useCheckout>
+
+export function useCheckout(cart: Cart, onOrdered: () => void) {
+  const { Customer } = useUser()
+  const navigate = useNavigate()
+  const totals = useTotals(cart)
+  const [method, setMethod] = useState<PaymentMethod>()
+  const [address, setAddress] = useState(() => addressOf(Customer))
+  /** How the last try to pay by card was left, unless it was paid. */
+  const [left, setLeft] = useState<'rejected' | 'closed' | 'pending'>()
+  useFailureToast(totals.error, 'Error al cargar configuración de IVA.')
+
+  const shippingAddress = address.trim() || null
+  const [order, isOrdering] = useAction(orderByTransfer, { failure: 'Error al crear la orden.' })
+  const [pay, isPaying] = useAction(payByCard, { failure: 'Error al inicializar el pago con Netpay' })
+
+  async function orderByTransfer(customerId: number) {
+    try {
+      const choices = { paymentMethod: 'Bank Transfer', shippingAddress } as const
+      const made = await createOrder(cart, customerId, () => undefined, choices)
+      toast.success('Orden creada exitosamente!', {
+        description: `Tu folio es ${made.order_number}: úsalo como referencia.`,
+        duration: 20_000,
+        action: { label: 'Subir comprobante', onClick: () => navigate(`/client/orders/${made.id}`) },
+      })
+      onOrdered()
+    } catch (error) {
+      if (!(error instanceof OrderUnconfirmed)) throw error
+      toast.error('Error al crear la orden.', {
+        description: 'No pudimos confirmar tu pedido. Revisa tu historial antes de intentarlo otra vez.',
+        duration: 20_000,
+        action: { label: 'Ver historial', onClick: () => navigate('/client/orders') },
+      })
+    } finally {
+      refresh()
+    }
+  }
+
+  async function payByCard() {
+    setLeft(undefined)
+    const { outcome, message, reason } = await payCart(totals.total, cart.length, shippingAddress)
+    if (message) toast.error(message, { description: reason })
+    if (outcome === 'paid') {
+      toast.success('Orden creada exitosamente!', { description: reason })
+      onOrdered()
+    } else setLeft(outcome)
+    refresh()
+  }
+
+  function refresh() {
+    void refetchCart()
+    void refreshOrders()
+    void totals.retry()
+  }
+
+  function handleConfirm() {
+    if (!Customer) {
+      toast.error('Información de Cliente Incompleta', { description: 'Completa tu perfil para hacer pedidos.' })
+      navigate('/client/profile')
+    } else if (method === 'Credit Card') void pay()
+    else if (method === 'Bank Transfer') void order(Customer.id)
+    else toast.error('Invalid payment method selected.')
+  }
+
+  return {
+    cart,
+    hasCustomer: Customer !== null,
+    totals,
+    method,
+    setMethod,
+    address,
+    setAddress,
+    left,
+    isBusy: isOrdering || isPaying,
+    canConfirm: !totals.isLoading && !totals.error,
+    handleConfirm,
+  }
+}
+
+const addressOf = (customer: Customer | null) =>
+  customer
+    ? [customer.address, customer.city, customer.state, customer.zip].filter(Boolean).join(', ').slice(0, 300)
+    : ''

@@ -1,0 +1,42 @@
+import { Megaphone } from 'lucide-react'
+import { Card } from '../../ui/card.tsx'
+import { useAnnouncements } from './api.ts'
+
+/** Also those that were put away above the page. */
+export function Announcements() {
+  const { data = [] } = useAnnouncements()
+  if (data.length === 0) return null
+  return (
+    <Card
+      flush
+      title={
+        <span className="flex items-center gap-2">
+          <Megaphone size={18} className="text-ink-2" aria-hidden />
+          Comunicados
+        </span>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {data.map(({ id, texto, imagen, enlace }) => (
+          <li key={id} className="grid gap-1.5 px-4 py-3 text-sm [overflow-wrap:anywhere]">
+            {imagen ? (
+              <img src={imagen} alt={texto ?? 'Comunicado'} className="max-h-40 max-w-full rounded-md object-contain" />
+            ) : (
+              <p>{texto}</p>
+            )}
+            {enlace ? (
+              <a
+                href={enlace}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="justify-self-start text-theme-text hover:underline"
+              >
+                Ver más<span className="sr-only"> (se abre en otra pestaña)</span>
+              </a>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

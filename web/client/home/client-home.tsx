@@ -1,0 +1,90 @@
+import { LayoutDashboard, RotateCcw, Truck, Wallet } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { ClientDashboard } from '#contract/dashboard'
+import { loadable } from '../../loadable.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatDay } from '../../ui/date.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { Empty } from '../../ui/states.tsx'
+import { Tile, Tiles } from '../../ui/tile.tsx'
+import { Announcements } from './announcements-card.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { OrderList } from './order-list.tsx'
+
+const RepeatDialog = loadable(() => import('../quick-order/repeat-dialog.tsx'))
+
+export function ClientHome({ dashboard: { lastOrder, open, due } }: { dashboard: ClientDashboard }) {
+  const [isRepeating, setIsRepeating] = useState(false)
+  if (!lastOrder) {
+    return (
+      <>
+        <Card>
+          <Empty title="Aquí verás el resumen de tu operación." icon={<LayoutDashboard />}>
+            Cuando hagas tu primer pedido, aquí estarán su estado y lo que tengas por pagar.
+          </Empty>
+        </Card>
+        <Announcements />
+        <ContactCard />
+      </>
+    )
+  }
+  return (
+    <>
+      <Tiles>
+        <Tile
+          label="Pedidos en curso"
+          icon={<Truck />}
+          tone={open.count > 0 ? 'blue' : 'grey'}
+          value={formatCount(open.count)}
+          caption={open.count > 0 ? 'por recibir' : 'no esperas ninguno'}
+          to="/client/orders?view=open"
+        />
+        <Tile
+          label="Por pagar"
+          icon={<Wallet />}
+          tone={due.count > 0 ? 'amber' : 'grey'}
+          value={formatMoney(due.total)}
+          caption={
+            due.count > 0
+              ? `en ${formatCount(due.count)} ${due.count === 1 ? 'pedido' : 'pedidos'}`
+              : 'estás al corriente'
+          }
+          to="/client/orders?view=due"
+        />
+        <Tile
+          label="Repetir último pedido"
+          icon={<RotateCcw />}
+          tone="teal"
+          value={`Pedido ${lastOrder.order_number}`}
+          caption={`${formatDay(lastOrder.orderDate)} · ${formatMoney(lastOrder.total)}`}
+          onClick={() => setIsRepeating(true)}
+        />
+      </Tiles>
+      <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
+        <Card
+          flush
+          title="Pedidos en curso"
+          actions={
+            <LinkButton size="sm" to={open.count > 0 ? '/client/orders?view=open' : '/client/orders'}>
+              {open.count > 0 ? 'Ver todos' : 'Ver mis pedidos'}
+            </LinkButton>
+          }
+        >
+          {open.count > 0 ? (
+            <OrderList orders={open.orders} />
+          ) : (
+            <p className="p-4 text-ink-2 text-sm">No tienes pedidos en curso.</p>
+          )}
+        </Card>
+        <div className="grid min-w-0 gap-4">
+          <Announcements />
+          <ContactCard />
+        </div>
+      </div>
+      <Suspense>
+        {isRepeating ? <RepeatDialog order={lastOrder} onClose={() => setIsRepeating(false)} /> : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import useSWR from 'swr'
+import type { BusinessSetting } from '#contract/settings'
+import { Card } from '../../ui/card.tsx'
+
+/** How to reach the shop, by the ways it has told. */
+export function ContactCard() {
+  const { data } = useSWR<BusinessSetting>('/get-configuracion?key=business')
+  const { phone, whatsapp, email } = data?.value ?? {}
+  if (!phone && !whatsapp && !email) return null
+  return (
+    <Card title="Contacto">
+      <ul className="grid gap-1 text-sm">
+        {whatsapp ? (
+          <Way icon={<MessageCircle />} href={`https://wa.me/52${whatsapp}`} label="WhatsApp" isOutside>
+            {spaced(whatsapp)}
+          </Way>
+        ) : null}
+        {phone ? (
+          <Way icon={<Phone />} href={`tel:+52${phone}`} label="Teléfono">
+            {spaced(phone)}
+          </Way>
+        ) : null}
+        {email ? (
+          <Way icon={<Mail />} href={`mailto:${email}`} label="Correo">
+            {email}
+          </Way>
+        ) : null}
+      </ul>
+    </Card>
+  )
+}
+
+/** 477 123 4567 */
+const spaced = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+
+function Way({
+  icon,
+  href,
+  label,
+  isOutside,
+  children,
+}: {
+  icon: ReactNode
+  href: string
+  label: string
+  isOutside?: boolean
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <a
+        href={href}
+        {...(isOutside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+        className="-mx-2 flex min-h-control items-center gap-2.5 rounded-md px-2 hover:bg-mute-soft [&_svg]:size-4 [&_svg]:text-ink-3"
+      >
+        {icon}
+        <span className="text-ink-2">{label}</span>
+        <span className="ml-auto min-w-0 font-medium tabular-nums [overflow-wrap:anywhere]">{children}</span>
+        {isOutside ? <span className="sr-only"> (se abre en otra pestaña)</span> : null}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { BriefOrder } from '#contract/dashboard'
+import { PaymentWords, StatusChip } from '../../order/order-status.tsx'
+import { formatDay } from '../../ui/date.ts'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+
+/** A client's orders, each a way to its own screen. */
+export function OrderList({ orders }: { orders: readonly BriefOrder[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {orders.map((order) => (
+        <li key={order.id}>
+          <Link
+            to={`/client/orders/${order.id}`}
+            className="-outline-offset-2 flex items-center gap-3 px-4 py-3 text-sm transition hover:bg-mute-soft"
+          >
+            <span className="grid min-w-0 flex-1 gap-1">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="mr-1 font-semibold text-base">Pedido {order.order_number}</span>
+                <StatusChip status={order.status} />
+                <PaymentWords status={order.paymentStatus} />
+              </span>
+              <span className="text-ink-3 text-xs tabular-nums">
+                {formatDay(order.orderDate)} · {formatCount(order.pieces)} {order.pieces === 1 ? 'pieza' : 'piezas'}
+              </span>
+            </span>
+            <span className="font-semibold tabular-nums">{formatMoney(order.total)}</span>
+            <ChevronRight size={16} className="shrink-0 text-ink-3" aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

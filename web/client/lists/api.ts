@@ -1,0 +1,26 @@
+import useSWR, { mutate } from 'swr'
+import type { NewOrderList, OrderList, OrderListChange, OrderListRow } from '#contract/lists'
+import type { Done } from '#contract/session'
+import { del, get, post, put } from '../../api/client.ts'
+
+const key = '/lists'
+
+export const useLists = () => useSWR<OrderListRow[]>(key)
+
+export const useList = (id: number) => useSWR<OrderList>(`${key}/${id}`)
+
+export const getList = (id: number) => get<OrderList>(`${key}/${id}`)
+
+export const createList = (list: NewOrderList) => refreshed(post<OrderList>(key, list))
+
+export const changeList = (id: number, change: OrderListChange) => refreshed(put<OrderList>(`${key}/${id}`, change))
+
+export const deleteList = (id: number) => refreshed(del<Done>(`${key}/${id}`))
+
+async function refreshed<Result>(call: Promise<Result>) {
+  try {
+    return await call
+  } finally {
+    void mutate(key)
+  }
+}

@@ -1,0 +1,142 @@
+import { Ellipsis, ListChecks, Pencil, SquarePen, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { OrderListRow } from '#contract/lists'
+import { loadable } from '../../loadable.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/date.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { formatCount } from '../../ui/money.ts'
+import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { type Wanted, wantedOf } from '../quick-order/review-lines.ts'
+import { changeList, deleteList, getList, useLists } from './api.ts'
+import { ListNameDialog } from './list-name-dialog.tsx'
+
+const ListDialog = loadable(() => import('./list-dialog.tsx'))
+
+export function ListsTab({ onChoose }: { onChoose: (lines: Wanted[]) => void }) {
+  const { data: lists, error, mutate } = useLists()
+  const [editing, setEditing] = useState<OrderListRow>()
+  const [renaming, setRenaming] = useState<OrderListRow>()
+  const [deleting, setDeleting] = useState<OrderListRow>()
+
+  if (!lists) {
+    return error ? (
+      <ErrorState message="No se pudieron cargar tus listas." onRetry={() => mutate()} />
+    ) : (
+      <Skeleton lines={5} />
+    )
+  }
+  if (lists.length === 0) {
+    return (
+      <Empty title="Aún no tienes listas" icon={<ListChecks />}>
+        Guarda un pedido con «Guardar como lista» y la próxima vez lo agregas completo desde aquí.
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <ul aria-label="Mis listas" className="rounded-lg border border-line">
+        {lists.map((list) => (
+          <ListItem
+            key={list.id}
+            list={list}
+            onChoose={onChoose}
+            onEdit={() => setEditing(list)}
+            onRename={() => setRenaming(list)}
+            onDelete={() => setDeleting(list)}
+          />
+        ))}
+      </ul>
+      <Suspense>{editing ? <ListDialog list={editing} onClose={() => setEditing(undefined)} /> : null}</Suspense>
+      {renaming ? (
+        <ListNameDialog
+          title="Cambiar nombre"
+          name={renaming.name}
+          save={(name) => changeList(renaming.id, { name })}
+          success="Nombre cambiado."
+          onClose={() => setRenaming(undefined)}
+        />
+      ) : null}
+      {deleting ? <DeleteDialog list={deleting} onClose={() => setDeleting(undefined)} /> : null}
+    </>
+  )
+}
+
+function ListItem({
+  list,
+  onChoose,
+  onEdit,
+  onRename,
+  onDelete,
+}: {
+  list: OrderListRow
+  onChoose: (lines: Wanted[]) => void
+  onEdit: () => void
+  onRename: () => void
+  onDelete: () => void
+}) {
+  const [open, isOpening] = useAction(async () => onChoose(wantedOf((await getList(list.id)).items)), {
+    failure: 'No se pudo abrir la lista.',
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-b px-3.5 py-2.5 last:border-0">
+      <div className="min-w-40 flex-1">
+        <button
+          type="button"
+          aria-label={`Editar ${list.name}`}
+          onClick={onEdit}
+          className="rounded-sm text-left font-medium text-theme-text [overflow-wrap:anywhere] hover:underline"
+        >
+          {list.name}
+        </button>
+        <p className="text-ink-3 text-xs">
+          {formatCount(list.lines)} {list.lines === 1 ? 'producto' : 'productos'} · {formatCount(list.pieces)}{' '}
+          {list.pieces === 1 ? 'pieza' : 'piezas'} · {formatDay(list.updatedAt)}
+        </p>
+      </div>
+      <div className="ml-auto flex items-center gap-1">
+        <Button size="sm" variant="soft" busy={isOpening} aria-label={`Agregar todo de ${list.name}`} onClick={open}>
+          Agregar todo
+        </Button>
+        <Menu
+          button={<IconButton label={`Más acciones de ${list.name}`} icon={<Ellipsis />} />}
+          items={[
+            { label: 'Editar productos', icon: <SquarePen />, onSelect: onEdit },
+            { label: 'Cambiar nombre', icon: <Pencil />, onSelect: onRename },
+            { label: 'Eliminar', icon: <Trash2 />, danger: true, onSelect: onDelete },
+          ]}
+        />
+      </div>
+    </li>
+  )
+}
+
+function DeleteDialog({ list, onClose }: { list: OrderListRow; onClose: () => void }) {
+  const [remove, isRemoving] = useAction(deleteList, {
+    success: 'Lista eliminada.',
+    failure: 'No se pudo eliminar la lista.',
+  })
+  async function handleDelete() {
+    if (await remove(list.id)) onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={`Eliminar «${list.name}»`}
+      footer={
+        <>
+          <Button onClick={onClose}>Conservar lista</Button>
+          <Button variant="danger" className="bg-bad-soft" busy={isRemoving} onClick={handleDelete}>
+            Eliminar
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">Tus pedidos no cambian; sólo se borra la lista.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Order, OrderRow } from '#contract/orders'
+import { get } from '../../api/client.ts'
+import { SaveListDialog } from './save-list-dialog.tsx'
+
+export default function SaveOrderDialog({ order, onClose }: { order: Pick<OrderRow, 'id'>; onClose: () => void }) {
+  async function getItems() {
+    const { OrderItems } = await get<Order>(`/orders/${order.id}`)
+    return OrderItems.map(({ productId, quantity }) => ({ productId, quantity }))
+  }
+  return <SaveListDialog getItems={getItems} onClose={onClose} />
+}

@@ -1,0 +1,81 @@
+import { Ban, CreditCard, Download, FileText, ListPlus, Printer, RotateCcw, Share2 } from 'lucide-react'
+import { isInvoiceable, isPayable, type Order, takesVoucher } from '#contract/orders'
+import { PrintButton, usePaper } from '../../order/order-paper.tsx'
+import { VoucherButton } from '../../order/order-vouchers.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { useMobile } from '../../ui/use-mobile.ts'
+import { usePayment } from './order-payment.ts'
+
+/** What a client most likely came for, by how the order stands. */
+function mainAction(order: Order) {
+  if (isPayable(order)) return 'pay'
+  if (isInvoiceable(order) && order.Customer) return 'invoice'
+  if (takesVoucher(order) && order.vouchers.length === 0) return 'voucher'
+  return 'repeat'
+}
+
+type Opens = { openInvoice: () => void; openCancel: () => void; onRepeat: () => void; onSave: () => void }
+
+/** One main button, the usual two beside it where there is room, and the rest in a menu. */
+export function OrderActions({ order, ...opens }: Opens & { order: Order }) {
+  const isPhone = useMobile()
+  const paper = usePaper(order)
+  const main = mainAction(order)
+  const repeat = { label: 'Repetir pedido', icon: <RotateCcw />, onSelect: opens.onRepeat }
+
+  const items: MenuEntry[] = [
+    { label: 'Descargar PDF', icon: <Download />, onSelect: paper.save },
+    { label: 'Compartir', icon: <Share2 />, ...paper.share },
+    { label: 'Guardar como lista', icon: <ListPlus />, onSelect: opens.onSave },
+  ]
+  if (isPhone) items.unshift({ label: 'Imprimir', icon: <Printer />, onSelect: paper.print })
+  if (isPhone && main !== 'repeat') items.unshift(repeat)
+  if (order.status === 'Pending') {
+    items.push('separator', { label: 'Cancelar pedido', icon: <Ban />, onSelect: opens.openCancel, danger: true })
+  }
+
+  return (
+    <>
+      {isPhone ? null : <PrintButton order={order} />}
+      {isPhone || main === 'repeat' ? null : (
+        <Button icon={repeat.icon} onClick={repeat.onSelect}>
+          {repeat.label}
+        </Button>
+      )}
+      <Menu button={<Button busy={paper.isBusy}>Más</Button>} items={items} />
+      <MainButton order={order} main={main} {...opens} />
+    </>
+  )
+}
+
+function MainButton({ order, main, ...opens }: Opens & { order: Order; main: ReturnType<typeof mainAction> }) {
+  const { pay, payingId } = usePayment()
+  const look = { variant: 'primary', className: 'max-lg:flex-1' } as const
+  switch (main) {
+    case 'pay':
+      return (
+        <Button {...look} icon={<CreditCard />} busy={payingId !== undefined} onClick={() => pay(order)}>
+          Pagar
+        </Button>
+      )
+    case 'invoice':
+      return (
+        <Button {...look} icon={<FileText />} onClick={opens.openInvoice}>
+          Factura
+        </Button>
+      )
+    case 'voucher':
+      return (
+        <VoucherButton {...look} order={order} label="Comprobante de pago">
+          Subir comprobante
+        </VoucherButton>
+      )
+    case 'repeat':
+      return (
+        <Button {...look} icon={<RotateCcw />} onClick={opens.onRepeat}>
+          Repetir pedido
+        </Button>
+      )
+  }
+}

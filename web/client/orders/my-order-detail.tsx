@@ -1,0 +1,66 @@
+import { type Order, paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/orders'
+import { Changes } from '../../order/order-changes.tsx'
+import { referenceOf } from '../../order/order-facts.ts'
+import { Items } from '../../order/order-items.tsx'
+import { Timeline } from '../../order/order-timeline.tsx'
+import { VoucherCard } from '../../order/order-vouchers.tsx'
+import { Card, Details } from '../../ui/card.tsx'
+import { formatDate } from '../../ui/date.ts'
+import { BankTransfer } from './bank-transfer.tsx'
+
+export function OrderDetail({ order }: { order: Order }) {
+  const { Customer: customer } = order
+  const isAwaitingTransfer = order.status === 'Pending' && order.paymentMethod === 'Bank Transfer'
+  return (
+    <>
+      <Card>
+        <Timeline order={order} />
+      </Card>
+      <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
+        <div className="grid min-w-0 gap-4">
+          <Items order={order} />
+          {order.modifications.length > 0 ? (
+            <Card flush title="Cambios" subtitle="hechos por la tienda">
+              <Changes modifications={order.modifications} />
+            </Card>
+          ) : null}
+        </div>
+        <div className="grid min-w-0 gap-4 max-lg:contents">
+          {isAwaitingTransfer ? (
+            <div className="max-lg:order-first">
+              <BankTransfer order={order} />
+            </div>
+          ) : null}
+          <VoucherCard order={order} />
+          <Card title="Cliente">
+            <Details
+              items={[
+                ['Nombre', customer?.name ?? order.customer_name],
+                ['Empresa', customer?.company || '—'],
+                ['Correo', customer?.email ?? '—'],
+                ['Teléfono', customer?.phone ?? '—'],
+              ]}
+            />
+          </Card>
+          <Card title="Pedido y pago">
+            <Details
+              items={[
+                ['Fecha', formatDate(order.orderDate)],
+                ['Estado', statusLabels[order.status]],
+                ['Pago', paymentStatusLabels[order.paymentStatus]],
+                ['Método de pago', order.paymentMethod ? paymentMethodLabels[order.paymentMethod] : 'Por definir'],
+                [
+                  'Referencia',
+                  <span key="reference" className="whitespace-nowrap">
+                    {referenceOf(order)}
+                  </span>,
+                ],
+                ...(order.shippingAddress ? ([['Entrega', order.shippingAddress]] as const) : []),
+              ]}
+            />
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}

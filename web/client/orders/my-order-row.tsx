@@ -1,0 +1,112 @@
+import { CreditCard, ExternalLink, FileText } from 'lucide-react'
+import { isInvoiceable, isPayable, type OrderRow } from '#contract/orders'
+import { LatestChanges } from '../../order/order-changes.tsx'
+import { PaymentChip, PaymentWords, StatusChip } from '../../order/order-status.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatDate } from '../../ui/date.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import type { Column } from '../../ui/table.tsx'
+import { OrderMenu } from './my-order-menu.tsx'
+
+type Actions = {
+  onPay: (order: OrderRow) => void
+  onInvoice: (order: OrderRow) => void
+  /** The order whose payment is under way. */
+  payingId: number | undefined
+}
+
+export const historyColumns = (actions: Actions): Column<OrderRow>[] => [
+  {
+    key: 'id',
+    title: 'Folio',
+    width: '6rem',
+    sort: ({ id }) => id,
+    render: ({ order_number }) => <span className="font-semibold tabular-nums">{order_number}</span>,
+  },
+  {
+    key: 'date',
+    title: 'Fecha',
+    width: '8rem',
+    sort: ({ orderDate }) => orderDate,
+    render: ({ orderDate }) => <time className="whitespace-nowrap tabular-nums">{formatDate(orderDate)}</time>,
+  },
+  {
+    key: 'total',
+    title: 'Total',
+    align: 'right',
+    width: '9rem',
+    sort: ({ total }) => total,
+    render: ({ total }) => <span className="font-semibold">{formatMoney(total)}</span>,
+  },
+  { key: 'status', title: 'Estado', width: '8rem', render: ({ status }) => <StatusChip status={status} /> },
+  {
+    key: 'paymentStatus',
+    title: 'Pago',
+    width: '8rem',
+    render: ({ paymentStatus }) => <PaymentChip status={paymentStatus} />,
+  },
+  {
+    key: 'modifications',
+    title: 'Modificaciones',
+    render: ({ modifications }) => <LatestChanges modifications={modifications} />,
+  },
+  { key: 'actions', width: '15rem', render: (order) => <RowActions order={order} {...actions} /> },
+]
+
+/** A row on a phone. */
+export function OrderCard({ order, ...actions }: Actions & { order: OrderRow }) {
+  return (
+    <div className="grid gap-2 text-sm">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="font-semibold text-base">Pedido {order.order_number}</p>
+        <p className="font-semibold text-base tabular-nums">{formatMoney(order.total)}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusChip status={order.status} />
+        <PaymentWords status={order.paymentStatus} />
+        <time className="ml-auto text-ink-2 tabular-nums">{formatDate(order.orderDate)}</time>
+      </div>
+      {order.modifications.length > 0 ? <LatestChanges modifications={order.modifications} /> : null}
+      <RowActions order={order} {...actions} />
+    </div>
+  )
+}
+
+function RowActions({ order, onPay, onInvoice, payingId }: Actions & { order: OrderRow }) {
+  const of = `pedido ${order.order_number}`
+  return (
+    <div className="flex flex-wrap gap-2 max-lg:justify-end lg:-ml-2.5">
+      <LinkButton
+        to={`/client/orders/${order.id}`}
+        target="_blank"
+        rel="noopener"
+        size="sm"
+        variant="ghost"
+        icon={<ExternalLink />}
+        aria-label={`Ver ${of}, se abre en otra pestaña`}
+      >
+        Ver
+      </LinkButton>
+      {isInvoiceable(order) ? (
+        <Button size="sm" icon={<FileText />} aria-label={`Factura del ${of}`} onClick={() => onInvoice(order)}>
+          Factura
+        </Button>
+      ) : null}
+      {isPayable(order) ? (
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<CreditCard />}
+          aria-label={`Pagar ${of}`}
+          busy={payingId === order.id}
+          disabled={payingId !== undefined}
+          onClick={() => onPay(order)}
+        >
+          Pagar
+        </Button>
+      ) : null}
+      <OrderMenu order={order} />
+    </div>
+  )
+}

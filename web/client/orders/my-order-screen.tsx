@@ -1,0 +1,48 @@
+import { isPayable, type Order } from '#contract/orders'
+import { loadable } from '../../loadable.tsx'
+import { useOrderDialogs } from '../../order/order-dialogs.tsx'
+import { PrintButton } from '../../order/order-paper.tsx'
+import { OrderOfAddress, OrderPage } from '../../order/order-view.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { OrderActions } from './my-order-actions.tsx'
+import { OrderDetail } from './my-order-detail.tsx'
+import { useAgain } from './my-order-menu.tsx'
+
+const CancelDialog = loadable(() => import('../../order/order-cancel-dialog.tsx'))
+
+const list = {
+  to: '/client/orders',
+  label: 'Ver mis pedidos',
+  missing: 'No existe o no pertenece a tu cuenta.',
+}
+
+export default function OrderScreen() {
+  return (
+    <OrderOfAddress list={list} waiting={<PrintButton order={undefined} />}>
+      {(order) => <Shown order={order} />}
+    </OrderOfAddress>
+  )
+}
+
+function Shown({ order }: { order: Order }) {
+  const { dialogs, ...open } = useOrderDialogs(order, CancelDialog)
+  const again = useAgain(order)
+  return (
+    <OrderPage
+      order={order}
+      buttons={<OrderActions order={order} {...open} onRepeat={again.repeat} onSave={again.save} />}
+      bar={isPayable(order) ? <Due total={order.total} /> : null}
+    >
+      <OrderDetail order={order} />
+      {dialogs}
+      {again.dialogs}
+    </OrderPage>
+  )
+}
+
+const Due = ({ total }: { total: number }) => (
+  <p className="text-ink-2 text-xs">
+    Total
+    <span className="block font-semibold text-ink text-lg leading-tight tabular-nums">{formatMoney(total)}</span>
+  </p>
+)

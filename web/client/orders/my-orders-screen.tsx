@@ -1,0 +1,127 @@
+import { ShoppingBag, TriangleAlert } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Customer } from '#contract/customers'
+import { type HistoryView, historyViews, type OrderRow } from '#contract/orders'
+import { useUser } from '../../api/session-store.ts'
+import { loadable } from '../../loadable.tsx'
+import { getOlderOrders, historyPage, useMyOrders } from '../../order/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ViewTabs } from '../../ui/segments.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { historyColumns, OrderCard } from './my-order-row.tsx'
+import { usePayment, usePaymentOnArrival } from './order-payment.ts'
+
+const InvoiceDialog = loadable(() => import('../../order/invoice/invoice-dialog.tsx'))
+
+const views: { value: HistoryView; label: string; nothing: string }[] = [
+  { value: 'all', label: 'Todos', nothing: 'Aún no tienes pedidos' },
+  { value: 'open', label: 'En curso', nothing: 'No tienes pedidos en curso' },
+  { value: 'due', label: 'Por pagar', nothing: 'No tienes pedidos por pagar' },
+]
+
+export default function OrdersScreen() {
+  const { Customer } = useUser()
+  const [query, setQuery] = useSearchParams()
+  const view = historyViews.find((known) => known === query.get('view')) ?? 'all'
+  return (
+    <Page
+      title="Mis pedidos"
+      actions={
+        <LinkButton to="/client/products" icon={<ShoppingBag />}>
+          Hacer un pedido
+        </LinkButton>
+      }
+    >
+      {Customer ? (
+        <Card flush>
+          <ViewTabs
+            label="Vistas de pedidos"
+            options={views}
+            value={view}
+            onChange={(next) => setQuery(next === 'all' ? {} : { view: next }, { replace: true })}
+          />
+          <History key={view} customer={Customer} view={view} />
+        </Card>
+      ) : (
+        <Card>
+          <Empty
+            title="Información de Cliente Incompleta"
+            icon={<TriangleAlert />}
+            action={
+              <LinkButton variant="primary" to="/client/profile">
+                Ir a Mi Perfil
+              </LinkButton>
+            }
+          >
+            Completa tu perfil para hacer pedidos y ver los que ya hiciste.
+          </Empty>
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+function History({ customer, view }: { customer: Customer; view: HistoryView }) {
+  const { data: latest, error, isLoading, mutate } = useMyOrders(customer.id, view)
+  const [older, setOlder] = useState<OrderRow[][]>([])
+  const [invoicing, setInvoicing] = useState<OrderRow>()
+  const { pay, payHere, payingId } = usePayment()
+  usePaymentOnArrival(payHere)
+  const [loadOlder, loadingOlder] = useAction(getOlderOrders, { failure: 'Error al cargar el historial de pedidos' })
+
+  const known = new Set(latest?.map(({ id }) => id))
+  // A new order pushes the others down, so that a later page repeats some.
+  const orders = latest && [...latest, ...older.flat().filter(({ id }) => !known.has(id))]
+  const hasOlder = (older.at(-1) ?? latest)?.length === historyPage
+
+  async function handleOlder() {
+    const next = await loadOlder(customer.id, view, older.length + 2)
+    if (next) setOlder([...older, next])
+  }
+
+  const actions = { onPay: pay, onInvoice: setInvoicing, payingId }
+  return (
+    <>
+      <Table
+        rows={orders}
+        columns={historyColumns(actions)}
+        rowKey={({ id }) => id}
+        caption="Historial de pedidos"
+        loading={isLoading}
+        error={!orders && error && 'Error al cargar el historial de pedidos'}
+        onRetry={() => mutate()}
+        card={(order) => <OrderCard order={order} {...actions} />}
+        empty={
+          <Empty
+            title={views.find(({ value }) => value === view)?.nothing}
+            action={
+              <LinkButton variant="primary" to="/client/products">
+                Ver productos
+              </LinkButton>
+            }
+          >
+            Cuando generes una orden, aquí verás su estado, su pago y su factura.
+          </Empty>
+        }
+      />
+      {hasOlder ? (
+        <div className="grid justify-center border-line border-t p-3">
+          <Button variant="ghost" busy={loadingOlder} onClick={handleOlder}>
+            Mostrar pedidos anteriores
+          </Button>
+        </div>
+      ) : null}
+      <Suspense>
+        {invoicing ? (
+          <InvoiceDialog order={invoicing} customer={customer} onClose={() => setInvoicing(undefined)} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { isPayable, type OrderRow } from '#contract/orders'
+import { refreshOrders, useOrder } from '../../order/api.ts'
+import { isPaymentDocument } from '../../order/payment/payment-document.ts'
+import { toast } from '../../ui/toast.ts'
+import { useAction } from '../../ui/use-action.ts'
+
+type Payable = Pick<OrderRow, 'id' | 'total' | 'pieces'>
+
+async function payNow(order: Payable) {
+  if (!isPaymentDocument()) throw new Error('This document may not run the script of the provider')
+  const { payOrder } = await import('../../order/payment/pay.ts')
+  const { outcome, message, reason } = await payOrder(order)
+  if (message) toast.error(message, { description: outcome === 'pending' ? confirming : reason })
+  else if (outcome === 'pending') toast.info(confirming)
+  if (outcome !== 'closed') await refreshOrders()
+  return outcome
+}
+
+const confirming = 'Estamos confirmando tu pago. El pedido se actualizará solo.'
+
+/** `payingId` is the order whose payment is under way. */
+export function usePayment() {
+  const [payingId, setPayingId] = useState<number>()
+  const [run, busy] = useAction(payNow, {
+    success: (outcome) => (outcome === 'paid' ? 'Pago realizado con éxito. La orden ha sido actualizada.' : ''),
+    failure: 'Error al confirmar el pago.',
+  })
+
+  async function payHere(order: Payable) {
+    setPayingId(order.id)
+    await run(order)
+  }
+
+  /** Where the provider's script may not run, the history is loaded anew and pays on arrival. */
+  function pay(order: Payable) {
+    if (isPaymentDocument()) void payHere(order)
+    else location.assign(`/client/orders?pagar=${order.id}`)
+  }
+
+  return { pay, payHere, payingId: busy ? payingId : undefined }
+}
+
+/** Starts the payment that `?pagar=` asks for. */
+export function usePaymentOnArrival(payHere: (order: Payable) => Promise<void>) {
+  const [query, setQuery] = useSearchParams()
+  const { data: order, error } = useOrder(query.get('pagar') ?? undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival happens once; what it calls is new at every render
+  useEffect(() => {
+    if (!order && !error) return
+    setQuery({}, { replace: true })
+    if (order && isPayable(order)) void payHere(order)
+    else if (order) toast.info('Este pedido no tiene un pago pendiente.')
+  }, [order, error])
+}

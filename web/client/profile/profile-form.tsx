@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { type Customer, CustomerInput } from '#contract/customers'
+import { ConflictNotice, useConflict } from '../../ui/conflict.tsx'
+import { Form, SubmitButton, useFormDirty } from '../../ui/form.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { withoutBlanks } from '../../ui/without-blanks.ts'
+import { ProfileFields } from './profile-fields.tsx'
+
+const fields = [
+  'name',
+  'company',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'tax_id',
+  'legal_name',
+  'tax_system',
+  'zip',
+] as const
+
+type Values = Record<(typeof fields)[number], string>
+
+/** What the form begins with: the record, or what little is known of somebody without one. */
+export const valuesOf = (record: Partial<Customer>) =>
+  Object.fromEntries(fields.map((field) => [field, record[field] ?? ''])) as Values
+
+export function ProfileForm({
+  initial,
+  messages,
+  onSave,
+  onReload,
+}: {
+  initial: Values
+  messages: { success: string; failure: string }
+  onSave: (input: CustomerInput) => Promise<unknown>
+  onReload: () => void
+}) {
+  const [conflict, watch] = useConflict()
+
+  return (
+    <Form
+      schema={CustomerInput}
+      initial={initial}
+      onSubmit={(input) => watch(onSave(withoutBlanks(input)))}
+      {...messages}
+      className="grid max-w-4xl gap-4"
+    >
+      <ConflictNotice conflict={conflict} onReload={onReload} />
+      <ProfileFields />
+      <Foot>Actualizar Perfil</Foot>
+    </Form>
+  )
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  const dirty = useFormDirty()
+  return (
+    <div className="flex justify-end max-sm:*:grow">
+      <SubmitButton>{children}</SubmitButton>
+      <LeaveGuard dirty={dirty} />
+    </div>
+  )
+}

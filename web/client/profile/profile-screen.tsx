@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { CustomerInput } from '#contract/customers'
+import { useUser } from '../../api/session-store.ts'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/chip.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { createCustomer, keepCustomer, updateCustomer, useCustomer } from './api.ts'
+import { ProfileForm, valuesOf } from './profile-form.tsx'
+
+export default function ProfileScreen() {
+  const { Customer } = useUser()
+  return <Page title="Mi Perfil">{Customer ? <Stored id={Customer.id} /> : <Missing />}</Page>
+}
+
+function Stored({ id }: { id: number }) {
+  const { data: customer, error, mutate } = useCustomer(id)
+  const [reloads, setReloads] = useState(0)
+
+  async function reload() {
+    await mutate()
+    setReloads((count) => count + 1)
+  }
+  async function save(input: CustomerInput) {
+    const saved = await updateCustomer(id, { ...input, version: customer?.version })
+    await mutate(saved, { revalidate: false })
+  }
+
+  if (customer) {
+    return (
+      <ProfileForm
+        key={`${customer.version} ${reloads}`}
+        initial={valuesOf(customer)}
+        messages={{ success: 'Perfil actualizado exitosamente', failure: 'Error al actualizar el perfil' }}
+        onSave={save}
+        onReload={reload}
+      />
+    )
+  }
+  return (
+    <Card>
+      {error ? (
+        <ErrorState message="No se pudieron cargar los datos de tu perfil." onRetry={() => mutate()} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </Card>
+  )
+}
+
+function Missing() {
+  const user = useUser()
+  return (
+    <div className="grid max-w-4xl gap-4">
+      <Notice>Completa tus datos para hacer pedidos y recibir tus facturas.</Notice>
+      <ProfileForm
+        initial={valuesOf({ name: user.nombre, email: user.email })}
+        messages={{
+          success: 'Perfil de cliente creado y vinculado exitosamente',
+          failure: 'Error al crear el perfil de cliente',
+        }}
+        onSave={async (input) => keepCustomer(await createCustomer(user.id, input))}
+        onReload={() => location.reload()}
+      />
+    </div>
+  )
+}

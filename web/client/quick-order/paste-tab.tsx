@@ -1,0 +1,62 @@
+import { type ClipboardEvent, useDeferredValue, useId, useState } from 'react'
+import type { ReadOrder } from '#contract/quick-order-text'
+import { readText } from '#contract/quick-order-text'
+import { TextArea } from '../../ui/inputs.tsx'
+import { formatCount } from '../../ui/money.ts'
+
+const example = `10 cj tornillo 1/4
+AB-1234 x 5
+TOR-0142, 20`
+
+/** For what comes from a chat or a sheet; what was read of it is said as one types. */
+export function PasteTab({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const id = useId()
+  const [refused, setRefused] = useState<ReadOrder>()
+  const written = readText(useDeferredValue(text))
+  const read = refused ?? written
+
+  /** Browsers take many seconds to put ten thousand lines in a field. */
+  function handlePaste(event: ClipboardEvent) {
+    const pasted = readText(event.clipboardData.getData('text'))
+    setRefused('error' in pasted ? pasted : undefined)
+    if ('error' in pasted) event.preventDefault()
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium text-ink-2 text-sm">
+        Tu pedido, un producto por línea
+      </label>
+      <TextArea
+        id={id}
+        aria-describedby={`${id}-said`}
+        aria-invalid={'error' in read || undefined}
+        spellCheck={false}
+        placeholder={example}
+        value={text}
+        onPaste={handlePaste}
+        onChange={(event) => {
+          setRefused(undefined)
+          onChange(event.target.value)
+        }}
+        className="field-sizing-fixed! h-64 font-mono"
+      />
+      <p
+        id={`${id}-said`}
+        aria-live="polite"
+        className={`text-xs ${'error' in read ? 'font-medium text-bad' : 'text-ink-3'}`}
+      >
+        {said(read)}
+      </p>
+    </div>
+  )
+}
+
+function said(read: ReadOrder) {
+  if ('error' in read) return read.error
+  const { length } = read.lines
+  if (length === 0) return 'Pega un mensaje de WhatsApp o columnas de Excel. Sin cantidad, se pide 1.'
+  const lost = read.lines.filter(({ problem }) => problem !== null).length
+  const lines = `${formatCount(length)} ${length === 1 ? 'línea' : 'líneas'}`
+  return lost === 0 ? lines : `${lines} · ${formatCount(lost)} por aclarar`
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { QuickProduct } from '#contract/quick-order'
+import { ProductFinder } from '../../shop/product-finder.tsx'
+import { Select } from '../../ui/inputs.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import type { ReviewRow } from './review-lines.ts'
+
+const other = 'other'
+
+/** The products a line may have meant, or the search for the one it did. */
+export function ProductChoice({ row, onPick }: { row: ReviewRow; onPick: (product: QuickProduct) => void }) {
+  const { candidates, line } = row
+  const [text, setText] = useState(line.what)
+  const [isSearching, setSearching] = useState(candidates.length === 0)
+  const label = `Producto para ${line.raw.slice(0, 60)}`
+
+  if (isSearching) return <ProductFinder label={label} text={text} onText={setText} onPick={onPick} />
+
+  function handleChange(value: string) {
+    const picked = candidates.find(({ id }) => String(id) === value)
+    if (picked) onPick(picked)
+    else if (value === other) setSearching(true)
+  }
+
+  return (
+    <Select
+      aria-label={label}
+      placeholder={candidates.length === 1 ? '¿Es este?' : `${candidates.length} parecidos: elige uno`}
+      value=""
+      onChange={(event) => handleChange(event.target.value)}
+      options={[
+        ...candidates.map((product) => ({ value: String(product.id), label: described(product) })),
+        { value: other, label: 'Buscar otro…' },
+      ]}
+    />
+  )
+}
+
+const described = ({ code, name, salePrice1, Inventory }: QuickProduct) => {
+  const stock = Inventory?.quantity ?? 0
+  return `${code} · ${name} · ${formatMoney(salePrice1)}${stock > 0 ? '' : ' · Agotado'}`
+}

@@ -1,0 +1,26 @@
+import { type ReadOrder, readCells, readText } from '#contract/quick-order-text'
+import { decode, saveTemplate } from '../../ui/sheet-file.ts'
+
+const maxSize = 2 * 1024 * 1024
+const unreadable = { error: 'No se pudo leer el archivo. Guárdalo de nuevo como .xlsx o .csv.' }
+
+/** An order in a sheet or a text file; the readers of each kind load when a file of that kind is chosen. */
+export async function readFile(file: File): Promise<ReadOrder> {
+  if (file.size > maxSize) return { error: 'El archivo pesa más de 2 MB.' }
+  try {
+    if (/\.xlsx$/i.test(file.name)) {
+      const { readSheet } = await import('read-excel-file/universal')
+      return readCells(await readSheet(file))
+    }
+    if (/\.(xls|ods|numbers|pdf|docx?)$/i.test(file.name)) return unreadable
+    const text = decode(await file.arrayBuffer())
+    if (!/\.csv$/i.test(file.name)) return readText(text)
+    const { default: csv } = await import('papaparse')
+    return readCells(csv.parse<string[]>(text, { skipEmptyLines: 'greedy' }).data)
+  } catch {
+    return unreadable
+  }
+}
+
+export const downloadTemplate = () =>
+  saveTemplate('pedido.csv', ['Código,Cantidad,Descripción', 'ABC-001,10,Ejemplo: cambia este renglón por los tuyos'])

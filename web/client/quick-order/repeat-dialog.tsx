@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import useSWR from 'swr'
+import type { Order, OrderRow } from '#contract/orders'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { AddedSummary } from './added-summary.tsx'
+import { ReviewFooter } from './review-footer.tsx'
+import { wantedOf } from './review-lines.ts'
+import { ReviewSheet } from './review-sheet.tsx'
+import { useReview } from './use-review.ts'
+
+/** The lines of an earlier order, with what there is of each today. */
+export default function RepeatDialog({
+  order: { id, order_number },
+  onClose,
+}: {
+  order: Pick<OrderRow, 'id' | 'order_number'>
+  onClose: () => void
+}) {
+  const { data: order, error, mutate } = useSWR<Order>(`/orders/${id}`)
+  const review = useReview(useMemo(() => order && wantedOf(order.OrderItems), [order]))
+  const { added } = review
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={`Repetir el pedido ${order_number}`}
+      footer={
+        added ? (
+          <>
+            <Button onClick={onClose}>Cerrar</Button>
+            <LinkButton variant="primary" to="/client/products">
+              Ir a mi orden
+            </LinkButton>
+          </>
+        ) : order ? (
+          <ReviewFooter review={review} />
+        ) : null
+      }
+    >
+      {added ? (
+        <AddedSummary added={added} />
+      ) : order ? (
+        <ReviewSheet review={review} />
+      ) : error ? (
+        <ErrorState message="Error al cargar los detalles del pedido" onRetry={() => mutate()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { ListPlus } from 'lucide-react'
+import { useState } from 'react'
+import { toCentavos, toPesos } from '#contract/money'
+import { Button } from '../../ui/button.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { SaveListDialog } from '../lists/save-list-dialog.tsx'
+import { amountOf, itemsOf, productCount } from './review-lines.ts'
+import type { Review } from './use-review.ts'
+
+export function ReviewFooter({ review, onBack }: { review: Review; onBack?: () => void }) {
+  const [isSaving, setSaving] = useState(false)
+  const { ready, rows } = review
+  const count = productCount(ready)
+  const subtotal = toPesos(ready.reduce((sum, row) => sum + toCentavos(amountOf(row)), 0))
+  const listed = itemsOf(rows)
+  return (
+    <div className="flex w-full flex-wrap items-center gap-2">
+      <p className="mr-auto text-ink-2 text-sm max-sm:w-full">
+        Subtotal <b className="font-semibold text-base text-ink tabular-nums">{formatMoney(subtotal)}</b> sin IVA
+      </p>
+      {onBack ? (
+        <Button variant="ghost" onClick={onBack} className="max-sm:grow">
+          Volver
+        </Button>
+      ) : null}
+      {listed.length > 0 ? (
+        <Button icon={<ListPlus />} onClick={() => setSaving(true)} className="max-sm:grow">
+          Guardar como lista
+        </Button>
+      ) : null}
+      <Button
+        variant="primary"
+        busy={review.isAdding}
+        disabled={count === 0}
+        onClick={review.add}
+        className="max-sm:w-full"
+      >
+        {count === 1 ? 'Agregar 1 producto' : `Agregar ${formatCount(count)} productos`}
+      </Button>
+      {isSaving ? <SaveListDialog getItems={async () => listed} onClose={() => setSaving(false)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { TriangleAlert, X } from 'lucide-react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { Quantity } from '../../ui/quantity.tsx'
+import { ProductChoice } from './product-choice.tsx'
+import { amountOf, type ReviewRow, type Wanted } from './review-lines.ts'
+import type { Review } from './use-review.ts'
+
+type Props = { row: ReviewRow; review: Review }
+
+const manyInOne = /^(doc|ciento|millar|gruesa|par)/i
+
+export function AskedFor({ line }: { line: Wanted }) {
+  return <span className="line-clamp-3 text-ink-2 [overflow-wrap:anywhere]">{line.raw}</span>
+}
+
+export function RowProduct({ row, review }: Props) {
+  const { index, line, product, problem, nearest, ordered } = row
+  if (!product) {
+    return (
+      <div className="grid gap-1.5">
+        {line.productId === undefined ? null : <AskedFor line={line} />}
+        <Warning>{problem}</Warning>
+        <ProductChoice row={row} onPick={(picked) => review.decide(index, { product: picked })} />
+      </div>
+    )
+  }
+  return (
+    <div className="grid min-w-0 gap-1">
+      <p className="font-medium leading-snug [overflow-wrap:anywhere]">{product.name}</p>
+      <p className="text-ink-3 text-xs">
+        <span className="code">{product.code}</span> · {formatMoney(product.salePrice1)} · {product.unit}
+        {ordered > 0 ? ` · ya hay ${formatCount(ordered)} en tu orden` : ''}
+      </p>
+      {line.unit && manyInOne.test(line.unit) ? (
+        <p className="text-warn text-xs">
+          Pediste por {line.unit}: aquí son {formatCount(row.quantity)} × {product.unit}.
+        </p>
+      ) : null}
+      {problem ? (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Warning>{problem}</Warning>
+          {nearest > 0 ? (
+            <Button size="sm" onClick={() => review.decide(index, { quantity: nearest })}>
+              Tomar {formatCount(nearest)}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Warning({ children }: { children: string | null }) {
+  return (
+    <p className="flex items-center gap-1.5 text-warn text-xs">
+      <TriangleAlert size={14} aria-hidden className="shrink-0" />
+      {children}
+    </p>
+  )
+}
+
+export function RowQuantity({ row, review }: Props) {
+  return (
+    <Quantity
+      size="sm"
+      label={`Cantidad de ${nameOf(row)}`}
+      value={row.quantity}
+      step={row.product?.multiple}
+      onChange={(quantity) => review.decide(row.index, { quantity })}
+    />
+  )
+}
+
+export function RowButtons({ row, review }: Props) {
+  return (
+    <IconButton
+      label={`Quitar ${nameOf(row)}`}
+      icon={<X />}
+      onClick={() => review.decide(row.index, { isDropped: true })}
+    />
+  )
+}
+
+/** A line on a phone. */
+export function ReviewCard({ row, review }: Props) {
+  const isWritten = row.line.productId === undefined
+  return (
+    <div className="grid gap-2 text-sm">
+      <div className="flex items-start gap-2">
+        <div className="grid min-w-0 flex-1 gap-1.5">
+          {isWritten ? <AskedFor line={row.line} /> : null}
+          <RowProduct row={row} review={review} />
+        </div>
+        <RowButtons row={row} review={review} />
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <RowQuantity row={row} review={review} />
+        <b className="font-semibold tabular-nums">
+          {row.product && !row.problem ? formatMoney(amountOf(row)) : <span className="text-ink-3">—</span>}
+        </b>
+      </div>
+    </div>
+  )
+}
+
+const nameOf = ({ product, line }: ReviewRow) => product?.name ?? line.raw.slice(0, 60)

@@ -1,0 +1,84 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/money.ts'
+import { Segments } from '../../ui/segments.tsx'
+import { Table } from '../../ui/table.tsx'
+import { reviewColumns } from './review-columns.tsx'
+import { isReady } from './review-lines.ts'
+import { ReviewCard } from './review-row.tsx'
+import type { Review } from './use-review.ts'
+
+/** Every line, with the product it stands for or what is missing to know it. */
+export function ReviewSheet({ review }: { review: Review }) {
+  const [pending, setPending] = useState<ReadonlySet<number>>()
+  const status = useRef<HTMLParagraphElement>(null)
+  const { rows, ready, isLoading, error } = review
+  const isWaiting = isLoading && rows.length === 0
+  const open = rows.filter((row) => !isReady(row))
+  const short = open.filter(({ product, nearest }) => product && nearest > 0)
+  // What was pending when it was asked for stays in sight while it is mended.
+  const shown = pending ? rows.filter(({ index }) => pending.has(index)) : rows
+
+  useEffect(() => {
+    if (!isWaiting) status.current?.focus()
+  }, [isWaiting])
+
+  return (
+    <div className="-mx-5 -mt-4 -mb-4">
+      {isWaiting || error ? null : (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-4 py-2.5">
+          <p
+            ref={status}
+            tabIndex={-1}
+            role="status"
+            className={`flex items-center gap-2 font-medium text-sm outline-none ${open.length === 0 ? 'text-ok' : 'text-warn'}`}
+          >
+            {open.length === 0 ? <CircleCheck size={18} aria-hidden /> : <TriangleAlert size={18} aria-hidden />}
+            {summary(ready.length, open.length)}
+          </p>
+          {open.length > 0 || pending ? (
+            <Segments
+              label="Líneas"
+              options={[
+                { value: 'all', label: 'Todas' },
+                { value: 'open', label: 'Por revisar' },
+              ]}
+              value={pending ? 'open' : 'all'}
+              onChange={(view) => setPending(view === 'open' ? new Set(open.map(({ index }) => index)) : undefined)}
+            />
+          ) : null}
+          <div className="ml-auto flex flex-wrap gap-2">
+            {review.dropped > 0 ? (
+              <Button size="sm" variant="ghost" onClick={review.restore}>
+                Devolver {formatCount(review.dropped)} {review.dropped === 1 ? 'quitada' : 'quitadas'}
+              </Button>
+            ) : null}
+            {short.length > 1 ? (
+              <Button size="sm" onClick={() => review.takeNearest(short)}>
+                Ajustar {formatCount(short.length)} cantidades
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      )}
+      <Table
+        rows={isWaiting ? undefined : shown}
+        columns={reviewColumns(review)}
+        rowKey={({ index }) => index}
+        card={(row) => <ReviewCard row={row} review={review} />}
+        error={error && 'No se pudieron buscar los productos.'}
+        onRetry={review.retry}
+        loading={isWaiting}
+        empty={pending ? 'No queda nada por revisar.' : 'No quedan líneas.'}
+        maxHeight={shown.length > 60 ? 'min(55vh, 36rem)' : undefined}
+        caption="Líneas del pedido"
+      />
+    </div>
+  )
+}
+
+function summary(ready: number, open: number) {
+  const found = `${formatCount(ready)} ${ready === 1 ? 'línea lista' : 'líneas listas'}`
+  return open === 0 ? found : `${found} · ${formatCount(open)} por revisar`
+}

@@ -1,0 +1,87 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import type { Product } from '#contract/catalog'
+import { leastQuantity } from '#contract/ordering'
+import { ProductFinder } from '../../shop/product-finder.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { Quantity } from '../../ui/quantity.tsx'
+import { isMobile } from '../../ui/use-mobile.ts'
+import type { Wanted } from './review-lines.ts'
+
+export type TypedRow = { key: number; text: string; quantity: number; product?: Product }
+
+export const blankRows = (): TypedRow[] => [1, 2, 3].map((key) => ({ key, text: '', quantity: 1 }))
+
+/** A row for each product; another one is always waiting at the end. */
+export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChange: (rows: TypedRow[]) => void }) {
+  const holder = useRef<HTMLUListElement>(null)
+
+  function change(key: number, change: Partial<TypedRow>) {
+    const next = rows.map((row) => (row.key === key ? { ...row, ...change } : row))
+    const last = next.at(-1)
+    onChange(last && last.text.trim() !== '' ? [...next, { key: last.key + 1, text: '', quantity: 1 }] : next)
+  }
+  const focus = (index: number, role: string) =>
+    holder.current?.children[index]?.querySelector<HTMLElement>(`[role=${role}]`)?.focus()
+
+  function handleQuantityKey(event: KeyboardEvent, index: number) {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    focus(index + 1, 'combobox')
+  }
+
+  return (
+    <ul ref={holder} aria-label="Productos del pedido" className="grid gap-2">
+      {rows.map((row, index) => (
+        <li key={row.key} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-x-2 gap-y-1">
+          <ProductFinder
+            label={`Producto ${index + 1}`}
+            text={row.text}
+            data-autofocus={index === 0 && !isMobile() ? true : undefined}
+            onText={(text) => change(row.key, { text, product: undefined })}
+            onPick={(product) =>
+              change(row.key, {
+                text: product.code,
+                product,
+                quantity: Math.max(row.quantity, leastQuantity(product)),
+              })
+            }
+            onEnter={() => focus(index, 'spinbutton')}
+          />
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the key is that of the field inside */}
+          <span className="inline-flex" onKeyDown={(event) => handleQuantityKey(event, index)}>
+            <Quantity
+              label={`Cantidad ${index + 1}`}
+              value={row.quantity}
+              step={row.product?.multiple}
+              onChange={(quantity) => change(row.key, { quantity })}
+            />
+          </span>
+          <IconButton
+            label={`Quitar renglón ${index + 1}`}
+            icon={<X />}
+            disabled={rows.length === 1}
+            onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+          />
+          {row.product ? (
+            <p className="order-last col-span-full min-w-0 truncate px-1 text-ink-2 text-xs">
+              {row.product.name} · {formatMoney(row.product.salePrice1)}
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const typedLines = (rows: readonly TypedRow[]): Wanted[] =>
+  rows
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ text, quantity, product }) => ({
+      raw: text.trim(),
+      what: text.trim().slice(0, 100),
+      quantity,
+      unit: null,
+      problem: null,
+      productId: product?.id,
+    }))

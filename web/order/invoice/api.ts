@@ -1,0 +1,50 @@
+import useSWR, { mutate } from 'swr'
+import type { Invoice, InvoiceInput, InvoiceResult } from '#contract/invoice'
+import type { Order } from '#contract/orders'
+import { ApiError, get, getBlob, post } from '../../api/client.ts'
+
+type Format = 'pdf' | 'xml'
+
+const types = { pdf: 'application/pdf', xml: 'application/xml' }
+
+const fileOf = (id: string | null, format: Format) => `/facturapi/invoices/${id}/${format}`
+
+/** An answer that got lost is looked up in the order: a second invoice must never be asked for blindly. */
+export async function issueInvoice(orderId: number, input: InvoiceInput): Promise<InvoiceResult> {
+  try {
+    return await post<InvoiceResult>(`/orders/${orderId}/invoice`, input, { timeout: 60_000 })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 0) throw error
+    const order = await get<Order>(`/orders/${orderId}`).catch(() => null)
+    if (!order?.invoice) throw error
+    return { invoice: order.invoice, emailSent: false }
+  } finally {
+    void mutate((key) => typeof key === 'string' && key.startsWith('/orders'))
+  }
+}
+
+/** Asks how an invoice in process is doing until it is over. */
+export const useInvoiceProgress = (orderId: number, inProcess: boolean, onNews: (invoice: Invoice | null) => void) =>
+  useSWR<Order>(inProcess ? `/orders/${orderId}` : null, {
+    refreshInterval: 10_000,
+    onSuccess: (order) => onNews(order.invoice),
+  })
+
+export const useInvoicePdf = (id: string | null) =>
+  useSWR<Blob>(id && fileOf(id, 'pdf'), getBlob, { revalidateOnFocus: false, revalidateIfStale: false })
+
+/** Some servers name the type wrongly, and the browser then offers a download where it should show a page. */
+export const asFile = (blob: Blob, format: Format) => new Blob([blob], { type: types[format] })
+
+export async function downloadInvoice(invoice: Invoice, format: Format) {
+  const url = URL.createObjectURL(asFile(await getBlob(fileOf(invoice.id, format)), format))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${nameOf(invoice)}.${format}`
+  link.click()
+  // Safari reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+export const nameOf = ({ series, folio_number, uuid }: Invoice) =>
+  `Factura ${folio_number ? `${series ?? ''}${folio_number}` : (uuid ?? '')}`.trim()

@@ -1,0 +1,140 @@
+import type { Customer } from '#contract/customers'
+import { InvoiceInput, prefill } from '#contract/invoice'
+import type { OrderRow } from '#contract/orders'
+import { rfcWarning } from '#contract/rfc'
+import {
+  defaultUse,
+  formsFor,
+  hasCode,
+  useAfterRegimeChange as nextUse,
+  paymentMethods,
+  regimesFor,
+  usesFor,
+} from '#contract/sat'
+import { Field } from '../../ui/field.tsx'
+import { Form, useField, useFormValues } from '../../ui/form.tsx'
+import { Select, TextInput } from '../../ui/inputs.tsx'
+import { formatMoney } from '../../ui/money.ts'
+
+type Row = { code: string; label: string }
+
+const optionsOf = (rows: readonly Row[]) =>
+  rows.map(({ code, label }) => ({ value: code, label: `${code} · ${label}` }))
+
+export function InvoiceForm({
+  id,
+  order,
+  customer,
+  onSubmit,
+}: {
+  id: string
+  order: Pick<OrderRow, 'order_number' | 'total' | 'paymentMethod'>
+  customer: Customer
+  onSubmit: (input: InvoiceInput) => Promise<void>
+}) {
+  const initial = prefill(customer, order)
+  return (
+    <Form
+      id={id}
+      schema={InvoiceInput}
+      initial={initial}
+      onSubmit={onSubmit}
+      failure="No se pudo generar la factura"
+      className="grid gap-4 sm:grid-cols-2"
+    >
+      <p className="text-ink-2 text-sm sm:col-span-2">
+        Se facturarán <b className="font-semibold text-ink tabular-nums">{formatMoney(order.total)}</b> con IVA
+        incluido. Los datos van igual que en la Constancia de Situación Fiscal.
+      </p>
+      <Fields hasRegime={Boolean(customer.tax_system)} paid={initial.payment_form} />
+    </Form>
+  )
+}
+
+/** `paid` is the form of payment as the order knows it. */
+function Fields({ hasRegime, paid }: { hasRegime: boolean; paid: string }) {
+  const { rfc, tax_system: regime, cfdi_use: use, payment_method: method } = useFormValues() as InvoiceInput
+  const { set: setUse } = useField('cfdi_use')
+  const { set: setForm } = useField('payment_form')
+
+  return (
+    <>
+      <Field name="rfc" label="RFC" required hint={rfcWarning(rfc)}>
+        {({ value, set, ...control }) => (
+          <TextInput
+            {...control}
+            value={String(value)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={16}
+            className="uppercase"
+            onChange={({ target }) => {
+              set(target.value)
+              if (!hasCode(usesFor(regime, target.value), use)) setUse(defaultUse(regime, target.value))
+            }}
+          />
+        )}
+      </Field>
+      <Field name="zip" label="Código postal" required inputMode="numeric" maxLength={5} autoComplete="postal-code" />
+      <Field
+        name="legal_name"
+        label="Razón social"
+        required
+        autoComplete="organization"
+        hint="Sin el régimen de capital: sin SA de CV."
+      />
+      <Field name="email" label="Email" required type="email" autoComplete="email" />
+      <Field
+        name="tax_system"
+        label="Régimen fiscal"
+        required
+        hint={hasRegime ? undefined : 'Revisa la Constancia de Situación Fiscal.'}
+        className="sm:col-span-2"
+      >
+        {({ value, set, ...control }) => (
+          <Select
+            {...control}
+            value={String(value)}
+            options={optionsOf(regimesFor(rfc, regime))}
+            placeholder="Elige un régimen"
+            onChange={({ target }) => {
+              set(target.value)
+              setUse(nextUse(target.value, use, rfc))
+            }}
+          />
+        )}
+      </Field>
+      <Field
+        name="cfdi_use"
+        label="Uso de CFDI"
+        required
+        placeholder="Elige un uso"
+        options={optionsOf(usesFor(regime, rfc))}
+        className="sm:col-span-2"
+      />
+      <Field name="payment_method" label="Método de pago" required>
+        {({ value, set, ...control }) => (
+          <Select
+            {...control}
+            value={String(value)}
+            options={optionsOf(paymentMethods)}
+            placeholder="Elige un método"
+            onChange={({ target }) => {
+              set(target.value)
+              setForm(target.value === 'PPD' ? '99' : paid)
+            }}
+          />
+        )}
+      </Field>
+      <Field
+        name="payment_form"
+        label="Forma de pago"
+        required
+        placeholder="Elige una forma"
+        options={optionsOf(formsFor(method))}
+        hint={method === 'PPD' ? 'Se emitirá un complemento por cada pago.' : undefined}
+      />
+    </>
+  )
+}

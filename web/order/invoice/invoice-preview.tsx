@@ -1,0 +1,60 @@
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Invoice } from '#contract/invoice'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { useFailureToast } from '../../ui/use-failure-toast.ts'
+import { asFile, downloadInvoice, nameOf, useInvoicePdf } from './api.ts'
+
+const failedPreview = 'No se pudo previsualizar el PDF'
+const failure = 'No se pudo descargar la factura'
+
+export function InvoicePreview({ invoice }: { invoice: Invoice }) {
+  const { data: pdf, error, mutate } = useInvoicePdf(invoice.id)
+  const url = useFileUrl(pdf)
+  const failed = Boolean(error) && !pdf
+  useFailureToast(failed, failedPreview)
+
+  if (failed) return <ErrorState message={failedPreview} onRetry={() => mutate()} />
+  if (!url) return <Skeleton className="h-[62dvh]" />
+  return (
+    <div className="grid gap-2">
+      {navigator.pdfViewerEnabled ? null : (
+        <p className="text-ink-2 text-sm">Tu navegador no muestra el PDF aquí: descárgalo para verlo.</p>
+      )}
+      <iframe
+        // Without the column of small pages, where the viewer has one.
+        src={`${url}#navpanes=0&view=FitH`}
+        title={nameOf(invoice)}
+        className={`w-full rounded-lg border border-line bg-mute-soft ${navigator.pdfViewerEnabled ? 'h-[62dvh]' : 'h-40'}`}
+      />
+    </div>
+  )
+}
+
+export function Downloads({ invoice }: { invoice: Invoice }) {
+  const [downloadPdf, loadingPdf] = useAction(() => downloadInvoice(invoice, 'pdf'), { failure })
+  const [downloadXml, loadingXml] = useAction(() => downloadInvoice(invoice, 'xml'), { failure })
+  return (
+    <>
+      <Button icon={<Download />} busy={loadingXml} onClick={downloadXml}>
+        Descargar XML
+      </Button>
+      <Button variant="primary" icon={<Download />} busy={loadingPdf} onClick={downloadPdf}>
+        Descargar PDF
+      </Button>
+    </>
+  )
+}
+
+function useFileUrl(pdf: Blob | undefined) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!pdf) return
+    const made = URL.createObjectURL(asFile(pdf, 'pdf'))
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [pdf])
+  return url
+}

@@ -1,0 +1,20 @@
+import { type ComponentType, Suspense, useState } from 'react'
+import type { Order } from '#contract/orders'
+import { loadable } from '../loadable.tsx'
+
+const InvoiceDialog = loadable(() => import('./invoice/invoice-dialog.tsx'))
+
+/** The invoice of an order, and its cancelling, which the staff and the client do each in their own words. */
+export function useOrderDialogs(order: Order, CancelDialog: ComponentType<{ order: Order; onClose: () => void }>) {
+  const [dialog, setDialog] = useState<'invoice' | 'cancel'>()
+  const close = () => setDialog(undefined)
+  const dialogs = (
+    <Suspense>
+      {dialog === 'cancel' ? <CancelDialog order={order} onClose={close} /> : null}
+      {dialog === 'invoice' && order.Customer ? (
+        <InvoiceDialog order={order} customer={order.Customer} onClose={close} />
+      ) : null}
+    </Suspense>
+  )
+  return { openInvoice: () => setDialog('invoice'), openCancel: () => setDialog('cancel'), dialogs }
+}

@@ -1,0 +1,85 @@
+import { Printer } from 'lucide-react'
+import { type Order, paymentStatusLabels, statusLabels } from '#contract/orders'
+import { usePersonalization } from '../shop/personalization.ts'
+import { Button } from '../ui/button.tsx'
+import { formatMoney } from '../ui/money.ts'
+import { saveFile } from '../ui/save-file.ts'
+import { toast } from '../ui/toast.ts'
+import { useAction } from '../ui/use-action.ts'
+import { shopLines } from './shop-lines.ts'
+
+type Shop = ReturnType<typeof usePersonalization>
+
+export function usePrint(order: Order | undefined) {
+  const { name } = usePersonalization()
+  const [run, isPrinting] = useAction(
+    async (printed: Order) => {
+      const [{ printOrder }, lines] = await Promise.all([import('./order-sheet.tsx'), shopLines()])
+      await printOrder(printed, { name, lines })
+    },
+    { failure: 'Ocurrió un error al intentar imprimir.' },
+  )
+  const print = () => (order ? run(order) : toast.error('No hay datos de pedido para imprimir.'))
+  return [print, isPrinting] as const
+}
+
+export function PrintButton({ order }: { order: Order | undefined }) {
+  const [print, busy] = usePrint(order)
+  return (
+    <Button icon={<Printer />} busy={busy} onClick={print}>
+      Imprimir
+    </Button>
+  )
+}
+
+/** The order as something to keep or to give away; `share` is an entry of a menu. */
+export function usePaper(order: Order) {
+  const shop = usePersonalization()
+  const [print, isPrinting] = usePrint(order)
+  const [save, isSaving] = useAction(async () => saveFile(await makePdf(order, shop)), {
+    failure: 'No se pudo hacer el PDF.',
+  })
+  const [send, isSending] = useAction(async () => sharePdf(await makePdf(order, shop), order), {
+    failure: 'No se pudo compartir el pedido.',
+  })
+  const share = sharesFiles()
+    ? { onSelect: send }
+    : { href: `https://wa.me/?text=${encodeURIComponent(words(order, shop))}` }
+  return { print, save, share, isBusy: isPrinting || isSaving || isSending }
+}
+
+async function makePdf(order: Order, shop: Shop) {
+  const [{ orderPdf }, { logoOnPaper }, lines] = await Promise.all([
+    import('./order-pdf.ts'),
+    import('./order-logo.ts'),
+    shopLines(),
+  ])
+  return orderPdf(order, { name: shop.name, logo: await logoOnPaper(shop), lines })
+}
+
+/** Where the device has no sheet to share a file by, WhatsApp gets the words. */
+const sharesFiles = () =>
+  navigator.canShare?.({ files: [new File([], 'pedido.pdf', { type: 'application/pdf' })] }) ?? false
+
+async function sharePdf(file: File, { order_number }: Order): Promise<void> {
+  try {
+    await navigator.share({ files: [file], title: `Pedido ${order_number}` })
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : ''
+    // The person changed his mind.
+    if (name === 'AbortError') return
+    if (name !== 'NotAllowedError') throw error
+    // The sheet opens only shortly after a press, and the file took longer: another press is asked for.
+    toast.info('El PDF está listo.', {
+      duration: 20_000,
+      action: { label: 'Compartir', onClick: () => void navigator.share({ files: [file] }).catch(() => undefined) },
+    })
+  }
+}
+
+const words = (order: Order, { name }: Shop) =>
+  [
+    `Pedido ${order.order_number} de ${name}`,
+    `Total: ${formatMoney(order.total)}`,
+    `Estado: ${statusLabels[order.status]} · Pago: ${paymentStatusLabels[order.paymentStatus]}`,
+  ].join('\n')

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { GENERIC_RFCS, normalizeRfc, rfcWarning } from '#contract/rfc'
+import { regimeFits, regimesFor } from '#contract/sat'
+import { Card } from '../ui/card.tsx'
+import { Field, TextInput } from '../ui/field.tsx'
+import { useFormValues } from '../ui/form.tsx'
+import { mexicanStates } from './mexican-states.ts'
+
+/** A part of a form, its fields in two columns. */
+export function Section({ title, subtitle, children }: { title: string; subtitle?: string; children: ReactNode }) {
+  return (
+    <Card title={title} subtitle={subtitle}>
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
+    </Card>
+  )
+}
+
+/** A person fills in his own data, or the staff those of a customer: then the browser does not propose theirs. */
+type Props = { whose?: 'tu' | 'su'; autoFocus?: boolean }
+
+const proposed = (whose: Props['whose'], what: string) => (whose === 'su' ? 'off' : what)
+
+/** Of the schema CustomerInput, as are the others. */
+export function ContactFields({ whose, autoFocus }: Props) {
+  const own = (what: string) => proposed(whose, what)
+  return (
+    <>
+      <Field name="name" label="Nombre" required autoFocus={autoFocus} autoComplete={own('name')} />
+      <Field name="company" label="Empresa" hint="Opcional." autoComplete={own('organization')} />
+      <Field name="email" label="Correo electrónico" type="email" required autoComplete={own('email')} />
+      <Field name="phone" label="Teléfono" type="tel" required hint="10 dígitos." autoComplete={own('tel-national')} />
+    </>
+  )
+}
+
+export function AddressFields({ whose }: Props) {
+  const own = (what: string) => proposed(whose, what)
+  return (
+    <>
+      <Field
+        name="address"
+        label="Calle, número y colonia"
+        autoComplete={own('street-address')}
+        className="sm:col-span-2"
+      />
+      <Field name="city" label="Ciudad" autoComplete={own('address-level2')} />
+      <StateField autoComplete={own('address-level1')} />
+    </>
+  )
+}
+
+/** What is stored stays among the choices, however it is spelled. */
+function StateField({ autoComplete }: { autoComplete: string }) {
+  const stored = String(useFormValues().state ?? '')
+  const names = !stored || mexicanStates.includes(stored) ? mexicanStates : [stored, ...mexicanStates]
+  return (
+    <Field
+      name="state"
+      label="Estado"
+      autoComplete={autoComplete}
+      placeholder="Elige un estado"
+      options={names.map((name) => ({ value: name, label: name }))}
+    />
+  )
+}
+
+export function TaxFields({ whose = 'tu' }: Props) {
+  const { tax_id, tax_system } = useFormValues()
+  const rfc = String(tax_id ?? '')
+  const regime = String(tax_system ?? '')
+  const regimes = regimesFor(rfc, regime).map(({ code, label }) => ({ value: code, label: `${code} · ${label}` }))
+  return (
+    <>
+      <Field
+        name="tax_id"
+        label="RFC"
+        required
+        hint={genericWarning(rfc) ?? rfcWarning(rfc) ?? '12 caracteres si es empresa, 13 si es persona.'}
+      >
+        {({ value, set, ...control }) => (
+          <TextInput
+            {...control}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            value={String(value ?? '')}
+            onChange={(event) => set(event.target.value.toUpperCase())}
+          />
+        )}
+      </Field>
+      <Field
+        name="legal_name"
+        label="Razón social"
+        hint={`Como en ${whose} Constancia, sin SA de CV.`}
+        autoComplete="off"
+      />
+      <Field
+        name="tax_system"
+        label="Régimen fiscal"
+        required
+        placeholder="Elige un régimen"
+        options={regimes}
+        hint={regimeFits(regime, rfc) ? undefined : `Este régimen no corresponde a ${whose} RFC.`}
+      />
+      <Field
+        name="zip"
+        label="Código postal"
+        required
+        inputMode="numeric"
+        maxLength={5}
+        hint={`El de ${whose} domicilio fiscal.`}
+        autoComplete={proposed(whose, 'postal-code')}
+      />
+    </>
+  )
+}
+
+const genericWarning = (rfc: string) =>
+  GENERIC_RFCS.includes(normalizeRfc(rfc)) ? 'RFC genérico: con él no se puede facturar a nombre propio.' : undefined

@@ -1,0 +1,32 @@
+import useSWR, { mutate } from 'swr'
+import type { CategoryInput, CategoryOrder, CategoryRow } from '#contract/categories'
+import { del, post, put } from '../../api/client.ts'
+
+const key = '/admin/categories'
+
+export const useCategoryRows = () => useSWR<CategoryRow[]>(key)
+
+const refresh = () => Promise.all([mutate(key), mutate('/categories')])
+
+export async function saveCategory(id: number | null, input: CategoryInput) {
+  const saved = await (id === null
+    ? post<CategoryRow>('/categories', input)
+    : put<CategoryRow>(`/categories/${id}`, input))
+  await refresh()
+  return saved
+}
+
+export async function deleteCategory(id: number, moveTo: number | null) {
+  await del(`/categories/${id}${moveTo === null ? '' : `?moveTo=${moveTo}`}`)
+  await refresh()
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Shown at once and taken back if the server refuses; one after the other, as they were made. */
+export async function saveOrder(order: CategoryOrder, shown: CategoryRow[]) {
+  const saving = last.then(() => put<CategoryRow[]>('/categories-reorder', order))
+  last = saving.catch(() => undefined)
+  await mutate(key, saving, { optimisticData: shown, rollbackOnError: true, revalidate: false })
+  void mutate('/categories')
+}

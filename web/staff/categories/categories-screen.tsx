@@ -1,0 +1,129 @@
+import { FolderTree } from 'lucide-react'
+import { useState } from 'react'
+import type { CategoryRow } from '#contract/categories'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LeaveDialog, LeaveGuard } from '../../ui/leave-guard.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useMobile } from '../../ui/use-mobile.ts'
+import { useCategoryRows } from './api.ts'
+import { CategoryCard } from './category-card.tsx'
+import { CategoryForm, type Subject } from './category-form.tsx'
+import { DeleteDialog } from './delete-category-dialog.tsx'
+
+/** A category by its id, or a new one under a parent. */
+type Chosen = { id: number } | { parentId: number | null }
+
+export default function CategoriesScreen() {
+  const { data: rows, error, mutate } = useCategoryRows()
+  return (
+    <Page title="Categorías">
+      {rows ? (
+        <Categories rows={rows} onReload={() => mutate()} />
+      ) : (
+        <Card>
+          {error ? (
+            <ErrorState message="No se pudieron cargar las categorías." onRetry={() => mutate()} />
+          ) : (
+            <Skeleton lines={8} />
+          )}
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+/** The tree, and beside it what is chosen of it; on a phone that comes as a sheet. */
+function Categories({ rows, onReload }: { rows: CategoryRow[]; onReload: () => Promise<unknown> }) {
+  const mobile = useMobile()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [isDeleting, setDeleting] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  const [leave, setLeave] = useState<() => void>()
+  const live = subjectOf(rows, chosen)
+  // What others save meanwhile does not take what was typed away: it is told when this is saved.
+  const [subject, setSubject] = useState(live)
+  if (!dirty && keyOf(live) !== keyOf(subject)) setSubject(live)
+
+  function show(next: Chosen | undefined) {
+    setLeave(undefined)
+    setDeleting(false)
+    setDirty(false)
+    setChosen(next)
+  }
+
+  /** What was typed is not dropped without asking. */
+  function choose(next: Chosen | undefined) {
+    if (dirty) setLeave(() => () => show(next))
+    else show(next)
+  }
+
+  async function reload() {
+    await onReload()
+    setDirty(false)
+  }
+
+  const title = subject?.row ? subject.row.name : 'Nueva categoría'
+  // What asks something stands inside of the sheet that it asks about.
+  const form = subject ? (
+    <>
+      <CategoryForm
+        key={keyOf(subject)}
+        rows={rows}
+        subject={subject}
+        onSaved={({ id }) => show(mobile ? undefined : { id })}
+        onReload={reload}
+        onDirty={setDirty}
+        onDelete={() => setDeleting(true)}
+        onAddBelow={() => choose({ parentId: subject.row?.id ?? null })}
+      />
+      {subject.row ? (
+        <DeleteDialog
+          key={subject.row.id}
+          rows={rows}
+          row={subject.row}
+          open={isDeleting}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => show(undefined)}
+        />
+      ) : null}
+      <LeaveDialog open={leave !== undefined} onStay={() => setLeave(undefined)} onLeave={leave} />
+      <LeaveGuard dirty={dirty} />
+    </>
+  ) : null
+
+  return (
+    <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+      <CategoryCard
+        rows={rows}
+        chosen={subject?.row}
+        onChoose={(id) => choose({ id })}
+        onAdd={() => choose({ parentId: null })}
+      />
+      {mobile ? (
+        <Dialog open={subject !== undefined} onClose={() => choose(undefined)} title={title}>
+          {form}
+        </Dialog>
+      ) : (
+        <Card className="lg:sticky lg:top-4" title={subject ? title : undefined}>
+          {form ?? (
+            <Empty title="Elige una categoría para editarla." icon={<FolderTree />}>
+              Arrástrala para ordenarla o ponerla dentro de otra. Con el teclado: Alt y las flechas.
+            </Empty>
+          )}
+        </Card>
+      )}
+    </div>
+  )
+}
+
+const keyOf = (subject: Subject | undefined) =>
+  subject?.row ? `${subject.row.id} ${subject.row.version} ${subject.row.total}` : subject && `new ${subject.parentId}`
+
+function subjectOf(rows: readonly CategoryRow[], chosen: Chosen | undefined): Subject | undefined {
+  if (!chosen) return undefined
+  if ('parentId' in chosen) return chosen
+  const row = rows.find(({ id }) => id === chosen.id)
+  return row && { row }
+}

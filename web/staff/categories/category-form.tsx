@@ -1,0 +1,106 @@
+import { FolderPlus, Trash2 } from 'lucide-react'
+import { CategoryInput, type CategoryRow, maxLevels } from '#contract/categories'
+import { pathName, pathTo, withDescendants } from '../../shop/category-tree.ts'
+import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { ConflictNotice, useConflict } from '../../ui/conflict.tsx'
+import { WatchDirty } from '../../ui/dirty.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { saveCategory } from './api.ts'
+import { productsOf } from './category-branch.tsx'
+import { heightOf } from './category-moves.ts'
+
+/** A category, or a new one under a parent. */
+export type Subject = { row: CategoryRow } | { row?: undefined; parentId: number | null }
+
+export function CategoryForm({
+  rows,
+  subject,
+  onSaved,
+  onReload,
+  onDirty,
+  onDelete,
+  onAddBelow,
+}: {
+  rows: readonly CategoryRow[]
+  subject: Subject
+  onSaved: (saved: CategoryRow) => void
+  onReload: () => void
+  onDirty: (dirty: boolean) => void
+  onDelete: () => void
+  onAddBelow: () => void
+}) {
+  const { row } = subject
+  const [conflict, watch] = useConflict()
+  const parentId = row ? row.parentId : subject.parentId
+  const initial = { name: row?.name ?? '', parentId }
+
+  return (
+    <Form
+      schema={CategoryInput}
+      initial={initial}
+      onSubmit={async (input) =>
+        onSaved(await watch(saveCategory(row?.id ?? null, { ...input, version: row?.version })))
+      }
+      success="Categoría guardada"
+      failure="Error al guardar la categoría."
+    >
+      <ConflictNotice conflict={conflict} onReload={onReload} />
+      <Field name="name" label="Nombre" required maxLength={80} autoFocus={!row} />
+      <ParentField rows={rows} row={row} />
+      {row ? <Counts row={row} /> : null}
+      <div className="flex flex-wrap items-center gap-2">
+        {row ? (
+          <Button variant="danger" icon={<Trash2 />} onClick={onDelete}>
+            Eliminar
+          </Button>
+        ) : null}
+        {row && pathTo(rows, row.id).length < maxLevels ? (
+          <Button variant="ghost" icon={<FolderPlus />} onClick={onAddBelow}>
+            Subcategoría
+          </Button>
+        ) : null}
+        <SubmitButton className="ml-auto">Guardar</SubmitButton>
+      </div>
+      <WatchDirty initial={initial} onDirty={onDirty} />
+    </Form>
+  )
+}
+
+/** Any category that it may come under. */
+function ParentField({ rows, row }: { rows: readonly CategoryRow[]; row: CategoryRow | undefined }) {
+  const own = row ? withDescendants(rows, row.id) : []
+  const height = row ? heightOf(rows, row.id) : 1
+  const options = rows
+    .map((parent) => ({ parent, path: pathTo(rows, parent.id) }))
+    .filter(({ parent, path }) => !own.includes(parent.id) && path.length + height <= maxLevels)
+    .map(({ parent, path }) => ({
+      value: String(parent.id),
+      label: parent.name,
+      hint: pathName(path.slice(0, -1)) || undefined,
+    }))
+  return (
+    <Field name="parentId" label="Padre" hint="Vacío: en el primer nivel.">
+      {({ value, set, ...control }) => (
+        <Combobox
+          {...control}
+          label="Padre"
+          placeholder="Primer nivel"
+          options={options}
+          value={typeof value === 'number' ? String(value) : null}
+          onChange={(id) => set(id === null ? null : Number(id))}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Counts({ row: { own, total } }: { row: CategoryRow }) {
+  return (
+    <p className="text-ink-2 text-sm">
+      {productsOf(own)} en esta categoría
+      {total > own ? ` · ${productsOf(total)} con sus subcategorías` : ''}
+    </p>
+  )
+}

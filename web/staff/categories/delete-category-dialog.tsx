@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { CategoryRow } from '#contract/categories'
+import { pathName, pathTo, withDescendants } from '../../shop/category-tree.ts'
+import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatCount } from '../../ui/money.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { deleteCategory } from './api.ts'
+
+/** With products, it asks where they go; with subcategories, it says that they go too. */
+export function DeleteDialog({
+  rows,
+  row,
+  open,
+  onClose,
+  onDeleted,
+}: {
+  rows: readonly CategoryRow[]
+  row: CategoryRow
+  open: boolean
+  onClose: () => void
+  onDeleted: () => void
+}) {
+  const [moveTo, setMoveTo] = useState<string | null>(null)
+  const [remove, busy] = useAction(
+    async () => {
+      await deleteCategory(row.id, moveTo === null ? null : Number(moveTo))
+      onDeleted()
+    },
+    { success: 'Categoría eliminada', failure: 'Error al eliminar la categoría.' },
+  )
+  const branch = withDescendants(rows, row.id)
+  const below = branch.length - 1
+  const hasProducts = row.total > 0
+  const options = rows
+    .filter(({ id }) => !branch.includes(id))
+    .map(({ id, name }) => ({
+      value: String(id),
+      label: name,
+      hint: pathName(pathTo(rows, id).slice(0, -1)) || undefined,
+    }))
+  const label = `Mover ${formatCount(row.total)} ${row.total === 1 ? 'producto' : 'productos'} a…`
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title={`Eliminar «${row.name}»`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            variant="danger"
+            className="bg-bad-soft"
+            busy={busy}
+            disabled={hasProducts && moveTo === null}
+            onClick={remove}
+          >
+            Eliminar
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 text-sm">
+        <p className="text-ink-2">
+          {below > 0
+            ? `Se elimina con ${below === 1 ? 'su subcategoría' : `sus ${formatCount(below)} subcategorías`}.`
+            : 'La categoría deja de existir.'}{' '}
+          {hasProducts ? 'Sus productos no se borran: elige a dónde van.' : 'No tiene productos.'}
+        </p>
+        {hasProducts ? (
+          <div className="grid gap-1.5">
+            <p aria-hidden className="font-medium text-ink-2">
+              {label}
+            </p>
+            <Combobox
+              label={label}
+              placeholder="Elige una categoría"
+              options={options}
+              value={moveTo}
+              onChange={setMoveTo}
+            />
+          </div>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { AnnouncementInput, type AnnouncementRow, audiences } from '#contract/announcements'
+import { Button } from '../../ui/button.tsx'
+import { ConflictNotice, useConflict } from '../../ui/conflict.tsx'
+import { formatDate } from '../../ui/date.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { WatchDirty } from '../../ui/dirty.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { LeaveDialog, LeaveGuard } from '../../ui/leave-guard.tsx'
+import { saveAnnouncement } from './api.ts'
+import { ImageField } from './image-field.tsx'
+
+const options = Object.entries(audiences).map(([value, label]) => ({ value, label }))
+
+const day = (iso: string | null | undefined) => (iso ? formatDate(iso) : '')
+
+/** Writes a new announcement, or another in the place of one. */
+export function AnnouncementDialog({
+  row: stored,
+  onClose,
+  onReload,
+}: {
+  row: AnnouncementRow | null
+  onClose: () => void
+  onReload: () => void
+}) {
+  // Others may save it meanwhile; that is told when this is saved.
+  const [row] = useState(stored)
+  const [dirty, setDirty] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const [conflict, watch] = useConflict()
+  const close = () => (dirty ? setLeaving(true) : onClose())
+  const initial = {
+    texto: row?.texto ?? '',
+    imagen: row?.imagen ?? null,
+    enlace: row?.enlace ?? '',
+    startsAt: day(row?.startsAt),
+    endsAt: day(row?.endsAt),
+    audience: row?.audience ?? 'all',
+    closable: row?.closable ?? true,
+    active: row?.active ?? true,
+  }
+
+  async function handleSubmit(input: AnnouncementInput) {
+    await watch(saveAnnouncement(row?.id ?? null, { ...input, version: row?.version }))
+    onClose()
+  }
+
+  return (
+    <Dialog open onClose={close} title={row ? 'Editar comunicado' : 'Nuevo comunicado'}>
+      <Form
+        schema={AnnouncementInput}
+        initial={initial}
+        onSubmit={handleSubmit}
+        success="Comunicado guardado"
+        failure="Error al guardar el comunicado."
+      >
+        <ConflictNotice conflict={conflict} onReload={onReload} />
+        <Field name="texto" label="Texto" type="textarea" maxLength={300} hint="Un texto, una imagen o ambos." />
+        <ImageField name="imagen" label="Imagen" className="max-h-24 max-w-full" />
+        <Field name="enlace" label="Enlace" type="url" placeholder="https://" hint="Se abre en otra pestaña." />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field name="startsAt" label="Desde" type="date" />
+          <Field name="endsAt" label="Hasta" type="date" />
+          <Field name="audience" label="Público" options={options} />
+        </div>
+        <div className="flex flex-wrap gap-x-8 gap-y-2">
+          <Field name="closable" label="Se puede cerrar" type="checkbox" />
+          <Field name="active" label="Activo" type="switch" />
+        </div>
+        <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
+          <Button onClick={close}>Cancelar</Button>
+          <SubmitButton>Guardar</SubmitButton>
+        </div>
+        <WatchDirty initial={initial} onDirty={setDirty} />
+      </Form>
+      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+      <LeaveGuard dirty={dirty} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,142 @@
+import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { Megaphone, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type AnnouncementRow, mostShown } from '#contract/announcements'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { toastFailure, useAction } from '../../ui/use-action.ts'
+import { AnnouncementDialog } from './announcement-dialog.tsx'
+import { AnnouncementLine } from './announcement-line.tsx'
+import { deleteAnnouncement, orderAnnouncements, saveAnnouncement, useAnnouncementRows } from './api.ts'
+
+/** What dnd-kit would say in English: nothing, since the handle is for pointers and the menu for everybody. */
+const accessibility = {
+  screenReaderInstructions: { draggable: 'Usa el menú de cada comunicado para moverlo.' },
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+}
+
+export function AnnouncementsTab() {
+  const { data: rows, error, mutate } = useAnnouncementRows()
+  const [edited, setEdited] = useState<number | 'new'>()
+  const [doomed, setDoomed] = useState<AnnouncementRow>()
+  const [reloads, setReloads] = useState(0)
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
+  const [toggle] = useAction(
+    ({ id, active, ...row }: AnnouncementRow) => saveAnnouncement(id, { ...row, active: !active }),
+    { success: 'Comunicado guardado', failure: 'Error al guardar el comunicado.' },
+  )
+  const row = rows?.find(({ id }) => id === edited) ?? null
+
+  async function put(from: number, to: number) {
+    if (!rows || from === to || to < 0 || to >= rows.length) return
+    try {
+      await orderAnnouncements(arrayMove(rows, from, to))
+    } catch (error) {
+      toastFailure(error, 'No se pudo guardar el orden.')
+    }
+  }
+
+  function handleDragEnd({ active, over }: DragEndEvent) {
+    const at = (id: unknown) => rows?.findIndex((row) => row.id === id) ?? -1
+    if (over) void put(at(active.id), at(over.id))
+  }
+
+  async function reload() {
+    await mutate()
+    setReloads((count) => count + 1)
+  }
+
+  return (
+    <Card
+      flush
+      title="Comunicados"
+      subtitle={`se muestran los primeros ${mostShown} que estén vigentes para cada persona`}
+      actions={
+        <Button variant="primary" icon={<Plus />} onClick={() => setEdited('new')}>
+          Agregar comunicado
+        </Button>
+      }
+    >
+      {rows && rows.length > 0 ? (
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          accessibility={accessibility}
+          onDragEnd={handleDragEnd}
+        >
+          <SortableContext items={rows} strategy={verticalListSortingStrategy}>
+            <ol aria-label="Comunicados">
+              {rows.map((row, index) => (
+                <AnnouncementLine
+                  key={row.id}
+                  row={row}
+                  isFirst={index === 0}
+                  isLast={index === rows.length - 1}
+                  onEdit={() => setEdited(row.id)}
+                  onToggle={() => toggle(row)}
+                  onDelete={() => setDoomed(row)}
+                  onMove={(places) => put(index, index + places)}
+                />
+              ))}
+            </ol>
+          </SortableContext>
+        </DndContext>
+      ) : rows ? (
+        <Empty title="Aún no hay comunicados." icon={<Megaphone />} />
+      ) : error ? (
+        <ErrorState message="No se pudieron cargar los comunicados." onRetry={() => mutate()} />
+      ) : (
+        <div className="p-4">
+          <Skeleton lines={4} />
+        </div>
+      )}
+      {edited === 'new' || row ? (
+        <AnnouncementDialog
+          key={`${row?.id} ${reloads}`}
+          row={row}
+          onClose={() => setEdited(undefined)}
+          onReload={reload}
+        />
+      ) : null}
+      {doomed ? <DeleteDialog row={doomed} onClose={() => setDoomed(undefined)} /> : null}
+    </Card>
+  )
+}
+
+function DeleteDialog({ row: { id, texto }, onClose }: { row: AnnouncementRow; onClose: () => void }) {
+  const [remove, busy] = useAction(
+    async () => {
+      await deleteAnnouncement(id)
+      onClose()
+    },
+    { success: 'Comunicado eliminado', failure: 'Error al eliminar el comunicado.' },
+  )
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title="Eliminar comunicado"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="danger" className="bg-bad-soft" busy={busy} onClick={remove}>
+            Eliminar
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2 [overflow-wrap:anywhere]">
+        {texto ? `«${texto}» deja de mostrarse a todos.` : 'La imagen deja de mostrarse a todos.'}
+      </p>
+    </Dialog>
+  )
+}

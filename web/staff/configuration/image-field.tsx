@@ -1,0 +1,63 @@
+import { ImageUp, Trash2 } from 'lucide-react'
+import { imageMessage, imageTypes, maxImageSize } from '#contract/files'
+import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { useField } from '../../ui/form.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { uploadAsset } from './api.ts'
+
+/** A field of a Form that holds the address of a picture, or null. It is uploaded as soon as it is chosen. */
+export function ImageField({
+  name,
+  label,
+  hint,
+  className = '',
+}: {
+  name: string
+  label: string
+  hint?: string
+  /** Of the picture. */
+  className?: string
+}) {
+  const { value, error, set } = useField(name, null)
+  const [upload, busy] = useAction(uploadAsset, { failure: 'No se pudo subir la imagen.' })
+  const url = typeof value === 'string' ? value : null
+
+  async function handleFile(file: File) {
+    const isImage = imageTypes.some((type) => type === file.type) && file.size <= maxImageSize
+    if (!isImage) return toast.error(imageMessage)
+    const uploaded = await upload(file)
+    if (uploaded) set(uploaded)
+  }
+
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      <p aria-hidden className="font-medium text-ink-2 text-sm">
+        {label}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        {url ? (
+          <img src={url} alt={label} className={`rounded-md border border-line object-contain ${className}`} />
+        ) : null}
+        <FileButton
+          label={label}
+          accept={imageTypes}
+          onFile={handleFile}
+          size="sm"
+          icon={<ImageUp />}
+          busy={busy}
+          name={name}
+        >
+          {url ? 'Cambiar imagen' : 'Subir imagen'}
+        </FileButton>
+        {url ? (
+          <Button size="sm" variant="danger" icon={<Trash2 />} onClick={() => set(null)}>
+            Quitar
+          </Button>
+        ) : null}
+      </div>
+      <p className={`text-xs ${error ? 'font-medium text-bad' : 'text-ink-3'}`}>{error ?? hint ?? imageMessage}</p>
+    </div>
+  )
+}

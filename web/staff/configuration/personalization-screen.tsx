@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useLooks } from './api.ts'
+import { LooksForm } from './looks-form.tsx'
+
+export default function PersonalizationScreen() {
+  const { data, error, mutate } = useLooks()
+  const [dirty, setDirty] = useState(false)
+
+  return (
+    <Page title="Personalización">
+      {data ? (
+        <LooksForm key={data.version} looks={data} onDirty={setDirty} onReload={() => mutate()} />
+      ) : (
+        <Card>
+          {error ? (
+            <ErrorState message="No se pudo cargar la personalización." onRetry={() => mutate()} />
+          ) : (
+            <Skeleton lines={8} />
+          )}
+        </Card>
+      )}
+      <LeaveGuard dirty={dirty} />
+    </Page>
+  )
+}

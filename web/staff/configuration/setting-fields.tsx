@@ -1,0 +1,58 @@
+import { rfcWarning } from '#contract/rfc'
+import { regimesFor } from '#contract/sat'
+import { Notice } from '../../ui/chip.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { useFormValues } from '../../ui/form.tsx'
+
+export function BusinessFields() {
+  const { tax_id, tax_system } = useFormValues()
+  const rfc = String(tax_id ?? '')
+  const regimes = regimesFor(rfc, String(tax_system ?? '')).map(({ code, label }) => ({
+    value: code,
+    label: `${code} · ${label}`,
+  }))
+  return (
+    <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+      <Field name="name" label="Nombre" required maxLength={60} hint="Aparece en el menú y en el inicio de sesión." />
+      <Field name="tax_id" label="RFC" hint={rfcWarning(rfc)}>
+        {({ value, set, ...control }) => (
+          <TextInput
+            {...control}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={20}
+            value={String(value ?? '')}
+            onChange={(event) => set(event.target.value.toUpperCase())}
+          />
+        )}
+      </Field>
+      <Field name="tax_system" label="Régimen fiscal" placeholder="Elige un régimen" options={regimes} />
+      <Field name="zip" label="Código postal" inputMode="numeric" maxLength={5} />
+      <Field name="address" label="Dirección" maxLength={200} className="sm:col-span-2" />
+      <Field name="phone" label="Teléfono" type="tel" hint="10 dígitos." />
+      <Field name="whatsapp" label="WhatsApp" type="tel" hint="10 dígitos. Los clientes te escriben ahí." />
+      <Field name="email" label="Correo" type="email" />
+    </div>
+  )
+}
+
+export function SalesFields() {
+  const { iva } = useFormValues()
+  return (
+    <>
+      <Field name="iva" label="IVA (%)" type="number" required hint="Se suma a los precios de lista." />
+      {iva === 0 ? <Notice tone="amber">IVA en 0 %: las ventas y facturas saldrán sin impuesto.</Notice> : null}
+    </>
+  )
+}
+
+export function BankFields() {
+  return (
+    <>
+      <Field name="bank" label="Banco" required maxLength={60} />
+      <Field name="holder" label="Titular" required maxLength={120} />
+      <Field name="clabe" label="CLABE" required inputMode="numeric" hint="18 dígitos." />
+      <Field name="instructions" label="Instrucciones" type="textarea" maxLength={500} />
+    </>
+  )
+}

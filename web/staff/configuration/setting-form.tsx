@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type * as v from 'valibot'
+import type { SettingChange } from '#contract/settings'
+import { Card } from '../../ui/card.tsx'
+import { ConflictNotice, useConflict } from '../../ui/conflict.tsx'
+import { WatchDirty } from '../../ui/dirty.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { saveSetting } from './api.ts'
+
+/** A group of the configuration, which is saved by itself. */
+export function SettingForm<Schema extends v.GenericSchema<unknown, unknown>>({
+  title,
+  subtitle,
+  schema,
+  initial,
+  change,
+  onDirty,
+  onReload,
+  className,
+  children,
+}: {
+  title: string
+  subtitle?: string
+  schema: Schema
+  initial: Record<string, unknown>
+  /** What the form's values change. */
+  change: (output: v.InferOutput<Schema>) => SettingChange
+  onDirty: (dirty: boolean) => void
+  onReload: () => void
+  className?: string
+  children: ReactNode
+}) {
+  const [conflict, watch] = useConflict()
+
+  async function handleSubmit(output: v.InferOutput<Schema>) {
+    await watch(saveSetting(change(output)))
+    onDirty(false)
+  }
+
+  return (
+    <Card title={title} subtitle={subtitle} className={className}>
+      <Form
+        schema={schema}
+        initial={initial}
+        onSubmit={handleSubmit}
+        success="Configuración guardada"
+        failure="Error al guardar la configuración."
+      >
+        <ConflictNotice conflict={conflict} onReload={onReload} />
+        {children}
+        <div className="flex justify-end max-sm:*:grow">
+          <SubmitButton>Guardar</SubmitButton>
+        </div>
+        <WatchDirty initial={initial} onDirty={onDirty} />
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { BankAccount, Business, IvaPercent, type Setting, type SettingKey } from '#contract/settings'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { BankFields, BusinessFields, SalesFields } from './setting-fields.tsx'
+import { SettingForm } from './setting-form.tsx'
+
+const Sales = v.object({ iva: IvaPercent })
+
+const blank = (entries: object) => Object.fromEntries(Object.keys(entries).map((name) => [name, '']))
+
+type Stored = Partial<Record<SettingKey, Setting>>
+
+export function SettingsTab({ settings, onReload }: { settings: Setting[]; onReload: () => Promise<unknown> }) {
+  const [dirty, setDirty] = useState<Partial<Record<SettingKey, boolean>>>({})
+  const [shown, setShown] = useState<Stored>({})
+  // What others save meanwhile does not take what was typed away: it is told when this is saved.
+  const fresh = settings.filter((setting) => !dirty[setting.key] && shown[setting.key] !== setting)
+  if (fresh.length > 0) setShown({ ...shown, ...Object.fromEntries(fresh.map((setting) => [setting.key, setting])) })
+
+  async function reload(key: SettingKey) {
+    await onReload()
+    setDirty((before) => ({ ...before, [key]: false }))
+  }
+
+  /** What the form of a key begins with; its name changes with the version, so that it begins anew. */
+  function of(key: SettingKey, entries: object = {}) {
+    const stored = shown[key]
+    const version = stored?.version ?? 0
+    const initial: Record<string, unknown> =
+      stored?.key === 'iva' ? { iva: stored.value } : { ...blank(entries), ...(stored?.value as object | undefined) }
+    return {
+      version,
+      form: {
+        key: `${key} ${version}`,
+        initial,
+        onDirty: (is: boolean) => setDirty((before) => ({ ...before, [key]: is })),
+        onReload: () => void reload(key),
+      },
+    }
+  }
+
+  const business = of('business', Business.entries)
+  const iva = of('iva')
+  const bank = of('bank', BankAccount.entries)
+  return (
+    <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
+      <SettingForm
+        {...business.form}
+        key={business.form.key}
+        title="Negocio"
+        subtitle="en tus pedidos impresos y para que tus clientes te encuentren"
+        className="lg:col-span-2"
+        schema={Business}
+        change={(value) => ({ key: 'business', value, version: business.version })}
+      >
+        <BusinessFields />
+      </SettingForm>
+      <SettingForm
+        {...bank.form}
+        key={bank.form.key}
+        title="Pagos"
+        subtitle="cuenta para transferencias"
+        schema={BankAccount}
+        change={(value) => ({ key: 'bank', value, version: bank.version })}
+      >
+        <BankFields />
+      </SettingForm>
+      <SettingForm
+        {...iva.form}
+        key={iva.form.key}
+        title="Ventas"
+        schema={Sales}
+        change={({ iva: value }) => ({ key: 'iva', value, version: iva.version })}
+      >
+        <SalesFields />
+      </SettingForm>
+      <LeaveGuard dirty={Object.values(dirty).includes(true)} />
+    </div>
+  )
+}

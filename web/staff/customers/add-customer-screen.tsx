@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Access } from '#contract/staff-customers'
+import { useUser } from '../../api/session-store.ts'
+import { Section } from '../../shop/customer-fields.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SubmitButton, useFormValues } from '../../ui/form.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.ts'
+import { createCustomer, createCustomerWithUser } from './api.ts'
+import { CustomerForm } from './customer-form.tsx'
+import { type CustomerForm as Filled, inputOf, valuesOf } from './customer-values.ts'
+import { ToldPassword } from './told-password.tsx'
+
+const list = '/customers/manage'
+const nobody = valuesOf()
+
+export default function AddCustomerScreen() {
+  const user = useUser()
+  const navigate = useNavigate()
+  const staysHere = useRef(false)
+  const [saved, setSaved] = useState(0)
+  const [access, setAccess] = useState<Access>()
+  const [isDone, setDone] = useState(false)
+
+  // Once the form is blank again: what it held would ask whether to leave.
+  useEffect(() => {
+    if (!isDone) return
+    setDone(false)
+    navigate(list)
+  }, [isDone, navigate])
+
+  async function save(form: Filled) {
+    const input = inputOf(user, form)
+    if (form.withUser) {
+      const { user, password } = await createCustomerWithUser({ ...input, user_email: form.user_email || undefined })
+      setAccess({ user, password })
+    } else {
+      await createCustomer(input)
+      setDone(!staysHere.current)
+    }
+    toast.success('Cliente guardado')
+    setSaved((count) => count + 1)
+  }
+
+  function handleTold() {
+    setAccess(undefined)
+    setDone(!staysHere.current)
+  }
+
+  return (
+    <Page title="Agregar cliente">
+      <div className="max-w-4xl">
+        <CustomerForm
+          key={saved}
+          initial={nobody}
+          autoFocus={saved > 0}
+          onSave={save}
+          buttons={
+            <>
+              <LinkButton to={list}>Cancelar</LinkButton>
+              <SubmitButton
+                variant="default"
+                onClick={() => {
+                  staysHere.current = true
+                }}
+              >
+                Guardar y agregar otro
+              </SubmitButton>
+              <SubmitButton
+                onClick={() => {
+                  staysHere.current = false
+                }}
+              >
+                Guardar
+              </SubmitButton>
+            </>
+          }
+        >
+          <AccessSection />
+        </CustomerForm>
+      </div>
+      {access ? <ToldPassword access={access} onClose={handleTold} /> : null}
+    </Page>
+  )
+}
+
+function AccessSection() {
+  const { withUser, email } = useFormValues()
+  return (
+    <Section title="Acceso" subtitle="para que pida en línea">
+      <Field
+        name="withUser"
+        label="Crear usuario"
+        type="switch"
+        hint="Te mostraremos una contraseña temporal para compartirla."
+        className="sm:col-span-2"
+      />
+      {withUser === true ? (
+        <Field
+          name="user_email"
+          label="Correo para entrar"
+          type="email"
+          autoComplete="off"
+          placeholder={String(email || '')}
+          hint="Vacío, el mismo de contacto."
+        />
+      ) : null}
+    </Section>
+  )
+}

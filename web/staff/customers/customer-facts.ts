@@ -1,0 +1,29 @@
+import type { StaffCustomer } from '#contract/staff-customers'
+import { formatMoney } from '../../ui/money.ts'
+
+export const pathOf = ({ id }: { id: number }) => `/customers/edit/${id}`
+
+/** His orders among everybody's. */
+export const ordersPathOf = ({ tax_id }: StaffCustomer) =>
+  `/orders/manage?${new URLSearchParams({ tab: 'all', search: tax_id })}`
+
+/** As lists and titles call him. */
+export const titleOf = ({ company, name }: Pick<StaffCustomer, 'company' | 'name'>) => company || name
+
+export const placeOf = ({ city, state }: StaffCustomer) => [city, state].filter(Boolean).join(', ')
+
+export function accessWords({ users }: Pick<StaffCustomer, 'users'>) {
+  if (users.length === 0) return 'No'
+  return users.some(({ active }) => active) ? 'Sí' : 'Inactivo'
+}
+
+export const stateWords = ({ active }: Pick<StaffCustomer, 'active'>) => (active ? 'Activo' : 'Bloqueado')
+
+export const fiscalWords = ({ hasFiscalData }: Pick<StaffCustomer, 'hasFiscalData'>) =>
+  hasFiscalData ? 'Datos fiscales completos' : 'Datos fiscales incompletos'
+
+/** How much he may owe. */
+export function creditWords({ credit_limit }: Pick<StaffCustomer, 'credit_limit'>) {
+  if (credit_limit === null) return 'Sin límite'
+  return credit_limit === 0 ? 'De contado' : formatMoney(credit_limit)
+}

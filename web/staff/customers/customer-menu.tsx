@@ -1,0 +1,59 @@
+import {
+  KeyRound,
+  LockKeyhole,
+  LockKeyholeOpen,
+  MessageCircle,
+  PencilLine,
+  ReceiptText,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react'
+import type { ComponentProps } from 'react'
+import type { StaffCustomer } from '#contract/staff-customers'
+import { openChat } from '../../chat/open-chat.ts'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { setActive } from './api.ts'
+import { ordersPathOf, pathOf } from './customer-facts.ts'
+import type { OpenDialog } from './use-customer-dialogs.tsx'
+
+type Props = {
+  customer: StaffCustomer
+  open: OpenDialog
+  button: ComponentProps<typeof Menu>['button']
+  /** On his own page: without the way there. */
+  isOpen?: boolean
+}
+
+export function CustomerMenu({ customer, open, button, isOpen }: Props) {
+  const [unblock] = useAction(() => setActive(customer.id, true), {
+    success: 'Cliente desbloqueado',
+    failure: 'No se pudo desbloquear al cliente.',
+  })
+  const { users, active } = customer
+  const [only, ...others] = users
+  const listening = users.find((user) => user.active)
+  const items: MenuEntry[] = []
+  if (!isOpen) items.push({ label: 'Editar', icon: <PencilLine />, to: pathOf(customer) })
+  items.push({ label: 'Ver pedidos', icon: <ReceiptText />, to: ordersPathOf(customer) })
+  if (listening) {
+    items.push({ label: 'Chatear', icon: <MessageCircle />, onSelect: () => openChat(listening.id) })
+  }
+  if (!only) {
+    items.push({ label: 'Dar acceso', icon: <UserPlus />, onSelect: () => open({ ask: 'access', customer }) })
+  } else if (others.length === 0) {
+    items.push({
+      label: 'Restablecer contraseña',
+      icon: <KeyRound />,
+      onSelect: () => open({ ask: 'password', customer, user: only }),
+    })
+  }
+  items.push(
+    'separator',
+    active
+      ? { label: 'Bloquear', icon: <LockKeyhole />, danger: true, onSelect: () => open({ ask: 'block', customer }) }
+      : { label: 'Desbloquear', icon: <LockKeyholeOpen />, onSelect: unblock },
+    { label: 'Eliminar', icon: <UserMinus />, danger: true, onSelect: () => open({ ask: 'delete', customer }) },
+  )
+  return <Menu button={button} items={items} />
+}

@@ -1,0 +1,159 @@
+import { BadgeCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { StaffCustomer } from '#contract/staff-customers'
+import { BreakableEmail } from '../../ui/breakable-email.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDateTime, formatDay } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/export-menu.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import type { Column } from '../../ui/table.tsx'
+import { accessWords, creditWords, fiscalWords, pathOf, placeOf, stateWords, titleOf } from './customer-facts.ts'
+
+export const customerColumns: Column<StaffCustomer>[] = [
+  { key: 'name', title: 'Cliente', sort: true, render: (customer) => <Name customer={customer} /> },
+  {
+    key: 'rfc',
+    title: 'RFC',
+    render: (customer) => (
+      <span className="flex items-center gap-1.5 whitespace-nowrap">
+        <FiscalMark customer={customer} />
+        <span className="code">{customer.tax_id}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'contact',
+    title: 'Contacto',
+    render: ({ email, phone }) => (
+      <div className="min-w-48 leading-snug">
+        <p className="whitespace-nowrap tabular-nums">{phone}</p>
+        <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">
+          <BreakableEmail email={email} />
+        </p>
+      </div>
+    ),
+  },
+  {
+    key: 'city',
+    title: 'Ciudad',
+    sort: true,
+    render: ({ city, state }) => (
+      <div className="min-w-24 leading-snug">
+        <p>{city || '—'}</p>
+        {state ? <p className="text-ink-3 text-xs">{state}</p> : null}
+      </div>
+    ),
+  },
+  { key: 'orders', title: 'Pedidos', align: 'right', sort: true, render: ({ orders }) => formatCount(orders) },
+  {
+    key: 'lastOrder',
+    title: 'Último pedido',
+    sort: true,
+    render: ({ lastOrderDate }) => (
+      <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatDay(lastOrderDate)}</span>
+    ),
+  },
+  {
+    key: 'owed',
+    title: 'Por cobrar',
+    align: 'right',
+    sort: true,
+    render: (customer) => (
+      <div className="whitespace-nowrap leading-snug">
+        <Owed customer={customer} />
+        {customer.credit_limit ? <p className="text-ink-3 text-xs">de {creditWords(customer)}</p> : null}
+      </div>
+    ),
+  },
+  {
+    key: 'access',
+    title: 'Usuario',
+    render: (customer) => <span className="text-ink-2">{accessWords(customer)}</span>,
+  },
+  { key: 'state', title: 'Estado', render: (customer) => <StateChip customer={customer} /> },
+]
+
+export const exportColumns: ExportColumn<StaffCustomer>[] = [
+  { title: 'Nombre', value: ({ name }) => name },
+  { title: 'Empresa', value: ({ company }) => company ?? '' },
+  { title: 'RFC', value: ({ tax_id }) => tax_id },
+  { title: 'Datos fiscales', value: fiscalWords },
+  { title: 'Correo', value: ({ email }) => email },
+  { title: 'Teléfono', value: ({ phone }) => phone },
+  { title: 'Ciudad', value: ({ city }) => city ?? '' },
+  { title: 'Estado de la República', value: ({ state }) => state ?? '' },
+  { title: 'Vendedor', value: ({ salesperson }) => salesperson ?? '' },
+  { title: 'Pedidos', value: ({ orders }) => orders },
+  { title: 'Último pedido', value: ({ lastOrderDate }) => (lastOrderDate ? formatDateTime(lastOrderDate) : '') },
+  { title: 'Por cobrar', value: ({ owed }) => owed },
+  { title: 'Límite de crédito', value: ({ credit_limit }) => credit_limit },
+  { title: 'Usuario', value: accessWords },
+  { title: 'Estado', value: stateWords },
+]
+
+function Name({ customer }: { customer: StaffCustomer }) {
+  return (
+    <div className="min-w-36 leading-snug [overflow-wrap:anywhere]">
+      <Link to={pathOf(customer)} className="font-semibold text-theme-text hover:underline">
+        {titleOf(customer)}
+      </Link>
+      {customer.company ? <p className="text-ink-3 text-xs">{customer.name}</p> : null}
+    </div>
+  )
+}
+
+/** Whether he can be invoiced, beside his RFC. */
+function FiscalMark({ customer }: { customer: StaffCustomer }) {
+  const Icon = customer.hasFiscalData ? BadgeCheck : TriangleAlert
+  const words = fiscalWords(customer)
+  return (
+    <span title={words} className={customer.hasFiscalData ? 'text-ok' : 'text-warn'}>
+      <Icon size={15} aria-hidden />
+      <span className="sr-only">{words}: </span>
+    </span>
+  )
+}
+
+function Owed({ customer: { owed, credit_limit } }: { customer: StaffCustomer }) {
+  if (owed === 0) return <span className="text-ink-3">—</span>
+  const isOver = credit_limit !== null && credit_limit > 0 && owed > credit_limit
+  return <span className={`font-semibold ${isOver ? 'text-bad' : ''}`}>{formatMoney(owed)}</span>
+}
+
+export const StateChip = ({ customer }: { customer: Pick<StaffCustomer, 'active'> }) => (
+  <Chip tone={customer.active ? 'green' : 'red'}>{stateWords(customer)}</Chip>
+)
+
+/** A row on a phone; `menu` stands in its corner. */
+export function CustomerCard({ customer, menu }: { customer: StaffCustomer; menu: ReactNode }) {
+  const place = placeOf(customer)
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <div className="flex items-start justify-between gap-2">
+        <Name customer={customer} />
+        <div className="-my-1.5 -mr-2 flex shrink-0 items-center gap-1">
+          {customer.active ? null : <StateChip customer={customer} />}
+          {menu}
+        </div>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-1.5 text-ink-2">
+        <FiscalMark customer={customer} />
+        <span className="code">{customer.tax_id}</span>
+        {place ? <span className="text-ink-3 text-xs">· {place}</span> : null}
+      </p>
+      <div className="flex items-end justify-between gap-3">
+        <p className="text-ink-3 text-xs tabular-nums">
+          {formatCount(customer.orders)} {customer.orders === 1 ? 'pedido' : 'pedidos'}
+          {customer.lastOrderDate ? ` · último ${formatDay(customer.lastOrderDate)}` : ''}
+        </p>
+        {customer.owed > 0 ? (
+          <p className="whitespace-nowrap tabular-nums">
+            <span className="text-ink-3 text-xs">Por cobrar </span>
+            <Owed customer={customer} />
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}

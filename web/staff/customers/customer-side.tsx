@@ -1,0 +1,127 @@
+import { KeyRound, Unlink } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { StaffCustomer } from '#contract/staff-customers'
+import { StatusChip } from '../../order/order-status.tsx'
+import { BreakableEmail } from '../../ui/breakable-email.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Card, Details } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDay } from '../../ui/date.ts'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useLastOrders } from './api.ts'
+import { creditWords, ordersPathOf } from './customer-facts.ts'
+import type { OpenDialog } from './use-customer-dialogs.tsx'
+
+/** Beside the form: what he orders, what he owes, and who signs in for him. */
+export function CustomerSide({ customer, open }: { customer: StaffCustomer; open: OpenDialog }) {
+  return (
+    <div className="grid min-w-0 gap-4">
+      <Card title="Cuenta">
+        <Details
+          items={[
+            ['Pedidos', formatCount(customer.orders)],
+            ['Último pedido', formatDay(customer.lastOrderDate)],
+            [
+              'Por cobrar',
+              <b key="owed" className="font-semibold">
+                {formatMoney(customer.owed)}
+              </b>,
+            ],
+            ['Límite de crédito', creditWords(customer)],
+          ]}
+        />
+      </Card>
+      {customer.orders > 0 ? <LastOrders customer={customer} /> : null}
+      <Users customer={customer} open={open} />
+    </div>
+  )
+}
+
+function LastOrders({ customer }: { customer: StaffCustomer }) {
+  const { data: orders, error, mutate } = useLastOrders(customer.id)
+  return (
+    <Card
+      flush
+      title="Últimos pedidos"
+      actions={
+        <Link to={ordersPathOf(customer)} className="text-sm text-theme-text hover:underline">
+          Ver todos
+        </Link>
+      }
+    >
+      {orders ? (
+        <ul className="divide-y divide-line text-sm">
+          {orders.map(({ id, order_number, orderDate, status, total }) => (
+            <li key={id} className="flex items-center gap-3 px-4 py-2.5">
+              <span className="grid min-w-0 flex-1">
+                <Link to={`/orders/view/${id}`} className="font-semibold text-theme-text hover:underline">
+                  Pedido {order_number}
+                </Link>
+                <span className="text-ink-3 text-xs tabular-nums">
+                  {formatDay(orderDate)} · {formatMoney(total)}
+                </span>
+              </span>
+              <StatusChip status={status} />
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState message="No se pudieron cargar sus pedidos." onRetry={() => mutate()} />
+      ) : (
+        <div className="p-4">
+          <Skeleton lines={4} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Users({ customer, open }: { customer: StaffCustomer; open: OpenDialog }) {
+  return (
+    <Card
+      flush
+      title="Acceso"
+      footer={
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => open({ ask: 'access', customer })}>
+            Dar acceso
+          </Button>
+          <Button size="sm" onClick={() => open({ ask: 'link', customer })}>
+            Vincular usuario
+          </Button>
+        </div>
+      }
+    >
+      {customer.users.length === 0 ? (
+        <p className="p-4 text-ink-2 text-sm">Nadie entra todavía a pedir por este cliente.</p>
+      ) : (
+        <ul className="divide-y divide-line text-sm">
+          {customer.users.map((user) => (
+            <li key={user.id} className="flex items-center gap-1 py-2 pr-2 pl-4">
+              <span className="grid min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">
+                <span className="flex flex-wrap items-center gap-2 font-medium">
+                  {user.nombre}
+                  {user.active ? null : <Chip>Inactivo</Chip>}
+                </span>
+                <span className="text-ink-3 text-xs">
+                  <BreakableEmail email={user.email} />
+                </span>
+              </span>
+              <IconButton
+                label={`Restablecer la contraseña de ${user.nombre}`}
+                icon={<KeyRound />}
+                onClick={() => open({ ask: 'password', customer, user })}
+              />
+              <IconButton
+                label={`Desvincular a ${user.nombre}`}
+                icon={<Unlink />}
+                onClick={() => open({ ask: 'unlink', customer, user })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { can } from '#contract/access'
+import { type StaffCustomer, StaffCustomerInput } from '#contract/staff-customers'
+import { withoutBlanks } from '../../ui/without-blanks.ts'
+
+const texts = [
+  'name',
+  'company',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'tax_id',
+  'legal_name',
+  'tax_system',
+  'zip',
+  'notes',
+] as const
+
+export type Values = ReturnType<typeof valuesOf>
+
+/** What the form begins with: the record, or nothing. */
+export const valuesOf = (record: Partial<StaffCustomer> = {}) => ({
+  ...(Object.fromEntries(texts.map((field) => [field, record[field] ?? ''])) as Record<(typeof texts)[number], string>),
+  salespersonId: String(record.salespersonId ?? ''),
+  credit_days: record.credit_days ?? undefined,
+  credit_limit: record.credit_limit ?? undefined,
+  withUser: false,
+  user_email: '',
+})
+
+/** The form: what is written down of a customer, and who signs in for him from the beginning. */
+export const CustomerForm = v.object({
+  ...StaffCustomerInput.entries,
+  salespersonId: v.pipe(
+    v.string(),
+    v.transform((id) => (id === '' ? null : Number(id))),
+  ),
+  withUser: v.optional(v.boolean(), false),
+  user_email: v.optional(v.string(), ''),
+})
+export type CustomerForm = v.InferOutput<typeof CustomerForm>
+
+/** As the shop is told: what was emptied is taken away, and credit is spoken of by those who may set it. */
+export function inputOf(user: { AccesoId: number }, form: CustomerForm): StaffCustomerInput {
+  const { withUser, user_email, credit_days, credit_limit, ...input } = form
+  const credit = { credit_days: credit_days ?? null, credit_limit: credit_limit ?? null }
+  return { ...withoutBlanks(input), ...(can(user, 'customers.credit') ? credit : {}) }
+}
+
+export const isChanged = (values: Record<string, unknown>, initial: Values) =>
+  Object.entries(initial).some(([name, value]) => (values[name] ?? '') !== (value ?? ''))

@@ -1,0 +1,86 @@
+import { Ellipsis, UserPlus } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import type { CustomerPage, StaffCustomer } from '#contract/staff-customers'
+import { IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { allPages, ExportMenu } from '../../ui/export-menu.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFoot, NoMatch } from '../../ui/list-foot.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { useCustomerPage } from './api.ts'
+import { pathOf, titleOf } from './customer-facts.ts'
+import { CustomerFilterBar } from './customer-filter-bar.tsx'
+import { useCustomerFilters } from './customer-filters.ts'
+import { CustomerMenu } from './customer-menu.tsx'
+import { CustomerCard, customerColumns, exportColumns } from './customer-row.tsx'
+import { useCustomerDialogs } from './use-customer-dialogs.tsx'
+
+export default function CustomersScreen() {
+  const navigate = useNavigate()
+  const filters = useCustomerFilters()
+  const { data, error, isLoading, mutate } = useCustomerPage(filters.query)
+  const { open, dialogs } = useCustomerDialogs()
+  const menuOf = (customer: StaffCustomer) => (
+    <CustomerMenu
+      customer={customer}
+      open={open}
+      button={<IconButton label={`Acciones de ${titleOf(customer)}`} icon={<Ellipsis />} />}
+    />
+  )
+
+  return (
+    <Page
+      title="Clientes"
+      actions={
+        <>
+          <ExportMenu
+            name="clientes"
+            columns={exportColumns}
+            load={() => allPages('/customers', filters.listed, (page: CustomerPage) => page.customers)}
+          />
+          {add}
+        </>
+      }
+    >
+      <Card
+        flush
+        footer={
+          data && data.total > 0 ? (
+            <ListFoot {...data} limit={filters.limit} things="Clientes" onChange={filters.set} />
+          ) : null
+        }
+      >
+        <CustomerFilterBar filters={filters} />
+        <Table
+          rows={data?.customers}
+          columns={[...customerColumns, { key: 'menu', align: 'right', render: menuOf }]}
+          rowKey={({ id }) => id}
+          caption="Clientes"
+          loading={isLoading}
+          error={error && !data ? 'No se pudieron cargar los clientes.' : null}
+          onRetry={() => mutate()}
+          onOpen={(customer) => navigate(pathOf(customer))}
+          card={(customer) => <CustomerCard customer={customer} menu={menuOf(customer)} />}
+          sorting={filters.sorting}
+          onSort={filters.setSorting}
+          empty={
+            filters.isFiltered ? (
+              <NoMatch onClear={() => filters.clear()} />
+            ) : (
+              <Empty title="Aún no hay clientes." action={add} />
+            )
+          }
+        />
+      </Card>
+      {dialogs}
+    </Page>
+  )
+}
+
+const add = (
+  <LinkButton variant="primary" to="/customers/add" icon={<UserPlus />}>
+    Agregar cliente
+  </LinkButton>
+)

@@ -1,0 +1,51 @@
+import type { StaffCustomer } from '#contract/staff-customers'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { deleteCustomer } from './api.ts'
+import { titleOf } from './customer-facts.ts'
+
+type Props = { customer: StaffCustomer; onClose: () => void; onBlock: () => void; onDeleted?: () => void }
+
+export function DeleteDialog({ customer, onClose, onBlock, onDeleted }: Props) {
+  const [remove, busy] = useAction(
+    async () => {
+      await deleteCustomer(customer.id)
+      onClose()
+      onDeleted?.()
+    },
+    { success: 'Cliente eliminado', failure: 'No se pudo eliminar al cliente.' },
+  )
+  const isKept = customer.orders > 0
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={isKept ? `No se puede eliminar a ${titleOf(customer)}` : `¿Eliminar a ${titleOf(customer)}?`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          {isKept && customer.active ? <Button onClick={onBlock}>Bloquear</Button> : null}
+          {isKept ? null : (
+            <Button variant="danger" className="bg-bad-soft" busy={busy} onClick={() => remove()}>
+              Eliminar
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="text-ink-2">
+        {isKept
+          ? 'Tiene pedidos; puedes bloquearlo.'
+          : `Se borran sus datos. No se puede deshacer.${orphans(customer)}`}
+      </p>
+    </Dialog>
+  )
+}
+
+function orphans({ users }: StaffCustomer) {
+  if (users.length === 0) return ''
+  const emails = users.map(({ email }) => email).join(', ')
+  return users.length === 1 ? ` El usuario ${emails} queda sin cliente.` : ` Los usuarios ${emails} quedan sin cliente.`
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { StaffCustomer } from '#contract/staff-customers'
+import { Button } from '../../ui/button.tsx'
+import { Combobox } from '../../ui/combobox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { linkUser, useFreeUsers } from './api.ts'
+import { titleOf } from './customer-facts.ts'
+
+/** A client user that exists already, and is nobody's, signs in for the customer from now on. */
+export function LinkDialog({ customer, onClose }: { customer: StaffCustomer; onClose: () => void }) {
+  const { data: users, error, mutate } = useFreeUsers()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [link, busy] = useAction(
+    async () => {
+      await linkUser(customer.id, Number(chosen))
+      onClose()
+    },
+    { success: 'Usuario vinculado', failure: 'No se pudo vincular al usuario.' },
+  )
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={`Vincular un usuario a ${titleOf(customer)}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" busy={busy} disabled={chosen === null} onClick={() => link()}>
+            Vincular
+          </Button>
+        </>
+      }
+    >
+      {error && !users ? <ErrorState message="No se pudieron cargar los usuarios." onRetry={() => mutate()} /> : null}
+      {!users && !error ? <Skeleton lines={2} /> : null}
+      {users?.length === 0 ? <Empty title="Todos los usuarios de clientes ya están vinculados." /> : null}
+      {users && users.length > 0 ? (
+        <div className="grid gap-3">
+          <p className="text-ink-2 text-sm">Verá los pedidos y las facturas de este cliente, y pedirá a su nombre.</p>
+          <Combobox
+            label="Usuario"
+            placeholder="Elige un usuario sin cliente"
+            options={users.map(({ id, nombre, email }) => ({ value: String(id), label: nombre, hint: email }))}
+            value={chosen}
+            onChange={setChosen}
+          />
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}

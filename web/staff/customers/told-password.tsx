@@ -1,0 +1,35 @@
+import { KeyRound } from 'lucide-react'
+import type { Access } from '#contract/staff-customers'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/chip.tsx'
+import { CopyLine } from '../../ui/copy-line.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** The one time that a temporary password is told. */
+export function ToldPassword({ access: { user, password }, onClose }: { access: Access; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Contraseña temporal"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Listo
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <Notice tone="amber" icon={<KeyRound />}>
+          Cópiala ahora: no se vuelve a mostrar.
+        </Notice>
+        <dl className="grid gap-1 text-sm">
+          <CopyLine label="Correo" value={user.email} copy={user.email} />
+          <CopyLine label="Contraseña" value={password} copy={password} />
+        </dl>
+        <p className="text-ink-2 text-sm">
+          Compártela con {user.nombre}. Podrá cambiarla al entrar, en <b className="font-medium">Editar usuario</b>.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
+
+/** Two customers with one RFC may be right: branches of one company. */
+export function TwinDialog({
+  message,
+  onClose,
+  onSave,
+}: {
+  message: string
+  onClose: () => void
+  onSave: () => Promise<unknown>
+}) {
+  const [save, busy] = useAction(onSave, { failure: 'Error al guardar el cliente.' })
+
+  async function handleSave() {
+    await save()
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title="RFC repetido"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" busy={busy} onClick={handleSave}>
+            Guardar de todos modos
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">{message} Guárdalo solo si es otra sucursal o cuenta del mismo contribuyente.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { LayoutDashboard } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import type { StaffDashboard } from '#contract/dashboard'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { briefColumns, OrderCard, pathOf } from '../orders/order-row.tsx'
+import { StaffTiles } from './staff-tiles.tsx'
+
+export function StaffHome({ dashboard }: { dashboard: StaffDashboard }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <StaffTiles dashboard={dashboard} />
+      <Card
+        flush
+        title="Últimos pedidos"
+        actions={
+          <LinkButton size="sm" to="/orders/manage?tab=all">
+            Ver todos
+          </LinkButton>
+        }
+      >
+        <Table
+          rows={dashboard.latest}
+          columns={briefColumns}
+          rowKey={({ id }) => id}
+          caption="Últimos pedidos"
+          card={(order) => <OrderCard order={order} />}
+          onOpen={(order) => navigate(pathOf(order))}
+          empty={<Empty title="Aquí verás el resumen de tu operación." icon={<LayoutDashboard />} />}
+        />
+      </Card>
+    </>
+  )
+}

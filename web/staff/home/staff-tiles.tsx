@@ -1,0 +1,112 @@
+import {
+  Banknote,
+  CalendarDays,
+  FileX,
+  Hourglass,
+  MessageCircle,
+  PackageCheck,
+  PackageMinus,
+  Wallet,
+} from 'lucide-react'
+import type { StaffDashboard } from '#contract/dashboard'
+import { Growth } from '../../ui/growth.tsx'
+import { formatCount } from '../../ui/money.ts'
+import { Tile, Tiles } from '../../ui/tile.tsx'
+
+const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN', maximumFractionDigits: 0 })
+
+/** What waits for this role, then how sales go; what is not its business is null. */
+export function StaffTiles({ dashboard }: { dashboard: StaffDashboard }) {
+  const { toAccept, toFulfil, sold, unpaid, lowStock, unread, failedInvoices } = dashboard
+  return (
+    <Tiles>
+      {toAccept !== null && (
+        <Tile
+          label="Pedidos por aceptar"
+          icon={<Hourglass />}
+          tone={toAccept > 0 ? 'amber' : 'grey'}
+          value={formatCount(toAccept)}
+          caption={toAccept > 0 ? 'esperan respuesta' : 'ninguno espera'}
+          to="/orders/manage?tab=toAccept"
+        />
+      )}
+      <Tile
+        label="Por surtir"
+        icon={<PackageCheck />}
+        tone={toFulfil > 0 ? 'blue' : 'grey'}
+        value={formatCount(toFulfil)}
+        caption="aceptados o en surtido"
+        to="/orders/manage?tab=toFulfil"
+      />
+      {sold && (
+        <>
+          <Tile
+            label="Vendido hoy"
+            icon={<Banknote />}
+            tone={sold.today > 0 ? 'green' : 'grey'}
+            value={pesos.format(sold.today)}
+            caption="con IVA"
+            to="/reports/sales?period=today"
+          />
+          <Tile
+            label="Vendido este mes"
+            icon={<CalendarDays />}
+            tone={sold.month > 0 ? 'green' : 'grey'}
+            value={pesos.format(sold.month)}
+            caption={<SalesGrowth sold={sold} />}
+            to="/reports/sales?period=month"
+          />
+        </>
+      )}
+      {unpaid && (
+        <Tile
+          label="Por cobrar"
+          icon={<Wallet />}
+          tone={unpaid.count > 0 ? 'amber' : 'grey'}
+          value={pesos.format(unpaid.total)}
+          caption={`en ${formatCount(unpaid.count)} ${unpaid.count === 1 ? 'pedido' : 'pedidos'}`}
+          to="/orders/manage?tab=unpaid"
+        />
+      )}
+      {lowStock !== null && (
+        <Tile
+          label="Existencia baja"
+          icon={<PackageMinus />}
+          tone={lowStock > 0 ? 'red' : 'grey'}
+          value={formatCount(lowStock)}
+          caption={lowStock === 1 ? 'producto en su mínimo o menos' : 'productos en su mínimo o menos'}
+          to="/inventory/view?stock=low"
+        />
+      )}
+      <Tile
+        label="Mensajes sin leer"
+        icon={<MessageCircle />}
+        tone={unread > 0 ? 'blue' : 'grey'}
+        value={formatCount(unread)}
+        caption={unread > 0 ? 'de tus clientes' : 'estás al día'}
+        onClick={openChat}
+      />
+      {failedInvoices !== null && (
+        <Tile
+          label="Facturas con error"
+          icon={<FileX />}
+          tone={failedInvoices > 0 ? 'red' : 'grey'}
+          value={formatCount(failedInvoices)}
+          caption={failedInvoices > 0 ? 'por corregir' : 'ninguna'}
+          to="/orders/manage?tab=all&invoice=failed"
+        />
+      )}
+    </Tiles>
+  )
+}
+
+async function openChat() {
+  const chat = await import('../../chat/chat-store.ts')
+  chat.openChat()
+}
+
+/** Against last month up to the same day. */
+function SalesGrowth({ sold: { month, before } }: { sold: NonNullable<StaffDashboard['sold']> }) {
+  if (before === 0) return 'sin ventas a estas fechas del mes anterior'
+  return <Growth now={month} before={before} than="vs. mes anterior a la fecha" />
+}

@@ -1,0 +1,104 @@
+import { Download, FileSpreadsheet, LoaderCircle } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import * as v from 'valibot'
+import { NewMovements } from '#contract/inventory'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/chip.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { formatCount } from '../../ui/money.ts'
+import { saveTemplate, sheetTypes } from '../../ui/sheet-file.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { useImport } from './use-import.ts'
+
+const Header = v.object({ reason: NewMovements.entries.reason })
+
+const template = ['Código,Cantidad,Modo', 'ABC-001,10,sumar', 'ABC-002,25,fijar']
+
+export function ImportForm() {
+  const { preview, problem, progress, left, read, post, reset } = useImport()
+  const alert = problem ? (
+    <div role="alert">
+      <Notice tone="red">{problem}</Notice>
+    </div>
+  ) : null
+
+  if (!preview) {
+    return (
+      <div className="grid gap-4">
+        {alert}
+        <DropArea progress={progress} onFile={read} />
+      </div>
+    )
+  }
+  return (
+    <Form
+      schema={Header}
+      initial={{ reason: `Importación de ${preview.name}`.slice(0, 200) }}
+      onSubmit={({ reason }) => post(reason)}
+      className="grid gap-4"
+    >
+      {alert}
+      <Field name="reason" label="Motivo" required maxLength={200} />
+      <ImportPreview lines={preview.lines} />
+      <LeaveGuard dirty={left.length > 0} />
+      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:*:grow">
+        {progress ? (
+          <p role="status" className="mr-auto text-ink-2 text-sm">
+            {progress}
+          </p>
+        ) : null}
+        <Button onClick={reset} disabled={progress !== undefined}>
+          Elegir otro archivo
+        </Button>
+        <SubmitButton disabled={left.length === 0}>
+          {left.length === 1 ? 'Registrar 1 renglón' : `Registrar ${formatCount(left.length)} renglones`}
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+function DropArea({ progress, onFile }: { progress: string | undefined; onFile: (file: File) => void }) {
+  const [isOver, setOver] = useState(false)
+  const isBusy = progress !== undefined
+
+  function handleDrag(event: DragEvent) {
+    event.preventDefault()
+    setOver(event.type === 'dragover')
+    const file = event.type === 'drop' ? event.dataTransfer.files[0] : undefined
+    if (file && !isBusy) onFile(file)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shorter way to what the button does
+    <div
+      onDragOver={handleDrag}
+      onDragLeave={handleDrag}
+      onDrop={handleDrag}
+      className={`grid place-content-center justify-items-center gap-3 rounded-lg border-2 border-dashed px-6 py-10 text-center transition ${isOver ? 'border-focus bg-theme-soft' : 'border-line-strong'}`}
+    >
+      <span className="grid size-11 place-items-center rounded-xl bg-mute-soft text-ink-3 [&_svg]:size-[22px]">
+        {isBusy ? <LoaderCircle className="animate-spin" aria-hidden /> : <FileSpreadsheet aria-hidden />}
+      </span>
+      <p role="status" className="font-medium">
+        {progress ?? 'Arrastra aquí un archivo o elígelo'}
+      </p>
+      <p className="max-w-[52ch] text-ink-2 text-sm">
+        CSV o Excel (.xlsx) de hasta 20,000 filas: código, cantidad y modo. <strong>Sumar</strong> agrega la cantidad a
+        la existencia (o la resta, con signo −) y <strong>fijar</strong> la deja en esa cantidad; sin modo, se suma.
+        Verás cada renglón antes de registrar nada.
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <FileButton label="Archivo de existencias" accept={sheetTypes} variant="primary" busy={isBusy} onFile={onFile}>
+          Elegir archivo
+        </FileButton>
+        <Button icon={<Download />} onClick={() => saveTemplate('existencias.csv', template)}>
+          Descargar plantilla
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import type { Category } from '#contract/catalog'
+import { type InventoryRow, stockState, stockStateLabels } from '#contract/inventory'
+import { lineTotal } from '#contract/money'
+import { pathName, pathTo } from '../../shop/category-tree.ts'
+import { formatDateTime, formatDay } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/export-menu.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import type { Column } from '../../ui/table.tsx'
+import { StockChip } from './stock-chip.tsx'
+
+type Look = { categories: readonly Category[]; seesCost: boolean; onOpen: (row: InventoryRow) => void }
+type Row = { row: InventoryRow }
+
+/** Pesos; null where the cost is not known. */
+const stockValue = ({ Inventory }: InventoryRow) =>
+  Inventory && Inventory.avg_cost !== null
+    ? lineTotal({ price: Inventory.avg_cost, quantity: Inventory.on_hand })
+    : null
+
+const figure = (value: number | null | undefined, format = formatCount) =>
+  value == null ? <span className="text-ink-3">—</span> : format(value)
+
+export function inventoryColumns({ categories, seesCost, onOpen }: Look): Column<InventoryRow>[] {
+  const costs: Column<InventoryRow>[] = [
+    {
+      key: 'avg_cost',
+      title: 'Costo prom.',
+      align: 'right',
+      sort: true,
+      render: ({ Inventory }) => figure(Inventory?.avg_cost, formatMoney),
+    },
+    { key: 'value', title: 'Valor', align: 'right', sort: true, render: (row) => figure(stockValue(row), formatMoney) },
+  ]
+  return [
+    { key: 'code', title: 'Código', sort: true, render: (row) => <Code row={row} onOpen={onOpen} /> },
+    {
+      key: 'name',
+      title: 'Nombre',
+      sort: true,
+      className: 'min-w-48',
+      render: (row) => <Name row={row} categories={categories} />,
+    },
+    {
+      key: 'on_hand',
+      title: 'Existencia',
+      align: 'right',
+      sort: true,
+      render: ({ Inventory }) => figure(Inventory?.on_hand),
+    },
+    {
+      key: 'reserved',
+      title: 'Reservado',
+      align: 'right',
+      sort: true,
+      render: ({ Inventory }) => figure(Inventory?.reserved),
+    },
+    {
+      key: 'quantity',
+      title: 'Disponible',
+      align: 'right',
+      sort: true,
+      render: ({ Inventory }) => <span className="font-semibold">{figure(Inventory?.quantity)}</span>,
+    },
+    {
+      key: 'min_stock',
+      title: 'Mínimo',
+      align: 'right',
+      sort: true,
+      render: ({ Inventory }) => figure(Inventory?.min_stock),
+    },
+    { key: 'state', title: 'Estado', render: (row) => <StockChip {...row} /> },
+    {
+      key: 'location',
+      title: 'Ubicación',
+      sort: true,
+      render: ({ Inventory }) => <span className="whitespace-nowrap text-ink-2">{Inventory?.location ?? '—'}</span>,
+    },
+    ...(seesCost ? costs : []),
+    {
+      key: 'lastMovement',
+      title: 'Último mov.',
+      sort: true,
+      render: ({ lastMovement }) => (
+        <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatDay(lastMovement)}</span>
+      ),
+    },
+  ]
+}
+
+export function exportColumns({
+  categories,
+  seesCost,
+}: Pick<Look, 'categories' | 'seesCost'>): ExportColumn<InventoryRow>[] {
+  return [
+    { title: 'Código', value: ({ code }) => code },
+    { title: 'Nombre', value: ({ name }) => name },
+    { title: 'Categoría', value: ({ categoryId }) => pathName(pathTo(categories, categoryId)) },
+    { title: 'Existencia', value: ({ Inventory }) => Inventory?.on_hand ?? null },
+    { title: 'Reservado', value: ({ Inventory }) => Inventory?.reserved ?? null },
+    { title: 'Disponible', value: ({ Inventory }) => Inventory?.quantity ?? null },
+    { title: 'Mínimo', value: ({ Inventory }) => Inventory?.min_stock ?? null },
+    { title: 'Estado', value: ({ Inventory }) => stockStateLabels[stockState(Inventory)] },
+    { title: 'Ubicación', value: ({ Inventory }) => Inventory?.location ?? '' },
+    ...(seesCost
+      ? [
+          { title: 'Costo promedio', value: ({ Inventory }: InventoryRow) => Inventory?.avg_cost ?? null },
+          { title: 'Valor', value: stockValue },
+        ]
+      : []),
+    {
+      title: 'Último movimiento',
+      value: ({ lastMovement }) => (lastMovement ? formatDateTime(lastMovement) : ''),
+    },
+  ]
+}
+
+function Code({ row, onOpen }: Row & Pick<Look, 'onOpen'>) {
+  return (
+    <button
+      type="button"
+      aria-label={`Kardex de ${row.code}`}
+      onClick={() => onOpen(row)}
+      className="whitespace-nowrap font-mono font-semibold text-sm text-theme-text hover:underline"
+    >
+      {row.code}
+    </button>
+  )
+}
+
+function Name({ row, categories }: Row & Pick<Look, 'categories'>) {
+  const path = pathName(pathTo(categories, row.categoryId)) || row.category
+  const words = [path, row.status === 'active' ? null : row.status === 'draft' ? 'Borrador' : 'Inactivo']
+  return (
+    <div className="min-w-0 leading-snug">
+      <p className="font-medium">{row.name}</p>
+      <p className="text-ink-3 text-xs">{words.filter(Boolean).join(' · ')}</p>
+    </div>
+  )
+}
+
+/** A row on a phone. */
+export function InventoryCard({ row, categories, onOpen }: Row & Pick<Look, 'categories' | 'onOpen'>) {
+  const { Inventory } = row
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <div className="flex flex-wrap items-center gap-2">
+        <Code row={row} onOpen={onOpen} />
+        <StockChip {...row} />
+        {Inventory?.location ? <span className="ml-auto text-ink-2 text-xs">{Inventory.location}</span> : null}
+      </div>
+      <div className="flex items-end justify-between gap-3">
+        <Name row={row} categories={categories} />
+        {Inventory ? (
+          <p className="shrink-0 text-right">
+            <span className="font-semibold text-base tabular-nums">{formatCount(Inventory.quantity)}</span>
+            <span className="block text-ink-3 text-xs">disponibles</span>
+          </p>
+        ) : null}
+      </div>
+      {Inventory ? (
+        <p className="text-ink-3 text-xs tabular-nums">
+          Existencia {formatCount(Inventory.on_hand)} · reservado {formatCount(Inventory.reserved)} · mínimo{' '}
+          {formatCount(Inventory.min_stock)}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { PackagePlus } from 'lucide-react'
+import { useState } from 'react'
+import { can } from '#contract/access'
+import type { InventoryPage } from '#contract/inventory'
+import { useUser } from '../../api/session-store.ts'
+import { Card } from '../../ui/card.tsx'
+import { allPages, ExportMenu } from '../../ui/export-menu.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFoot, NoMatch } from '../../ui/list-foot.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { useCategories, useInventoryPage } from './api.ts'
+import { InventoryFilterBar } from './inventory-filter-bar.tsx'
+import { useInventoryFilters, useOpenProduct } from './inventory-filters.ts'
+import { exportColumns, InventoryCard, inventoryColumns } from './inventory-row.tsx'
+import { LedgerDrawer } from './ledger-drawer.tsx'
+import { UpdatedAgo } from './updated-ago.tsx'
+
+export default function InventoryScreen() {
+  const user = useUser()
+  const seesCost = can(user, 'inventory.cost')
+  const mayUpdate = can(user, 'inventory.update')
+  const filters = useInventoryFilters()
+  const [updatedAt, setUpdatedAt] = useState<number | null>(null)
+  const [openId, open] = useOpenProduct()
+  const { data: categories = [] } = useCategories()
+  const { data, error, isLoading, mutate } = useInventoryPage(filters.query, () => setUpdatedAt(Date.now()))
+  const { page: _page, limit: _limit, ...wanted } = filters.query
+  const look = { categories, seesCost, onOpen: ({ id }: { id: number }) => open(id) }
+
+  return (
+    <Page
+      title="Inventario"
+      subtitle={<UpdatedAgo at={updatedAt} />}
+      actions={
+        <>
+          <ExportMenu
+            name="inventario"
+            columns={exportColumns(look)}
+            load={() => allPages('/inventory', wanted, (page: InventoryPage) => page.products)}
+          />
+          {mayUpdate ? (
+            <LinkButton to="/inventory/update" variant="primary" icon={<PackagePlus />}>
+              Actualizar
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    >
+      <Card
+        flush
+        footer={
+          data && data.total > 0 ? (
+            <div className="grid gap-3">
+              <Totals page={data} />
+              <ListFoot {...data} limit={filters.limit} things="Artículos" onChange={filters.set} />
+            </div>
+          ) : null
+        }
+      >
+        <InventoryFilterBar filters={filters} categories={categories} locations={data?.locations ?? []} />
+        <Table
+          rows={data?.products}
+          columns={inventoryColumns(look)}
+          rowKey={({ id }) => id}
+          caption="Inventario"
+          loading={isLoading}
+          error={error && !data ? 'No se pudo cargar el inventario.' : null}
+          onRetry={() => mutate()}
+          onOpen={look.onOpen}
+          sorting={filters.sorting}
+          onSort={filters.setSorting}
+          card={(row) => <InventoryCard row={row} {...look} />}
+          empty={
+            filters.isFiltered ? (
+              <NoMatch onClear={() => filters.clear()} />
+            ) : (
+              <Empty title="Aún no hay artículos en el inventario." />
+            )
+          }
+        />
+      </Card>
+      <LedgerDrawer id={openId} mayUpdate={mayUpdate} seesCost={seesCost} onClose={() => open(null)} />
+    </Page>
+  )
+}
+
+function Totals({ page: { total, pieces, value } }: { page: InventoryPage }) {
+  const figures = [
+    [total === 1 ? 'artículo' : 'artículos', formatCount(total)],
+    [pieces === 1 ? 'pieza' : 'piezas', formatCount(pieces)],
+    ...(value === null ? [] : [['de valor a costo promedio', formatMoney(value)]]),
+  ]
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2 text-sm tabular-nums">
+      {figures.map(([words, amount]) => (
+        <span key={words}>
+          <strong className="font-semibold text-ink">{amount}</strong> {words}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router-dom'
+import { movementLabels, type StockMovement } from '#contract/inventory'
+import { formatDateTime } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/export-menu.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import type { Column } from '../../ui/table.tsx'
+
+const withSign = new Intl.NumberFormat('es-MX', { signDisplay: 'exceptZero' })
+
+export const formatSigned = (value: number) => withSign.format(value)
+
+function Signed({ value }: { value: number }) {
+  if (value === 0) return <span className="text-ink-3">—</span>
+  return <span className={`font-semibold ${value < 0 ? 'text-bad' : 'text-ok'}`}>{formatSigned(value)}</span>
+}
+
+const costColumn: Column<StockMovement> = {
+  key: 'cost',
+  title: 'Costo',
+  align: 'right',
+  render: ({ cost }) => (cost === null ? <span className="text-ink-3">—</span> : formatMoney(cost)),
+}
+
+export const ledgerColumns = (seesCost: boolean): Column<StockMovement>[] => [
+  {
+    key: 'date',
+    title: 'Fecha',
+    render: ({ createdAt }) => (
+      <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatDateTime(createdAt)}</span>
+    ),
+  },
+  { key: 'type', title: 'Tipo', className: 'whitespace-nowrap', render: ({ type }) => movementLabels[type] },
+  { key: 'on_hand', title: 'Cantidad', align: 'right', render: ({ on_hand }) => <Signed value={on_hand} /> },
+  {
+    key: 'reserved',
+    title: 'Reservado',
+    align: 'right',
+    render: ({ reserved }) => <span className="text-ink-2">{reserved === 0 ? '—' : formatSigned(reserved)}</span>,
+  },
+  { key: 'balance', title: 'Saldo', align: 'right', render: ({ balance }) => formatCount(balance) },
+  ...(seesCost ? [costColumn] : []),
+  { key: 'reference', title: 'Referencia', render: (movement) => <Reference movement={movement} /> },
+  { key: 'reason', title: 'Motivo', render: ({ reason }) => <span className="text-ink-2">{reason ?? '—'}</span> },
+  { key: 'user', title: 'Usuario', render: ({ user }) => <span className="text-ink-2">{user ?? '—'}</span> },
+]
+
+export const ledgerExport = (seesCost: boolean): ExportColumn<StockMovement>[] => [
+  { title: 'Fecha', value: ({ createdAt }) => formatDateTime(createdAt) },
+  { title: 'Tipo', value: ({ type }) => movementLabels[type] },
+  { title: 'Cantidad', value: ({ on_hand }) => on_hand },
+  { title: 'Reservado', value: ({ reserved }) => reserved },
+  { title: 'Saldo', value: ({ balance }) => balance },
+  ...(seesCost ? [{ title: 'Costo', value: ({ cost }: StockMovement) => cost }] : []),
+  { title: 'Referencia', value: referenceWords },
+  { title: 'Motivo', value: ({ reason }) => reason ?? '' },
+  { title: 'Usuario', value: ({ user }) => user ?? '' },
+]
+
+function referenceWords({ order, reference }: StockMovement) {
+  return order ? `Pedido ${order.order_number}` : (reference ?? '')
+}
+
+function Reference({ movement }: { movement: StockMovement }) {
+  const words = referenceWords(movement)
+  if (!movement.order) return <span className="text-ink-2">{words || '—'}</span>
+  return (
+    <Link to={`/orders/view/${movement.order.id}`} className="whitespace-nowrap text-theme-text hover:underline">
+      {words}
+    </Link>
+  )
+}
+
+/** A movement on a phone. */
+export function MovementCard({ movement }: { movement: StockMovement }) {
+  const { type, on_hand, reserved, balance, createdAt, user, reason } = movement
+  return (
+    <div className="grid gap-1 text-sm">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="font-medium">{movementLabels[type]}</span>
+        <span className="tabular-nums">
+          {on_hand === 0 ? `Reservado ${formatSigned(reserved)}` : <Signed value={on_hand} />}
+        </span>
+      </div>
+      <div className="flex items-baseline justify-between gap-3 text-ink-2">
+        <Reference movement={movement} />
+        <span className="tabular-nums">Saldo {formatCount(balance)}</span>
+      </div>
+      <p className="text-ink-3 text-xs tabular-nums">
+        {[formatDateTime(createdAt), user, reason].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { type InventoryRow, type MovementPage, movementLabels, movementTypes } from '#contract/inventory'
+import { Button } from '../../ui/button.tsx'
+import { Details } from '../../ui/card.tsx'
+import { DateRange } from '../../ui/date-range.tsx'
+import { Drawer } from '../../ui/dialog.tsx'
+import { allPages, ExportMenu } from '../../ui/export-menu.tsx'
+import { FilterSelect } from '../../ui/filter-bar.tsx'
+import { queryOf } from '../../ui/list-filters.ts'
+import { NoMatch } from '../../ui/list-foot.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { Empty, Skeleton } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { movementsPath, useMovements } from './api.ts'
+import { ledgerColumns, ledgerExport, MovementCard } from './ledger-columns.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { StockChip } from './stock-chip.tsx'
+
+type Props = { id: number | null; mayUpdate: boolean; seesCost: boolean; onClose: () => void }
+
+const limit = 30
+const types = movementTypes.map((value) => ({ value, label: movementLabels[value] }))
+const everything = { type: '', from: '', to: '', page: '' }
+
+/** The movements of one product, beside the list. */
+export function LedgerDrawer({ id, ...props }: Props) {
+  // Stays while it slides out.
+  const [shown, setShown] = useState(id)
+  if (id !== null && id !== shown) setShown(id)
+  return (
+    <Drawer open={id !== null} onClose={props.onClose} size="lg" title="Kardex">
+      {shown === null ? null : <Ledger key={shown} {...props} id={shown} />}
+    </Drawer>
+  )
+}
+
+function Ledger({ id, mayUpdate, seesCost }: Props & { id: number }) {
+  const [filters, setFilters] = useState(everything)
+  const narrowed = queryOf({ type: filters.type, from: filters.from, to: filters.to })
+  const { data, error, isLoading, mutate } = useMovements(id, queryOf({ ...narrowed, page: filters.page, limit }))
+  const product = data?.product
+  const isFiltered = Object.keys(narrowed).length > 0
+  const set = (changes: Partial<typeof everything>) => setFilters({ ...filters, page: '', ...changes })
+
+  return (
+    <div className="grid gap-4">
+      {product ? (
+        <Summary product={product} mayUpdate={mayUpdate} seesCost={seesCost} />
+      ) : error ? null : (
+        <Skeleton lines={3} />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <FilterSelect
+          label="Tipo"
+          any="Todos los tipos"
+          options={types}
+          value={filters.type}
+          onChange={(type) => set({ type })}
+        />
+        <DateRange from={filters.from} to={filters.to} onChange={set} />
+        {isFiltered ? (
+          <Button variant="ghost" onClick={() => setFilters(everything)}>
+            Limpiar filtros
+          </Button>
+        ) : null}
+        <span className="ml-auto">
+          <ExportMenu
+            name={`kardex-${product?.code ?? id}`}
+            columns={ledgerExport(seesCost)}
+            load={() => allPages(movementsPath(id), narrowed, (page: MovementPage) => page.movements)}
+          />
+        </span>
+      </div>
+      <div className="overflow-hidden rounded-lg border border-line">
+        <Table
+          rows={data?.movements}
+          columns={ledgerColumns(seesCost)}
+          rowKey={(movement) => movement.id}
+          caption="Movimientos"
+          loading={isLoading}
+          error={error && !data ? 'No se pudieron cargar los movimientos.' : null}
+          onRetry={() => mutate()}
+          card={(movement) => <MovementCard movement={movement} />}
+          empty={
+            isFiltered ? <NoMatch onClear={() => setFilters(everything)} /> : <Empty title="Aún no hay movimientos." />
+          }
+        />
+      </div>
+      {data && data.total > 0 ? (
+        <Pager page={data.page} limit={limit} total={data.total} onChange={(page) => set({ page: String(page) })} />
+      ) : null}
+    </div>
+  )
+}
+
+function Summary({ product, mayUpdate, seesCost }: { product: InventoryRow; mayUpdate: boolean; seesCost: boolean }) {
+  const [isEditing, setEditing] = useState(false)
+  const { Inventory } = product
+  return (
+    <section aria-label={product.name} className="grid gap-3 rounded-lg bg-mute-soft p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 flex-1 basis-60">
+          <span className="block font-semibold">{product.name}</span>
+          <span className="font-mono text-ink-2 text-sm">{product.code}</span>
+        </p>
+        <StockChip Inventory={Inventory} />
+        {mayUpdate && Inventory && !isEditing ? (
+          <Button size="sm" onClick={() => setEditing(true)}>
+            Editar mínimo y ubicación
+          </Button>
+        ) : null}
+      </div>
+      {Inventory && isEditing ? (
+        <SettingsForm product={product} Inventory={Inventory} onClose={() => setEditing(false)} />
+      ) : Inventory ? (
+        <div className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
+          <Details
+            items={[
+              ['Existencia', formatCount(Inventory.on_hand)],
+              ['Reservado', formatCount(Inventory.reserved)],
+              ['Disponible', <strong key="quantity">{formatCount(Inventory.quantity)}</strong>],
+            ]}
+          />
+          <Details
+            items={[
+              ['Mínimo', formatCount(Inventory.min_stock)],
+              ['Ubicación', Inventory.location ?? '—'],
+              ...(seesCost
+                ? [['Costo promedio', Inventory.avg_cost === null ? '—' : formatMoney(Inventory.avg_cost)] as const]
+                : []),
+            ]}
+          />
+        </div>
+      ) : (
+        <p className="text-ink-2 text-sm">Sin inventario: su primera entrada o conteo lo crea.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { type InventoryRow, InventorySettings } from '#contract/inventory'
+import { Button } from '../../ui/button.tsx'
+import { ConflictNotice, useConflict } from '../../ui/conflict.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Form, SubmitButton, useFormValues } from '../../ui/form.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { refreshInventory, saveSettings } from './api.ts'
+
+type Props = { product: InventoryRow; Inventory: NonNullable<InventoryRow['Inventory']>; onClose: () => void }
+
+export function SettingsForm({ product, Inventory, onClose }: Props) {
+  // What was on screen when the form was opened: rows come anew while somebody types.
+  const [initial] = useState(() => ({ ...Inventory, location: Inventory.location ?? '' }))
+  const [conflict, watch] = useConflict()
+
+  async function handleSubmit(settings: InventorySettings) {
+    await watch(saveSettings(product.id, settings))
+    onClose()
+  }
+  async function handleReload() {
+    await refreshInventory()
+    onClose()
+  }
+
+  return (
+    <Form
+      schema={InventorySettings}
+      initial={{ min_stock: initial.min_stock, location: initial.location, version: initial.version }}
+      onSubmit={handleSubmit}
+      success="Mínimo y ubicación guardados"
+      failure="Error al guardar el mínimo y la ubicación."
+      className="grid gap-3"
+    >
+      <ConflictNotice conflict={conflict} onReload={handleReload} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field name="min_stock" label="Existencia mínima" type="number" required inputMode="numeric" />
+        <Field name="location" label="Ubicación" maxLength={40} placeholder="A-01" />
+      </div>
+      <div className="flex justify-end gap-2 max-sm:*:grow">
+        <Button onClick={onClose}>Cancelar</Button>
+        <SubmitButton>Guardar</SubmitButton>
+      </div>
+      <Guard initial={initial} />
+    </Form>
+  )
+}
+
+function Guard({ initial }: { initial: { min_stock: number; location: string } }) {
+  const { min_stock, location } = useFormValues()
+  return <LeaveGuard dirty={min_stock !== initial.min_stock || location !== initial.location} />
+}

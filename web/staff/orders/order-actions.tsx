@@ -1,0 +1,59 @@
+import { Ban, FileText, Pencil, Printer } from 'lucide-react'
+import { can } from '#contract/access'
+import { isInvoiceable, type Order, type OrderStatus } from '#contract/orders'
+import { useUser } from '../../api/session-store.ts'
+import { usePrint } from '../../order/order-paper.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { moveOrder } from './api.ts'
+import { mayCancel, mayEdit, nextStep } from './next-steps.ts'
+
+/** The step that comes next stands where the last one was: a double click must not take both. */
+const breath = 700
+
+export function StepButton({ order }: { order: Order }) {
+  const user = useUser()
+  const step = nextStep(user, order)
+  const [run, busy] = useAction(
+    async (to: OrderStatus, done: string) => {
+      await moveOrder(order, to)
+      toast.success(done)
+      await new Promise((resolve) => setTimeout(resolve, breath))
+    },
+    { failure: 'No se pudo actualizar el pedido.' },
+  )
+  if (!step) return null
+  return (
+    <Button variant="primary" className="max-lg:flex-1" busy={busy} onClick={() => run(step.to, step.done)}>
+      {step.label}
+    </Button>
+  )
+}
+
+export const mayInvoice = (user: { AccesoId: number }, order: Order) =>
+  isInvoiceable(order) && order.Customer !== null && can(user, 'ownInvoices')
+
+export function MoreMenu({
+  order,
+  onInvoice,
+  onEdit,
+  onCancel,
+}: {
+  order: Order
+  onInvoice: () => void
+  onEdit: () => void
+  onCancel: () => void
+}) {
+  const user = useUser()
+  const [print, isPrinting] = usePrint(order)
+  const items: MenuEntry[] = []
+  if (mayEdit(user, order)) items.push({ label: 'Editar artículos', icon: <Pencil />, onSelect: onEdit })
+  items.push({ label: 'Imprimir', icon: <Printer />, onSelect: print })
+  if (mayInvoice(user, order)) items.push({ label: 'Factura', icon: <FileText />, onSelect: onInvoice })
+  if (mayCancel(user, order)) {
+    items.push('separator', { label: 'Cancelar pedido', icon: <Ban />, onSelect: onCancel, danger: true })
+  }
+  return <Menu button={<Button busy={isPrinting}>Más</Button>} items={items} />
+}

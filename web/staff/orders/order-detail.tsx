@@ -1,0 +1,160 @@
+import { MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { can } from '#contract/access'
+import { type Order, paymentMethodLabels, paymentStatusLabels } from '#contract/orders'
+import { useUser } from '../../api/session-store.ts'
+import { openChat } from '../../chat/open-chat.ts'
+import { Changes } from '../../order/order-changes.tsx'
+import { referenceOf } from '../../order/order-facts.ts'
+import { Items } from '../../order/order-items.tsx'
+import { Timeline } from '../../order/order-timeline.tsx'
+import { VoucherList } from '../../order/order-vouchers.tsx'
+import { BreakableEmail } from '../../ui/breakable-email.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, Details } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDateTime } from '../../ui/date.ts'
+import { formatMoney } from '../../ui/money.ts'
+import { mayInvoice } from './order-actions.tsx'
+
+type Facts = (readonly [label: string, value: ReactNode])[]
+
+export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice: () => void }) {
+  return (
+    <>
+      <Card>
+        <Timeline order={order} />
+      </Card>
+      <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-4">
+          <Items order={order} />
+          {order.modifications.length > 0 ? (
+            <Card flush title="Cambios" subtitle="el cliente los ve en su historial">
+              <Changes modifications={order.modifications} />
+            </Card>
+          ) : null}
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <CustomerCard order={order} />
+          <PaymentCard order={order} />
+          {order.vouchers.length > 0 ? (
+            <Card title="Comprobantes" subtitle="subidos por el cliente">
+              <VoucherList order={order} />
+            </Card>
+          ) : null}
+          <InvoiceCard order={order} onInvoice={onInvoice} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function CustomerCard({
+  order: { Customer: customer, customer_name, shippingAddress, clientUserId },
+}: {
+  order: Order
+}) {
+  const user = useUser()
+  const items: Facts = [
+    ['Nombre', customer?.name ?? customer_name],
+    ['Empresa', customer?.company || '—'],
+  ]
+  if (customer) {
+    items.push(
+      ['Correo', <Contact key="email" href={`mailto:${customer.email}`} text={customer.email} />],
+      ['Teléfono', <Contact key="phone" href={`tel:${customer.phone}`} text={customer.phone} />],
+      ['RFC', <Code key="rfc" text={customer.tax_id} />],
+    )
+  }
+  if (shippingAddress) items.push(['Entrega', shippingAddress])
+  return (
+    <Card
+      title="Cliente"
+      actions={
+        clientUserId && can(user, 'chat.staff') ? (
+          <Button size="sm" icon={<MessageCircle />} onClick={() => openChat(clientUserId)}>
+            Abrir chat
+          </Button>
+        ) : null
+      }
+    >
+      <Details items={items} />
+    </Card>
+  )
+}
+
+function PaymentCard({ order }: { order: Order }) {
+  const { netpayResponse: charge, paymentMethod } = order
+  const items: Facts = [
+    ['Método', paymentMethod ? paymentMethodLabels[paymentMethod] : 'Por definir'],
+    ['Estado', paymentStatusLabels[order.paymentStatus]],
+    ['Referencia', <Code key="reference" text={referenceOf(order)} />],
+  ]
+  if (charge?.spanRouteNumber) {
+    items.push(['Tarjeta', [charge.bankName, `•••• ${charge.spanRouteNumber}`].filter(Boolean).join(' ')])
+  }
+  if (charge?.authCode) items.push(['Autorización', <Code key="auth" text={charge.authCode} />])
+  items.push([
+    'Total',
+    <b key="total" className="font-semibold">
+      {formatMoney(order.total)}
+    </b>,
+  ])
+  return (
+    <Card title="Pago">
+      <Details items={items} />
+    </Card>
+  )
+}
+
+function InvoiceCard({ order, onInvoice }: { order: Order; onInvoice: () => void }) {
+  const user = useUser()
+  const { invoice } = order
+  const isValid = invoice?.status === 'valid'
+  const button = mayInvoice(user, order) ? (
+    <Button size="sm" onClick={onInvoice}>
+      {invoice ? 'Ver factura' : 'Generar factura'}
+    </Button>
+  ) : null
+  return (
+    <Card title="Factura" actions={button}>
+      {invoice ? (
+        <Details
+          items={[
+            [
+              'Estado',
+              <Chip key="status" tone={isValid ? 'green' : 'amber'}>
+                {isValid ? 'Vigente' : 'En proceso'}
+              </Chip>,
+            ],
+            [
+              'Folio',
+              <Code key="folio" text={[invoice.series, invoice.folio_number].filter(Boolean).join('-') || '—'} />,
+            ],
+            ['Fecha', formatDateTime(invoice.created_at)],
+            [
+              'UUID',
+              <span key="uuid" className="break-all font-mono text-ink-2 text-xs">
+                {invoice.uuid ?? '—'}
+              </span>,
+            ],
+          ]}
+        />
+      ) : (
+        <p className="text-ink-2 text-sm">
+          {order.paymentStatus === 'Paid' ? 'Aún no se ha facturado.' : 'Se factura cuando el pedido está pagado.'}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const Code = ({ text }: { text: string }) => <span className="code whitespace-normal!">{text}</span>
+
+function Contact({ href, text }: { href: string; text: string }) {
+  return (
+    <a href={href} className="text-theme-text hover:underline">
+      <BreakableEmail email={text} />
+    </a>
+  )
+}

@@ -1,0 +1,117 @@
+import { Check, Clock } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { BriefOrder } from '#contract/dashboard'
+import { type OrderRow, paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/orders'
+import { PaymentChip, PaymentWords, StatusChip } from '../../order/order-status.tsx'
+import { formatDateTime, formatDay } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/export-menu.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import type { Column } from '../../ui/table.tsx'
+
+export const pathOf = ({ id }: { id: number }) => `/orders/view/${id}`
+
+type Row = BriefOrder & Partial<Pick<OrderRow, 'Customer' | 'paymentMethod' | 'invoice'>>
+
+/** What is known of an order wherever it is listed. */
+export const briefColumns: Column<Row>[] = [
+  { key: 'number', title: 'Folio', render: (order) => <Folio order={order} /> },
+  {
+    key: 'date',
+    title: 'Fecha',
+    render: ({ orderDate }) => (
+      <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatDay(orderDate)}</span>
+    ),
+  },
+  { key: 'customer', title: 'Cliente', render: (order) => <Buyer order={order} /> },
+  { key: 'pieces', title: 'Piezas', align: 'right', render: ({ pieces }) => formatCount(pieces) },
+  {
+    key: 'total',
+    title: 'Total',
+    align: 'right',
+    render: ({ total }) => <span className="font-semibold">{formatMoney(total)}</span>,
+  },
+  { key: 'status', title: 'Estado', render: ({ status }) => <StatusChip status={status} /> },
+  { key: 'payment', title: 'Pago', render: ({ paymentStatus }) => <PaymentChip status={paymentStatus} /> },
+]
+
+export const orderColumns: Column<OrderRow>[] = [
+  ...briefColumns,
+  {
+    key: 'method',
+    title: 'Método',
+    render: ({ paymentMethod }) => (
+      <span className="text-ink-2">{paymentMethod ? paymentMethodLabels[paymentMethod] : '—'}</span>
+    ),
+  },
+  { key: 'invoice', title: 'Factura', render: ({ invoice }) => <InvoiceMark invoice={invoice} /> },
+]
+
+export const exportColumns: ExportColumn<OrderRow>[] = [
+  { title: 'Folio', value: ({ order_number }) => order_number },
+  { title: 'Fecha', value: ({ orderDate }) => formatDateTime(orderDate) },
+  { title: 'Cliente', value: ({ Customer, customer_name }) => Customer?.name ?? customer_name },
+  { title: 'Empresa', value: ({ Customer }) => Customer?.company ?? '' },
+  { title: 'Piezas', value: ({ pieces }) => pieces },
+  { title: 'Total', value: ({ total }) => total },
+  { title: 'Estado', value: ({ status }) => statusLabels[status] },
+  { title: 'Pago', value: ({ paymentStatus }) => paymentStatusLabels[paymentStatus] },
+  { title: 'Método', value: ({ paymentMethod }) => (paymentMethod ? paymentMethodLabels[paymentMethod] : '') },
+  { title: 'Factura', value: ({ invoice }) => invoiceWords(invoice) },
+]
+
+function Folio({ order }: { order: Row }) {
+  return (
+    <Link to={pathOf(order)} className="font-mono font-semibold text-sm text-theme-text hover:underline">
+      {order.order_number}
+    </Link>
+  )
+}
+
+function Buyer({ order: { Customer, customer_name } }: { order: Row }) {
+  const company = Customer?.company
+  const name = Customer?.name ?? customer_name
+  return (
+    <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+      <p className="font-medium">{company || name}</p>
+      {company ? <p className="text-ink-3 text-xs">{name}</p> : null}
+    </div>
+  )
+}
+
+const invoiceWords = (invoice: OrderRow['invoice']) =>
+  invoice ? (invoice.status === 'valid' ? 'Facturado' : 'Factura en proceso') : ''
+
+function InvoiceMark({ invoice }: Pick<OrderRow, 'invoice'>) {
+  if (!invoice) return <span className="text-ink-3">—</span>
+  const isValid = invoice.status === 'valid'
+  const Icon = isValid ? Check : Clock
+  const label = invoiceWords(invoice)
+  return (
+    <span title={label} className={isValid ? 'text-ok' : 'text-warn'}>
+      <Icon size={16} aria-hidden />
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+/** A row on a phone. */
+export function OrderCard({ order }: { order: Row }) {
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <div className="flex flex-wrap items-center gap-2">
+        <Folio order={order} />
+        <StatusChip status={order.status} />
+        <PaymentWords status={order.paymentStatus} />
+      </div>
+      <div className="flex items-end justify-between gap-3">
+        <Buyer order={order} />
+        <p className="font-semibold text-base tabular-nums">{formatMoney(order.total)}</p>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-1.5 text-ink-3 text-xs tabular-nums">
+        {formatDay(order.orderDate)} · {formatCount(order.pieces)} {order.pieces === 1 ? 'pieza' : 'piezas'}
+        {order.paymentMethod ? ` · ${paymentMethodLabels[order.paymentMethod]}` : ''}
+        {order.invoice ? <InvoiceMark invoice={order.invoice} /> : null}
+      </p>
+    </div>
+  )
+}

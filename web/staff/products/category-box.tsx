@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+import { pathName, pathTo } from '../../shop/category-tree.ts'
+import { Combobox } from '../../ui/combobox.tsx'
+import { useCategories } from './api.ts'
+
+/** One category, found by its name or by those above it. */
+export function CategoryBox({
+  value,
+  onChange,
+  placeholder = 'Elige una categoría',
+  ...props
+}: Omit<ComponentProps<typeof Combobox>, 'label' | 'options' | 'value' | 'onChange'> & {
+  value: unknown
+  onChange: (id: number | undefined) => void
+}) {
+  const { data: categories = [], error } = useCategories()
+  const options = categories
+    .map(({ id }) => ({ value: String(id), label: pathName(pathTo(categories, id)) }))
+    .toSorted((left, right) => left.label.localeCompare(right.label, 'es'))
+  return (
+    <Combobox
+      {...props}
+      label="Categoría"
+      placeholder={error && categories.length === 0 ? 'Error al cargar las categorías' : placeholder}
+      options={options}
+      value={typeof value === 'number' ? String(value) : null}
+      onChange={(id) => onChange(id === null ? undefined : Number(id))}
+    />
+  )
+}

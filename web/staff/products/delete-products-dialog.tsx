@@ -1,0 +1,68 @@
+import type { StaffProductRow } from '#contract/products'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatCount } from '../../ui/money.ts'
+import { toast } from '../../ui/toast.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { deleteProduct, deleteProducts } from './api.ts'
+
+export function DeleteDialog({
+  products,
+  onClose,
+  onDeleted,
+}: {
+  products: readonly StaffProductRow[]
+  onClose: () => void
+  onDeleted: () => void
+}) {
+  const [only, ...others] = products
+  const isOne = others.length === 0
+  const [remove, busy] = useAction(
+    async () => {
+      if (isOne && only) await deleteProduct(only.id)
+      const { deleted, kept } = isOne ? { deleted: 1, kept: [] } : await deleteProducts(products.map(({ id }) => id))
+      onDeleted()
+      onClose()
+      if (deleted > 0)
+        toast.success(deleted === 1 ? 'Producto eliminado.' : `${formatCount(deleted)} productos eliminados.`)
+      if (kept.length > 0) toast.info(keptWords(kept), { duration: 10_000 })
+    },
+    { failure: 'Error al eliminar el producto.' },
+  )
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={isOne ? `Eliminar ${only?.code}` : `Eliminar ${formatCount(products.length)} productos`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="danger" className="bg-bad-soft" busy={busy} onClick={remove}>
+            {isOne ? 'Eliminar producto' : 'Eliminar productos'}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">
+        {isOne ? (
+          <>
+            <b className="font-medium text-ink">{only?.name}</b> dejará de estar a la venta y se quitará de los carritos
+            y las listas de los clientes.
+          </>
+        ) : (
+          'Dejarán de estar a la venta y se quitarán de los carritos y las listas de los clientes. Los que tienen pedidos o movimientos de inventario se conservan.'
+        )}{' '}
+        No se puede deshacer.
+      </p>
+    </Dialog>
+  )
+}
+
+const named = 3
+
+function keptWords(kept: readonly { code: string }[]) {
+  const codes = kept.slice(0, named).map(({ code }) => code)
+  const more = kept.length > named ? ` y ${formatCount(kept.length - named)} más` : ''
+  return `Se conservaron ${codes.join(', ')}${more}: tienen pedidos o movimientos. Puedes desactivarlos.`
+}

@@ -1,0 +1,150 @@
+import { Link } from 'react-router-dom'
+import type { Category } from '#contract/catalog'
+import { marginOf, noProductKey, productStatusLabels, type StaffProductRow } from '#contract/products'
+import { pathName, pathTo } from '../../shop/category-tree.ts'
+import { ProductThumb } from '../../shop/product-thumb.tsx'
+import { Chip, type Tone } from '../../ui/chip.tsx'
+import { formatDateTime, formatDay } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/export-menu.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { Stock } from '../../ui/stock.tsx'
+import type { Column } from '../../ui/table.tsx'
+
+export const editPath = ({ id }: { id: number }) => `/products/edit/${id}`
+
+const tones: Record<StaffProductRow['status'], Tone> = { active: 'green', inactive: 'grey', draft: 'amber' }
+
+export function ProductStatusChip({ status }: Pick<StaffProductRow, 'status'>) {
+  return <Chip tone={tones[status]}>{productStatusLabels[status]}</Chip>
+}
+
+const pathOf = (categories: readonly Category[], { category }: StaffProductRow) =>
+  pathName(pathTo(categories, category?.id ?? null)) || category?.name || ''
+
+/** What is told of a product in the list; the keys are those that the server sorts by. */
+export const productColumns = (categories: readonly Category[]): Column<StaffProductRow>[] => [
+  { key: 'code', title: 'Código', sort: true, render: (product) => <Code product={product} /> },
+  { key: 'name', title: 'Nombre', sort: true, render: (product) => <Name product={product} /> },
+  {
+    key: 'category',
+    title: 'Categoría',
+    sort: true,
+    render: (product) => <span className="text-ink-2 text-xs">{pathOf(categories, product) || '—'}</span>,
+  },
+  {
+    key: 'price',
+    title: 'Precio',
+    align: 'right',
+    sort: true,
+    render: ({ salePrice1 }) => <span className="font-semibold">{formatMoney(salePrice1)}</span>,
+  },
+  { key: 'cost', title: 'Costo', align: 'right', sort: true, render: (product) => <Cost product={product} /> },
+  {
+    key: 'stock',
+    title: 'Disponible',
+    align: 'right',
+    sort: true,
+    render: (product) => <Available product={product} />,
+  },
+  {
+    key: 'sat',
+    title: 'Clave SAT',
+    render: ({ product_key }) =>
+      product_key === noProductKey ? (
+        <span className="font-medium text-warn text-xs">Sin clave</span>
+      ) : (
+        <span className="code whitespace-nowrap">{product_key}</span>
+      ),
+  },
+  { key: 'status', title: 'Estado', sort: true, render: ({ status }) => <ProductStatusChip status={status} /> },
+  {
+    key: 'updated',
+    title: 'Actualizado',
+    sort: true,
+    render: ({ updatedAt }) => (
+      <span className="whitespace-nowrap text-ink-2 text-xs tabular-nums">{formatDay(updatedAt)}</span>
+    ),
+  },
+]
+
+export const exportColumns = (categories: readonly Category[]): ExportColumn<StaffProductRow>[] => [
+  { title: 'Código', value: ({ code }) => code },
+  { title: 'Nombre', value: ({ name }) => name },
+  { title: 'Marca', value: ({ brand }) => brand },
+  { title: 'Código de barras', value: ({ barcode }) => barcode },
+  { title: 'Categoría', value: (product) => pathOf(categories, product) },
+  { title: 'Precio', value: ({ salePrice1 }) => salePrice1 },
+  { title: 'Costo', value: ({ cost }) => cost },
+  { title: 'Unidad', value: ({ unit }) => unit },
+  { title: 'Existencia', value: ({ Inventory }) => Inventory?.on_hand ?? null },
+  { title: 'Disponible', value: ({ Inventory }) => Inventory?.quantity ?? null },
+  { title: 'Clave SAT', value: ({ product_key }) => product_key },
+  { title: 'Estado', value: ({ status }) => productStatusLabels[status] },
+  { title: 'Actualizado', value: ({ updatedAt }) => formatDateTime(updatedAt) },
+]
+
+/** Longer ones may be broken anywhere. */
+const shortCode = 14
+
+function Code({ product }: { product: StaffProductRow }) {
+  return (
+    <Link
+      to={editPath(product)}
+      className={`font-mono font-semibold text-sm text-theme-text hover:underline ${product.code.length > shortCode ? '[overflow-wrap:anywhere]' : 'whitespace-nowrap'}`}
+    >
+      {product.code}
+    </Link>
+  )
+}
+
+function Name({ product }: { product: StaffProductRow }) {
+  return (
+    <div className="flex min-w-44 items-center gap-3">
+      <ProductThumb product={product} className="size-10 rounded-md text-xs" />
+      <div className="min-w-0 leading-snug">
+        <p className="font-medium [overflow-wrap:anywhere]">{product.name}</p>
+        {product.brand ? <p className="text-ink-3 text-xs">{product.brand}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+function Cost({ product: { cost, salePrice1 } }: { product: StaffProductRow }) {
+  if (cost === null) return <span className="text-ink-3">—</span>
+  const margin = marginOf(salePrice1, cost)
+  return (
+    <>
+      {formatMoney(cost)}
+      <span className={`block text-xs ${margin < 0 ? 'font-medium text-bad' : 'text-ink-3'}`}>
+        {margin.toFixed(0)} %
+      </span>
+    </>
+  )
+}
+
+function Available({ product: { Inventory } }: { product: StaffProductRow }) {
+  const isHeld = Inventory !== null && Inventory.on_hand !== Inventory.quantity
+  return (
+    <>
+      <Stock quantity={Inventory?.quantity ?? null} />
+      {isHeld ? <span className="block text-ink-3 text-xs">de {formatCount(Inventory.on_hand)}</span> : null}
+    </>
+  )
+}
+
+/** A product on a phone; `pick` and `menu` stand at its ends. */
+export function ProductFacts({ product }: { product: StaffProductRow }) {
+  return (
+    <div className="grid min-w-0 flex-1 gap-1.5 text-sm">
+      <Name product={product} />
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Code product={product} />
+        <ProductStatusChip status={product.status} />
+      </div>
+      <p className="flex flex-wrap items-center justify-between gap-x-3 tabular-nums">
+        <span className="font-semibold text-base">{formatMoney(product.salePrice1)}</span>
+        <Stock quantity={product.Inventory?.quantity ?? null} />
+      </p>
+    </div>
+  )
+}

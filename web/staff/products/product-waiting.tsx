@@ -1,0 +1,22 @@
+import { ApiError } from '../../api/client.ts'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
+
+/** In place of the form of a product that is not here, or not yet. */
+export function ProductWaiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return (
+    <Card>
+      {isMissing ? (
+        <Empty title="Producto no encontrado" action={<LinkButton to="/products/manage">Ver los productos</LinkButton>}>
+          Puede que alguien lo haya eliminado.
+        </Empty>
+      ) : error ? (
+        <ErrorState message="No se pudo cargar el producto." onRetry={onRetry} />
+      ) : (
+        <Skeleton lines={10} />
+      )}
+    </Card>
+  )
+}

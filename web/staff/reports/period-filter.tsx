@@ -1,0 +1,30 @@
+import { DateRange } from '../../ui/date-range.tsx'
+import { FilterSelect } from '../../ui/filter-bar.tsx'
+import { periods } from './periods.ts'
+
+const longest = 366 * 5 - 1
+
+/** A period of its list, or two dates. */
+export function PeriodFilter({
+  period,
+  range,
+  onChange,
+}: {
+  period: string
+  range: { from: string; to: string }
+  onChange: (change: { period?: string; from?: string; to?: string }) => void
+}) {
+  return (
+    <>
+      <div className="flex max-sm:w-full">
+        <FilterSelect
+          label="Periodo"
+          options={periods}
+          value={period}
+          onChange={(period) => onChange({ period, ...(period === 'range' ? range : { from: '', to: '' }) })}
+        />
+      </div>
+      {period === 'range' ? <DateRange {...range} longest={longest} onChange={onChange} /> : null}
+    </>
+  )
+}

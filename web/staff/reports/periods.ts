@@ -1,0 +1,64 @@
+import { formatDate } from '../../ui/date.ts'
+
+export const periods = [
+  { value: 'today', label: 'Hoy' },
+  { value: 'yesterday', label: 'Ayer' },
+  { value: '7', label: 'Últimos 7 días' },
+  { value: '30', label: 'Últimos 30 días' },
+  { value: 'month', label: 'Este mes' },
+  { value: 'lastMonth', label: 'Mes pasado' },
+  { value: 'year', label: 'Este año' },
+  { value: 'range', label: 'Entre dos fechas' },
+]
+
+type Range = { from: string; to: string }
+
+const dayMs = 86_400_000
+
+/** Days as YYYY-MM-DD, those of Mexico City; both are counted. */
+export function rangeOf({ period, from, to }: Range & { period: string }, now = new Date()): Range {
+  const today = formatDate(now.toISOString())
+  const back = (days: number) => addDays(today, -days)
+  const month = `${today.slice(0, 8)}01`
+  const last = addDays(month, -1)
+  const ranges: Record<string, Range> = {
+    today: { from: today, to: today },
+    yesterday: { from: back(1), to: back(1) },
+    7: { from: back(6), to: today },
+    month: { from: month, to: today },
+    lastMonth: { from: `${last.slice(0, 8)}01`, to: last },
+    year: { from: `${today.slice(0, 5)}01-01`, to: today },
+    range: inOrder({ from: from || back(29), to: to || today }),
+  }
+  return ranges[period] ?? { from: back(29), to: today }
+}
+
+const inOrder = ({ from, to }: Range): Range => (from <= to ? { from, to } : { from: to, to: from })
+
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** The first day of each step from `from` to `to`, as the shop groups them: weeks begin on Monday. */
+export function stepsOf({ from, to }: Range, step: 'day' | 'week' | 'month') {
+  const steps: string[] = []
+  for (let day = startOf(from, step); day <= to; day = nextOf(day, step)) steps.push(day)
+  return steps
+}
+
+function startOf(day: string, step: 'day' | 'week' | 'month') {
+  if (step === 'month') return `${day.slice(0, 8)}01`
+  return step === 'week' ? addDays(day, -((new Date(day).getUTCDay() + 6) % 7)) : day
+}
+
+function nextOf(day: string, step: 'day' | 'week' | 'month') {
+  if (step === 'month') return `${addDays(day, 31).slice(0, 8)}01`
+  return addDays(day, step === 'week' ? 7 : 1)
+}
+
+const words = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
+const monthWords = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+export const sayDay = (day: string) => words.format(new Date(day))
+
+export const sayStep = (day: string, step: 'day' | 'week' | 'month') =>
+  step === 'month' ? monthWords.format(new Date(day)) : step === 'week' ? `Semana del ${sayDay(day)}` : sayDay(day)

@@ -1,0 +1,147 @@
+import { paymentMethodLabels } from '#contract/orders'
+import type { SalesGroup, SalesRow } from '#contract/reports'
+import type { ExportColumn } from '../../ui/export-menu.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import type { Column } from '../../ui/table.tsx'
+import { sayStep } from './periods.ts'
+
+/** Which of the two amounts of a row is shown. */
+export type Amount = 'net' | 'gross'
+
+const titles: Record<SalesGroup, string> = {
+  day: 'Día',
+  week: 'Semana',
+  month: 'Mes',
+  product: 'Producto',
+  category: 'Categoría',
+  customer: 'Cliente',
+  method: 'Método de pago',
+}
+
+export function nameOf({ key, label }: SalesRow, group: SalesGroup) {
+  if (group === 'day' || group === 'week' || group === 'month') return sayStep(key, group)
+  if (group !== 'method') return label
+  return Object.entries(paymentMethodLabels).find(([method]) => method === key)?.[1] ?? 'Por definir'
+}
+
+/** `most`: the longest bar. `total`: of all rows, for their shares. */
+export function salesColumns(
+  group: SalesGroup,
+  amount: Amount,
+  { most, total }: { most: number; total: number },
+): Column<SalesRow>[] {
+  const isSpan = group === 'day' || group === 'week' || group === 'month'
+  const columns: Column<SalesRow>[] = [
+    {
+      key: 'name',
+      title: titles[group],
+      sort: isSpan ? ({ key }) => key : (row) => nameOf(row, group),
+      render: (row) => <Name row={row} group={group} />,
+    },
+    {
+      key: 'amount',
+      title: amount === 'gross' ? 'Ventas con IVA' : 'Ventas sin IVA',
+      align: 'right',
+      width: '30%',
+      sort: (row) => row[amount],
+      render: (row) => (
+        <div className="grid gap-1">
+          <span className="font-semibold">{formatMoney(row[amount])}</span>
+          <Bar value={row[amount]} most={most} className="ml-auto" />
+        </div>
+      ),
+    },
+    {
+      key: 'share',
+      title: '%',
+      align: 'right',
+      width: '5rem',
+      render: (row) => <span className="text-ink-2">{total > 0 ? percent.format(row[amount] / total) : '—'}</span>,
+    },
+    {
+      key: 'orders',
+      title: 'Pedidos',
+      align: 'right',
+      width: '7rem',
+      sort: ({ orders }) => orders,
+      render: ({ orders }) => formatCount(orders),
+    },
+    {
+      key: 'pieces',
+      title: 'Piezas',
+      align: 'right',
+      width: '7rem',
+      sort: ({ pieces }) => pieces,
+      render: ({ pieces }) => formatCount(pieces),
+    },
+  ]
+  if (group !== 'customer') {
+    columns.push({
+      key: 'customers',
+      title: 'Clientes',
+      align: 'right',
+      width: '7rem',
+      sort: ({ customers }) => customers,
+      render: ({ customers }) => formatCount(customers),
+    })
+  }
+  return columns
+}
+
+/** A row on a phone. */
+export function SalesCard({
+  row,
+  group,
+  amount,
+  most,
+}: {
+  row: SalesRow
+  group: SalesGroup
+  amount: Amount
+  most: number
+}) {
+  const facts = [
+    [row.orders, 'pedido', 'pedidos'],
+    [row.pieces, 'pieza', 'piezas'],
+    ...(group === 'customer' ? [] : ([[row.customers, 'cliente', 'clientes']] as const)),
+  ] as const
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <div className="flex items-start justify-between gap-3">
+        <Name row={row} group={group} />
+        <span className="font-semibold tabular-nums">{formatMoney(row[amount])}</span>
+      </div>
+      <Bar value={row[amount]} most={most} />
+      <p className="text-ink-3 text-xs tabular-nums">
+        {facts.map(([count, one, many]) => `${formatCount(count)} ${count === 1 ? one : many}`).join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+const Name = ({ row, group }: { row: SalesRow; group: SalesGroup }) => (
+  <div className="min-w-0 leading-snug">
+    <p className="font-medium first-letter:uppercase [overflow-wrap:anywhere]">{nameOf(row, group)}</p>
+    {row.detail ? <p className="code text-ink-3">{row.detail}</p> : null}
+  </div>
+)
+
+const Bar = ({ value, most, className = '' }: { value: number; most: number; className?: string }) => (
+  <span
+    aria-hidden
+    className={`h-1.5 rounded-full bg-theme ${className}`}
+    style={{ width: `${most > 0 ? (100 * value) / most : 0}%` }}
+  />
+)
+
+const percent = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFractionDigits: 1 })
+
+export const exportColumnsOf = (group: SalesGroup): ExportColumn<SalesRow>[] => [
+  { title: titles[group], value: (row) => (group === 'day' ? row.key : nameOf(row, group)) },
+  ...(group === 'product' ? [{ title: 'Código', value: ({ detail }: SalesRow) => detail }] : []),
+  { title: 'Ventas sin IVA', value: ({ net }) => net },
+  { title: 'Ventas con IVA', value: ({ gross }) => gross },
+  { title: 'Pedidos', value: ({ orders }) => orders },
+  { title: 'Piezas', value: ({ pieces }) => pieces },
+  { title: 'Clientes', value: ({ customers }) => customers },
+]

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { Checkbox } from '../../ui/inputs.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { PeriodFilter } from './period-filter.tsx'
+import { type SalesFilters, steps } from './sales-filters.ts'
+
+export function SalesFilterBar({
+  filters: { period, range, tab, step, amount, isPaidOnly, set },
+}: {
+  filters: SalesFilters
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <PeriodFilter period={period} range={range} onChange={set} />
+      {tab === 'period' ? (
+        <Segments label="Agrupar por" options={steps} value={step} onChange={(step) => set({ step })} />
+      ) : null}
+      <Toggle label="Con IVA" checked={amount === 'gross'} onChange={(checked) => set({ iva: checked ? '' : '0' })} />
+      <Toggle label="Solo pagado" checked={isPaidOnly} onChange={(checked) => set({ paid: checked ? '1' : '' })} />
+    </div>
+  )
+}
+
+function Toggle({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className="flex min-h-6 items-center gap-2 text-sm">
+      <Checkbox id={id} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,44 @@
+import type { SalesGroup } from '#contract/reports'
+import { useListFilters } from '../../ui/list-filters.ts'
+import { periods, rangeOf } from './periods.ts'
+import type { Amount } from './sales-columns.tsx'
+
+export const tabs = [
+  { value: 'period', label: 'Periodo' },
+  { value: 'product', label: 'Producto' },
+  { value: 'customer', label: 'Cliente' },
+  { value: 'category', label: 'Categoría' },
+  { value: 'method', label: 'Método de pago' },
+] as const
+
+export const steps = [
+  { value: 'day', label: 'Día' },
+  { value: 'week', label: 'Semana' },
+  { value: 'month', label: 'Mes' },
+] as const
+
+export type SalesFilters = ReturnType<typeof useSalesFilters>
+
+/** All of it stands in the address, so that a report can be shared. */
+export function useSalesFilters() {
+  const { values, set } = useListFilters(['period', 'from', 'to', 'tab', 'step', 'iva', 'paid'])
+  const period = periods.find(({ value }) => value === values.period)?.value ?? '30'
+  const range = rangeOf({ ...values, period })
+  const tab = tabs.find(({ value }) => value === values.tab)?.value ?? 'period'
+  const step = steps.find(({ value }) => value === values.step)?.value ?? 'day'
+  const group: SalesGroup = tab === 'period' ? step : tab
+  const amount: Amount = values.iva === '0' ? 'net' : 'gross'
+  const isPaidOnly = values.paid === '1'
+  return {
+    period,
+    range,
+    tab,
+    step,
+    group,
+    amount,
+    isPaidOnly,
+    set,
+    /** As the API asks for it. */
+    query: { ...range, groupBy: group, ...(isPaidOnly && { paid: '1' }) },
+  }
+}

@@ -1,0 +1,53 @@
+import { Banknote, PiggyBank, ReceiptText, ShoppingCart } from 'lucide-react'
+import type { SalesReport } from '#contract/reports'
+import { Growth } from '../../ui/growth.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { Tile, Tiles } from '../../ui/tile.tsx'
+import type { Amount } from './sales-columns.tsx'
+
+/** The figures of a period, each beside that of as many days before. */
+export function SalesTiles({ report: { totals, before }, amount }: { report: SalesReport; amount: Amount }) {
+  const average = totals.orders > 0 ? totals[amount] / totals.orders : 0
+  const averageBefore = before.orders > 0 ? before[amount] / before.orders : 0
+  return (
+    <Tiles>
+      <Tile
+        label={amount === 'gross' ? 'Ventas con IVA' : 'Ventas sin IVA'}
+        icon={<Banknote />}
+        tone={totals.orders > 0 ? 'green' : 'grey'}
+        value={formatMoney(totals[amount])}
+        caption={<Change now={totals[amount]} before={before[amount]} />}
+      />
+      <Tile
+        label="Pedidos"
+        icon={<ShoppingCart />}
+        tone="blue"
+        value={formatCount(totals.orders)}
+        caption={<Change now={totals.orders} before={before.orders} />}
+      />
+      <Tile
+        label="Ticket promedio"
+        icon={<ReceiptText />}
+        tone="teal"
+        value={formatMoney(average)}
+        caption={<Change now={average} before={averageBefore} />}
+      />
+      <Tile
+        label="Margen"
+        icon={<PiggyBank />}
+        tone={totals.margin < 0 ? 'red' : 'amber'}
+        value={totals.costed > 0 ? formatMoney(totals.margin) : '—'}
+        caption={
+          totals.costed > 0
+            ? `${Math.round((100 * totals.margin) / totals.costed)} % de ${formatMoney(totals.costed)} con costo`
+            : 'ningún producto vendido tiene costo'
+        }
+      />
+    </Tiles>
+  )
+}
+
+function Change({ now, before }: { now: number; before: number }) {
+  if (before === 0) return 'sin ventas en el periodo anterior'
+  return <Growth now={now} before={before} than="vs. periodo anterior" />
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { movementLabels } from '#contract/inventory'
+import type { StockReport, StockReportOf, StockView } from '#contract/reports'
+import { formatDateTime, formatDay } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/export-menu.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { Stock } from '../../ui/stock.tsx'
+import type { Column } from '../../ui/table.tsx'
+
+type RowOf<View extends StockView> = StockReportOf<View>['rows'][number]
+export type StockRow = StockReport['rows'][number]
+
+/** How a column is shown, sorted and exported. */
+type Fact<Row> = {
+  title: string
+  value: (row: Row) => string | number | null
+  show?: (row: Row) => ReactNode
+  align?: 'right'
+}
+
+const count = <Row,>(title: string, value: (row: Row) => number): Fact<Row> => ({
+  title,
+  value,
+  show: (row) => formatCount(value(row)),
+  align: 'right',
+})
+
+const money = <Row,>(title: string, value: (row: Row) => number | null): Fact<Row> => ({
+  title,
+  value,
+  show: (row) => <span className="font-medium">{sayMoney(value(row))}</span>,
+  align: 'right',
+})
+
+const sayMoney = (pesos: number | null) => (pesos === null ? '—' : formatMoney(pesos))
+
+const tenths = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })
+const sayTenths = (value: number | null) => (value === null ? '—' : tenths.format(value))
+
+type Named = { id: number; code: string; name: string }
+
+/** Leads to what the ledger says of it. */
+const product = <Row extends Named>(): Fact<Row>[] => [
+  {
+    title: 'Código',
+    value: ({ code }) => code,
+    show: ({ id, code }) => (
+      <Link to={`/inventory/view?product=${id}`} className="code font-semibold text-theme-text hover:underline">
+        {code}
+      </Link>
+    ),
+  },
+  {
+    title: 'Nombre',
+    value: ({ name }) => name,
+    show: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span>,
+  },
+]
+
+const facts: { [View in StockView]: Fact<RowOf<View>>[] } = {
+  valuation: [
+    { title: 'Categoría', value: ({ category }) => category ?? 'Sin categoría' },
+    count('Productos', ({ products }) => products),
+    count('Piezas', ({ pieces }) => pieces),
+    count('Sin costo', ({ uncosted }) => uncosted),
+    money('Valor', ({ value }) => value),
+  ],
+  movements: [
+    { title: 'Tipo', value: ({ type }) => movementLabels[type] },
+    count('Movimientos', ({ movements }) => movements),
+    count('Entradas', ({ added }) => added),
+    count('Salidas', ({ taken }) => taken),
+  ],
+  low: [
+    ...product<RowOf<'low'>>(),
+    {
+      title: 'Disponible',
+      value: ({ quantity }) => quantity,
+      show: ({ quantity }) => <Stock quantity={quantity} />,
+      align: 'right',
+    },
+    count('Mínimo', ({ min_stock }) => min_stock),
+    count('Sugerido', ({ suggested }) => suggested),
+    { title: 'Venta diaria', value: ({ daily }) => daily, show: ({ daily }) => sayTenths(daily), align: 'right' },
+    { title: 'Días de cobertura', value: ({ days }) => days, show: ({ days }) => sayTenths(days), align: 'right' },
+  ],
+  idle: [
+    ...product<RowOf<'idle'>>(),
+    count('Existencia', ({ on_hand }) => on_hand),
+    money('Valor', ({ value }) => value),
+    {
+      title: 'Último movimiento',
+      value: ({ lastMovement }) => lastMovement && formatDateTime(lastMovement),
+      show: ({ lastMovement }) => (lastMovement ? formatDay(lastMovement) : 'Nunca'),
+    },
+  ],
+  rotation: [
+    ...product<RowOf<'rotation'>>(),
+    count('Vendidas', ({ sold }) => sold),
+    count('Existencia', ({ on_hand }) => on_hand),
+    {
+      title: 'Rotación',
+      value: ({ turnover }) => turnover,
+      show: ({ turnover }) => sayTenths(turnover),
+      align: 'right',
+    },
+  ],
+  waste: [
+    ...product<RowOf<'waste'>>(),
+    { title: 'Tipo', value: ({ type }) => movementLabels[type] },
+    count('Piezas', ({ pieces }) => pieces),
+    money('Costo', ({ value }) => value),
+  ],
+}
+
+/** The view's own: its rows come with it. */
+const factsOf = (view: StockView) => facts[view] as unknown as Fact<StockRow>[]
+
+export const stockColumns = (view: StockView): Column<StockRow>[] =>
+  factsOf(view).map(({ title, value, show, align }) => ({
+    key: title,
+    title,
+    align,
+    sort: value,
+    render: (row) => (show ? show(row) : value(row)),
+  }))
+
+export const exportColumnsOf = (view: StockView): ExportColumn<StockRow>[] =>
+  factsOf(view).map(({ title, value }) => ({ title, value }))

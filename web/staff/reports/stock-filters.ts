@@ -1,0 +1,44 @@
+import { type StockView, stockViews } from '#contract/reports'
+import { queryOf, useListFilters } from '../../ui/list-filters.ts'
+import { periods, rangeOf } from './periods.ts'
+
+const labels: Record<StockView, string> = {
+  valuation: 'Valuación',
+  movements: 'Movimientos',
+  low: 'Existencia baja',
+  idle: 'Sin movimiento',
+  rotation: 'Más vendidos',
+  waste: 'Mermas',
+}
+
+export const tabs = stockViews.map((value) => ({ value, label: labels[value] }))
+
+export const idleDays = ['30', '90', '180'].map((value) => ({ value, label: `Sin movimiento en ${value} días` }))
+
+export type StockFilters = ReturnType<typeof useStockFilters>
+
+export function useStockFilters() {
+  const { values, set } = useListFilters(['view', 'period', 'from', 'to', 'asOf', 'days'])
+  const view = stockViews.find((known) => known === values.view) ?? 'valuation'
+  const period = periods.find(({ value }) => value === values.period)?.value ?? '30'
+  const range = rangeOf({ ...values, period })
+  const days = idleDays.find(({ value }) => value === values.days)?.value ?? '90'
+  const hasPeriod = view === 'movements' || view === 'rotation' || view === 'waste'
+  return {
+    view,
+    label: labels[view],
+    period,
+    range,
+    days,
+    asOf: values.asOf,
+    hasPeriod,
+    set,
+    /** As the API asks for it: what the view goes by. */
+    query: queryOf({
+      view,
+      ...(hasPeriod && range),
+      ...(view === 'idle' && { days }),
+      ...(view === 'valuation' && { asOf: values.asOf }),
+    }),
+  }
+}

@@ -1,0 +1,122 @@
+import { useId } from 'react'
+import type { StockReport } from '#contract/reports'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/chip.tsx'
+import { formatDate } from '../../ui/date.ts'
+import { ExportMenu } from '../../ui/export-menu.tsx'
+import { TextInput } from '../../ui/field.tsx'
+import { FilterSelect } from '../../ui/filter-bar.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { Page } from '../../ui/page.tsx'
+import { ViewTabs } from '../../ui/segments.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { failureMessage } from '../../ui/use-action.ts'
+import { useStockReport } from './api.ts'
+import { PeriodFilter } from './period-filter.tsx'
+import { exportColumnsOf, type StockRow, stockColumns } from './stock-columns.tsx'
+import { idleDays, type StockFilters, tabs, useStockFilters } from './stock-filters.ts'
+
+const empty: Record<StockReport['view'], string> = {
+  valuation: 'Aún no hay inventario.',
+  movements: 'No hubo movimientos en este periodo.',
+  low: 'Ningún producto está en su mínimo.',
+  idle: 'Todo se ha movido en esos días.',
+  rotation: 'No hubo ventas en este periodo.',
+  waste: 'No hubo mermas en este periodo.',
+}
+
+export default function StockScreen() {
+  const filters = useStockFilters()
+  const { view } = filters
+  const { data, error, mutate } = useStockReport(filters.query)
+  const rows = data?.rows as readonly StockRow[] | undefined
+  return (
+    <Page
+      title="Reporte de inventario"
+      actions={
+        <ExportMenu
+          name={`inventario ${filters.label.toLowerCase()}`}
+          columns={exportColumnsOf(view)}
+          load={async () => rows ?? []}
+        />
+      }
+    >
+      <Card flush footer={data ? <Total report={data} /> : null}>
+        <ViewTabs label="Vistas del reporte" options={tabs} value={view} onChange={(view) => filters.set({ view })} />
+        <StockFilterBar filters={filters} />
+        {data?.more ? <Notice tone="amber">Se muestran los primeros 1,000 renglones.</Notice> : null}
+        <Table
+          key={view}
+          rows={rows}
+          columns={stockColumns(view)}
+          rowKey={(row) => ('id' in row ? `${row.id} ${'type' in row ? row.type : ''}` : JSON.stringify(row))}
+          caption={filters.label}
+          maxHeight="70vh"
+          error={error && !data ? failureMessage(error, 'No se pudo cargar el reporte.') : null}
+          onRetry={() => mutate()}
+          empty={<Empty title={empty[view]} />}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+function StockFilterBar({ filters }: { filters: StockFilters }) {
+  const { view, days, asOf, set } = filters
+  const dateId = useId()
+  if (view === 'low') return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-4 py-3">
+      {filters.hasPeriod ? <PeriodFilter {...filters} onChange={set} /> : null}
+      {view === 'idle' ? (
+        <FilterSelect label="Días" options={idleDays} value={days} onChange={(days) => set({ days })} />
+      ) : null}
+      {view === 'valuation' ? (
+        <>
+          <label htmlFor={dateId} className="text-ink-2 text-sm">
+            Al cierre del
+          </label>
+          <TextInput
+            id={dateId}
+            type="date"
+            className="w-auto!"
+            max={formatDate(new Date().toISOString())}
+            value={asOf || formatDate(new Date().toISOString())}
+            onChange={(event) => set({ asOf: event.target.value })}
+          />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** What the rows come to, where adding them up says something. */
+function Total({ report }: { report: StockReport }) {
+  if (report.view === 'valuation') {
+    const value = report.rows.reduce((sum, row) => sum + row.value, 0)
+    const uncosted = report.rows.reduce((sum, row) => sum + row.uncosted, 0)
+    return (
+      <div className="flex flex-wrap items-baseline justify-between gap-2 text-sm">
+        <span className="text-ink-3 text-xs">
+          Con el costo promedio actual.{' '}
+          {uncosted > 0 ? `${formatCount(uncosted)} productos sin costo no se valúan.` : ''}
+        </span>
+        <span>
+          Valor total <b className="ml-2 font-semibold text-base tabular-nums">{formatMoney(value)}</b>
+        </span>
+      </div>
+    )
+  }
+  if (report.view === 'low') {
+    return (
+      <p className="text-ink-3 text-xs">
+        Sugerido: lo que falta para llegar al doble del mínimo. Venta diaria de los últimos 30 días.
+      </p>
+    )
+  }
+  if (report.view === 'rotation') {
+    return <p className="text-ink-3 text-xs">Rotación: piezas vendidas en el periodo por cada una en existencia.</p>
+  }
+  return null
+}

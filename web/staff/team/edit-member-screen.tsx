@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { can } from '#contract/access'
+import { noPowerMessage } from '#contract/team'
+import { ApiError } from '../../api/client.ts'
+import { useUser } from '../../api/session-store.ts'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/chip.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useMember } from './api.ts'
+import { MemberForm } from './member-form.tsx'
+
+export default function EditMemberScreen() {
+  const { id } = useParams()
+  const user = useUser()
+  const { data: member, error, mutate } = useMember(id)
+  const [reloads, setReloads] = useState(0)
+
+  async function reload() {
+    await mutate()
+    setReloads((count) => count + 1)
+  }
+
+  if (member) {
+    const mayChange = can(user, 'team.administrators') || !can(member, 'team.administrators')
+    return (
+      <Page title={member.nombre} subtitle={member.Acceso.nombre}>
+        {mayChange ? (
+          <MemberForm
+            key={`${member.version} ${reloads}`}
+            member={member}
+            onSaved={(saved) => mutate(saved, { revalidate: false })}
+            onReload={reload}
+          />
+        ) : (
+          <Notice tone="amber">{noPowerMessage}</Notice>
+        )}
+      </Page>
+    )
+  }
+  return (
+    <Page title="Editar">
+      <Card>
+        {error instanceof ApiError && error.status === 404 ? (
+          <Empty
+            title="Usuario no encontrado"
+            action={
+              <LinkButton variant="primary" to="/team/manage">
+                Ver el equipo
+              </LinkButton>
+            }
+          />
+        ) : error ? (
+          <ErrorState message="No se pudo cargar la persona." onRetry={() => mutate()} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,130 @@
+import { useId, useState } from 'react'
+import type { Member } from '#contract/team'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { closeSessions, dismissMember, resetPassword, takeOn } from './api.ts'
+import { PasswordFields, Repeated } from './password-fields.tsx'
+
+/** What is to be done with somebody, once it is confirmed. */
+export type Asked = { what: 'password' | 'sessions' | 'dismiss' | 'takeOn'; member: Member }
+
+export default function MemberDialog({ what, ...props }: Asked & { onClose: () => void }) {
+  return what === 'password' ? <PasswordDialog {...props} /> : <Confirmation {...confirmations[what]} {...props} />
+}
+
+type Confirmation = {
+  title: (name: string) => string
+  consequence: string
+  button: string
+  danger?: boolean
+  act: (member: Member) => Promise<unknown>
+  success: string
+  failure: string
+}
+
+const confirmations: Record<Exclude<Asked['what'], 'password'>, Confirmation> = {
+  sessions: {
+    title: (name) => `¿Cerrar las sesiones de ${name}?`,
+    consequence: 'Saldrá de todos sus dispositivos y tendrá que iniciar sesión otra vez.',
+    button: 'Cerrar sesiones',
+    danger: true,
+    act: ({ id }) => closeSessions(id),
+    success: 'Sesiones cerradas.',
+    failure: 'No se pudieron cerrar las sesiones.',
+  },
+  dismiss: {
+    title: (name) => `¿Desactivar a ${name}?`,
+    consequence: 'Se cierran sus sesiones y ya no podrá entrar. Lo que hizo se conserva con su nombre.',
+    button: 'Desactivar',
+    danger: true,
+    act: ({ id }) => dismissMember(id),
+    success: 'Cuenta desactivada.',
+    failure: 'No se pudo desactivar la cuenta.',
+  },
+  takeOn: {
+    title: (name) => `¿Activar a ${name}?`,
+    consequence: 'Podrá entrar otra vez con su correo y su contraseña.',
+    button: 'Activar',
+    act: takeOn,
+    success: 'Cuenta activada.',
+    failure: 'No se pudo activar la cuenta.',
+  },
+}
+
+function Confirmation({ member, onClose, ...says }: Confirmation & { member: Member; onClose: () => void }) {
+  const [act, busy] = useAction(
+    async () => {
+      await says.act(member)
+      onClose()
+    },
+    { success: says.success, failure: says.failure },
+  )
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={says.title(member.nombre)}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            variant={says.danger ? 'danger' : 'primary'}
+            className={says.danger ? 'bg-bad-soft' : ''}
+            busy={busy}
+            onClick={act}
+          >
+            {says.button}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">{says.consequence}</p>
+    </Dialog>
+  )
+}
+
+function PasswordDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const form = useId()
+  const [busy, setBusy] = useState(false)
+
+  async function handleSubmit({ password }: { password: string }) {
+    setBusy(true)
+    try {
+      await resetPassword(member.id, password)
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={`Restablecer la contraseña de ${member.nombre}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            Guardar contraseña
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={form}
+        schema={Repeated}
+        initial={{ password: '', repeat: '' }}
+        onSubmit={handleSubmit}
+        success="Contraseña guardada. Se cerraron sus sesiones."
+        failure="No se pudo guardar la contraseña."
+      >
+        <PasswordFields />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { Ellipsis, KeyRound, LogOut, Pencil, UserCheck, UserX } from 'lucide-react'
+import { Link, useNavigate } from 'react-router-dom'
+import { can } from '#contract/access'
+import type { Member } from '#contract/team'
+import { useUser } from '../../api/session-store.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDateTime, formatDay } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/export-menu.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import type { Column } from '../../ui/table.tsx'
+import type { Asked } from './member-dialogs.tsx'
+
+export const pathOf = ({ id }: { id: number }) => `/team/edit/${id}`
+
+type Ask = (asked: Asked) => void
+
+export const memberColumns = (onAsk: Ask): Column<Member>[] => [
+  { key: 'nombre', title: 'Nombre', sort: ({ nombre }) => nombre, render: (member) => <Person member={member} /> },
+  { key: 'usuario', title: 'Usuario', sort: ({ usuario }) => usuario, render: ({ usuario }) => usuario },
+  { key: 'email', title: 'Correo', sort: ({ email }) => email, render: ({ email }) => email },
+  { key: 'role', title: 'Rol', sort: ({ Acceso }) => Acceso.nombre, render: ({ Acceso }) => Acceso.nombre },
+  { key: 'state', title: 'Estado', render: (member) => <State member={member} /> },
+  {
+    key: 'lastAccessAt',
+    title: 'Último acceso',
+    sort: ({ lastAccessAt }) => lastAccessAt,
+    render: ({ lastAccessAt }) => <span className="whitespace-nowrap text-ink-2">{lastAccess(lastAccessAt)}</span>,
+  },
+  { key: 'more', align: 'right', render: (member) => <MemberMenu member={member} onAsk={onAsk} /> },
+]
+
+export const exportColumns: ExportColumn<Member>[] = [
+  { title: 'Nombre', value: ({ nombre }) => nombre },
+  { title: 'Usuario', value: ({ usuario }) => usuario },
+  { title: 'Correo', value: ({ email }) => email },
+  { title: 'Teléfono', value: ({ phone }) => phone },
+  { title: 'Rol', value: ({ Acceso }) => Acceso.nombre },
+  { title: 'Estado', value: ({ active }) => (active ? 'Activo' : 'Desactivado') },
+  { title: 'Último acceso', value: ({ lastAccessAt }) => lastAccessAt && formatDateTime(lastAccessAt) },
+]
+
+const lastAccess = (at: string | null) => (at ? formatDay(at) : 'Nunca')
+
+function Person({ member }: { member: Member }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar {...member} className="size-9 rounded-full text-xs" />
+      <Link to={pathOf(member)} className="min-w-0 font-medium hover:underline [overflow-wrap:anywhere]">
+        {member.nombre}
+      </Link>
+    </div>
+  )
+}
+
+const State = ({ member: { active } }: { member: Member }) => (
+  <Chip tone={active ? 'green' : 'grey'}>{active ? 'Activo' : 'Desactivado'}</Chip>
+)
+
+/** A row on a phone. */
+export function MemberCard({ member, onAsk }: { member: Member; onAsk: Ask }) {
+  return (
+    <div className="flex items-start gap-3 text-sm">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <Person member={member} />
+        <p className="text-ink-2 [overflow-wrap:anywhere]">
+          {member.Acceso.nombre} · {member.email}
+        </p>
+        <p className="flex flex-wrap items-center gap-2 text-ink-3 text-xs">
+          <State member={member} /> Último acceso: {lastAccess(member.lastAccessAt)}
+        </p>
+      </div>
+      <MemberMenu member={member} onAsk={onAsk} />
+    </div>
+  )
+}
+
+function MemberMenu({ member, onAsk }: { member: Member; onAsk: Ask }) {
+  const user = useUser()
+  const navigate = useNavigate()
+  const isOneself = member.id === user.id
+  const mayChange = can(user, 'team.administrators') || !can(member, 'team.administrators')
+  if (!mayChange) return null
+  const items: MenuEntry[] = [{ label: 'Editar', icon: <Pencil />, onSelect: () => navigate(pathOf(member)) }]
+  if (!isOneself) {
+    items.push({
+      label: 'Restablecer contraseña',
+      icon: <KeyRound />,
+      onSelect: () => onAsk({ what: 'password', member }),
+    })
+    if (member.sessions > 0) {
+      items.push({ label: 'Cerrar sesiones', icon: <LogOut />, onSelect: () => onAsk({ what: 'sessions', member }) })
+    }
+    items.push(
+      'separator',
+      member.active
+        ? { label: 'Desactivar', icon: <UserX />, danger: true, onSelect: () => onAsk({ what: 'dismiss', member }) }
+        : { label: 'Activar', icon: <UserCheck />, onSelect: () => onAsk({ what: 'takeOn', member }) },
+    )
+  }
+  return (
+    <Menu
+      button={
+        <IconButton label={`Más acciones de ${member.nombre}`} icon={<Ellipsis />} className="size-control-sm!" />
+      }
+      items={items}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { areas, roles } from '#contract/access'
+import { plain } from '#contract/search'
+import type { Member } from '#contract/team'
+import { loadable } from '../../loadable.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ExportMenu } from '../../ui/export-menu.tsx'
+import { FilterBar, FilterSelect } from '../../ui/filter-bar.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useListFilters } from '../../ui/list-filters.ts'
+import { NoMatch } from '../../ui/list-foot.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { useTeam } from './api.ts'
+import type { Asked } from './member-dialogs.tsx'
+import { exportColumns, MemberCard, memberColumns, pathOf } from './member-row.tsx'
+
+const MemberDialog = loadable(() => import('./member-dialogs.tsx'))
+
+const roleOptions = areas.staff.map((id) => ({ value: String(id), label: roles[id] }))
+const states = [
+  { value: 'active', label: 'Activos' },
+  { value: 'inactive', label: 'Desactivados' },
+]
+
+export default function TeamScreen() {
+  const navigate = useNavigate()
+  const { data, error, isLoading, mutate } = useTeam()
+  const { values, isFiltered, set, clear } = useListFilters(['search', 'role', 'state'])
+  const [asked, ask] = useState<Asked>()
+  const found = data?.filter((member) => matches(member, values))
+
+  return (
+    <Page
+      title="Equipo"
+      actions={
+        <>
+          <ExportMenu name="equipo" columns={exportColumns} load={async () => found ?? []} />
+          <LinkButton variant="primary" icon={<Plus />} to="/team/add">
+            Agregar al equipo
+          </LinkButton>
+        </>
+      }
+    >
+      <Card flush>
+        <FilterBar
+          label="Nombre, usuario o correo"
+          search={values.search}
+          onSearch={(search) => set({ search })}
+          isFiltered={isFiltered}
+          onClear={() => clear()}
+        >
+          <FilterSelect
+            label="Rol"
+            any="Cualquier rol"
+            options={roleOptions}
+            value={values.role}
+            onChange={(role) => set({ role })}
+          />
+          <FilterSelect
+            label="Estado"
+            any="Cualquier estado"
+            options={states}
+            value={values.state}
+            onChange={(state) => set({ state })}
+          />
+        </FilterBar>
+        <Table
+          rows={found}
+          columns={memberColumns(ask)}
+          rowKey={({ id }) => id}
+          caption="Equipo"
+          loading={isLoading}
+          error={error && !data ? 'No se pudo cargar el equipo.' : null}
+          onRetry={() => mutate()}
+          onOpen={(member) => navigate(pathOf(member))}
+          rowClass={({ active }) => (active ? '' : 'text-ink-3')}
+          card={(member) => <MemberCard member={member} onAsk={ask} />}
+          empty={isFiltered ? <NoMatch onClear={() => clear()} /> : <Empty title="Aún no hay nadie en el equipo." />}
+        />
+      </Card>
+      <Suspense>{asked ? <MemberDialog {...asked} onClose={() => ask(undefined)} /> : null}</Suspense>
+    </Page>
+  )
+}
+
+function matches(member: Member, { search, role, state }: Record<'search' | 'role' | 'state', string>) {
+  const text = plain(`${member.nombre} ${member.usuario} ${member.email} ${member.phone ?? ''}`)
+  return (
+    plain(search)
+      .split(/\s+/)
+      .every((word) => text.includes(word)) &&
+    (!role || String(member.AccesoId) === role) &&
+    (!state || member.active === (state === 'active'))
+  )
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from './states.tsx'
+
+/** While it is not yet known who the person is. */
+export function Splash() {
+  return (
+    <div className="grid min-h-dvh place-items-center" role="status">
+      <span className="size-7 animate-spin rounded-full border-2 border-line border-t-theme" aria-hidden />
+      <span className="sr-only">Cargando…</span>
+    </div>
+  )
+}
+
+/** While a screen's code arrives. */
+export function ScreenSkeleton() {
+  return (
+    <div className="grid gap-5 px-3.5 pt-4 sm:px-6 sm:pt-5" role="status">
+      <span className="sr-only">Cargando…</span>
+      <Skeleton className="h-7 w-52" />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}
