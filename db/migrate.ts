@@ -3,8 +3,8 @@ import type { Client } from '@libsql/client/web'
 export type Migration = { name: string; sql: string }
 
 /**
- * Brings the database to the newest migration. Each one runs in its own write transaction that begins by claiming
- * its name, so Workers that start together cannot apply it twice: the loser waits, finds the name taken and goes on.
+ * Applies the pending migrations. Each runs in its own write transaction, which begins with the insert of its name: of two
+ * Workers that start together, the second waits, violates the primary key and skips the migration.
  */
 export async function migrate(client: Client, migrations: readonly Migration[]) {
   for (const migration of await pending(client, migrations)) {
@@ -27,7 +27,7 @@ async function pending(client: Client, migrations: readonly Migration[]) {
   return migrations.filter((migration) => !names.has(migration.name))
 }
 
-/** Only reads, but in a new database: every isolate asks as it starts, and none should wait for a write to end. */
+/** Creates the table only if the read fails: every isolate calls this at start and must not wait for the write lock. */
 async function applied(client: Client) {
   try {
     const { rows } = await client.execute('SELECT name FROM migrations')

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createRemote } from '../../db/client.ts'
+import { readMigrations, startSqld } from '../../db/local.ts'
+import { type Migration, migrate } from '../../db/migrate.ts'
+import { migrations as bundled } from '../../db/migrations/index.ts'
+
+async function emptyDatabase() {
+  const folder = mkdtempSync(join(tmpdir(), 'migrate-'))
+  const sqld = await startSqld(folder)
+  onTestFinished(async () => {
+    await sqld.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const connect = () => createRemote({ LIBSQL_URL: sqld.url })
+  const client = connect()
+  const query = async (sql: string) => (await client.execute(sql)).rows.map((row) => row[0])
+  return { client, connect, query }
+}
+
+const names = (migrations: readonly Migration[]) => migrations.map(({ name }) => name)
+
+test('the Worker bundles every migration of the folder, in order', () => {
+  expect(names(bundled)).toEqual(names(readMigrations()))
+})
+
+test('an empty database gets every migration, once', async () => {
+  const { client, query } = await emptyDatabase()
+  await migrate(client, readMigrations())
+  await migrate(client, readMigrations())
+  expect(await query('SELECT name FROM migrations ORDER BY rowid')).toEqual(names(readMigrations()))
+  expect(await query('SELECT count(*) FROM acceso')).toEqual([6])
+})
+
+test('isolates that start together apply each migration once', async () => {
+  const { connect, query } = await emptyDatabase()
+  await Promise.all(Array.from({ length: 4 }, () => migrate(connect(), readMigrations())))
+  expect(await query('SELECT name FROM migrations ORDER BY rowid')).toEqual(names(readMigrations()))
+  expect(await query('SELECT count(*) FROM acceso')).toEqual([6])
+})
+
+test('a migration that fails halfway leaves nothing behind, and runs whole the next time', async () => {
+  const { client, query } = await emptyDatabase()
+  const first = { name: '0001_a', sql: 'CREATE TABLE a (id INTEGER) STRICT;' }
+  const broken = { name: '0002_b', sql: 'CREATE TABLE b (id INTEGER) STRICT; INSERT INTO missing VALUES (1);' }
+  await expect(migrate(client, [first, broken])).rejects.toThrow('no such table: missing')
+  expect(await query('SELECT name FROM migrations')).toEqual(['0001_a'])
+  expect(await query("SELECT name FROM sqlite_master WHERE name IN ('a', 'b')")).toEqual(['a'])
+
+  await migrate(client, [first, { ...broken, sql: 'CREATE TABLE b (id INTEGER) STRICT;' }])
+  expect(await query('SELECT name FROM migrations')).toEqual(['0001_a', '0002_b'])
+  expect(await query("SELECT name FROM sqlite_master WHERE name IN ('a', 'b')")).toEqual(['a', 'b'])
+})
