@@ -6,6 +6,7 @@ import { createRemote } from '../../db/client.ts'
 import { readMigrations, startSqld } from '../../db/local.ts'
 import { type Migration, migrate } from '../../db/migrate.ts'
 import { migrations as bundled } from '../../db/migrations/index.ts'
+import { fillSmallShop } from '../small-shop.ts'
 
 async function emptyDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'migrate-'))
@@ -52,4 +53,43 @@ test('a migration that fails halfway leaves nothing behind, and runs whole the n
   await migrate(client, [first, { ...broken, sql: 'CREATE TABLE b (id INTEGER) STRICT;' }])
   expect(await query('SELECT name FROM migrations')).toEqual(['0001_a', '0002_b'])
   expect(await query("SELECT name FROM sqlite_master WHERE name IN ('a', 'b')")).toEqual(['a', 'b'])
+})
+
+test('the recipe for a new CHECK in README keeps the rows, the rows that refer to them and the indexes', async () => {
+  const { client, query } = await emptyDatabase()
+  await migrate(client, readMigrations())
+  await fillSmallShop(client)
+  await client.executeMultiple(`
+    INSERT INTO orders (uid, customerId, userId, customer_name, idempotencyKey, requestHash)
+      SELECT id, id, (SELECT min(id) FROM users), name, 'key', 'hash' FROM customers;
+    INSERT INTO order_items (orderId, productId, quantity, price)
+      SELECT id, (SELECT min(id) FROM products), 1, 500 FROM orders;`)
+  const contents = async () => [
+    await query("SELECT sql FROM sqlite_master WHERE tbl_name = 'orders' AND type = 'index' ORDER BY name"),
+    await query('SELECT json_array(id, uid, customerId, total, version) FROM orders'),
+    await query(
+      'SELECT json_array(order_items.id, orderId, amount) FROM order_items JOIN orders ON orders.id = orderId',
+    ),
+  ]
+  const before = await contents()
+  expect(before.map(({ length }) => length)).toEqual([9, 2, 2])
+
+  const [definition] = await query("SELECT sql FROM sqlite_master WHERE name = 'orders'")
+  const columns = (await query("SELECT name FROM pragma_table_xinfo('orders') WHERE hidden = 0")).join()
+  const indexes = await query(
+    "SELECT sql FROM sqlite_master WHERE tbl_name = 'orders' AND type = 'index' AND sql NOT NULL",
+  )
+  const addState = `
+    PRAGMA defer_foreign_keys = ON;
+    CREATE TABLE orders_copy AS SELECT * FROM orders;
+    DROP TABLE orders;
+    ${String(definition).replace("'Preparing'", "'Preparing', 'OnHold'")};
+    INSERT INTO orders (${columns}) SELECT ${columns} FROM orders_copy;
+    DROP TABLE orders_copy;
+    ${indexes.join(';\n')};`
+  await migrate(client, [...readMigrations(), { name: '9999_add_order_state', sql: addState }])
+  expect(await contents()).toEqual(before)
+  expect(await query('PRAGMA foreign_key_check')).toEqual([])
+  await client.execute("UPDATE orders SET status = 'OnHold'")
+  await expect(client.execute("UPDATE orders SET status = 'Lost'")).rejects.toThrow('CHECK constraint failed')
 })
