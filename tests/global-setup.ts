@@ -10,7 +10,9 @@ import { createRemote } from '../db/client.ts'
 import { readMigrations, startSqld } from '../db/local.ts'
 import { migrate } from '../db/migrate.ts'
 import { seedDemo } from '../db/seed/demo.ts'
-import { fillSmallShop } from './small-shop.ts'
+import { demoPassword } from '../db/seed/users.ts'
+import { hashPassword } from '../worker/domain/passwords.ts'
+import { fillSmallShop, password } from './small-shop.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,8 +26,8 @@ export default async function setup(project: TestProject) {
   const build = mkdtempSync(join(tmpdir(), 'mayoreo-'))
   await Promise.all([
     bundleWorker(build),
-    prepareDatabase(join(build, 'small'), fillSmallShop),
-    prepareDatabase(join(build, 'demo'), seedDemo),
+    prepareDatabase(join(build, 'small'), fillSmallShop, password),
+    prepareDatabase(join(build, 'demo'), seedDemo, demoPassword),
   ])
   project.provide('build', build)
   return () => rmSync(build, { recursive: true, force: true })
@@ -45,11 +47,15 @@ async function bundleWorker(build: string) {
   if (!existsSync(join(build, 'worker/index.js'))) throw new Error('The Worker was not bundled')
 }
 
-async function prepareDatabase(folder: string, fill: (client: Client) => Promise<unknown>) {
+/** Makes `folder` the data of an sqld whose users all have `password`. */
+async function prepareDatabase(folder: string, fill: (client: Client) => Promise<unknown>, password: string) {
   mkdirSync(folder)
   const sqld = await startSqld(folder)
   const client = createRemote({ LIBSQL_URL: sqld.url })
   await migrate(client, readMigrations())
   await fill(client)
+  // Tests sign in a thousand times: the cost of a check is that of the stored hash, which is 140 ms for a real one.
+  const passwordHash = await hashPassword(password, { N: 2, r: 8, p: 1 })
+  await client.execute({ sql: 'UPDATE users SET passwordHash = ?', args: [passwordHash] })
   await sqld.stop()
 }

@@ -10,10 +10,10 @@ const p = 5
 const maxmem = 64 * 1024 * 1024
 
 /** `scrypt$N$r$p$salt$hash`, so that the cost can be raised without losing the old hashes. */
-export async function hashPassword(password: string) {
+export async function hashPassword(password: string, cost = { N, r, p }) {
   const salt = randomBytes(16)
-  const hash = await derive(password.normalize('NFKC'), salt, 32, { N, r, p, maxmem })
-  return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
+  const hash = await derive(password.normalize('NFKC'), salt, 32, { ...cost, maxmem })
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
 // Of no password: what an unknown e-mail is compared with, so that it costs the same time.
