@@ -1,93 +1,121 @@
-import { type Client, createClient, type InStatement, LibsqlBatchError, LibsqlError } from '@libsql/client/web'
-import { sql } from 'drizzle-orm'
+import { type Client, type InStatement, LibsqlBatchError } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
+import type { PreparedQuery } from 'drizzle-orm/session'
+import {
+  conditionFailed,
+  conditionQuery,
+  isCondition,
+  nameResults,
+  type Plan,
+  refusalOf,
+  statementOf,
+  stepsOf,
+} from './plan.ts'
+import { createRunner, type DatabaseEnv } from './remote.ts'
 import * as schema from './schema/index.ts'
 
-export type DatabaseEnv = { LIBSQL_URL: string; LIBSQL_AUTH_TOKEN?: string }
+export { ensure, onConstraint, type Plan } from './plan.ts'
+export { createRemote, type DatabaseEnv, Unanswered } from './remote.ts'
 export type Database = ReturnType<typeof connect>
 
-/** A statement broke a constraint or a `require`d condition, and the whole batch was undone. */
+/** A statement failed for a reason that no refusal claims: a fault of ours. Nothing was written. */
+export class StatementFailed extends Error {
+  /** Its name in the plan. */
+  readonly statement: string
+  /** `message`: what SQLite reported. It names columns and constraints and holds no values. */
+  constructor(statement: string, message: string) {
+    super(message)
+    this.statement = statement
+  }
+}
+
+/** Legacy: goes when the last caller uses `write`. */
 export class BatchFailed extends Error {
   readonly index: number
   constructor(index: number, message: string) {
     super(message)
     this.index = index
   }
-  /** `stock_available` of a named CHECK, `orders.uid` of a unique key. */
   breaks(constraint: string) {
     return this.message.includes(constraint)
   }
 }
+/** Legacy: see `ensure`. */
+export { conditionQuery as require } from './plan.ts'
 
 /** The guard statement of the connection did not hold: nothing was read or written. */
 export class GuardFailed extends Error {}
 
-/** The server did not answer in time: a write may or may not have happened. */
-export class Unanswered extends Error {}
-
 /**
- * Drizzle over libSQL by HTTP; one a request. Every call is one round trip: a batch is one atomic transaction,
- * `BEGIN IMMEDIATE` when it writes. With a `guard`, each call runs only if that statement succeeds before it.
+ * Drizzle over libSQL by HTTP; one per request. A query that is awaited on its own is a read. `read` and `write` run a
+ * plan of named statements as one atomic transaction, in one round trip, and return the results by name. With a
+ * `guard`, each call runs only if that statement succeeds before it.
+ *
+ * `write` throws the refusal of the condition or constraint that stopped it. A failure that no refusal claims is thrown
+ * as `StatementFailed`. Every call throws `Unanswered` when the database did not answer: a write may then have been
+ * applied or not.
  */
 export function connect(env: DatabaseEnv, guard?: InStatement) {
-  return drizzle({ client: guarded(createRemote(env), guard), schema })
-}
+  const run = createRunner(env)
+  const guards = guard ? [guard] : []
 
-export const createRemote = (env: DatabaseEnv) =>
-  createClient({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN, fetch: fetchWithTimeout })
-
-/** Stops its batch with `BatchFailed` unless the condition holds: malformed JSON is an error SQLite raises on purpose. */
-export const require = (condition: ReturnType<typeof sql>) =>
-  sql`SELECT CASE WHEN ${condition} THEN 1 ELSE json('!') END`
-
-const timeout = 5000
-const fetchWithTimeout: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeout) })
-
-function guarded(remote: Client, guard: InStatement | undefined): Client {
-  const before = guard ? [guard] : []
-  const batch: Client['batch'] = async (statements, mode) => {
-    const all = [...before, ...statements]
-    const write = mode === 'write' || (mode === undefined && statements.some(isWrite))
-    const results = await answered(() => remote.batch(all, write ? 'write' : 'read'), before.length, write)
-    return results.slice(before.length)
-  }
-  const execute = async (statement: InStatement) => {
-    const [result] = await batch([statement])
-    if (!result) throw new Unanswered('No result')
-    return result
-  }
-  // Methods of the client that nobody calls stay as they are, past the guard.
-  return Object.assign(Object.create(remote), { batch, execute })
-}
-
-const isWrite = (statement: string | InStatement | [string, unknown?]) => {
-  const text = typeof statement === 'string' ? statement : Array.isArray(statement) ? statement[0] : statement.sql
-  return !/^\s*(select|with[\s\S]*?\bselect)\b/i.test(text) || /\b(insert into|update|delete from)\b/i.test(text)
-}
-
-/** Busy answers changed nothing, so they are tried again; so is a read that got no answer. */
-async function answered<T>(call: () => Promise<T>, offset: number, write: boolean): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
+  /** `failure` makes the error for the statement at that index. */
+  async function transact(
+    statements: InStatement[],
+    mode: 'read' | 'write',
+    failure: (index: number, message: string) => Error | Promise<Error>,
+  ) {
     try {
-      return await call()
+      return (await run([...guards, ...statements], mode)).slice(guards.length)
     } catch (error) {
-      if (attempt < 9 && (isBusy(error) || (!write && isUnanswered(error)))) {
-        await new Promise((resolve) => setTimeout(resolve, Math.min(15 * 2 ** attempt, 600) * (0.5 + Math.random())))
-        continue
-      }
-      if (isBusy(error) || isUnanswered(error)) throw new Unanswered('The database did not answer', { cause: error })
       if (!(error instanceof LibsqlBatchError)) throw error
-      if (error.statementIndex < offset) throw new GuardFailed()
-      throw new BatchFailed(error.statementIndex - offset, error.message)
+      const index = error.statementIndex - guards.length
+      if (index >= 0) throw await failure(index, error.message)
+      throw error.message.includes(conditionFailed) ? new GuardFailed() : new StatementFailed('guard', error.message)
     }
   }
+
+  const client = {
+    async execute(statement: { sql: string; args: [] }) {
+      const mode = isRead.test(statement.sql) ? 'read' : 'write'
+      const [result] = await transact([statement], mode, (_, message) => new StatementFailed('query', message))
+      return result
+    },
+    batch: (statements: { sql: string; args: [] }[]) =>
+      transact(
+        statements,
+        statements.every(({ sql }) => isRead.test(sql)) ? 'read' : 'write',
+        (index, message) => new BatchFailed(index, message),
+      ),
+  }
+  const drizzled = drizzle({ client: client as unknown as Client, schema })
+
+  async function perform<P extends Plan>(plan: P, mode: 'read' | 'write') {
+    const steps = stepsOf(plan)
+    const queries = steps.map((step) => {
+      const entry = statementOf(step)
+      const statement = isCondition(entry) ? drizzled.run(conditionQuery(entry.condition)) : entry
+      // Drizzle's own `batch` prepares its statements like this, but it cannot be told to begin a write.
+      return (statement as unknown as { _prepare(): PreparedQuery })._prepare()
+    })
+    const statements = queries.map((query) => {
+      const { sql, params } = query.getQuery()
+      return { sql, args: params as [] }
+    })
+    const results = await transact(statements, mode, async (index, message) => {
+      const step = steps[index]
+      const refusal = step && refusalOf(step, message)
+      return refusal ? await refusal() : new StatementFailed(step?.name ?? String(index), message)
+    })
+    const mapped = results.map((result, index) => queries[index]?.mapResult(result, true)).values()
+    return nameResults(plan, () => mapped.next().value)
+  }
+
+  return Object.assign(drizzled, {
+    read: <P extends Plan>(plan: P) => perform(plan, 'read'),
+    write: <P extends Plan>(plan: P) => perform(plan, 'write'),
+  })
 }
 
-const isBusy = (error: unknown) =>
-  error instanceof LibsqlError &&
-  /SQLITE_(BUSY|LOCKED)|is locked|HTTP status 429|TRANSACTION_TIMEOUT/.test(`${error.code} ${error.message}`)
-
-const isUnanswered = (error: unknown) =>
-  (error instanceof Error && /^(TimeoutError|AbortError|TypeError)$/.test(error.name)) ||
-  (error instanceof LibsqlError &&
-    /HTTP status 5\d\d|Network connection lost|fetch failed|STREAM_EXPIRED/i.test(error.message))
+/** Statements that Drizzle or this project write begin with their verb, or with WITH in a read. */
+const isRead = /^\s*(select|with)\b/i

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, createRemote } from '../db/client.ts'
+import { createRemote } from '../db/client.ts'
 import { freePort, readMigrations, startSqld } from '../db/local.ts'
 import { migrate } from '../db/migrate.ts'
 import { claimFolder } from '../db/seed/claim-folder.ts'
@@ -81,7 +81,7 @@ async function requireFreePort() {
 
 async function prepareDatabase(url: string) {
   await migrate(createRemote({ LIBSQL_URL: url }), readMigrations())
-  const client = connect({ LIBSQL_URL: url }).$client
+  const client = createRemote({ LIBSQL_URL: url })
   if (!(await isEmpty(client))) return
   console.info('Preparando la tienda de demostración…')
   await seedDemo(client)

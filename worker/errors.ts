@@ -2,7 +2,7 @@ import { LibsqlError } from '@libsql/client/web'
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { BatchFailed, GuardFailed, Unanswered } from '../db/client.ts'
+import { BatchFailed, GuardFailed, StatementFailed, Unanswered } from '../db/client.ts'
 import type { ErrorBody } from './contract/errors.ts'
 import type { AppEnv } from './env.ts'
 import { forgetSession } from './http/session.ts'
@@ -36,7 +36,7 @@ const unanswered = () =>
 /** The one place that turns an exception into an answer. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = toAppError(error)
-  if (!known) console.error(JSON.stringify({ requestId: c.var.requestId, path: c.req.path, error: describe(error) }))
+  if (!known) console.error(JSON.stringify({ requestId: c.var.requestId, path: c.req.path, ...describe(error) }))
   if (known?.code === 'SESSION_CHANGED') forgetSession(c.var.user?.tokenHash)
   const { status, code, message, extra } = known ?? internal
   if (extra.retryAfter) c.header('Retry-After', String(extra.retryAfter))
@@ -58,12 +58,16 @@ function toAppError(error: unknown): AppError | undefined {
   return undefined
 }
 
-/** Name and stack only: a message may carry a person's data. The database's own names columns and constraints. */
-function describe(error: unknown): string {
-  if (error instanceof BatchFailed) return `${error.message} (statement ${error.index})`
-  if (error instanceof LibsqlError) return `${error.code} ${error.message}`
-  if (!(error instanceof Error)) return typeof error
+/**
+ * What is logged of a fault: name and stack only, because a message may carry personal data. The database's own
+ * messages name columns and constraints; `statement` is the name in the plan that failed.
+ */
+export function describe(error: unknown): { error: string; statement?: string } {
+  if (error instanceof StatementFailed) return { error: error.message, statement: error.statement }
+  if (error instanceof BatchFailed) return { error: `${error.message} (statement ${error.index})` }
+  if (error instanceof LibsqlError) return { error: `${error.code} ${error.message}` }
+  if (!(error instanceof Error)) return { error: typeof error }
   // Drizzle's own message holds the values of the query.
   if (error.cause) return describe(error.cause)
-  return `${error.name} ${error.stack?.split('\n').slice(1, 6).join(' ').trim()}`
+  return { error: `${error.name} ${error.stack?.split('\n').slice(1, 6).join(' ').trim()}` }
 }

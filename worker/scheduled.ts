@@ -2,6 +2,7 @@ import { connect } from '../db/client.ts'
 import { finishInvoices } from './domain/invoices/settle.ts'
 import { reconcilePayments } from './domain/payments/reconcile.ts'
 import type { Env } from './env.ts'
+import { describe } from './errors.ts'
 import { migrateOnce } from './http/database.ts'
 import { facturapi } from './services/facturapi.ts'
 import { netpay } from './services/netpay.ts'
@@ -24,9 +25,7 @@ export async function scheduled(_event: unknown, env: Env) {
   await migrateOnce(env)
   await Promise.all(
     Object.entries(chores).map(([chore, run]) =>
-      run(env).catch((error) =>
-        console.error(JSON.stringify({ chore, error: error instanceof Error ? error.name : typeof error })),
-      ),
+      run(env).catch((error) => console.error(JSON.stringify({ chore, ...describe(error) }))),
     ),
   )
 }

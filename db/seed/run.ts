@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { connect, createRemote } from '../client.ts'
+import { createRemote } from '../client.ts'
 import { readMigrations, startSqld } from '../local.ts'
 import { migrate } from '../migrate.ts'
 import { claimFolder } from './claim-folder.ts'
@@ -33,7 +33,7 @@ async function seed() {
 async function fill(url: string) {
   await migrate(createRemote({ LIBSQL_URL: url }), readMigrations())
   // This one tries again when sqld is busy with a checkpoint.
-  const client = connect({ LIBSQL_URL: url }).$client
+  const client = createRemote({ LIBSQL_URL: url })
   if (!(await isEmpty(client))) {
     throw new Error(`La base de datos de ${dir} ya tiene datos. Para empezar de nuevo, detén la tienda y borra ${dir}.`)
   }

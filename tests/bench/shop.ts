@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, createRemote } from '../../db/client.ts'
+import { createRemote } from '../../db/client.ts'
 import { freePort, readMigrations, startSqld } from '../../db/local.ts'
 import { migrate } from '../../db/migrate.ts'
 import { seedDemo } from '../../db/seed/demo.ts'
@@ -16,7 +16,7 @@ export async function fillShop(folder: string, products: number): Promise<Catalo
   const sqld = await startSqld(join(folder, 'sqld'))
   try {
     await migrate(createRemote({ LIBSQL_URL: sqld.url }), readMigrations())
-    const client = connect({ LIBSQL_URL: sqld.url }).$client
+    const client = createRemote({ LIBSQL_URL: sqld.url })
     await seedDemo(client, { products })
     const catalog: Catalog = { ids: [], codes: [], names: [], units: [], prices: [], stock: [] }
     for (let offset = 0; offset < products; offset += pageSize) {

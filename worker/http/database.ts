@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { connect } from '../../db/client.ts'
+import { connect, createRemote } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations/index.ts'
 import type { AppEnv, Env } from '../env.ts'
@@ -8,7 +8,7 @@ let migrated: Promise<void> | undefined
 
 /** Pending migrations run before the first statement of this isolate; see db/migrate.ts for two isolates at once. */
 export function migrateOnce(env: Env) {
-  migrated ??= migrate(connect(env).$client, migrations).catch((error) => {
+  migrated ??= migrate(createRemote(env), migrations).catch((error) => {
     migrated = undefined
     throw error
   })

@@ -4,7 +4,7 @@ import { connect } from '../../db/client.ts'
 import { ProviderCallback, Tokenize, transactionOf } from '../contract/payments.ts'
 import { beginPayment } from '../domain/payments/begin.ts'
 import { confirmPayment } from '../domain/payments/confirm.ts'
-import { followTip } from '../domain/payments/reconcile.ts'
+import { followNotice } from '../domain/payments/reconcile.ts'
 import type { AppEnv, Env } from '../env.ts'
 import { access } from '../http/access.ts'
 import { body } from '../http/validate.ts'
@@ -56,7 +56,7 @@ async function follow(env: Env, { data }: v.InferOutput<typeof Notice>) {
   try {
     const id = transactionOf({ transactionTokenId: data.transactionTokenId ?? data.transactionId })
     const reference = data.merchantReferenceCode ?? data.merchantRefCode ?? null
-    await followTip(connect(env), provider(env), { id, reference })
+    await followNotice(connect(env), provider(env), { id, reference })
     await flushOutbox(env)
   } catch (error) {
     // The cron will ask again.

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { BatchFailed, type Database, require } from '../../../db/client.ts'
+import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { type NewCounts, type NewMovements, type StockEntry, signed } from '../../contract/inventory.ts'
 import { toCentavos } from '../../contract/money.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
@@ -9,26 +9,26 @@ import { applyBought, applyUndone } from './stock.ts'
 
 type Person = { id: number }
 
-/** One way to change the stock: its lines as rows (productId, type, delta, cost in centavos) and what it says. */
+/** A change of stock. `lines`: SQL rows of productId, type, delta and cost in centavos. */
 type Posting = {
   key: string
   kind: 'adjust' | 'count' | 'undo'
   request: unknown
   undoes?: number
   lines: SQL
-  /** Products that get a row of inventory if they have none. */
+  /** SQL rows of productId. Products without an inventory row get one. */
   products: SQL
   reason: string | null
   reference: string | null
   apply: (moved: SQL) => SQL
-  /** What must hold besides, and what is said when it does not. */
+  /** A condition of this kind of change, and its refusal. */
   demand: SQL
   refusal: () => AppError
 }
 
 /**
- * Adds to the stock and takes from it: all the lines or none. The same key does it once, however often it is sent.
- * @throws 409 naming the lines that would leave less than is held for orders
+ * Adds to the stock and removes from it: all lines or none. The same key posts once, however often it is sent.
+ * @throws 409 naming the lines that would leave less than is reserved for orders
  */
 export function postMovements(db: Database, user: Person, input: NewMovements, key: string): Promise<StockEntry> {
   const items = input.items.map(({ productId, type, delta, cost }) => ({
@@ -52,7 +52,7 @@ export function postMovements(db: Database, user: Person, input: NewMovements, k
   })
 }
 
-/** Sets the stock to what was counted; what that changes is worked out against what there is by now. */
+/** Sets the stock to the counted quantities. The difference is computed against the stock at this moment. */
 export function postCounts(db: Database, user: Person, input: NewCounts, key: string): Promise<StockEntry> {
   const asked = sql`json_each(${JSON.stringify(input.items)})`
   return post(db, user, {
@@ -71,7 +71,7 @@ export function postCounts(db: Database, user: Person, input: NewCounts, key: st
   })
 }
 
-/** Posts the opposite of an entry, once: the ledger forgets nothing. */
+/** Posts the opposite of an entry, once. The ledger is append-only. */
 export function undoEntry(db: Database, user: Person, id: number): Promise<StockEntry> {
   return post(db, user, {
     key: `undo-${id}`,
@@ -93,50 +93,54 @@ const knownProducts = (asked: SQL) => ({
   refusal: () => invalid('Hay un producto que ya no existe.'),
 })
 
+/** The user has sent this idempotency key before. */
+class KeyUsed extends Error {}
+
 async function post(db: Database, user: Person, posting: Posting): Promise<StockEntry> {
-  const entry = sql`(SELECT id FROM stock_entries WHERE userId = ${user.id} AND idempotencyKey = ${posting.key})`
+  const { key, kind, reason, reference, lines, products } = posting
+  const entry = sql`(SELECT id FROM stock_entries WHERE userId = ${user.id} AND idempotencyKey = ${key})`
   const request = JSON.stringify(posting.request)
-  const moved = sql`(SELECT * FROM stock_movements WHERE entryId = ${entry})`
   try {
-    const results = await db.batch([
-      db.run(require(posting.demand)),
-      db.run(sql`INSERT INTO stock_entries (userId, idempotencyKey, kind, request, undoes)
-        VALUES (${user.id}, ${posting.key}, ${posting.kind}, ${request}, ${posting.undoes ?? null})`),
-      db.run(sql`INSERT INTO inventory (productId) SELECT productId FROM ${posting.products}
+    const { rows } = await db.write({
+      demand: ensure(posting.demand, posting.refusal),
+      entry: onConstraint(
+        db.run(sql`INSERT INTO stock_entries (userId, idempotencyKey, kind, request, undoes)
+          VALUES (${user.id}, ${key}, ${kind}, ${request}, ${posting.undoes ?? null})`),
+        {
+          'stock_entries.undoes': () => conflict('UNDONE', 'Este movimiento ya se deshizo.'),
+          'stock_entries.idempotencyKey': () => new KeyUsed(),
+        },
+      ),
+      inventory: db.run(sql`INSERT INTO inventory (productId) SELECT productId FROM ${products}
         WHERE productId NOT IN (SELECT productId FROM inventory)`),
-      // Before the stock changes: a count is told apart from it, and what a piece cost until now is kept.
-      db.run(sql`INSERT INTO stock_movements
+      // Before the stock changes, because a count is compared with it and the earlier average cost is kept.
+      movements: db.run(sql`INSERT INTO stock_movements
           (productId, type, on_hand, cost, avg_before, reference, reason, userId, entryId)
-        SELECT line.productId, line.type, delta, line.cost, avg_cost, ${posting.reference}, ${posting.reason},
-          ${user.id}, ${entry}
-        FROM ${posting.lines} AS line JOIN inventory ON inventory.productId = line.productId ORDER BY line`),
-      db.run(posting.apply(moved)),
-      db.run(sql`INSERT INTO outbox (event, payload)
-        SELECT 'stock', json_object('productIds', json_group_array(productId)) FROM ${posting.products}`),
-      audited(db, user, {
-        action: posting.kind,
-        entity: 'stock_entry',
-        entityId: posting.key,
-        after: posting.request,
+        SELECT line.productId, line.type, delta, line.cost, avg_cost, ${reference}, ${reason}, ${user.id}, ${entry}
+        FROM ${lines} AS line JOIN inventory ON inventory.productId = line.productId ORDER BY line`),
+      stock: onConstraint(db.run(posting.apply(sql`(SELECT * FROM stock_movements WHERE entryId = ${entry})`)), {
+        stock_available: () => refusedLines(db, lines),
       }),
-      answerQuery(db, entry),
-    ])
-    return toEntry(results[7])
+      event: db.run(sql`INSERT INTO outbox (event, payload)
+        SELECT 'stock', json_object('productIds', json_group_array(productId)) FROM ${products}`),
+      audit: audited(db, user, { action: kind, entity: 'stock_entry', entityId: key, after: posting.request }),
+      rows: answerQuery(db, entry),
+    })
+    return toEntry(rows)
   } catch (error) {
-    if (!(error instanceof BatchFailed)) throw error
-    if (error.index === 0) throw posting.refusal()
-    if (error.breaks('stock_entries.undoes')) throw conflict('UNDONE', 'Este movimiento ya se deshizo.')
-    if (error.breaks('stock_entries.idempotencyKey')) return repeated(db, entry, request)
-    if (error.breaks('stock_available')) throw await refusedLines(db, posting.lines)
+    if (error instanceof KeyUsed) return earlierEntry(db, entry, request)
     throw error
   }
 }
 
-async function repeated(db: Database, entry: SQL, request: string) {
-  const [[stored], rows] = await db.batch([
-    db.all<{ request: string }>(sql`SELECT request FROM stock_entries WHERE id = ${entry}`),
-    answerQuery(db, entry),
-  ])
-  if (stored?.request !== request) throw new AppError(422, 'KEY_REUSED', 'Esta clave ya se usó con otros movimientos.')
+/** The entry that this key has posted. */
+async function earlierEntry(db: Database, entry: SQL, request: string) {
+  const { requests, rows } = await db.read({
+    requests: db.all<{ request: string }>(sql`SELECT request FROM stock_entries WHERE id = ${entry}`),
+    rows: answerQuery(db, entry),
+  })
+  if (requests[0]?.request !== request) {
+    throw new AppError(422, 'KEY_REUSED', 'Esta clave ya se usó con otros movimientos.')
+  }
   return toEntry(rows)
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { BatchFailed, type Database, require } from '../../../db/client.ts'
+import { type Database, ensure } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
 import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import { type Order, type OrderStatus, statusLabels, transitions } from '../../contract/orders.ts'
@@ -12,7 +13,7 @@ type Step = { note?: string; version?: number }
 
 export const acceptOrder = (db: Database, user: Person, id: number, step: Step) => move(db, user, id, 'Accepted', step)
 
-/** The steps of preparing and delivering. Paying, accepting and cancelling have verbs of their own. */
+/** Moves an order to a state. Accepting and cancelling have functions of their own; only a verified payment sets Paid. */
 export function changeStatus(
   db: Database,
   user: Person,
@@ -25,7 +26,7 @@ export function changeStatus(
   return move(db, user, id, status, step)
 }
 
-/** Gives back what the order held. A client may cancel his own while it is Pending. */
+/** Releases the stock the order held. Clients may cancel their own orders while Pending. */
 export function cancelOrder(
   db: Database,
   user: Person,
@@ -48,48 +49,44 @@ async function move(
   const mine = and(eq(orders.id, id), visibleTo(user))
   const allowed = sql`EXISTS (SELECT 1 FROM orders WHERE ${mine} AND status IN (SELECT value FROM json_each(${JSON.stringify(from)}))
     ${step.version === undefined ? sql`` : sql`AND version = ${step.version}`})`
-  try {
-    const results = await db.batch([
-      db.run(require(allowed)),
-      db
-        .update(orders)
-        .set({
-          status,
-          version: sql`version + 1`,
-          updatedAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
-          ...(status === 'Cancelled' && { cancelReason: step.note }),
-        })
-        .where(eq(orders.id, id)),
-      ...stockEffect(db, user, id, status),
-      db.insert(orderEvents).values({ orderId: id, event: status, note: step.note, userId: user.id }),
-      db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
-      audited(db, user, { action: 'status', entity: 'order', entityId: id, after: { status, note: step.note } }),
-      orderQuery(db, mine, can(user, 'orders')),
-    ])
-    return toOrder(results.at(-1) as Parameters<typeof toOrder>[0])
-  } catch (error) {
-    if (!(error instanceof BatchFailed)) throw error
-    throw await whyNot(db, user, id, status, step, from)
-  }
+  const { order } = await db.write({
+    allowed: ensure(allowed, () => refusal(db, user, id, status, step, from)),
+    status: db
+      .update(orders)
+      .set({
+        status,
+        version: sql`version + 1`,
+        updatedAt: now,
+        ...(status === 'Cancelled' && { cancelReason: step.note }),
+      })
+      .where(eq(orders.id, id)),
+    stock: stockEffect(db, user, id, status),
+    history: db.insert(orderEvents).values({ orderId: id, event: status, note: step.note, userId: user.id }),
+    event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
+    audit: audited(db, user, { action: 'status', entity: 'order', entityId: id, after: { status, note: step.note } }),
+    order: orderQuery(db, mine, can(user, 'orders')),
+  })
+  if (!order) throw notFound('Pedido no encontrado')
+  return toOrder(order)
 }
 
 /** What a state means for the stock: cancelling releases what was held, shipping takes it off the shelf. */
 function stockEffect(db: Database, user: Person, id: number, status: OrderStatus) {
-  if (status !== 'Cancelled' && status !== 'Shipped') return []
+  if (status !== 'Cancelled' && status !== 'Shipped') return undefined
   const [type, taken] = status === 'Shipped' ? (['ship', sql`line.quantity`] as const) : (['release', sql`0`] as const)
   const lines = sql`(SELECT productId, quantity FROM order_items WHERE orderId = ${id})`
-  return [
-    db.run(sql`UPDATE inventory SET reserved = reserved - line.quantity, on_hand = on_hand - ${taken},
-        updatedAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
+  return {
+    inventory: db.run(sql`UPDATE inventory SET reserved = reserved - line.quantity, on_hand = on_hand - ${taken},
+        updatedAt = ${now}
       FROM ${lines} line WHERE inventory.productId = line.productId`),
-    db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, reserved, reference, userId)
+    movements: db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, reserved, reference, userId)
       SELECT line.productId, ${type}, -(${taken}), -line.quantity, ${`order-${id}`}, ${user.id} FROM ${lines} line`),
-    db.run(sql`INSERT INTO outbox (event, payload)
+    event: db.run(sql`INSERT INTO outbox (event, payload)
       SELECT 'stock', json_object('productIds', json_group_array(line.productId)) FROM ${lines} line`),
-  ]
+  }
 }
 
-async function whyNot(
+async function refusal(
   db: Database,
   user: Person,
   id: number,

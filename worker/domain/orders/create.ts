@@ -1,24 +1,24 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { BatchFailed, type Database, Unanswered } from '../../../db/client.ts'
+import { type Database, Unanswered } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
-import { toCentavos, toPesos } from '../../contract/money.ts'
-import { orderingProblem } from '../../contract/ordering.ts'
+import { toCentavos } from '../../contract/money.ts'
 import type { NewOrder, Order } from '../../contract/orders.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { sha256 } from '../digest.ts'
 import { orderPaidBy } from '../payments/confirm.ts'
 import { endEarlierAttempt } from '../payments/earlier.ts'
 import type { Provider } from '../payments/provider.ts'
-import { type Line, placeOrder, refusals } from './place.ts'
+import { KeyUsed, type Line, placeOrder, ShortStock } from './place.ts'
 import { orderQuery, toOrder } from './read.ts'
+import { notOrderable } from './refusals.ts'
 
 type Client = { id: number; AccesoId: number; customerId: number | null }
 
 /**
- * Makes the order of a client, Pending and unpaid. The same key makes it once, however often it is sent. With the
- * answer of a card payment it is the order that payment has made, if the provider confirms it.
- * @throws 409 naming the lines that are short, unknown or priced anew
+ * Creates a client's order, Pending and unpaid. The same key creates it once, however often it is sent. With the answer
+ * of a card payment, returns the order that the payment has created, if the provider confirms it.
+ * @throws 409 naming the lines that are short, unknown or have a new price
  */
 export async function createOrder(
   db: Database,
@@ -50,28 +50,22 @@ export async function createOrder(
     idempotencyKey,
     requestHash,
   }
-  const place = () => db.batch(placeOrder(db, placement))
+  const place = () => db.write(placeOrder(db, placement))
   try {
-    // Without an answer it may have been written: asking again with the same key settles which.
-    const results = await place().catch((error) => {
+    // Without an answer the order may exist: the same key sent again finds out.
+    const { result } = await place().catch((error) => {
       if (error instanceof Unanswered) return place()
       throw error
     })
-    const order = results.at(-1) as Parameters<typeof toOrder>[0] | undefined
-    if (!order) throw notFound('Cliente no encontrado')
-    return { order: toOrder(order), created: true }
+    if (!result) throw notFound('Pedido no encontrado')
+    return { order: toOrder(result), created: true }
   } catch (error) {
-    if (!(error instanceof BatchFailed)) throw error
-    if (error.breaks('orders.idempotencyKey')) return { order: await repeated(db, placement), created: false }
-    const refusal = refusals[error.index]
-    if (refusal === 'cart') {
-      throw conflict('CART_CHANGED', 'Tu orden se generó o cambió en otra ventana. Revísala antes de generarla.')
-    }
-    // A card payment he gave up holds the stock of the same cart.
-    if (refusal === 'stock' && (await endEarlierAttempt(db, provider, { userId: user.id }))) {
-      return createOrder(db, provider, user, input, idempotencyKey)
-    }
-    throw await explain(db, lines, refusal)
+    if (error instanceof KeyUsed) return { order: await earlierOrder(db, placement), created: false }
+    if (!(error instanceof ShortStock)) throw error
+    // An abandoned card payment of the same cart holds its stock.
+    const released = await endEarlierAttempt(db, provider, { userId: user.id })
+    if (released) return createOrder(db, provider, user, input, idempotencyKey)
+    throw await notOrderable(db, lines)
   }
 }
 
@@ -83,7 +77,7 @@ export function ownCustomer(user: { customerId: number | null }, claimed: number
   return user.customerId
 }
 
-/** One line a product, in the order they came. A price is kept only if the caller claimed one. */
+/** One line per product, in the order they came. A price is kept only if the caller claims one. */
 export function mergeLines(items: InferOutput<typeof NewOrder>['orderItems']): Line[] {
   const merged = new Map<number, Line>()
   for (const { productId, quantity, price } of items) {
@@ -94,68 +88,19 @@ export function mergeLines(items: InferOutput<typeof NewOrder>['orderItems']): L
   return [...merged.values()]
 }
 
-async function repeated(
+/** The order that this key has created. */
+async function earlierOrder(
   db: Database,
   { customerId, idempotencyKey, requestHash }: { customerId: number; idempotencyKey: string; requestHash: string },
 ) {
   const mine = and(eq(orders.customerId, customerId), eq(orders.idempotencyKey, idempotencyKey))
-  const [[stored], order] = await db.batch([
-    db.select({ requestHash: orders.requestHash }).from(orders).where(mine),
-    orderQuery(db, mine),
-  ])
-  if (!stored || !order) throw notFound('Pedido no encontrado')
-  if (stored.requestHash !== requestHash) {
+  const { hashes, order } = await db.read({
+    hashes: db.select({ requestHash: orders.requestHash }).from(orders).where(mine),
+    order: orderQuery(db, mine),
+  })
+  if (!order) throw notFound('Pedido no encontrado')
+  if (hashes[0]?.requestHash !== requestHash) {
     throw new AppError(422, 'KEY_REUSED', 'Esta clave ya se usó con otro pedido.')
   }
   return toOrder(order)
-}
-
-type Now = {
-  id: number
-  code: string
-  name: string
-  salePrice1: number
-  min_qty: number
-  multiple: number
-  quantity: number | null
-}
-
-type Problem = { productId: number; code: string | null; name: string | null; available: number; message: string }
-
-/** Reads what the refused lines look like now, so that the person can mend them. */
-export async function explain(db: Database, lines: readonly Line[], refusal: (typeof refusals)[number] | undefined) {
-  const ids = JSON.stringify(lines.map((line) => line.productId))
-  const rows = await db.all<Now>(sql`SELECT id, code, name, salePrice1, min_qty, multiple, inventory.quantity
-    FROM products LEFT JOIN inventory ON productId = id
-    WHERE status = 'active' AND id IN (SELECT value FROM json_each(${ids}))`)
-  const products = new Map(rows.map((row) => [row.id, row]))
-  if (refusal === 'price') {
-    const items = lines.flatMap((line) => {
-      const now = products.get(line.productId)
-      return now && line.price !== undefined && line.price !== now.salePrice1
-        ? [{ productId: now.id, code: now.code, name: now.name, price: toPesos(now.salePrice1) }]
-        : []
-    })
-    return conflict(
-      'PRICE_CHANGED',
-      'El precio de algunos productos cambió. Revisa tu orden antes de generarla.',
-      items,
-    )
-  }
-  const items = lines.flatMap(({ productId, quantity }): Problem[] => {
-    const now = products.get(productId)
-    if (!now)
-      return [
-        { productId, code: null, name: null, available: 0, message: 'Este producto no está disponible actualmente.' },
-      ]
-    const { code, name, min_qty, multiple } = now
-    const message = orderingProblem(
-      { min_qty, multiple, Inventory: now.quantity === null ? null : { quantity: now.quantity } },
-      quantity,
-    )
-    return message ? [{ productId, code, name, available: now.quantity ?? 0, message }] : []
-  })
-  const first = items[0]
-  if (!first) return conflict('STOCK_CHANGED', 'La existencia acaba de cambiar. Inténtalo de nuevo.')
-  return conflict('NOT_ORDERABLE', first.code ? `${first.message} (${first.code})` : first.message, items)
 }

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { BatchFailed, type Database, require } from '../../../db/client.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
 import { type EditItems, editableStatuses, isEditable, type Order, statusLabels } from '../../contract/orders.ts'
@@ -11,13 +11,10 @@ import { orderQuery, toOrder } from './read.ts'
 
 type Person = { id: number }
 
-/** What each statement refuses, by its index in the batch. */
-const refusals = ['order', 'product', 'stock'] as const
-
 /**
- * Gives an order the lines it is to have. What stays keeps its price, what is new has the price of now; minimum and
- * multiples do not bind the staff. The stock held follows, and the client reads in `modifications` what changed.
- * @throws 409 when the order cannot be edited any more, a product cannot be sold or is short
+ * Replaces the lines of an order. Lines that stay keep their price, new lines get today's price; minimum and multiples
+ * do not bind staff. The reserved stock follows, and `modifications` records each change for the client.
+ * @throws 409 when the order cannot be edited, or a product is inactive or short
  */
 export async function editItems(
   db: Database,
@@ -27,86 +24,88 @@ export async function editItems(
 ): Promise<Order> {
   const lines = linesOf(JSON.stringify(mergeLines(items)))
   const why = reason || null
-  // How many more, or fewer, of each product: read before the lines are written.
-  const changes = sql`(
-    SELECT productId, sum(before) AS before, sum(after) AS after, sum(after) - sum(before) AS delta FROM (
-      SELECT productId, quantity AS before, 0 AS after FROM order_items WHERE orderId = ${id}
-      UNION ALL SELECT productId, 0, quantity FROM ${lines}
-    ) GROUP BY productId HAVING sum(after) <> sum(before))`
-  const statuses = JSON.stringify(editableStatuses)
-  try {
-    const results = await db.batch([
-      db.run(
-        require(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND paymentStatus = 'Pending'
-            AND status IN (SELECT value FROM json_each(${statuses}))
-            ${version === undefined ? sql`` : sql`AND version = ${version}`})
-          AND NOT EXISTS (SELECT 1 FROM invoices WHERE orderId = ${id} AND status NOT IN ('failed', 'canceled'))
-          AND NOT EXISTS (SELECT 1 FROM payment_intents
-            WHERE orderId = ${id} AND state = 'created' AND expiresAt > ${now})`),
-      ),
-      db.run(
-        require(sql`NOT EXISTS (
-          SELECT 1 FROM ${changes} change
-          LEFT JOIN products ON products.id = change.productId AND status = 'active'
-          LEFT JOIN inventory ON inventory.productId = change.productId
-          WHERE before = 0 AND (products.id IS NULL OR inventory.productId IS NULL))`),
-      ),
+  const changes = changesOf(id, lines)
+  const { order } = await db.write({
+    editable: ensure(editable(id, version), () => notEditable(db, id, version)),
+    products: ensure(newProductsAreActive(changes), () => shortLine(db, id, items)),
+    stock: onConstraint(
       db.run(sql`UPDATE inventory SET reserved = reserved + delta, updatedAt = ${now}
         FROM ${changes} change WHERE inventory.productId = change.productId`),
-      db.run(sql`INSERT INTO stock_movements (productId, type, reserved, reference, reason, userId)
-        SELECT productId, iif(delta > 0, 'reserve', 'release'), delta, ${`order-${id}`}, ${why}, ${user.id}
-        FROM ${changes}`),
-      db.run(sql`INSERT INTO outbox (event, payload)
-        SELECT 'stock', json_object('productIds', json(ids))
-        FROM (SELECT json_group_array(productId) AS ids FROM ${changes}) WHERE ids <> '[]'`),
-      db.run(sql`UPDATE orders SET modifications = json_insert(modifications, '$[#]', json_object(
-          'at', ${now}, 'by', (SELECT nombre FROM users WHERE id = ${user.id}), 'reason', ${why}, 'changes',
-          (SELECT json_group_array(json_object('type', iif(after = 0, 'removed', 'updated'), 'productId', productId,
-            'productCode', code, 'productName', name, 'fromQty', before, 'toQty', after))
-          FROM ${changes} change JOIN products ON products.id = change.productId)))
-        WHERE id = ${id} AND EXISTS (SELECT 1 FROM ${changes})`),
-      audited(db, user, {
-        action: 'edit_items',
-        entity: 'order',
-        entityId: id,
-        before: sql`(SELECT json_group_array(json_object('productId', productId, 'quantity', quantity))
-          FROM order_items WHERE orderId = ${id})`,
-        after: { items, reason: why },
-      }),
-      db.run(sql`DELETE FROM order_items WHERE orderId = ${id} AND productId NOT IN (SELECT productId FROM ${lines})`),
-      db.run(sql`INSERT INTO order_items (orderId, productId, quantity, price)
-        SELECT ${id}, line.productId, line.quantity, coalesce(kept.price, salePrice1)
-        FROM ${lines} line JOIN products ON products.id = line.productId
-        LEFT JOIN order_items kept ON kept.orderId = ${id} AND kept.productId = line.productId
-        WHERE TRUE ON CONFLICT (orderId, productId) DO UPDATE SET quantity = excluded.quantity`),
-      db.run(sql`UPDATE orders SET version = version + 1, updatedAt = ${now},
-          subtotal = (SELECT sum(amount) FROM order_items WHERE orderId = orders.id),
-          pieces = (SELECT sum(quantity) FROM order_items WHERE orderId = orders.id)
-        WHERE id = ${id}`),
-      db.insert(orderEvents).values({ orderId: id, event: 'edited', note: why, userId: user.id }),
-      db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
-      orderQuery(db, eq(orders.id, id), true),
-    ])
-    return toOrder(results.at(-1) as Parameters<typeof toOrder>[0])
-  } catch (error) {
-    if (!(error instanceof BatchFailed)) throw error
-    throw await whyNot(db, id, { items, version }, refusals[error.index])
-  }
+      { stock_available: () => shortLine(db, id, items) },
+    ),
+    movements: db.run(sql`INSERT INTO stock_movements (productId, type, reserved, reference, reason, userId)
+      SELECT productId, iif(delta > 0, 'reserve', 'release'), delta, ${`order-${id}`}, ${why}, ${user.id}
+      FROM ${changes}`),
+    stockEvent: db.run(sql`INSERT INTO outbox (event, payload)
+      SELECT 'stock', json_object('productIds', json(ids))
+      FROM (SELECT json_group_array(productId) AS ids FROM ${changes}) WHERE ids <> '[]'`),
+    modifications: recordModifications(db, user, id, changes, why),
+    audit: audited(db, user, {
+      action: 'edit_items',
+      entity: 'order',
+      entityId: id,
+      before: sql`(SELECT json_group_array(json_object('productId', productId, 'quantity', quantity))
+        FROM order_items WHERE orderId = ${id})`,
+      after: { items, reason: why },
+    }),
+    lines: replaceLines(db, id, lines),
+    history: db.insert(orderEvents).values({ orderId: id, event: 'edited', note: why, userId: user.id }),
+    event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
+    order: orderQuery(db, eq(orders.id, id), true),
+  })
+  if (!order) throw notFound('Pedido no encontrado')
+  return toOrder(order)
 }
 
-async function whyNot(
-  db: Database,
-  id: number,
-  { items, version }: Pick<EditItems, 'items' | 'version'>,
-  refusal: (typeof refusals)[number] | undefined,
-) {
+/** The quantity of each changed product before and after, and the difference. Read it before the lines are replaced. */
+const changesOf = (id: number, lines: SQL) => sql`(
+  SELECT productId, sum(before) AS before, sum(after) AS after, sum(after) - sum(before) AS delta FROM (
+    SELECT productId, quantity AS before, 0 AS after FROM order_items WHERE orderId = ${id}
+    UNION ALL SELECT productId, 0, quantity FROM ${lines}
+  ) GROUP BY productId HAVING sum(after) <> sum(before))`
+
+const editable = (id: number, version: number | undefined) => sql`EXISTS (
+    SELECT 1 FROM orders WHERE id = ${id} AND paymentStatus = 'Pending'
+    AND status IN (SELECT value FROM json_each(${JSON.stringify(editableStatuses)}))
+    ${version === undefined ? sql`` : sql`AND version = ${version}`})
+  AND NOT EXISTS (SELECT 1 FROM invoices WHERE orderId = ${id} AND status NOT IN ('failed', 'canceled'))
+  AND NOT EXISTS (SELECT 1 FROM payment_intents WHERE orderId = ${id} AND state = 'created' AND expiresAt > ${now})`
+
+const newProductsAreActive = (changes: SQL) => sql`NOT EXISTS (
+  SELECT 1 FROM ${changes} change
+  LEFT JOIN products ON products.id = change.productId AND status = 'active'
+  LEFT JOIN inventory ON inventory.productId = change.productId
+  WHERE before = 0 AND (products.id IS NULL OR inventory.productId IS NULL))`
+
+const recordModifications = (db: Database, user: Person, id: number, changes: SQL, why: string | null) =>
+  db.run(sql`UPDATE orders SET modifications = json_insert(modifications, '$[#]', json_object(
+      'at', ${now}, 'by', (SELECT nombre FROM users WHERE id = ${user.id}), 'reason', ${why}, 'changes',
+      (SELECT json_group_array(json_object('type', iif(after = 0, 'removed', 'updated'), 'productId', productId,
+        'productCode', code, 'productName', name, 'fromQty', before, 'toQty', after))
+      FROM ${changes} change JOIN products ON products.id = change.productId)))
+    WHERE id = ${id} AND EXISTS (SELECT 1 FROM ${changes})`)
+
+const replaceLines = (db: Database, id: number, lines: SQL) => ({
+  removed: db.run(sql`DELETE FROM order_items
+    WHERE orderId = ${id} AND productId NOT IN (SELECT productId FROM ${lines})`),
+  kept: db.run(sql`INSERT INTO order_items (orderId, productId, quantity, price)
+    SELECT ${id}, line.productId, line.quantity, coalesce(kept.price, salePrice1)
+    FROM ${lines} line JOIN products ON products.id = line.productId
+    LEFT JOIN order_items kept ON kept.orderId = ${id} AND kept.productId = line.productId
+    WHERE TRUE ON CONFLICT (orderId, productId) DO UPDATE SET quantity = excluded.quantity`),
+  totals: db.run(sql`UPDATE orders SET version = version + 1, updatedAt = ${now},
+      subtotal = (SELECT sum(amount) FROM order_items WHERE orderId = orders.id),
+      pieces = (SELECT sum(quantity) FROM order_items WHERE orderId = orders.id)
+    WHERE id = ${id}`),
+})
+
+async function notEditable(db: Database, id: number, version: number | undefined) {
   const order = await db.query.orders.findFirst({
     where: eq(orders.id, id),
     columns: { status: true, paymentStatus: true, version: true },
-    with: { invoices: { columns: { status: true } }, OrderItems: { columns: { productId: true, quantity: true } } },
+    with: { invoices: { columns: { status: true } } },
   })
   if (!order) return notFound('Pedido no encontrado')
-  if (refusal === 'product' || refusal === 'stock') return short(db, items, order.OrderItems)
   if (order.paymentStatus !== 'Pending') {
     return conflict('PAID', 'El pedido ya está pagado: sus artículos no se pueden cambiar.')
   }
@@ -122,24 +121,33 @@ async function whyNot(
   return conflict('BEING_PAID', 'El cliente está pagando este pedido. Inténtalo de nuevo en unos minutos.')
 }
 
-type Now = { productId: number; code: string | null; available: number | null; forSale: number }
+type ProductNow = {
+  productId: number
+  code: string | null
+  available: number | null
+  forSale: number
+  /** Pieces that this order has reserved. */
+  held: number
+}
 
-/** Names the first line that cannot be had. */
-async function short(db: Database, items: EditItems['items'], had: { productId: number; quantity: number }[]) {
-  const rows = await db.all<Now>(sql`
-    SELECT value AS productId, code, inventory.quantity AS available, coalesce(status = 'active', 0) AS forSale
+/** 409 naming the first line that cannot be supplied. */
+async function shortLine(db: Database, id: number, items: EditItems['items']) {
+  const rows = await db.all<ProductNow>(sql`
+    SELECT value AS productId, code, inventory.quantity AS available, coalesce(status = 'active', 0) AS forSale,
+      coalesce(order_items.quantity, 0) AS held
     FROM json_each(${JSON.stringify(items.map(({ productId }) => productId))})
-    LEFT JOIN products ON products.id = value LEFT JOIN inventory ON inventory.productId = value`)
+    LEFT JOIN products ON products.id = value LEFT JOIN inventory ON inventory.productId = value
+    LEFT JOIN order_items ON order_items.orderId = ${id} AND order_items.productId = value`)
   for (const { productId, quantity } of mergeLines(items)) {
-    const now = rows.find((row) => row.productId === productId)
-    const held = had.find((item) => item.productId === productId)?.quantity ?? 0
-    const named = now?.code ? ` (${now.code})` : ''
-    if (held === 0 && (!now?.forSale || now.available === null)) {
-      return conflict('NOT_ORDERABLE', `Este producto no está disponible actualmente.${named}`, [{ productId }])
+    const product = rows.find((row) => row.productId === productId)
+    const held = product?.held ?? 0
+    if (held === 0 && (!product?.forSale || product.available === null)) {
+      const code = product?.code ? ` (${product.code})` : ''
+      return conflict('NOT_ORDERABLE', `Este producto no está disponible actualmente.${code}`, [{ productId }])
     }
-    const available = held + (now?.available ?? 0)
+    const available = held + (product?.available ?? 0)
     if (quantity > available) {
-      const message = `Solo hay ${available} disponibles de ${now?.code}.`
+      const message = `Solo hay ${available} disponibles de ${product?.code}.`
       return conflict('NOT_ORDERABLE', message, [{ productId, available }])
     }
   }

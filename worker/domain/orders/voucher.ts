@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { BatchFailed, type Database, require } from '../../../db/client.ts'
+import { type Database, ensure } from '../../../db/client.ts'
 import { files, orderEvents, orders, outbox, vouchers } from '../../../db/schema/index.ts'
 import { maxVouchers, type Order, takesVoucher } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
@@ -9,32 +9,28 @@ import { orderQuery, toOrder, visibleTo } from './read.ts'
 
 type Person = { id: number; AccesoId: number; customerId: number | null }
 
-/** Adds what a client shows for his transfer; what he showed before is kept. */
+/** Adds a voucher that the client uploads for a transfer. Earlier vouchers stay. */
 export async function addVoucher(db: Database, user: Person, id: number, file: StoredFile): Promise<Order> {
   const mine = and(eq(orders.id, id), visibleTo(user))
-  try {
-    const results = await db.batch([
-      db.run(require(isWaiting(mine))),
-      db.insert(files).values({ ...file, userId: user.id }),
-      db.insert(vouchers).values({ orderId: id, key: file.key }),
-      db.insert(orderEvents).values({ orderId: id, event: 'voucher', userId: user.id }),
-      db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
-      audited(db, user, { action: 'voucher', entity: 'order', entityId: id, after: { key: file.key } }),
-      orderQuery(db, mine),
-    ])
-    return toOrder(results[6] as Parameters<typeof toOrder>[0])
-  } catch (error) {
-    if (!(error instanceof BatchFailed)) throw error
-    throw await whyNot(db, mine)
-  }
+  const { order } = await db.write({
+    unpaid: ensure(takesVoucherNow(mine), () => refusal(db, mine)),
+    file: db.insert(files).values({ ...file, userId: user.id }),
+    voucher: db.insert(vouchers).values({ orderId: id, key: file.key }),
+    history: db.insert(orderEvents).values({ orderId: id, event: 'voucher', userId: user.id }),
+    event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
+    audit: audited(db, user, { action: 'voucher', entity: 'order', entityId: id, after: { key: file.key } }),
+    order: orderQuery(db, mine),
+  })
+  if (!order) throw notFound('Pedido no encontrado')
+  return toOrder(order)
 }
 
 /** `takesVoucher`, as SQL. */
-const isWaiting = (mine: SQL | undefined) => sql`EXISTS (SELECT 1 FROM orders WHERE ${mine}
+const takesVoucherNow = (mine: SQL | undefined) => sql`EXISTS (SELECT 1 FROM orders WHERE ${mine}
   AND paymentMethod = 'Bank Transfer' AND paymentStatus IN ('Pending', 'Partial') AND status <> 'Cancelled'
   AND (SELECT count(*) FROM vouchers WHERE orderId = orders.id) < ${maxVouchers})`
 
-async function whyNot(db: Database, mine: SQL | undefined) {
+async function refusal(db: Database, mine: SQL | undefined) {
   const order = await db.query.orders.findFirst({
     where: mine,
     columns: { status: true, paymentStatus: true, paymentMethod: true },
@@ -47,7 +43,7 @@ async function whyNot(db: Database, mine: SQL | undefined) {
   return conflict('NOT_UNPAID', 'Este pedido ya no espera un pago.')
 }
 
-/** What a voucher is called when it is saved, if this person may see its order. */
+/** The order number that names a voucher's download, if the user may see its order. */
 export async function findVoucher(db: Database, user: Person, id: number, key: string) {
   const [found] = await db
     .select({ order_number: orders.order_number })

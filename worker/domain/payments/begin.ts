@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { BatchFailed, type Database, require } from '../../../db/client.ts'
+import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { orders, paymentIntents } from '../../../db/schema/index.ts'
 import { toCentavos, totals } from '../../contract/money.ts'
-import { isPayable } from '../../contract/orders.ts'
 import type { Tokenize } from '../../contract/payments.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { getCart } from '../cart.ts'
-import { explain, ownCustomer } from '../orders/create.ts'
+import { ownCustomer } from '../orders/create.ts'
 import { linesOf, recordHold, reserve, rulesHold } from '../orders/hold.ts'
 import { ivaRate } from '../orders/place.ts'
+import { notOrderable } from '../orders/refusals.ts'
 import { endEarlierAttempt } from './earlier.ts'
 import { expireAttempt } from './expire.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
@@ -17,8 +17,8 @@ type Client = { id: number; customerId: number | null }
 type Attempt = Tokenize & { user: Client; customerId: number }
 
 /**
- * Prices what is to be paid, holds its stock for a quarter of an hour and asks the provider for a token.
- * @throws 409 when the amount is not the shop's, or what is paid cannot be sold or paid now
+ * Prices the cart or order, reserves the stock of a cart for 15 minutes and asks the provider for a token.
+ * @throws 409 when the amount is not the shop's, or the cart or order cannot be paid now
  */
 export async function beginPayment(db: Database, provider: Provider, user: Client, input: Tokenize) {
   const attempt = { ...input, user, customerId: ownCustomer(user, undefined) }
@@ -33,53 +33,60 @@ export async function beginPayment(db: Database, provider: Provider, user: Clien
   }
 }
 
+/** The client or the order has an open attempt. */
+class AttemptOpen extends Error {}
+/** Two attempts began in the same millisecond. */
+class ReferenceUsed extends Error {}
+
 async function openAttempt(db: Database, provider: Provider, attempt: Attempt) {
   const { orderId, user } = attempt
   for (let round = 0; round < 5; round++) {
+    const reference = orderId === undefined ? `order-${Date.now()}` : `order-${orderId}-${Date.now()}`
     try {
-      const reference = orderId === undefined ? `order-${Date.now()}` : `order-${orderId}-${Date.now()}`
-      const results = await db.batch(opening(db, attempt, reference))
-      const [intent] = results.at(-1) as (typeof paymentIntents.$inferSelect)[]
-      if (intent) return intent
+      const { intents } = await db.write(attemptPlan(db, attempt, reference))
+      if (intents[0]) return intents[0]
     } catch (error) {
-      if (!(error instanceof BatchFailed)) throw error
-      // Two payments began in the same millisecond.
-      if (error.breaks('payment_intents.merchantReferenceCode')) continue
-      if (!error.breaks('payment_intents.orderId') && !error.breaks('payment_intents.userId')) {
-        throw await whyNot(db, attempt, error.index)
-      }
+      if (error instanceof ReferenceUsed) continue
+      if (!(error instanceof AttemptOpen)) throw error
       await endEarlierAttempt(db, provider, orderId === undefined ? { userId: user.id } : { orderId })
     }
   }
   throw conflict('PAYMENT_PENDING', 'Hay otro intento de pago en curso. Inténtalo de nuevo en unos minutos.')
 }
 
-/** The attempt as one batch: 0 writes it, 1 checks the amount, and of a cart 2 checks the rules and 3 holds the stock. */
-function opening(db: Database, { amount, orderId, shippingAddress, user, customerId }: Attempt, reference: string) {
+/** Writes the attempt, checks its amount and reserves the stock of a cart. */
+function attemptPlan(db: Database, attempt: Attempt, reference: string) {
+  const { amount, orderId, shippingAddress, user, customerId } = attempt
+  const ofCart = orderId === undefined
   const lines = linesOf(sql`(SELECT lines FROM payment_intents WHERE merchantReferenceCode = ${reference})`)
-  const priced = orderId === undefined ? cartOf(user.id) : payableOrder(orderId, customerId)
-  const held =
-    orderId === undefined
-      ? [
-          db.run(require(rulesHold(lines))),
-          reserve(db, lines),
-          ...recordHold(db, lines, { type: 'reserve', reference, userId: user.id }),
-        ]
-      : []
-  return [
-    db.run(sql`INSERT INTO payment_intents (userId, customerId, target, orderId, lines, ivaRate, amount,
-        shippingAddress, merchantReferenceCode, expiresAt, checkAt)
-      SELECT ${user.id}, ${customerId}, ${orderId === undefined ? 'cart' : 'order'}, ${orderId ?? null}, lines, ivaRate,
-        subtotal + (subtotal * ivaRate + 5000) / 10000, ${shippingAddress || null}, ${reference},
-        ${later('+15 minutes')}, ${later('+2 minutes')}
-      FROM ${priced}`),
-    db.run(
-      require(sql`EXISTS (SELECT 1 FROM payment_intents
-        WHERE merchantReferenceCode = ${reference} AND amount = ${toCentavos(amount)})`),
-    ),
-    ...held,
-    db.select().from(paymentIntents).where(eq(paymentIntents.merchantReferenceCode, reference)),
-  ] as const
+  const insert = db.run(sql`INSERT INTO payment_intents (userId, customerId, target, orderId, lines, ivaRate, amount,
+      shippingAddress, merchantReferenceCode, expiresAt, checkAt)
+    SELECT ${user.id}, ${customerId}, ${ofCart ? 'cart' : 'order'}, ${orderId ?? null}, lines, ivaRate,
+      subtotal + (subtotal * ivaRate + 5000) / 10000, ${shippingAddress || null}, ${reference},
+      ${later('+15 minutes')}, ${later('+2 minutes')}
+    FROM ${ofCart ? cartOf(user.id) : payableOrder(orderId, customerId)}`)
+  const amountHolds = sql`EXISTS (SELECT 1 FROM payment_intents
+    WHERE merchantReferenceCode = ${reference} AND amount = ${toCentavos(amount)})`
+  const refuseCart = () => cartNotOrderable(db, user.id)
+  return {
+    target: ofCart
+      ? ensure(sql`(SELECT subtotal FROM ${cartOf(user.id)}) IS NOT NULL`, () =>
+          conflict('EMPTY_CART', 'La orden está vacío.'),
+        )
+      : ensure(sql`EXISTS (SELECT 1 FROM ${payableOrder(orderId, customerId)})`, () => notPayable(db, attempt)),
+    attempt: onConstraint(insert, {
+      'payment_intents.merchantReferenceCode': () => new ReferenceUsed(),
+      'payment_intents.orderId': () => new AttemptOpen(),
+      'payment_intents.userId': () => new AttemptOpen(),
+    }),
+    amount: ensure(amountHolds, () => amountChanged(db, attempt)),
+    ...(ofCart && {
+      rules: ensure(rulesHold(lines), refuseCart),
+      stock: onConstraint(reserve(db, lines), { stock_available: refuseCart }),
+      hold: recordHold(db, lines, { type: 'reserve', reference, userId: user.id }),
+    }),
+    intents: db.select().from(paymentIntents).where(eq(paymentIntents.merchantReferenceCode, reference)),
+  }
 }
 
 const later = (time: string) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${time})`
@@ -94,28 +101,31 @@ const payableOrder = (id: number, customerId: number) => sql`(
       FROM order_items WHERE orderId = orders.id) AS lines, subtotal, ivaRate
   FROM orders WHERE id = ${id} AND customerId = ${customerId} AND status = 'Accepted' AND paymentStatus = 'Pending')`
 
-async function whyNot(db: Database, { orderId, user, customerId }: Attempt, index: number) {
-  if (orderId !== undefined) {
-    const order = await db.query.orders.findFirst({
-      where: eq(orders.id, orderId),
-      columns: { customerId: true, status: true, paymentStatus: true, total: true },
-    })
-    if (order?.customerId !== customerId) return notFound('Pedido no encontrado')
-    return isPayable(order)
-      ? amountChanged(order.total)
-      : conflict('NOT_PAYABLE', 'Este pedido no se puede pagar en este momento.')
-  }
-  const cart = await getCart(db, user.id)
-  if (cart.length === 0) return conflict('EMPTY_CART', 'La orden está vacío.')
-  if (index > 1)
-    return explain(
-      db,
-      cart.map(({ productId, quantity }) => ({ productId, quantity })),
-      'rules',
-    )
-  const iva = await db.query.configuration.findFirst({ where: (row) => eq(row.key, 'iva'), columns: { value: true } })
-  return amountChanged(totals(cart, Number(iva?.value ?? 0)).total)
+async function notPayable(db: Database, { orderId, customerId }: Attempt) {
+  const order = await findOrder(db, orderId)
+  if (order?.customerId !== customerId) return notFound('Pedido no encontrado')
+  return conflict('NOT_PAYABLE', 'Este pedido no se puede pagar en este momento.')
 }
 
-const amountChanged = (amount: number) =>
-  conflict('AMOUNT_CHANGED', 'El total cambió. Revisa tu orden antes de pagar.', { amount })
+async function cartNotOrderable(db: Database, userId: number) {
+  const cart = await getCart(db, userId)
+  return notOrderable(
+    db,
+    cart.map(({ productId, quantity }) => ({ productId, quantity })),
+  )
+}
+
+/** 409 with the total the shop asks for now. */
+async function amountChanged(db: Database, { orderId, user }: Attempt) {
+  const amount = orderId === undefined ? await cartTotal(db, user.id) : (await findOrder(db, orderId))?.total
+  return conflict('AMOUNT_CHANGED', 'El total cambió. Revisa tu orden antes de pagar.', { amount })
+}
+
+async function cartTotal(db: Database, userId: number) {
+  const cart = await getCart(db, userId)
+  const iva = await db.query.configuration.findFirst({ where: (row) => eq(row.key, 'iva'), columns: { value: true } })
+  return totals(cart, Number(iva?.value ?? 0)).total
+}
+
+const findOrder = (db: Database, id = 0) =>
+  db.query.orders.findFirst({ where: eq(orders.id, id), columns: { customerId: true, total: true } })

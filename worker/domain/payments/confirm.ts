@@ -71,13 +71,13 @@ export async function orderPaidBy(
   const { state, message, orderId } = await confirmPayment(db, provider, user, input.netpayResponse)
   if (state !== 'paid' || orderId === null) throw notVerified(message)
   const missingAddress = and(eq(orders.id, orderId), isNull(orders.shippingAddress))
-  const [, order] = await db.batch([
-    db
+  const { order } = await db.write({
+    address: db
       .update(orders)
       .set({ shippingAddress: input.shippingAddress || null })
       .where(missingAddress),
-    orderQuery(db, eq(orders.id, orderId)),
-  ])
+    order: orderQuery(db, eq(orders.id, orderId)),
+  })
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }

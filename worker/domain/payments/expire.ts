@@ -1,23 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
-import { BatchFailed, type Database, require } from '../../../db/client.ts'
+import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { paymentIntents } from '../../../db/schema/index.ts'
 import { linesOf, recordHold, release } from '../orders/hold.ts'
-import type { Intent } from './apply.ts'
+import { type Intent, PaymentChanged } from './apply.ts'
 
-/** Ends an attempt that was not paid and gives back what it held. Nothing happens if it was paid meanwhile. */
+/** Ends an unpaid attempt and releases the stock it holds. Does nothing if the attempt is no longer open. */
 export async function expireAttempt(db: Database, intent: Intent) {
   const { id, userId, target, merchantReferenceCode: reference } = intent
   const lines = linesOf(JSON.stringify(intent.lines))
-  const freed =
-    target === 'cart' ? [release(db, lines), ...recordHold(db, lines, { type: 'release', reference, userId })] : []
+  const holdsStock = target === 'cart'
   try {
-    await db.batch([
-      db.run(require(sql`(SELECT state FROM payment_intents WHERE id = ${id}) = 'created'`)),
-      db.update(paymentIntents).set({ state: 'expired', closedAt: now }).where(eq(paymentIntents.id, id)),
-      ...freed,
-    ])
+    await db.write({
+      open: ensure(sql`(SELECT state FROM payment_intents WHERE id = ${id}) = 'created'`, () => new PaymentChanged()),
+      attempt: db.update(paymentIntents).set({ state: 'expired', closedAt: now }).where(eq(paymentIntents.id, id)),
+      stock: holdsStock ? release(db, lines) : undefined,
+      hold: holdsStock ? recordHold(db, lines, { type: 'release', reference, userId }) : undefined,
+    })
   } catch (error) {
-    if (!(error instanceof BatchFailed)) throw error
+    if (!(error instanceof PaymentChanged)) throw error
   }
 }

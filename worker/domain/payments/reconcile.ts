@@ -9,12 +9,12 @@ import { type Provider, ProviderFailed } from './provider.ts'
 import { settleCharge } from './settle.ts'
 
 const atOnce = 5
-/** How long stock stays held for a payment the provider tells nothing about, in milliseconds. */
-const patience = 2 * 60 * 60 * 1000
+/** How long stock stays reserved while the provider does not answer about its payment, in milliseconds. */
+const holdLimitMs = 2 * 60 * 60 * 1000
 
 /**
- * Asks after the attempts that are due, for charges that nobody told us of, and ends those past their time. Open ones
- * are due every two minutes; the others ever more rarely for two days, since a charge may come late or twice.
+ * Looks up the charges of attempts that are due, and expires attempts past their time. Open attempts are due every two
+ * minutes; the others at growing intervals for two days, because a charge may come late or twice.
  */
 export async function reconcilePayments(db: Database, provider: Provider) {
   const due = await takeDue(db)
@@ -23,23 +23,27 @@ export async function reconcilePayments(db: Database, provider: Provider) {
     const some = due.slice(first, first + atOnce)
     await Promise.all(some.map((intent) => reconcile(db, provider, intent).catch((error) => failures.push(error))))
   }
-  // One that cannot be settled does not keep the others waiting.
+  // One attempt that fails does not stop the others.
   if (failures.length > 0) throw failures[0]
 }
 
-const takeDue = (db: Database) =>
-  db
-    .update(paymentIntents)
-    .set({
-      checkAt: sql`CASE
-        WHEN state = 'created' THEN strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+2 minutes')
-        WHEN julianday(${now}) - julianday(createdAt) < 2
-          THEN strftime('%Y-%m-%dT%H:%M:%fZ', 2 * julianday(${now}) - julianday(createdAt)) END`,
-    })
-    .where(
-      sql`id IN (SELECT id FROM payment_intents WHERE checkAt IS NOT NULL AND checkAt <= ${now} ORDER BY checkAt LIMIT 20)`,
-    )
-    .returning()
+async function takeDue(db: Database) {
+  const { due } = await db.write({
+    due: db
+      .update(paymentIntents)
+      .set({
+        checkAt: sql`CASE
+          WHEN state = 'created' THEN strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+2 minutes')
+          WHEN julianday(${now}) - julianday(createdAt) < 2
+            THEN strftime('%Y-%m-%dT%H:%M:%fZ', 2 * julianday(${now}) - julianday(createdAt)) END`,
+      })
+      .where(
+        sql`id IN (SELECT id FROM payment_intents WHERE checkAt IS NOT NULL AND checkAt <= ${now} ORDER BY checkAt LIMIT 20)`,
+      )
+      .returning(),
+  })
+  return due
+}
 
 async function reconcile(db: Database, provider: Provider, intent: Intent) {
   try {
@@ -56,27 +60,31 @@ async function reconcile(db: Database, provider: Provider, intent: Intent) {
     if (intent.state === 'created' && isOver(intent)) await expireAttempt(db, intent)
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error
-    const abandoned = Date.parse(intent.createdAt) + patience < Date.now()
+    const abandoned = Date.parse(intent.createdAt) + holdLimitMs < Date.now()
     if (intent.state === 'created' && abandoned) await expireAttempt(db, intent)
   }
 }
 
-/** Acts on a tip from outside: it says only where to look, and only what the provider answers counts. */
-export async function followTip(
+/**
+ * Handles the provider's notice. A notice is not trusted: it only names a charge or a reference to look up, and only
+ * the provider's answer counts.
+ */
+export async function followNotice(
   db: Database,
   provider: Provider,
   { id, reference }: { id: string | null; reference: string | null },
 ) {
-  const [[intent], [payment]] = await db.batch([
-    db
+  const { intents, recorded } = await db.read({
+    intents: db
       .select()
       .from(paymentIntents)
       .where(eq(paymentIntents.merchantReferenceCode, reference ?? '')),
-    db
+    recorded: db
       .select({ id: payments.id })
       .from(payments)
       .where(eq(payments.transactionTokenId, id ?? '')),
-  ])
-  if (id && (intent || payment)) await settleCharge(db, provider, id)
+  })
+  const intent = intents[0]
+  if (id && (intent || recorded.length > 0)) await settleCharge(db, provider, id)
   else if (intent) await chargesUnder(db, provider, intent)
 }

@@ -1,23 +1,32 @@
 import { eq } from 'drizzle-orm'
-import { BatchFailed, type Database } from '../../../db/client.ts'
+import type { Database } from '../../../db/client.ts'
 import { paymentIntents, payments } from '../../../db/schema/index.ts'
 import type { NetpayResponse } from '../../contract/payments.ts'
-import { applyCharge, type Intent, recordRefund, recordReview, reverse } from './apply.ts'
+import {
+  applyCharge,
+  CannotApply,
+  type Intent,
+  PaymentChanged,
+  recordRefund,
+  recordRefunded,
+  recordReview,
+} from './apply.ts'
 import { expireAttempt } from './expire.ts'
 import type { Provider } from './provider.ts'
 import { declineReason, isExact, verdictOf } from './verdict.ts'
 
 export type Outcome =
   | { state: 'paid'; orderId: number }
-  /** Charged, and on record to be paid back. */
+  /** Charged, and recorded to be refunded. */
   | { state: 'refund'; orderId: number | null }
-  /** `held` may be money already, `unfinished` is not. */
+  /** `held`: the money may have been taken. `unfinished`: it has not. */
   | { state: 'held' | 'unfinished' }
   | { state: 'rejected'; message: string }
 
 /**
- * Asks the provider about a charge and does what it means: the one door through which anything becomes paid. Any
- * number of callers may come with the same charge, at once or over and over. With a `user`, only his charges count.
+ * Reads a charge from the provider and applies it: the only function through which anything becomes paid. Callers may
+ * come with the same charge at the same time and any number of times. With a `user`, only their own charges count.
+ * A fault while writing is thrown: the attempt stays as it is, and `reconcilePayments` tries again.
  * @throws ProviderFailed
  */
 export async function settleCharge(
@@ -28,27 +37,29 @@ export async function settleCharge(
 ): Promise<Outcome> {
   let charge = await provider.transaction(id)
   let completed = false
-  /** The state in which the attempt did not take the charge. */
-  let refused: Intent['state'] | undefined
+  let mustRefund = false
   for (let round = 0; charge && round < 8; round++) {
-    const { intent, payment } = await onRecord(db, charge)
+    const { intent, payment } = await findRecords(db, charge)
     if (user && intent && intent.userId !== user.id) break
-    if (payment && payment.state !== 'review') return settledBefore(db, charge, payment)
-    if (intent && !completed && waitsForUs(intent, charge)) {
+    if (payment && payment.state !== 'review') return outcomeOf(db, charge, payment)
+    if (intent && !completed && awaitsCompletion(intent, charge)) {
       completed = true
       await provider.complete(id)
       charge = await provider.transaction(id)
       continue
     }
     const verdict = verdictOf(intent, charge)
-    if (verdict !== 'paid' || !intent) return unpaid(db, verdict, intent, charge)
-    const refund: boolean = intent.state === 'settled' || intent.state === refused
+    if (verdict !== 'paid' || !intent) return recordUnpaid(db, verdict, intent, charge)
     try {
-      const orderId = await record(db, intent, charge, refund)
-      return refund || orderId === null ? { state: 'refund', orderId } : { state: 'paid', orderId }
+      if (mustRefund || intent.state === 'settled') {
+        await db.write(recordRefund(db, intent, charge))
+        return { state: 'refund', orderId: intent.orderId }
+      }
+      const orderId = await apply(db, intent, charge)
+      return { state: 'paid', orderId }
     } catch (error) {
-      if (!(error instanceof BatchFailed)) throw error
-      if (!refund) refused = intent.state
+      if (error instanceof CannotApply) mustRefund = true
+      else if (!(error instanceof PaymentChanged)) throw error
     }
   }
   return { state: 'rejected', message: unverified }
@@ -56,42 +67,49 @@ export async function settleCharge(
 
 const unverified = 'No pudimos comprobar este pago. Si ves un cargo en tu tarjeta, escríbenos antes de pagar otra vez.'
 
-async function onRecord(db: Database, charge: NetpayResponse) {
-  const [[intent], [payment]] = await db.batch([
-    db.select().from(paymentIntents).where(eq(paymentIntents.merchantReferenceCode, charge.merchantReferenceCode)),
-    db.select().from(payments).where(eq(payments.transactionTokenId, charge.transactionTokenId)),
-  ])
-  return { intent, payment }
+async function findRecords(db: Database, charge: NetpayResponse) {
+  const { intents, recorded } = await db.read({
+    intents: db
+      .select()
+      .from(paymentIntents)
+      .where(eq(paymentIntents.merchantReferenceCode, charge.merchantReferenceCode)),
+    recorded: db.select().from(payments).where(eq(payments.transactionTokenId, charge.transactionTokenId)),
+  })
+  return { intent: intents[0], payment: recorded[0] }
 }
 
-/** To complete a charge is to take the money, so only what would then be accepted is completed. */
-const waitsForUs = (intent: Intent, charge: NetpayResponse) =>
+/** Completing a charge takes the money, so only a charge that would then be accepted is completed. */
+const awaitsCompletion = (intent: Intent, charge: NetpayResponse) =>
   charge.status === 'WAIT_THREEDS' && intent.state === 'created' && isExact(intent, charge)
 
-async function record(db: Database, intent: Intent, charge: NetpayResponse, refund: boolean) {
-  const written = db
-    .select({ orderId: payments.orderId })
-    .from(payments)
-    .where(eq(payments.transactionTokenId, charge.transactionTokenId))
-  const results = refund
-    ? await db.batch([...recordRefund(db, intent, charge), written])
-    : await db.batch([...applyCharge(db, intent, charge), written])
-  const [payment] = results.at(-1) as Awaited<typeof written>
-  return payment?.orderId ?? null
+async function apply(db: Database, intent: Intent, charge: NetpayResponse) {
+  const { payment } = await db.write({
+    charge: applyCharge(db, intent, charge),
+    payment: db
+      .select({ orderId: payments.orderId })
+      .from(payments)
+      .where(eq(payments.transactionTokenId, charge.transactionTokenId)),
+  })
+  const orderId = payment[0]?.orderId
+  if (orderId == null) throw new Error('An applied charge has no order')
+  return orderId
 }
 
-async function settledBefore(
+/** The outcome of a charge that has been recorded before. A refund made at the provider since then is recorded now. */
+async function outcomeOf(
   db: Database,
   charge: NetpayResponse,
   { state, orderId }: typeof payments.$inferSelect,
 ): Promise<Outcome> {
-  const reversed = verdictOf(undefined, charge) === 'cancelled'
-  if (reversed && state !== 'refunded') await db.batch(reverse(db, charge, state === 'applied' ? orderId : null))
-  if (reversed || state === 'refunded') return { state: 'rejected', message: 'Este cargo ya se reembolsó.' }
+  const refunded = verdictOf(undefined, charge) === 'cancelled'
+  if (refunded && state !== 'refunded') {
+    await db.write(recordRefunded(db, charge, state === 'applied' ? orderId : null))
+  }
+  if (refunded || state === 'refunded') return { state: 'rejected', message: 'Este cargo ya se reembolsó.' }
   return state === 'applied' && orderId !== null ? { state: 'paid', orderId } : { state: 'refund', orderId }
 }
 
-async function unpaid(
+async function recordUnpaid(
   db: Database,
   verdict: ReturnType<typeof verdictOf>,
   intent: Intent | undefined,
@@ -108,7 +126,7 @@ async function unpaid(
         message: verdict === 'declined' ? declineReason(charge) : 'Este cargo se canceló.',
       }
     default:
-      if (charge.amount > 0) await recordReview(db, intent, charge)
+      if (charge.amount > 0) await db.write(recordReview(db, intent, charge))
       return verdict === 'held' ? { state: 'held' } : { state: 'rejected', message: unverified }
   }
 }

@@ -1,0 +1,71 @@
+import { createClient, type InStatement, LibsqlError, type ResultSet } from '@libsql/client/web'
+
+export type DatabaseEnv = { LIBSQL_URL: string; LIBSQL_AUTH_TOKEN?: string }
+
+/** The database did not answer: it is busy, slow or cannot be reached. A write may or may not have been applied. */
+export class Unanswered extends Error {}
+
+/** Limit for one HTTP call, in milliseconds. */
+const timeoutMs = 5000
+/** Limit for all attempts of one request together, in milliseconds: what a user can be asked to wait. */
+const budgetMs = 6000
+const maxAttempts = 10
+
+/** A libSQL client over HTTP. A call without a usable answer throws `Unanswered`, whatever went wrong on the way. */
+export const createRemote = (env: DatabaseEnv, fetch: typeof globalThis.fetch = fetchAnswer) =>
+  createClient({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN, fetch })
+
+/**
+ * Runs statements as one atomic transaction, one HTTP call, and repeats the call where that is safe: a busy database
+ * changed nothing, and a read has no effect. Attempts that failed count against the budget of this connection.
+ */
+export function createRunner(env: DatabaseEnv) {
+  let lostMs = 0
+  const remote = createRemote(env, (input, init) => fetchAnswer(input, init, Math.min(timeoutMs, budgetMs - lostMs)))
+  return async (statements: InStatement[], mode: 'read' | 'write'): Promise<ResultSet[]> => {
+    for (let attempt = 1; ; attempt++) {
+      const startedAt = Date.now()
+      try {
+        return await remote.batch(statements, mode)
+      } catch (error) {
+        const busy = isBusy(error)
+        if (!busy && !isUnanswered(error)) throw error
+        const repeatable = busy || (mode === 'read' && !isTimeout(error))
+        if (repeatable && attempt < maxAttempts) await pause(attempt)
+        lostMs += Date.now() - startedAt
+        if (!repeatable || attempt >= maxAttempts || lostMs >= budgetMs) throw unanswered(error)
+      }
+    }
+  }
+}
+
+const unanswered = (cause: unknown) =>
+  cause instanceof Unanswered ? cause : new Unanswered(cause instanceof Error ? cause.message : 'busy', { cause })
+
+const pause = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.min(15 * 2 ** (attempt - 1), 600) * (0.5 + Math.random())))
+
+/** `fetch` that throws `Unanswered` when the connection fails, the time is over or a gateway answers for the database. */
+async function fetchAnswer(input: RequestInfo | URL, init?: RequestInit, limitMs = timeoutMs) {
+  try {
+    const response = await fetch(input, { ...init, signal: AbortSignal.timeout(Math.max(limitMs, 1)) })
+    if (response.status >= 500) throw new Unanswered(`HTTP ${response.status}`)
+    // Read here, so that a connection cut in the middle of the body is noticed here too.
+    return new Response(await response.arrayBuffer(), response)
+  } catch (error) {
+    throw unanswered(error)
+  }
+}
+
+/** The client parses the answer: one that was cut short is a `SyntaxError`. */
+const isUnanswered = (error: unknown) =>
+  error instanceof Unanswered ||
+  error instanceof SyntaxError ||
+  (error instanceof LibsqlError && error.message.includes('STREAM_EXPIRED'))
+
+const isTimeout = (error: unknown) =>
+  error instanceof Unanswered && error.cause instanceof Error && error.cause.name === 'TimeoutError'
+
+const isBusy = (error: unknown) =>
+  error instanceof LibsqlError &&
+  /SQLITE_(BUSY|LOCKED)|is locked|HTTP status 429|TRANSACTION_TIMEOUT/.test(`${error.code} ${error.message}`)
