@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
+import type { ProductField } from '#contract/product-columns'
 import type { StaffProduct } from '#contract/products'
 import type { Caller } from '../shop.ts'
 
-/** As the form sends it. */
+/** The body of a form. */
 export const drill = {
   code: ' TAL-0001 ',
   name: 'Taladro percutor',
@@ -21,7 +22,7 @@ export const drill = {
   unit_key: 'h87',
   images: [],
   pdf: null,
-}
+} satisfies Record<ProductField, unknown>
 
 export const create = async (staff: Caller, changes: object = {}) => {
   const answer = await staff.post('/products', { ...drill, ...changes })
@@ -29,7 +30,7 @@ export const create = async (staff: Caller, changes: object = {}) => {
   return answer.json<StaffProduct>()
 }
 
-/** What the form would send of it. */
+/** The body that the form sends for an unchanged product. */
 export const inputOf = ({ Inventory, ...product }: StaffProduct) => ({
   ...product,
   min_stock: Inventory?.min_stock ?? 0,

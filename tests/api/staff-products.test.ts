@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProductDetail } from '#contract/catalog'
 import type { Uploaded } from '#contract/files'
+import { type ProductField, productFields } from '#contract/product-columns'
 import type { ProductEvent, ProductsDeleted, SatProduct, StaffProduct } from '#contract/products'
 import { enter } from '../rooms/sockets.ts'
 import { type Caller, openShop } from '../shop.ts'
@@ -104,7 +105,40 @@ test('a product is changed, and its history says from what to what', async () =>
   ])
 })
 
-test('who saves what somebody else has changed meanwhile is told who and when', async () => {
+test('the history records every field of the form, in the units of the form', async () => {
+  const staff = await (await openShop()).as('ventas')
+  const before = inputOf(await create(staff))
+  const upload = async (path: string, file: typeof png) =>
+    (await (await staff.post(path, formWith(file))).json<Uploaded>()).url
+  const changed = {
+    code: 'TAL-0002',
+    name: 'Taladro',
+    description: 'De 3/8".',
+    brand: 'Urrea',
+    barcode: '7501206600002',
+    categoryId: 2,
+    status: 'draft',
+    salePrice1: 950.05,
+    cost: 700.25,
+    unit: 'Caja',
+    min_qty: 9,
+    multiple: 3,
+    min_stock: 8,
+    product_key: '27112700',
+    unit_key: 'XBX',
+    images: [await upload('/upload-product-image', png)],
+    pdf: await upload('/upload-product-pdf', pdf),
+  } satisfies Record<ProductField, unknown>
+  const { id } = before
+  expect((await staff.put(`/products/${id}`, { ...changed, version: 1 })).status).toBe(200)
+  const [last] = await (await staff.get(`/admin/products/${id}/history`)).json<ProductEvent[]>()
+  const recorded = Object.fromEntries(last?.changes.map(({ field, ...change }) => [field, change]) ?? [])
+  expect(recorded).toEqual(
+    Object.fromEntries(productFields.map((field) => [field, { from: before[field], to: changed[field] }])),
+  )
+})
+
+test('saving a product that someone else changed returns 409 with the name and the time', async () => {
   const { as, rows } = await openShop()
   const [staff, manager] = [await as('ventas'), await as('gerente')]
   const product = await create(staff)

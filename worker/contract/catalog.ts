@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { Id, IdText, paging, Text, Timestamp } from './fields.ts'
+import type { CatalogColumn, ClientColumn } from './product-columns.ts'
 
 export const Category = v.object({ id: Id, name: v.string(), parentId: v.nullable(Id) })
 export type Category = v.InferOutput<typeof Category>
 
-export const Product = v.object({
+const columns = {
   id: Id,
   code: v.string(),
   name: v.string(),
@@ -16,17 +17,21 @@ export const Product = v.object({
   multiple: Id,
   image: v.nullable(v.string()),
   pdf: v.nullable(v.string()),
+} satisfies Record<ClientColumn, v.GenericSchema>
+
+export const Product = v.object({
+  ...columns,
   category: v.nullable(v.object({ id: Id, name: v.string() })),
-  /** What can still be bought. Null: no inventory (N/A), not orderable. */
+  /** `quantity`: available pieces. Null: no inventory (N/A), not orderable. */
   Inventory: v.nullable(v.object({ quantity: v.number() })),
 })
 export type Product = v.InferOutput<typeof Product>
 
 export const ProductDetail = v.object({
   ...Product.entries,
-  /** In order; the first is `image`. */
+  /** In display order; the first is `image`. */
   images: v.array(v.string()),
-  /** The client's own latest order of it that was not cancelled; the price is the one of then. */
+  /** The client's latest order of this product that was not cancelled, with the price of that order. */
   lastBought: v.nullable(v.object({ quantity: v.number(), price: v.number(), orderDate: Timestamp })),
 })
 export type ProductDetail = v.InferOutput<typeof ProductDetail>
@@ -42,39 +47,38 @@ export const ProductQuery = v.object({
 })
 export type ProductQuery = v.InferOutput<typeof ProductQuery>
 
-/** `since`: the `version` of the last answer; 0, or nothing, for the whole catalogue. */
+/** `since`: the `version` of the last answer; 0 or absent: the whole catalogue. */
 export const ChangesQuery = v.object({
   since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'Debe ser un número.'), v.transform(Number)), '0'),
 })
 export type ChangesQuery = v.InferOutput<typeof ChangesQuery>
 
-/** By columns: the nth of each speaks of the same product. */
+const catalogColumns = {
+  ...columns,
+  categoryId: v.nullable(Id),
+  /** Rank in the list; products with the same rank are sorted by id. */
+  position: v.number(),
+} satisfies Record<CatalogColumn, v.GenericSchema>
+
+const arraysOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.object(
+    Object.fromEntries(Object.entries(entries).map(([key, schema]) => [key, v.array(schema)])) as {
+      [Key in keyof Entries]: v.ArraySchema<Entries[Key], undefined>
+    },
+  )
+
+/** Changes of the catalogue. Products and stock come by columns: index n of every array is the same product. */
 export const CatalogChanges = v.object({
-  /** What has been told so far. Below `since`, the shop was restored from a copy: ask for everything. */
+  /** The version after these changes. Lower than `since`: the database was restored, so request everything again. */
   version: v.number(),
-  /** Whether there is more to tell since `version`. */
+  /** True if changes after `version` are left. */
   more: v.boolean(),
-  products: v.object({
-    id: v.array(Id),
-    code: v.array(v.string()),
-    name: v.array(v.string()),
-    description: v.array(v.string()),
-    /** Pesos, without IVA. */
-    salePrice1: v.array(v.number()),
-    unit: v.array(v.string()),
-    min_qty: v.array(Id),
-    multiple: v.array(Id),
-    image: v.array(v.nullable(v.string())),
-    pdf: v.array(v.nullable(v.string())),
-    categoryId: v.array(v.nullable(Id)),
-    /** Where it stands in the list; equal ones by id. */
-    position: v.array(v.number()),
-  }),
-  /** What can still be bought of products, these or others. */
+  products: arraysOf(catalogColumns),
+  /** Available pieces of products, not only of those above. */
   stock: v.object({ productId: v.array(Id), quantity: v.array(v.number()) }),
-  /** No longer for sale. */
+  /** Products that are no longer for sale. */
   gone: v.array(Id),
-  /** All of them, if any changed. */
+  /** All categories if any of them changed, else null. */
   categories: v.nullable(v.array(Category)),
 })
 export type CatalogChanges = v.InferOutput<typeof CatalogChanges>

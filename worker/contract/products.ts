@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Id, IdText, paging, RequiredText, Text, Timestamp } from './fields.ts'
 import { toCentavos, toPesos } from './money.ts'
+import type { ListColumn, ProductColumn, ProductField } from './product-columns.ts'
 
 export const productStatuses = ['active', 'inactive', 'draft'] as const
 export const ProductStatus = v.picklist(productStatuses, 'Estado desconocido.')
@@ -47,35 +48,39 @@ const Count = v.pipe(
 const image = /^\/files\/product-image\/[\w-]{22}\.(png|jpg|webp)$/
 const pdf = /^\/files\/product-pdf\/[\w-]{22}\.pdf$/
 
-/** A product as its form sends it. */
+const formFields = {
+  code: RequiredText(required, 40),
+  name: RequiredText(required, 160),
+  description: v.optional(Text(2000), ''),
+  brand: v.optional(Text(80), ''),
+  barcode: v.optional(Text(40), ''),
+  categoryId: v.pipe(v.number(required), v.integer(), v.minValue(1, required)),
+  status: v.optional(ProductStatus, 'active'),
+  /** Pesos, without IVA. */
+  salePrice1: Price,
+  /** Pesos. */
+  cost: v.optional(v.nullable(Cost), null),
+  unit: RequiredText(required, 40),
+  min_qty: v.optional(AtLeastOne, 1),
+  multiple: v.optional(AtLeastOne, 1),
+  min_stock: v.optional(Count, 0),
+  product_key: v.pipe(v.string(required), v.trim(), v.regex(/^\d{8}$/, 'La clave tiene 8 dígitos.')),
+  unit_key: v.pipe(
+    v.string(required),
+    v.trim(),
+    v.toUpperCase(),
+    v.regex(/^[A-Z0-9]{2,3}$/, 'La clave tiene 2 o 3 letras o dígitos.'),
+  ),
+  /** In the order they are shown; the first is the cover. */
+  images: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(image))), v.maxLength(12, 'Máximo 12 imágenes.')), []),
+  pdf: v.optional(v.nullable(v.pipe(v.string(), v.regex(pdf))), null),
+} satisfies Record<ProductField, v.GenericSchema>
+
+/** The body of a product's form. */
 export const ProductInput = v.pipe(
   v.object({
-    code: RequiredText(required, 40),
-    name: RequiredText(required, 160),
-    description: v.optional(Text(2000), ''),
-    brand: v.optional(Text(80), ''),
-    barcode: v.optional(Text(40), ''),
-    categoryId: v.pipe(v.number(required), v.integer(), v.minValue(1, required)),
-    status: v.optional(ProductStatus, 'active'),
-    /** Pesos, without IVA. */
-    salePrice1: Price,
-    /** Pesos. */
-    cost: v.optional(v.nullable(Cost), null),
-    unit: RequiredText(required, 40),
-    min_qty: v.optional(AtLeastOne, 1),
-    multiple: v.optional(AtLeastOne, 1),
-    min_stock: v.optional(Count, 0),
-    product_key: v.pipe(v.string(required), v.trim(), v.regex(/^\d{8}$/, 'La clave tiene 8 dígitos.')),
-    unit_key: v.pipe(
-      v.string(required),
-      v.trim(),
-      v.toUpperCase(),
-      v.regex(/^[A-Z0-9]{2,3}$/, 'La clave tiene 2 o 3 letras o dígitos.'),
-    ),
-    /** In the order they are shown; the first is the cover. */
-    images: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(image))), v.maxLength(12, 'Máximo 12 imágenes.')), []),
-    pdf: v.optional(v.nullable(v.pipe(v.string(), v.regex(pdf))), null),
-    /** What there is of a new product; null: it has no inventory. Of one that exists it is not read. */
+    ...formFields,
+    /** Initial stock of a new product; null: no inventory. Ignored in an update. */
     stock: v.optional(v.nullable(Count)),
     version: v.optional(v.number()),
   }),
@@ -97,7 +102,7 @@ const Stocked = v.object({
   min_stock: v.number(),
 })
 
-const shared = {
+const listColumns = {
   id: Id,
   code: v.string(),
   name: v.string(),
@@ -110,14 +115,14 @@ const shared = {
   unit: v.string(),
   product_key: v.string(),
   status: ProductStatus,
+  image: v.nullable(v.string()),
   version: v.number(),
   updatedAt: Timestamp,
-}
+} satisfies Record<ListColumn, v.GenericSchema>
 
 /** A product in the staff's list. */
 export const StaffProductRow = v.object({
-  ...shared,
-  image: v.nullable(v.string()),
+  ...listColumns,
   category: v.nullable(v.object({ id: Id, name: v.string() })),
   /** Null: no inventory (N/A). */
   Inventory: v.nullable(Stocked),
@@ -127,8 +132,8 @@ export type StaffProductRow = v.InferOutput<typeof StaffProductRow>
 export const StaffProductPage = v.object({ products: v.array(StaffProductRow), total: v.number(), page: v.number() })
 export type StaffProductPage = v.InferOutput<typeof StaffProductPage>
 
-/** All there is to know of a product. */
-export const StaffProduct = v.object({
+const { image: _, ...shared } = listColumns
+const allColumns = {
   ...shared,
   description: v.string(),
   categoryId: v.nullable(Id),
@@ -139,6 +144,11 @@ export const StaffProduct = v.object({
   pdf: v.nullable(v.string()),
   position: v.number(),
   createdAt: Timestamp,
+} satisfies Record<Exclude<ProductColumn, 'image'>, v.GenericSchema>
+
+/** A product in the staff's form. The cover `image` is the first of `images`. */
+export const StaffProduct = v.object({
+  ...allColumns,
   Inventory: v.nullable(v.object({ ...Stocked.entries, reserved: v.number() })),
 })
 export type StaffProduct = v.InferOutput<typeof StaffProduct>

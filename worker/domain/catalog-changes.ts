@@ -1,66 +1,56 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { products } from '../../db/schema/index.ts'
 import type { CatalogChanges, Category } from '../contract/catalog.ts'
 import { toPesos } from '../contract/money.ts'
+import { type CatalogColumn, catalogColumns } from '../contract/product-columns.ts'
 
 type Columns = CatalogChanges['products']
 
-/** Changes told in one answer: some 5 MB of products, which neither the database's answer nor the Worker's memory minds. */
-const most = 25_000
+/** Maximum number of changes in one answer: about 5 MB of products. */
+const mostChanges = 25_000
 
-/** In the order of the columns of the contract; SQLite makes each one a JSON array, so that no row crosses the wire. */
-const columns = [
-  'id',
-  'code',
-  'name',
-  'description',
-  'salePrice1',
-  'unit',
-  'min_qty',
-  'multiple',
-  'image',
-  'pdf',
-  'categoryId',
-  'position',
-] as const satisfies (keyof Columns)[]
-
+/** One JSON array per column, made by SQLite: smaller and faster to read than rows. */
 const arrays = sql.join(
-  columns.map((column) => sql.raw(`json_group_array(${column}) AS ${column}`)),
+  catalogColumns.map((column) => sql`json_group_array(${products[column]}) AS ${sql.identifier(column)}`),
   sql`, `,
 )
 
-/** What changed of the catalogue after the change numbered `since`, the oldest first, a part at a time. */
+/**
+ * Changes of the catalogue after the change numbered `since`, the oldest first, at most `mostChanges` at a time. The triggers of
+ * 0004_add_catalog.sql and 0005_add_stock.sql number the changes.
+ */
 export async function catalogChanges(db: Database, since: number): Promise<CatalogChanges> {
   const numbers = ['products', 'inventory', 'products_gone'].map(
     (table) => sql`SELECT * FROM (
-      SELECT changed FROM ${sql.raw(table)} WHERE changed > ${since} ORDER BY changed LIMIT ${most})`,
+      SELECT changed FROM ${sql.raw(table)} WHERE changed > ${since} ORDER BY changed LIMIT ${mostChanges})`,
   )
-  const part = sql`SELECT changed FROM (${sql.join(numbers, sql` UNION ALL `)}) ORDER BY changed LIMIT ${most}`
-  const told = sql`changed > ${since} AND changed <= (SELECT max(changed) FROM (${part}))`
+  const part = sql`SELECT changed FROM (${sql.join(numbers, sql` UNION ALL `)}) ORDER BY changed LIMIT ${mostChanges}`
+  const inPart = sql`changed > ${since} AND changed <= (SELECT max(changed) FROM (${part}))`
 
-  const [[state], [products], [stock], gone, categories] = await db.batch([
+  const [[state], [changed], [stock], gone, categories] = await db.batch([
     db.all<{ version: number; categories: number; count: number; last: number }>(sql`
       SELECT version, categories, count(changed) AS count, max(changed) AS last
       FROM catalog_version LEFT JOIN (${part}) ON true`),
-    db.all<Record<keyof Columns, string>>(sql`SELECT ${arrays} FROM products WHERE ${told} AND status = 'active'`),
+    db.all<Record<CatalogColumn, string>>(sql`SELECT ${arrays} FROM products WHERE ${inPart} AND status = 'active'`),
     db.all<{ productId: string; quantity: string }>(sql`
       SELECT json_group_array(productId) AS productId, json_group_array(quantity) AS quantity
-      FROM inventory WHERE ${told}`),
+      FROM inventory WHERE ${inPart}`),
     db.all<{ id: number }>(sql`
-      SELECT id FROM products WHERE ${told} AND status <> 'active'
-      UNION ALL SELECT id FROM products_gone WHERE ${told}`),
+      SELECT id FROM products WHERE ${inPart} AND status <> 'active'
+      UNION ALL SELECT id FROM products_gone WHERE ${inPart}`),
     db.all<Category>(sql`SELECT id, name, parentId FROM categories
       WHERE (SELECT categories FROM catalog_version) > ${since} ORDER BY position, id`),
   ])
-  if (!state || !products || !stock) throw new Error('The catalogue has no version')
-  const more = state.count === most
+  if (!state || !changed || !stock) throw new Error('The catalogue has no version')
+  const more = state.count === mostChanges
   const version = more ? state.last : state.version
-  const read = (column: keyof Columns) => JSON.parse(products[column])
+  const read = (column: CatalogColumn) => JSON.parse(changed[column])
   return {
     version,
     more,
     products: {
-      ...(Object.fromEntries(columns.map((column) => [column, read(column)])) as Columns),
+      ...(Object.fromEntries(catalogColumns.map((column) => [column, read(column)])) as Columns),
       salePrice1: read('salePrice1').map(toPesos),
     },
     stock: { productId: JSON.parse(stock.productId), quantity: JSON.parse(stock.quantity) },

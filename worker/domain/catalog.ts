@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { products } from '../../db/schema/index.ts'
+import { columnList } from '../../db/sql-lists.ts'
 import type { Product, ProductDetail, ProductPage, ProductQuery } from '../contract/catalog.ts'
 import { toPesos } from '../contract/money.ts'
+import { clientColumns } from '../contract/product-columns.ts'
 import { codeKey, isPartOfCode, leastOfCode, searchWords } from '../contract/search.ts'
 import { notFound } from '../errors.ts'
 
@@ -11,8 +14,7 @@ type Row = Omit<Product, 'category' | 'Inventory'> & {
   quantity: number | null
 }
 
-const columns = sql`products.id, code, products.name, description, salePrice1, unit, min_qty, multiple, image, pdf,
-  categoryId, categories.name AS category, inventory.quantity`
+const columns = sql`${columnList(products, clientColumns)}, categoryId, categories.name AS category, inventory.quantity`
 
 const beside = sql`
   LEFT JOIN inventory ON inventory.productId = products.id

@@ -1,6 +1,7 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { type auditLog, products } from '../../../db/schema/index.ts'
+import { type ProductField, productFields } from '../../contract/product-columns.ts'
 import type { ProductEvent, StaffProduct } from '../../contract/products.ts'
 import { notFound } from '../../errors.ts'
 
@@ -23,14 +24,22 @@ export function found(product: Awaited<ReturnType<typeof productQuery>>): StaffP
 
 export const getStaffProduct = async (db: Database, id: number) => found(await productQuery(db, eq(products.id, id)))
 
-/** What the ledger of changes keeps of a product as it stands, by the names and in the units of its form. */
-export const snapshot = sql`json_object('code', code, 'name', name, 'description', description, 'brand', brand,
-  'barcode', barcode, 'categoryId', categoryId, 'status', status, 'salePrice1', salePrice1 / 100.0, 'cost', cost / 100.0,
-  'unit', unit, 'min_qty', min_qty, 'multiple', multiple, 'product_key', product_key, 'unit_key', unit_key,
-  'images', json(images), 'pdf', pdf,
-  'min_stock', coalesce((SELECT min_stock FROM inventory WHERE productId = products.id), 0))`
+/** The fields of the form as SQL, by their names and in their units. */
+const fieldSql: Record<ProductField, SQL | Column> = {
+  ...products,
+  salePrice1: sql`salePrice1 / 100.0`,
+  cost: sql`cost / 100.0`,
+  images: sql`json(images)`,
+  min_stock: sql`coalesce((SELECT min_stock FROM inventory WHERE productId = products.id), 0)`,
+}
 
-const most = 50
+/** A product as JSON for the audit log. For a SELECT from `products`. */
+export const snapshot = sql`json_object(${sql.join(
+  productFields.map((field) => sql`${sql.raw(`'${field}'`)}, ${fieldSql[field]}`),
+  sql`, `,
+)})`
+
+const mostEvents = 50
 
 /** What was done to a product, the latest first. */
 export async function productHistory(db: Database, id: number): Promise<ProductEvent[]> {
@@ -41,7 +50,7 @@ export async function productHistory(db: Database, id: number): Promise<ProductE
       with: { user: { columns: { nombre: true } } },
       where: (row, { and }) => and(eq(row.entity, entity), eq(row.entityId, String(id))),
       orderBy: (row, { desc }) => desc(row.id),
-      limit: most,
+      limit: mostEvents,
     }),
   ])
   if (product.length === 0) throw missing()

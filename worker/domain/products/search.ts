@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { products } from '../../../db/schema/index.ts'
+import { columnList } from '../../../db/sql-lists.ts'
 import { toCentavos, toPesos } from '../../contract/money.ts'
+import { listColumns } from '../../contract/product-columns.ts'
 import {
   noProductKey,
   type ProductSort,
@@ -18,8 +21,8 @@ type Row = Omit<StaffProductRow, 'category' | 'Inventory'> & {
   min_stock: number
 }
 
-const columns = sql`products.id, code, products.name, brand, barcode, image, salePrice1, cost, unit, product_key, status,
-  products.version, products.updatedAt, categoryId, categories.name AS category, on_hand, quantity, min_stock`
+const columns = sql`${columnList(products, listColumns)},
+  categoryId, categories.name AS category, on_hand, quantity, min_stock`
 
 const beside = sql`
   LEFT JOIN inventory ON inventory.productId = products.id

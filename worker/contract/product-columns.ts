@@ -1,0 +1,63 @@
+/**
+ * The columns of a product and where each is used. The SQL lists, the schemas, the history, the copy of the catalogue in the
+ * browser and the tests follow this table: a column that is missing in one of them is a type error or a failing test.
+ *
+ * - `form`: edited in the staff's form, and recorded in the history
+ * - `list`: in the staff's list
+ * - `client`: readable by clients
+ *
+ * Every column is in the detail for the staff. No valibot here: the web worker of the catalogue reads this file.
+ */
+const productColumns = {
+  id: ['list', 'client'],
+  code: ['form', 'list', 'client'],
+  name: ['form', 'list', 'client'],
+  description: ['form', 'client'],
+  brand: ['form', 'list'],
+  barcode: ['form', 'list'],
+  categoryId: ['form'],
+  status: ['form', 'list'],
+  salePrice1: ['form', 'list', 'client'],
+  cost: ['form', 'list'],
+  unit: ['form', 'list', 'client'],
+  min_qty: ['form', 'client'],
+  multiple: ['form', 'client'],
+  product_key: ['form', 'list'],
+  unit_key: ['form'],
+  image: ['list', 'client'],
+  images: ['form'],
+  pdf: ['form', 'client'],
+  position: [],
+  version: ['list'],
+  createdAt: [],
+  updatedAt: ['list'],
+} as const satisfies Record<string, readonly Use[]>
+
+type Use = 'form' | 'list' | 'client'
+type Columns = typeof productColumns
+export type ProductColumn = keyof Columns
+type ColumnOf<Wanted extends Use> = {
+  [Column in ProductColumn]: Wanted extends Columns[Column][number] ? Column : never
+}[ProductColumn]
+
+const columnsOf = <Wanted extends Use>(use: Wanted) =>
+  (Object.entries(productColumns) as [ProductColumn, readonly Use[]][])
+    .filter(([, uses]) => uses.includes(use))
+    .map(([column]) => column as ColumnOf<Wanted>)
+
+export type FormColumn = ColumnOf<'form'>
+export const formColumns = columnsOf('form')
+
+/** A field of the form. The minimum stock is a column of the inventory. */
+export type ProductField = FormColumn | 'min_stock'
+export const productFields: readonly ProductField[] = [...formColumns, 'min_stock']
+
+export type ListColumn = ColumnOf<'list'>
+export const listColumns = columnsOf('list')
+
+export type ClientColumn = ColumnOf<'client'>
+export const clientColumns = columnsOf('client')
+
+/** The columns of the copy in the browser: those of clients, and those that filter and sort its list. */
+export type CatalogColumn = ClientColumn | 'categoryId' | 'position'
+export const catalogColumns: readonly CatalogColumn[] = [...clientColumns, 'categoryId', 'position']
