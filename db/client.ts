@@ -11,7 +11,7 @@ import {
   statementOf,
   stepsOf,
 } from './plan.ts'
-import { createRunner, type DatabaseEnv } from './remote.ts'
+import { createRunner, type DatabaseEnv, Unanswered } from './remote.ts'
 import * as schema from './schema/index.ts'
 
 export { ensure, onConstraint, type Plan } from './plan.ts'
@@ -59,15 +59,17 @@ export function connect(env: DatabaseEnv, guard?: InStatement) {
   const run = createRunner(env)
   const guards = guard ? [guard] : []
 
-  /** `failure` makes the error for the statement at that index. */
+  /** `names` is what a log calls the statements; `failure` makes the error for the statement at that index. */
   async function transact(
     statements: InStatement[],
     mode: 'read' | 'write',
+    names: string,
     failure: (index: number, message: string) => Error | Promise<Error>,
   ) {
     try {
       return (await run([...guards, ...statements], mode)).slice(guards.length)
     } catch (error) {
+      if (error instanceof Unanswered) error.statement = names
       if (!(error instanceof LibsqlBatchError)) throw error
       const index = error.statementIndex - guards.length
       if (index >= 0) throw await failure(index, error.message)
@@ -78,13 +80,15 @@ export function connect(env: DatabaseEnv, guard?: InStatement) {
   const client = {
     async execute(statement: { sql: string; args: [] }) {
       const mode = isRead.test(statement.sql) ? 'read' : 'write'
-      const [result] = await transact([statement], mode, (_, message) => new StatementFailed('query', message))
+      const text = statement.sql.trim().slice(0, 80)
+      const [result] = await transact([statement], mode, text, (_, message) => new StatementFailed(text, message))
       return result
     },
     batch: (statements: { sql: string; args: [] }[]) =>
       transact(
         statements,
         statements.every(({ sql }) => isRead.test(sql)) ? 'read' : 'write',
+        'batch',
         (index, message) => new BatchFailed(index, message),
       ),
   }
@@ -102,7 +106,8 @@ export function connect(env: DatabaseEnv, guard?: InStatement) {
       const { sql, params } = query.getQuery()
       return { sql, args: params as [] }
     })
-    const results = await transact(statements, mode, async (index, message) => {
+    const names = steps.map(({ name }) => name).join(' ')
+    const results = await transact(statements, mode, names, async (index, message) => {
       const step = steps[index]
       const refusal = step && refusalOf(step, message)
       return refusal ? await refusal() : new StatementFailed(step?.name ?? String(index), message)

@@ -3,7 +3,10 @@ import { createClient, type InStatement, LibsqlError, type ResultSet } from '@li
 export type DatabaseEnv = { LIBSQL_URL: string; LIBSQL_AUTH_TOKEN?: string }
 
 /** The database did not answer: it is busy, slow or cannot be reached. A write may or may not have been applied. */
-export class Unanswered extends Error {}
+export class Unanswered extends Error {
+  /** The statements that were sent: their names in the plan, or the beginning of a single query without its values. */
+  statement?: string
+}
 
 /** Limit for one HTTP call, in milliseconds. */
 const timeoutMs = 5000

@@ -36,7 +36,8 @@ const unanswered = () =>
 /** The one place that turns an exception into an answer. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = toAppError(error)
-  if (!known) console.error(JSON.stringify({ requestId: c.var.requestId, path: c.req.path, ...describe(error) }))
+  if (!known || known.code === 'UNAVAILABLE')
+    console.error(JSON.stringify({ requestId: c.var.requestId, path: c.req.path, ...describe(error) }))
   if (known?.code === 'SESSION_CHANGED') forgetSession(c.var.user?.tokenHash)
   const { status, code, message, extra } = known ?? internal
   if (extra.retryAfter) c.header('Retry-After', String(extra.retryAfter))
@@ -65,6 +66,7 @@ function toAppError(error: unknown): AppError | undefined {
 export function describe(error: unknown): { error: string; statement?: string } {
   if (error instanceof StatementFailed) return { error: error.message, statement: error.statement }
   if (error instanceof BatchFailed) return { error: `${error.message} (statement ${error.index})` }
+  if (error instanceof Unanswered) return { error: `Unanswered: ${error.message}`, statement: error.statement }
   if (error instanceof LibsqlError) return { error: `${error.code} ${error.message}` }
   if (!(error instanceof Error)) return { error: typeof error }
   // Drizzle's own message holds the values of the query.
