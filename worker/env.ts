@@ -1,7 +1,7 @@
 import type { Database } from '../db/client.ts'
 import type { ClientRoom } from '../party/client-room.ts'
 import type { StaffRoom } from '../party/staff-room.ts'
-import type { Identity } from './http/session.ts'
+import type { Identity } from './domain/people.ts'
 
 /** Bindings and secrets; README says what breaks without each. */
 export type Env = {

@@ -7,12 +7,11 @@ import { type StoredFile, urlOf } from '../services/files.ts'
 import { countFailure, patience, refuseWhileWaiting } from './attempts.ts'
 import { audited } from './audit.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import type { Identity } from './people.ts'
 import { closedSession } from './sessions.ts'
 import { describeUserAgent } from './user-agent.ts'
 
-type Person = { id: number; nombre: string; tokenHash: string }
-
-export async function rename(db: Database, user: Person, { nombre }: AccountInput) {
+export async function rename(db: Database, user: Identity, { nombre }: AccountInput) {
   const before = { nombre: user.nombre }
   await db.batch([
     db.update(users).set({ nombre, version: sql`version + 1` }).where(eq(users.id, user.id)),
@@ -22,7 +21,7 @@ export async function rename(db: Database, user: Person, { nombre }: AccountInpu
 }
 
 /** Answers the keys of what the new picture, or none, takes the place of. */
-export async function setAvatar(db: Database, user: Person, file: StoredFile | null) {
+export async function setAvatar(db: Database, user: Identity, file: StoredFile | null) {
   const avatar = file && urlOf(file)
   const worn = sql`(SELECT substr(avatar, ${urlOf({ key: '' }).length + 1}) FROM users WHERE id = ${user.id})`
   const [replaced] = await db.batch([
@@ -38,7 +37,7 @@ export async function setAvatar(db: Database, user: Person, file: StoredFile | n
 }
 
 /** Every other session ends with the old password. Answers those that ended. */
-export async function changePassword(db: Database, user: Person, { current, password }: PasswordChange) {
+export async function changePassword(db: Database, user: Identity, { current, password }: PasswordChange) {
   // A session is what a thief may hold; the owner who signs in anew has not failed yet.
   const subject = `password|${user.tokenHash}`
   const [[failures], [stored]] = await db.batch([
@@ -62,7 +61,7 @@ export async function changePassword(db: Database, user: Person, { current, pass
 }
 
 /** The latest hundred. */
-export async function openSessions(db: Database, user: Person): Promise<OpenSession[]> {
+export async function openSessions(db: Database, user: Identity): Promise<OpenSession[]> {
   const rows = await db
     .select()
     .from(sessions)
@@ -78,7 +77,7 @@ export async function openSessions(db: Database, user: Person): Promise<OpenSess
 }
 
 /** Answers it. */
-export async function closeSession(db: Database, user: Person, id: string) {
+export async function closeSession(db: Database, user: Identity, id: string) {
   const own = and(eq(sessions.id, id), eq(sessions.userId, user.id))
   try {
     const [, closed] = await db.batch([
@@ -94,7 +93,7 @@ export async function closeSession(db: Database, user: Person, id: string) {
 }
 
 /** Answers those that ended. */
-export async function closeOtherSessions(db: Database, user: Person) {
+export async function closeOtherSessions(db: Database, user: Identity) {
   const [closed] = await db.batch([
     deleteOthers(db, user),
     audited(db, user, { action: 'close_sessions', entity: 'user', entityId: user.id }),
@@ -102,7 +101,7 @@ export async function closeOtherSessions(db: Database, user: Person) {
   return closed
 }
 
-const deleteOthers = (db: Database, user: Person) =>
+const deleteOthers = (db: Database, user: Identity) =>
   db
     .delete(sessions)
     .where(and(eq(sessions.userId, user.id), ne(sessions.tokenHash, user.tokenHash)))

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { auditLog, users } from '../../db/schema/index.ts'
 import { conflict } from '../errors.ts'
+import type { Author } from './people.ts'
 
 type Entry = {
   action: string
@@ -12,7 +13,7 @@ type Entry = {
 }
 
 /** The row that says who did what (nobody: the shop itself); it goes in the batch of the write it speaks of. */
-export const audited = (db: Database, user: { id: number } | null, { entityId, ...entry }: Entry) =>
+export const audited = (db: Database, user: Author | null, { entityId, ...entry }: Entry) =>
   db
     .insert(auditLog)
     .values({ ...entry, entityId: typeof entityId === 'number' ? String(entityId) : entityId, userId: user?.id })

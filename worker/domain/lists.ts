@@ -5,23 +5,23 @@ import type { NewOrderList, OrderList, OrderListChange, OrderListRow } from '../
 import { AppError, conflict, invalid, notFound } from '../errors.ts'
 import { audited } from './audit.ts'
 import { ownCustomer } from './orders/create.ts'
+import type { Actor } from './people.ts'
 
-type Client = { id: number; customerId: number | null }
 type Items = NewOrderList['items']
 
 const mostLists = 100
 
-export const getLists = (db: Database, { customerId }: Client) =>
+export const getLists = (db: Database, { customerId }: Actor) =>
   db.all<OrderListRow>(sql`
     SELECT order_lists.id, name, updatedAt, count(productId) AS lines, coalesce(sum(quantity), 0) AS pieces
     FROM order_lists LEFT JOIN order_list_items ON listId = order_lists.id
     WHERE customerId = ${customerId} GROUP BY order_lists.id ORDER BY name`)
 
-export async function getList(db: Database, user: Client, id: number): Promise<OrderList> {
+export async function getList(db: Database, user: Actor, id: number): Promise<OrderList> {
   return found(await listQuery(db, mine(user, id)))
 }
 
-export async function createList(db: Database, user: Client, { name, items }: NewOrderList): Promise<OrderList> {
+export async function createList(db: Database, user: Actor, { name, items }: NewOrderList): Promise<OrderList> {
   const customerId = ownCustomer(user, undefined)
   const made = sql`(SELECT id FROM order_lists WHERE customerId = ${customerId} AND name = ${name})`
   try {
@@ -40,7 +40,7 @@ export async function createList(db: Database, user: Client, { name, items }: Ne
 }
 
 /** Another name, other products, or both. */
-export async function changeList(db: Database, user: Client, id: number, change: OrderListChange): Promise<OrderList> {
+export async function changeList(db: Database, user: Actor, id: number, change: OrderListChange): Promise<OrderList> {
   const { name, items } = change
   try {
     const results = await db.batch([
@@ -61,7 +61,7 @@ export async function changeList(db: Database, user: Client, id: number, change:
   }
 }
 
-export async function deleteList(db: Database, user: Client, id: number) {
+export async function deleteList(db: Database, user: Actor, id: number) {
   try {
     await db.batch([
       db.run(require(sql`EXISTS (SELECT 1 FROM order_lists WHERE ${mine(user, id)})`)),
@@ -77,7 +77,7 @@ export async function deleteList(db: Database, user: Client, id: number) {
 const missing = () => notFound('Lista no encontrada')
 
 /** No list is that of a client without a customer record. */
-const mine = ({ customerId }: Client, id: number) =>
+const mine = ({ customerId }: Actor, id: number) =>
   and(eq(orderLists.id, id), eq(orderLists.customerId, customerId ?? 0))
 
 const listQuery = (db: Database, where: SQL | undefined) =>

@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts'
 import { countFailure, patience, refuseWhileWaiting } from './attempts.ts'
 import { sha256 } from './digest.ts'
 import { verifyPassword } from './passwords.ts'
+import type { Identity } from './people.ts'
 
 const lifetime = 24 * 60 * 60 * 1000
 
@@ -14,8 +15,8 @@ const lifetime = 24 * 60 * 60 * 1000
 export const closedSession = { tokenHash: sessions.tokenHash, userId: sessions.userId }
 export type ClosedSession = { tokenHash: string; userId: number }
 
-/** The person of a live session, or undefined. */
-export async function findSession(db: Database, tokenHash: string) {
+/** The user of an open session. Undefined when it has ended, or when the user or their customer is blocked. */
+export async function findSession(db: Database, tokenHash: string): Promise<Identity | undefined> {
   const [found] = await db
     .select({
       tokenHash: sessions.tokenHash,

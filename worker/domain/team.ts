@@ -6,9 +6,8 @@ import { type Member, type MemberInput, type NewMember, noPowerMessage, type Pas
 import { AppError, conflict, forbidden, notFound } from '../errors.ts'
 import { audited, changedMeanwhile } from './audit.ts'
 import { hashPassword } from './passwords.ts'
+import type { Actor } from './people.ts'
 import { closedSession } from './sessions.ts'
-
-type Person = { id: number; AccesoId: number }
 
 /** All of them, clients apart: a shop has some dozens. */
 export const getTeam = async (db: Database) => (await membersWhere(db, sql`TRUE`)).map(toMember)
@@ -17,7 +16,7 @@ export async function getMember(db: Database, id: number) {
   return found(await membersWhere(db, sql`users.id = ${id}`))
 }
 
-export async function createMember(db: Database, user: Person, { password, version, ...input }: NewMember) {
+export async function createMember(db: Database, user: Actor, { password, version, ...input }: NewMember) {
   assertMayGive(user, input)
   const passwordHash = await hashPassword(password)
   try {
@@ -36,7 +35,7 @@ export async function createMember(db: Database, user: Person, { password, versi
  * Changes who somebody is and what he may do. Answers also his sessions, which ended: with another role, or none, he
  * signs in anew.
  */
-export async function changeMember(db: Database, user: Person, id: number, { version, ...input }: MemberInput) {
+export async function changeMember(db: Database, user: Actor, id: number, { version, ...input }: MemberInput) {
   assertMayGive(user, input)
   if (id === user.id) assertKeepsOneself(user, input)
   const { AccesoId, active } = input
@@ -62,7 +61,7 @@ export async function changeMember(db: Database, user: Person, id: number, { ver
 }
 
 /** He stays in what he did, and signs in no more. Answers his sessions too, which ended. */
-export async function dismissMember(db: Database, user: Person, id: number) {
+export async function dismissMember(db: Database, user: Actor, id: number) {
   if (id === user.id) throw ownAccount()
   try {
     const [, closed, , , rows] = await db.batch([
@@ -79,7 +78,7 @@ export async function dismissMember(db: Database, user: Person, id: number) {
 }
 
 /** Somebody who forgot his. Answers his sessions, which ended. */
-export async function resetPassword(db: Database, user: Person, id: number, { password }: PasswordReset) {
+export async function resetPassword(db: Database, user: Actor, id: number, { password }: PasswordReset) {
   if (id === user.id) throw conflict('OWN_PASSWORD', 'Tu propia contraseña se cambia en Editar usuario.')
   const passwordHash = await hashPassword(password)
   return ending(db, user, id, [
@@ -89,12 +88,12 @@ export async function resetPassword(db: Database, user: Person, id: number, { pa
 }
 
 /** Answers them. */
-export const closeSessionsOf = (db: Database, user: Person, id: number) =>
+export const closeSessionsOf = (db: Database, user: Actor, id: number) =>
   ending(db, user, id, [audited(db, user, { action: 'close_sessions', entity: 'user', entityId: id })])
 
 type Batch = Parameters<Database['batch']>[0]
 
-async function ending(db: Database, user: Person, id: number, writes: Batch[number][]) {
+async function ending(db: Database, user: Actor, id: number, writes: Batch[number][]) {
   try {
     const [, closed] = await db.batch([db.run(require(mayManage(user, id))), endSessions(db, id, sql`TRUE`), ...writes])
     return closed
@@ -107,7 +106,7 @@ const isAdministrator = inArray(users.AccesoId, [...areas['team.administrators']
 const isStaff = inArray(users.AccesoId, [...areas.staff])
 
 /** One of the team; an administrator only for an administrator. */
-const mayManage = (user: Person, id: number) =>
+const mayManage = (user: Actor, id: number) =>
   sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isStaff}
     ${can(user, 'team.administrators') ? sql`` : sql`AND NOT ${isAdministrator}`})`
 
@@ -118,14 +117,14 @@ const remembered = (id: number) =>
   sql`(SELECT json_object('nombre', nombre, 'usuario', usuario, 'email', email, 'phone', phone, 'AccesoId', AccesoId,
     'active', active) FROM users WHERE id = ${id})`
 
-function assertMayGive(user: Person, { AccesoId }: { AccesoId: number }) {
+function assertMayGive(user: Actor, { AccesoId }: { AccesoId: number }) {
   if (can({ AccesoId }, 'team.administrators') && !can(user, 'team.administrators')) throw forbidden(noPowerMessage)
 }
 
 const ownAccount = () => conflict('OWN_ACCOUNT', 'No puedes desactivar tu propia cuenta.')
 
 /** So an administrator is always left: the one who dismisses the others, whose session ends if he is dismissed first. */
-function assertKeepsOneself(user: Person, { AccesoId, active }: MemberInput) {
+function assertKeepsOneself(user: Actor, { AccesoId, active }: MemberInput) {
   if (!active) throw ownAccount()
   if (AccesoId === user.AccesoId) return
   throw conflict(
@@ -144,7 +143,7 @@ function taken(error: unknown) {
   if (error.breaks('users.email')) return refused('email', 'El correo ya está registrado.')
 }
 
-async function refusal(db: Database, user: Person, id: number, error: unknown) {
+async function refusal(db: Database, user: Actor, id: number, error: unknown) {
   if (!(error instanceof BatchFailed)) return error
   const { AccesoId } = await getMember(db, id)
   if (can({ AccesoId }, 'team.administrators') && !can(user, 'team.administrators')) return forbidden(noPowerMessage)

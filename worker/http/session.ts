@@ -1,12 +1,10 @@
 import { createMiddleware } from 'hono/factory'
 import { connect } from '../../db/client.ts'
 import { sha256 } from '../domain/digest.ts'
+import type { Identity } from '../domain/people.ts'
 import { findSession } from '../domain/sessions.ts'
 import type { AppEnv, Env } from '../env.ts'
 import { AppError } from '../errors.ts'
-
-/** Who a session belongs to, as last read from the database. */
-export type Identity = { tokenHash: string; id: number; nombre: string; AccesoId: number; customerId: number | null }
 
 /**
  * Identities this isolate has seen. They only save a round trip: every statement a request runs is guarded by

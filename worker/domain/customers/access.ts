@@ -12,9 +12,10 @@ import type {
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { hashPassword } from '../passwords.ts'
+import type { Actor } from '../people.ts'
 import { closedSession, toCustomer } from '../sessions.ts'
 import { missing } from './record.ts'
-import { type Actor, insertCustomer, newest, refusal } from './save.ts'
+import { insertCustomer, newest, refusal } from './save.ts'
 
 /** A customer and who signs in for him, both or neither. */
 export async function createCustomerWithUser(

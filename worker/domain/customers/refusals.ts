@@ -4,6 +4,7 @@ import { customers } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import { conflict } from '../../errors.ts'
 import { changedMeanwhile } from '../audit.ts'
+import type { Actor } from '../people.ts'
 import { missing } from './record.ts'
 
 /** Names whose the RFC is already; `details` hold the id. */
@@ -17,7 +18,7 @@ export async function duplicateRfc(db: Database, tax_id: string) {
 }
 
 /** Why a change of a customer found another version, or none. Who changed it is told to the staff alone. */
-export async function somebodyChanged(db: Database, user: { AccesoId: number }, id: number) {
+export async function somebodyChanged(db: Database, user: Actor, id: number) {
   const found = await db.query.customers.findFirst({ where: eq(customers.id, id), columns: { id: true } })
   if (!found) return missing()
   if (can(user, 'customers')) return changedMeanwhile(db, 'customer', id)

@@ -3,9 +3,9 @@ import { BatchFailed, type Database, require } from '../../../db/client.ts'
 import { customers, sessions, users } from '../../../db/schema/index.ts'
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import type { Actor } from '../people.ts'
 import { closedSession } from '../sessions.ts'
 import { missing } from './record.ts'
-import type { Actor } from './save.ts'
 
 /** Blocks a customer, whose users are out at once, or lets them in again. Answers the sessions that ended. */
 export async function setActive(db: Database, user: Actor, id: number, active: boolean) {

@@ -9,11 +9,10 @@ import { regimeFits } from '../../contract/sat.ts'
 import type { StaffCustomer, StaffCustomerInput } from '../../contract/staff-customers.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import type { Actor } from '../people.ts'
 import { toCustomer } from '../sessions.ts'
 import { missing, staffCustomers, toStaffCustomer } from './record.ts'
 import { duplicateRfc, somebodyChanged } from './refusals.ts'
-
-export type Actor = { id: number; AccesoId: number; customerId: number | null }
 
 /** A client sees the record linked to him and no other. */
 const assertMayRead = (user: Actor, id: number) => {
