@@ -30,7 +30,7 @@ import { SalesReport, StockReport } from '#contract/reports'
 import { Ticket } from '#contract/rooms'
 import { Done, Profile, SignedIn } from '#contract/session'
 import { BankSetting, BusinessSetting, IvaSetting, Setting } from '#contract/settings'
-import { Access, CustomerPage, CustomerWithUser, Person, StaffCustomer } from '#contract/staff-customers'
+import { Access, CustomerPage, CustomerWithUser, StaffCustomer, UserOption } from '#contract/staff-customers'
 import { Member } from '#contract/team'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
@@ -288,8 +288,8 @@ const calls: Call[] = [
   },
   { route: 'GET /customers', area: 'customers', by: 'ventas', answer: CustomerPage },
   { route: 'GET /customers/:id', area: 'profile', by: 'ventas', path: () => '/customers/1', answer: StaffCustomer },
-  { route: 'GET /customers/salespeople', area: 'customers', by: 'ventas', answer: v.array(Person) },
-  { route: 'GET /customers/free-users', area: 'customers', by: 'ventas', answer: v.array(Person) },
+  { route: 'GET /customers/salespeople', area: 'customers', by: 'ventas', answer: v.array(UserOption) },
+  { route: 'GET /customers/free-users', area: 'customers', by: 'ventas', answer: v.array(UserOption) },
   {
     route: 'POST /admin/customers',
     area: 'customers',

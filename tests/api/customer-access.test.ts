@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Access, CustomerWithUser, Person } from '#contract/staff-customers'
+import type { Access, CustomerWithUser, UserOption } from '#contract/staff-customers'
 import { enter } from '../rooms/sockets.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { password as known } from '../small-shop.ts'
@@ -105,7 +105,7 @@ test('who comes to belong to a blocked customer is out too', async () => {
 test('a client user is linked to a customer and unlinked from him', async () => {
   const { as, rows } = await openShop()
   const [sales, client] = [await as('ventas'), await as('otro')]
-  const free = async () => (await (await sales.get('/customers/free-users')).json<Person[]>()).map(({ id }) => id)
+  const free = async () => (await (await sales.get('/customers/free-users')).json<UserOption[]>()).map(({ id }) => id)
   expect(await free()).toEqual([8])
   expect((await sales.del('/users/7/customer')).status).toBe(200)
   expect((await client.get('/cart')).status).toBe(401)
@@ -123,6 +123,6 @@ test('a client user is linked to a customer and unlinked from him', async () => 
 
 test('who may be put in charge of a customer is who works with customers', async () => {
   const { as } = await openShop()
-  const people = await (await (await as('ventas')).get('/customers/salespeople')).json<Person[]>()
+  const people = await (await (await as('ventas')).get('/customers/salespeople')).json<UserOption[]>()
   expect(people.map(({ nombre }) => nombre)).toEqual(['Ana Administra', 'Gil Gerente', 'Vero Ventas'])
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { InvoiceInput, prefill } from '#contract/invoice'
 import { invoiceLines } from '#contract/invoice-lines'
 import { ivaOf } from '#contract/money'
-import { isRfc, personOf, rfcWarning } from '#contract/rfc'
+import { isRfc, rfcWarning, taxpayerKindOf } from '#contract/rfc'
 import { formsFor, regimesFor, useAfterRegimeChange, usesFor } from '#contract/sat'
 import { totals } from '../simulators/facturapi/totals.ts'
 
@@ -161,7 +161,7 @@ describe('an RFC', () => {
   })
 
   test('tells a company from a person by its length', () => {
-    expect([personOf(company), personOf(person), personOf('EKU90')]).toEqual(['M', 'F', undefined])
+    expect([taxpayerKindOf(company), taxpayerKindOf(person), taxpayerKindOf('EKU90')]).toEqual(['M', 'F', undefined])
   })
 })
 

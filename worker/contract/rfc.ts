@@ -7,10 +7,10 @@ export const GENERIC_RFCS = ['XAXX010101000', 'XEXX010101000']
 
 export const normalizeRfc = (rfc: string) => rfc.replace(/[\s-]/g, '').toUpperCase()
 
-/** 'M' is a company (persona moral, 12 characters), 'F' a person (persona física, 13). */
-export type Person = 'F' | 'M'
+/** 'M' is a company (persona moral, 12 characters), 'F' an individual (persona física, 13). */
+export type TaxpayerKind = 'F' | 'M'
 
-export function personOf(rfc: string): Person | undefined {
+export function taxpayerKindOf(rfc: string): TaxpayerKind | undefined {
   const clean = normalizeRfc(rfc)
   if (COMPANY.test(clean)) return 'M'
   if (PERSON.test(clean)) return 'F'
@@ -18,7 +18,7 @@ export function personOf(rfc: string): Person | undefined {
 }
 
 /** SAT's pattern alone, as in its cfdv40.xsd: what looks odd beyond it is for {@link rfcWarning}. */
-export const isRfc = (rfc: string) => personOf(rfc) !== undefined
+export const isRfc = (rfc: string) => taxpayerKindOf(rfc) !== undefined
 
 /** Doubts that must not block: SAT's own list holds RFCs whose check digit is wrong. */
 export function rfcWarning(rfc: string): string | undefined {

@@ -1,9 +1,9 @@
-import { type Person, personOf } from './rfc.ts'
+import { type TaxpayerKind, taxpayerKindOf } from './rfc.ts'
 
 export type TaxRegime = {
   code: string
   label: string
-  persons: readonly Person[]
+  persons: readonly TaxpayerKind[]
   /** Takes the general uses G01, G02 and G03. */
   general?: true
   /** Takes D01, and only for a person. */
@@ -83,7 +83,7 @@ export const hasCode = (table: readonly { code: string }[], code: string) => tab
 
 /** Whether this regime may belong to the owner of this RFC; unknown while the RFC is incomplete, so true. */
 export function regimeFits(tax_system: string, rfc: string): boolean {
-  const person = personOf(rfc)
+  const person = taxpayerKindOf(rfc)
   const regime = taxRegimes.find(({ code }) => code === tax_system)
   return !person || !regime || regime.hidden === true || regime.persons.includes(person)
 }
@@ -94,11 +94,11 @@ export const regimesFor = (rfc: string, stored?: string | null) =>
 
 export function usesFor(tax_system: string, rfc: string) {
   const regime = taxRegimes.find(({ code }) => code === tax_system)
-  if (!regime) return cfdiUses.filter(({ code }) => code !== 'D01' || personOf(rfc) !== 'M')
+  if (!regime) return cfdiUses.filter(({ code }) => code !== 'D01' || taxpayerKindOf(rfc) !== 'M')
   return cfdiUses.filter(({ code }) => {
     if (regime.hidden) return false
     if (code === 'S01') return true
-    if (code === 'D01') return regime.medical === true && personOf(rfc) !== 'M'
+    if (code === 'D01') return regime.medical === true && taxpayerKindOf(rfc) !== 'M'
     return regime.general === true
   })
 }

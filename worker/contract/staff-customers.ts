@@ -91,6 +91,6 @@ export type CustomerWithUser = v.InferOutput<typeof CustomerWithUser>
 
 export const CustomerActive = v.object({ active: v.boolean() })
 
-/** A name to choose from: a salesperson, a client user that is nobody's yet. */
-export const Person = v.object({ id: Id, nombre: v.string(), email: v.string() })
-export type Person = v.InferOutput<typeof Person>
+/** An option of a list of users: salespeople, or clients without a customer. */
+export const UserOption = v.object({ id: Id, nombre: v.string(), email: v.string() })
+export type UserOption = v.InferOutput<typeof UserOption>

@@ -7,9 +7,9 @@ import type {
   CustomerWithUser,
   CustomerWithUserInput,
   NewCustomerUser,
-  Person,
   StaffCustomer,
   StaffCustomerInput,
+  UserOption,
 } from '#contract/staff-customers'
 import { del, post, put } from '../../api/client.ts'
 
@@ -21,10 +21,10 @@ export const useCustomerPage = (query: Record<string, string>) =>
 /** Not read again behind the person's back: a form is being filled in with it. */
 export const useCustomer = (id: string | undefined) => useSWR<StaffCustomer>(`/customers/${id}`, atRest)
 
-export const useSalespeople = () => useSWR<Person[]>('/customers/salespeople')
+export const useSalespeople = () => useSWR<UserOption[]>('/customers/salespeople')
 
 /** Clients who sign in for nobody yet. */
-export const useFreeUsers = () => useSWR<Person[]>('/customers/free-users')
+export const useFreeUsers = () => useSWR<UserOption[]>('/customers/free-users')
 
 export const useLastOrders = (id: number) => useSWR<OrderRow[]>(`/orders/customer/${id}?limit=5`)
 

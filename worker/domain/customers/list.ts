@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { areas } from '../../contract/access.ts'
 import { plain } from '../../contract/search.ts'
-import type { CustomerPage, CustomerQuery, CustomerSort, Person } from '../../contract/staff-customers.ts'
+import type { CustomerPage, CustomerQuery, CustomerSort, UserOption } from '../../contract/staff-customers.ts'
 import { figures, hasFiscalData, isOwed, staffCustomers, toStaffCustomer } from './record.ts'
 
 const orders: Record<CustomerSort, SQL> = {
@@ -54,10 +54,10 @@ const mostPeople = 200
 
 /** Who may be put in charge of a customer. */
 export const salespeople = (db: Database) =>
-  db.all<Person>(sql`SELECT id, nombre, email FROM users
+  db.all<UserOption>(sql`SELECT id, nombre, email FROM users
     WHERE active AND AccesoId IN ${areas.customers} ORDER BY nombre LIMIT ${mostPeople}`)
 
 /** Clients who sign in for no customer yet, the newest first. */
 export const freeUsers = (db: Database) =>
-  db.all<Person>(sql`SELECT id, nombre, email FROM users
+  db.all<UserOption>(sql`SELECT id, nombre, email FROM users
     WHERE active AND AccesoId IN ${areas.client} AND customerId IS NULL ORDER BY id DESC LIMIT ${mostPeople}`)

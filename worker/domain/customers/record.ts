@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
-import { GENERIC_RFCS, type Person } from '../../contract/rfc.ts'
+import { GENERIC_RFCS, type TaxpayerKind } from '../../contract/rfc.ts'
 import { taxRegimes } from '../../contract/sat.ts'
 import type { StaffCustomer } from '../../contract/staff-customers.ts'
 import { notFound } from '../../errors.ts'
@@ -18,8 +18,8 @@ export const figures = {
   owed: sql`(SELECT coalesce(sum(total), 0) FROM orders WHERE customerId = customers.id AND ${isOwed})`,
 }
 
-const regimesOf = (person: Person) =>
-  taxRegimes.filter(({ persons, hidden }) => !hidden && persons.includes(person)).map(({ code }) => code)
+const regimesOf = (kind: TaxpayerKind) =>
+  taxRegimes.filter(({ persons, hidden }) => !hidden && persons.includes(kind)).map(({ code }) => code)
 
 /** He can be invoiced by name: read from `customers`. */
 export const hasFiscalData = sql`(coalesce(legal_name, '') <> '' AND tax_id NOT IN ${GENERIC_RFCS}
