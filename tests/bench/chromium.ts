@@ -11,7 +11,7 @@ const installed = [
 ]
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
-/** A signal stops the run, which then closes its browser. */
+/** A signal ends the run and closes its browser. */
 const untouched = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
 
 export async function launch(): Promise<Browser> {
@@ -22,13 +22,13 @@ export async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: await carried.executablePath(), args, ...untouched })
 }
 
-/** Bytes a second and milliseconds; null is the machine's own speed. */
+/** Bytes per second and milliseconds; null: not throttled. */
 export const networks = { none: null, fast4g: { throughput: 9_000_000 / 8, latency: 60 } } as const
 export type Network = keyof typeof networks
 
 const slowdown = 4
 
-/** A page of a browser that was never here, four times slower than this machine. */
+/** A page of a new browser profile, with the CPU throttled four times. */
 export async function openPage(
   browser: Browser,
   { session, server }: Site,

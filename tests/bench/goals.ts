@@ -1,15 +1,15 @@
 import { interactions } from './measure-interactions.ts'
 
-/** One line of the table. A goal without a limit is told and not judged. */
+/** One line of the table. A goal without a limit is reported, not judged. */
 export type Goal = {
   id: string
   what: string
-  /** Its name among the samples. */
+  /** Key of its samples. */
   sample: string
   unit: 'kB' | 'ms' | '%' | ''
   most?: number
   mostRatio?: number
-  /** Instead of the floor's: a sample of the product itself. */
+  /** Compare with this sample of the product instead of with the floor. */
   beside?: string
 }
 

@@ -6,14 +6,14 @@ import { type Bench, list, search, visit } from './visit.ts'
 
 const repetitions = 5
 const patience = 5000
-/** A hand rests on a button before it presses, and the code behind it may come meanwhile. */
+/** Users rest on a button before they press it, and its code may load in that time. */
 const aiming = 150
 
 type Interaction = {
   name: string
-  /** Where the pointer goes, or what is typed into the search. */
+  /** The target of the pointer, or the text typed into the search. */
   aim: (page: Page, time: number) => ReturnType<Page['locator']> | string
-  /** In the page, as are `watch`'s functions. */
+  /** Runs in the page, like the functions of `watch`. */
   watch: () => void
   undo: (page: Page) => Promise<unknown>
 }
@@ -27,7 +27,7 @@ const leave = async (page: Page) => {
   await page.locator('[role=dialog], [role=menu]').waitFor({ state: 'detached' })
 }
 
-/** Each begins a word of some of the first 50 products, and of none of the first 8: other rows are drawn. */
+/** Each is the beginning of a word in some of the first 50 products and in none of the first 8, so new rows are drawn. */
 const letters = 'pcamb'
 
 export const interactions: Interaction[] = [
@@ -99,7 +99,7 @@ export const interactions: Interaction[] = [
   },
 ]
 
-/** P13: each interaction five times, from the hand to the screen. */
+/** P13: each interaction five times, from the input event to the paint. */
 export async function measureInteractions(bench: Bench, site: Site) {
   await site.reset()
   const { page } = await visit(bench, site, site.paths.order)

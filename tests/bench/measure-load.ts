@@ -5,7 +5,7 @@ import { type Bench, settle, visit } from './visit.ts'
 
 const taskLimit = 50
 
-/** P10 to P12: the order screen, and sign-in where there is one, in a browser that was never here. */
+/** P10 to P12: the order screen, and sign-in where there is one, in a new browser profile. */
 export async function measureLoad(bench: Bench, site: Site) {
   for (const network of ['none', 'fast4g'] as const) await measureOrder(bench, site, network)
   if (site.paths.signIn) await measureSignIn(bench, site, site.paths.signIn)

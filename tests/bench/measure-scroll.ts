@@ -7,7 +7,7 @@ import { type Bench, list, search, visit } from './visit.ts'
 const frames = 300
 const steps = [120, 1200]
 
-/** P14: the table of all products, and of about a thousand, moved by a script; then drawn anew. */
+/** P14: the table of all products and of about 1,000, scrolled by a script, then mounted again. */
 export async function measureScroll(bench: Bench, site: Site) {
   for (const size of ['few', 'all'] as const) {
     const { page } = await visit(bench, site, site.paths.table(size === 'few' ? bench.few.count : bench.all))
@@ -25,7 +25,7 @@ export async function measureScroll(bench: Bench, site: Site) {
   }
 }
 
-/** The floor's table is made of as many rows as asked for; here a search leaves about as many. */
+/** The floor draws any number of rows; in the product a search leaves about as many. */
 async function leaveFew(page: Page, word: string) {
   const before = await page.evaluate(() => window.probe.list())
   await search(page).fill(word)
@@ -33,7 +33,7 @@ async function leaveFew(page: Page, word: string) {
   await sleep(500)
 }
 
-/** 300 frames down, turning at the ends; times are those of the frames themselves, so a late script does not count. */
+/** Scrolls 300 frames, reversing at the ends. Times are the frames' own, so a late script does not count. */
 const scroll = (page: Page, step: number) =>
   page.evaluate(
     ({ frames, step }) => {
@@ -73,7 +73,7 @@ const scroll = (page: Page, step: number) =>
     { frames, step },
   )
 
-/** From the press on «Lista» until the rows are painted, the pictures being there before. */
+/** Time from the press on «Lista», with the pictures shown, until the rows are painted. */
 async function mount(page: Page) {
   await page.getByTitle('Cuadrícula').click()
   await list(page).waitFor({ state: 'detached' })

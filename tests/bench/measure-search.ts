@@ -4,7 +4,7 @@ import { percentile } from './samples.ts'
 import type { Site } from './sites.ts'
 import { type Bench, search, visit } from './visit.ts'
 
-/** One word, two words, brands, the beginnings of codes; without accents, as people type. */
+/** One word, two words, brands and prefixes of codes, typed without accents. */
 const queries = [
   'tornillo',
   'lampara',
@@ -18,10 +18,10 @@ const queries = [
   'lam 004',
 ]
 
-/** Longer than this and nothing was to be drawn: the rows were those of the letters before. */
+/** After this time nothing will be drawn: the rows are the same as before the letter. */
 const patience = 1500
 
-/** P15: every prefix of the queries, letter by letter, from the key to the rows. */
+/** P15: every prefix of the queries, letter by letter, from the key event to the painted rows. */
 export async function measureSearch(bench: Bench, site: Site) {
   const { page } = await visit(bench, site, site.paths.table(bench.all))
   const add = (what: string, value: number | undefined) => bench.samples.add(site.side, `search ${what}`, value)
@@ -57,7 +57,7 @@ async function typeAll(page: Page) {
   return times
 }
 
-/** What the page's workers tell of themselves; none if they do not. */
+/** The performance measures of the page's workers; empty if they have none. */
 async function workerMeasures(page: Page, name: string) {
   const told = page
     .workers()

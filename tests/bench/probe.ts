@@ -3,14 +3,14 @@ export type Probe = {
   largestPaint: number
   screenful: number | undefined
   longTasks: { startTime: number; duration: number }[]
-  /** The list as it is drawn: what it says in its first rows, and how many there are. */
+  /** The list as drawn: the text of its first rows, and their number. */
   list: () => string
   isFull: () => boolean
-  /** What `note` returned when the watch began. */
+  /** The value of `note` at the start of the watch. */
   before: unknown
-  /** Begins with the next event of that name; it is over when `isDrawn` and the screen has been painted. */
+  /** Starts at the next event of that name and ends at the paint after `isDrawn` is true. */
   watch: (event: keyof DocumentEventMap, isDrawn: () => boolean, note?: () => unknown) => void
-  /** Undefined when nothing was drawn in time. `slowest` is the longest Event Timing duration since, 16 at least. */
+  /** Undefined when nothing was drawn in time. `slowest`: the longest Event Timing duration since the start, at least 16. */
   result: (patience: number) => Promise<{ drawn: number | undefined; slowest: number }>
 }
 
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Runs in the page ahead of its own scripts, so it stands by itself. */
+/** Runs in the page before its scripts, so it can use nothing from outside the function. */
 export function installProbe() {
   const screenRows = 8
   const leastTold = 16

@@ -5,7 +5,7 @@ const enough = 0.75
 const sample = 400
 const patience = 15_000
 
-/** Waits for a machine with nothing else to do; false when it never came. */
+/** Waits until the machine is idle; false when that never happened. */
 export async function quiet() {
   const until = Date.now() + patience
   while (Date.now() < until) if ((await idleShare()) > enough) return true

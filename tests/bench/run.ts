@@ -55,12 +55,12 @@ async function measure() {
     scroll: measureScroll,
     search: measureSearch,
   }
-  // The first page of a browser costs more than the next ones, whoever's it is.
+  // The first page of a browser costs more than the following ones, on either site.
   for (const site of sites) await visit({ ...bench, samples: createSamples() }, site, site.paths.order)
   for (const context of browser.contexts()) await context.close()
   for (let round = 1; round <= rounds; round++) {
     for (const name of options.only.split(',')) {
-      // Who goes first changes, so that neither always finds the machine warm.
+      // The order alternates, so that neither site always runs on a warm machine.
       for (const site of round % 2 ? sites : sites.toReversed()) {
         const cell = `round ${round}, ${name}, ${site.side}`
         console.info(cell)
@@ -79,7 +79,7 @@ async function stop() {
   await close()
 }
 
-/** The word of the names that is in a thousand of them, or nearest to it. */
+/** The word that occurs in a number of product names closest to 1,000. */
 function aboutAThousand(names: readonly string[]) {
   const counts = new Map<string, number>()
   for (const name of names) {

@@ -1,7 +1,7 @@
 export type Side = 'product' | 'floor'
 export type Samples = ReturnType<typeof createSamples>
 
-/** What was measured: one number for each round, by what it is and whose. */
+/** The measurements: one number per round, by name and site. */
 export function createSamples() {
   const taken = new Map<string, number[]>()
   return {
@@ -10,14 +10,14 @@ export function createSamples() {
       const key = `${side} ${what}`
       taken.set(key, [...(taken.get(key) ?? []), value])
     },
-    /** The median of the rounds; undefined when none measured it. */
+    /** The median of the rounds; undefined without a measurement. */
     of: (side: Side, what: string) => median(taken.get(`${side} ${what}`) ?? []),
   }
 }
 
 export const median = (values: readonly number[]) => percentile(values, 50)
 
-/** Of no values: undefined. */
+/** Undefined for no values. */
 export function percentile(values: readonly number[], percent: number) {
   const sorted = values.toSorted((a, b) => a - b)
   const place = ((sorted.length - 1) * percent) / 100

@@ -28,7 +28,7 @@ const compress = (body: Buffer, quality: number) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   })
 
-/** What an edge keeps of built files: compressed once, as well as brotli can. */
+/** Built files as an edge caches them: compressed once, at brotli's highest level. */
 export async function readAssets(folder: string): Promise<Assets> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const assets: Assets = new Map()
@@ -43,7 +43,7 @@ export async function packed(body: Buffer, type = 'application/octet-stream', qu
   return compressible.test(type) ? { type, body: await compress(body, quality), encoding: 'br' } : { type, body }
 }
 
-/** The edge in front of a site: its built files from memory, all else from `upstream`, compressed on the way. */
+/** An edge in front of a site: built files from memory, the rest from `upstream`, compressed on the way. */
 export async function serve(assets: Assets, upstream?: string) {
   let served: Served[] = []
   let pending = 0
@@ -89,7 +89,7 @@ export async function serve(assets: Assets, upstream?: string) {
       lastAt = Date.now()
     },
     served: () => served,
-    /** Milliseconds since the last answer; 0 while one is on its way. */
+    /** Milliseconds since the last answer; 0 while a request is open. */
     silence: () => (pending > 0 ? 0 : Date.now() - lastAt),
     close: () => {
       server.closeAllConnections()
@@ -109,7 +109,7 @@ function send(outgoing: ServerResponse, { type, body, encoding }: Asset) {
   return { isScript: type.includes('javascript'), bytes: body.length }
 }
 
-/** An edge has no time for the best compression of what is made anew each time. */
+/** Dynamic answers get a fast level: an edge cannot afford the highest one per request. */
 const dynamicQuality = 5
 const worthIt = 500
 

@@ -8,10 +8,10 @@ import { migrate } from '../../db/migrate.ts'
 import { seedDemo } from '../../db/seed/demo.ts'
 import type { Catalog } from './floor/catalog.ts'
 
-/** sqld answers no more than 10 MB at a time. */
+/** sqld limits an answer to 10 MB. */
 const pageSize = 20_000
 
-/** Makes the database of a shop with so many products, and says what it sells. */
+/** Creates the database of a shop with that many products and returns its catalogue. */
 export async function fillShop(folder: string, products: number): Promise<Catalog> {
   const sqld = await startSqld(join(folder, 'sqld'))
   try {
@@ -41,7 +41,7 @@ export async function fillShop(folder: string, products: number): Promise<Catalo
   }
 }
 
-/** The shop over the database in `folder`, as `npm start` runs it; the web app is built on the way. */
+/** Starts the shop over the database in `folder` as `npm start` does, which also builds the web app. */
 export async function startShop(folder: string) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -12,19 +12,19 @@ import type { Side } from './samples.ts'
 import { packed, readAssets, type Server, serve } from './serve.ts'
 import { fillShop, startShop } from './shop.ts'
 
-/** Rows that a document can hold at all. */
+/** Limit of rows that a document can hold. */
 const drawable = 5000
 
 const floorFolder = join(import.meta.dirname, 'floor')
 
-/** One of the two that are measured beside each other. */
+/** One of the two sites that are compared. */
 export type Site = {
   side: Side
   server: Server
-  /** Paths: the sign-in screen, the order screen, and the table of so many products. */
+  /** Paths of the sign-in screen, the order screen, and the table of that many products. */
   paths: { signIn?: string; order: string; table: (rows: number) => string }
   session?: BrowserContextOptions['storageState']
-  /** Takes back what an earlier round left in the order. */
+  /** Empties the order that an earlier round has left. */
   reset: () => Promise<unknown>
 }
 
@@ -83,7 +83,7 @@ async function serveProduct(upstream: string) {
 }
 
 async function serveFloor(outDir: string, catalog: Catalog, firstPage: Buffer, isWorst: boolean) {
-  // One after the other: built together they would share a chunk, which is one request more.
+  // Built one after the other: built together they would share a chunk, which is one more request.
   for (const page of ['index.html', 'table.html']) await buildFloor(outDir, page)
   const assets = await readAssets(outDir)
   assets.set('/products.json', await packed(firstPage, 'application/json', 5))

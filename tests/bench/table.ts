@@ -5,7 +5,7 @@ import type { Samples } from './samples.ts'
 
 const head = '| Goal | What | Product | Floor | Ratio | To be | Met |\n|---|---|--:|--:|--:|---|---|'
 
-/** The lines that something was measured for. */
+/** The lines that have a measurement. */
 export function drawTable(samples: Samples) {
   const lines = goals.map((goal) => judge(goal, samples)).filter((line) => line !== undefined)
   const judged = lines.filter(({ isMet }) => isMet !== undefined)

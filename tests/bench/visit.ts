@@ -8,10 +8,10 @@ import type { Site } from './sites.ts'
 export type Bench = {
   browser: Browser
   samples: Samples
-  /** How many products are on sale; a word of the names, and how many have it: about a thousand. */
+  /** Number of active products; a word in about 1,000 of their names, and how many names contain it. */
   all: number
   few: { word: string; count: number }
-  /** Takes the list of what the first load asked for. */
+  /** Receives the list of requests of the first load. */
   tell?: (requests: string) => void
 }
 
@@ -21,7 +21,7 @@ const patience = 60_000
 export const list = (page: Page) => page.getByRole('table', { name: 'Productos' })
 export const search = (page: Page) => page.getByLabel('Buscar productos')
 
-/** A page that has drawn its rows, holds all it will hold and asks for nothing more. */
+/** A page that has drawn its rows, has loaded everything and sends no more requests. */
 export async function visit({ browser, all }: Bench, site: Site, path: string, network?: Network) {
   const page = await openPage(browser, site, { network })
   site.server.forget()
@@ -33,7 +33,7 @@ export async function visit({ browser, all }: Bench, site: Site, path: string, n
   return { page, wholeAt }
 }
 
-/** Until it is here the list is made of pages of the server. */
+/** Before that the list shows pages of the server. */
 const wholeCatalog = (page: Page, products: number) =>
   page.waitForFunction(
     (enough) => [...document.querySelectorAll('table')].some((table) => Number(table.ariaRowCount) >= enough),

@@ -17,11 +17,11 @@ export interface FacturapiSimulator {
   /** Requests since the last reset, with their bodies. */
   readonly log: readonly LogEntry[]
   readonly outbox: readonly { invoice: string; email: string }[]
-  /** As the API would answer them, newest first. */
+  /** In the shape of the API's answers, newest first. */
   invoices(): ReturnType<typeof wire>[]
-  /** The next request that it fits goes wrong. */
+  /** Makes the next request that matches fail. */
   fault(fault: Fault): void
-  /** Moves the provider's clock on: pending invoices end, cancellations are accepted. */
+  /** Advances the provider's clock: pending invoices are stamped or fail, cancellations are accepted. */
   advance(minutes: number): void
   reset(): void
   close(): Promise<void>
@@ -30,7 +30,7 @@ export interface FacturapiSimulator {
 export interface FacturapiOptions {
   port?: number
   key?: string
-  /** Makes ids, UUIDs and seals the same at each run. */
+  /** Seed of ids, UUIDs and seals: the same at each run. */
   seed?: string
 }
 
@@ -182,7 +182,7 @@ function application(store: Store, key: string) {
   return app
 }
 
-/** Facturapi v2 as seen from outside: what it checks, adds up, stamps, and the ways in which it fails. */
+/** Simulates the HTTP API of Facturapi v2: validation, totals, stamping and its failures. */
 export async function startFacturapi(options: FacturapiOptions = {}): Promise<FacturapiSimulator> {
   const { port = 0, key = 'sk_test_sim', seed } = options
   if (!key.startsWith('sk_test_')) throw new Error('The Facturapi simulator takes keys that start with sk_test_')

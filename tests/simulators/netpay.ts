@@ -27,7 +27,7 @@ export interface NetpaySimulator {
   queue(scenario: Scenario): void
   /** Pays as the modal would and returns what the shop's callback receives. */
   pay(payment: Payment): Promise<unknown>
-  /** Notifies the registered URL again, or at last. */
+  /** Sends the webhook to the registered URL, once more if it was sent before. */
   sendWebhook(transactionTokenId: string, options?: WebhookOptions): Promise<Response>
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ async function logged(request: Request): Promise<LogEntry> {
   try {
     body = JSON.parse(text, withoutCard)
   } catch {
-    // Not JSON: the text says it all.
+    // Not JSON: log the text as it is.
   }
   return { method: request.method, path: pathname + search, body }
 }
@@ -77,7 +77,7 @@ function application(store: Store) {
   return app
 }
 
-/** NetPay Checkout Plus as seen from outside. Never starts with keys that could be real, nor off this machine. */
+/** Simulates NetPay Checkout Plus. Refuses to start with keys that could be real, or on an address off this machine. */
 export async function startNetpay(options: NetpayOptions = {}): Promise<NetpaySimulator> {
   const { port = 0, secretKey = 'sk_netpay_sim', publicKey = 'pk_netpay_sim', webhookUrl, host = '127.0.0.1' } = options
   if (!harmlessKey.test(secretKey) || !harmlessKey.test(publicKey)) {

@@ -75,7 +75,7 @@ describe('the client that Facturapi publishes', () => {
     expect(simulator.outbox).toEqual([{ invoice: created.id, email: 'otro@ure.mx' }])
   })
 
-  test('searches the catalogue of SAT without minding accents', async () => {
+  test('searches the SAT catalogue ignoring accents', async () => {
     const found = await sdk.catalogs.searchProducts({ q: 'lampara' })
     expect(found.data[0]).toMatchObject({ key: '39101600', description: 'Lámparas y bombillas' })
   })
@@ -95,7 +95,7 @@ describe('the client that Facturapi publishes', () => {
     })
   })
 
-  test('hears a wrong key', async () => {
+  test('refuses a wrong key', async () => {
     const stranger = new Facturapi('sk_test_other')
     stranger.BASE_URL = simulator.url
     const failure = await stranger.invoices.list().catch((error: unknown) => error)
@@ -109,7 +109,7 @@ async function text(download: unknown): Promise<string> {
 }
 
 describe('the stamped files', () => {
-  test('break the total down as SAT asks', async () => {
+  test('break the total down as SAT requires', async () => {
     const { id } = await issued()
     const file = await shop.xml(id)
     const xml = file.kind === 'file' ? new TextDecoder().decode(file.bytes) : ''
@@ -120,7 +120,7 @@ describe('the stamped files', () => {
     expect(xml).toContain('Descripcion="Tornillo hexagonal ¼&quot; &amp; arandela"')
   })
 
-  test('say on paper who, what, how much, and that it is worth nothing', async () => {
+  test('print the parties, the concepts, the total and the lack of fiscal value', async () => {
     const { id, uuid } = await issued()
     const file = await shop.pdf(id)
     const pdf = file.kind === 'file' ? new TextDecoder('latin1').decode(file.bytes) : ''
@@ -141,14 +141,14 @@ describe('the stamped files', () => {
     }
   })
 
-  test('are not taken when cut short', async () => {
+  test('are refused when truncated', async () => {
     const { id } = await issued()
     simulator.fault({ fault: 'pdf_truncated' })
     expect(await shop.pdf(id)).toMatchObject({ kind: 'unclear' })
     expect(await shop.pdf(id)).toMatchObject({ kind: 'file' })
   })
 
-  test('may be missing', async () => {
+  test('may be missing from an answer', async () => {
     const { id } = await issued()
     simulator.fault({ fault: 'pdf_404' })
     expect(await shop.pdf(id)).toMatchObject({ kind: 'rejected', status: 404 })
@@ -199,19 +199,19 @@ describe('what the shop makes of each answer', () => {
     expect(await refused(request())).toEqual({ field: 'zip', message: 'El código postal no es el de la Constancia.' })
   })
 
-  test('refused: an unknown product is not the buyer’s to mend', async () => {
+  test('refused: an unknown product key is not an error of the client', async () => {
     const body = request({ items: [{ ...screws, product: { ...screws.product, product_key: '99999999' } }] })
     expect(await refused(body)).toEqual({
       message: 'Un producto del pedido no tiene datos fiscales válidos. Avísanos para corregirlo.',
     })
   })
 
-  test('refused: our own keys are not the buyer’s fault', async () => {
+  test('refused: a wrong API key is not an error of the client', async () => {
     simulator.fault({ fault: 'subscription' })
     expect((await refused(request())).field).toBeUndefined()
   })
 
-  test('refused for now: says when to come back', async () => {
+  test('refused for now: answers when to retry', async () => {
     simulator.fault({ fault: 'rate_limit', retryAfter: 7 })
     expect(await shop.create(request())).toMatchObject({ kind: 'rejected', status: 429, retryAfter: 7 })
   })
@@ -231,7 +231,7 @@ describe('what the shop makes of each answer', () => {
     expect(await shop.findByExternalId('test-order-7')).toMatchObject({ kind: 'valid', invoice: { total: 691.2 } })
   })
 
-  test('unclear when the key was used before: one key, one invoice', async () => {
+  test('unclear when the key was used before: one invoice per key', async () => {
     await issued()
     expect(await shop.create(request())).toMatchObject({ kind: 'unclear' })
     expect(simulator.invoices()).toHaveLength(1)
@@ -269,7 +269,7 @@ describe('what the shop makes of each answer', () => {
 })
 
 describe('the simulator', () => {
-  test('is in good health', async () => {
+  test('answers the health check', async () => {
     const headers = { authorization: `Basic ${btoa(`${simulator.key}:`)}` }
     const answer = await fetch(`${simulator.url}/check`, { headers })
     expect(await answer.json()).toEqual({ ok: true })

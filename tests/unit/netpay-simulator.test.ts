@@ -41,7 +41,7 @@ async function transactionId() {
 }
 
 describe('tokenizing an amount', () => {
-  test('answers a token of the amount', async () => {
+  test('returns a token for the amount', async () => {
     const answer = await tokenize('150.50')
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({
@@ -64,13 +64,13 @@ describe('tokenizing an amount', () => {
     expect(await answer.json()).toMatchObject({ error: 'Unauthorized', path: '/gateway-ecommerce/v3/token/amount' })
   })
 
-  test('fails as often as it was told, then works again', async () => {
+  test('fails the configured number of times, then works again', async () => {
     netpay.queue({ play: 'tokenize500', times: 2 })
     const answers = [await tokenize(10), await tokenize(10), await tokenize(10)]
     expect(answers.map(({ status }) => status)).toEqual([500, 500, 200])
   })
 
-  test('never answers a tokenization told to hang', async () => {
+  test('never answers a tokenization that is set to hang', async () => {
     netpay.queue({ play: 'tokenizeTimeout' })
     const abandoned = api('v3/token/amount', { method: 'POST', body: '{"amount":1}', signal: AbortSignal.timeout(50) })
     await expect(abandoned).rejects.toThrow('timeout')
@@ -91,13 +91,13 @@ describe('paying', () => {
     })
   })
 
-  test('shapes the ids like the real ones', async () => {
+  test('creates ids in the format of the real ones', async () => {
     const { transactionDto } = await pay()
     expect(transactionDto.transactionTokenId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
     expect(transactionDto.orderId).toMatch(/^\d{19}$/)
   })
 
-  test('takes a token once', async () => {
+  test('charges a token only once', async () => {
     const { tokenAmount } = await (await tokenize(20)).json()
     await netpay.pay({ tokenAmount, merchantReferenceCode: 'order-1' })
     await expect(netpay.pay({ tokenAmount, merchantReferenceCode: 'order-1' })).rejects.toThrow('410')
@@ -112,13 +112,13 @@ describe('paying', () => {
     })
   })
 
-  test('plays a queued decline for the matching reference alone', async () => {
+  test('applies a queued decline to the matching reference only', async () => {
     netpay.queue({ play: 'decline51', match: { merchantReferenceCode: 'order-8-' } })
     netpay.queue({ play: 'decline54', match: { merchantReferenceCode: 'order-7-' } })
     expect((await pay()).error).toBe('Tarjeta Vencida')
   })
 
-  test('forgets the card', async () => {
+  test('does not keep card data', async () => {
     await pay()
     expect(JSON.stringify(netpay.log)).not.toContain('4000000000000002')
   })
@@ -127,7 +127,7 @@ describe('paying', () => {
 describe('3-D Secure', () => {
   const challenged = { cardNumber: '4000000000001091' }
 
-  test('settles once the code is right', async () => {
+  test('completes a charge after the right 3-D Secure code', async () => {
     const { status, transactionDto } = await pay(challenged)
     expect(status).toBe('review')
     const answer = await post('/_sim/challenge', {
@@ -138,7 +138,7 @@ describe('3-D Secure', () => {
     expect(netpay.transactions()).toMatchObject([{ status: 'DONE', responseCode: '00' }])
   })
 
-  test('fails when the code is wrong', async () => {
+  test('declines a charge after a wrong 3-D Secure code', async () => {
     const { transactionDto } = await pay(challenged)
     const answer = await post('/_sim/challenge', {
       transactionTokenId: transactionDto.transactionTokenId,
@@ -148,7 +148,7 @@ describe('3-D Secure', () => {
     expect(netpay.transactions()).toMatchObject([{ status: 'FAILED' }])
   })
 
-  test('lets the server confirm what was left waiting, once', async () => {
+  test('lets the server complete a waiting charge once', async () => {
     netpay.queue({ play: 'waitThreeds' })
     const id = await transactionId()
     expect(netpay.transactions()).toMatchObject([{ status: 'WAIT_THREEDS' }])
@@ -160,7 +160,7 @@ describe('3-D Secure', () => {
 })
 
 describe('looking a payment up', () => {
-  test('knows nothing of a transaction that never was', async () => {
+  test('answers 404 for an unknown transaction', async () => {
     netpay.queue({ play: 'unknownTransaction' })
     expect((await api(`v3/transactions/${await transactionId()}`)).status).toBe(404)
   })
@@ -178,14 +178,14 @@ describe('looking a payment up', () => {
     expect(await reported.json()).toMatchObject(fields)
   })
 
-  test('is down for a while when told so', async () => {
+  test('fails for the configured number of requests', async () => {
     netpay.queue({ play: 'verify503' })
     const id = await transactionId()
     const statuses = [await api(`v3/transactions/${id}`), await api(`v3/transactions/${id}`)].map((r) => r.status)
     expect(statuses).toEqual([503, 200])
   })
 
-  test('finds it by reference in the reports', async () => {
+  test('finds a charge by its reference in the reports', async () => {
     const id = await transactionId()
     const query = '{ allTransactions(merchantRefCode:"order-7-1700000000000"){ transaction_token_id status } }'
     expect(await report(query)).toEqual({ data: { allTransactions: [{ transaction_token_id: id, status: 'DONE' }] } })
@@ -227,7 +227,7 @@ describe('around the payment', () => {
     expect(await script.text()).toContain('window.NetPay')
   })
 
-  test('answers malformed JSON like the rest of its errors', async () => {
+  test('answers malformed JSON with its usual error body', async () => {
     const answer = await fetch(`${netpay.url}/_sim/charge`, { method: 'POST', body: '{' })
     expect(await answer.json()).toMatchObject({ status: 400, message: 'Malformed JSON', path: '/_sim/charge' })
   })
@@ -236,7 +236,7 @@ describe('around the payment', () => {
     await expect(startNetpay({ secretKey: 'sk_netpay_Zx81kQ' })).rejects.toThrow('never live ones')
   })
 
-  test('refuses to leave this machine', async () => {
+  test('refuses addresses off this machine', async () => {
     await expect(startNetpay({ host: '0.0.0.0' })).rejects.toThrow('127.0.0.1 only')
   })
 })

@@ -1,4 +1,4 @@
-/** Every product on sale, by columns. Prices in pesos; no stock: null. */
+/** All active products, by columns. Prices in pesos; null: no inventory. */
 export type Catalog = {
   ids: number[]
   codes: string[]
@@ -8,7 +8,7 @@ export type Catalog = {
   stock: (number | null)[]
 }
 
-/** What a row shows. */
+/** The fields of a row. */
 export type Item = { id: number; code: string; name: string; unit: string; price: number; stock: number | null }
 
 export const itemAt = (catalog: Catalog, index: number): Item => ({

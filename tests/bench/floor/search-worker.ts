@@ -1,6 +1,6 @@
 import { type Catalog, wordsOf } from './catalog.ts'
 
-/** Places in the catalogue, in its order. */
+/** Positions in the catalogue, ascending. */
 export type Found = Uint32Array
 
 type Index = { words: string[]; places: Uint32Array[]; size: number }
@@ -16,7 +16,7 @@ addEventListener('message', ({ data }: MessageEvent<Catalog | string>) => {
   postMessage(found)
 })
 
-/** Sorted words, each with the places it is at: a prefix is a stretch of them. */
+/** Sorted words with their positions: the words of a prefix are consecutive. */
 function build({ names, codes }: Catalog): Index {
   const lists = new Map<string, number[]>()
   names.forEach((name, place) => {

@@ -10,7 +10,7 @@ import './style.css'
 const wanted = new URLSearchParams(location.search)
 const rowHeight = 54
 
-/** ?rows= of them; ?all draws every one, which is what virtual rows are there to avoid. */
+/** `?rows=` sets the number of rows; `?all` draws every row, without virtualisation. */
 function TableScreen({ catalog, worker }: { catalog: Catalog; worker: Worker }) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<Found>()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Item } from './catalog.ts'
 import type { Actions } from './rows.tsx'
 
-/** The least that an order can be: kept here, and no server is told. */
+/** A minimal order, kept in memory without a server. */
 export function useOrder() {
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map())
   const [lines, setLines] = useState<readonly Item[]>([])

@@ -82,7 +82,7 @@ export const products = entries([
   ['60131324', 'Ukelele'],
 ])
 
-/** Of c_ClaveUnidad. */
+/** A part of SAT's c_ClaveUnidad. */
 export const units = entries([
   ['H87', 'Pieza'],
   ['E48', 'Unidad de servicio'],
@@ -108,12 +108,12 @@ export const units = entries([
   ['XPX', 'Paleta'],
 ])
 
-/** UNSPSC runs from segment 10 to 95; any key in there is taken, since this catalogue holds only some of them. */
+/** UNSPSC has segments 10 to 95. Any key of those is accepted, because this catalogue holds only some. */
 export const isProductKey = (key: string) => key === '01010101' || /^([1-8]\d|9[0-5])\d{6}$/.test(key)
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A page of what matches every word of `q`, best first. */
+/** A page of the entries that match every word of `q`, best match first. */
 export function search(catalog: Entry[], q: string, page: number, limit: number) {
   const words = fold(q).split(/\s+/).filter(Boolean)
   const found = catalog

@@ -59,7 +59,7 @@ export const Draft = v.strictObject({
 })
 export type Draft = v.InferOutput<typeof Draft>
 
-/** Facturapi's code for each way in which valibot finds a field wrong. */
+/** Facturapi's error code for each type of valibot issue. */
 const codes: Record<string, string> = {
   regex: 'invalid_format',
   email: 'invalid_format',

@@ -8,7 +8,7 @@ const satFaults = {
   'sat:CFDI40105': ['payment_form', 'La forma de pago debe ser 99 con el método PPD'],
 } as const
 
-/** Where each fault strikes when it is not told: to create, unless its name says otherwise. */
+/** The call each fault applies to by default: creating an invoice, unless its name says otherwise. */
 const targets = {
   email_false: 'POST /invoices/:id/email',
   email_error: 'POST /invoices/:id/email',
@@ -40,13 +40,13 @@ export type FaultName = keyof typeof satFaults | keyof typeof targets | (typeof 
 
 export interface Fault {
   fault: FaultName
-  /** How many requests it strikes; one unless told. */
+  /** Number of requests it applies to; default 1. */
   times?: number
-  /** `path` is part of the path after /v2, of any method; without it the fault strikes where its name belongs. */
+  /** `path`: part of the path after /v2, of any method. Without it the fault applies to its default call. */
   match?: { path?: string; external_id?: string }
-  /** For `validation`: what is wrong, one entry a field. */
+  /** For `validation`: the messages, one entry per field. */
   errors?: Problem[]
-  /** For `sat:*`: which of the two told, for each has its own root code. */
+  /** For `sat:*`: which of the two systems refused; each has its own root code. */
   source?: 'sat' | 'pac'
   /** For `rate_limit`, in seconds. */
   retryAfter?: number
@@ -67,10 +67,10 @@ export function strikes(fault: Fault, call: string, path: string, external_id: s
   )
 }
 
-/** Thrown to cut the connection with no answer at all. */
+/** Thrown to cut the connection without an answer. */
 export class Dropped extends Error {}
 
-/** The answer of a fault that strikes before anything is done; the others are played where they belong. */
+/** The answer of a fault that prevents the call. Other faults are simulated inside the call. */
 export function failure({ fault, errors, source, retryAfter = 1 }: Fault): Response | undefined {
   if (fault in satFaults) {
     const [path, message] = satFaults[fault as keyof typeof satFaults]

@@ -34,7 +34,7 @@ function unitPrice(micros: bigint) {
   return `$${grouped(whole)}.${cents.replace(/(?<=\d\d)0+$/, '')}`
 }
 
-/** The printed invoice, plainly marked as worth nothing. */
+/** The printed invoice, clearly marked as having no fiscal value. */
 export function invoicePdf(invoice: StoredInvoice): Uint8Array<ArrayBuffer> {
   const pages = [new Page()]
   const last = () => pages.at(-1) ?? new Page()

@@ -18,7 +18,7 @@ const filters: Record<string, (invoice: Wire, value: string) => boolean> = {
   q: ({ customer }, value) => `${customer.legal_name} ${customer.tax_id}`.includes(value.toUpperCase()),
 }
 
-/** One page of the invoices that pass every filter given. */
+/** One page of the invoices that match every given filter. */
 export function listInvoices(invoices: StoredInvoice[], query: Record<string, string>) {
   const page = Number(query.page ?? 1)
   const limit = Math.min(Number(query.limit ?? 100), 100)

@@ -24,7 +24,7 @@ export function widthOf(text: string, size: number): number {
   return (width * size) / 1000
 }
 
-/** Breaks at spaces, and inside a word only when it alone is too long. */
+/** Breaks at spaces, and inside a word only if the word alone is too long. */
 export function wrap(text: string, size: number, width: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -42,7 +42,7 @@ export function wrap(text: string, size: number, width: number): string[] {
   return line ? [...lines, line] : lines
 }
 
-/** What is drawn on one page, measured from its top left corner in points. */
+/** Content of one page. Positions in points from its top left corner. */
 export class Page {
   private readonly drawn: string[] = []
 
@@ -64,7 +64,7 @@ export class Page {
 
 const round = (value: number) => Number(value.toFixed(2))
 
-/** Escaped for a PDF string; what Latin-1 lacks becomes a question mark. */
+/** Escapes text for a PDF string. Characters outside Latin-1 become a question mark. */
 function winAnsi(text: string): string {
   return text.replace(/[^\x20-\x7e]|[\\()]/gu, (char) => {
     const code = char.codePointAt(0) ?? 63
@@ -73,7 +73,7 @@ function winAnsi(text: string): string {
   })
 }
 
-/** A PDF 1.4 of these pages. */
+/** A PDF 1.4 document of these pages. */
 export function pdf(pages: Page[], title: string): Uint8Array<ArrayBuffer> {
   const firstPage = 6
   const objects = [

@@ -6,7 +6,7 @@ export interface Problem {
   location?: string
 }
 
-/** Becomes Facturapi's error body. */
+/** Thrown; the server answers it as Facturapi's error body. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -33,11 +33,11 @@ export class Refusal extends Error {
 export const invalid = (path: string, code: string, message: string) =>
   new Refusal(400, 'invalid_request', message, [{ code, message, source: 'facturapi', path, location: 'body' }])
 
-/** A 400 whose root code names the field's fault. */
+/** A 400 whose root code names the error of the field. */
 export const mismatch = (path: string, code: string, message: string) =>
   new Refusal(400, code, message, [{ code, message, source: 'sat', path, location: 'body' }])
 
-/** SAT's matrix says no while stamping. */
+/** A refusal by SAT's validation matrix during stamping. */
 export function unstampable(path: string, code: string, message: string, source: 'sat' | 'pac' = 'sat') {
   const root = source === 'sat' ? 'invoice_stamping_validation_error' : 'invoice_stamping_failed'
   return new Refusal(400, root, message, [{ code, message, source, path }])

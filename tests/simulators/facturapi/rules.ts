@@ -6,7 +6,7 @@ type Regime = { persons: string; general: boolean; medical: boolean }
 
 const regime = (persons: string, general = false, medical = false): Regime => ({ persons, general, medical })
 
-// Written apart from the product's own table, so that a slip in either shows.
+// Written independently of the product's own table, so that a mistake in either makes a test fail.
 const regimes: Record<string, Regime> = {
   601: regime('M', true),
   603: regime('M', true),
@@ -38,13 +38,13 @@ const roll: Record<string, { name?: string; zip: string }> = {
   OÑO120726RX3: { zip: '40501' },
 }
 
-/** For anyone outside the roll, so that a person at the screen can meet each refusal. */
-const NOBODY = 'NAD010101AA1'
+/** RFCs outside the list that trigger one refusal each, to try them by hand. */
+const UNKNOWN_RFC = 'NAD010101AA1'
 const WRONG_ZIP = '00000'
 
 const HOURS_72 = 72 * 3_600_000
 
-/** Everything Facturapi and SAT check beyond the shape of the body; the first that fails. */
+/** Checks the rules of Facturapi and SAT beyond the shape of the body. Throws the first refusal. */
 export function refusalOf(draft: Draft, now: number): Refusal | undefined {
   return customerRefusal(draft.customer) ?? itemRefusal(draft) ?? stampRefusal(draft) ?? dateRefusal(draft, now)
 }
@@ -61,7 +61,8 @@ function customerRefusal({ tax_id, tax_system, legal_name, address }: Draft['cus
     const message = 'El régimen fiscal no corresponde con el tipo de persona del RFC'
     return mismatch('customer.tax_system', 'tax_system_not_allowed_for_tax_id', message)
   }
-  if (tax_id === NOBODY) return mismatch('customer.tax_id', 'tax_id_not_found', 'El RFC no está en la lista del SAT')
+  if (tax_id === UNKNOWN_RFC)
+    return mismatch('customer.tax_id', 'tax_id_not_found', 'El RFC no está en la lista del SAT')
   const taxpayer = roll[tax_id]
   if (taxpayer?.name && taxpayer.name !== legal_name.toUpperCase())
     return mismatch('customer.legal_name', 'legal_name_mismatch', 'El nombre no coincide con el registrado en el SAT')

@@ -17,7 +17,7 @@ export type Status = 'pending' | 'valid' | 'canceled' | 'failed'
 
 export interface Stamp {
   uuid: string
-  /** Mexico City time, no zone. */
+  /** Mexico City time, without a zone. */
   date: string
   signature: string
   sat_signature: string
@@ -32,7 +32,7 @@ export interface StoredInvoice {
   folio_number: number
   totals: Totals
   stamp: Stamp | null
-  /** When a pending one ends, and how. */
+  /** When and how a pending invoice ends. */
   settles?: { at: number; as: 'valid' | 'failed' }
 }
 

@@ -23,8 +23,8 @@ const ONE = 1_000_000n
 export const IVA_16: Tax = { type: 'IVA', rate: 0.16, factor: 'Tasa', withholding: false }
 
 /**
- * What a provider that reckons with six decimals stamps, or, with `twoDecimals`, one that prints every concept to the
- * centavo. Both are legal, and which one Facturapi uses is not published.
+ * Totals computed with six decimals, or with `twoDecimals` rounding each concept to the centavo. SAT allows both;
+ * Facturapi does not document which it uses.
  */
 export function totals(items: readonly Item[], style: 'sixDecimals' | 'twoDecimals' = 'sixDecimals'): Totals {
   const printed =
@@ -52,7 +52,7 @@ function concept(item: Item, printed: (micros: bigint) => bigint): Concept {
   const included = tax_included ? ONE + add(rates) : ONE
   const net = (gross: bigint) => divide(gross * ONE, included)
   const quantity = micros(item.quantity)
-  // Not unit price × quantity: its rounding would grow with the quantity.
+  // Not unit price × quantity: the rounding error would grow with the quantity.
   const exact = net(divide(micros(price) * quantity, ONE))
   const discounted = net(micros(item.discount ?? 0))
   const amount = printed(exact)
@@ -77,7 +77,7 @@ const add = (values: bigint[]) => values.reduce((a, b) => a + b, 0n)
 const divide = (value: bigint, by: bigint) => (2n * value + by) / (2n * by)
 const toCentavos = (value: bigint) => divide(value, 10_000n)
 
-/** 1234567890 millionths are '1234.567890'; 123456 centavos are '1234.56' with two decimals. */
+/** Formats 1234567890 millionths as '1234.567890', and 123456 centavos with two decimals as '1234.56'. */
 export function decimal(value: bigint, decimals: 2 | 6): string {
   const digits = String(value).padStart(decimals + 1, '0')
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`

@@ -1,7 +1,7 @@
 import { ISSUER, type StoredInvoice } from './store.ts'
 import { decimal } from './totals.ts'
 
-/** The invoice as Facturapi answers it: no subtotal, no taxes, no e-mail. */
+/** The invoice in Facturapi's answer, which has no subtotal, taxes or e-mail. */
 export function wire(invoice: StoredInvoice) {
   const { id, draft, status, stamp, totals } = invoice
   const created_at = new Date(invoice.created_at).toISOString()

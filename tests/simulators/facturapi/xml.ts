@@ -63,7 +63,7 @@ function conceptos({ draft, totals }: StoredInvoice) {
   })
 }
 
-/** The CFDI 4.0, stamped; the order of nodes is SAT's. */
+/** The stamped CFDI 4.0. SAT prescribes the order of its nodes. */
 export function cfdi(invoice: StoredInvoice): string {
   const { draft, totals, stamp } = invoice
   if (!stamp) throw new Error('Only a stamped invoice has an XML')

@@ -56,7 +56,7 @@ export function checkoutScript(store: Store) {
   return app
 }
 
-/** What the modal and the tests call. None of it exists at NetPay. */
+/** Calls of the simulated modal and of the tests. NetPay has none of them. */
 export function backstage(store: Store) {
   const app = new Hono()
   app.use(cors({ origin: '*', exposeHeaders: ['x-sim-next'] }))

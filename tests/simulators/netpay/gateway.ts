@@ -15,7 +15,7 @@ const TokenizeInput = v.object({
 })
 const WebhookInput = v.object({ webhook: v.pipe(v.string(), v.url()) })
 
-/** The server-to-server API, opened by the raw secret key: no `Bearer`. */
+/** The server-to-server API. `Authorization` is the raw secret key, without `Bearer`. */
 export function gateway(store: Store) {
   const app = new Hono()
 

@@ -6,14 +6,14 @@ export interface ChargeEffect {
   status: string
   responseCode: string | null
   responseMsg: string
-  /** What the modal does next; 'nothing' leaves it waiting, as when the buyer's tab dies. */
+  /** What the modal does next. 'nothing' leaves it waiting, as when the client's tab is closed. */
   next: 'onsuccess' | 'onerror' | 'onsuccess,onsuccess' | 'challenge' | 'nothing'
   flat?: true
-  /** Fields the status call will report otherwise than the callback did. */
+  /** Fields that the status call reports differently from the callback. */
   alter?: (charged: Transaction) => Partial<Transaction>
-  /** The callback names a transaction the gateway never heard of. */
+  /** The callback names a transaction that does not exist. */
   lost?: true
-  /** No automatic webhook. */
+  /** Do not send the webhook automatically. */
   silent?: true
 }
 
@@ -93,11 +93,11 @@ const cards: Record<string, Play> = {
   '4000000000000010': 'reject3ds',
   '5200000000000015': 'reject3ds',
   '340000000006022': 'reject3ds',
-  // Not one of NetPay's: it lets a person at the modal play a payment whose answer is lost.
+  // Not a card of NetPay: with it the modal simulates a payment whose answer is lost.
   '4000000000009995': 'approvedNoCallback',
 }
 
-/** The sandbox's own rule: the billing e-mail decides first, then the card number. */
+/** NetPay's sandbox rule: the billing e-mail decides first, then the card number. */
 export function playOfCard(email: string, cardNumber: string): Play {
   if (email === 'reject@netpay.com.mx') return 'decline'
   if (email === 'accept@netpay.com.mx') return 'approve'

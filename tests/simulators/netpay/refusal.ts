@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 
-/** Becomes NetPay's error body: `{timestamp, status, error, message, path}`. */
+/** Thrown; the server answers it as NetPay's error body: `{timestamp, status, error, message, path}`. */
 export class Refusal extends Error {
   readonly status: number
 

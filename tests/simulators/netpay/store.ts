@@ -5,9 +5,9 @@ import type { Charge, Transaction } from './transactions.ts'
 
 export interface Scenario {
   play: Play
-  /** `merchantReferenceCode` may be a prefix, since the shop ends its references with the time. */
+  /** `merchantReferenceCode` may be a prefix, because the shop's references end with the time. */
   match?: { merchantReferenceCode?: string | undefined; amount?: number | undefined } | undefined
-  /** How many requests it plays for; 1 unless told. */
+  /** Number of requests it applies to; default 1. */
   times?: number | undefined
 }
 
@@ -57,7 +57,7 @@ export class Store {
     this.#scenarios.push({ ...scenario })
   }
 
-  /** The first queued scenario that concerns this step, used up by one. */
+  /** Takes one use of the first queued scenario for this step. */
   take<Step extends keyof Effect>(
     step: Step,
     facts: { amount?: number; merchantReferenceCode?: string } = {},
@@ -82,7 +82,7 @@ export class Store {
     return token
   }
 
-  /** One charge per token: how long and how often NetPay takes one is not documented, so the strictest reading. */
+  /** One charge per token. NetPay does not document a token's lifetime or reuse, so the strictest reading applies. */
   usableToken(name: string) {
     const token = this.#tokens.get(name)
     if (!token) throw new Refusal(404, 'Token amount not found')

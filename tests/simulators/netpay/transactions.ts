@@ -10,7 +10,7 @@ export interface Charge {
   page?: string | undefined
 }
 
-/** What `GET v3/transactions/{id}` answers. */
+/** The answer of `GET v3/transactions/{id}`. */
 export interface Transaction {
   transactionTokenId: string
   orderId: string
@@ -35,7 +35,7 @@ export interface Transaction {
 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
 
-/** NetPay writes UTC with `+0000`, which not every date parser takes. */
+/** NetPay writes UTC as `+0000`, which some date parsers refuse. */
 const timestamp = () => new Date().toISOString().replace('Z', '+0000')
 
 export function newTransaction(charge: Charge, amount: number, effect: ChargeEffect): Transaction {
@@ -72,7 +72,7 @@ export const settled = (transaction: Transaction): Transaction => ({
   timeOut: timestamp(),
 })
 
-/** The callback as NetPay's documentation prints it: no amount in sight. */
+/** The callback as NetPay documents it, without an amount. */
 export const flatBody = (transaction: Transaction) => ({
   authCode: transaction.authCode,
   bankName: transaction.bankName,
@@ -94,7 +94,7 @@ export const flatBody = (transaction: Transaction) => ({
 const chargeStatus: Record<string, string> = { DONE: 'success', REVIEW: 'review' }
 const brands: Record<string, string> = { '3': 'amex', '4': 'visa', '5': 'mastercard' }
 
-/** The callback as running shops receive it: the charge, with the flat body inside. */
+/** The callback as shops in production receive it: the charge, which contains the documented body. */
 export function chargeBody(transaction: Transaction, charge: Charge) {
   const { number, holder, expiry = '' } = charge.card
   const { firstName, lastName, phone, street1, city, state, country, postalCode } = charge.billing ?? {}

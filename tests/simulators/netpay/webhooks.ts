@@ -13,7 +13,7 @@ const eventOf: Record<string, string> = {
   CANCELED: 'transaction.canceled',
 }
 
-/** Posts the unsigned notice once, to the registered URL. Retries are undocumented: there are none. */
+/** Posts the unsigned webhook once to the registered URL. NetPay documents no retries, so there are none. */
 export async function postWebhook(store: Store, transaction: Transaction, options: WebhookOptions = {}) {
   if (!store.webhookUrl) throw new Error('No webhook URL is registered')
   const event = options.event ?? eventOf[transaction.status.toUpperCase()] ?? 'transaction.failed'
@@ -41,7 +41,7 @@ export function announce(store: Store, transaction: Transaction) {
   postWebhook(store, transaction).catch((error: unknown) => console.warn('NetPay webhook not delivered:', error))
 }
 
-/** The simulator talks to this machine alone. */
+/** The simulator sends requests to this machine only. */
 export function loopbackUrl(url: string) {
   const { protocol, hostname } = new URL(url)
   if (protocol !== 'http:' || !['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) {
