@@ -26,9 +26,9 @@ CREATE TRIGGER inventory_updated AFTER UPDATE OF on_hand, reserved ON inventory 
   UPDATE inventory SET changed = (SELECT version FROM catalog_version) WHERE productId = new.productId;
 END;
 
--- Sends 'stock_low' when a product runs low, and again only after it has recovered. A minimum of 0 disables the notice.
+-- Notifies the staff when a product becomes low (`isLowStock` in contract/inventory.ts), and again only after it has recovered.
 CREATE TRIGGER inventory_ran_low AFTER UPDATE OF on_hand, reserved ON inventory
-WHEN new.min_stock > 0 AND new.on_hand - new.reserved <= new.min_stock AND old.on_hand - old.reserved > new.min_stock
+WHEN new.on_hand - new.reserved <= new.min_stock AND old.on_hand - old.reserved > new.min_stock
 BEGIN
   INSERT INTO outbox (event, payload) SELECT 'stock_low', json_object('productId', id, 'code', code, 'name', name,
     'quantity', new.on_hand - new.reserved) FROM products WHERE id = new.productId AND status = 'active';

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id, IdText, paging, RequiredText, Text, Timestamp } from './fields.ts'
 
-/** `low`: at its minimum or under it, also when nothing is left. `none`: without inventory. */
+/** `none`: without inventory. The label of a product with nothing left is `out`; the filter `low` includes it. */
 export const stockStates = ['ok', 'low', 'out', 'none'] as const
 export type StockState = (typeof stockStates)[number]
 
@@ -12,10 +12,21 @@ export const stockStateLabels: Record<StockState, string> = {
   none: 'Sin inventario',
 }
 
-export function stockState(Inventory: { quantity: number; min_stock: number } | null): StockState {
-  if (!Inventory) return 'none'
-  if (Inventory.quantity <= 0) return 'out'
-  return Inventory.quantity <= Inventory.min_stock ? 'low' : 'ok'
+type Stocked = { status: string; Inventory: { quantity: number; min_stock: number } | null }
+
+/**
+ * Low stock: the available pieces are at the minimum or below it, or none are left. Without a minimum (0), only a product with
+ * nothing left is low. A product that is not for sale is never low: it is not restocked.
+ *
+ * In SQL: `lowStock` of domain/inventory/low-stock.ts, and the trigger `inventory_ran_low` that notifies the staff.
+ */
+export const isLowStock = ({ status, Inventory }: Stocked) =>
+  status === 'active' && Inventory !== null && Inventory.quantity <= Inventory.min_stock
+
+export function stockState(product: Stocked): StockState {
+  if (!product.Inventory) return 'none'
+  if (product.Inventory.quantity <= 0) return 'out'
+  return isLowStock(product) ? 'low' : 'ok'
 }
 
 export const movementTypes = [

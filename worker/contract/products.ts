@@ -174,7 +174,7 @@ export const StaffProductQuery = v.object({
   /** And what is below it. */
   category: v.optional(v.union([v.literal(''), IdText])),
   status: v.optional(ProductStatus),
-  /** `low`: no more left than its least, sold out included. */
+  /** `low`: see `isLowStock`. */
   stock: v.optional(v.picklist(['with', 'without', 'low'])),
   image: v.optional(v.picklist(['with', 'without'])),
   /** `missing`: not looked up in SAT's catalogue yet. */

@@ -4,6 +4,7 @@ import { orders } from '../../db/schema/index.ts'
 import { type Area, can } from '../contract/access.ts'
 import type { BriefOrder, ClientDashboard, Dashboard, StaffDashboard } from '../contract/dashboard.ts'
 import { toPesos } from '../contract/money.ts'
+import { lowStock } from './inventory/low-stock.ts'
 import { invoiceFailed, tabs, views } from './orders/read.ts'
 import { soldOrders } from './orders/sold.ts'
 import { spans } from './spans.ts'
@@ -45,8 +46,7 @@ const figures = {
   owed: ['reports.sales', ordersWith(sql`coalesce(sum(total), 0)`, tabs.unpaid)],
   lowStock: [
     'reports.inventory',
-    sql`SELECT count(*) FROM inventory JOIN products ON products.id = productId
-      WHERE status = 'active' AND quantity <= min_stock`,
+    sql`SELECT count(*) FROM inventory JOIN products ON products.id = productId WHERE ${lowStock}`,
   ],
   unread: [
     'chat.staff',

@@ -68,7 +68,7 @@ export function inventoryColumns({ categories, seesCost, onOpen }: Look): Column
       sort: true,
       render: ({ Inventory }) => figure(Inventory?.min_stock),
     },
-    { key: 'state', title: 'Estado', render: (row) => <StockChip {...row} /> },
+    { key: 'state', title: 'Estado', render: (row) => <StockChip product={row} /> },
     {
       key: 'location',
       title: 'Ubicación',
@@ -99,7 +99,7 @@ export function exportColumns({
     { title: 'Reservado', value: ({ Inventory }) => Inventory?.reserved ?? null },
     { title: 'Disponible', value: ({ Inventory }) => Inventory?.quantity ?? null },
     { title: 'Mínimo', value: ({ Inventory }) => Inventory?.min_stock ?? null },
-    { title: 'Estado', value: ({ Inventory }) => stockStateLabels[stockState(Inventory)] },
+    { title: 'Estado', value: (product) => stockStateLabels[stockState(product)] },
     { title: 'Ubicación', value: ({ Inventory }) => Inventory?.location ?? '' },
     ...(seesCost
       ? [
@@ -145,7 +145,7 @@ export function InventoryCard({ row, categories, onOpen }: Row & Pick<Look, 'cat
     <div className="grid gap-1.5 text-sm">
       <div className="flex flex-wrap items-center gap-2">
         <Code row={row} onOpen={onOpen} />
-        <StockChip {...row} />
+        <StockChip product={row} />
         {Inventory?.location ? <span className="ml-auto text-ink-2 text-xs">{Inventory.location}</span> : null}
       </div>
       <div className="flex items-end justify-between gap-3">

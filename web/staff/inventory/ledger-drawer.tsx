@@ -104,7 +104,7 @@ function Summary({ product, mayUpdate, seesCost }: { product: InventoryRow; mayU
           <span className="block font-semibold">{product.name}</span>
           <span className="font-mono text-ink-2 text-sm">{product.code}</span>
         </p>
-        <StockChip Inventory={Inventory} />
+        <StockChip product={product} />
         {mayUpdate && Inventory && !isEditing ? (
           <Button size="sm" onClick={() => setEditing(true)}>
             Editar mínimo y ubicación

@@ -3,7 +3,7 @@ import { Chip, type Tone } from '../../ui/chip.tsx'
 
 const tones: Record<StockState, Tone> = { ok: 'green', low: 'amber', out: 'red', none: 'grey' }
 
-export function StockChip({ Inventory }: Pick<InventoryRow, 'Inventory'>) {
-  const state = stockState(Inventory)
+export function StockChip({ product }: { product: Pick<InventoryRow, 'status' | 'Inventory'> }) {
+  const state = stockState(product)
   return <Chip tone={tones[state]}>{stockStateLabels[state]}</Chip>
 }

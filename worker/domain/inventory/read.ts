@@ -13,6 +13,7 @@ import { toPesos } from '../../contract/money.ts'
 import { codeKey } from '../../contract/search.ts'
 import { notFound } from '../../errors.ts'
 import { descendants, matching } from '../catalog.ts'
+import { lowStock } from './low-stock.ts'
 
 type Person = { AccesoId: number }
 
@@ -38,9 +39,8 @@ const beside = sql`LEFT JOIN inventory ON inventory.productId = products.id
   LEFT JOIN categories ON categories.id = products.categoryId`
 
 const states: Record<StockState, SQL> = {
-  ok: sql`inventory.quantity > min_stock`,
-  // Nobody restocks what is no longer sold; the dashboard counts the same.
-  low: sql`inventory.quantity <= min_stock AND status = 'active'`,
+  ok: sql`inventory.quantity > 0 AND NOT ${lowStock}`,
+  low: lowStock,
   out: sql`inventory.quantity <= 0`,
   none: sql`inventory.productId IS NULL`,
 }

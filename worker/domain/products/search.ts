@@ -12,6 +12,7 @@ import {
   type StaffProductRow,
 } from '../../contract/products.ts'
 import { descendants, matching } from '../catalog.ts'
+import { lowStock } from '../inventory/low-stock.ts'
 
 type Row = Omit<StaffProductRow, 'category' | 'Inventory'> & {
   categoryId: number | null
@@ -43,7 +44,7 @@ const sorts: Record<ProductSort, SQL> = {
 const stocks = {
   with: sql`quantity > 0`,
   without: sql`coalesce(quantity, 0) <= 0`,
-  low: sql`quantity <= min_stock`,
+  low: lowStock,
 }
 
 /** Every product, for sale or not. What is looked for comes best first, unless the order is asked for. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { StockReport, StockReportQuery, StockView } from '../../contract/reports.ts'
+import { lowStock } from '../inventory/low-stock.ts'
 import { soldOrders } from '../orders/sold.ts'
 import { startOfDay } from '../spans.ts'
 
@@ -53,9 +54,9 @@ const views: Record<StockView, (query: StockReportQuery) => SQL> = {
   low: () => sql`
     SELECT ${product}, quantity, min_stock, max(min_stock * 2 - quantity, 0) AS suggested,
       coalesce(sold, 0) / 30.0 AS daily, CASE WHEN sold > 0 THEN quantity / (sold / 30.0) END AS days
-    FROM inventory JOIN products ON products.id = inventory.productId AND status = 'active'
+    FROM inventory JOIN products ON products.id = inventory.productId
     LEFT JOIN ${soldPieces(daysAgo(30))} recent ON recent.productId = products.id
-    WHERE quantity <= min_stock ORDER BY suggested DESC, code`,
+    WHERE ${lowStock} ORDER BY suggested DESC, code`,
   idle: ({ days }) => sql`
     SELECT * FROM (SELECT ${product}, on_hand, on_hand * avg_cost AS value,
         (SELECT max(createdAt) FROM stock_movements WHERE productId = products.id AND stock_movements.on_hand <> 0)
