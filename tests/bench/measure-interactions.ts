@@ -5,7 +5,7 @@ import type { Site } from './sites.ts'
 import { type Bench, list, search, visit } from './visit.ts'
 
 const repetitions = 5
-const patience = 5000
+const timeoutMs = 5000
 /** Users rest on a button before they press it, and its code may load in that time. */
 const aiming = 150
 
@@ -127,7 +127,7 @@ async function perform(page: Page, { aim, watch, undo }: Interaction, time: numb
   await page.evaluate(watch)
   if (typeof target === 'string') await page.keyboard.press(target)
   else await Promise.all([page.mouse.down(), page.mouse.up()])
-  const result = await page.evaluate((patience) => window.probe.result(patience), patience)
+  const result = await page.evaluate((timeoutMs) => window.probe.result(timeoutMs), timeoutMs)
   await undo(page)
   await sleep(400)
   return result

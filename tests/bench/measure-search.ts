@@ -19,7 +19,7 @@ const queries = [
 ]
 
 /** After this time nothing will be drawn: the rows are the same as before the letter. */
-const patience = 1500
+const timeoutMs = 1500
 
 /** P15: every prefix of the queries, letter by letter, from the key event to the painted rows. */
 export async function measureSearch(bench: Bench, site: Site) {
@@ -48,7 +48,7 @@ async function typeAll(page: Page) {
         window.probe.watch('keydown', () => window.probe.list() !== window.probe.before, window.probe.list),
       )
       await page.keyboard.press(letter === ' ' ? 'Space' : letter)
-      const { drawn } = await page.evaluate((patience) => window.probe.result(patience), patience)
+      const { drawn } = await page.evaluate((timeoutMs) => window.probe.result(timeoutMs), timeoutMs)
       times.push(drawn)
     }
     await search(page).fill('')

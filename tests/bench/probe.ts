@@ -11,7 +11,7 @@ export type Probe = {
   /** Starts at the next event of that name and ends at the paint after `isDrawn` is true. */
   watch: (event: keyof DocumentEventMap, isDrawn: () => boolean, note?: () => unknown) => void
   /** Undefined when nothing was drawn in time. `slowest`: the longest Event Timing duration since the start, at least 16. */
-  result: (patience: number) => Promise<{ drawn: number | undefined; slowest: number }>
+  result: (timeoutMs: number) => Promise<{ drawn: number | undefined; slowest: number }>
 }
 
 declare global {
@@ -84,9 +84,9 @@ export function installProbe() {
       addEventListener(event, ({ timeStamp }) => (current.began = timeStamp), { capture: true, once: true })
       current.drawn = once(() => current.began !== undefined && isDrawn())
     },
-    async result(patience) {
+    async result(timeoutMs) {
       if (!watched) throw new Error('Nothing is watched')
-      const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
+      const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
       const end = await Promise.race([watched.drawn, late])
       await new Promise((resolve) => setTimeout(resolve, 120))
       const { began = 0 } = watched

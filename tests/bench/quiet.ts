@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const enough = 0.75
 const sample = 400
-const patience = 15_000
+const timeoutMs = 15_000
 
 /** Waits until the machine is idle; false when that never happened. */
 export async function quiet() {
-  const until = Date.now() + patience
+  const until = Date.now() + timeoutMs
   while (Date.now() < until) if ((await idleShare()) > enough) return true
   return false
 }

@@ -16,7 +16,7 @@ export type Bench = {
 }
 
 const silent = 1500
-const patience = 60_000
+const timeoutMs = 60_000
 
 export const list = (page: Page) => page.getByRole('table', { name: 'Productos' })
 export const search = (page: Page) => page.getByLabel('Buscar productos')
@@ -38,11 +38,11 @@ const wholeCatalog = (page: Page, products: number) =>
   page.waitForFunction(
     (enough) => [...document.querySelectorAll('table')].some((table) => Number(table.ariaRowCount) >= enough),
     products * 0.9,
-    { timeout: patience },
+    { timeout: timeoutMs },
   )
 
 export async function settle(page: Page, server: Server) {
-  const until = Date.now() + patience
+  const until = Date.now() + timeoutMs
   while (server.silence() < silent && Date.now() < until) await sleep(100)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
