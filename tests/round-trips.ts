@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 
-/** Stands before a database server and counts the HTTP calls that pass. */
-export async function countRoundTrips(target: string) {
+/** Starts a proxy of a database server that counts the HTTP calls. */
+export async function countRoundTrips() {
+  let target: string | undefined
   let calls = 0
   let limit = Number.POSITIVE_INFINITY
   const waiting: (() => void)[] = []
@@ -10,6 +11,7 @@ export async function countRoundTrips(target: string) {
     calls += 1
     if (calls > limit) await new Promise<void>((resolve) => waiting.push(resolve))
     const { method, headers } = incoming
+    if (!target) return answer.destroy()
     const onward = request(new URL(incoming.url ?? '/', target), { method, headers }, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers)
       response.pipe(answer)
@@ -22,6 +24,10 @@ export async function countRoundTrips(target: string) {
   if (address === null || typeof address === 'string') throw new Error('No port')
   return {
     url: `http://127.0.0.1:${address.port}`,
+    /** Sets the database server. */
+    connect: (url: string) => {
+      target = url
+    },
     calls: () => calls,
     /** Lets only so many calls through, counted from the start, until `release`. */
     hold: (calls: number) => {

@@ -1,16 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@libsql/client/web'
-import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare'
 import { inject, onTestFinished } from 'vitest'
-import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { createRemote } from '../db/client.ts'
 import { startSqld } from '../db/local.ts'
 import { demoPassword } from '../db/seed/users.ts'
-import { countRoundTrips } from './round-trips.ts'
-import { startFacturapi } from './simulators/facturapi.ts'
-import { startNetpay } from './simulators/netpay.ts'
+import { takePlace } from './places.ts'
 import { password } from './small-shop.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
@@ -20,40 +16,23 @@ type Options = {
   until?: (close: () => Promise<void>) => void
   /** The few rows of small-shop.ts, or the demo shop. */
   data?: 'small' | 'demo'
+  /** Whether the shop has a workerd process of its own: for tests of rooms, of R2 and of built files. */
+  isAlone?: boolean
 }
 
 /**
- * A world of its own for one test: its database, the Worker of wrangler.toml in workerd, and both providers
- * simulated. Gone when the test ends; pass `until: afterAll` to keep it for a whole file.
+ * Opens a shop for one test: its own database, the Worker of wrangler.toml in workerd, and both providers simulated.
+ * Closes it when the test ends; `until: afterAll` keeps it for a whole file.
  */
-export async function openShop({ until = onTestFinished, data = 'small' }: Options = {}) {
+export async function openShop({ until = onTestFinished, data = 'small', isAlone = inject('isAlone') }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-'))
   cpSync(join(inject('build'), data), folder, { recursive: true })
-  const [sqld, netpay, facturapi] = await Promise.all([startSqld(folder), startNetpay(), startFacturapi()])
-  const database = await countRoundTrips(sqld.url)
-  const { workerOptions } = unstable_getMiniflareWorkerOptions('wrangler.toml')
-  const options = {
-    ...workerOptions,
-    modules: bundle(),
-    modulesRoot: join(inject('build'), 'worker'),
-    modulesRules: undefined,
-    bindings: {
-      LIBSQL_URL: database.url,
-      NETPAY_URL: `${netpay.url}/gateway-ecommerce/`,
-      NETPAY_SCRIPT_URL: `${netpay.url}/cdn/js/latest/checkout.plus.js`,
-      NETPAY_SANDBOX: 'true',
-      NETPAY_PUBLIC_KEY: netpay.publicKey,
-      NETPAY_SECRET_KEY: netpay.secretKey,
-      NETPAY_REPORTS_URL: `${netpay.url}/reports-sandbox/v1`,
-      FACTURAPI_URL: facturapi.url,
-      FACTURAPI_KEY: facturapi.key,
-    },
-  } as V4MiniflareOptions
-  const miniflare = new Miniflare(convertV4MiniflareOptions(options))
-  const url = await miniflare.ready
+  const [sqld, place] = await Promise.all([startSqld(folder), takePlace({ isAlone })])
+  const { url, database, netpay, facturapi, miniflare, runCron } = place
+  database.connect(sqld.url)
   const db = createRemote({ LIBSQL_URL: sqld.url })
   until(async () => {
-    await Promise.all([miniflare.dispose(), netpay.close(), facturapi.close(), database.close()])
+    await place.leave()
     await sqld.stop()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -65,17 +44,7 @@ export async function openShop({ until = onTestFinished, data = 'small' }: Optio
     const { access_token } = await (await stranger.post('/login', credentials)).json<{ access_token: string }>()
     return caller(url, access_token)
   }
-  return { url, db, database, netpay, facturapi, miniflare, stranger, as, rows: rowsOf(db) }
-}
-
-/** The modules that wrangler bundled, the entry first. */
-function bundle() {
-  const folder = join(inject('build'), 'worker')
-  const texts = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  return [
-    { type: 'ESModule', path: join(folder, 'index.js') },
-    ...texts.map((name) => ({ type: 'Text', path: join(folder, name) })),
-  ]
+  return { url, db, database, netpay, facturapi, miniflare, runCron, stranger, as, rows: rowsOf(db) }
 }
 
 /** Calls the shop as one person, by the literal paths of the contract. */

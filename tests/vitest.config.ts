@@ -14,9 +14,20 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'shop', include: ['tests/*/*.test.ts'], exclude: ['tests/e2e/**'] } },
+      { extends: true, test: { name: 'unit', include: ['tests/unit/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'api', include: ['tests/api/*.test.ts'], isolate: false, provide: { isAlone: false } },
+      },
+      {
+        extends: true,
+        test: { name: 'rooms', include: ['tests/rooms/*.test.ts'], isolate: false, provide: { isAlone: true } },
+      },
       // A busy machine slows a browser at any place; what is broken fails twice. The closing lines name what was retried.
-      { extends: true, test: { name: 'browser', include: ['tests/e2e/**/*.test.ts'], retry: 1 } },
+      {
+        extends: true,
+        test: { name: 'browser', include: ['tests/e2e/**/*.test.ts'], retry: 1, provide: { isAlone: true } },
+      },
     ],
   },
 })

@@ -65,7 +65,7 @@ test('a picture can be taken off, and others keep theirs', async () => {
 })
 
 test('a picture without a row is not left behind', async () => {
-  const { as, db, miniflare } = await openShop()
+  const { as, db, miniflare } = await openShop({ isAlone: true })
   const person = await as('ventas')
   await person.get('/account/sessions')
   await db.execute("UPDATE users SET nombre = 'Otra' WHERE id = 2")
@@ -75,7 +75,7 @@ test('a picture without a row is not left behind', async () => {
 })
 
 test('a new password ends every other session of the person at once, sockets too', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ isAlone: true })
   const [here, there, other] = [await shop.as('cliente'), await shop.as('cliente'), await shop.as('otro')]
   const [near, far] = [await enter(shop, here, 'client', '3'), await enter(shop, there, 'client', '3')]
   const answer = await here.put('/account/password', { current: password, password: another })
@@ -149,7 +149,7 @@ test('lists the open sessions of the caller, this one marked, without their toke
 })
 
 test('closes one session with its sockets, and only that', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ isAlone: true })
   const [here, there, third] = [await shop.as('ventas'), await shop.as('ventas'), await shop.as('ventas')]
   const far = await enter(shop, there, 'staff', 'lobby')
   const { id } = (await listed(there)).find(({ current }) => current) ?? { id: '' }

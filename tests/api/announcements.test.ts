@@ -9,7 +9,7 @@ const seen = async (person: Caller) =>
 const all = async (manager: Caller) => (await manager.get('/admin/comunicados')).json<AnnouncementRow[]>()
 
 test('a new announcement stands last, and open pages are told', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ isAlone: true })
   const [manager, client] = [await shop.as('gerente'), await shop.as('cliente')]
   const [lobby, room] = [
     await enter(shop, await shop.as('pedidos'), 'staff', 'lobby'),

@@ -39,7 +39,7 @@ test('a new category stands last in its level, and clients see it', async () => 
 })
 
 test('open pages are told of each change of the tree', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ isAlone: true })
   const [staff, client] = [await shop.as('ventas'), await shop.as('cliente')]
   const room = await enter(shop, client, 'client', '3')
   await staff.post('/categories', { name: 'Jardín' })

@@ -71,7 +71,7 @@ test('a new password takes the place of the old one and ends every session', asy
 })
 
 test('a blocked customer is out at once and stays out until he is let in again', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ isAlone: true })
   const [sales, client] = [await shop.as('ventas'), await shop.as('cliente')]
   const socket = await enter(shop, client, 'client', '3')
   expect((await sales.put('/customers/1/active', { active: false })).status).toBe(200)

@@ -1,6 +1,12 @@
 import { request } from 'node:http'
-import { expect, test } from 'vitest'
-import { openShop } from '../shop.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../shop.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll, isAlone: true })
+})
 
 /** What a browser asks when a person opens an address, or what its code asks. */
 function ask(url: URL, path: string, headers: Record<string, string>) {
@@ -29,7 +35,7 @@ const paths = [
 ]
 
 test.for(paths)('a person who opens %s gets the app', async (path) => {
-  const { url } = await openShop()
+  const { url } = shop
   const answer = await ask(url, path, navigation)
   expect(answer.status).toBe(200)
   expect(answer.headers['content-type']).toContain('text/html')
@@ -38,7 +44,7 @@ test.for(paths)('a person who opens %s gets the app', async (path) => {
 })
 
 test.for(['/products', '/orders', '/cart', '/comunicados'])('code that fetches %s gets the API', async (path) => {
-  const { url } = await openShop()
+  const { url } = shop
   const answer = await ask(url, path, { 'Sec-Fetch-Mode': 'cors', Accept: '*/*' })
   expect(answer.status).toBe(401)
   expect(answer.headers['content-type']).toContain('application/json')
@@ -46,18 +52,18 @@ test.for(['/products', '/orders', '/cart', '/comunicados'])('code that fetches %
 })
 
 test('a built file that is gone is not the app', async () => {
-  const { url } = await openShop()
+  const { url } = shop
   expect((await ask(url, '/assets/old-chunk.js', { 'Sec-Fetch-Mode': 'no-cors', Accept: '*/*' })).status).toBe(404)
 })
 
 test('an old browser that only says it wants a page gets the app', async () => {
-  const { url } = await openShop()
+  const { url } = shop
   const answer = await ask(url, '/orders', { Accept: 'text/html,application/xhtml+xml' })
   expect(answer.headers['content-type']).toContain('text/html')
 })
 
 test('the provider may run its script on the documents that pay and on no other', async () => {
-  const { url, netpay } = await openShop()
+  const { url, netpay } = shop
   const policy = async (path: string) => String((await ask(url, path, navigation)).headers['content-security-policy'])
   expect(await policy('/client/checkout')).toContain(netpay.url)
   expect(await policy('/client/orders')).toContain(netpay.url)
@@ -68,7 +74,7 @@ test('the provider may run its script on the documents that pay and on no other'
 })
 
 test('the app and the API carry the same protection', async () => {
-  const { url } = await openShop()
+  const { url } = shop
   const names = [
     'strict-transport-security',
     'x-content-type-options',
@@ -92,7 +98,7 @@ test.for([
   ['/manifest.webmanifest', 'json'],
   ['/icons/apple-touch-icon.png', 'image/png'],
 ] as const)('%s is asked for each time and can load nothing from elsewhere', async ([path, type]) => {
-  const { url } = await openShop()
+  const { url } = shop
   const answer = await ask(url, path, { 'Sec-Fetch-Mode': 'same-origin', Accept: '*/*' })
   expect(answer.status).toBe(200)
   expect(answer.headers['content-type']).toContain(type)
@@ -103,7 +109,7 @@ test.for([
 })
 
 test('the manifest names icons that are there', async () => {
-  const { url } = await openShop()
+  const { url } = shop
   const fetched = { 'Sec-Fetch-Mode': 'cors', Accept: '*/*' }
   const manifest = JSON.parse((await ask(url, '/manifest.webmanifest', fetched)).text) as { icons: { src: string }[] }
   const answers = await Promise.all(manifest.icons.map(({ src }) => ask(url, src, fetched)))
@@ -111,7 +117,7 @@ test('the manifest names icons that are there', async () => {
 })
 
 test('what did not change is not sent again', async () => {
-  const { url } = await openShop()
+  const { url } = shop
   const { headers } = await ask(url, '/service-worker.js', { 'Sec-Fetch-Mode': 'same-origin' })
   const again = await ask(url, '/service-worker.js', {
     'Sec-Fetch-Mode': 'same-origin',
@@ -121,7 +127,7 @@ test('what did not change is not sent again', async () => {
 })
 
 test('the service worker gets both documents, each with its policy', async () => {
-  const { url, netpay } = await openShop()
+  const { url, netpay } = shop
   const fetched = { 'Sec-Fetch-Mode': 'cors', Accept: '*/*' }
   const index = await ask(url, '/index.html', fetched)
   expect(index.text).toContain('<div id="root">')
@@ -132,7 +138,7 @@ test('the service worker gets both documents, each with its policy', async () =>
 })
 
 test('one policy alone may make addresses of scripts', async () => {
-  const { url } = await openShop()
+  const { url } = shop
   const answer = await ask(url, '/', navigation)
   expect(answer.headers['content-security-policy']).toMatch(/trusted-types own-script$/)
 })

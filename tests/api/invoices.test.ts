@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InvoiceResult } from '#contract/invoice'
 import type { Order } from '#contract/orders'
-import { runCron } from '../cron.ts'
 import { openShop } from '../shop.ts'
 
 const form = {
@@ -113,7 +112,7 @@ test('the cron finishes what was in process', async () => {
   await shop.issue()
   shop.facturapi.advance(1)
   await shop.db.execute(`UPDATE invoices SET ${later}`)
-  await runCron(shop)
+  await shop.runCron()
   expect(await shop.rows('SELECT status FROM invoices')).toEqual([{ status: 'valid' }])
   expect(shop.facturapi.invoices()).toHaveLength(1)
 })
@@ -123,7 +122,7 @@ test('an attempt the provider never heard of frees the order after ten minutes',
   shop.facturapi.fault({ fault: '503' })
   await shop.issue()
   await shop.db.execute(`UPDATE invoices SET ${later}, created_at = '2020-01-01T00:00:00.000Z'`)
-  await runCron(shop)
+  await shop.runCron()
   expect(await (await shop.issue()).json()).toMatchObject({ invoice: { status: 'valid' } })
 })
 

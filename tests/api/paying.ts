@@ -57,10 +57,9 @@ export const provider = ({ netpay }: Shop, path: string, body: object = {}, meth
   })
 
 /** Runs what runs every minute, when every attempt is due. */
-export async function cron({ miniflare, db }: Shop) {
+export async function cron({ runCron, db }: Shop) {
   await db.execute("UPDATE payment_intents SET checkAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second')")
-  const worker = await miniflare.getWorker()
-  await worker.scheduled({ cron: '* * * * *' })
+  await runCron()
 }
 
 /** Makes the quarter of an hour of every attempt pass. */

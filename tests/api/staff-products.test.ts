@@ -251,7 +251,7 @@ test("SAT's catalogue is searched through the shop, which answers for it when it
 })
 
 test('open screens hear of a new price', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ isAlone: true })
   const client = await enter(shop, await shop.as('cliente'), 'client', '3')
   const staff = await shop.as('ventas')
   const product = await read(staff, 1)

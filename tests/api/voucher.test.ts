@@ -6,8 +6,8 @@ import { formWith, jpeg, pdf, png } from './images.ts'
 
 const transfer = { paymentMethod: 'Bank Transfer', orderItems: [{ productId: 1, quantity: 1 }] }
 
-async function openOrder(order: object = transfer) {
-  const shop = await openShop()
+async function openOrder(order: object = transfer, options?: Parameters<typeof openShop>[0]) {
+  const shop = await openShop(options)
   const client = await shop.as('cliente')
   const { id } = await (await client.post('/orders', order)).json<Order>()
   const show = (by: Caller, bytes: Uint8Array<ArrayBuffer>) => by.post(`/orders/${id}/voucher`, formWith(bytes))
@@ -72,7 +72,7 @@ test.for([
   ['cancelled', { status: 'Cancelled' }, 'Este pedido ya no espera un pago.'],
   ['paid by card', { paymentMethod: 'Credit Card' }, 'Solo los pedidos por transferencia llevan comprobante.'],
 ] as const)('an order that is %s takes none, and no file stays', async ([, changes, message]) => {
-  const { client, id, show, rows, db, miniflare } = await openOrder()
+  const { client, id, show, rows, db, miniflare } = await openOrder(transfer, { isAlone: true })
   for (const [column, value] of Object.entries(changes)) {
     await db.execute({ sql: `UPDATE orders SET ${column} = ? WHERE id = ?`, args: [value, id] })
   }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { runCron } from '../cron.ts'
 import { openShop } from '../shop.ts'
 import { enter } from './sockets.ts'
 
@@ -61,7 +60,7 @@ test('the cron sends what was left, once, and what somebody claimed but never se
     `INSERT INTO outbox (event, payload, claimedAt) VALUES ('stock', '{"productIds":[2]}', '2020-01-01T00:00:00.000Z')`,
     { sql: `INSERT INTO outbox (event, payload, claimedAt) VALUES ('stock', '{"productIds":[3]}', ?)`, args: [recent] },
   ])
-  await Promise.all([runCron(shop), runCron(shop), runCron(shop)])
+  await Promise.all([shop.runCron(), shop.runCron(), shop.runCron()])
   await expect.poll(() => staff.heard.length).toBe(2)
   expect(await staff.hears('stock')).toEqual({ productIds: [1] })
   expect(await staff.hears('stock')).toEqual({ productIds: [2] })
@@ -75,7 +74,7 @@ test('a row about an order that is gone does not hold up the others', async () =
     `INSERT INTO outbox (event, payload) VALUES ('announcement', '{}'), ('order_created', '{}')`,
     `INSERT INTO outbox (event, payload) VALUES ('stock', '{"productIds":[1]}')`,
   ])
-  await runCron(shop)
+  await shop.runCron()
   expect(await staff.hears('announcement')).toEqual({})
   expect(await staff.hears('stock')).toEqual({ productIds: [1] })
   await expect.poll(() => shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([])

@@ -1,0 +1,55 @@
+import { countRoundTrips } from './round-trips.ts'
+import { startFacturapi } from './simulators/facturapi.ts'
+import { startNetpay } from './simulators/netpay.ts'
+import { startSharedWorker, startWorker, type Worker } from './worker.ts'
+
+type Peers = Awaited<ReturnType<typeof startPeers>>
+type Place = Peers & Worker & { leave: () => Promise<unknown> }
+
+/** Places of the shared Worker that no shop has used. A place is used once, so nothing passes from test to test. */
+let free: Place[] = []
+const atOnce = 60
+
+/** Returns a Worker for one shop with its own providers; its database is the one that `database.connect` sets. */
+export async function takePlace({ isAlone }: { isAlone: boolean }): Promise<Place> {
+  if (isAlone) {
+    const peers = await startPeers()
+    const worker = await startWorker(peers.surroundings)
+    return { ...peers, ...worker, leave: () => Promise.all([worker.miniflare.dispose(), peers.close()]) }
+  }
+  if (free.length === 0) free = await startPlaces()
+  const place = free.pop()
+  if (!place) throw new Error('No place for a shop')
+  return place
+}
+
+async function startPlaces(): Promise<Place[]> {
+  const peers = await Promise.all(Array.from({ length: atOnce }, startPeers))
+  const workers = await startSharedWorker(peers.map(({ surroundings }) => surroundings))
+  let left = 0
+  return peers.flatMap((own, shop) => {
+    const worker = workers[shop]
+    const leave = async () => {
+      left += 1
+      await Promise.all([own.close(), left === atOnce && worker?.miniflare.dispose()])
+    }
+    return worker ? { ...own, ...worker, leave } : []
+  })
+}
+
+async function startPeers() {
+  const [database, netpay, facturapi] = await Promise.all([countRoundTrips(), startNetpay(), startFacturapi()])
+  const surroundings = {
+    LIBSQL_URL: database.url,
+    NETPAY_URL: `${netpay.url}/gateway-ecommerce/`,
+    NETPAY_SCRIPT_URL: `${netpay.url}/cdn/js/latest/checkout.plus.js`,
+    NETPAY_SANDBOX: 'true',
+    NETPAY_PUBLIC_KEY: netpay.publicKey,
+    NETPAY_SECRET_KEY: netpay.secretKey,
+    NETPAY_REPORTS_URL: `${netpay.url}/reports-sandbox/v1`,
+    FACTURAPI_URL: facturapi.url,
+    FACTURAPI_KEY: facturapi.key,
+  }
+  const close = () => Promise.all([netpay.close(), facturapi.close(), database.close()])
+  return { database, netpay, facturapi, surroundings, close }
+}
