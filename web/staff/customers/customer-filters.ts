@@ -1,11 +1,36 @@
-import { queryOf, useListFilters } from '../../ui/list-filters.ts'
+import type { Filter } from '../../ui/filter-bar.tsx'
+import { queryOf, useFilters } from '../../ui/list-filters.ts'
 
-export type CustomerFilters = ReturnType<typeof useCustomerFilters>
+const rows = [
+  {
+    name: 'status',
+    label: 'Estado',
+    any: 'Cualquier estado',
+    options: [
+      { value: 'active', label: 'Activos' },
+      { value: 'blocked', label: 'Bloqueados' },
+    ],
+  },
+  {
+    name: 'idle',
+    label: 'Pedidos',
+    any: 'Con o sin pedidos',
+    options: [30, 60, 90, 180].map((days) => ({ value: String(days), label: `Sin pedidos en ${days} días` })),
+  },
+  { name: 'balance', label: 'Saldo', any: 'Cualquier saldo', options: [{ value: 'owing', label: 'Con saldo' }] },
+  {
+    name: 'fiscal',
+    label: 'Datos fiscales',
+    any: 'Datos fiscales',
+    options: [{ value: 'incomplete', label: 'Fiscales incompletos' }],
+  },
+  { name: 'salesperson', label: 'Vendedor', any: 'Cualquier vendedor' },
+] as const satisfies Filter[]
 
 export function useCustomerFilters() {
-  const filters = useListFilters(['search', 'status', 'idle', 'fiscal', 'balance', 'salesperson'])
+  const filters = useFilters(rows)
   const { values, sort, page, limit } = filters
-  /** All that the list on screen is asked for by, but its page. */
-  const listed = queryOf({ ...values, sort })
-  return { ...filters, listed, query: queryOf({ ...listed, page, limit }) }
+  /** Query of the whole list, without its page. */
+  const listQuery = queryOf({ ...values, sort })
+  return { ...filters, listQuery, query: queryOf({ ...listQuery, page, limit }) }
 }

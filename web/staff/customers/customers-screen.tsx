@@ -4,14 +4,14 @@ import type { CustomerPage, StaffCustomer } from '#contract/staff-customers'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { allPages, ExportMenu } from '../../ui/export-menu.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListFoot, NoMatch } from '../../ui/list-foot.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { useCustomerPage } from './api.ts'
+import { useCustomerPage, useSalespeople } from './api.ts'
 import { pathOf, titleOf } from './customer-facts.ts'
-import { CustomerFilterBar } from './customer-filter-bar.tsx'
 import { useCustomerFilters } from './customer-filters.ts'
 import { CustomerMenu } from './customer-menu.tsx'
 import { CustomerCard, customerColumns, exportColumns } from './customer-row.tsx'
@@ -21,6 +21,7 @@ export default function CustomersScreen() {
   const navigate = useNavigate()
   const filters = useCustomerFilters()
   const { data, error, isLoading, mutate } = useCustomerPage(filters.query)
+  const { data: salespeople = [] } = useSalespeople()
   const { open, dialogs } = useCustomerDialogs()
   const menuOf = (customer: StaffCustomer) => (
     <CustomerMenu
@@ -38,7 +39,7 @@ export default function CustomersScreen() {
           <ExportMenu
             name="clientes"
             columns={exportColumns}
-            load={() => allPages('/customers', filters.listed, (page: CustomerPage) => page.customers)}
+            load={() => allPages('/customers', filters.listQuery, (page: CustomerPage) => page.customers)}
           />
           {add}
         </>
@@ -52,7 +53,11 @@ export default function CustomersScreen() {
           ) : null
         }
       >
-        <CustomerFilterBar filters={filters} />
+        <FilterBar
+          label="Nombre, empresa, RFC, correo o teléfono"
+          filters={filters}
+          options={{ salesperson: salespeople.map(({ id, nombre }) => ({ value: String(id), label: nombre })) }}
+        />
         <Table
           rows={data?.customers}
           columns={[...customerColumns, { key: 'menu', align: 'right', render: menuOf }]}

@@ -1,28 +1,37 @@
 import { useSearchParams } from 'react-router-dom'
 import { stockStateLabels } from '#contract/inventory'
-import { queryOf, useListFilters } from '../../ui/list-filters.ts'
+import type { Filter } from '../../ui/filter-bar.tsx'
+import { queryOf, useFilters } from '../../ui/list-filters.ts'
 
-export const stockOptions = [
-  { value: 'ok', label: stockStateLabels.ok },
-  { value: 'low', label: 'Existencia baja' },
-  { value: 'out', label: stockStateLabels.out },
-  { value: 'none', label: stockStateLabels.none },
-]
-
-export const idleOptions = ['30', '90', '180'].map((days) => ({
-  value: days,
-  label: `Sin movimiento en ${days} días`,
-}))
-
-export type InventoryFilters = ReturnType<typeof useInventoryFilters>
+const rows = [
+  { name: 'category', label: 'Categoría', any: 'Todas las categorías' },
+  {
+    name: 'stock',
+    label: 'Estado',
+    any: 'Cualquier estado',
+    options: [
+      { value: 'ok', label: stockStateLabels.ok },
+      { value: 'low', label: 'Existencia baja' },
+      { value: 'out', label: stockStateLabels.out },
+      { value: 'none', label: stockStateLabels.none },
+    ],
+  },
+  { name: 'location', label: 'Ubicación', any: 'Cualquier ubicación' },
+  {
+    name: 'idle',
+    label: 'Movimiento',
+    any: 'Con o sin movimiento',
+    options: ['30', '90', '180'].map((days) => ({ value: days, label: `Sin movimiento en ${days} días` })),
+  },
+] as const satisfies Filter[]
 
 export function useInventoryFilters() {
-  const filters = useListFilters(['search', 'category', 'stock', 'location', 'idle'])
+  const filters = useFilters(rows)
   const { values, sort, page, limit } = filters
   return { ...filters, query: queryOf({ ...values, sort, page, limit }) }
 }
 
-/** The product whose movements are shown beside the list; in the address too, so that others can lead to it. */
+/** The product whose movements are open beside the list. It is in the URL, so that other screens can link to it. */
 export function useOpenProduct() {
   const [params, setParams] = useSearchParams()
   const id = Number.parseInt(params.get('product') ?? '', 10) || null

@@ -1,7 +1,7 @@
 import useSWR, { mutate } from 'swr'
 import type { EditItems, Order, OrderPage, OrderStatus } from '#contract/orders'
 import { ApiError, put } from '../../api/client.ts'
-import type { OrderFilters } from './order-filters.ts'
+import type { OrderFilters } from './order-filters.tsx'
 
 /** Its rows move when the person asks, not when he comes back to the window. */
 export function useOrderPage(filters: OrderFilters['query']) {

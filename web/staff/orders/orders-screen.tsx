@@ -4,6 +4,7 @@ import type { OrderPage, OrderTab } from '#contract/orders'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { allPages, ExportMenu } from '../../ui/export-menu.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { ListFoot, NoMatch } from '../../ui/list-foot.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
@@ -11,8 +12,7 @@ import { Empty } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useOrderPage } from './api.ts'
 import { forgetNewOrders, useNewOrders } from './new-orders.ts'
-import { OrderFilterBar } from './order-filter-bar.tsx'
-import { type OrderFilters, useOrderFilters } from './order-filters.ts'
+import { type OrderFilters, useOrderFilters } from './order-filters.tsx'
 import { exportColumns, OrderCard, orderColumns, pathOf } from './order-row.tsx'
 
 const tabs: { value: OrderTab; label: string }[] = [
@@ -60,7 +60,7 @@ export default function StaffOrdersScreen() {
           value={filters.tab}
           onChange={(tab) => filters.set({ tab })}
         />
-        <OrderFilterBar filters={filters} />
+        <FilterBar label="Folio, cliente, RFC o código" filters={filters} />
         <NewOrders onShow={showNew} />
         <Table
           rows={data?.orders}

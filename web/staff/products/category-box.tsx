@@ -3,7 +3,7 @@ import { pathName, pathTo } from '../../shop/category-tree.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { useCategories } from './api.ts'
 
-/** One category, found by its name or by those above it. */
+/** A category, searched by its name or the names of its parents. */
 export function CategoryBox({
   value,
   onChange,
@@ -26,5 +26,18 @@ export function CategoryBox({
       value={typeof value === 'number' ? String(value) : null}
       onChange={(id) => onChange(id === null ? undefined : Number(id))}
     />
+  )
+}
+
+/** A category with its subcategories, as a filter of a list; '' is all. */
+export function CategoryFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <div className="min-w-0 flex-1 max-sm:basis-full sm:w-64 sm:flex-none">
+      <CategoryBox
+        placeholder="Cualquier categoría"
+        value={Number(value) || undefined}
+        onChange={(id) => onChange(id === undefined ? '' : String(id))}
+      />
+    </div>
   )
 }

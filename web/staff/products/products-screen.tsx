@@ -6,6 +6,7 @@ import { loadable } from '../../loadable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { allPages, ExportMenu } from '../../ui/export-menu.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { Checkbox } from '../../ui/inputs.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListFoot, NoMatch } from '../../ui/list-foot.tsx'
@@ -17,8 +18,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { useChangeStatus } from './change-status.ts'
 import { DeleteDialog } from './delete-products-dialog.tsx'
 import { editPath, exportColumns, ProductFacts, productColumns } from './product-columns.tsx'
-import { ProductFilterBar } from './product-filter-bar.tsx'
-import { useProductFilters } from './product-filters.ts'
+import { useProductFilters } from './product-filters.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { type Selection, useSelection } from './selection.ts'
 import { useRoom } from './use-room.ts'
@@ -101,7 +101,7 @@ function ProductList({
         ) : null
       }
     >
-      <ProductFilterBar filters={filters} />
+      <FilterBar label="Código, nombre o código de barras" filters={filters} />
       <BulkBar selection={selection} />
       <Table
         rows={data?.products}

@@ -24,8 +24,8 @@ import { formatCount } from '../../ui/money.ts'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toastFailure } from '../../ui/use-action.ts'
 import { refreshProducts, reorderProducts, useProductPage } from './api.ts'
+import { CategoryFilter } from './category-box.tsx'
 import { ProductStatusChip } from './product-columns.tsx'
-import { CategoryChoice } from './product-filter-bar.tsx'
 import { dragInstructions, dragWords, moved, sortableStyle } from './sortable.ts'
 
 const most = 200
@@ -44,7 +44,7 @@ export default function ReorderList({
       flush
       title="Orden de los productos"
       subtitle="arrastra o usa Espacio y las flechas; se guarda solo"
-      actions={<CategoryChoice value={category} onChange={onCategory} />}
+      actions={<CategoryFilter value={category} onChange={onCategory} />}
       className="overflow-visible"
     >
       {error && !data ? (

@@ -7,9 +7,9 @@ import type { Member } from '#contract/team'
 import { loadable } from '../../loadable.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ExportMenu } from '../../ui/export-menu.tsx'
-import { FilterBar, FilterSelect } from '../../ui/filter-bar.tsx'
+import { type Filter, FilterBar } from '../../ui/filter-bar.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { useListFilters } from '../../ui/list-filters.ts'
+import { useFilters } from '../../ui/list-filters.ts'
 import { NoMatch } from '../../ui/list-foot.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -20,16 +20,29 @@ import { exportColumns, MemberCard, memberColumns, pathOf } from './member-row.t
 
 const MemberDialog = loadable(() => import('./member-dialogs.tsx'))
 
-const roleOptions = areas.staff.map((id) => ({ value: String(id), label: roles[id] }))
-const states = [
-  { value: 'active', label: 'Activos' },
-  { value: 'inactive', label: 'Desactivados' },
-]
+const filterRows = [
+  {
+    name: 'role',
+    label: 'Rol',
+    any: 'Cualquier rol',
+    options: areas.staff.map((id) => ({ value: String(id), label: roles[id] })),
+  },
+  {
+    name: 'state',
+    label: 'Estado',
+    any: 'Cualquier estado',
+    options: [
+      { value: 'active', label: 'Activos' },
+      { value: 'inactive', label: 'Desactivados' },
+    ],
+  },
+] as const satisfies Filter[]
 
 export default function TeamScreen() {
   const navigate = useNavigate()
   const { data, error, isLoading, mutate } = useTeam()
-  const { values, isFiltered, set, clear } = useListFilters(['search', 'role', 'state'])
+  const filters = useFilters(filterRows)
+  const { values, isFiltered, clear } = filters
   const [asked, ask] = useState<Asked>()
   const found = data?.filter((member) => matches(member, values))
 
@@ -46,28 +59,7 @@ export default function TeamScreen() {
       }
     >
       <Card flush>
-        <FilterBar
-          label="Nombre, usuario o correo"
-          search={values.search}
-          onSearch={(search) => set({ search })}
-          isFiltered={isFiltered}
-          onClear={() => clear()}
-        >
-          <FilterSelect
-            label="Rol"
-            any="Cualquier rol"
-            options={roleOptions}
-            value={values.role}
-            onChange={(role) => set({ role })}
-          />
-          <FilterSelect
-            label="Estado"
-            any="Cualquier estado"
-            options={states}
-            value={values.state}
-            onChange={(state) => set({ state })}
-          />
-        </FilterBar>
+        <FilterBar label="Nombre, usuario o correo" filters={filters} />
         <Table
           rows={found}
           columns={memberColumns(ask)}

@@ -1,11 +1,13 @@
 import { useSearchParams } from 'react-router-dom'
 import { can } from '#contract/access'
-import { type OrderTab, orderTabs } from '#contract/orders'
+import { type OrderTab, orderTabs, PaymentStatus, paymentStatusLabels } from '#contract/orders'
 import { useUser } from '../../api/session-store.ts'
 import { formatDate } from '../../ui/date.ts'
-import { queryOf, useListFilters } from '../../ui/list-filters.ts'
+import { DateRange } from '../../ui/date-range.tsx'
+import { customFilter, type Filter, FilterSelect } from '../../ui/filter-bar.tsx'
+import { queryOf, useFilters } from '../../ui/list-filters.ts'
 
-export const dates = [
+const dates = [
   { value: '', label: 'Cualquier fecha' },
   { value: '1', label: 'Hoy' },
   { value: '7', label: 'Últimos 7 días' },
@@ -13,12 +15,39 @@ export const dates = [
   { value: 'range', label: 'Entre dos fechas' },
 ]
 
+const rows = [
+  customFilter({
+    names: ['date', 'from', 'to'],
+    render: ({ values: { date, from, to }, set }) => (
+      <>
+        <FilterSelect label="Fecha" options={dates} value={date} onChange={(date) => set({ date, from: '', to: '' })} />
+        {date === 'range' ? <DateRange from={from} to={to} onChange={set} /> : null}
+      </>
+    ),
+  }),
+  {
+    name: 'paymentStatus',
+    label: 'Pago',
+    any: 'Cualquier pago',
+    options: PaymentStatus.options.map((value) => ({
+      value,
+      label: `Pago ${paymentStatusLabels[value].toLowerCase()}`,
+    })),
+  },
+  {
+    name: 'invoice',
+    label: 'Factura',
+    any: 'Cualquier factura',
+    options: [{ value: 'failed', label: 'Factura con error' }],
+  },
+] as const satisfies Filter[]
+
 export type OrderFilters = ReturnType<typeof useOrderFilters>
 
 export function useOrderFilters() {
   const user = useUser()
   const [params] = useSearchParams()
-  const filters = useListFilters(['search', 'paymentStatus', 'invoice', 'date', 'from', 'to'])
+  const filters = useFilters(rows)
   const { values, page, limit } = filters
   const first: OrderTab = can(user, 'orders.accept') ? 'toAccept' : 'toFulfil'
   const tab = orderTabs.find((known) => known === params.get('tab')) ?? first
