@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { toastFailure } from '../../ui/use-action.ts'
 import { saveOrder } from './api.ts'
 import { arrange, type Move, narrow, orderUnder, problemOf } from './category-moves.ts'
-import { CategoryTree } from './tree-view.tsx'
+import { CategoryTree } from './category-tree.tsx'
 
 /** The tree under its search; moves are saved as they are made. */
 export function CategoryCard({

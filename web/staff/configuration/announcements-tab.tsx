@@ -26,7 +26,7 @@ const accessibility = {
 export function AnnouncementsTab() {
   const { data: rows, error, mutate } = useAnnouncementRows()
   const [edited, setEdited] = useState<number | 'new'>()
-  const [doomed, setDoomed] = useState<AnnouncementRow>()
+  const [toDelete, setToDelete] = useState<AnnouncementRow>()
   const [reloads, setReloads] = useState(0)
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const [toggle] = useAction(
@@ -82,7 +82,7 @@ export function AnnouncementsTab() {
                   isLast={index === rows.length - 1}
                   onEdit={() => setEdited(row.id)}
                   onToggle={() => toggle(row)}
-                  onDelete={() => setDoomed(row)}
+                  onDelete={() => setToDelete(row)}
                   onMove={(places) => put(index, index + places)}
                 />
               ))}
@@ -106,7 +106,7 @@ export function AnnouncementsTab() {
           onReload={reload}
         />
       ) : null}
-      {doomed ? <DeleteDialog row={doomed} onClose={() => setDoomed(undefined)} /> : null}
+      {toDelete ? <DeleteDialog row={toDelete} onClose={() => setToDelete(undefined)} /> : null}
     </Card>
   )
 }

@@ -7,10 +7,10 @@ import { del, post, put } from '../../api/client.ts'
 import { keepPersonalization, loadPersonalization } from '../../shop/personalization.ts'
 
 /** Not read again behind the person's back: a form is being filled in with it. */
-const still = { revalidateOnFocus: false, revalidateOnReconnect: false }
+const formOptions = { revalidateOnFocus: false, revalidateOnReconnect: false }
 
 const settingsKey = '/get-configuracion'
-export const useSettings = () => useSWR<Setting[]>(settingsKey, still)
+export const useSettings = () => useSWR<Setting[]>(settingsKey, formOptions)
 
 export async function saveSetting(change: SettingChange) {
   await post<Setting[]>('/update-configuracion', change)
@@ -19,14 +19,14 @@ export async function saveSetting(change: SettingChange) {
   if (change.key === 'business') await loadPersonalization()
 }
 
-const looksKey = '/admin/personalization'
-export const useLooks = () => useSWR<AdminPersonalization>(looksKey, still)
+const personalizationKey = '/admin/personalization'
+export const useAdminPersonalization = () => useSWR<AdminPersonalization>(personalizationKey, formOptions)
 
 /** Worn at once here; by others when they next load a page. */
-export async function saveLooks(input: PersonalizationInput) {
-  const { version, ...worn } = await put<AdminPersonalization>(looksKey, input)
-  keepPersonalization(worn satisfies Personalization)
-  await mutate(looksKey, { ...worn, version }, { revalidate: false })
+export async function savePersonalization(input: PersonalizationInput) {
+  const { version, ...saved } = await put<AdminPersonalization>(personalizationKey, input)
+  keepPersonalization(saved satisfies Personalization)
+  await mutate(personalizationKey, { ...saved, version }, { revalidate: false })
 }
 
 /** Answers the address of the picture. */

@@ -3,17 +3,17 @@ import { Card } from '../../ui/card.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { useLooks } from './api.ts'
-import { LooksForm } from './looks-form.tsx'
+import { useAdminPersonalization } from './api.ts'
+import { PersonalizationForm } from './personalization-form.tsx'
 
 export default function PersonalizationScreen() {
-  const { data, error, mutate } = useLooks()
+  const { data, error, mutate } = useAdminPersonalization()
   const [dirty, setDirty] = useState(false)
 
   return (
     <Page title="Personalización">
       {data ? (
-        <LooksForm key={data.version} looks={data} onDirty={setDirty} onReload={() => mutate()} />
+        <PersonalizationForm key={data.version} personalization={data} onDirty={setDirty} onReload={() => mutate()} />
       ) : (
         <Card>
           {error ? (

@@ -6,12 +6,12 @@ import { Field } from '../../ui/field.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { giveAccess } from './api.ts'
 import { titleOf } from './customer-facts.ts'
-import { ToldPassword } from './told-password.tsx'
+import { TemporaryPasswordDialog } from './temporary-password-dialog.tsx'
 
 /** Somebody new who signs in for the customer. */
 export function AccessDialog({ customer, onClose }: { customer: StaffCustomer; onClose: () => void }) {
   const [access, setAccess] = useState<Access>()
-  if (access) return <ToldPassword access={access} onClose={onClose} />
+  if (access) return <TemporaryPasswordDialog access={access} onClose={onClose} />
   const isFirst = customer.users.length === 0
   return (
     <Dialog open size="sm" onClose={onClose} title={`Dar acceso a ${titleOf(customer)}`}>

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { createCustomer, createCustomerWithUser } from './api.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { type CustomerForm as Filled, inputOf, valuesOf } from './customer-values.ts'
-import { ToldPassword } from './told-password.tsx'
+import { TemporaryPasswordDialog } from './temporary-password-dialog.tsx'
 
 const list = '/customers/manage'
 const nobody = valuesOf()
@@ -19,7 +19,7 @@ const nobody = valuesOf()
 export default function AddCustomerScreen() {
   const user = useUser()
   const navigate = useNavigate()
-  const staysHere = useRef(false)
+  const addsAnother = useRef(false)
   const [saved, setSaved] = useState(0)
   const [access, setAccess] = useState<Access>()
   const [isDone, setDone] = useState(false)
@@ -38,15 +38,15 @@ export default function AddCustomerScreen() {
       setAccess({ user, password })
     } else {
       await createCustomer(input)
-      setDone(!staysHere.current)
+      setDone(!addsAnother.current)
     }
     toast.success('Cliente guardado')
     setSaved((count) => count + 1)
   }
 
-  function handleTold() {
+  function handlePasswordClosed() {
     setAccess(undefined)
-    setDone(!staysHere.current)
+    setDone(!addsAnother.current)
   }
 
   return (
@@ -63,14 +63,14 @@ export default function AddCustomerScreen() {
               <SubmitButton
                 variant="default"
                 onClick={() => {
-                  staysHere.current = true
+                  addsAnother.current = true
                 }}
               >
                 Guardar y agregar otro
               </SubmitButton>
               <SubmitButton
                 onClick={() => {
-                  staysHere.current = false
+                  addsAnother.current = false
                 }}
               >
                 Guardar
@@ -81,7 +81,7 @@ export default function AddCustomerScreen() {
           <AccessSection />
         </CustomerForm>
       </div>
-      {access ? <ToldPassword access={access} onClose={handleTold} /> : null}
+      {access ? <TemporaryPasswordDialog access={access} onClose={handlePasswordClosed} /> : null}
     </Page>
   )
 }

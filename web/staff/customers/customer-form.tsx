@@ -6,7 +6,7 @@ import { Form, useFormValues } from '../../ui/form.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { CommercialFields, SalespersonField } from './commercial-fields.tsx'
 import { isChanged, CustomerForm as Schema, type Values } from './customer-values.ts'
-import { TwinDialog } from './twin-dialog.tsx'
+import { DuplicateRfcDialog } from './duplicate-rfc-dialog.tsx'
 
 type Props = {
   initial: Values
@@ -21,13 +21,14 @@ type Props = {
 
 export function CustomerForm({ initial, autoFocus, onSave, onReload, children, buttons }: Props) {
   const [conflict, watch] = useConflict()
-  const [twin, setTwin] = useState<{ message: string; form: Schema }>()
+  const [duplicate, setDuplicate] = useState<{ message: string; form: Schema }>()
 
   async function handleSubmit(form: Schema) {
     try {
       await watch(onSave(form))
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'DUPLICATE_RFC') return setTwin({ message: error.message, form })
+      if (error instanceof ApiError && error.code === 'DUPLICATE_RFC')
+        return setDuplicate({ message: error.message, form })
       throw error
     }
   }
@@ -59,11 +60,11 @@ export function CustomerForm({ initial, autoFocus, onSave, onReload, children, b
         {children}
         <Foot initial={initial}>{buttons}</Foot>
       </Form>
-      {twin ? (
-        <TwinDialog
-          message={twin.message}
-          onClose={() => setTwin(undefined)}
-          onSave={() => onSave({ ...twin.form, confirm: true })}
+      {duplicate ? (
+        <DuplicateRfcDialog
+          message={duplicate.message}
+          onClose={() => setDuplicate(undefined)}
+          onSave={() => onSave({ ...duplicate.form, confirm: true })}
         />
       ) : null}
     </>

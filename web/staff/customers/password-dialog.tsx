@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { resetPassword } from './api.ts'
-import { ToldPassword } from './told-password.tsx'
+import { TemporaryPasswordDialog } from './temporary-password-dialog.tsx'
 
 type Props = { customer: StaffCustomer; user: CustomerUser; onClose: () => void }
 
@@ -13,7 +13,7 @@ export function PasswordDialog({ customer, user, onClose }: Props) {
   const [reset, busy] = useAction(async () => setAccess(await resetPassword(customer.id, user.id)), {
     failure: 'No se pudo restablecer la contraseña.',
   })
-  if (access) return <ToldPassword access={access} onClose={onClose} />
+  if (access) return <TemporaryPasswordDialog access={access} onClose={onClose} />
   return (
     <Dialog
       open

@@ -14,7 +14,7 @@ import {
 } from '#contract/inventory'
 import { post, put } from '../../api/client.ts'
 
-const patient = 60_000
+const timeoutMs = 60_000
 
 export const useCategories = () => useSWR<Category[]>('/categories')
 
@@ -33,10 +33,10 @@ export const saveSettings = (id: number, settings: InventorySettings) =>
 
 /** The key is made once for what is being sent, so that sending it again posts it once. */
 export const postMovements = (input: NewMovements, idempotencyKey: string) =>
-  stockChanged(post<StockEntry>('/inventory/movements', input, { idempotencyKey, timeout: patient }))
+  stockChanged(post<StockEntry>('/inventory/movements', input, { idempotencyKey, timeout: timeoutMs }))
 
 export const postCounts = (input: NewCounts, idempotencyKey: string) =>
-  stockChanged(post<StockEntry>('/inventory/counts', input, { idempotencyKey, timeout: patient }))
+  stockChanged(post<StockEntry>('/inventory/counts', input, { idempotencyKey, timeout: timeoutMs }))
 
 export const undoEntry = (id: number) => stockChanged(post<StockEntry>(`/inventory/entries/${id}/undo`))
 
@@ -45,7 +45,7 @@ export async function findByCode(codes: readonly string[]) {
   const found: (StockLine | null)[] = []
   for (let from = 0; from < codes.length; from += maxEntryLines) {
     const asked = codes.slice(from, from + maxEntryLines)
-    const { products } = await post<CodesFound>('/inventory/lookup', { codes: asked }, { timeout: patient })
+    const { products } = await post<CodesFound>('/inventory/lookup', { codes: asked }, { timeout: timeoutMs })
     found.push(...products)
   }
   return found

@@ -4,7 +4,7 @@ import { ProductFinder } from '../../shop/product-finder.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { formatCount } from '../../ui/money.ts'
-import { columnsOf, type EntryLook } from './entry-look.ts'
+import { columnsOf, type EntryColumns } from './entry-columns.ts'
 import type { EntryRow } from './entry-rows.ts'
 
 export function EntryLine({
@@ -20,7 +20,7 @@ export function EntryLine({
 }: {
   row: EntryRow
   number: number
-  look: EntryLook
+  look: EntryColumns
   isOnly: boolean
   onChange: (changes: Partial<EntryRow>) => void
   onCode: (text: string) => void

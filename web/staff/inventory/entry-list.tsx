@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { columnsOf, type EntryColumns } from './entry-columns.ts'
 import { EntryLine } from './entry-line.tsx'
-import { columnsOf, type EntryLook } from './entry-look.ts'
 import type { EntryRows } from './use-entry-rows.ts'
 
 /** A row a product: Enter goes from the code to the quantity and from there to the next row, as scanners do. */
-export function EntryList({ entry, look, label }: { entry: EntryRows; look: EntryLook; label: string }) {
+export function EntryList({ entry, look, label }: { entry: EntryRows; look: EntryColumns; label: string }) {
   const holder = useRef<HTMLUListElement>(null)
   const { rows } = entry
 

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts'
 import { createProduct, useStaffProduct } from './api.ts'
 import { blankValues, copyOf, nextAfter, valuesOf } from './form-values.ts'
 import { type After, ProductForm } from './product-form.tsx'
-import { ProductWaiting } from './product-waiting.tsx'
+import { ProductPlaceholder } from './product-placeholder.tsx'
 
 const title = 'Agregar producto'
 
@@ -19,7 +19,7 @@ export default function AddProductScreen() {
   if (data) return <NewProduct key={from} initial={copyOf(data)} />
   return (
     <Page title={title}>
-      <ProductWaiting error={error} onRetry={() => mutate()} />
+      <ProductPlaceholder error={error} onRetry={() => mutate()} />
     </Page>
   )
 }

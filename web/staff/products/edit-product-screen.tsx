@@ -7,7 +7,7 @@ import { valuesOf } from './form-values.ts'
 import { HistoryCard } from './history-card.tsx'
 import { ProductStatusChip } from './product-columns.tsx'
 import { ProductForm } from './product-form.tsx'
-import { ProductWaiting } from './product-waiting.tsx'
+import { ProductPlaceholder } from './product-placeholder.tsx'
 
 const title = 'Editar producto'
 
@@ -31,7 +31,7 @@ export default function EditProductScreen() {
   if (!product) {
     return (
       <Page title={title}>
-        <ProductWaiting error={error} onRetry={() => mutate()} />
+        <ProductPlaceholder error={error} onRetry={() => mutate()} />
       </Page>
     )
   }

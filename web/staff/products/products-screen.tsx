@@ -17,18 +17,18 @@ import { useCategories, useProductPage } from './api.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useChangeStatus } from './change-status.ts'
 import { DeleteDialog } from './delete-products-dialog.tsx'
+import { useFittingColumns } from './fitting-columns.ts'
 import { editPath, exportColumns, ProductFacts, productColumns } from './product-columns.tsx'
 import { useProductFilters } from './product-filters.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { type Selection, useSelection } from './selection.ts'
-import { useRoom } from './use-room.ts'
 
 const ReorderList = loadable(() => import('./reorder-list.tsx'))
 
 export default function ProductsScreen() {
   const filters = useProductFilters()
   const { data: categories = [] } = useCategories()
-  const columns = useRoom(productColumns(categories))
+  const columns = useFittingColumns(productColumns(categories))
   const [isReordering, setReordering] = useState(false)
 
   function reorder() {
@@ -82,13 +82,13 @@ function ProductList({
   const navigate = useNavigate()
   const { data, error, isLoading, mutate } = useProductPage(filters.query)
   const selection = useSelection(data?.products)
-  const [doomed, setDoomed] = useState<StaffProductRow>()
+  const [toDelete, setToDelete] = useState<StaffProductRow>()
   const [changeStatus] = useChangeStatus()
   const menuOf = (product: StaffProductRow) => (
     <RowMenu
       product={product}
       onStatus={() => changeStatus([product], product.status === 'active' ? 'inactive' : 'active')}
-      onDelete={setDoomed}
+      onDelete={setToDelete}
     />
   )
 
@@ -141,11 +141,11 @@ function ProductList({
           )
         }
       />
-      {doomed ? (
+      {toDelete ? (
         <DeleteDialog
-          products={[doomed]}
-          onClose={() => setDoomed(undefined)}
-          onDeleted={() => selection.toggle([doomed], false)}
+          products={[toDelete]}
+          onClose={() => setToDelete(undefined)}
+          onDeleted={() => selection.toggle([toDelete], false)}
         />
       ) : null}
     </Card>

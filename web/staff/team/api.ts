@@ -14,9 +14,9 @@ export const createMember = (input: NewMember) => changed(post<Member>(list, inp
 
 export const changeMember = (id: number, input: MemberInput) => changed(put<Member>(`${list}/${id}`, input))
 
-export const dismissMember = (id: number) => changed(del<Member>(`${list}/${id}`))
+export const deactivateMember = (id: number) => changed(del<Member>(`${list}/${id}`))
 
-export const takeOn = ({ id, nombre, usuario, email, phone, AccesoId, version }: Member) =>
+export const activateMember = ({ id, nombre, usuario, email, phone, AccesoId, version }: Member) =>
   changed(put<Member>(`${list}/${id}`, { nombre, usuario, email, phone, AccesoId, active: true, version }))
 
 export const resetPassword = (id: number, password: string) => changed(post(`${list}/${id}/password`, { password }))

@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { closeSessions, dismissMember, resetPassword, takeOn } from './api.ts'
+import { activateMember, closeSessions, deactivateMember, resetPassword } from './api.ts'
 import { PasswordFields, Repeated } from './password-fields.tsx'
 
 /** What is to be done with somebody, once it is confirmed. */
-export type Asked = { what: 'password' | 'sessions' | 'dismiss' | 'takeOn'; member: Member }
+export type MemberRequest = { what: 'password' | 'sessions' | 'deactivate' | 'activate'; member: Member }
 
-export default function MemberDialog({ what, ...props }: Asked & { onClose: () => void }) {
+export default function MemberDialog({ what, ...props }: MemberRequest & { onClose: () => void }) {
   return what === 'password' ? <PasswordDialog {...props} /> : <Confirmation {...confirmations[what]} {...props} />
 }
 
@@ -24,7 +24,7 @@ type Confirmation = {
   failure: string
 }
 
-const confirmations: Record<Exclude<Asked['what'], 'password'>, Confirmation> = {
+const confirmations: Record<Exclude<MemberRequest['what'], 'password'>, Confirmation> = {
   sessions: {
     title: (name) => `¿Cerrar las sesiones de ${name}?`,
     consequence: 'Saldrá de todos sus dispositivos y tendrá que iniciar sesión otra vez.',
@@ -34,54 +34,54 @@ const confirmations: Record<Exclude<Asked['what'], 'password'>, Confirmation> = 
     success: 'Sesiones cerradas.',
     failure: 'No se pudieron cerrar las sesiones.',
   },
-  dismiss: {
+  deactivate: {
     title: (name) => `¿Desactivar a ${name}?`,
     consequence: 'Se cierran sus sesiones y ya no podrá entrar. Lo que hizo se conserva con su nombre.',
     button: 'Desactivar',
     danger: true,
-    act: ({ id }) => dismissMember(id),
+    act: ({ id }) => deactivateMember(id),
     success: 'Cuenta desactivada.',
     failure: 'No se pudo desactivar la cuenta.',
   },
-  takeOn: {
+  activate: {
     title: (name) => `¿Activar a ${name}?`,
     consequence: 'Podrá entrar otra vez con su correo y su contraseña.',
     button: 'Activar',
-    act: takeOn,
+    act: activateMember,
     success: 'Cuenta activada.',
     failure: 'No se pudo activar la cuenta.',
   },
 }
 
-function Confirmation({ member, onClose, ...says }: Confirmation & { member: Member; onClose: () => void }) {
+function Confirmation({ member, onClose, ...text }: Confirmation & { member: Member; onClose: () => void }) {
   const [act, busy] = useAction(
     async () => {
-      await says.act(member)
+      await text.act(member)
       onClose()
     },
-    { success: says.success, failure: says.failure },
+    { success: text.success, failure: text.failure },
   )
   return (
     <Dialog
       open
       size="sm"
       onClose={onClose}
-      title={says.title(member.nombre)}
+      title={text.title(member.nombre)}
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
           <Button
-            variant={says.danger ? 'danger' : 'primary'}
-            className={says.danger ? 'bg-bad-soft' : ''}
+            variant={text.danger ? 'danger' : 'primary'}
+            className={text.danger ? 'bg-bad-soft' : ''}
             busy={busy}
             onClick={act}
           >
-            {says.button}
+            {text.button}
           </Button>
         </>
       }
     >
-      <p className="text-ink-2">{says.consequence}</p>
+      <p className="text-ink-2">{text.consequence}</p>
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { changeMember, createMember } from './api.ts'
 import { differMessage, isRepeated, PasswordFields, passwordEntries } from './password-fields.tsx'
-import { powersOf } from './powers.ts'
+import { permissionsOf } from './role-permissions.ts'
 
 const NewWithRepeat = v.pipe(
   v.object({ ...NewMember.entries, ...passwordEntries }),
@@ -144,10 +144,10 @@ function RoleCard({ whose }: { whose: 'new' | 'own' | 'other' }) {
           <div>
             <p className="font-medium text-ink-2 text-sm">Podrá usar</p>
             <ul className="mt-1.5 grid gap-1 text-sm">
-              {powersOf(chosen).map((power) => (
-                <li key={power} className="flex gap-2">
+              {permissionsOf(chosen).map((permission) => (
+                <li key={permission} className="flex gap-2">
                   <Check size={16} aria-hidden className="mt-0.5 shrink-0 text-ok" />
-                  {power}
+                  {permission}
                 </li>
               ))}
             </ul>

@@ -10,13 +10,13 @@ import { formatDateTime, formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/export-menu.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import type { Column } from '../../ui/table.tsx'
-import type { Asked } from './member-dialogs.tsx'
+import type { MemberRequest } from './member-dialogs.tsx'
 
 export const pathOf = ({ id }: { id: number }) => `/team/edit/${id}`
 
-type Ask = (asked: Asked) => void
+type OnRequest = (asked: MemberRequest) => void
 
-export const memberColumns = (onAsk: Ask): Column<Member>[] => [
+export const memberColumns = (onRequest: OnRequest): Column<Member>[] => [
   { key: 'nombre', title: 'Nombre', sort: ({ nombre }) => nombre, render: (member) => <Person member={member} /> },
   { key: 'usuario', title: 'Usuario', sort: ({ usuario }) => usuario, render: ({ usuario }) => usuario },
   { key: 'email', title: 'Correo', sort: ({ email }) => email, render: ({ email }) => email },
@@ -28,7 +28,7 @@ export const memberColumns = (onAsk: Ask): Column<Member>[] => [
     sort: ({ lastAccessAt }) => lastAccessAt,
     render: ({ lastAccessAt }) => <span className="whitespace-nowrap text-ink-2">{lastAccess(lastAccessAt)}</span>,
   },
-  { key: 'more', align: 'right', render: (member) => <MemberMenu member={member} onAsk={onAsk} /> },
+  { key: 'more', align: 'right', render: (member) => <MemberMenu member={member} onRequest={onRequest} /> },
 ]
 
 export const exportColumns: ExportColumn<Member>[] = [
@@ -59,7 +59,7 @@ const State = ({ member: { active } }: { member: Member }) => (
 )
 
 /** A row on a phone. */
-export function MemberCard({ member, onAsk }: { member: Member; onAsk: Ask }) {
+export function MemberCard({ member, onRequest }: { member: Member; onRequest: OnRequest }) {
   return (
     <div className="flex items-start gap-3 text-sm">
       <div className="grid min-w-0 flex-1 gap-1">
@@ -71,12 +71,12 @@ export function MemberCard({ member, onAsk }: { member: Member; onAsk: Ask }) {
           <State member={member} /> Último acceso: {lastAccess(member.lastAccessAt)}
         </p>
       </div>
-      <MemberMenu member={member} onAsk={onAsk} />
+      <MemberMenu member={member} onRequest={onRequest} />
     </div>
   )
 }
 
-function MemberMenu({ member, onAsk }: { member: Member; onAsk: Ask }) {
+function MemberMenu({ member, onRequest }: { member: Member; onRequest: OnRequest }) {
   const user = useUser()
   const navigate = useNavigate()
   const isOneself = member.id === user.id
@@ -87,16 +87,25 @@ function MemberMenu({ member, onAsk }: { member: Member; onAsk: Ask }) {
     items.push({
       label: 'Restablecer contraseña',
       icon: <KeyRound />,
-      onSelect: () => onAsk({ what: 'password', member }),
+      onSelect: () => onRequest({ what: 'password', member }),
     })
     if (member.sessions > 0) {
-      items.push({ label: 'Cerrar sesiones', icon: <LogOut />, onSelect: () => onAsk({ what: 'sessions', member }) })
+      items.push({
+        label: 'Cerrar sesiones',
+        icon: <LogOut />,
+        onSelect: () => onRequest({ what: 'sessions', member }),
+      })
     }
     items.push(
       'separator',
       member.active
-        ? { label: 'Desactivar', icon: <UserX />, danger: true, onSelect: () => onAsk({ what: 'dismiss', member }) }
-        : { label: 'Activar', icon: <UserCheck />, onSelect: () => onAsk({ what: 'takeOn', member }) },
+        ? {
+            label: 'Desactivar',
+            icon: <UserX />,
+            danger: true,
+            onSelect: () => onRequest({ what: 'deactivate', member }),
+          }
+        : { label: 'Activar', icon: <UserCheck />, onSelect: () => onRequest({ what: 'activate', member }) },
     )
   }
   return (

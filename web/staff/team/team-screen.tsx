@@ -15,7 +15,7 @@ import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useTeam } from './api.ts'
-import type { Asked } from './member-dialogs.tsx'
+import type { MemberRequest } from './member-dialogs.tsx'
 import { exportColumns, MemberCard, memberColumns, pathOf } from './member-row.tsx'
 
 const MemberDialog = loadable(() => import('./member-dialogs.tsx'))
@@ -43,15 +43,15 @@ export default function TeamScreen() {
   const { data, error, isLoading, mutate } = useTeam()
   const filters = useFilters(filterRows)
   const { values, isFiltered, clear } = filters
-  const [asked, ask] = useState<Asked>()
-  const found = data?.filter((member) => matches(member, values))
+  const [request, setRequest] = useState<MemberRequest>()
+  const shown = data?.filter((member) => matches(member, values))
 
   return (
     <Page
       title="Equipo"
       actions={
         <>
-          <ExportMenu name="equipo" columns={exportColumns} load={async () => found ?? []} />
+          <ExportMenu name="equipo" columns={exportColumns} load={async () => shown ?? []} />
           <LinkButton variant="primary" icon={<Plus />} to="/team/add">
             Agregar al equipo
           </LinkButton>
@@ -61,8 +61,8 @@ export default function TeamScreen() {
       <Card flush>
         <FilterBar label="Nombre, usuario o correo" filters={filters} />
         <Table
-          rows={found}
-          columns={memberColumns(ask)}
+          rows={shown}
+          columns={memberColumns(setRequest)}
           rowKey={({ id }) => id}
           caption="Equipo"
           loading={isLoading}
@@ -70,11 +70,11 @@ export default function TeamScreen() {
           onRetry={() => mutate()}
           onOpen={(member) => navigate(pathOf(member))}
           rowClass={({ active }) => (active ? '' : 'text-ink-3')}
-          card={(member) => <MemberCard member={member} onAsk={ask} />}
+          card={(member) => <MemberCard member={member} onRequest={setRequest} />}
           empty={isFiltered ? <NoMatch onClear={() => clear()} /> : <Empty title="Aún no hay nadie en el equipo." />}
         />
       </Card>
-      <Suspense>{asked ? <MemberDialog {...asked} onClose={() => ask(undefined)} /> : null}</Suspense>
+      <Suspense>{request ? <MemberDialog {...request} onClose={() => setRequest(undefined)} /> : null}</Suspense>
     </Page>
   )
 }

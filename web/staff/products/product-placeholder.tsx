@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 
 /** In place of the form of a product that is not here, or not yet. */
-export function ProductWaiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function ProductPlaceholder({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (
     <Card>

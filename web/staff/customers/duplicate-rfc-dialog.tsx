@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
 /** Two customers with one RFC may be right: branches of one company. */
-export function TwinDialog({
+export function DuplicateRfcDialog({
   message,
   onClose,
   onSave,

@@ -1,7 +1,7 @@
 import { type Area, can } from '#contract/access'
 
-/** What a role may do, in the words of who gives it. */
-const words: [Area, string][] = [
+/** What a role may do, in the permissions of who gives it. */
+const permissions: [Area, string][] = [
   ['products', 'Productos y categorías: crear, editar, precios'],
   ['inventory', 'Ver existencias'],
   ['inventory.update', 'Ajustar y contar existencias'],
@@ -18,4 +18,5 @@ const words: [Area, string][] = [
   ['personalization', 'Personalización'],
 ]
 
-export const powersOf = (AccesoId: number) => words.flatMap(([area, power]) => (can({ AccesoId }, area) ? [power] : []))
+export const permissionsOf = (AccesoId: number) =>
+  permissions.flatMap(([area, permission]) => (can({ AccesoId }, area) ? [permission] : []))

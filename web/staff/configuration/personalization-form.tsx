@@ -9,17 +9,17 @@ import { ConflictNotice, useConflict } from '../../ui/conflict.tsx'
 import { WatchDirty } from '../../ui/dirty.tsx'
 import { Form, SubmitButton, useField, useFormValues } from '../../ui/form.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { saveLooks } from './api.ts'
+import { savePersonalization } from './api.ts'
 import { ColourField } from './colour-field.tsx'
 import { ImageField } from './image-field.tsx'
 import { SidebarPreview } from './sidebar-preview.tsx'
 
-export function LooksForm({
-  looks: { version, name, ...initial },
+export function PersonalizationForm({
+  personalization: { version, name, ...initial },
   onDirty,
   onReload,
 }: {
-  looks: AdminPersonalization
+  personalization: AdminPersonalization
   onDirty: (dirty: boolean) => void
   onReload: () => void
 }) {
@@ -28,7 +28,7 @@ export function LooksForm({
     <Form
       schema={PersonalizationInput}
       initial={initial}
-      onSubmit={(input) => watch(saveLooks({ ...input, version }))}
+      onSubmit={(input) => watch(savePersonalization({ ...input, version }))}
       success="Personalización guardada"
       failure="Error al guardar la personalización."
       className="grid max-w-5xl items-start gap-4 lg:grid-cols-[minmax(0,1fr)_auto]"

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const widths: Record<string, number> = { category: 1100, sat: 1280, updated: 1280 }
 
 /** The columns that there is room for. */
-export function useRoom<T extends { key: string }>(columns: readonly T[]): T[] {
+export function useFittingColumns<T extends { key: string }>(columns: readonly T[]): T[] {
   const room = useSyncExternalStore(subscribe, fitting)
   return columns.filter(({ key }) => !(key in widths) || room.split(' ').includes(key))
 }

@@ -6,7 +6,13 @@ import { CopyLine } from '../../ui/copy-line.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** The one time that a temporary password is told. */
-export function ToldPassword({ access: { user, password }, onClose }: { access: Access; onClose: () => void }) {
+export function TemporaryPasswordDialog({
+  access: { user, password },
+  onClose,
+}: {
+  access: Access
+  onClose: () => void
+}) {
   return (
     <Dialog
       open

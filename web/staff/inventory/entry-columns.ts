@@ -1,7 +1,7 @@
 import type { EntryRow } from './entry-rows.ts'
 
 /** What the columns after the product are called, and what they say of a row. */
-export type EntryLook = {
+export type EntryColumns = {
   quantity: string
   /** Left out while counting blindly. */
   system?: string
@@ -10,7 +10,7 @@ export type EntryLook = {
   hasCost: boolean
 }
 
-export const columnsOf = ({ hasCost, system }: EntryLook) =>
+export const columnsOf = ({ hasCost, system }: EntryColumns) =>
   system === undefined
     ? 'sm:grid-cols-[minmax(9rem,13rem)_minmax(0,1fr)_6.5rem_2.25rem]'
     : hasCost
