@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CategoryRow } from '#contract/categories'
-import { arrange, dropOf, flatten, narrow, problemOf, step } from '../../web/staff/categories/category-moves.ts'
+import { applyMove, dropOf, filterRows, flatten, problemOf, step } from '../../web/staff/categories/category-moves.ts'
 
 const row = (id: number, parentId: number | null): CategoryRow => ({
   id,
@@ -31,7 +31,7 @@ test('shows the tree from top to bottom', () => {
 })
 
 test('keeps the way to what was searched', () => {
-  expect(narrow(rows, 'c3').map(({ id }) => id)).toEqual([1, 2, 3])
+  expect(filterRows(rows, 'c3').map(({ id }) => id)).toEqual([1, 2, 3])
 })
 
 test.each([
@@ -63,11 +63,9 @@ test('a closed parent takes what is dropped into it as its last', () => {
   const closed = flatten(rows, () => false)
   const drop = dropOf(closed, { id: 5, overId: 5, shift: 1 })
   expect(drop).toMatchObject({ parentId: 1, level: 2 })
-  expect(arrange(rows, drop ?? { id: 5, parentId: null, index: 0 }).filter(({ parentId }) => parentId === 1)).toEqual([
-    rows[2],
-    rows[3],
-    { ...row(5, 1) },
-  ])
+  expect(applyMove(rows, drop ?? { id: 5, parentId: null, index: 0 }).filter(({ parentId }) => parentId === 1)).toEqual(
+    [rows[2], rows[3], { ...row(5, 1) }],
+  )
 })
 
 test('knows what cannot be', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StockLine } from '#contract/inventory'
-import { isChange, judge, readLines, tooMany } from '../../web/staff/inventory/import-lines.ts'
+import { checkLines, isChange, readLines, tooMany } from '../../web/staff/inventory/import-lines.ts'
 
 const product = (id: number, on_hand: number | null, reserved = 0): StockLine => ({
   id,
@@ -13,7 +13,7 @@ const product = (id: number, on_hand: number | null, reserved = 0): StockLine =>
 
 const line = (code: string, quantity: string, mode = '') => ({ line: 1, code, quantity, mode })
 const problems = (lines: ReturnType<typeof line>[], products: (StockLine | null)[]) =>
-  judge(lines, products).map(({ problem }) => problem)
+  checkLines(lines, products).map(({ problem }) => problem)
 
 test('reads the columns by their titles, in any order', () => {
   const cells = [['Existencias'], ['Descripción', 'CANTIDAD', 'Código'], [], ['Pala', 5, 'A-1'], ['', '', '']]
@@ -33,7 +33,7 @@ test('without titles the code comes first, then the quantity and the mode', () =
 })
 
 test('says what each row would leave, also after another row of the same product', () => {
-  const [first, second, third, fourth] = judge(
+  const [first, second, third, fourth] = checkLines(
     [line('A-1', '1,000', 'Sumar'), line('A-1', '-4'), line('A-2', '7', 'FIJAR'), line('A-3', '5', 'fijar')],
     [product(1, 10), product(1, 10), product(2, null), product(3, 5)],
   )

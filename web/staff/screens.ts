@@ -1,4 +1,4 @@
-// Each loads when its route is visited: routes.ts asks for it here.
+// Screens of the back office. Each loads when its route is visited.
 export const products = () => import('./products/products-screen.tsx')
 export const categories = () => import('./categories/categories-screen.tsx')
 export const addProduct = () => import('./products/add-product-screen.tsx')

@@ -21,12 +21,12 @@ export async function deleteCategory(id: number, moveTo: number | null) {
   await refresh()
 }
 
-let last: Promise<unknown> = Promise.resolve()
+let lastSave: Promise<unknown> = Promise.resolve()
 
-/** Shown at once and taken back if the server refuses; one after the other, as they were made. */
+/** Saves an order, optimistically: a refusal rolls it back. Saves run one at a time, in the order they were made. */
 export async function saveOrder(order: CategoryOrder, shown: CategoryRow[]) {
-  const saving = last.then(() => put<CategoryRow[]>('/categories-reorder', order))
-  last = saving.catch(() => undefined)
+  const saving = lastSave.then(() => put<CategoryRow[]>('/categories-reorder', order))
+  lastSave = saving.catch(() => undefined)
   await mutate(key, saving, { optimisticData: shown, rollbackOnError: true, revalidate: false })
   void mutate('/categories')
 }

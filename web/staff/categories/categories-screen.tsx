@@ -12,7 +12,7 @@ import { CategoryCard } from './category-card.tsx'
 import { CategoryForm, type Subject } from './category-form.tsx'
 import { DeleteDialog } from './delete-category-dialog.tsx'
 
-/** A category by its id, or a new one under a parent. */
+/** The id of a category, or the parent of a new one. */
 type Chosen = { id: number } | { parentId: number | null }
 
 export default function CategoriesScreen() {
@@ -34,17 +34,17 @@ export default function CategoriesScreen() {
   )
 }
 
-/** The tree, and beside it what is chosen of it; on a phone that comes as a sheet. */
+/** The tree, and beside it the form of the chosen category; on a phone, the form is a dialog. */
 function Categories({ rows, onReload }: { rows: CategoryRow[]; onReload: () => Promise<unknown> }) {
   const mobile = useMobile()
   const [chosen, setChosen] = useState<Chosen>()
   const [isDeleting, setDeleting] = useState(false)
   const [dirty, setDirty] = useState(false)
   const [leave, setLeave] = useState<() => void>()
-  const live = subjectOf(rows, chosen)
-  // What others save meanwhile does not take what was typed away: it is told when this is saved.
-  const [subject, setSubject] = useState(live)
-  if (!dirty && keyOf(live) !== keyOf(subject)) setSubject(live)
+  const current = subjectOf(rows, chosen)
+  // Other users' changes do not replace unsaved input: saving then returns a conflict.
+  const [subject, setSubject] = useState(current)
+  if (!dirty && keyOf(current) !== keyOf(subject)) setSubject(current)
 
   function show(next: Chosen | undefined) {
     setLeave(undefined)
@@ -53,7 +53,7 @@ function Categories({ rows, onReload }: { rows: CategoryRow[]; onReload: () => P
     setChosen(next)
   }
 
-  /** What was typed is not dropped without asking. */
+  /** Asks before it discards unsaved changes. */
   function choose(next: Chosen | undefined) {
     if (dirty) setLeave(() => () => show(next))
     else show(next)
@@ -65,7 +65,7 @@ function Categories({ rows, onReload }: { rows: CategoryRow[]; onReload: () => P
   }
 
   const title = subject?.row ? subject.row.name : 'Nueva categoría'
-  // What asks something stands inside of the sheet that it asks about.
+  // On a phone these dialogs open over the form's dialog: Headless UI needs them inside its tree.
   const form = subject ? (
     <>
       <CategoryForm
@@ -76,7 +76,7 @@ function Categories({ rows, onReload }: { rows: CategoryRow[]; onReload: () => P
         onReload={reload}
         onDirty={setDirty}
         onDelete={() => setDeleting(true)}
-        onAddBelow={() => choose({ parentId: subject.row?.id ?? null })}
+        onAddChild={() => choose({ parentId: subject.row?.id ?? null })}
       />
       {subject.row ? (
         <DeleteDialog

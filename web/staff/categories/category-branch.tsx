@@ -4,16 +4,16 @@ import type { KeyboardEvent } from 'react'
 import { formatCount } from '../../ui/money.ts'
 import type { Branch, Drop } from './category-moves.ts'
 
-/** Pixels to the right of each level. */
+/** Indentation of each level, in pixels. */
 export const indent = 22
 
 export const branchId = (id: number) => `category-${id}`
 
-/** One line of the tree. The handle and the arrow are for pointers: keys do the same from the line itself. */
+/** One row of the tree. The handle and the arrow are for pointers; keys work on the row itself. */
 export function CategoryBranch({
   branch: { row, level, hasChildren, isOpen, index, count },
   isChosen,
-  isStop,
+  isTabStop,
   canMove,
   drop,
   onChoose,
@@ -22,8 +22,8 @@ export function CategoryBranch({
 }: {
   branch: Branch
   isChosen: boolean
-  /** Where the Tab key comes in. */
-  isStop: boolean
+  /** The one row in the tab order. */
+  isTabStop: boolean
   canMove: boolean
   drop: Drop | undefined
   onChoose: () => void
@@ -44,7 +44,7 @@ export function CategoryBranch({
       aria-setsize={count}
       aria-expanded={hasChildren ? isOpen : undefined}
       aria-selected={isChosen}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       onClick={onChoose}
       onKeyDown={onKeyDown}
       style={{ paddingLeft: 8 + (level - 1) * indent }}
@@ -85,7 +85,7 @@ export function CategoryBranch({
 
 export const productsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'producto' : 'productos'}`
 
-/** Begins at the level where the category would stand. */
+/** Line at the place where the dragged category would be dropped. */
 function DropLine({ drop: { level, edge } }: { drop: Drop }) {
   return (
     <span

@@ -9,10 +9,10 @@ import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { toastFailure } from '../../ui/use-action.ts'
 import { saveOrder } from './api.ts'
-import { arrange, type Move, narrow, orderUnder, problemOf } from './category-moves.ts'
+import { applyMove, filterRows, type Move, orderUnder, problemOf } from './category-moves.ts'
 import { CategoryTree } from './category-tree.tsx'
 
-/** The tree under its search; moves are saved as they are made. */
+/** The tree with its search. Every move is saved at once. */
 export function CategoryCard({
   rows,
   chosen,
@@ -25,21 +25,21 @@ export function CategoryCard({
   onAdd: () => void
 }) {
   const [search, setSearch] = useState('')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { isOpen, toggle, setAll } = useOpen(rows, chosen)
   const isSearching = search.trim() !== ''
-  const shown = isSearching ? narrow(rows, search) : rows
+  const shown = isSearching ? filterRows(rows, search) : rows
 
   async function handleMove(move: Move) {
     const problem = problemOf(rows, move)
     if (problem) return toast.error(problem)
     const { id, parentId } = move
-    const next = arrange(rows, move)
+    const next = applyMove(rows, move)
     const orderedIds = orderUnder(next, parentId)
-    const stays = rows.find((row) => row.id === id)?.parentId === parentId
-    if (stays && orderUnder(rows, parentId).join() === orderedIds.join()) return
+    const keepsParent = rows.find((row) => row.id === id)?.parentId === parentId
+    if (keepsParent && orderUnder(rows, parentId).join() === orderedIds.join()) return
     if (parentId !== null) toggle(parentId, true)
-    setSaid(whereIs(next, id))
+    setAnnouncement(positionOf(next, id))
     try {
       await saveOrder({ parentId, orderedIds }, next)
     } catch (error) {
@@ -85,24 +85,24 @@ export function CategoryCard({
         />
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </Card>
   )
 }
 
-/** Trees up to so many categories are shown open. */
-const manyRows = 60
+/** Trees with more categories start closed. */
+const maxOpenRows = 60
 
-/** Which categories show what is below them. What was just saved is in sight. */
+/** Open categories. The parents of a chosen or moved category open, so that it is visible. */
 function useOpen(rows: readonly CategoryRow[], chosen: CategoryRow | undefined) {
-  const [open, setOpen] = useState(() => new Set(rows.length > manyRows ? [] : rows.map(({ id }) => id)))
-  const above = chosen ? pathTo(rows, chosen.parentId).map(({ id }) => id) : []
-  const [seen, setSeen] = useState('')
-  const place = chosen ? [...above, chosen.id].join() : ''
-  if (place !== seen) {
-    setSeen(place)
-    setOpen(new Set([...open, ...above]))
+  const [open, setOpen] = useState(() => new Set(rows.length > maxOpenRows ? [] : rows.map(({ id }) => id)))
+  const parents = chosen ? pathTo(rows, chosen.parentId).map(({ id }) => id) : []
+  const [lastPlace, setLastPlace] = useState('')
+  const place = chosen ? [...parents, chosen.id].join() : ''
+  if (place !== lastPlace) {
+    setLastPlace(place)
+    setOpen(new Set([...open, ...parents]))
   }
   return {
     isOpen: (id: number) => open.has(id),
@@ -112,8 +112,8 @@ function useOpen(rows: readonly CategoryRow[], chosen: CategoryRow | undefined) 
   }
 }
 
-/** Tornillería: lugar 2 de 4 en Ferretería */
-function whereIs(rows: readonly CategoryRow[], id: number) {
+/** Position of a category, for screen readers: "Tornillería: lugar 2 de 4 en Ferretería". */
+function positionOf(rows: readonly CategoryRow[], id: number) {
   const path = pathTo(rows, id)
   const row = path.at(-1)
   if (!row) return ''

@@ -11,7 +11,7 @@ import { saveCategory } from './api.ts'
 import { productsOf } from './category-branch.tsx'
 import { heightOf } from './category-moves.ts'
 
-/** A category, or a new one under a parent. */
+/** An existing category, or a new one with its parent. */
 export type Subject = { row: CategoryRow } | { row?: undefined; parentId: number | null }
 
 export function CategoryForm({
@@ -21,7 +21,7 @@ export function CategoryForm({
   onReload,
   onDirty,
   onDelete,
-  onAddBelow,
+  onAddChild,
 }: {
   rows: readonly CategoryRow[]
   subject: Subject
@@ -29,7 +29,7 @@ export function CategoryForm({
   onReload: () => void
   onDirty: (dirty: boolean) => void
   onDelete: () => void
-  onAddBelow: () => void
+  onAddChild: () => void
 }) {
   const { row } = subject
   const [conflict, watch] = useConflict()
@@ -57,7 +57,7 @@ export function CategoryForm({
           </Button>
         ) : null}
         {row && pathTo(rows, row.id).length < maxLevels ? (
-          <Button variant="ghost" icon={<FolderPlus />} onClick={onAddBelow}>
+          <Button variant="ghost" icon={<FolderPlus />} onClick={onAddChild}>
             Subcategoría
           </Button>
         ) : null}
@@ -68,7 +68,7 @@ export function CategoryForm({
   )
 }
 
-/** Any category that it may come under. */
+/** Parent of the category: any category except its descendants, within the maximum depth. */
 function ParentField({ rows, row }: { rows: readonly CategoryRow[]; row: CategoryRow | undefined }) {
   const own = row ? withDescendants(rows, row.id) : []
   const height = row ? heightOf(rows, row.id) : 1

@@ -14,7 +14,7 @@ import { type Branch, type Direction, type Drag, dropOf, flatten, type Move, ste
 
 const directions: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'in' }
 
-/** What dnd-kit would say in English, to who cannot use a pointer and has the keys. */
+/** Replaces the English messages of dnd-kit. Without a pointer, categories move with keys, not by dragging. */
 const accessibility = {
   screenReaderInstructions: { draggable: 'Alt y las flechas mueven la categoría.' },
   announcements: {
@@ -25,7 +25,7 @@ const accessibility = {
   },
 }
 
-/** Dragged with the pointer, or moved with Alt and the arrows; arrows alone walk through it, open and close. */
+/** Tree of categories. Drag or Alt+arrows move a category; arrows alone change the focus, open and close. */
 export function CategoryTree({
   rows,
   isOpen,
@@ -44,16 +44,16 @@ export function CategoryTree({
   onMove: (move: Move) => void
 }) {
   const [drag, setDrag] = useState<Drag>()
-  const [walked, setWalked] = useState<number>()
+  const [focused, setFocused] = useState<number>()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
-  // What is below the dragged one goes with it.
+  // The dragged category is shown closed: its descendants move with it.
   const shown = flatten(rows, (id) => id !== drag?.id && isOpen(id))
   const drop = drag && dropOf(shown, drag)
   const dragged = shown.find(({ row }) => row.id === drag?.id)
-  const keep = useKeptFocus(rows)
-  const stop = shown.find(({ row }) => row.id === (walked ?? chosen))?.row.id ?? shown[0]?.row.id
+  const keepFocus = useFocusAfterMove(rows)
+  const stop = shown.find(({ row }) => row.id === (focused ?? chosen))?.row.id ?? shown[0]?.row.id
 
-  function follow({ active, over, delta }: DragMoveEvent) {
+  function handleDrag({ active, over, delta }: DragMoveEvent) {
     setDrag({ id: Number(active.id), overId: Number(over?.id ?? active.id), shift: Math.round(delta.x / indent) })
   }
 
@@ -64,9 +64,9 @@ export function CategoryTree({
     onMove({ id, parentId, index })
   }
 
-  function walk(id: number | undefined) {
+  function moveFocus(id: number | undefined) {
     if (id === undefined) return
-    setWalked(id)
+    setFocused(id)
     document.getElementById(branchId(id))?.focus()
   }
 
@@ -79,7 +79,7 @@ export function CategoryTree({
       handled()
       const move = canMove ? step(rows, branch, direction) : undefined
       if (!move) return
-      keep(row.id)
+      keepFocus(row.id)
       onMove(move)
     } else if (event.key === 'Enter' || event.key === ' ') {
       handled()
@@ -87,17 +87,17 @@ export function CategoryTree({
     } else if (direction === 'in') {
       handled()
       if (hasChildren && !isOpen) onOpen(row.id, true)
-      else if (hasChildren) walk(shown[at + 1]?.row.id)
+      else if (hasChildren) moveFocus(shown[at + 1]?.row.id)
     } else if (direction === 'out') {
       handled()
       if (isOpen) onOpen(row.id, false)
-      else walk(row.parentId ?? undefined)
+      else moveFocus(row.parentId ?? undefined)
     } else if (direction) {
       handled()
-      walk(shown[direction === 'up' ? at - 1 : at + 1]?.row.id)
+      moveFocus(shown[direction === 'up' ? at - 1 : at + 1]?.row.id)
     } else if (event.key === 'Home' || event.key === 'End') {
       handled()
-      walk(shown.at(event.key === 'Home' ? 0 : -1)?.row.id)
+      moveFocus(shown.at(event.key === 'Home' ? 0 : -1)?.row.id)
     }
   }
 
@@ -107,8 +107,8 @@ export function CategoryTree({
       collisionDetection={closestCenter}
       accessibility={accessibility}
       onDragStart={({ active }) => setDrag({ id: Number(active.id), overId: Number(active.id), shift: 0 })}
-      onDragMove={follow}
-      onDragOver={follow}
+      onDragMove={handleDrag}
+      onDragOver={handleDrag}
       onDragEnd={handleDrop}
       onDragCancel={() => setDrag(undefined)}
     >
@@ -118,11 +118,11 @@ export function CategoryTree({
             key={branch.row.id}
             branch={branch}
             isChosen={branch.row.id === chosen}
-            isStop={branch.row.id === stop}
+            isTabStop={branch.row.id === stop}
             canMove={canMove}
             drop={drop}
             onChoose={() => {
-              setWalked(branch.row.id)
+              setFocused(branch.row.id)
               onChoose(branch.row.id)
             }}
             onToggle={() => onOpen(branch.row.id, !branch.isOpen)}
@@ -142,16 +142,16 @@ export function CategoryTree({
   )
 }
 
-/** A line that moves in the document loses the keyboard; it gets it back. */
-function useKeptFocus(rows: readonly CategoryRow[]) {
-  const kept = useRef<number>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the rows stand otherwise
+/** Restores the focus of a moved row, which is lost when its element moves in the document. */
+function useFocusAfterMove(rows: readonly CategoryRow[]) {
+  const movedId = useRef<number>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every change of the rows
   useLayoutEffect(() => {
-    if (kept.current === undefined) return
-    document.getElementById(branchId(kept.current))?.focus()
-    kept.current = undefined
+    if (movedId.current === undefined) return
+    document.getElementById(branchId(movedId.current))?.focus()
+    movedId.current = undefined
   }, [rows])
   return (id: number) => {
-    kept.current = id
+    movedId.current = id
   }
 }

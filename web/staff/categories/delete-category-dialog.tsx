@@ -8,7 +8,7 @@ import { formatCount } from '../../ui/money.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { deleteCategory } from './api.ts'
 
-/** With products, it asks where they go; with subcategories, it says that they go too. */
+/** Deletes a category with its subcategories. If they have products, the user chooses where those go. */
 export function DeleteDialog({
   rows,
   row,
@@ -31,7 +31,7 @@ export function DeleteDialog({
     { success: 'Categoría eliminada', failure: 'Error al eliminar la categoría.' },
   )
   const branch = withDescendants(rows, row.id)
-  const below = branch.length - 1
+  const descendants = branch.length - 1
   const hasProducts = row.total > 0
   const options = rows
     .filter(({ id }) => !branch.includes(id))
@@ -65,8 +65,8 @@ export function DeleteDialog({
     >
       <div className="grid gap-4 text-sm">
         <p className="text-ink-2">
-          {below > 0
-            ? `Se elimina con ${below === 1 ? 'su subcategoría' : `sus ${formatCount(below)} subcategorías`}.`
+          {descendants > 0
+            ? `Se elimina con ${descendants === 1 ? 'su subcategoría' : `sus ${formatCount(descendants)} subcategorías`}.`
             : 'La categoría deja de existir.'}{' '}
           {hasProducts ? 'Sus productos no se borran: elige a dónde van.' : 'No tiene productos.'}
         </p>

@@ -15,7 +15,7 @@ const options = Object.entries(audiences).map(([value, label]) => ({ value, labe
 
 const day = (iso: string | null | undefined) => (iso ? formatDate(iso) : '')
 
-/** Writes a new announcement, or another in the place of one. */
+/** Creates an announcement, or edits `row`. */
 export function AnnouncementDialog({
   row: stored,
   onClose,
@@ -25,7 +25,7 @@ export function AnnouncementDialog({
   onClose: () => void
   onReload: () => void
 }) {
-  // Others may save it meanwhile; that is told when this is saved.
+  // Other users' changes do not replace the values being edited: saving then returns a conflict.
   const [row] = useState(stored)
   const [dirty, setDirty] = useState(false)
   const [isLeaving, setLeaving] = useState(false)

@@ -6,7 +6,7 @@ import { Chip, type Tone } from '../../ui/chip.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { Menu } from '../../ui/menu.tsx'
 
-/** One announcement among the others: dragged by its handle, or moved from its menu. */
+/** An announcement in the list. Moved by its handle or from its menu. */
 export function AnnouncementLine({
   row,
   isFirst,
@@ -22,7 +22,7 @@ export function AnnouncementLine({
   onEdit: () => void
   onToggle: () => void
   onDelete: () => void
-  /** So many places down. */
+  /** `places`: down if positive. */
   onMove: (places: number) => void
 }) {
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: row.id })

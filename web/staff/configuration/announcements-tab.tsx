@@ -12,7 +12,7 @@ import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { AnnouncementLine } from './announcement-line.tsx'
 import { deleteAnnouncement, orderAnnouncements, saveAnnouncement, useAnnouncementRows } from './api.ts'
 
-/** What dnd-kit would say in English: nothing, since the handle is for pointers and the menu for everybody. */
+/** Silences the English messages of dnd-kit. The handle is for pointers only; the menu works for everyone. */
 const accessibility = {
   screenReaderInstructions: { draggable: 'Usa el menú de cada comunicado para moverlo.' },
   announcements: {

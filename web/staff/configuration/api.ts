@@ -6,7 +6,7 @@ import type { Setting, SettingChange } from '#contract/settings'
 import { del, post, put } from '../../api/client.ts'
 import { keepPersonalization, loadPersonalization } from '../../shop/personalization.ts'
 
-/** Not read again behind the person's back: a form is being filled in with it. */
+/** Not revalidated on focus or reconnect: a form is being edited with this data. */
 const formOptions = { revalidateOnFocus: false, revalidateOnReconnect: false }
 
 const settingsKey = '/get-configuracion'
@@ -15,21 +15,21 @@ export const useSettings = () => useSWR<Setting[]>(settingsKey, formOptions)
 export async function saveSetting(change: SettingChange) {
   await post<Setting[]>('/update-configuracion', change)
   await mutate((key) => typeof key === 'string' && key.startsWith(settingsKey))
-  // The name of the shop dresses every page.
+  // The name of the shop is on every page.
   if (change.key === 'business') await loadPersonalization()
 }
 
 const personalizationKey = '/admin/personalization'
 export const useAdminPersonalization = () => useSWR<AdminPersonalization>(personalizationKey, formOptions)
 
-/** Worn at once here; by others when they next load a page. */
+/** Applies the new look at once in this tab; other users get it with their next page load. */
 export async function savePersonalization(input: PersonalizationInput) {
   const { version, ...saved } = await put<AdminPersonalization>(personalizationKey, input)
   keepPersonalization(saved satisfies Personalization)
   await mutate(personalizationKey, { ...saved, version }, { revalidate: false })
 }
 
-/** Answers the address of the picture. */
+/** Returns the URL of the image. */
 export async function uploadAsset(file: Blob) {
   const form = new FormData()
   form.set('file', file)
@@ -53,7 +53,7 @@ export async function deleteAnnouncement(id: number) {
   await refreshAnnouncements()
 }
 
-/** Shown at once and taken back if the server refuses. */
+/** Saves the order, optimistically: a refusal rolls it back. */
 export async function orderAnnouncements(shown: AnnouncementRow[]) {
   const ordering = put<AnnouncementRow[]>('/admin/comunicados-reorder', { orderedIds: shown.map(({ id }) => id) })
   await mutate(announcementsKey, ordering, { optimisticData: shown, rollbackOnError: true, revalidate: false })

@@ -2,7 +2,7 @@ import { Field, TextInput } from '../../ui/field.tsx'
 
 const isColour = (text: string) => /^#[\da-f]{6}$/i.test(text)
 
-/** Picked by eye or written. */
+/** A colour, from a picker or as #rrggbb. */
 export function ColourField({ name, label }: { name: string; label: string }) {
   return (
     <Field name={name} label={label} required>

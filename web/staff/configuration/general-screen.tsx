@@ -27,7 +27,7 @@ export default function GeneralScreen() {
         value={tab}
         onChange={(next) => setParams(next === 'shop' ? {} : { tab: 'comunicados' }, { replace: true })}
       />
-      {/* Kept behind the other tab, with what was typed. */}
+      {/* Hidden, not unmounted, by the other tab: keeps unsaved input. */}
       <div hidden={tab !== 'shop'} className="hidden:hidden">
         {data ? (
           <SettingsTab settings={data} onReload={() => mutate()} />

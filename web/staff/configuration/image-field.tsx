@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { uploadAsset } from './api.ts'
 
-/** A field of a Form that holds the address of a picture, or null. It is uploaded as soon as it is chosen. */
+/** Form field with the URL of an image, or null. The image is uploaded as soon as it is chosen. */
 export function ImageField({
   name,
   label,
@@ -17,7 +17,7 @@ export function ImageField({
   name: string
   label: string
   hint?: string
-  /** Of the picture. */
+  /** Class of the image. */
   className?: string
 }) {
   const { value, error, set } = useField(name, null)

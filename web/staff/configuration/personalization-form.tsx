@@ -99,7 +99,7 @@ function Background() {
   )
 }
 
-/** The colours that every shop begins with; its pictures stay. */
+/** Restores the default colours; images stay. */
 function ResetButton() {
   const { set: setColour } = useField('admin_sidebar_color')
   const { set: setHover } = useField('admin_sidebar_hover_color')

@@ -7,7 +7,7 @@ import { WatchDirty } from '../../ui/dirty.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { saveSetting } from './api.ts'
 
-/** A group of the configuration, which is saved by itself. */
+/** One group of settings, saved on its own. */
 export function SettingForm<Schema extends v.GenericSchema<unknown, unknown>>({
   title,
   subtitle,
@@ -23,7 +23,7 @@ export function SettingForm<Schema extends v.GenericSchema<unknown, unknown>>({
   subtitle?: string
   schema: Schema
   initial: Record<string, unknown>
-  /** What the form's values change. */
+  /** Body for the API from the values of the form. */
   change: (output: v.InferOutput<Schema>) => SettingChange
   onDirty: (dirty: boolean) => void
   onReload: () => void

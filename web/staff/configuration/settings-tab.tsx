@@ -14,7 +14,7 @@ type Stored = Partial<Record<SettingKey, Setting>>
 export function SettingsTab({ settings, onReload }: { settings: Setting[]; onReload: () => Promise<unknown> }) {
   const [dirty, setDirty] = useState<Partial<Record<SettingKey, boolean>>>({})
   const [shown, setShown] = useState<Stored>({})
-  // What others save meanwhile does not take what was typed away: it is told when this is saved.
+  // Other users' changes do not replace unsaved input: saving then returns a conflict.
   const fresh = settings.filter((setting) => !dirty[setting.key] && shown[setting.key] !== setting)
   if (fresh.length > 0) setShown({ ...shown, ...Object.fromEntries(fresh.map((setting) => [setting.key, setting])) })
 

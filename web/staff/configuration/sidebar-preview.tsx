@@ -11,7 +11,7 @@ const entries = [
   ['customers', 'Clientes'],
 ] as const
 
-/** The menu as the values of the form would dress it: one page chosen, one under the pointer. */
+/** Preview of the menu with the values of the form: one entry selected, one hovered. */
 export function SidebarPreview({ name }: { name: string }) {
   const values = useFormValues()
   const ground = String(values.admin_sidebar_color)

@@ -8,7 +8,7 @@ import { giveAccess } from './api.ts'
 import { titleOf } from './customer-facts.ts'
 import { TemporaryPasswordDialog } from './temporary-password-dialog.tsx'
 
-/** Somebody new who signs in for the customer. */
+/** Creates a user for the customer and shows its temporary password. */
 export function AccessDialog({ customer, onClose }: { customer: StaffCustomer; onClose: () => void }) {
   const [access, setAccess] = useState<Access>()
   if (access) return <TemporaryPasswordDialog access={access} onClose={onClose} />

@@ -13,17 +13,17 @@ import type {
 } from '#contract/staff-customers'
 import { del, post, put } from '../../api/client.ts'
 
-const atRest = { revalidateOnFocus: false, revalidateOnReconnect: false }
+const formOptions = { revalidateOnFocus: false, revalidateOnReconnect: false }
 
 export const useCustomerPage = (query: Record<string, string>) =>
   useSWR<CustomerPage>(`/customers?${new URLSearchParams(query)}`, { keepPreviousData: true, revalidateOnFocus: false })
 
-/** Not read again behind the person's back: a form is being filled in with it. */
-export const useCustomer = (id: string | undefined) => useSWR<StaffCustomer>(`/customers/${id}`, atRest)
+/** Not revalidated on focus or reconnect: a form is being edited with this data. */
+export const useCustomer = (id: string | undefined) => useSWR<StaffCustomer>(`/customers/${id}`, formOptions)
 
 export const useSalespeople = () => useSWR<UserOption[]>('/customers/salespeople')
 
-/** Clients who sign in for nobody yet. */
+/** Client users without a customer. */
 export const useFreeUsers = () => useSWR<UserOption[]>('/customers/free-users')
 
 export const useLastOrders = (id: number) => useSWR<OrderRow[]>(`/orders/customer/${id}?limit=5`)
@@ -38,7 +38,7 @@ export const updateCustomer = (id: number, input: StaffCustomerInput) => thenRef
 
 export const setActive = (id: number, active: boolean) => thenRefresh(put(`/customers/${id}/active`, { active }))
 
-/** What was read of it alone stays until nobody shows it. */
+/** Refetches the lists only: the deleted customer itself would answer 404 while its screen is still open. */
 export const deleteCustomer = (id: number) => thenRefresh(del(`/customers/${id}`), isList)
 
 export const giveAccess = (id: number, input: NewCustomerUser) =>
@@ -54,9 +54,9 @@ export const unlinkUser = (userId: number) => thenRefresh(del(`/users/${userId}/
 const isList = (path: string) => path.startsWith('/customers?')
 const isAnyOf = (path: string) => path.startsWith('/customers')
 
-/** Whatever is on screen of customers is read again, and there when this resolves. */
-async function thenRefresh<Answer>(sent: Promise<Answer>, isStale: (path: string) => boolean = isAnyOf) {
-  const answer = await sent
+/** Resolves when the stale customer data on screen is refetched. */
+async function thenRefresh<Result>(request: Promise<Result>, isStale: (path: string) => boolean = isAnyOf) {
+  const result = await request
   await mutate((path) => typeof path === 'string' && isStale(path))
-  return answer
+  return result
 }

@@ -8,7 +8,7 @@ export function SalespersonField() {
   const { data: people = [] } = useSalespeople()
   const stored = String(useFormValues().salespersonId ?? '')
   const options = people.map(({ id, nombre }) => ({ value: String(id), label: nombre }))
-  // Somebody who has left, or the list is still on its way: the choice stays as it is.
+  // The salesperson has left, or the list is still loading: keep the stored choice as an option.
   const isListed = !stored || options.some(({ value }) => value === stored)
   return (
     <Field
@@ -22,7 +22,7 @@ export function SalespersonField() {
 
 export function CommercialFields() {
   const isAllowed = can(useUser(), 'customers.credit')
-  const only = 'Solo un administrador o el gerente lo cambia.'
+  const notAllowedHint = 'Solo un administrador o el gerente lo cambia.'
   return (
     <>
       <Field
@@ -31,14 +31,14 @@ export function CommercialFields() {
         type="number"
         inputMode="numeric"
         disabled={!isAllowed}
-        hint={isAllowed ? '0 es de contado.' : only}
+        hint={isAllowed ? '0 es de contado.' : notAllowedHint}
       />
       <Field
         name="credit_limit"
         label="Límite de crédito"
         type="number"
         disabled={!isAllowed}
-        hint={isAllowed ? 'En pesos. Vacío es sin límite; 0, de contado.' : only}
+        hint={isAllowed ? 'En pesos. Vacío es sin límite; 0, de contado.' : notAllowedHint}
       />
       <Field
         name="notes"

@@ -3,11 +3,11 @@ import { formatMoney } from '../../ui/money.ts'
 
 export const pathOf = ({ id }: { id: number }) => `/customers/edit/${id}`
 
-/** His orders among everybody's. */
+/** List of orders, filtered by this customer's RFC. */
 export const ordersPathOf = ({ tax_id }: StaffCustomer) =>
   `/orders/manage?${new URLSearchParams({ tab: 'all', search: tax_id })}`
 
-/** As lists and titles call him. */
+/** Name of a customer in lists and titles. */
 export const titleOf = ({ company, name }: Pick<StaffCustomer, 'company' | 'name'>) => company || name
 
 export const placeOf = ({ city, state }: StaffCustomer) => [city, state].filter(Boolean).join(', ')
@@ -22,7 +22,7 @@ export const stateWords = ({ active }: Pick<StaffCustomer, 'active'>) => (active
 export const fiscalWords = ({ hasFiscalData }: Pick<StaffCustomer, 'hasFiscalData'>) =>
   hasFiscalData ? 'Datos fiscales completos' : 'Datos fiscales incompletos'
 
-/** How much he may owe. */
+/** Credit limit, in words. */
 export function creditWords({ credit_limit }: Pick<StaffCustomer, 'credit_limit'>) {
   if (credit_limit === null) return 'Sin límite'
   return credit_limit === 0 ? 'De contado' : formatMoney(credit_limit)

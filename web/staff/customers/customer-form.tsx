@@ -12,9 +12,9 @@ type Props = {
   initial: Values
   autoFocus?: boolean
   onSave: (form: Schema) => Promise<unknown>
-  /** Somebody else was faster: shows what he left. */
+  /** Loads the customer again after a conflict. */
   onReload?: () => void
-  /** More sections. */
+  /** More sections, below the others. */
   children?: ReactNode
   buttons: ReactNode
 }
@@ -71,7 +71,7 @@ export function CustomerForm({ initial, autoFocus, onSave, onReload, children, b
   )
 }
 
-/** On a phone it is held at the bottom of the screen. */
+/** Buttons of the form; on a phone, sticky at the bottom of the screen. */
 function Foot({ initial, children }: { initial: Values; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-end gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-3.5 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:px-3.5 max-lg:pt-2.5 max-lg:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:max-lg:-mx-6 sm:max-lg:px-6">

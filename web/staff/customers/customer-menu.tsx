@@ -21,7 +21,7 @@ type Props = {
   customer: StaffCustomer
   open: OpenDialog
   button: ComponentProps<typeof Menu>['button']
-  /** On his own page: without the way there. */
+  /** The customer's own screen is open: leave out "Editar". */
   isOpen?: boolean
 }
 
@@ -32,12 +32,12 @@ export function CustomerMenu({ customer, open, button, isOpen }: Props) {
   })
   const { users, active } = customer
   const [only, ...others] = users
-  const listening = users.find((user) => user.active)
+  const activeUser = users.find((user) => user.active)
   const items: MenuEntry[] = []
   if (!isOpen) items.push({ label: 'Editar', icon: <PencilLine />, to: pathOf(customer) })
   items.push({ label: 'Ver pedidos', icon: <ReceiptText />, to: ordersPathOf(customer) })
-  if (listening) {
-    items.push({ label: 'Chatear', icon: <MessageCircle />, onSelect: () => openChat(listening.id) })
+  if (activeUser) {
+    items.push({ label: 'Chatear', icon: <MessageCircle />, onSelect: () => openChat(activeUser.id) })
   }
   if (!only) {
     items.push({ label: 'Dar acceso', icon: <UserPlus />, onSelect: () => open({ ask: 'access', customer }) })

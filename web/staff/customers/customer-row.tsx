@@ -103,7 +103,7 @@ function Name({ customer }: { customer: StaffCustomer }) {
   )
 }
 
-/** Whether he can be invoiced, beside his RFC. */
+/** Icon beside the RFC: whether the customer has all the data an invoice needs. */
 function FiscalMark({ customer }: { customer: StaffCustomer }) {
   const Icon = customer.hasFiscalData ? BadgeCheck : TriangleAlert
   const words = fiscalWords(customer)
@@ -125,7 +125,7 @@ export const StateChip = ({ customer }: { customer: Pick<StaffCustomer, 'active'
   <Chip tone={customer.active ? 'green' : 'red'}>{stateWords(customer)}</Chip>
 )
 
-/** A row on a phone; `menu` stands in its corner. */
+/** A row of the list on a phone, with `menu` in its corner. */
 export function CustomerCard({ customer, menu }: { customer: StaffCustomer; menu: ReactNode }) {
   const place = placeOf(customer)
   return (

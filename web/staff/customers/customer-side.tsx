@@ -13,7 +13,7 @@ import { useLastOrders } from './api.ts'
 import { creditWords, ordersPathOf } from './customer-facts.ts'
 import type { OpenDialog } from './use-customer-dialogs.tsx'
 
-/** Beside the form: what he orders, what he owes, and who signs in for him. */
+/** Beside the form: orders, balance and users of the customer. */
 export function CustomerSide({ customer, open }: { customer: StaffCustomer; open: OpenDialog }) {
   return (
     <div className="grid min-w-0 gap-4">

@@ -20,7 +20,7 @@ const texts = [
 
 export type Values = ReturnType<typeof valuesOf>
 
-/** What the form begins with: the record, or nothing. */
+/** Initial values of the form: those of `record`, or blank. */
 export const valuesOf = (record: Partial<StaffCustomer> = {}) => ({
   ...(Object.fromEntries(texts.map((field) => [field, record[field] ?? ''])) as Record<(typeof texts)[number], string>),
   salespersonId: String(record.salespersonId ?? ''),
@@ -30,7 +30,7 @@ export const valuesOf = (record: Partial<StaffCustomer> = {}) => ({
   user_email: '',
 })
 
-/** The form: what is written down of a customer, and who signs in for him from the beginning. */
+/** Schema of the form: the customer, and a user to create with it. */
 export const CustomerForm = v.object({
   ...StaffCustomerInput.entries,
   salespersonId: v.pipe(
@@ -42,7 +42,7 @@ export const CustomerForm = v.object({
 })
 export type CustomerForm = v.InferOutput<typeof CustomerForm>
 
-/** As the shop is told: what was emptied is taken away, and credit is spoken of by those who may set it. */
+/** Body for the API: null for emptied fields; credit only if the user may change it. */
 export function inputOf(user: { AccesoId: number }, form: CustomerForm): StaffCustomerInput {
   const { withUser, user_email, credit_days, credit_limit, ...input } = form
   const credit = { credit_days: credit_days ?? null, credit_limit: credit_limit ?? null }

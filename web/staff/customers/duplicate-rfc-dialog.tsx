@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
-/** Two customers with one RFC may be right: branches of one company. */
+/** Confirms a repeated RFC: branches of one company share it. */
 export function DuplicateRfcDialog({
   message,
   onClose,

@@ -8,7 +8,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { linkUser, useFreeUsers } from './api.ts'
 import { titleOf } from './customer-facts.ts'
 
-/** A client user that exists already, and is nobody's, signs in for the customer from now on. */
+/** Links an existing client user, one without a customer, to this customer. */
 export function LinkDialog({ customer, onClose }: { customer: StaffCustomer; onClose: () => void }) {
   const { data: users, error, mutate } = useFreeUsers()
   const [chosen, setChosen] = useState<string | null>(null)

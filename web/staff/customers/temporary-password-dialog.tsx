@@ -5,7 +5,7 @@ import { Notice } from '../../ui/chip.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** The one time that a temporary password is told. */
+/** Shows a temporary password. The server sends it only once. */
 export function TemporaryPasswordDialog({
   access: { user, password },
   onClose,

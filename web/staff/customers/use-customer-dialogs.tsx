@@ -7,26 +7,26 @@ import { LinkDialog } from './link-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { UnlinkDialog } from './unlink-dialog.tsx'
 
-type Shown =
+type Request =
   | { ask: 'access' | 'block' | 'delete' | 'link'; customer: StaffCustomer }
   | { ask: 'password' | 'unlink'; customer: StaffCustomer; user: CustomerUser }
 
-export type OpenDialog = (shown: Shown) => void
+export type OpenDialog = (request: Request) => void
 
-/** What may be asked about a customer, wherever he is listed. */
+/** Dialogs of a customer, for the list and for the customer's own screen. */
 export function useCustomerDialogs({ onDeleted }: { onDeleted?: () => void } = {}) {
-  const [shown, open] = useState<Shown>()
-  return { open, dialogs: shown ? <Asked {...shown} open={open} onDeleted={onDeleted} /> : null }
+  const [request, open] = useState<Request>()
+  return { open, dialogs: request ? <RequestedDialog {...request} open={open} onDeleted={onDeleted} /> : null }
 }
 
-function Asked({
+function RequestedDialog({
   open,
   onDeleted,
-  ...shown
-}: Shown & { open: (shown: Shown | undefined) => void; onDeleted: (() => void) | undefined }) {
-  const { customer } = shown
+  ...request
+}: Request & { open: (request: Request | undefined) => void; onDeleted: (() => void) | undefined }) {
+  const { customer } = request
   const close = () => open(undefined)
-  switch (shown.ask) {
+  switch (request.ask) {
     case 'access':
       return <AccessDialog customer={customer} onClose={close} />
     case 'block':
@@ -34,9 +34,9 @@ function Asked({
     case 'link':
       return <LinkDialog customer={customer} onClose={close} />
     case 'password':
-      return <PasswordDialog customer={customer} user={shown.user} onClose={close} />
+      return <PasswordDialog customer={customer} user={request.user} onClose={close} />
     case 'unlink':
-      return <UnlinkDialog customer={customer} user={shown.user} onClose={close} />
+      return <UnlinkDialog customer={customer} user={request.user} onClose={close} />
     case 'delete':
       return (
         <DeleteDialog

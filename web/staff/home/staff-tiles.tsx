@@ -15,7 +15,7 @@ import { Tile, Tiles } from '../../ui/tile.tsx'
 
 const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN', maximumFractionDigits: 0 })
 
-/** What waits for this role, then how sales go; what is not its business is null. */
+/** Pending work and sales figures. A figure is null when the user's role may not see it. */
 export function StaffTiles({ dashboard }: { dashboard: StaffDashboard }) {
   const { toAccept, toFulfil, sold, unpaid, lowStock, unread, failedInvoices } = dashboard
   return (
@@ -105,7 +105,7 @@ async function openChat() {
   chat.openChat()
 }
 
-/** Against last month up to the same day. */
+/** Change against last month up to the same day. */
 function SalesGrowth({ sold: { month, before } }: { sold: NonNullable<StaffDashboard['sold']> }) {
   if (before === 0) return 'sin ventas a estas fechas del mes anterior'
   return <Growth now={month} before={before} than="vs. mes anterior a la fecha" />

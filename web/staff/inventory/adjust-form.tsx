@@ -16,7 +16,7 @@ import { postMovements } from './api.ts'
 import { dropDraft, keepDraft, readDraft } from './entry-draft.ts'
 import { EntryList } from './entry-list.tsx'
 import { amount, type EntryRow, isBlank, notFoundMessage, wholeNumber, wrong } from './entry-rows.ts'
-import { problemsOf, sayPosted, usePostKey } from './posting.ts'
+import { refusedLines, toastPosted, useIdempotencyKey } from './posting.ts'
 import { type EntryRows, useEntryRows } from './use-entry-rows.ts'
 
 const Header = v.object({
@@ -34,7 +34,7 @@ const isType = (value: unknown): value is AdjustmentType => adjustmentTypes.some
 export function AdjustForm() {
   const { id: userId } = useUser()
   const entry = useEntryRows('adjust')
-  const key = usePostKey()
+  const key = useIdempotencyKey()
   const [round, setRound] = useState(0)
   const [initial] = useState(() => ({ type: 'purchase', ...readDraft(userId, 'adjust').header }))
 
@@ -54,13 +54,13 @@ export function AdjustForm() {
     })
     const input = { items, reason, reference: reference || null }
     try {
-      sayPosted([await postMovements(input, key.of(input))])
+      toastPosted([await postMovements(input, key.keyOf(input))])
     } catch (error) {
-      const said = problemsOf(error)
-      entry.complain(new Map(filled.flatMap((row) => wrong(row, said.get(row.product?.id ?? 0)))))
+      const refused = refusedLines(error)
+      entry.complain(new Map(filled.flatMap((row) => wrong(row, refused.get(row.product?.id ?? 0)))))
       throw error
     }
-    key.done()
+    key.reset()
     dropDraft(userId, 'adjust')
     entry.clear()
     setRound(round + 1)

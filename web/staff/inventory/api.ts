@@ -14,6 +14,7 @@ import {
 } from '#contract/inventory'
 import { post, put } from '../../api/client.ts'
 
+/** Entries can have thousands of lines. */
 const timeoutMs = 60_000
 
 export const useCategories = () => useSWR<Category[]>('/categories')
@@ -29,33 +30,33 @@ export const useMovements = (productId: number | null, query: Record<string, str
   })
 
 export const saveSettings = (id: number, settings: InventorySettings) =>
-  stockChanged(put<InventoryRow>(`/inventory/${id}`, settings))
+  thenRefresh(put<InventoryRow>(`/inventory/${id}`, settings))
 
-/** The key is made once for what is being sent, so that sending it again posts it once. */
+/** `idempotencyKey`: one for each entry. Sending the same key again does not post the entry twice. */
 export const postMovements = (input: NewMovements, idempotencyKey: string) =>
-  stockChanged(post<StockEntry>('/inventory/movements', input, { idempotencyKey, timeout: timeoutMs }))
+  thenRefresh(post<StockEntry>('/inventory/movements', input, { idempotencyKey, timeout: timeoutMs }))
 
 export const postCounts = (input: NewCounts, idempotencyKey: string) =>
-  stockChanged(post<StockEntry>('/inventory/counts', input, { idempotencyKey, timeout: timeoutMs }))
+  thenRefresh(post<StockEntry>('/inventory/counts', input, { idempotencyKey, timeout: timeoutMs }))
 
-export const undoEntry = (id: number) => stockChanged(post<StockEntry>(`/inventory/entries/${id}/undo`))
+export const undoEntry = (id: number) => thenRefresh(post<StockEntry>(`/inventory/entries/${id}/undo`))
 
-/** The product of each code, null where there is none. */
+/** The product of each code, in the same order; null for an unknown code. */
 export async function findByCode(codes: readonly string[]) {
-  const found: (StockLine | null)[] = []
+  const lines: (StockLine | null)[] = []
   for (let from = 0; from < codes.length; from += maxEntryLines) {
-    const asked = codes.slice(from, from + maxEntryLines)
-    const { products } = await post<CodesFound>('/inventory/lookup', { codes: asked }, { timeout: timeoutMs })
-    found.push(...products)
+    const part = codes.slice(from, from + maxEntryLines)
+    const { products } = await post<CodesFound>('/inventory/lookup', { codes: part }, { timeout: timeoutMs })
+    lines.push(...products)
   }
-  return found
+  return lines
 }
 
 export const refreshInventory = () =>
   mutate((path) => typeof path === 'string' && (path.startsWith('/inventory') || path === '/dashboard'))
 
-async function stockChanged<T>(sent: Promise<T>) {
-  const answer = await sent
+async function thenRefresh<Result>(request: Promise<Result>) {
+  const result = await request
   void refreshInventory()
-  return answer
+  return result
 }

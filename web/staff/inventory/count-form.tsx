@@ -11,7 +11,7 @@ import { dropDraft } from './entry-draft.ts'
 import { EntryList } from './entry-list.tsx'
 import { type EntryRow, isBlank, notFoundMessage, wholeNumber, wrong } from './entry-rows.ts'
 import { formatSigned } from './ledger-columns.tsx'
-import { problemsOf, sayPosted, usePostKey } from './posting.ts'
+import { refusedLines, toastPosted, useIdempotencyKey } from './posting.ts'
 import { type EntryRows, useEntryRows } from './use-entry-rows.ts'
 
 const Header = v.object({ reason: NewCounts.entries.reason, blind: v.optional(v.boolean()) })
@@ -21,7 +21,7 @@ type Header = v.InferOutput<typeof Header>
 export function CountForm() {
   const { id: userId } = useUser()
   const entry = useEntryRows('count')
-  const key = usePostKey()
+  const key = useIdempotencyKey()
   const [round, setRound] = useState(0)
   const [moved, setMoved] = useState<StockEntry['moved']>([])
 
@@ -38,15 +38,15 @@ export function CountForm() {
     })
     const input = { items, reason: reason || undefined }
     try {
-      const posted = await postCounts(input, key.of(input))
+      const posted = await postCounts(input, key.keyOf(input))
       setMoved(posted.moved)
-      sayPosted([posted])
+      toastPosted([posted])
     } catch (error) {
-      const said = problemsOf(error)
-      entry.complain(new Map(filled.flatMap((row) => wrong(row, said.get(row.product?.id ?? 0)))))
+      const refused = refusedLines(error)
+      entry.complain(new Map(filled.flatMap((row) => wrong(row, refused.get(row.product?.id ?? 0)))))
       throw error
     }
-    key.done()
+    key.reset()
     dropDraft(userId, 'count')
     entry.clear()
     setRound(round + 1)

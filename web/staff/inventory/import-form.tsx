@@ -18,7 +18,7 @@ const Header = v.object({ reason: NewMovements.entries.reason })
 const template = ['Código,Cantidad,Modo', 'ABC-001,10,sumar', 'ABC-002,25,fijar']
 
 export function ImportForm() {
-  const { preview, problem, progress, left, read, post, reset } = useImport()
+  const { preview, problem, progress, pending, read, post, reset } = useImport()
   const alert = problem ? (
     <div role="alert">
       <Notice tone="red">{problem}</Notice>
@@ -43,7 +43,7 @@ export function ImportForm() {
       {alert}
       <Field name="reason" label="Motivo" required maxLength={200} />
       <ImportPreview lines={preview.lines} />
-      <LeaveGuard dirty={left.length > 0} />
+      <LeaveGuard dirty={pending.length > 0} />
       <div className="flex flex-wrap items-center justify-end gap-2 max-sm:*:grow">
         {progress ? (
           <p role="status" className="mr-auto text-ink-2 text-sm">
@@ -53,8 +53,8 @@ export function ImportForm() {
         <Button onClick={reset} disabled={progress !== undefined}>
           Elegir otro archivo
         </Button>
-        <SubmitButton disabled={left.length === 0}>
-          {left.length === 1 ? 'Registrar 1 renglón' : `Registrar ${formatCount(left.length)} renglones`}
+        <SubmitButton disabled={pending.length === 0}>
+          {pending.length === 1 ? 'Registrar 1 renglón' : `Registrar ${formatCount(pending.length)} renglones`}
         </SubmitButton>
       </div>
     </Form>
@@ -73,7 +73,7 @@ function DropArea({ progress, onFile }: { progress: string | undefined; onFile: 
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shorter way to what the button does
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same as dropping a file
     <div
       onDragOver={handleDrag}
       onDragLeave={handleDrag}

@@ -5,7 +5,7 @@ import { notFoundMessage, wholeNumber } from './entry-rows.ts'
 export type ImportMode = 'add' | 'set'
 export const modeLabels: Record<ImportMode, string> = { add: 'Sumar', set: 'Fijar' }
 
-/** A row of the file as it is written there. */
+/** A row of the file, as text. */
 export type FileLine = { line: number; code: string; quantity: string; mode: string }
 
 export type ImportLine = {
@@ -14,7 +14,7 @@ export type ImportLine = {
   mode: ImportMode
   quantity: number
   product: StockLine | null
-  /** What would be on the shelf. */
+  /** Stock after the import. */
   result: number | null
   problem: string | null
 }
@@ -33,7 +33,7 @@ const titles = {
 }
 const modes: Record<ImportMode, string[]> = { add: ['sumar', 'suma', '+', ''], set: ['fijar', 'fija', '='] }
 
-/** The rows of a sheet: under its titles if it has them, else code, quantity and mode in that order. */
+/** Rows of a sheet. Without a heading row, the columns are code, quantity and mode. */
 export function readLines(cells: readonly (readonly unknown[])[]): FileLine[] {
   const filled = cells
     .map((row, index) => ({ row, line: index + 1 }))
@@ -53,8 +53,8 @@ export function readLines(cells: readonly (readonly unknown[])[]): FileLine[] {
 export const tooMany = (rows: number) =>
   rows > maxFileRows ? `El archivo tiene ${formatCount(rows)} filas; el máximo es ${formatCount(maxFileRows)}.` : null
 
-/** Each row with its product and what it would do, or why it cannot. `products`: one a row, in their order. */
-export function judge(lines: readonly FileLine[], products: readonly (StockLine | null)[]): ImportLine[] {
+/** Each row with its product and its result or problem. `products`: one for each row, in the same order. */
+export function checkLines(lines: readonly FileLine[], products: readonly (StockLine | null)[]): ImportLine[] {
   const seen = new Map<number, { line: number; isSet: boolean; on_hand: number }>()
   return lines.map(({ line, code, quantity, mode: written }, index) => {
     const product = products[index] ?? null
@@ -84,6 +84,6 @@ export function judge(lines: readonly FileLine[], products: readonly (StockLine 
   })
 }
 
-/** Whether it would change anything. */
+/** Whether the row changes the stock. */
 export const isChange = ({ mode, result, product, problem }: ImportLine) =>
   problem === null && (mode === 'add' || result !== product?.on_hand)

@@ -38,15 +38,15 @@ const columns: Column<ImportLine>[] = [
     render: ({ product }) => number(product?.on_hand),
   },
   { key: 'after', title: 'Queda', align: 'right', width: '6.5rem', render: ({ result }) => number(result) },
-  { key: 'verdict', title: 'Resultado', width: '17rem', render: (line) => <Judged line={line} /> },
+  { key: 'verdict', title: 'Resultado', width: '17rem', render: (line) => <VerdictChip line={line} /> },
 ]
 
-function Judged({ line }: { line: ImportLine }) {
+function VerdictChip({ line }: { line: ImportLine }) {
   if (line.problem) return <span className="font-medium text-bad text-xs">{line.problem}</span>
   return isChange(line) ? <Chip tone="blue">Cambia</Chip> : <Chip>Igual</Chip>
 }
 
-/** What each row of the file would do; those with an error are left out. */
+/** Effect of each row of the file. Rows with an error are not posted. */
 export function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
   const counts = { change: 0, same: 0, wrong: 0 }
   for (const line of lines) counts[verdictOf(line)] += 1

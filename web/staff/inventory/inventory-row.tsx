@@ -8,10 +8,10 @@ import { formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table.tsx'
 import { StockChip } from './stock-chip.tsx'
 
-type Look = { categories: readonly Category[]; seesCost: boolean; onOpen: (row: InventoryRow) => void }
+type RowOptions = { categories: readonly Category[]; canSeeCost: boolean; onOpen: (row: InventoryRow) => void }
 type Row = { row: InventoryRow }
 
-/** Pesos; null where the cost is not known. */
+/** Value of the stock in pesos; null without a cost. */
 const stockValue = ({ Inventory }: InventoryRow) =>
   Inventory && Inventory.avg_cost !== null
     ? lineTotal({ price: Inventory.avg_cost, quantity: Inventory.on_hand })
@@ -20,7 +20,7 @@ const stockValue = ({ Inventory }: InventoryRow) =>
 const figure = (value: number | null | undefined, format = formatCount) =>
   value == null ? <span className="text-ink-3">—</span> : format(value)
 
-export function inventoryColumns({ categories, seesCost, onOpen }: Look): Column<InventoryRow>[] {
+export function inventoryColumns({ categories, canSeeCost, onOpen }: RowOptions): Column<InventoryRow>[] {
   const costs: Column<InventoryRow>[] = [
     {
       key: 'avg_cost',
@@ -75,7 +75,7 @@ export function inventoryColumns({ categories, seesCost, onOpen }: Look): Column
       sort: true,
       render: ({ Inventory }) => <span className="whitespace-nowrap text-ink-2">{Inventory?.location ?? '—'}</span>,
     },
-    ...(seesCost ? costs : []),
+    ...(canSeeCost ? costs : []),
     {
       key: 'lastMovement',
       title: 'Último mov.',
@@ -89,8 +89,8 @@ export function inventoryColumns({ categories, seesCost, onOpen }: Look): Column
 
 export function exportColumns({
   categories,
-  seesCost,
-}: Pick<Look, 'categories' | 'seesCost'>): ExportColumn<InventoryRow>[] {
+  canSeeCost,
+}: Pick<RowOptions, 'categories' | 'canSeeCost'>): ExportColumn<InventoryRow>[] {
   return [
     { title: 'Código', value: ({ code }) => code },
     { title: 'Nombre', value: ({ name }) => name },
@@ -101,7 +101,7 @@ export function exportColumns({
     { title: 'Mínimo', value: ({ Inventory }) => Inventory?.min_stock ?? null },
     { title: 'Estado', value: (product) => stockStateLabels[stockState(product)] },
     { title: 'Ubicación', value: ({ Inventory }) => Inventory?.location ?? '' },
-    ...(seesCost
+    ...(canSeeCost
       ? [
           { title: 'Costo promedio', value: ({ Inventory }: InventoryRow) => Inventory?.avg_cost ?? null },
           { title: 'Valor', value: stockValue },
@@ -114,7 +114,7 @@ export function exportColumns({
   ]
 }
 
-function Code({ row, onOpen }: Row & Pick<Look, 'onOpen'>) {
+function Code({ row, onOpen }: Row & Pick<RowOptions, 'onOpen'>) {
   return (
     <button
       type="button"
@@ -127,7 +127,7 @@ function Code({ row, onOpen }: Row & Pick<Look, 'onOpen'>) {
   )
 }
 
-function Name({ row, categories }: Row & Pick<Look, 'categories'>) {
+function Name({ row, categories }: Row & Pick<RowOptions, 'categories'>) {
   const path = pathName(pathTo(categories, row.categoryId)) || row.category
   const words = [path, row.status === 'active' ? null : row.status === 'draft' ? 'Borrador' : 'Inactivo']
   return (
@@ -138,8 +138,8 @@ function Name({ row, categories }: Row & Pick<Look, 'categories'>) {
   )
 }
 
-/** A row on a phone. */
-export function InventoryCard({ row, categories, onOpen }: Row & Pick<Look, 'categories' | 'onOpen'>) {
+/** A row of the list on a phone. */
+export function InventoryCard({ row, categories, onOpen }: Row & Pick<RowOptions, 'categories' | 'onOpen'>) {
   const { Inventory } = row
   return (
     <div className="grid gap-1.5 text-sm">

@@ -20,15 +20,15 @@ import { UpdatedAgo } from './updated-ago.tsx'
 
 export default function InventoryScreen() {
   const user = useUser()
-  const seesCost = can(user, 'inventory.cost')
-  const mayUpdate = can(user, 'inventory.update')
+  const canSeeCost = can(user, 'inventory.cost')
+  const canUpdate = can(user, 'inventory.update')
   const filters = useInventoryFilters()
   const [updatedAt, setUpdatedAt] = useState<number | null>(null)
   const [openId, open] = useOpenProduct()
   const { data: categories = [] } = useCategories()
   const { data, error, isLoading, mutate } = useInventoryPage(filters.query, () => setUpdatedAt(Date.now()))
-  const { page: _page, limit: _limit, ...wanted } = filters.query
-  const look = { categories, seesCost, onOpen: ({ id }: { id: number }) => open(id) }
+  const { page: _page, limit: _limit, ...exportQuery } = filters.query
+  const rowOptions = { categories, canSeeCost, onOpen: ({ id }: { id: number }) => open(id) }
 
   return (
     <Page
@@ -38,10 +38,10 @@ export default function InventoryScreen() {
         <>
           <ExportMenu
             name="inventario"
-            columns={exportColumns(look)}
-            load={() => allPages('/inventory', wanted, (page: InventoryPage) => page.products)}
+            columns={exportColumns(rowOptions)}
+            load={() => allPages('/inventory', exportQuery, (page: InventoryPage) => page.products)}
           />
-          {mayUpdate ? (
+          {canUpdate ? (
             <LinkButton to="/inventory/update" variant="primary" icon={<PackagePlus />}>
               Actualizar
             </LinkButton>
@@ -63,16 +63,16 @@ export default function InventoryScreen() {
         <InventoryFilterBar filters={filters} categories={categories} locations={data?.locations ?? []} />
         <Table
           rows={data?.products}
-          columns={inventoryColumns(look)}
+          columns={inventoryColumns(rowOptions)}
           rowKey={({ id }) => id}
           caption="Inventario"
           loading={isLoading}
           error={error && !data ? 'No se pudo cargar el inventario.' : null}
           onRetry={() => mutate()}
-          onOpen={look.onOpen}
+          onOpen={rowOptions.onOpen}
           sorting={filters.sorting}
           onSort={filters.setSorting}
-          card={(row) => <InventoryCard row={row} {...look} />}
+          card={(row) => <InventoryCard row={row} {...rowOptions} />}
           empty={
             filters.isFiltered ? (
               <NoMatch onClear={() => filters.clear()} />
@@ -82,7 +82,7 @@ export default function InventoryScreen() {
           }
         />
       </Card>
-      <LedgerDrawer id={openId} mayUpdate={mayUpdate} seesCost={seesCost} onClose={() => open(null)} />
+      <LedgerDrawer id={openId} canUpdate={canUpdate} canSeeCost={canSeeCost} onClose={() => open(null)} />
     </Page>
   )
 }

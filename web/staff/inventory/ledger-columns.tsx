@@ -21,7 +21,7 @@ const costColumn: Column<StockMovement> = {
   render: ({ cost }) => (cost === null ? <span className="text-ink-3">—</span> : formatMoney(cost)),
 }
 
-export const ledgerColumns = (seesCost: boolean): Column<StockMovement>[] => [
+export const ledgerColumns = (canSeeCost: boolean): Column<StockMovement>[] => [
   {
     key: 'date',
     title: 'Fecha',
@@ -38,19 +38,19 @@ export const ledgerColumns = (seesCost: boolean): Column<StockMovement>[] => [
     render: ({ reserved }) => <span className="text-ink-2">{reserved === 0 ? '—' : formatSigned(reserved)}</span>,
   },
   { key: 'balance', title: 'Saldo', align: 'right', render: ({ balance }) => formatCount(balance) },
-  ...(seesCost ? [costColumn] : []),
+  ...(canSeeCost ? [costColumn] : []),
   { key: 'reference', title: 'Referencia', render: (movement) => <Reference movement={movement} /> },
   { key: 'reason', title: 'Motivo', render: ({ reason }) => <span className="text-ink-2">{reason ?? '—'}</span> },
   { key: 'user', title: 'Usuario', render: ({ user }) => <span className="text-ink-2">{user ?? '—'}</span> },
 ]
 
-export const ledgerExport = (seesCost: boolean): ExportColumn<StockMovement>[] => [
+export const ledgerExport = (canSeeCost: boolean): ExportColumn<StockMovement>[] => [
   { title: 'Fecha', value: ({ createdAt }) => formatDateTime(createdAt) },
   { title: 'Tipo', value: ({ type }) => movementLabels[type] },
   { title: 'Cantidad', value: ({ on_hand }) => on_hand },
   { title: 'Reservado', value: ({ reserved }) => reserved },
   { title: 'Saldo', value: ({ balance }) => balance },
-  ...(seesCost ? [{ title: 'Costo', value: ({ cost }: StockMovement) => cost }] : []),
+  ...(canSeeCost ? [{ title: 'Costo', value: ({ cost }: StockMovement) => cost }] : []),
   { title: 'Referencia', value: referenceWords },
   { title: 'Motivo', value: ({ reason }) => reason ?? '' },
   { title: 'Usuario', value: ({ user }) => user ?? '' },
@@ -70,7 +70,7 @@ function Reference({ movement }: { movement: StockMovement }) {
   )
 }
 
-/** A movement on a phone. */
+/** A row of the list on a phone. */
 export function MovementCard({ movement }: { movement: StockMovement }) {
   const { type, on_hand, reserved, balance, createdAt, user, reason } = movement
   return (

@@ -17,15 +17,15 @@ import { ledgerColumns, ledgerExport, MovementCard } from './ledger-columns.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { StockChip } from './stock-chip.tsx'
 
-type Props = { id: number | null; mayUpdate: boolean; seesCost: boolean; onClose: () => void }
+type Props = { id: number | null; canUpdate: boolean; canSeeCost: boolean; onClose: () => void }
 
 const limit = 30
 const types = movementTypes.map((value) => ({ value, label: movementLabels[value] }))
-const everything = { type: '', from: '', to: '', page: '' }
+const noFilters = { type: '', from: '', to: '', page: '' }
 
-/** The movements of one product, beside the list. */
+/** Stock movements of a product, in a drawer. */
 export function LedgerDrawer({ id, ...props }: Props) {
-  // Stays while it slides out.
+  // Keeps the last product while the drawer closes.
   const [shown, setShown] = useState(id)
   if (id !== null && id !== shown) setShown(id)
   return (
@@ -35,18 +35,18 @@ export function LedgerDrawer({ id, ...props }: Props) {
   )
 }
 
-function Ledger({ id, mayUpdate, seesCost }: Props & { id: number }) {
-  const [filters, setFilters] = useState(everything)
-  const narrowed = queryOf({ type: filters.type, from: filters.from, to: filters.to })
-  const { data, error, isLoading, mutate } = useMovements(id, queryOf({ ...narrowed, page: filters.page, limit }))
+function Ledger({ id, canUpdate, canSeeCost }: Props & { id: number }) {
+  const [filters, setFilters] = useState(noFilters)
+  const listQuery = queryOf({ type: filters.type, from: filters.from, to: filters.to })
+  const { data, error, isLoading, mutate } = useMovements(id, queryOf({ ...listQuery, page: filters.page, limit }))
   const product = data?.product
-  const isFiltered = Object.keys(narrowed).length > 0
-  const set = (changes: Partial<typeof everything>) => setFilters({ ...filters, page: '', ...changes })
+  const isFiltered = Object.keys(listQuery).length > 0
+  const set = (changes: Partial<typeof noFilters>) => setFilters({ ...filters, page: '', ...changes })
 
   return (
     <div className="grid gap-4">
       {product ? (
-        <Summary product={product} mayUpdate={mayUpdate} seesCost={seesCost} />
+        <Summary product={product} canUpdate={canUpdate} canSeeCost={canSeeCost} />
       ) : error ? null : (
         <Skeleton lines={3} />
       )}
@@ -60,22 +60,22 @@ function Ledger({ id, mayUpdate, seesCost }: Props & { id: number }) {
         />
         <DateRange from={filters.from} to={filters.to} onChange={set} />
         {isFiltered ? (
-          <Button variant="ghost" onClick={() => setFilters(everything)}>
+          <Button variant="ghost" onClick={() => setFilters(noFilters)}>
             Limpiar filtros
           </Button>
         ) : null}
         <span className="ml-auto">
           <ExportMenu
             name={`kardex-${product?.code ?? id}`}
-            columns={ledgerExport(seesCost)}
-            load={() => allPages(movementsPath(id), narrowed, (page: MovementPage) => page.movements)}
+            columns={ledgerExport(canSeeCost)}
+            load={() => allPages(movementsPath(id), listQuery, (page: MovementPage) => page.movements)}
           />
         </span>
       </div>
       <div className="overflow-hidden rounded-lg border border-line">
         <Table
           rows={data?.movements}
-          columns={ledgerColumns(seesCost)}
+          columns={ledgerColumns(canSeeCost)}
           rowKey={(movement) => movement.id}
           caption="Movimientos"
           loading={isLoading}
@@ -83,7 +83,7 @@ function Ledger({ id, mayUpdate, seesCost }: Props & { id: number }) {
           onRetry={() => mutate()}
           card={(movement) => <MovementCard movement={movement} />}
           empty={
-            isFiltered ? <NoMatch onClear={() => setFilters(everything)} /> : <Empty title="Aún no hay movimientos." />
+            isFiltered ? <NoMatch onClear={() => setFilters(noFilters)} /> : <Empty title="Aún no hay movimientos." />
           }
         />
       </div>
@@ -94,7 +94,15 @@ function Ledger({ id, mayUpdate, seesCost }: Props & { id: number }) {
   )
 }
 
-function Summary({ product, mayUpdate, seesCost }: { product: InventoryRow; mayUpdate: boolean; seesCost: boolean }) {
+function Summary({
+  product,
+  canUpdate,
+  canSeeCost,
+}: {
+  product: InventoryRow
+  canUpdate: boolean
+  canSeeCost: boolean
+}) {
   const [isEditing, setEditing] = useState(false)
   const { Inventory } = product
   return (
@@ -105,7 +113,7 @@ function Summary({ product, mayUpdate, seesCost }: { product: InventoryRow; mayU
           <span className="font-mono text-ink-2 text-sm">{product.code}</span>
         </p>
         <StockChip product={product} />
-        {mayUpdate && Inventory && !isEditing ? (
+        {canUpdate && Inventory && !isEditing ? (
           <Button size="sm" onClick={() => setEditing(true)}>
             Editar mínimo y ubicación
           </Button>
@@ -126,7 +134,7 @@ function Summary({ product, mayUpdate, seesCost }: { product: InventoryRow; mayU
             items={[
               ['Mínimo', formatCount(Inventory.min_stock)],
               ['Ubicación', Inventory.location ?? '—'],
-              ...(seesCost
+              ...(canSeeCost
                 ? [['Costo promedio', Inventory.avg_cost === null ? '—' : formatMoney(Inventory.avg_cost)] as const]
                 : []),
             ]}

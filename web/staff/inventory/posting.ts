@@ -7,41 +7,41 @@ import { toast } from '../../ui/toast.ts'
 import { toastFailure } from '../../ui/use-action.ts'
 import { undoEntry } from './api.ts'
 
-const undoTime = 10_000
+const undoMs = 10_000
 
-/** One key for one content: sent again after a failure it is posted once, after a success it is another entry. */
-export function usePostKey() {
+/** Idempotency key of an entry. The same content keeps its key until `reset`, so that a retry is not posted twice. */
+export function useIdempotencyKey() {
   const last = useRef({ content: '', key: '' })
   return {
-    of: (input: unknown) => {
+    keyOf: (input: unknown) => {
       const content = JSON.stringify(input)
       if (content !== last.current.content) last.current = { content, key: crypto.randomUUID() }
       return last.current.key
     },
-    done: () => {
+    reset: () => {
       last.current = { content: '', key: '' }
     },
   }
 }
 
-const postedWords = (movements: number) =>
+const postedMessage = (movements: number) =>
   movements === 0
     ? 'Todo coincide: no hubo diferencias que registrar.'
     : movements === 1
       ? '1 movimiento registrado.'
       : `${formatCount(movements)} movimientos registrados.`
 
-/** Says what was posted, and takes it back while the message stands. */
-export function sayPosted(entries: readonly StockEntry[]) {
+/** Toast after posting, with "Deshacer". */
+export function toastPosted(entries: readonly StockEntry[]) {
   const movements = entries.reduce((sum, entry) => sum + entry.movements, 0)
-  if (movements === 0) return toast.success(postedWords(0))
-  toast.success(postedWords(movements), {
-    duration: undoTime,
+  if (movements === 0) return toast.success(postedMessage(0))
+  toast.success(postedMessage(movements), {
+    duration: undoMs,
     action: { label: 'Deshacer', onClick: () => void undo(entries) },
   })
 }
 
-/** The latest first: what came in may already have gone out. */
+/** Undoes the latest entry first: pieces that came in with one entry may have gone out with a later one. */
 async function undo(entries: readonly StockEntry[]) {
   try {
     for (const { id, movements } of entries.toReversed()) if (movements > 0) await undoEntry(id)
@@ -51,8 +51,8 @@ async function undo(entries: readonly StockEntry[]) {
   }
 }
 
-/** By product, what the shop says of the lines that stopped an entry. */
-export function problemsOf(error: unknown): ReadonlyMap<number, string> {
-  const said = v.safeParse(EntryProblems, error instanceof ApiError ? error.details : undefined)
-  return new Map(said.success ? said.output.map(({ productId, message }) => [productId, message]) : [])
+/** Message of each refused line, by product id. */
+export function refusedLines(error: unknown): ReadonlyMap<number, string> {
+  const parsed = v.safeParse(EntryProblems, error instanceof ApiError ? error.details : undefined)
+  return new Map(parsed.success ? parsed.output.map(({ productId, message }) => [productId, message]) : [])
 }

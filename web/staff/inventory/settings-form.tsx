@@ -10,7 +10,7 @@ import { refreshInventory, saveSettings } from './api.ts'
 type Props = { product: InventoryRow; Inventory: NonNullable<InventoryRow['Inventory']>; onClose: () => void }
 
 export function SettingsForm({ product, Inventory, onClose }: Props) {
-  // What was on screen when the form was opened: rows come anew while somebody types.
+  // Values from when the form was opened: rows are refetched while the user types.
   const [initial] = useState(() => ({ ...Inventory, location: Inventory.location ?? '' }))
   const [conflict, watch] = useConflict()
 

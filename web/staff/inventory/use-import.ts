@@ -4,20 +4,20 @@ import { formatCount } from '../../ui/money.ts'
 import { readCells } from '../../ui/sheet-file.ts'
 import { failureMessage } from '../../ui/use-action.ts'
 import { findByCode, postCounts, postMovements } from './api.ts'
-import { type ImportLine, isChange, judge, readLines, tooMany } from './import-lines.ts'
-import { sayPosted } from './posting.ts'
+import { checkLines, type ImportLine, isChange, readLines, tooMany } from './import-lines.ts'
+import { toastPosted } from './posting.ts'
 
 type Part = { lines: ImportLine[]; key: string }
 type Preview = { name: string; lines: ImportLine[] }
 
-const unreadable = 'No se pudo leer el archivo. Guárdalo de nuevo como .xlsx o .csv.'
+const unreadableMessage = 'No se pudo leer el archivo. Guárdalo de nuevo como .xlsx o .csv.'
 
-/** A file of stock: read, shown line by line, and only then posted, in as many entries as it takes. */
+/** Import of a stock file: read, preview line by line, then post in one or more entries. */
 export function useImport() {
   const [preview, setPreview] = useState<Preview>()
   const [problem, setProblem] = useState<string>()
   const [progress, setProgress] = useState<string>()
-  /** What is still to be posted: a part keeps its key, so that sending it again posts it once. */
+  /** Parts not posted yet. A part keeps its idempotency key, so that a retry does not post it twice. */
   const [parts, setParts] = useState<Part[]>([])
 
   async function read(file: File) {
@@ -29,11 +29,11 @@ export function useImport() {
       if (limit) return setProblem(limit)
       if (lines.length === 0) return setProblem(`${file.name} no tiene renglones.`)
       setProgress('Buscando los productos…')
-      const judged = judge(lines, await findByCode(lines.map(({ code }) => code.slice(0, 100))))
-      setPreview({ name: file.name, lines: judged })
-      setParts(partsOf(judged.filter(isChange)))
+      const checked = checkLines(lines, await findByCode(lines.map(({ code }) => code.slice(0, 100))))
+      setPreview({ name: file.name, lines: checked })
+      setParts(partsOf(checked.filter(isChange)))
     } catch (error) {
-      setProblem(failureMessage(error, unreadable))
+      setProblem(failureMessage(error, unreadableMessage))
     } finally {
       setProgress(undefined)
     }
@@ -51,10 +51,10 @@ export function useImport() {
       reset()
     } catch (error) {
       setParts(parts.slice(posted.length))
-      setProblem(endedWords(parts, posted.length, failureMessage(error, 'No hay conexión con el servidor.')))
+      setProblem(failedMessage(parts, posted.length, failureMessage(error, 'No hay conexión con el servidor.')))
     } finally {
       setProgress(undefined)
-      if (posted.length > 0) sayPosted(posted)
+      if (posted.length > 0) toastPosted(posted)
     }
   }
 
@@ -64,10 +64,10 @@ export function useImport() {
     setParts([])
   }
 
-  return { preview, problem, progress, left: parts.flatMap(({ lines }) => lines), read, post, reset }
+  return { preview, problem, progress, pending: parts.flatMap(({ lines }) => lines), read, post, reset }
 }
 
-/** Entries hold so many lines and no more. */
+/** Splits the lines into entries of at most `maxEntryLines`. */
 function partsOf(lines: readonly ImportLine[]): Part[] {
   return (['add', 'set'] as const).flatMap((mode) => {
     const same = lines.filter((line) => line.mode === mode)
@@ -94,8 +94,8 @@ function send(lines: readonly ImportLine[], reason: string, key: string) {
   return postMovements({ items, reason }, key)
 }
 
-function endedWords(parts: readonly Part[], posted: number, why: string) {
+function failedMessage(parts: readonly Part[], posted: number, why: string) {
   if (posted === 0) return `${why} No se registró nada.`
-  const rows = (some: readonly Part[]) => formatCount(some.reduce((sum, { lines }) => sum + lines.length, 0))
-  return `${why} Se registraron ${rows(parts.slice(0, posted))} de ${rows(parts)} renglones; los demás siguen pendientes.`
+  const countOf = (some: readonly Part[]) => formatCount(some.reduce((sum, { lines }) => sum + lines.length, 0))
+  return `${why} Se registraron ${countOf(parts.slice(0, posted))} de ${countOf(parts)} renglones; los demás siguen pendientes.`
 }

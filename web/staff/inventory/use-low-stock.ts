@@ -4,21 +4,21 @@ import type { ServerEventOf } from '#contract/rooms'
 import { formatCount } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
 
-type RanLow = ServerEventOf<'stock_low'>
+type LowStock = ServerEventOf<'stock_low'>
 
-const pause = 500
-const shownFor = 8000
+const groupMs = 500
+const toastMs = 8000
 
-/** Says which products just fell to their minimum; those of one moment, such as an import, in one message. */
+/** Toast for products that reach their minimum stock. Those of one import come in one toast. */
 export function useLowStock() {
   const navigate = useNavigate()
-  const waiting = useRef<RanLow[]>([])
+  const pending = useRef<LowStock[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function say() {
-    const [first, ...others] = waiting.current
-    waiting.current = []
+  function show() {
+    const [first, ...others] = pending.current
+    pending.current = []
     if (!first) return
     const left = `${formatCount(first.quantity)} ${first.quantity === 1 ? 'disponible' : 'disponibles'}`
     const alone = { title: `Existencia baja: ${first.code}`, description: `${first.name} · ${left}` }
@@ -26,14 +26,14 @@ export function useLowStock() {
     const { title, description } = others.length === 0 ? alone : many
     toast.info(title, {
       description,
-      duration: shownFor,
+      duration: toastMs,
       action: { label: 'Ver', onClick: () => navigate('/inventory/view?stock=low') },
     })
   }
 
-  return (product: RanLow) => {
-    waiting.current.push(product)
+  return (product: LowStock) => {
+    pending.current.push(product)
     clearTimeout(timer.current)
-    timer.current = setTimeout(say, pause)
+    timer.current = setTimeout(show, groupMs)
   }
 }

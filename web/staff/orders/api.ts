@@ -3,7 +3,7 @@ import type { EditItems, Order, OrderPage, OrderStatus } from '#contract/orders'
 import { ApiError, put } from '../../api/client.ts'
 import type { OrderFilters } from './order-filters.tsx'
 
-/** Its rows move when the person asks, not when he comes back to the window. */
+/** Not revalidated on focus: rows would move when the user returns to the window. */
 export function useOrderPage(filters: OrderFilters['query']) {
   return useSWR<OrderPage>(`/orders?${new URLSearchParams(filters)}`, {
     keepPreviousData: true,
@@ -11,28 +11,29 @@ export function useOrderPage(filters: OrderFilters['query']) {
   })
 }
 
-type Seen = Pick<Order, 'id' | 'version'>
+type OrderVersion = Pick<Order, 'id' | 'version'>
 
-/** To the next state, from what the person saw: 409 when somebody was faster. */
-export const moveOrder = (order: Seen, status: OrderStatus) =>
-  changed(
+/** Moves an order to the next status. @throws ApiError 409 when its version is no longer `order.version`. */
+export const moveOrder = (order: OrderVersion, status: OrderStatus) =>
+  thenRefresh(
     order,
     status === 'Accepted'
       ? put<Order>(`/orders/${order.id}/accept`, { version: order.version })
       : put<Order>(`/orders/${order.id}/status`, { status, version: order.version }),
   )
 
-export const cancelOrder = (order: Seen, input: { reason: string; note?: string }) =>
-  changed(order, put<Order>(`/orders/${order.id}/cancel`, { ...input, version: order.version }))
+export const cancelOrder = (order: OrderVersion, input: { reason: string; note?: string }) =>
+  thenRefresh(order, put<Order>(`/orders/${order.id}/cancel`, { ...input, version: order.version }))
 
-/** Gives it the lines it is to have. */
-export const editItems = (order: Seen, input: Pick<EditItems, 'items' | 'reason'>) =>
-  changed(order, put<Order>(`/orders/${order.id}/items`, { ...input, version: order.version }))
+/** Replaces the lines of an order. */
+export const editItems = (order: OrderVersion, input: Pick<EditItems, 'items' | 'reason'>) =>
+  thenRefresh(order, put<Order>(`/orders/${order.id}/items`, { ...input, version: order.version }))
 
-async function changed({ id }: Seen, sent: Promise<Order>) {
+/** Updates the cached order and the lists. After a 409, refetches the order. */
+async function thenRefresh({ id }: OrderVersion, request: Promise<Order>) {
   const key = `/orders/${id}`
   try {
-    const order = await sent
+    const order = await request
     await mutate(key, order, { revalidate: false })
     void mutate((path) => typeof path === 'string' && path.startsWith('/orders?'))
     return order

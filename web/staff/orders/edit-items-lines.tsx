@@ -8,7 +8,7 @@ import { Quantity } from '../../ui/quantity.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 
-/** `available`: with what the order itself holds. Prices in pesos, without IVA. */
+/** A line being edited. `available` includes the pieces this order reserves. Price in pesos, without IVA. */
 export type Line = {
   productId: number
   code: string
@@ -97,7 +97,7 @@ const Remove = ({ line, onRemove }: Edits & { line: Line }) => (
   />
 )
 
-/** A line on a phone. */
+/** A line of the list on a phone. */
 function LineCard({ line, ...edits }: Edits & { line: Line }) {
   return (
     <div className="grid gap-2 text-sm">

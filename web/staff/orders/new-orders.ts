@@ -8,15 +8,15 @@ function change(next: ReadonlySet<number>) {
   for (const listener of listeners) listener()
 }
 
-/** A room told of a new order: the list says so and lets the person decide when its rows move. */
+/** Counts a new order. The list shows the count and loads the order only on request, so that rows do not move. */
 export const orderArrived = ({ id }: { id: number }) => change(new Set([...arrived, id]))
 
-/** The list shows them, or is about to. */
-export function forgetNewOrders() {
+/** Resets the count: the list shows these orders, or is loading them. */
+export function resetNewOrders() {
   if (arrived.size > 0) change(new Set())
 }
 
-/** How many the list does not show yet. */
+/** Number of new orders that the list does not show yet. */
 export const useNewOrders = () => useSyncExternalStore(subscribe, () => arrived.size)
 
 function subscribe(listener: () => void) {

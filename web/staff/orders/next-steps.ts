@@ -1,30 +1,30 @@
 import { can } from '#contract/access'
 import { isEditable, type Order, type OrderStatus, transitions } from '#contract/orders'
 
-type Person = { AccesoId: number }
-type Standing = Pick<Order, 'status'>
+type Actor = { AccesoId: number }
+type WithStatus = Pick<Order, 'status'>
 
-export type Step = { label: string; to: OrderStatus; done: string }
+export type Step = { label: string; to: OrderStatus; success: string }
 
-const prepare: Step = { label: 'Preparar', to: 'Preparing', done: 'Pedido en surtido.' }
+const prepare: Step = { label: 'Preparar', to: 'Preparing', success: 'Pedido en surtido.' }
 
 const steps: Partial<Record<OrderStatus, Step>> = {
-  Pending: { label: 'Aceptar', to: 'Accepted', done: 'Pedido aceptado.' },
+  Pending: { label: 'Aceptar', to: 'Accepted', success: 'Pedido aceptado.' },
   Accepted: prepare,
   Paid: prepare,
-  Preparing: { label: 'Enviar', to: 'Shipped', done: 'Pedido enviado.' },
-  Shipped: { label: 'Marcar entregada', to: 'Delivered', done: 'Pedido entregado.' },
+  Preparing: { label: 'Enviar', to: 'Shipped', success: 'Pedido enviado.' },
+  Shipped: { label: 'Marcar entregada', to: 'Delivered', success: 'Pedido entregado.' },
 }
 
-/** What comes next for an order, if this person may do it. */
-export function nextStep(user: Person, { status }: Standing) {
+/** Next step of an order, if the user may take it. */
+export function nextStep(user: Actor, { status }: WithStatus) {
   const step = steps[status]
   const isAllowed = can(user, step?.to === 'Accepted' ? 'orders.accept' : 'orders.fulfil')
   return isAllowed ? step : undefined
 }
 
-export const mayEdit = (user: Person, order: Pick<Order, 'status' | 'paymentStatus' | 'invoice'>) =>
+export const canEdit = (user: Actor, order: Pick<Order, 'status' | 'paymentStatus' | 'invoice'>) =>
   isEditable(order) && order.invoice === null && can(user, 'orders.edit')
 
-export const mayCancel = (user: Person, { status }: Standing) =>
+export const canCancel = (user: Actor, { status }: WithStatus) =>
   transitions.Cancelled.includes(status) && can(user, status === 'Pending' ? 'orders.cancelPending' : 'orders.cancel')

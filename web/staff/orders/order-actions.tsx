@@ -8,31 +8,31 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { moveOrder } from './api.ts'
-import { mayCancel, mayEdit, nextStep } from './next-steps.ts'
+import { canCancel, canEdit, nextStep } from './next-steps.ts'
 
-/** The step that comes next stands where the last one was: a double click must not take both. */
-const breath = 700
+/** The button of the next step takes the place of this one: stay busy, so that a double click does not run both. */
+const lockMs = 700
 
 export function StepButton({ order }: { order: Order }) {
   const user = useUser()
   const step = nextStep(user, order)
   const [run, busy] = useAction(
-    async (to: OrderStatus, done: string) => {
+    async (to: OrderStatus, success: string) => {
       await moveOrder(order, to)
-      toast.success(done)
-      await new Promise((resolve) => setTimeout(resolve, breath))
+      toast.success(success)
+      await new Promise((resolve) => setTimeout(resolve, lockMs))
     },
     { failure: 'No se pudo actualizar el pedido.' },
   )
   if (!step) return null
   return (
-    <Button variant="primary" className="max-lg:flex-1" busy={busy} onClick={() => run(step.to, step.done)}>
+    <Button variant="primary" className="max-lg:flex-1" busy={busy} onClick={() => run(step.to, step.success)}>
       {step.label}
     </Button>
   )
 }
 
-export const mayInvoice = (user: { AccesoId: number }, order: Order) =>
+export const canInvoice = (user: { AccesoId: number }, order: Order) =>
   isInvoiceable(order) && order.Customer !== null && can(user, 'ownInvoices')
 
 export function MoreMenu({
@@ -49,10 +49,10 @@ export function MoreMenu({
   const user = useUser()
   const [print, isPrinting] = usePrint(order)
   const items: MenuEntry[] = []
-  if (mayEdit(user, order)) items.push({ label: 'Editar artículos', icon: <Pencil />, onSelect: onEdit })
+  if (canEdit(user, order)) items.push({ label: 'Editar artículos', icon: <Pencil />, onSelect: onEdit })
   items.push({ label: 'Imprimir', icon: <Printer />, onSelect: print })
-  if (mayInvoice(user, order)) items.push({ label: 'Factura', icon: <FileText />, onSelect: onInvoice })
-  if (mayCancel(user, order)) {
+  if (canInvoice(user, order)) items.push({ label: 'Factura', icon: <FileText />, onSelect: onInvoice })
+  if (canCancel(user, order)) {
     items.push('separator', { label: 'Cancelar pedido', icon: <Ban />, onSelect: onCancel, danger: true })
   }
   return <Menu button={<Button busy={isPrinting}>Más</Button>} items={items} />

@@ -15,7 +15,7 @@ import { Card, Details } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDateTime } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
-import { mayInvoice } from './order-actions.tsx'
+import { canInvoice } from './order-actions.tsx'
 
 type Facts = (readonly [label: string, value: ReactNode])[]
 
@@ -111,7 +111,7 @@ function InvoiceCard({ order, onInvoice }: { order: Order; onInvoice: () => void
   const user = useUser()
   const { invoice } = order
   const isValid = invoice?.status === 'valid'
-  const button = mayInvoice(user, order) ? (
+  const button = canInvoice(user, order) ? (
     <Button size="sm" onClick={onInvoice}>
       {invoice ? 'Ver factura' : 'Generar factura'}
     </Button>

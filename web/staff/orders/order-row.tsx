@@ -12,7 +12,7 @@ export const pathOf = ({ id }: { id: number }) => `/orders/view/${id}`
 
 type Row = BriefOrder & Partial<Pick<OrderRow, 'Customer' | 'paymentMethod' | 'invoice'>>
 
-/** What is known of an order wherever it is listed. */
+/** Columns of every list of orders. */
 export const briefColumns: Column<Row>[] = [
   { key: 'number', title: 'Folio', render: (order) => <Folio order={order} /> },
   {
@@ -94,7 +94,7 @@ function InvoiceMark({ invoice }: Pick<OrderRow, 'invoice'>) {
   )
 }
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export function OrderCard({ order }: { order: Row }) {
   return (
     <div className="grid gap-1.5 text-sm">

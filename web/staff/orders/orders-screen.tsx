@@ -11,7 +11,7 @@ import { ViewTabs } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useOrderPage } from './api.ts'
-import { forgetNewOrders, useNewOrders } from './new-orders.ts'
+import { resetNewOrders, useNewOrders } from './new-orders.ts'
 import { type OrderFilters, useOrderFilters } from './order-filters.tsx'
 import { exportColumns, OrderCard, orderColumns, pathOf } from './order-row.tsx'
 
@@ -27,10 +27,10 @@ export default function StaffOrdersScreen() {
   const navigate = useNavigate()
   const filters = useOrderFilters()
   const { data, error, isLoading, mutate } = useOrderPage(filters.query)
-  useEffect(forgetNewOrders, [])
+  useEffect(resetNewOrders, [])
 
   function showNew() {
-    forgetNewOrders()
+    resetNewOrders()
     filters.clear({ tab: 'toAccept' })
     void mutate()
   }
@@ -72,14 +72,14 @@ export default function StaffOrdersScreen() {
           onRetry={() => mutate()}
           onOpen={(order) => navigate(pathOf(order))}
           card={(order) => <OrderCard order={order} />}
-          empty={<Nothing filters={filters} />}
+          empty={<EmptyList filters={filters} />}
         />
       </Card>
     </Page>
   )
 }
 
-/** Rows never move under the pointer: new ones are shown when somebody asks. */
+/** Button that loads new orders. They are not inserted by themselves: rows would move under the pointer. */
 function NewOrders({ onShow }: { onShow: () => void }) {
   const count = useNewOrders()
   return (
@@ -97,7 +97,7 @@ function NewOrders({ onShow }: { onShow: () => void }) {
   )
 }
 
-function Nothing({ filters }: { filters: OrderFilters }) {
+function EmptyList({ filters }: { filters: OrderFilters }) {
   if (filters.isFiltered) return <NoMatch onClear={() => filters.clear()} />
   if (filters.tab === 'all') return <Empty title="Aún no hay pedidos." />
   return (

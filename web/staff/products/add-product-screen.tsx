@@ -10,7 +10,7 @@ import { ProductPlaceholder } from './product-placeholder.tsx'
 
 const title = 'Agregar producto'
 
-/** `?from=` is the product that the new one is a copy of. */
+/** `?from=`: id of the product to copy. */
 export default function AddProductScreen() {
   const [params] = useSearchParams()
   const from = params.get('from')

@@ -18,21 +18,21 @@ const list = '/admin/products/search'
 
 export const useCategories = () => useSWR<Category[]>('/categories')
 
-/** Its rows move when the person asks, not when he comes back to the window. */
+/** Not revalidated on focus: rows would move when the user returns to the window. */
 export const useProductPage = (query: Record<string, string>) =>
   useSWR<StaffProductPage>(`${list}?${new URLSearchParams(query)}`, {
     keepPreviousData: true,
     revalidateOnFocus: false,
   })
 
-/** Not read again behind the person's back: a form is being filled in with it. */
+/** Not revalidated on focus or reconnect: a form is being edited with this data. */
 export const useStaffProduct = (id: string | null) =>
   useSWR<StaffProduct>(id === null ? null : pathOf(id), { revalidateOnFocus: false, revalidateOnReconnect: false })
 
 export const useProductHistory = (id: number | null) =>
   useSWR<ProductEvent[]>(id === null ? null : `${pathOf(id)}/history`)
 
-/** An empty text asks for nothing. */
+/** An empty text sends no request. */
 export const useSatProducts = (q: string) =>
   useSWR<SatProduct[]>(q ? `/facturapi/search-products?${new URLSearchParams({ q })}` : null, {
     keepPreviousData: true,
@@ -42,29 +42,29 @@ export const useSatProducts = (q: string) =>
 
 const pathOf = (id: number | string) => `/admin/products/${id}`
 
-export const createProduct = (input: ProductInput) => changed(post<StaffProduct>('/products', input))
+export const createProduct = (input: ProductInput) => thenRefresh(post<StaffProduct>('/products', input))
 
 export async function updateProduct(id: number, input: ProductInput) {
-  const product = await changed(put<StaffProduct>(`/products/${id}`, input))
+  const product = await thenRefresh(put<StaffProduct>(`/products/${id}`, input))
   await mutate(pathOf(id), product, { revalidate: false })
   void mutate(`${pathOf(id)}/history`)
   return product
 }
 
-export const deleteProduct = (id: number) => changed(del(`/products/${id}`))
+export const deleteProduct = (id: number) => thenRefresh(del(`/products/${id}`))
 
-export const deleteProducts = (ids: number[]) => changed(post<ProductsDeleted>('/admin/products/delete', { ids }))
+export const deleteProducts = (ids: number[]) => thenRefresh(post<ProductsDeleted>('/admin/products/delete', { ids }))
 
-export const changeProducts = (change: ProductsChange) => changed(put<ProductsChanged>('/admin/products', change))
+export const changeProducts = (change: ProductsChange) => thenRefresh(put<ProductsChanged>('/admin/products', change))
 
 export const reorderProducts = (orderedIds: number[]) => put('/products-reorder', { orderedIds })
 
-type Seen = { id: number; status: ProductStatus }
+type ProductState = { id: number; status: ProductStatus }
 
-/** Each back to the state it was seen in. */
-export async function restoreStatus(products: readonly Seen[]) {
-  for (const [status, seen] of Map.groupBy(products, (product) => product.status)) {
-    await changeProducts({ change: 'status', ids: seen.map(({ id }) => id), status })
+/** Restores the status of each product. */
+export async function restoreStatus(products: readonly ProductState[]) {
+  for (const [status, group] of Map.groupBy(products, (product) => product.status)) {
+    await changeProducts({ change: 'status', ids: group.map(({ id }) => id), status })
   }
 }
 
@@ -77,17 +77,17 @@ async function upload(path: string, file: File) {
   return (await post<Uploaded>(path, form)).url
 }
 
-/** Lists and products on screen are read again; also when it turns out that somebody else was faster. */
-async function changed<T>(sent: Promise<T>) {
+/** Refetches the lists after a change, and after a conflict. */
+async function thenRefresh<Result>(request: Promise<Result>) {
   try {
-    const answer = await sent
+    const result = await request
     void refreshProducts()
-    return answer
+    return result
   } catch (error) {
     if (error instanceof ApiError && error.code === 'CHANGED') void refreshProducts()
     throw error
   }
 }
 
-/** Products that are open in a form stay as they are. */
+/** Refetches the lists. A product open in a form is not refetched. */
 export const refreshProducts = () => mutate((path) => typeof path === 'string' && path.startsWith(list))

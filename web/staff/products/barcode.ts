@@ -1,6 +1,6 @@
 const lengths = [8, 12, 13, 14]
 
-/** What is odd about a bar code; it may be kept all the same, for shops print their own. */
+/** Warning for a bar code that is not a valid EAN or UPC. It is allowed: shops print their own. */
 export function barcodeWarning(text: string) {
   const code = text.trim()
   if (code === '') return undefined

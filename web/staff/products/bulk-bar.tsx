@@ -10,7 +10,7 @@ import { DeleteDialog } from './delete-products-dialog.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import type { Selection } from './selection.ts'
 
-/** What can be done with the chosen products, over the list while there are any. */
+/** Actions for the selected products. Hidden while none is selected. */
 export function BulkBar({ selection: { products, clear } }: { selection: Selection }) {
   const [dialog, setDialog] = useState<'category' | 'price' | 'delete'>()
   const [changeStatus, isChanging] = useChangeStatus()

@@ -3,16 +3,16 @@ import { toast } from '../../ui/toast.ts'
 import { toastFailure, useAction } from '../../ui/use-action.ts'
 import { changeProducts, restoreStatus } from './api.ts'
 
-const undoTime = 8000
+const undoMs = 8000
 
-/** Changes the state of products at once, and offers the way back. */
+/** Changes the status of products, and offers "Deshacer". */
 export function useChangeStatus() {
   return useAction(
     async (products: readonly StaffProductRow[], status: ProductStatus) => {
       const others = products.filter((product) => product.status !== status)
       await changeProducts({ change: 'status', ids: products.map(({ id }) => id), status })
-      toast.success(saidOf(products, status), {
-        duration: undoTime,
+      toast.success(successMessage(products, status), {
+        duration: undoMs,
         action: {
           label: 'Deshacer',
           onClick: () => {
@@ -26,7 +26,7 @@ export function useChangeStatus() {
   )
 }
 
-function saidOf([first, ...others]: readonly StaffProductRow[], status: ProductStatus) {
+function successMessage([first, ...others]: readonly StaffProductRow[], status: ProductStatus) {
   const label = productStatusLabels[status].toLowerCase()
   return others.length === 0 ? `${first?.code}: ${label}.` : `${others.length + 1} productos: ${label}.`
 }

@@ -25,7 +25,7 @@ export function DeleteDialog({
       onClose()
       if (deleted > 0)
         toast.success(deleted === 1 ? 'Producto eliminado.' : `${formatCount(deleted)} productos eliminados.`)
-      if (kept.length > 0) toast.info(keptWords(kept), { duration: 10_000 })
+      if (kept.length > 0) toast.info(keptMessage(kept), { duration: 10_000 })
     },
     { failure: 'Error al eliminar el producto.' },
   )
@@ -59,10 +59,10 @@ export function DeleteDialog({
   )
 }
 
-const named = 3
+const maxNamed = 3
 
-function keptWords(kept: readonly { code: string }[]) {
-  const codes = kept.slice(0, named).map(({ code }) => code)
-  const more = kept.length > named ? ` y ${formatCount(kept.length - named)} más` : ''
+function keptMessage(kept: readonly { code: string }[]) {
+  const codes = kept.slice(0, maxNamed).map(({ code }) => code)
+  const more = kept.length > maxNamed ? ` y ${formatCount(kept.length - maxNamed)} más` : ''
   return `Se conservaron ${codes.join(', ')}${more}: tienen pedidos o movimientos. Puedes desactivarlos.`
 }

@@ -1,6 +1,6 @@
 import type { StaffProduct } from '#contract/products'
 
-/** What the form of a new product begins with. */
+/** Initial values of a new product. */
 export const blankValues = {
   code: '',
   name: '',
@@ -45,10 +45,10 @@ export const valuesOf = (product: StaffProduct): FormValues => ({
   pdf: product.pdf,
 })
 
-/** Another product like it: everything but what tells the two apart. */
+/** Initial values of a copy: all except the code and the bar code. */
 export const copyOf = (product: StaffProduct): FormValues => ({ ...valuesOf(product), code: '', barcode: '' })
 
-/** What usually stays the same from one new product to the next. */
+/** Initial values of the next product: keeps what usually repeats. */
 export const nextAfter = ({ categoryId, brand, unit, unit_key, product_key, status }: FormValues): FormValues => ({
   ...blankValues,
   categoryId,

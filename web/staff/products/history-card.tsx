@@ -9,7 +9,7 @@ import { useCategories, useProductHistory } from './api.ts'
 
 type Change = ProductEvent['changes'][number]
 
-const fields: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   code: 'Código',
   name: 'Nombre',
   description: 'Descripción',
@@ -29,9 +29,9 @@ const fields: Record<string, string> = {
   pdf: 'Ficha técnica',
 }
 
-const actions: Record<string, string> = { create: 'Creó el producto', update: 'Modificó el producto' }
+const actionLabels: Record<string, string> = { create: 'Creó el producto', update: 'Modificó el producto' }
 
-/** Who changed what of a product, the latest first; its last prices before everything else. */
+/** Changes of a product, latest first, after its last prices. */
 export function HistoryCard({ id }: { id: number }) {
   const { data: events, error, mutate } = useProductHistory(id)
   const { data: categories = [] } = useCategories()
@@ -57,7 +57,7 @@ export function HistoryCard({ id }: { id: number }) {
   )
 }
 
-const lastPrices = 5
+const maxPrices = 5
 
 function Prices({ events }: { events: readonly ProductEvent[] }) {
   const prices = events.flatMap(({ id, createdAt, changes }) =>
@@ -67,7 +67,7 @@ function Prices({ events }: { events: readonly ProductEvent[] }) {
   return (
     <div className="grid gap-1.5 rounded-lg bg-mute-soft px-3.5 py-2.5">
       <h3 className="font-medium text-ink-2 text-xs">Últimos precios</h3>
-      {prices.slice(0, lastPrices).map(({ id, createdAt, from, to }) => (
+      {prices.slice(0, maxPrices).map(({ id, createdAt, from, to }) => (
         <p key={id} className="flex justify-between gap-3 tabular-nums">
           <span className="text-ink-2">{formatDay(createdAt)}</span>
           <span>
@@ -83,13 +83,13 @@ function Entry({ event, categories }: { event: ProductEvent; categories: readonl
   return (
     <li className="grid gap-0.5 border-line border-b pb-3 last:border-0 last:pb-0">
       <p className="flex flex-wrap justify-between gap-x-3">
-        <span className="font-medium">{actions[event.action] ?? event.action}</span>
+        <span className="font-medium">{actionLabels[event.action] ?? event.action}</span>
         <span className="text-ink-3 text-xs tabular-nums">{formatDateTime(event.createdAt)}</span>
       </p>
       <p className="text-ink-3 text-xs">{event.user?.nombre ?? 'La tienda'}</p>
       {event.changes.map((change) => (
         <p key={change.field} className="text-ink-2 [overflow-wrap:anywhere]">
-          {fields[change.field] ?? change.field}: {wordsOf(change, categories)}
+          {fieldLabels[change.field] ?? change.field}: {describe(change, categories)}
         </p>
       ))}
     </li>
@@ -98,13 +98,13 @@ function Entry({ event, categories }: { event: ProductEvent; categories: readonl
 
 const pesos = (value: Change['to']) => (typeof value === 'number' ? formatMoney(value) : '—')
 
-function wordsOf({ field, from, to }: Change, categories: readonly Category[]) {
+function describe({ field, from, to }: Change, categories: readonly Category[]) {
   if (field === 'description') return 'otra'
   if (field === 'pdf') return to === null ? 'quitada' : from === null ? 'agregada' : 'reemplazada'
-  return `${shownValue(field, from, categories)} → ${shownValue(field, to, categories)}`
+  return `${formatValue(field, from, categories)} → ${formatValue(field, to, categories)}`
 }
 
-function shownValue(field: string, value: Change['to'], categories: readonly Category[]) {
+function formatValue(field: string, value: Change['to'], categories: readonly Category[]) {
   if (Array.isArray(value)) return formatCount(value.length)
   if (field === 'salePrice1' || field === 'cost') return pesos(value)
   if (field === 'categoryId') return pathName(pathTo(categories, Number(value))) || '—'

@@ -15,17 +15,17 @@ import { FileButton } from '../../ui/file-button.tsx'
 import { useField } from '../../ui/form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { uploadImage } from './api.ts'
-import { dragInstructions, dragWords, moved, sortableStyle } from './sortable.ts'
+import { dragAnnouncements, dragInstructions, moveItem, sortableStyle } from './sortable.ts'
 import { useUploads } from './use-uploads.ts'
 
-const most = 12
+const maxImages = 12
 const none: readonly string[] = []
 
-/** In the order that clients see them; the first is the cover. */
+/** Images of a product, in the order clients see them. The first is the cover. */
 export function ImagesField() {
   const { value, error, set } = useField('images')
   const images = (value as readonly string[] | undefined) ?? none
-  // Two that arrive at once are added to each other.
+  // Two uploads can finish before the next render: append to the latest list.
   const latest = useRef(images)
   useLayoutEffect(() => {
     latest.current = images
@@ -54,7 +54,7 @@ export function ImagesField() {
   function handleEnd({ active, over }: DragEndEvent) {
     const order =
       over &&
-      moved(
+      moveItem(
         images.map((url) => ({ id: url })),
         active.id,
         over.id,
@@ -70,7 +70,7 @@ export function ImagesField() {
         collisionDetection={closestCenter}
         onDragEnd={handleEnd}
         accessibility={{
-          announcements: dragWords((id) => numberOf(String(id))),
+          announcements: dragAnnouncements((id) => numberOf(String(id))),
           screenReaderInstructions: { draggable: dragInstructions },
         }}
       >
@@ -87,7 +87,7 @@ export function ImagesField() {
                 />
               ))}
               {Array.from({ length: count }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+                // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
                 <li key={index} className="grid aspect-square place-items-center rounded-lg bg-mute-soft text-ink-3">
                   <LoaderCircle size={20} aria-label="Subiendo imagen" className="animate-spin" />
                 </li>
@@ -103,7 +103,7 @@ export function ImagesField() {
         onFile={handleFile}
         size="sm"
         icon={<ImagePlus />}
-        disabled={images.length + count >= most}
+        disabled={images.length + count >= maxImages}
         className="w-max"
       >
         Agregar imágenes

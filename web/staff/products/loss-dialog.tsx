@@ -3,17 +3,17 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatMoney } from '../../ui/money.ts'
 
-type Question = { price: number; cost: number; answer: (goesOn: boolean) => void }
+type Question = { price: number; cost: number; answer: (isConfirmed: boolean) => void }
 
-/** Asks whether to sell for less than it costs; the first of the pair resolves to the answer. */
-export function useLossQuestion() {
+/** Confirms a price below the cost. Returns `[confirm, dialog]`; `confirm` resolves to the answer. */
+export function useLossConfirmation() {
   const [question, setQuestion] = useState<Question>()
 
-  const ask = (price: number, cost: number) =>
+  const confirm = (price: number, cost: number) =>
     new Promise<boolean>((resolve) => setQuestion({ price, cost, answer: resolve }))
 
-  function answer(goesOn: boolean) {
-    question?.answer(goesOn)
+  function answer(isConfirmed: boolean) {
+    question?.answer(isConfirmed)
     setQuestion(undefined)
   }
 
@@ -39,5 +39,5 @@ export function useLossQuestion() {
       ) : null}
     </Dialog>
   )
-  return [ask, dialog] as const
+  return [confirm, dialog] as const
 }

@@ -45,7 +45,7 @@ function After({ product: { after, salePrice1, cost } }: { product: Repriced }) 
   )
 }
 
-/** Nobody changes a price without having seen what it becomes. */
+/** Changes prices by percent or amount, with a preview of every new price. */
 export function PriceDialog({
   products,
   onClose,
@@ -61,12 +61,12 @@ export function PriceDialog({
   const [rounding, setRounding] = useState('0.01')
   const change = { kind, by: typeof by === 'number' ? by : 0, rounding: Number(rounding) }
   const rows = products.map((product) => ({ ...product, after: repriced(product.salePrice1, change) }))
-  const others = rows.filter(({ after, salePrice1 }) => after !== salePrice1)
-  const isImpossible = rows.some(({ after }) => after <= 0)
+  const changedRows = rows.filter(({ after, salePrice1 }) => after !== salePrice1)
+  const hasInvalid = rows.some(({ after }) => after <= 0)
 
   const [save, busy] = useAction(
     async () => {
-      const prices = others.map(({ id, version, after }) => ({ id, version, salePrice1: after }))
+      const prices = changedRows.map(({ id, version, after }) => ({ id, version, salePrice1: after }))
       const { changed } = await changeProducts({ change: 'price', prices })
       onChanged()
       onClose()
@@ -87,8 +87,8 @@ export function PriceDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" disabled={others.length === 0 || isImpossible} busy={busy} onClick={save}>
-            {others.length === 1 ? 'Cambiar 1 precio' : `Cambiar ${formatCount(others.length)} precios`}
+          <Button variant="primary" disabled={changedRows.length === 0 || hasInvalid} busy={busy} onClick={save}>
+            {changedRows.length === 1 ? 'Cambiar 1 precio' : `Cambiar ${formatCount(changedRows.length)} precios`}
           </Button>
         </>
       }
@@ -120,7 +120,7 @@ export function PriceDialog({
             />
           </div>
         </div>
-        {isImpossible ? <Notice tone="red">Hay precios que no quedarían mayores que 0.</Notice> : null}
+        {hasInvalid ? <Notice tone="red">Hay precios que no quedarían mayores que 0.</Notice> : null}
         <Table
           rows={rows}
           columns={columns}

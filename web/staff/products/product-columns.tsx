@@ -21,7 +21,7 @@ export function ProductStatusChip({ status }: Pick<StaffProductRow, 'status'>) {
 const pathOf = (categories: readonly Category[], { category }: StaffProductRow) =>
   pathName(pathTo(categories, category?.id ?? null)) || category?.name || ''
 
-/** What is told of a product in the list; the keys are those that the server sorts by. */
+/** Columns of the staff product list. `key` is the server's sort key. */
 export const productColumns = (categories: readonly Category[]): Column<StaffProductRow>[] => [
   { key: 'code', title: 'Código', sort: true, render: (product) => <Code product={product} /> },
   { key: 'name', title: 'Nombre', sort: true, render: (product) => <Name product={product} /> },
@@ -83,14 +83,14 @@ export const exportColumns = (categories: readonly Category[]): ExportColumn<Sta
   { title: 'Actualizado', value: ({ updatedAt }) => formatDateTime(updatedAt) },
 ]
 
-/** Longer ones may be broken anywhere. */
-const shortCode = 14
+/** Characters of a code that is not broken over two lines. */
+const maxUnbroken = 14
 
 function Code({ product }: { product: StaffProductRow }) {
   return (
     <Link
       to={editPath(product)}
-      className={`font-mono font-semibold text-sm text-theme-text hover:underline ${product.code.length > shortCode ? '[overflow-wrap:anywhere]' : 'whitespace-nowrap'}`}
+      className={`font-mono font-semibold text-sm text-theme-text hover:underline ${product.code.length > maxUnbroken ? '[overflow-wrap:anywhere]' : 'whitespace-nowrap'}`}
     >
       {product.code}
     </Link>
@@ -123,16 +123,16 @@ function Cost({ product: { cost, salePrice1 } }: { product: StaffProductRow }) {
 }
 
 function Available({ product: { Inventory } }: { product: StaffProductRow }) {
-  const isHeld = Inventory !== null && Inventory.on_hand !== Inventory.quantity
+  const hasReserved = Inventory !== null && Inventory.on_hand !== Inventory.quantity
   return (
     <>
       <Stock quantity={Inventory?.quantity ?? null} />
-      {isHeld ? <span className="block text-ink-3 text-xs">de {formatCount(Inventory.on_hand)}</span> : null}
+      {hasReserved ? <span className="block text-ink-3 text-xs">de {formatCount(Inventory.on_hand)}</span> : null}
     </>
   )
 }
 
-/** A product on a phone; `pick` and `menu` stand at its ends. */
+/** A row of the list on a phone, without its checkbox and menu. */
 export function ProductFacts({ product }: { product: StaffProductRow }) {
   return (
     <div className="grid min-w-0 flex-1 gap-1.5 text-sm">

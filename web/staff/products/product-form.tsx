@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FilesCard } from './files-card.tsx'
 import type { FormValues } from './form-values.ts'
-import { useLossQuestion } from './loss-dialog.tsx'
+import { useLossConfirmation } from './loss-dialog.tsx'
 import { GeneralCard, PriceCard, SaleCard, SatCard } from './product-cards.tsx'
 import { StockCard } from './stock-card.tsx'
 import { uploading } from './use-uploads.ts'
@@ -46,7 +46,7 @@ export function ProductForm({
   const after = useRef<After>('stay')
   const [conflict, setConflict] = useState<string>()
   const [isSaved, setSaved] = useState(false)
-  const [confirmLoss, lossDialog] = useLossQuestion()
+  const [confirmLoss, lossDialog] = useLossConfirmation()
 
   async function handleSubmit(input: ProductInput) {
     setConflict(undefined)

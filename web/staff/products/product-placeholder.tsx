@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 
-/** In place of the form of a product that is not here, or not yet. */
+/** Shown instead of the form while a product loads, or when it cannot be loaded. */
 export function ProductPlaceholder({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (

@@ -26,11 +26,11 @@ import { toastFailure } from '../../ui/use-action.ts'
 import { refreshProducts, reorderProducts, useProductPage } from './api.ts'
 import { CategoryFilter } from './category-box.tsx'
 import { ProductStatusChip } from './product-columns.tsx'
-import { dragInstructions, dragWords, moved, sortableStyle } from './sortable.ts'
+import { dragAnnouncements, dragInstructions, moveItem, sortableStyle } from './sortable.ts'
 
-const most = 200
+const maxShown = 200
 
-/** The products of a category in the shop's own order, to be dragged into another; each move is saved at once. */
+/** Products of a category in the shop's own order, sortable by drag or keys. Each move is saved at once. */
 export default function ReorderList({
   category,
   onCategory,
@@ -38,7 +38,7 @@ export default function ReorderList({
   category: string
   onCategory: (category: string) => void
 }) {
-  const { data, error, mutate } = useProductPage(queryOf({ category, limit: most }))
+  const { data, error, mutate } = useProductPage(queryOf({ category, limit: maxShown }))
   return (
     <Card
       flush
@@ -58,10 +58,10 @@ export default function ReorderList({
       ) : (
         <Sortable key={category} products={data.products} />
       )}
-      {data && data.total > most ? (
+      {data && data.total > maxShown ? (
         <p className="border-line border-t px-4 py-3 text-ink-2 text-sm">
-          Se muestran los primeros {formatCount(most)} de {formatCount(data.total)}. Elige una categoría para ordenar el
-          resto.
+          Se muestran los primeros {formatCount(maxShown)} de {formatCount(data.total)}. Elige una categoría para
+          ordenar el resto.
         </p>
       ) : null}
     </Card>
@@ -69,36 +69,36 @@ export default function ReorderList({
 }
 
 function Sortable({ products }: { products: readonly StaffProductRow[] }) {
-  const [moving, setMoving] = useState<readonly StaffProductRow[]>()
-  const saving = useRef(Promise.resolve())
-  const waiting = useRef(0)
-  const shown = moving ?? products
+  const [optimistic, setOptimistic] = useState<readonly StaffProductRow[]>()
+  const lastSave = useRef(Promise.resolve())
+  const pendingSaves = useRef(0)
+  const shown = optimistic ?? products
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const announcements: Announcements = dragWords((id) => shown.find((product) => product.id === id)?.code ?? '')
+  const announcements: Announcements = dragAnnouncements((id) => shown.find((product) => product.id === id)?.code ?? '')
 
   function handleEnd({ active, over }: DragEndEvent) {
-    const order = over && moved(shown, active.id, over.id)
+    const order = over && moveItem(shown, active.id, over.id)
     if (!order) return
-    setMoving(order.next)
-    waiting.current += 1
-    saving.current = saving.current.then(() => save(order.span.map(({ id }) => id)))
+    setOptimistic(order.next)
+    pendingSaves.current += 1
+    lastSave.current = lastSave.current.then(() => save(order.span.map(({ id }) => id)))
   }
 
-  /** One after the other; what the server has is shown again once all are saved, or as soon as one is not. */
+  /** Saves one move at a time. Shows the server's order again after the last save, or after a failure. */
   async function save(orderedIds: number[]) {
     try {
       await reorderProducts(orderedIds)
-      waiting.current -= 1
-      if (waiting.current > 0) return
+      pendingSaves.current -= 1
+      if (pendingSaves.current > 0) return
     } catch (error) {
-      waiting.current -= 1
+      pendingSaves.current -= 1
       toastFailure(error, 'No se pudo guardar el orden.')
     }
     await refreshProducts().catch(() => undefined)
-    setMoving(undefined)
+    setOptimistic(undefined)
   }
 
   return (

@@ -9,7 +9,7 @@ import { useSatProducts } from './api.ts'
 const typingPause = 300
 const fewest = 3
 
-/** The key itself, or words that SAT's catalogue is searched for. */
+/** SAT product key: typed, or searched in the SAT catalogue. */
 export function SatKeyBox() {
   const id = useId()
   const { value, set } = useField('product_key', '')

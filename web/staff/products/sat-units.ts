@@ -1,4 +1,4 @@
-/** The units of SAT's c_ClaveUnidad that goods are sold by. */
+/** Units of measure from the SAT catalogue c_ClaveUnidad that are used to sell goods. */
 export const satUnits = [
   ['H87', 'Pieza'],
   ['XBX', 'Caja'],

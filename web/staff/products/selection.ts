@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import type { StaffProductRow } from '#contract/products'
 
-/** More than the API changes at once. */
-const most = 1000
+/** Limit of the API for one change. */
+const maxSelected = 1000
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** Products chosen over all the pages of the list, as they were last seen. */
+/** Products selected on all pages of the list, with their last loaded data. */
 export function useSelection(rows: readonly StaffProductRow[] = []) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, StaffProductRow>>(new Map())
   const current = new Map(rows.map((row) => [row.id, row]))
 
-  function toggle(these: readonly StaffProductRow[], isChosen: boolean) {
+  function toggle(changed: readonly StaffProductRow[], isChosen: boolean) {
     const next = new Map(chosen)
-    for (const row of these) {
+    for (const row of changed) {
       if (!isChosen) next.delete(row.id)
-      else if (next.size < most) next.set(row.id, row)
+      else if (next.size < maxSelected) next.set(row.id, row)
     }
     setChosen(next)
   }

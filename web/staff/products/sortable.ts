@@ -3,12 +3,12 @@ import { arrayMove } from '@dnd-kit/sortable'
 
 type Transform = { x: number; y: number } | null
 
-/** Where a dragged thing, or one that makes room for it, stands. */
+/** Style of an item while it is dragged or makes room for a dragged one. */
 export const sortableStyle = (transform: Transform, transition: string | undefined) =>
   transform ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)`, transition } : { transition }
 
-/** The order with one of them in the place of another, and the part of it that is another than before; null: none. */
-export function moved<T extends { id: UniqueIdentifier }>(
+/** The items with `id` moved to the place of `place`, and the span that changed; null if nothing moves. */
+export function moveItem<T extends { id: UniqueIdentifier }>(
   items: readonly T[],
   id: UniqueIdentifier,
   place: UniqueIdentifier,
@@ -22,10 +22,10 @@ export function moved<T extends { id: UniqueIdentifier }>(
 
 export const dragInstructions = 'Presiona Espacio para tomar, las flechas para mover y Espacio para soltar.'
 
-/** What is read aloud while something is dragged. */
-export const dragWords = (nameOf: (id: UniqueIdentifier) => string): Announcements => ({
+/** Messages for screen readers while an item is dragged. */
+export const dragAnnouncements = (nameOf: (id: UniqueIdentifier) => string): Announcements => ({
   onDragStart: ({ active }) => `Tomaste ${nameOf(active.id)}.`,
-  // Over itself it has just been taken, and that has been said.
+  // Over itself: onDragStart has just announced it.
   onDragOver: ({ active, over }) =>
     over && over.id !== active.id ? `${nameOf(active.id)} está en el lugar de ${nameOf(over.id)}.` : undefined,
   onDragEnd: ({ active, over }) => (over ? `${nameOf(active.id)} quedó en el lugar de ${nameOf(over.id)}.` : ''),

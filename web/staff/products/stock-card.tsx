@@ -8,10 +8,10 @@ import { formatCount } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
 import { Section } from './product-cards.tsx'
 
-/** What there is of a new product may be said once; afterwards only movements of stock change it. */
+/** Stock of a product. A new product takes an initial stock; after that, only movements change it. */
 export function StockCard({ product }: { product: StaffProduct | undefined }) {
   const user = useUser()
-  const least = (
+  const minimumField = (
     <Field
       name="min_stock"
       label="Existencia mínima"
@@ -32,7 +32,7 @@ export function StockCard({ product }: { product: StaffProduct | undefined }) {
             hint="Vacía: sin inventario, no se puede pedir."
           />
         ) : null}
-        {least}
+        {minimumField}
       </Section>
     )
   }
@@ -56,7 +56,7 @@ export function StockCard({ product }: { product: StaffProduct | undefined }) {
       >
         Ver en inventario
       </Link>
-      {Inventory ? least : null}
+      {Inventory ? minimumField : null}
     </Section>
   )
 }

@@ -3,35 +3,35 @@ import { useField } from '../../ui/form.tsx'
 import { toastFailure } from '../../ui/use-action.ts'
 import { useHandler } from '../../ui/use-handler.ts'
 
-/** The values of a form that say how many files of a field are on their way. */
+/** Form values with the number of running uploads, by field. */
 export const uploading = { images: 'uploadingImages', pdf: 'uploadingPdf' } as const
 
-/** Sends files while the form goes on being filled in; it is not saved before they have arrived. */
+/** Uploads files while the user edits the form. The form cannot be saved until they finish. */
 export function useUploads(
   field: keyof typeof uploading,
   send: (file: File) => Promise<string>,
-  onArrived: (url: string) => void,
+  onUploaded: (url: string) => void,
   failure: string,
 ) {
-  const waiting = useRef(0)
+  const running = useRef(0)
   const [count, setCount] = useState(0)
   const { set } = useField(uploading[field])
-  const arrived = useHandler(onArrived)
+  const handleUploaded = useHandler(onUploaded)
 
-  function tell(by: number) {
-    waiting.current += by
-    setCount(waiting.current)
-    set(waiting.current)
+  function addRunning(by: number) {
+    running.current += by
+    setCount(running.current)
+    set(running.current)
   }
 
   async function upload(file: File) {
-    tell(1)
+    addRunning(1)
     try {
-      arrived(await send(file))
+      handleUploaded(await send(file))
     } catch (error) {
       toastFailure(error, failure)
     } finally {
-      tell(-1)
+      addRunning(-1)
     }
   }
 

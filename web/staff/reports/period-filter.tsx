@@ -2,9 +2,9 @@ import { DateRange } from '../../ui/date-range.tsx'
 import { FilterSelect } from '../../ui/filter-bar.tsx'
 import { periods } from './periods.ts'
 
-const longest = 366 * 5 - 1
+const maxDays = 366 * 5 - 1
 
-/** A period of its list, or two dates. */
+/** A named period, or two dates. */
 export function PeriodFilter({
   period,
   range,
@@ -24,7 +24,7 @@ export function PeriodFilter({
           onChange={(period) => onChange({ period, ...(period === 'range' ? range : { from: '', to: '' }) })}
         />
       </div>
-      {period === 'range' ? <DateRange {...range} longest={longest} onChange={onChange} /> : null}
+      {period === 'range' ? <DateRange {...range} longest={maxDays} onChange={onChange} /> : null}
     </>
   )
 }

@@ -15,22 +15,22 @@ type Range = { from: string; to: string }
 
 const dayMs = 86_400_000
 
-/** Days as YYYY-MM-DD, those of Mexico City; both are counted. */
+/** First and last day of a period, as YYYY-MM-DD in Mexico City. */
 export function rangeOf({ period, from, to }: Range & { period: string }, now = new Date()): Range {
   const today = formatDate(now.toISOString())
-  const back = (days: number) => addDays(today, -days)
+  const daysAgo = (days: number) => addDays(today, -days)
   const month = `${today.slice(0, 8)}01`
   const last = addDays(month, -1)
   const ranges: Record<string, Range> = {
     today: { from: today, to: today },
-    yesterday: { from: back(1), to: back(1) },
-    7: { from: back(6), to: today },
+    yesterday: { from: daysAgo(1), to: daysAgo(1) },
+    7: { from: daysAgo(6), to: today },
     month: { from: month, to: today },
     lastMonth: { from: `${last.slice(0, 8)}01`, to: last },
     year: { from: `${today.slice(0, 5)}01-01`, to: today },
-    range: inOrder({ from: from || back(29), to: to || today }),
+    range: inOrder({ from: from || daysAgo(29), to: to || today }),
   }
-  return ranges[period] ?? { from: back(29), to: today }
+  return ranges[period] ?? { from: daysAgo(29), to: today }
 }
 
 const inOrder = ({ from, to }: Range): Range => (from <= to ? { from, to } : { from: to, to: from })
@@ -38,7 +38,7 @@ const inOrder = ({ from, to }: Range): Range => (from <= to ? { from, to } : { f
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** The first day of each step from `from` to `to`, as the shop groups them: weeks begin on Monday. */
+/** First day of each day, week or month from `from` to `to`, grouped as on the server: weeks start on Monday. */
 export function stepsOf({ from, to }: Range, step: 'day' | 'week' | 'month') {
   const steps: string[] = []
   for (let day = startOf(from, step); day <= to; day = nextOf(day, step)) steps.push(day)
@@ -55,10 +55,14 @@ function nextOf(day: string, step: 'day' | 'week' | 'month') {
   return addDays(day, step === 'week' ? 7 : 1)
 }
 
-const words = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
-const monthWords = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const dayFormat = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
+const monthFormat = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-export const sayDay = (day: string) => words.format(new Date(day))
+export const formatDayLong = (day: string) => dayFormat.format(new Date(day))
 
-export const sayStep = (day: string, step: 'day' | 'week' | 'month') =>
-  step === 'month' ? monthWords.format(new Date(day)) : step === 'week' ? `Semana del ${sayDay(day)}` : sayDay(day)
+export const formatStep = (day: string, step: 'day' | 'week' | 'month') =>
+  step === 'month'
+    ? monthFormat.format(new Date(day))
+    : step === 'week'
+      ? `Semana del ${formatDayLong(day)}`
+      : formatDayLong(day)

@@ -3,9 +3,9 @@ import type { SalesGroup, SalesRow } from '#contract/reports'
 import type { ExportColumn } from '../../ui/export-menu.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table.tsx'
-import { sayStep } from './periods.ts'
+import { formatStep } from './periods.ts'
 
-/** Which of the two amounts of a row is shown. */
+/** The amount shown: without or with IVA. */
 export type Amount = 'net' | 'gross'
 
 const titles: Record<SalesGroup, string> = {
@@ -19,16 +19,16 @@ const titles: Record<SalesGroup, string> = {
 }
 
 export function nameOf({ key, label }: SalesRow, group: SalesGroup) {
-  if (group === 'day' || group === 'week' || group === 'month') return sayStep(key, group)
+  if (group === 'day' || group === 'week' || group === 'month') return formatStep(key, group)
   if (group !== 'method') return label
   return Object.entries(paymentMethodLabels).find(([method]) => method === key)?.[1] ?? 'Por definir'
 }
 
-/** `most`: the longest bar. `total`: of all rows, for their shares. */
+/** `max`: amount of the longest bar. `total`: of all rows, for percentages. */
 export function salesColumns(
   group: SalesGroup,
   amount: Amount,
-  { most, total }: { most: number; total: number },
+  { max, total }: { max: number; total: number },
 ): Column<SalesRow>[] {
   const isSpan = group === 'day' || group === 'week' || group === 'month'
   const columns: Column<SalesRow>[] = [
@@ -47,7 +47,7 @@ export function salesColumns(
       render: (row) => (
         <div className="grid gap-1">
           <span className="font-semibold">{formatMoney(row[amount])}</span>
-          <Bar value={row[amount]} most={most} className="ml-auto" />
+          <Bar value={row[amount]} max={max} className="ml-auto" />
         </div>
       ),
     },
@@ -88,17 +88,17 @@ export function salesColumns(
   return columns
 }
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export function SalesCard({
   row,
   group,
   amount,
-  most,
+  max,
 }: {
   row: SalesRow
   group: SalesGroup
   amount: Amount
-  most: number
+  max: number
 }) {
   const facts = [
     [row.orders, 'pedido', 'pedidos'],
@@ -111,7 +111,7 @@ export function SalesCard({
         <Name row={row} group={group} />
         <span className="font-semibold tabular-nums">{formatMoney(row[amount])}</span>
       </div>
-      <Bar value={row[amount]} most={most} />
+      <Bar value={row[amount]} max={max} />
       <p className="text-ink-3 text-xs tabular-nums">
         {facts.map(([count, one, many]) => `${formatCount(count)} ${count === 1 ? one : many}`).join(' · ')}
       </p>
@@ -126,11 +126,11 @@ const Name = ({ row, group }: { row: SalesRow; group: SalesGroup }) => (
   </div>
 )
 
-const Bar = ({ value, most, className = '' }: { value: number; most: number; className?: string }) => (
+const Bar = ({ value, max, className = '' }: { value: number; max: number; className?: string }) => (
   <span
     aria-hidden
     className={`h-1.5 rounded-full bg-theme ${className}`}
-    style={{ width: `${most > 0 ? (100 * value) / most : 0}%` }}
+    style={{ width: `${max > 0 ? (100 * value) / max : 0}%` }}
   />
 )
 

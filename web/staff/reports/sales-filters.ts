@@ -19,7 +19,7 @@ export const steps = [
 
 export type SalesFilters = ReturnType<typeof useSalesFilters>
 
-/** All of it stands in the address, so that a report can be shared. */
+/** Filters of the report, stored in the URL, so that a report can be shared. */
 export function useSalesFilters() {
   const { values, set } = useListFilters(['period', 'from', 'to', 'tab', 'step', 'iva', 'paid'])
   const period = periods.find(({ value }) => value === values.period)?.value ?? '30'
@@ -38,7 +38,7 @@ export function useSalesFilters() {
     amount,
     isPaidOnly,
     set,
-    /** As the API asks for it. */
+    /** Query for the API. */
     query: { ...range, groupBy: group, ...(isPaidOnly && { paid: '1' }) },
   }
 }

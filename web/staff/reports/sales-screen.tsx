@@ -9,7 +9,7 @@ import { Table } from '../../ui/table.tsx'
 import { Tiles } from '../../ui/tile.tsx'
 import { failureMessage } from '../../ui/use-action.ts'
 import { useSales } from './api.ts'
-import { sayDay, stepsOf } from './periods.ts'
+import { formatDayLong, stepsOf } from './periods.ts'
 import { exportColumnsOf, SalesCard, salesColumns } from './sales-columns.tsx'
 import { SalesFilterBar } from './sales-filter-bar.tsx'
 import { type SalesFilters, tabs, useSalesFilters } from './sales-filters.ts'
@@ -19,13 +19,13 @@ export default function SalesScreen() {
   const filters = useSalesFilters()
   const { data, error, isLoading, mutate } = useSales(filters.query)
   const { from, to } = filters.range
-  // The figures of another view stay meanwhile; its rows are of other things.
+  // While another view loads, keep the old totals but not the old rows, which have another shape.
   const rows = data && !isLoading ? withEmptySteps(data, filters) : undefined
 
   return (
     <Page
       title="Reporte de ventas"
-      subtitle={from === to ? sayDay(from) : `${sayDay(from)} – ${sayDay(to)}`}
+      subtitle={from === to ? formatDayLong(from) : `${formatDayLong(from)} – ${formatDayLong(to)}`}
       actions={
         <ExportMenu
           name={`ventas ${from} a ${to}`}
@@ -41,7 +41,7 @@ export default function SalesScreen() {
         </Card>
       ) : (
         <>
-          {data ? <SalesTiles report={data} amount={filters.amount} /> : <WaitingTiles />}
+          {data ? <SalesTiles report={data} amount={filters.amount} /> : <LoadingTiles />}
           <Card flush>
             <ViewTabs
               label="Vistas del reporte"
@@ -75,22 +75,22 @@ function SalesTable({
   report: SalesReport | undefined
   filters: SalesFilters
 }) {
-  const most = Math.max(0, ...(rows?.map((row) => row[amount]) ?? []))
+  const max = Math.max(0, ...(rows?.map((row) => row[amount]) ?? []))
   return (
     <Table
       key={group}
       rows={rows && report?.totals.orders === 0 ? [] : rows}
-      columns={salesColumns(group, amount, { most, total: report?.totals[amount] ?? 0 })}
+      columns={salesColumns(group, amount, { max, total: report?.totals[amount] ?? 0 })}
       rowKey={({ key }) => key}
       caption="Ventas"
       maxHeight="70vh"
-      card={(row) => <SalesCard row={row} group={group} amount={amount} most={most} />}
+      card={(row) => <SalesCard row={row} group={group} amount={amount} max={max} />}
       empty={<Empty title="No hubo ventas en este periodo." />}
     />
   )
 }
 
-const WaitingTiles = () => (
+const LoadingTiles = () => (
   <Tiles>
     {['sales', 'orders', 'average', 'margin'].map((tile) => (
       <Card key={tile}>
@@ -100,12 +100,12 @@ const WaitingTiles = () => (
   </Tiles>
 )
 
-/** Days on which nothing was sold are rows too, the latest first. */
+/** Adds rows for days, weeks or months without sales; latest first. */
 function withEmptySteps({ rows }: SalesReport, { group, range }: SalesFilters): readonly SalesRow[] {
   if (group !== 'day' && group !== 'week' && group !== 'month') return rows
   const known = new Map(rows.map((row) => [row.key, row]))
-  const none = { label: '', detail: null, net: 0, gross: 0, orders: 0, pieces: 0, customers: 0 }
+  const emptyRow = { label: '', detail: null, net: 0, gross: 0, orders: 0, pieces: 0, customers: 0 }
   return stepsOf(range, group)
     .toReversed()
-    .map((key) => known.get(key) ?? { ...none, key })
+    .map((key) => known.get(key) ?? { ...emptyRow, key })
 }

@@ -5,7 +5,7 @@ import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import type { Amount } from './sales-columns.tsx'
 
-/** The figures of a period, each beside that of as many days before. */
+/** Figures of a period, each compared with the same number of days before it. */
 export function SalesTiles({ report: { totals, before }, amount }: { report: SalesReport; amount: Amount }) {
   const average = totals.orders > 0 ? totals[amount] / totals.orders : 0
   const averageBefore = before.orders > 0 ? before[amount] / before.orders : 0

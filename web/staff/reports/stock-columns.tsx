@@ -11,7 +11,7 @@ import type { Column } from '../../ui/table.tsx'
 type RowOf<View extends StockView> = StockReportOf<View>['rows'][number]
 export type StockRow = StockReport['rows'][number]
 
-/** How a column is shown, sorted and exported. */
+/** A column: its sort and export value, and how it is drawn. */
 type Fact<Row> = {
   title: string
   value: (row: Row) => string | number | null
@@ -29,18 +29,18 @@ const count = <Row,>(title: string, value: (row: Row) => number): Fact<Row> => (
 const money = <Row,>(title: string, value: (row: Row) => number | null): Fact<Row> => ({
   title,
   value,
-  show: (row) => <span className="font-medium">{sayMoney(value(row))}</span>,
+  show: (row) => <span className="font-medium">{moneyOrDash(value(row))}</span>,
   align: 'right',
 })
 
-const sayMoney = (pesos: number | null) => (pesos === null ? '—' : formatMoney(pesos))
+const moneyOrDash = (pesos: number | null) => (pesos === null ? '—' : formatMoney(pesos))
 
 const tenths = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })
-const sayTenths = (value: number | null) => (value === null ? '—' : tenths.format(value))
+const tenthsOrDash = (value: number | null) => (value === null ? '—' : tenths.format(value))
 
 type Named = { id: number; code: string; name: string }
 
-/** Leads to what the ledger says of it. */
+/** Code and name of a product, with a link to its movements. */
 const product = <Row extends Named>(): Fact<Row>[] => [
   {
     title: 'Código',
@@ -82,8 +82,8 @@ const facts: { [View in StockView]: Fact<RowOf<View>>[] } = {
     },
     count('Mínimo', ({ min_stock }) => min_stock),
     count('Sugerido', ({ suggested }) => suggested),
-    { title: 'Venta diaria', value: ({ daily }) => daily, show: ({ daily }) => sayTenths(daily), align: 'right' },
-    { title: 'Días de cobertura', value: ({ days }) => days, show: ({ days }) => sayTenths(days), align: 'right' },
+    { title: 'Venta diaria', value: ({ daily }) => daily, show: ({ daily }) => tenthsOrDash(daily), align: 'right' },
+    { title: 'Días de cobertura', value: ({ days }) => days, show: ({ days }) => tenthsOrDash(days), align: 'right' },
   ],
   idle: [
     ...product<RowOf<'idle'>>(),
@@ -102,7 +102,7 @@ const facts: { [View in StockView]: Fact<RowOf<View>>[] } = {
     {
       title: 'Rotación',
       value: ({ turnover }) => turnover,
-      show: ({ turnover }) => sayTenths(turnover),
+      show: ({ turnover }) => tenthsOrDash(turnover),
       align: 'right',
     },
   ],
@@ -114,7 +114,7 @@ const facts: { [View in StockView]: Fact<RowOf<View>>[] } = {
   ],
 }
 
-/** The view's own: its rows come with it. */
+/** Safe cast: a report's rows are always those of its view. */
 const factsOf = (view: StockView) => facts[view] as unknown as Fact<StockRow>[]
 
 export const stockColumns = (view: StockView): Column<StockRow>[] =>

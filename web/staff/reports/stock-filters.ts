@@ -33,7 +33,7 @@ export function useStockFilters() {
     asOf: values.asOf,
     hasPeriod,
     set,
-    /** As the API asks for it: what the view goes by. */
+    /** Query for the API: only the filters of the view. */
     query: queryOf({
       view,
       ...(hasPeriod && range),

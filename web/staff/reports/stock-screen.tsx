@@ -91,7 +91,7 @@ function StockFilterBar({ filters }: { filters: StockFilters }) {
   )
 }
 
-/** What the rows come to, where adding them up says something. */
+/** Total or explanation below the rows of a view. */
 function Total({ report }: { report: StockReport }) {
   if (report.view === 'valuation') {
     const value = report.rows.reduce((sum, row) => sum + row.value, 0)

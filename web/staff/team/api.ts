@@ -6,26 +6,27 @@ const list = '/admin/users'
 
 export const useTeam = () => useSWR<Member[]>(list)
 
-/** Not read again behind the person's back: a form is being filled in with it. */
+/** Not revalidated on focus or reconnect: a form is being edited with this data. */
 export const useMember = (id: string | undefined) =>
   useSWR<Member>(id && `${list}/${id}`, { revalidateOnFocus: false, revalidateOnReconnect: false })
 
-export const createMember = (input: NewMember) => changed(post<Member>(list, input))
+export const createMember = (input: NewMember) => thenRefresh(post<Member>(list, input))
 
-export const changeMember = (id: number, input: MemberInput) => changed(put<Member>(`${list}/${id}`, input))
+export const changeMember = (id: number, input: MemberInput) => thenRefresh(put<Member>(`${list}/${id}`, input))
 
-export const deactivateMember = (id: number) => changed(del<Member>(`${list}/${id}`))
+export const deactivateMember = (id: number) => thenRefresh(del<Member>(`${list}/${id}`))
 
 export const activateMember = ({ id, nombre, usuario, email, phone, AccesoId, version }: Member) =>
-  changed(put<Member>(`${list}/${id}`, { nombre, usuario, email, phone, AccesoId, active: true, version }))
+  thenRefresh(put<Member>(`${list}/${id}`, { nombre, usuario, email, phone, AccesoId, active: true, version }))
 
-export const resetPassword = (id: number, password: string) => changed(post(`${list}/${id}/password`, { password }))
+export const resetPassword = (id: number, password: string) => thenRefresh(post(`${list}/${id}/password`, { password }))
 
-export const closeSessions = (id: number) => changed(del(`${list}/${id}/sessions`))
+export const closeSessions = (id: number) => thenRefresh(del(`${list}/${id}/sessions`))
 
-async function changed<Answer>(sent: Promise<Answer>) {
+/** Refetches the team after a change, also when it failed: someone else may have changed it. */
+async function thenRefresh<Result>(request: Promise<Result>) {
   try {
-    return await sent
+    return await request
   } finally {
     void mutate(list)
   }

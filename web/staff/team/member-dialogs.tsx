@@ -5,9 +5,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { activateMember, closeSessions, deactivateMember, resetPassword } from './api.ts'
-import { PasswordFields, Repeated } from './password-fields.tsx'
+import { PasswordFields, RepeatedPassword } from './password-fields.tsx'
 
-/** What is to be done with somebody, once it is confirmed. */
+/** An action on a member that needs confirmation or input. */
 export type MemberRequest = { what: 'password' | 'sessions' | 'deactivate' | 'activate'; member: Member }
 
 export default function MemberDialog({ what, ...props }: MemberRequest & { onClose: () => void }) {
@@ -117,7 +117,7 @@ function PasswordDialog({ member, onClose }: { member: Member; onClose: () => vo
     >
       <Form
         id={form}
-        schema={Repeated}
+        schema={RepeatedPassword}
         initial={{ password: '', repeat: '' }}
         onSubmit={handleSubmit}
         success="Contraseña guardada. Se cerraron sus sesiones."

@@ -12,12 +12,12 @@ import { Form, SubmitButton, useFormDirty, useFormValues } from '../../ui/form.t
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { changeMember, createMember } from './api.ts'
-import { differMessage, isRepeated, PasswordFields, passwordEntries } from './password-fields.tsx'
+import { mismatchMessage, PasswordFields, passwordEntries, passwordsMatch } from './password-fields.tsx'
 import { permissionsOf } from './role-permissions.ts'
 
 const NewWithRepeat = v.pipe(
   v.object({ ...NewMember.entries, ...passwordEntries }),
-  v.forward(v.partialCheck([['password'], ['repeat']], isRepeated, differMessage), ['repeat']),
+  v.forward(v.partialCheck([['password'], ['repeat']], passwordsMatch, mismatchMessage), ['repeat']),
 )
 
 const blank = { nombre: '', usuario: '', email: '', phone: '', AccesoId: '', password: '', repeat: '' }
@@ -59,7 +59,7 @@ export function MemberForm({
 }) {
   const [conflict, watch] = useConflict()
   const user = useUser()
-  const isOneself = member.id === user.id
+  const isSelf = member.id === user.id
   const { nombre, usuario, email, phone, AccesoId, active } = member
   const initial = { nombre, usuario, email, phone: phone ?? '', AccesoId: String(AccesoId), active }
 
@@ -78,7 +78,7 @@ export function MemberForm({
     >
       <ConflictNotice conflict={conflict} onReload={onReload} />
       <PersonCard>
-        {isOneself ? null : (
+        {isSelf ? null : (
           <Field
             name="active"
             type="switch"
@@ -88,7 +88,7 @@ export function MemberForm({
           />
         )}
       </PersonCard>
-      <RoleCard whose={isOneself ? 'own' : 'other'} />
+      <RoleCard whose={isSelf ? 'own' : 'other'} />
       <Foot />
     </Form>
   )
@@ -121,7 +121,7 @@ const hints = {
   other: 'Al cambiarlo se cierran sus sesiones y entra de nuevo.',
 }
 
-/** `whose`: of somebody new, of oneself, or of another. */
+/** `whose`: the role of a new member, of the signed-in user, or of another member. */
 function RoleCard({ whose }: { whose: 'new' | 'own' | 'other' }) {
   const user = useUser()
   const chosen = Number(useFormValues().AccesoId)

@@ -14,7 +14,7 @@ import type { MemberRequest } from './member-dialogs.tsx'
 
 export const pathOf = ({ id }: { id: number }) => `/team/edit/${id}`
 
-type OnRequest = (asked: MemberRequest) => void
+type OnRequest = (request: MemberRequest) => void
 
 export const memberColumns = (onRequest: OnRequest): Column<Member>[] => [
   { key: 'nombre', title: 'Nombre', sort: ({ nombre }) => nombre, render: (member) => <Person member={member} /> },
@@ -58,7 +58,7 @@ const State = ({ member: { active } }: { member: Member }) => (
   <Chip tone={active ? 'green' : 'grey'}>{active ? 'Activo' : 'Desactivado'}</Chip>
 )
 
-/** A row on a phone. */
+/** A row of the list on a phone. */
 export function MemberCard({ member, onRequest }: { member: Member; onRequest: OnRequest }) {
   return (
     <div className="flex items-start gap-3 text-sm">
@@ -79,11 +79,11 @@ export function MemberCard({ member, onRequest }: { member: Member; onRequest: O
 function MemberMenu({ member, onRequest }: { member: Member; onRequest: OnRequest }) {
   const user = useUser()
   const navigate = useNavigate()
-  const isOneself = member.id === user.id
+  const isSelf = member.id === user.id
   const mayChange = can(user, 'team.administrators') || !can(member, 'team.administrators')
   if (!mayChange) return null
   const items: MenuEntry[] = [{ label: 'Editar', icon: <Pencil />, onSelect: () => navigate(pathOf(member)) }]
-  if (!isOneself) {
+  if (!isSelf) {
     items.push({
       label: 'Restablecer contraseña',
       icon: <KeyRound />,

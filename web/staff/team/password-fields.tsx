@@ -7,15 +7,15 @@ export const passwordEntries = {
   repeat: v.pipe(v.string(), v.nonEmpty('Repite la contraseña.')),
 }
 
-export const isRepeated = ({ password, repeat }: { password: string; repeat: string }) => password === repeat
-export const differMessage = 'Las contraseñas no coinciden.'
+export const passwordsMatch = ({ password, repeat }: { password: string; repeat: string }) => password === repeat
+export const mismatchMessage = 'Las contraseñas no coinciden.'
 
-export const Repeated = v.pipe(
+export const RepeatedPassword = v.pipe(
   v.object(passwordEntries),
-  v.forward(v.partialCheck([['password'], ['repeat']], isRepeated, differMessage), ['repeat']),
+  v.forward(v.partialCheck([['password'], ['repeat']], passwordsMatch, mismatchMessage), ['repeat']),
 )
 
-/** For somebody else, who is told it by word of mouth and changes it himself. */
+/** Fields for the password of another user, who gets it in person and can change it later. */
 export function PasswordFields() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { type Area, can } from '#contract/access'
 
-/** What a role may do, in the permissions of who gives it. */
+/** Permissions as the form of a member lists them, with the area that grants each. */
 const permissions: [Area, string][] = [
   ['products', 'Productos y categorías: crear, editar, precios'],
   ['inventory', 'Ver existencias'],
