@@ -1,20 +1,37 @@
+import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import type { Product } from '#contract/catalog'
-import type { OrderListRow } from '#contract/lists'
+import type { OrderList, OrderListRow } from '#contract/lists'
 import { leastQuantity } from '#contract/ordering'
-import { ProductFinder } from '../../shop/product-finder.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { LeaveDialog, LeaveGuard } from '../../ui/leave-guard.tsx'
-import { formatCount } from '../../ui/money.ts'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { type EditableLine, EditLines, useLineEdits } from '../../order/edit-lines.tsx'
+import { EditLinesDialog } from '../../order/edit-lines-dialog.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Stock } from '../../ui/stock.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { changeList, getList, useList } from './api.ts'
-import { type Line, ListLines } from './list-lines.tsx'
 
-/** What a list holds while it is edited, and of when the list was that the editing began with. */
+type Line = EditableLine & Pick<OrderList['items'][number]['Product'], 'salePrice1' | 'status' | 'Inventory'>
+
+/** Edited lines. `updatedAt` is the list's when the editing began. */
 type Draft = { lines: readonly Line[]; updatedAt: string }
+
+const toLine = ({ productId, quantity, Product }: OrderList['items'][number]): Line => ({
+  ...Product,
+  productId,
+  quantity,
+  step: Product.multiple,
+})
+
+const newLine = (product: Product): Line => ({
+  ...product,
+  productId: product.id,
+  quantity: leastQuantity(product),
+  step: product.multiple,
+  status: 'active',
+})
 
 export default function ListDialog({
   list: { id, name },
@@ -25,45 +42,26 @@ export default function ListDialog({
 }) {
   const { data: list, error, mutate } = useList(id)
   const [draft, setDraft] = useState<Draft>()
-  const [text, setText] = useState('')
-  const [said, setSaid] = useState('')
-  const [isLeaving, setLeaving] = useState(false)
+  const lines = draft?.lines ?? list?.items.map(toLine) ?? []
+  const edits = useLineEdits(lines, {
+    place: 'la lista',
+    stepOf: ({ multiple }) => multiple,
+    insert: (product) => [newLine(product), ...lines],
+    onChange: (next) => list && setDraft({ lines: next, updatedAt: draft?.updatedAt ?? list.updatedAt }),
+  })
   const [save, isSaving] = useAction(send, {
-    success: (isOvertaken) =>
-      isOvertaken ? 'Lista guardada como la ves aquí; había cambiado en otra ventana.' : 'Lista guardada.',
+    success: (wasChangedElsewhere) =>
+      wasChangedElsewhere ? 'Lista guardada como la ves aquí; había cambiado en otra ventana.' : 'Lista guardada.',
     failure: 'No se pudo guardar la lista.',
   })
-  const lines = draft?.lines ?? list?.items
 
-  /** Whoever saves last is right, but is told that somebody was there before. */
+  /** The last save wins. Returns whether the list had changed in another window since the editing began. */
   async function send({ lines, updatedAt }: Draft) {
-    const now = await getList(id)
+    const stored = await getList(id)
     const items = lines.map(({ productId, quantity }) => ({ productId, quantity }))
     await mutate(changeList(id, { items }), { revalidate: false })
-    return now.updatedAt !== updatedAt
+    return stored.updatedAt !== updatedAt
   }
-  function change(next: readonly Line[], words: string) {
-    if (!list) return
-    setDraft({ lines: next, updatedAt: draft?.updatedAt ?? list.updatedAt })
-    setSaid(words)
-  }
-  function handlePick({ id: productId, ...product }: Product) {
-    setText('')
-    const known = lines?.find((line) => line.productId === productId)
-    if (known) {
-      const quantity = known.quantity + product.multiple
-      handleQuantity(known, quantity, `${product.name} ya estaba en la lista: ahora son ${formatCount(quantity)}.`)
-    } else {
-      const line = { productId, quantity: leastQuantity(product), Product: { ...product, status: 'active' } }
-      change([line, ...(lines ?? [])], `Agregado: ${product.name}.`)
-    }
-  }
-  const handleQuantity = ({ productId }: Line, quantity: number, words = '') =>
-    change(lines?.map((line) => (line.productId === productId ? { ...line, quantity } : line)) ?? [], words)
-  const handleRemove = ({ productId, Product }: Line) =>
-    change(lines?.filter((line) => line.productId !== productId) ?? [], `Quitado: ${Product.name}.`)
-
-  const handleClose = () => (draft ? setLeaving(true) : onClose())
   async function handleSave() {
     if (!draft) return
     if (draft.lines.length === 0) return toast.error('La lista está vacía.')
@@ -71,48 +69,38 @@ export default function ListDialog({
   }
 
   return (
-    <Dialog
-      open
-      onClose={handleClose}
-      size="lg"
+    <EditLinesDialog
       title={name}
-      footer={
-        <>
-          <p
-            role="status"
-            className="min-w-0 flex-1 basis-60 self-center text-ink-2 text-sm [overflow-wrap:anywhere] max-sm:basis-full"
-          >
-            {said}
-          </p>
-          <Button onClick={handleClose}>{draft ? 'Cancelar' : 'Cerrar'}</Button>
-          <Button variant="primary" busy={isSaving} disabled={!draft} onClick={handleSave}>
-            Guardar cambios
-          </Button>
-        </>
-      }
+      status={edits.status}
+      dirty={draft !== undefined}
+      closeLabel={draft ? 'Cancelar' : 'Cerrar'}
+      save={{ busy: isSaving, disabled: !draft, onSave: handleSave }}
+      onPick={list && edits.add}
+      onClose={onClose}
     >
-      <div className="grid min-h-[50dvh] content-start gap-4 sm:min-h-80">
-        {lines ? (
-          <>
-            <div className="grid gap-1">
-              <ProductFinder
-                label="Agregar producto"
-                placeholder="Agrega un producto: código o descripción"
-                text={text}
-                onText={setText}
-                onPick={handlePick}
-              />
-            </div>
-            <ListLines name={name} lines={lines} onQuantity={handleQuantity} onRemove={handleRemove} />
-          </>
-        ) : error ? (
-          <ErrorState message="No se pudo abrir la lista." onRetry={() => mutate()} />
-        ) : (
-          <Skeleton lines={6} />
-        )}
-      </div>
-      <LeaveGuard dirty={draft !== undefined} />
-      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
-    </Dialog>
+      {list ? (
+        <EditLines
+          lines={lines}
+          edits={edits}
+          note={({ salePrice1 }) => ` · ${formatMoney(salePrice1)}`}
+          before={[{ key: 'stock', title: 'Existencia', align: 'right', width: '9rem', render: available }]}
+          cardEnd={available}
+          caption={`Productos de ${name}`}
+          empty={
+            <Empty title="La lista está vacía." icon={<ListChecks />}>
+              Búscale productos arriba, o elimínala desde Mis listas.
+            </Empty>
+          }
+          className="border-t"
+        />
+      ) : error ? (
+        <ErrorState message="No se pudo abrir la lista." onRetry={() => mutate()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </EditLinesDialog>
   )
 }
+
+const available = ({ status, Inventory }: Line) =>
+  status === 'active' ? <Stock quantity={Inventory?.quantity ?? null} /> : <Chip tone="grey">Ya no se vende</Chip>

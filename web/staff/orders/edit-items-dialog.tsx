@@ -1,123 +1,129 @@
 import { useId, useState } from 'react'
 import type { Product } from '#contract/catalog'
-import { totals } from '#contract/money'
+import { lineTotal, totals } from '#contract/money'
 import type { Order } from '#contract/orders'
-import { ProductFinder } from '../../shop/product-finder.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { type EditableLine, EditLines, useLineEdits } from '../../order/edit-lines.tsx'
+import { EditLinesDialog } from '../../order/edit-lines-dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
-import { LeaveDialog, LeaveGuard } from '../../ui/leave-guard.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
+import { Empty } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { editItems } from './api.ts'
-import { EditedLines, type Line, linesOf } from './edit-items-lines.tsx'
+
+/** `max` is the stock plus what the order itself reserves. `price` in pesos, without IVA. */
+type Line = EditableLine & { price: number; max: number }
+
+const linesOf = ({ OrderItems }: Order): readonly Line[] =>
+  OrderItems.map(({ productId, quantity, price, Product: { code, name, Inventory } }) => ({
+    productId,
+    code,
+    name,
+    price,
+    quantity,
+    max: quantity + (Inventory?.quantity ?? 0),
+  }))
+
+const newLine = ({ id: productId, code, name, salePrice1: price, Inventory }: Product): Line => ({
+  productId,
+  code,
+  name,
+  price,
+  quantity: 1,
+  max: Inventory?.quantity ?? 0,
+})
 
 export default function EditItemsDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  // As they were when the editing began: who was faster meanwhile is told by the shop.
-  const [seen] = useState(order)
-  const [before] = useState(() => linesOf(order))
+  // The order when the editing began: its version lets the server refuse a save over someone else's change.
+  const [original] = useState(order)
+  const before = linesOf(original)
   const [lines, setLines] = useState(before)
-  const [text, setText] = useState('')
   const [reason, setReason] = useState('')
-  const [said, setSaid] = useState('')
-  const reasonId = useId()
-  const [isLeaving, setLeaving] = useState(false)
+  const edits = useLineEdits(lines, {
+    place: 'el pedido',
+    stepOf: () => 1,
+    insert: (product) => [...lines, before.find(({ productId }) => productId === product.id) ?? newLine(product)],
+    onChange: setLines,
+  })
   const [save, isSaving] = useAction(
-    () => editItems(seen, { items: lines.map(({ productId, quantity }) => ({ productId, quantity })), reason }),
+    () => editItems(original, { items: lines.map(({ productId, quantity }) => ({ productId, quantity })), reason }),
     {
       success: 'Pedido actualizado. El cliente ve los cambios en su historial.',
       failure: 'No se pudo guardar el pedido.',
     },
   )
-  const isShort = lines.some((line) => line.quantity > line.available)
+  const isShort = lines.some(({ quantity, max }) => quantity > max)
   const dirty =
     lines.length !== before.length ||
     lines.some((line) => before.find(({ productId }) => productId === line.productId)?.quantity !== line.quantity)
 
-  function change(next: readonly Line[], words: string) {
-    setLines(next)
-    setSaid(words)
-  }
-  const setQuantity = ({ productId }: Line, quantity: number, words = '') =>
-    change(
-      lines.map((line) => (line.productId === productId ? { ...line, quantity } : line)),
-      words,
-    )
-  function handlePick({ id: productId, code, name, salePrice1: price, Inventory }: Product) {
-    setText('')
-    const known = lines.find((line) => line.productId === productId)
-    if (known) {
-      const quantity = known.quantity + 1
-      return setQuantity(known, quantity, `${name} ya estaba en el pedido: ahora son ${formatCount(quantity)}.`)
-    }
-    const kept = before.find((line) => line.productId === productId)
-    const line = kept ?? { productId, code, name, price, quantity: 1, available: Inventory?.quantity ?? 0 }
-    change([...lines, line], `Agregado: ${name}.`)
-  }
-  const handleRemove = ({ productId, name }: Line) =>
-    change(
-      lines.filter((line) => line.productId !== productId),
-      `Quitado: ${name}.`,
-    )
-
-  const handleClose = () => (dirty && !isSaving ? setLeaving(true) : onClose())
   async function handleSave() {
     if (lines.length === 0) return toast.error('Agrega al menos un artículo o cancela el pedido.')
     if (await save()) onClose()
   }
 
   return (
-    <Dialog
-      open
-      onClose={handleClose}
-      size="lg"
+    <EditLinesDialog
       title={`Editar los artículos del pedido ${order.order_number}`}
-      footer={
-        <>
-          <p
-            role="status"
-            className="min-w-0 flex-1 basis-60 self-center text-ink-2 text-sm [overflow-wrap:anywhere] max-sm:basis-full"
-          >
-            {said}
-          </p>
-          <Button onClick={handleClose}>Cancelar</Button>
-          <Button variant="primary" busy={isSaving} disabled={!dirty || isShort} onClick={handleSave}>
-            Guardar cambios
-          </Button>
-        </>
-      }
+      status={edits.status}
+      dirty={dirty && !isSaving}
+      closeLabel="Cancelar"
+      save={{ busy: isSaving, disabled: !dirty || isShort, onSave: handleSave }}
+      onPick={edits.add}
+      onClose={onClose}
     >
-      <div className="grid min-h-[50dvh] content-start gap-4 sm:min-h-80">
-        <div className="grid gap-1">
-          <ProductFinder
-            label="Agregar producto"
-            placeholder="Agrega un producto: código o descripción"
-            text={text}
-            onText={setText}
-            onPick={handlePick}
-          />
-        </div>
-        <EditedLines lines={lines} onQuantity={setQuantity} onRemove={handleRemove} />
-        <div className="grid items-start gap-4 sm:grid-cols-[1fr_18rem]">
-          <div className="grid gap-1.5">
-            <label htmlFor={reasonId} className="font-medium text-ink-2 text-sm">
-              Motivo
-            </label>
-            <TextInput
-              id={reasonId}
-              value={reason}
-              maxLength={300}
-              placeholder="Opcional; el cliente lo lee junto a los cambios."
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </div>
-          <Difference before={seen.total} after={totals(lines, seen.ivaPercent).total} />
-        </div>
+      <EditLines
+        lines={lines}
+        edits={edits}
+        note={available}
+        after={amountColumns}
+        cardEnd={(line) => <span className="font-semibold tabular-nums">{formatMoney(lineTotal(line))}</span>}
+        caption="Artículos del pedido"
+        empty={<Empty title="Agrega al menos un artículo o cancela el pedido." />}
+        className="border-y"
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-[1fr_18rem]">
+        <ReasonField value={reason} onChange={setReason} />
+        <Difference before={original.total} after={totals(lines, original.ivaPercent).total} />
       </div>
-      <LeaveGuard dirty={dirty && !isSaving} />
-      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
-    </Dialog>
+    </EditLinesDialog>
+  )
+}
+
+const available = ({ quantity, max }: Line) =>
+  quantity > max ? (
+    <b className="font-medium text-bad"> · Solo hay {formatCount(max)} disponibles</b>
+  ) : (
+    ` · hasta ${formatCount(max)}`
+  )
+
+const amountColumns: Column<Line>[] = [
+  { key: 'price', title: 'Precio', align: 'right', width: '7rem', render: ({ price }) => formatMoney(price) },
+  {
+    key: 'amount',
+    title: 'Importe',
+    align: 'right',
+    width: '8rem',
+    render: (line) => <span className="font-semibold">{formatMoney(lineTotal(line))}</span>,
+  },
+]
+
+function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium text-ink-2 text-sm">
+        Motivo
+      </label>
+      <TextInput
+        id={id}
+        value={value}
+        maxLength={300}
+        placeholder="Opcional; el cliente lo lee junto a los cambios."
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   )
 }
 
