@@ -1,30 +1,11 @@
 import type { ReactNode } from 'react'
-import { type Customer, CustomerInput } from '#contract/customers'
+import { CustomerInput } from '#contract/customers'
+import type { customerValues } from '../../shop/customer-values.ts'
 import { ConflictNotice, useConflict } from '../../ui/conflict.tsx'
 import { Form, SubmitButton, useFormDirty } from '../../ui/form.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { withoutBlanks } from '../../ui/without-blanks.ts'
 import { ProfileFields } from './profile-fields.tsx'
-
-const fields = [
-  'name',
-  'company',
-  'email',
-  'phone',
-  'address',
-  'city',
-  'state',
-  'tax_id',
-  'legal_name',
-  'tax_system',
-  'zip',
-] as const
-
-type Values = Record<(typeof fields)[number], string>
-
-/** What the form begins with: the record, or what little is known of somebody without one. */
-export const valuesOf = (record: Partial<Customer>) =>
-  Object.fromEntries(fields.map((field) => [field, record[field] ?? ''])) as Values
 
 export function ProfileForm({
   initial,
@@ -32,7 +13,7 @@ export function ProfileForm({
   onSave,
   onReload,
 }: {
-  initial: Values
+  initial: ReturnType<typeof customerValues>
   messages: { success: string; failure: string }
   onSave: (input: CustomerInput) => Promise<unknown>
   onReload: () => void

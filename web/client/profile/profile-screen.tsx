@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { CustomerInput } from '#contract/customers'
 import { useUser } from '../../api/session-store.ts'
+import { customerValues } from '../../shop/customer-values.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { createCustomer, keepCustomer, updateCustomer, useCustomer } from './api.ts'
-import { ProfileForm, valuesOf } from './profile-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
 
 export default function ProfileScreen() {
   const { Customer } = useUser()
@@ -30,7 +31,7 @@ function Stored({ id }: { id: number }) {
     return (
       <ProfileForm
         key={`${customer.version} ${reloads}`}
-        initial={valuesOf(customer)}
+        initial={customerValues(customer)}
         messages={{ success: 'Perfil actualizado exitosamente', failure: 'Error al actualizar el perfil' }}
         onSave={save}
         onReload={reload}
@@ -54,7 +55,7 @@ function Missing() {
     <div className="grid max-w-4xl gap-4">
       <Notice>Completa tus datos para hacer pedidos y recibir tus facturas.</Notice>
       <ProfileForm
-        initial={valuesOf({ name: user.nombre, email: user.email })}
+        initial={customerValues({ name: user.nombre, email: user.email })}
         messages={{
           success: 'Perfil de cliente creado y vinculado exitosamente',
           failure: 'Error al crear el perfil de cliente',

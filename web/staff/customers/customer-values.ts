@@ -1,28 +1,15 @@
 import * as v from 'valibot'
 import { can } from '#contract/access'
 import { type StaffCustomer, StaffCustomerInput } from '#contract/staff-customers'
+import { customerValues } from '../../shop/customer-values.ts'
 import { withoutBlanks } from '../../ui/without-blanks.ts'
-
-const texts = [
-  'name',
-  'company',
-  'email',
-  'phone',
-  'address',
-  'city',
-  'state',
-  'tax_id',
-  'legal_name',
-  'tax_system',
-  'zip',
-  'notes',
-] as const
 
 export type Values = ReturnType<typeof valuesOf>
 
 /** Initial values of the form: those of `record`, or blank. */
 export const valuesOf = (record: Partial<StaffCustomer> = {}) => ({
-  ...(Object.fromEntries(texts.map((field) => [field, record[field] ?? ''])) as Record<(typeof texts)[number], string>),
+  ...customerValues(record),
+  notes: record.notes ?? '',
   salespersonId: String(record.salespersonId ?? ''),
   credit_days: record.credit_days ?? undefined,
   credit_limit: record.credit_limit ?? undefined,
