@@ -6,17 +6,11 @@ import { Card } from '../ui/card.tsx'
 import { Form, SubmitButton } from '../ui/form.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { changePassword } from './api.ts'
+import { mismatchMessage, NewPasswordFields, passwordsMatch, repeatEntry } from './new-password.tsx'
 
-const Repeated = v.pipe(
-  v.object({ ...PasswordChange.entries, repeat: v.pipe(v.string(), v.nonEmpty('Repite la contraseña nueva.')) }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['repeat']],
-      ({ password, repeat }) => password === repeat,
-      'Las contraseñas no coinciden.',
-    ),
-    ['repeat'],
-  ),
+const ChangeWithRepeat = v.pipe(
+  v.object({ ...PasswordChange.entries, ...repeatEntry('Repite la contraseña nueva.') }),
+  v.forward(v.partialCheck([['password'], ['repeat']], passwordsMatch, mismatchMessage), ['repeat']),
 )
 
 export function PasswordCard() {
@@ -32,22 +26,16 @@ export function PasswordCard() {
     <Card title="Contraseña">
       <Form
         key={changes}
-        schema={Repeated}
+        schema={ChangeWithRepeat}
         initial={{ current: '', password: '', repeat: '' }}
         onSubmit={handleSubmit}
         success="Contraseña actualizada. Se cerraron tus demás sesiones."
         failure="No se pudo cambiar la contraseña."
       >
-        {/* Tells password managers whose password this is. */}
+        {/* Password managers read the account from this field. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField name="current" label="Contraseña actual" required />
-        <PasswordField
-          label="Contraseña nueva"
-          required
-          autoComplete="new-password"
-          hint="8 caracteres o más. Se cerrarán tus demás sesiones."
-        />
-        <PasswordField name="repeat" label="Repite la contraseña nueva" required autoComplete="new-password" />
+        <NewPasswordFields label="Contraseña nueva" hint="8 caracteres o más. Se cerrarán tus demás sesiones." />
         <div className="flex justify-end max-sm:*:grow">
           <SubmitButton>Cambiar contraseña</SubmitButton>
         </div>

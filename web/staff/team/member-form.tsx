@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { areas, can, roles } from '#contract/access'
 import { type Member, MemberInput, NewMember } from '#contract/team'
+import { mismatchMessage, passwordsMatch } from '../../account/new-password.tsx'
 import { useUser } from '../../api/session-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { ConflictNotice, useConflict } from '../../ui/conflict.tsx'
@@ -12,7 +13,7 @@ import { Form, SubmitButton, useFormDirty, useFormValues } from '../../ui/form.t
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { changeMember, createMember } from './api.ts'
-import { mismatchMessage, PasswordFields, passwordEntries, passwordsMatch } from './password-fields.tsx'
+import { PasswordFields, passwordEntries } from './password-fields.tsx'
 import { permissionsOf } from './role-permissions.ts'
 
 const NewWithRepeat = v.pipe(

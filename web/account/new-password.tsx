@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { PasswordField } from '../ui/password-field.tsx'
+
+type Passwords = { password: string; repeat: string }
+
+/** The second field of a new password. */
+export const repeatEntry = (message: string) => ({ repeat: v.pipe(v.string(), v.nonEmpty(message)) })
+
+/** Whether both fields of a new password are equal, with `mismatchMessage` as the message. */
+export const passwordsMatch = ({ password, repeat }: Passwords) => password === repeat
+export const mismatchMessage = 'Las contraseñas no coinciden.'
+
+/** Fields `password` and `repeat`. `label` names the first one. */
+export function NewPasswordFields({ label, hint }: { label: string; hint: string }) {
+  return (
+    <>
+      <PasswordField label={label} required autoComplete="new-password" hint={hint} />
+      <PasswordField name="repeat" label={`Repite la ${label.toLowerCase()}`} required autoComplete="new-password" />
+    </>
+  )
+}
