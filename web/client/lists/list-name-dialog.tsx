@@ -1,9 +1,6 @@
-import { useId, useState } from 'react'
 import { ListName } from '#contract/lists'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 
 export function ListNameDialog({
   title,
@@ -20,52 +17,26 @@ export function ListNameDialog({
   success: string
   onClose: () => void
 }) {
-  const form = useId()
-  const [busy, setBusy] = useState(false)
-
-  async function handleSubmit(input: { name: string }) {
-    setBusy(true)
-    try {
-      await save(input.name)
-      onClose()
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
-    <Dialog
-      open
-      size="sm"
-      onClose={onClose}
+    <FormDialog
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" type="submit" form={form} busy={busy}>
-            Guardar
-          </Button>
-        </>
-      }
+      submitLabel="Guardar"
+      schema={ListName}
+      initial={{ name }}
+      onSubmit={(input) => save(input.name)}
+      onClose={onClose}
+      success={success}
+      failure="No se pudo guardar la lista."
     >
-      <Form
-        id={form}
-        schema={ListName}
-        initial={{ name }}
-        onSubmit={handleSubmit}
-        success={success}
-        failure="No se pudo guardar la lista."
-      >
-        <Field
-          name="name"
-          label="Nombre"
-          required
-          autoFocus
-          maxLength={60}
-          placeholder="Pedido de cada mes"
-          hint={hint}
-        />
-      </Form>
-    </Dialog>
+      <Field
+        name="name"
+        label="Nombre"
+        required
+        autoFocus
+        maxLength={60}
+        placeholder="Pedido de cada mes"
+        hint={hint}
+      />
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
-import { useId, useState } from 'react'
 import type { Member } from '#contract/team'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { activateMember, closeSessions, deactivateMember, resetPassword } from './api.ts'
 import { PasswordFields, RepeatedPassword } from './password-fields.tsx'
@@ -87,44 +86,18 @@ function Confirmation({ member, onClose, ...text }: Confirmation & { member: Mem
 }
 
 function PasswordDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const form = useId()
-  const [busy, setBusy] = useState(false)
-
-  async function handleSubmit({ password }: { password: string }) {
-    setBusy(true)
-    try {
-      await resetPassword(member.id, password)
-      onClose()
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
-    <Dialog
-      open
-      size="sm"
-      onClose={onClose}
+    <FormDialog
       title={`Restablecer la contraseña de ${member.nombre}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" form={form} variant="primary" busy={busy}>
-            Guardar contraseña
-          </Button>
-        </>
-      }
+      submitLabel="Guardar contraseña"
+      schema={RepeatedPassword}
+      initial={{ password: '', repeat: '' }}
+      onSubmit={({ password }) => resetPassword(member.id, password)}
+      onClose={onClose}
+      success="Contraseña guardada. Se cerraron sus sesiones."
+      failure="No se pudo guardar la contraseña."
     >
-      <Form
-        id={form}
-        schema={RepeatedPassword}
-        initial={{ password: '', repeat: '' }}
-        onSubmit={handleSubmit}
-        success="Contraseña guardada. Se cerraron sus sesiones."
-        failure="No se pudo guardar la contraseña."
-      >
-        <PasswordFields />
-      </Form>
-    </Dialog>
+      <PasswordFields />
+    </FormDialog>
   )
 }
