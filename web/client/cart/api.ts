@@ -7,35 +7,37 @@ import { ApiError, del, post, put } from '../../api/client.ts'
 import { getSession } from '../../api/session-store.ts'
 import { isUnclear } from '../../api/unclear.ts'
 import { toast } from '../../ui/toast.ts'
+import { useFailureToast } from '../../ui/use-failure-toast.ts'
 
 const key = '/cart'
 
 export const useCart = () => useSWR<Cart>(key)
 
-/** Subtotal, IVA and total in pesos; without an answer the percent is 0. */
+/** Subtotal, IVA and total in pesos. The percent is 0 until it is loaded; a failure is shown as a toast. */
 export function useTotals(lines: Cart) {
   const { data, error, isLoading, mutate: retry } = useSWR<IvaSetting>('/get-configuracion?key=iva')
+  useFailureToast(error && !data, 'Error al cargar configuración de IVA.')
   const percent = data?.value ?? 0
   return { ...totals(lines, percent), percent, error: error && !data, isLoading, retry }
 }
 
-/** A line is known by its product: its id comes from the shop, which may not have heard of it yet. */
+/** `productId` identifies a line. `id` is negative until the server has saved the line. */
 type Line = Pick<CartItem, 'id' | 'productId'>
 
 export function addToCart(product: Product, quantity: number) {
   const { id: productId, code, name, salePrice1: price, min_qty, multiple, Inventory } = product
   const line = { id: -productId, productId, code, name, price, quantity, min_qty, multiple, Inventory }
-  return change(
+  return changeCart(
     'Failed to add item',
     () => add<Cart>('/cart/item', { productId, quantity }),
-    (cart) => [...without(cart, line), line],
+    (cart) => [...withoutLine(cart, line), line],
   )
 }
 
-/** Adds what can be added; answers what the shop refused. */
+/** Adds the valid items and returns those that the server refused. */
 export async function addAllToCart(items: readonly NewCartItem[]) {
   let refused: AddedItems['refused'] = []
-  await change('Failed to add item', async () => {
+  await changeCart('Failed to add item', async () => {
     const added = await add<AddedItems>('/cart/items', { items })
     refused = added.refused
     return added.cart
@@ -43,140 +45,140 @@ export async function addAllToCart(items: readonly NewCartItem[]) {
   return refused
 }
 
-/** What was added without an answer keeps its key: sent once more, it counts once. */
-const keys = new Map<string, string>()
+/** Idempotency keys of requests without an answer, by path and body: a retry must not add the items twice. */
+const pendingKeys = new Map<string, string>()
 
 async function add<Answer>(path: string, body: unknown) {
-  const wish = JSON.stringify(body)
-  const idempotencyKey = keys.get(wish) ?? crypto.randomUUID()
-  keys.set(wish, idempotencyKey)
+  const request = JSON.stringify([path, body])
+  const idempotencyKey = pendingKeys.get(request) ?? crypto.randomUUID()
+  pendingKeys.set(request, idempotencyKey)
   const answer = await post<Answer>(path, body, { idempotencyKey })
-  keys.delete(wish)
+  pendingKeys.delete(request)
   return answer
 }
 
-/** The newest quantity wanted of each product: what was overtaken while it waited its turn is not sent. */
-const wanted = new Map<number, number>()
+/** Latest quantity by product. An older one still in the queue is not sent. */
+const latestQuantity = new Map<number, number>()
 
-/** 0 or less takes the line out. */
+/** A quantity of 0 or less removes the line. */
 export function setQuantity(line: Line, quantity: number) {
   const { productId } = line
-  wanted.set(productId, quantity)
-  const isNewest = () => wanted.get(productId) === quantity
-  return change(
+  latestQuantity.set(productId, quantity)
+  const isLatest = () => latestQuantity.get(productId) === quantity
+  return changeCart(
     'Failed to update quantity',
-    () => (isNewest() ? write(line, (path) => put<Cart>(path, { quantity })) : undefined),
+    () => (isLatest() ? saveLine(line, (path) => put<Cart>(path, { quantity })) : undefined),
     (cart) =>
       quantity > 0
         ? cart.map((other) => (other.productId === productId ? { ...other, quantity } : other))
-        : without(cart, line),
+        : withoutLine(cart, line),
   )
 }
 
 export const removeItem = (line: Line) =>
-  change(
+  changeCart(
     'Failed to remove item',
-    () => write(line, (path) => del<Cart>(path)),
-    (cart) => without(cart, line),
+    () => saveLine(line, (path) => del<Cart>(path)),
+    (cart) => withoutLine(cart, line),
   )
 
-/** When its turn has come, the shop has heard of the line; or has refused it, and there is nothing to write. */
-function write({ id, productId }: Line, send: (path: string) => Promise<Cart>) {
-  const written = id > 0 ? id : answered.find((line) => line.productId === productId)?.id
-  return written === undefined ? undefined : send(`/cart/item/${written}`)
+/** Returns undefined when the server refused the line: nothing is left to save. */
+function saveLine({ id, productId }: Line, send: (path: string) => Promise<Cart>) {
+  const savedId = id > 0 ? id : lastAnswer.find((line) => line.productId === productId)?.id
+  return savedId === undefined ? undefined : send(`/cart/item/${savedId}`)
 }
 
 export const clearCart = () =>
-  change(
+  changeCart(
     'Failed to clear cart',
     () => del<Cart>(key),
     () => [],
   )
 
-/** The shop has emptied it, or knows better what is in it. */
+/** Reloads the cart here and in other tabs. */
 export function refetchCart() {
   otherTabs.postMessage(null)
   return mutate<Cart>(key)
 }
 
-/** Its lines are an order now; nobody orders them again while the empty cart is still on its way. */
-export function cartOrdered() {
+/** Empties the cart on screen before the server's answer arrives, so that its lines are not ordered twice. */
+export function showOrderedCart() {
   otherTabs.postMessage('ordered')
   void mutate<Cart>(key, [], { revalidate: false })
 }
 
-/** Tabs of one browser tell each other that the cart has changed, not how: the shop knows. */
+/** Notifies the other tabs of a change; they load the cart from the server. */
 const otherTabs = new BroadcastChannel('cart')
 otherTabs.onmessage = ({ data }) => {
   if (data === 'ordered') toast.info('Tu orden se generó en otra pestaña.')
   void mutate<Cart>(key).catch(() => undefined)
 }
 
-const without = (cart: Cart, { productId }: Line) => cart.filter((line) => line.productId !== productId)
+const withoutLine = (cart: Cart, { productId }: Line) => cart.filter((line) => line.productId !== productId)
 
-/** Changes are written one after the other, in the order they were made. */
-let writing = Promise.resolve(true)
-let unwritten = 0
-/** What the shop answered to the last one. */
-let answered: Cart = []
+/** Resolves when the queue of changes is empty: false if one failed. Changes are saved one at a time, in order. */
+let saving = Promise.resolve(true)
+let unsaved = 0
+/** The cart in the server's last answer. */
+let lastAnswer: Cart = []
 
-/** The cart once the server has heard of every change that was on its way; undefined when it did not take one. */
-export const writtenCart = async () =>
-  isCartWritten() || (await writing) ? mutate<Cart>(key, (cart) => cart, { revalidate: false }) : undefined
+/** The cart after every pending change is saved; undefined if the server refused one. */
+export const savedCart = async () =>
+  isCartSaved() || (await saving) ? mutate<Cart>(key, (cart) => cart, { revalidate: false }) : undefined
 
-export const isCartWritten = () => unwritten === 0
+export const isCartSaved = () => unsaved === 0
 
-/** An answer that got lost is asked for again: no change does more when it is written twice. */
-function inTurn(send: Send) {
-  const before = isCartWritten() || writing
-  unwritten += 1
-  const sent = writing
+/** Retries once when the answer was lost: every change can be repeated without effect. */
+function enqueue(send: Send) {
+  const before = isCartSaved() || saving
+  unsaved += 1
+  const sent = saving
     .then(send)
     .catch((error) => {
       if (isUnclear(error)) return send()
       throw error
     })
     .then((cart) => {
-      answered = cart ?? answered
+      lastAnswer = cart ?? lastAnswer
       return cart
     })
-  writing = sent
+  saving = sent
     .then(
       () => before,
       () => false,
     )
     .finally(() => {
-      unwritten -= 1
+      unsaved -= 1
     })
   return sent
 }
 
-/** Undefined when there is nothing to send any more. */
+/** Returns undefined when nothing is left to send. */
 type Send = () => Promise<Cart> | undefined
 
-/** Shows what is expected at once, then what the server says; a refusal takes it back and is thrown on. */
-async function change(failure: string, send: Send, expect?: (cart: Cart) => Cart) {
+/** Shows the expected cart at once, then the server's. A refusal restores the previous cart and is thrown. */
+async function changeCart(failure: string, send: Send, expect?: (cart: Cart) => Cart) {
   if (!getSession().token) throw new Error('User not authenticated')
   try {
-    await mutate<Cart | undefined>(key, inTurn(send), {
-      optimisticData: expect && ((written, shown) => expect(shown ?? written ?? [])),
+    await mutate<Cart | undefined>(key, enqueue(send), {
+      optimisticData: expect && ((saved, shown) => expect(shown ?? saved ?? [])),
       rollbackOnError: true,
     })
     otherTabs.postMessage(null)
   } catch (error) {
     if (isUnclear(error)) void refetchCart()
-    throw isSilent(error) ? new Error(failure, { cause: error }) : error
+    throw hasNoMessage(error) ? new Error(failure, { cause: error }) : error
   }
 }
 
-/** What was tried, and under it why it failed. */
-export function toastCartFailure(error: unknown, tried: string) {
-  toast.error(tried, { description: error instanceof Error ? error.message : undefined })
+/** A toast with `title` and, below, the reason. */
+export function toastCartFailure(error: unknown, title: string) {
+  toast.error(title, { description: error instanceof Error ? error.message : undefined })
 }
 
-/** Neither the server nor the browser said what was wrong. */
-const isSilent = (error: unknown) => error instanceof ApiError && error.code === 'UNREADABLE'
+/** Neither the server nor the browser gave a reason. */
+const hasNoMessage = (error: unknown) => error instanceof ApiError && error.code === 'UNREADABLE'
 
-/** That the cart is not here, and why. */
+/** Message of a cart that did not load. */
 export const cartMessage = (error: Error) =>
-  `No se pudo cargar tu orden. ${isSilent(error) ? 'Failed to fetch cart' : error.message}`
+  `No se pudo cargar tu orden. ${hasNoMessage(error) ? 'Failed to fetch cart' : error.message}`

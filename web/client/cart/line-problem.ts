@@ -2,16 +2,16 @@ import type { CartItem } from '#contract/cart'
 import { nearestQuantity, orderingProblem } from '#contract/ordering'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 
-/** What the shop said of a line when it refused the order. */
+/** Why the server refused a line. Prices in pesos, without IVA. */
 export type Refusal = { productId: number; available?: number; price?: number; oldPrice?: number }
 
 export type LineProblem = {
   message: string
-  /** The quantity that would do; 0 when the line has to go; undefined when there is nothing to mend. */
+  /** A valid quantity; 0 removes the line; undefined when the quantity is not the problem. */
   fix?: number
 }
 
-/** What to say at a line before its order is generated, if anything. */
+/** The warning at a line of the cart, if any. */
 export function lineProblem(line: CartItem, refusal?: Refusal): LineProblem | null {
   const available = Math.min(line.Inventory?.quantity ?? 0, refusal?.available ?? Number.POSITIVE_INFINITY)
   const product = { ...line, Inventory: { quantity: available } }

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import type { OrderPanelState } from './use-order-panel.ts'
 
-/** Where there is no room for the panel: what the order comes to, and the way to it. */
+/** Total and button at the bottom of narrow screens, in place of the panel. */
 export function OrderBar({
   order: { lines, totals },
   onOpen,

@@ -6,7 +6,7 @@ import { orderTitle } from './order-panel.tsx'
 import { OrderDialogs } from './panel-dialogs.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'
 
-/** The panel on a phone. */
+/** The order panel on narrow screens. */
 export function OrderDrawer({ order, open, onClose }: { order: OrderPanelState; open: boolean; onClose: () => void }) {
   const title = (
     <span className="flex items-center gap-2.5">

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Skeleton } from '../../ui/states.tsx'
-import { isCartWritten, writtenCart } from './api.ts'
+import { isCartSaved, savedCart } from './api.ts'
 import type { OrderPanelState } from './use-order-panel.ts'
 
 const checkout = '/client/checkout'
@@ -42,11 +42,11 @@ export function OrderFoot({ order }: { order: OrderPanelState }) {
   )
 }
 
-/** Leaving the document would cut off what is still being written. */
+/** Waits for unsaved changes: the link loads a new document, which would cancel their requests. */
 async function handleCheckout(event: MouseEvent) {
-  if (isCartWritten()) return
+  if (isCartSaved()) return
   event.preventDefault()
-  await writtenCart()
+  await savedCart()
   location.assign(checkout)
 }
 

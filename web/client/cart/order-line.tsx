@@ -15,7 +15,7 @@ type Props = {
   line: CartItem
   refusal: Refusal | undefined
   isFirstRefused: boolean
-  /** What it cost when it was put in the order, if the shop asks for something else now. */
+  /** Price when the line was added, if it has changed. Pesos, without IVA. */
   oldPrice: number | undefined
   disabled: boolean
 }
@@ -28,7 +28,7 @@ function handleQuantity(line: CartItem, quantity: number) {
   else setQuantity(line, quantity).catch(toastFailure)
 }
 
-/** An order may have hundreds: one is drawn anew only when it has changed. */
+/** Memoized: an order may have hundreds of lines. */
 export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused, oldPrice, disabled }: Props) {
   const problem = lineProblem(line, { ...line, oldPrice, ...refusal })
   const nameId = useId()

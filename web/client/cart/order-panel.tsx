@@ -5,9 +5,9 @@ import { OrderFoot } from './order-foot.tsx'
 import { OrderLines } from './order-lines.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'
 
-/** Beside the products: the lines scroll, totals and buttons stay. */
+/** Beside the products. The lines scroll; totals and buttons stay in view. */
 export function OrderPanel({ order }: { order: OrderPanelState }) {
-  const section = useNewestInSight(order)
+  const section = useScrollToNewLine(order)
   return (
     <Card
       title={orderTitle(order)}
@@ -27,20 +27,20 @@ export function OrderPanel({ order }: { order: OrderPanelState }) {
   )
 }
 
-/** A line that is added is scrolled to; the page itself stays where it is. */
-function useNewestInSight({ isLoading, lines: { length } }: OrderPanelState) {
+/** Scrolls the lines to a new one. The page itself does not scroll. */
+function useScrollToNewLine({ isLoading, lines: { length } }: OrderPanelState) {
   const section = useRef<HTMLElement>(null)
-  const known = useRef<number>(undefined)
+  const previousLength = useRef<number>(undefined)
 
   useEffect(() => {
     if (isLoading) return
-    if (known.current !== undefined && length > known.current)
+    if (previousLength.current !== undefined && length > previousLength.current)
       section.current?.scrollTo(0, section.current.scrollHeight)
-    known.current = length
+    previousLength.current = length
   }, [isLoading, length])
 
   return section
 }
 
-/** The number is only known once the order is made. */
+/** The number is a forecast: the server assigns it when it creates the order. */
 export const orderTitle = ({ number }: OrderPanelState) => (number === undefined ? 'Orden' : `Orden #${number}`)

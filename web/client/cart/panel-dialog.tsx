@@ -4,7 +4,7 @@ import { SaveListDialog } from '../lists/save-list-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'
 
-/** What the panel opens over the page. */
+/** The dialog that the order panel has opened. */
 export default function OrderPanelDialog({ order }: { order: OrderPanelState }) {
   if (order.dialog === 'preview') return <PreviewDialog order={order} />
   if (order.dialog === 'save') return <SaveListDialog getItems={async () => order.lines} onClose={order.closeDialog} />

@@ -7,7 +7,7 @@ import { SaveListDialog } from '../lists/save-list-dialog.tsx'
 import { OrderTotals } from './order-foot.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'
 
-/** The whole order, to be read once more before it is generated. */
+/** The whole order, before it is generated. */
 export function PreviewDialog({ order }: { order: OrderPanelState }) {
   const [isSaving, setSaving] = useState(false)
   return (

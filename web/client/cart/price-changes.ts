@@ -4,22 +4,22 @@ import { readStored, store } from '../../api/browser-storage.ts'
 
 const key = 'cart-prices'
 
-/** By line: what each cost when it was first seen here, where the shop asks for something else now. */
+/** First price seen in this browser, by line id, for lines whose price has changed since. Pesos, without IVA. */
 export function usePriceChanges(lines: Cart): ReadonlyMap<number, number> {
-  const seen = useRef<Record<string, number>>(null)
-  seen.current ??= (readStored(key) ?? {}) as Record<string, number>
-  const known = seen.current
+  const firstPrices = useRef<Record<string, number>>(null)
+  firstPrices.current ??= (readStored(key) ?? {}) as Record<string, number>
+  const stored = firstPrices.current
 
   useEffect(() => {
     if (lines.length === 0) return
-    const next = Object.fromEntries(lines.map(({ id, price }) => [id, seen.current?.[id] ?? price]))
-    seen.current = next
+    const next = Object.fromEntries(lines.map(({ id, price }) => [id, firstPrices.current?.[id] ?? price]))
+    firstPrices.current = next
     store(key, next)
   }, [lines])
 
   return new Map(
     lines.flatMap(({ id, price }) => {
-      const first = known[id]
+      const first = stored[id]
       return first === undefined || first === price ? [] : [[id, first] as const]
     }),
   )

@@ -4,7 +4,7 @@ import { CopyLine } from '../../ui/copy-line.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Skeleton } from '../../ui/states.tsx'
 
-/** Where the money goes; `total` in pesos. */
+/** The shop's bank account. `total` in pesos, with IVA. */
 export function BankDetails({ total }: { total: number }) {
   const { data, error, mutate } = useBank()
   if (error && !data) {

@@ -10,7 +10,7 @@ import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { cartMessage, useCart } from '../cart/api.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 
-/** The provider's script may only run in a document that was loaded here. */
+/** The payment provider's script may only run in a document loaded at this address, so another document reloads. */
 export default function CheckoutScreen() {
   const isReady = isPaymentDocument()
   useEffect(() => {

@@ -15,8 +15,8 @@ const methods: { value: PaymentMethod; label: string; icon: ReactNode }[] = [
 ]
 
 export function PaymentCard({ checkout }: { checkout: Checkout }) {
-  const { left, method, totals } = checkout
-  if (left === 'pending') return <Pending />
+  const { lastOutcome, method, totals } = checkout
+  if (lastOutcome === 'pending') return <Pending />
   return (
     <Card className="lg:sticky lg:top-4" title="Pago">
       <div className="grid gap-4">
@@ -49,7 +49,7 @@ export function PaymentCard({ checkout }: { checkout: Checkout }) {
         ) : null}
         <OrderTotals order={{ totals, isLoading: false }} />
         <div role="status" className="empty:hidden">
-          {left === 'closed' ? (
+          {lastOutcome === 'closed' ? (
             <p className="text-ink-2 text-sm">¿Cerraste la ventana? Puedes intentar de nuevo: no se cobra dos veces.</p>
           ) : null}
         </div>
@@ -60,9 +60,9 @@ export function PaymentCard({ checkout }: { checkout: Checkout }) {
 }
 
 export function ConfirmButton({ checkout, className }: { checkout: Checkout; className: string }) {
-  const { method, left, isBusy, canConfirm } = checkout
-  if (left === 'pending') return null
-  const again = left === 'closed' ? 'Intentar de nuevo' : 'Pagar'
+  const { method, lastOutcome, isBusy, canConfirm } = checkout
+  if (lastOutcome === 'pending') return null
+  const payLabel = lastOutcome === 'closed' ? 'Intentar de nuevo' : 'Pagar'
   return (
     <Button
       variant="primary"
@@ -71,7 +71,7 @@ export function ConfirmButton({ checkout, className }: { checkout: Checkout; cla
       disabled={!canConfirm}
       onClick={checkout.handleConfirm}
     >
-      {method === 'Credit Card' ? again : 'Confirmar Pedido'}
+      {method === 'Credit Card' ? payLabel : 'Confirmar Pedido'}
     </Button>
   )
 }

@@ -8,7 +8,6 @@ import { refreshOrders } from '../../order/api.ts'
 import { payCart } from '../../order/payment/pay.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { refetchCart, useTotals } from '../cart/api.ts'
 import { createOrder, OrderUnconfirmed } from '../cart/create-order.ts'
 
@@ -20,9 +19,8 @@ export function useCheckout(cart: Cart, onOrdered: () => void) {
   const totals = useTotals(cart)
   const [method, setMethod] = useState<PaymentMethod>()
   const [address, setAddress] = useState(() => addressOf(Customer))
-  /** How the last try to pay by card was left, unless it was paid. */
-  const [left, setLeft] = useState<'rejected' | 'closed' | 'pending'>()
-  useFailureToast(totals.error, 'Error al cargar configuración de IVA.')
+  /** Outcome of the last attempt to pay by card, unless it was paid. */
+  const [lastOutcome, setLastOutcome] = useState<'rejected' | 'closed' | 'pending'>()
 
   const shippingAddress = address.trim() || null
   const [order, isOrdering] = useAction(orderByTransfer, { failure: 'Error al crear la orden.' })
@@ -31,11 +29,11 @@ export function useCheckout(cart: Cart, onOrdered: () => void) {
   async function orderByTransfer(customerId: number) {
     try {
       const choices = { paymentMethod: 'Bank Transfer', shippingAddress } as const
-      const made = await createOrder(cart, customerId, () => undefined, choices)
+      const created = await createOrder(cart, customerId, () => undefined, choices)
       toast.success('Orden creada exitosamente!', {
-        description: `Tu folio es ${made.order_number}: úsalo como referencia.`,
+        description: `Tu folio es ${created.order_number}: úsalo como referencia.`,
         duration: 20_000,
-        action: { label: 'Subir comprobante', onClick: () => navigate(`/client/orders/${made.id}`) },
+        action: { label: 'Subir comprobante', onClick: () => navigate(`/client/orders/${created.id}`) },
       })
       onOrdered()
     } catch (error) {
@@ -51,13 +49,13 @@ export function useCheckout(cart: Cart, onOrdered: () => void) {
   }
 
   async function payByCard() {
-    setLeft(undefined)
+    setLastOutcome(undefined)
     const { outcome, message, reason } = await payCart(totals.total, cart.length, shippingAddress)
     if (message) toast.error(message, { description: reason })
     if (outcome === 'paid') {
       toast.success('Orden creada exitosamente!', { description: reason })
       onOrdered()
-    } else setLeft(outcome)
+    } else setLastOutcome(outcome)
     refresh()
   }
 
@@ -84,7 +82,7 @@ export function useCheckout(cart: Cart, onOrdered: () => void) {
     setMethod,
     address,
     setAddress,
-    left,
+    lastOutcome,
     isBusy: isOrdering || isPaying,
     canConfirm: !totals.isLoading && !totals.error,
     handleConfirm,
