@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CatalogChanges, Category, ProductPage } from '#contract/catalog'
-import { applyChanges, beginAgain, type Catalog, emptyCatalog } from '../../web/client/catalog/local/catalog.ts'
+import { applyChanges, type Catalog, emptyCatalog, resetForDownload } from '../../web/client/catalog/local/catalog.ts'
 import { buildIndex, findRows, type SearchIndex } from '../../web/client/catalog/local/search-index.ts'
 import { packProducts, packQuantities, unpacker } from '../../web/client/catalog/local/snapshot.ts'
 import { withDescendants } from '../../web/shop/category-tree.ts'
@@ -130,7 +130,7 @@ test('after the shop was restored, only what it tells again is there', async () 
       [2, 'Dos'],
     ]),
   )
-  beginAgain(kept)
+  resetForDownload(kept)
   applyChanges(kept, changes([[2, 'Dos']]))
   expect(await namesIn(kept)).toEqual(['Dos'])
 })

@@ -7,7 +7,7 @@ export function AddButton({
   row,
   onAdd,
   variant = 'default',
-  ...look
+  ...button
 }: { row: ProductRow; onAdd: RowActions['onAdd'] } & Pick<
   ComponentProps<typeof Button>,
   'size' | 'variant' | 'aria-describedby'
@@ -18,7 +18,7 @@ export function AddButton({
   return (
     <Button
       size="sm"
-      {...look}
+      {...button}
       variant={!isOrderable(row) ? 'ghost' : isInOrder && isSame ? 'soft' : variant}
       icon={isInOrder && isSame ? <Check /> : undefined}
       onClick={() => onAdd(row, row.wanted)}

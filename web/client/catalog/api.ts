@@ -3,6 +3,8 @@ import useSWR from 'swr'
 import type { Category, Product, ProductDetail, ProductPage } from '#contract/catalog'
 import { useUser } from '../../api/session-store.ts'
 import type { Rows } from '../../ui/rows.ts'
+import { useFailureToast } from '../../ui/use-failure-toast.ts'
+import { useHandler } from '../../ui/use-handler.ts'
 import { type Filters, writeFilters } from './catalog-filters.ts'
 import { type LocalCatalog, useLocalCatalog } from './local/state.ts'
 
@@ -10,39 +12,42 @@ export const useCategories = () => useSWR<Category[]>('/categories')
 
 export const useProduct = (id: number | null) => useSWR<ProductDetail>(id === null ? null : `/products/${id}`)
 
-/** Rows asked of the server: a screenful and more, then what serves until the whole catalogue is here. */
-const sizes = { first: 50, most: 500 }
+/** Rows per request to the server, used until the local catalogue is loaded. */
+const limits = { first: 50, more: 500 }
 
-/** The products found: in the catalogue that this browser keeps, or by the server until that is here. */
+/** Search results: from the local catalogue, or from the server until that is loaded. */
 export function useProducts(filters: Filters) {
   const { local, isOpening } = useLocalCatalog(useUser().id)
-  const { found, look } = useLocalProducts(local, filters)
-  const server = useServerProducts(found ? null : filters)
-  // What the server does not answer may yet be found in what was kept.
-  const mayFind = isOpening || local !== null
-  return {
-    ...(found ?? server),
-    isLoading: !found && (server.isLoading || (mayFind && Boolean(server.error))),
-    error: !found && !mayFind && server.error,
-    /** Tells of a search while it is typed; only what is here already can answer as fast. */
-    look,
+  const { results, preview } = useLocalProducts(local, filters)
+  const server = useServerProducts(results ? null : filters)
+  // The local catalogue may still open after the server failed.
+  const canStillLoad = isOpening || local !== null
+  const error = !results && !canStillLoad && server.error
+  const products = {
+    ...(results ?? server),
+    isLoading: !results && (server.isLoading || (canStillLoad && Boolean(server.error))),
+    error,
+    /** Searches the local catalogue on every keystroke, before `filters.search` changes. */
+    preview,
     staleSince: local?.isStale ? local.asOf : undefined,
   }
+  useFailureToast(error || products.moreError, 'Error al cargar los productos')
+  return products
 }
 
-/** The first that the server finds, and more once one scrolls; those found before stay until the new ones are here. */
+/** The first results of the server, and more on scroll. The previous results stay until the new ones load. */
 function useServerProducts(filters: Filters | null) {
   const search =
     filters && writeFilters(new URLSearchParams(), { ...filters, search: filters.search.trim() }).toString()
   const [wantsMore, setWantsMore] = useState<string | null>(null)
-  const limit = wantsMore === search ? sizes.most : sizes.first
+  const limit = wantsMore === search ? limits.more : limits.first
   const { data, error, isLoading, mutate } = useSWR<ProductPage>(
     search === null ? null : [`/products?limit=${limit}`, search].filter(Boolean).join('&'),
     { keepPreviousData: true },
   )
   const { products, total = 0 } = data ?? {}
-  /** More was asked for and failed: what is here can still be read. */
-  const isPartial = limit > sizes.first && products !== undefined
+  /** The first rows are loaded and more were requested. A failure then leaves the first rows on screen. */
+  const isPartial = limit > limits.first && products !== undefined
 
   return {
     products: products as Rows<Product> | undefined,
@@ -50,10 +55,10 @@ function useServerProducts(filters: Filters | null) {
     total: data?.total,
     isLoading,
     isSearching: isLoading && products !== undefined && !isPartial,
-    found: JSON.stringify(filters),
+    searchKey: JSON.stringify(filters),
     error: error && !isPartial,
     moreError: error && isPartial,
-    isCut: products?.length === sizes.most && total > sizes.most,
+    isCut: products?.length === limits.more && total > limits.more,
     loadMore: () => {
       if (products && products.length < total) setWantsMore(search)
     },
@@ -61,36 +66,29 @@ function useServerProducts(filters: Filters | null) {
   }
 }
 
-/** Null until the local catalogue has answered once. */
+/** `results` is null until the local catalogue has answered once. */
 function useLocalProducts(local: LocalCatalog | null, filters: Filters) {
-  const [answer, setAnswer] = useState<{ asked: string; rows: Uint32Array } | null>(null)
-  const asked = useRef('')
-  const typed = useRef<string | null>(null)
+  const [answer, setAnswer] = useState<{ searchKey: string; rows: Uint32Array } | null>(null)
+  const requested = useRef('')
 
-  function ask() {
-    const wanted = JSON.stringify({ ...filters, search: typed.current ?? filters.search })
-    const key = `${local?.revision} ${wanted}`
-    if (!local || key === asked.current) return
-    asked.current = key
-    local.find(JSON.parse(wanted)).then(
-      (rows) => asked.current === key && setAnswer({ asked: wanted, rows }),
+  // A change of stock alone keeps `revision`: rows do not move under the pointer.
+  const search = useHandler((text: string) => {
+    const searchKey = JSON.stringify({ ...filters, search: text })
+    const request = `${local?.revision} ${searchKey}`
+    if (!local || request === requested.current) return
+    requested.current = request
+    local.find(JSON.parse(searchKey)).then(
+      (rows) => requested.current === request && setAnswer({ searchKey, rows }),
       () => undefined,
     )
-  }
-  function look(search: string) {
-    typed.current = search
-    ask()
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed has become the search
-  useEffect(() => {
-    typed.current = null
-  }, [filters.search])
-  // Stock that changes alone changes no row: nothing goes from under the pointer.
-  useEffect(ask)
+  })
+  const { search: text, category, inStock } = filters
+  const revision = local?.revision
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `search` reads these values; each change needs a new search
+  useEffect(() => search(text), [search, text, category, inStock, revision])
 
   const rows = useMemo(() => (local && answer ? local.read(answer.rows) : null), [local, answer])
-  const found = rows &&
+  const results = rows &&
     answer &&
     local && {
       products: rows,
@@ -98,11 +96,11 @@ function useLocalProducts(local: LocalCatalog | null, filters: Filters) {
       total: rows.length,
       isLoading: false,
       isSearching: false,
-      found: answer.asked,
+      searchKey: answer.searchKey,
       moreError: undefined,
       isCut: false,
       loadMore: undefined,
       retry: () => void local.sync(),
     }
-  return { found, look }
+  return { results, preview: search }
 }

@@ -4,7 +4,7 @@ export type Filters = { search: string; category: number | null; inStock: boolea
 
 export const noFilters: Filters = { search: '', category: null, inStock: false }
 
-/** They live in the address, so that a reload, a link and a tab keep them. */
+/** Filters in the page's address: a reload, a link and a tab keep them. */
 export function useFilters() {
   const [params, setParams] = useSearchParams()
   const filters = readFilters(params)
@@ -22,7 +22,7 @@ const readFilters = (params: URLSearchParams): Filters => ({
   inStock: params.get('inStock') === '1',
 })
 
-/** In the words the API reads. */
+/** The names are those of the API's query. */
 export function writeFilters(params: URLSearchParams, { search, category, inStock }: Filters) {
   const written = new URLSearchParams(params)
   const values = { search, category: category === null ? '' : String(category), inStock: inStock ? '1' : '' }

@@ -1,5 +1,5 @@
 import { LayoutGrid, List, SearchX } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { loadable } from '../../loadable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,7 +8,6 @@ import { formatCount } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { OrderBar } from '../cart/order-bar.tsx'
 import { OrderDrawer } from '../cart/order-drawer.tsx'
 import { OrderPanel } from '../cart/order-panel.tsx'
@@ -39,16 +38,13 @@ const viewChoices = [
 
 export default function ProductsScreen() {
   const [filters, changeFilters] = useFilters()
-  const found = useProducts(filters)
-  const order = useOrderPanel({ onStale: found.retry })
+  const results = useProducts(filters)
+  const order = useOrderPanel({ onStale: results.retry })
   const { add, added } = useAdding(order.lines)
   const { shownId, show, close } = useShownProduct()
-  const { rows, toRow, actions } = useProductRows(found.products, order.lines, add, show)
+  const { rows, toRow, actions } = useProductRows(results.products, order.lines, add, show)
   const [view, chooseView] = useListView()
-  const [hasShown, setHasShown] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  if (shownId !== null && !hasShown) setHasShown(true)
-  useFailureToast(found.error || found.moreError, 'Error al cargar los productos')
 
   const empty = (
     <Empty
@@ -59,9 +55,9 @@ export default function ProductsScreen() {
   )
 
   return (
-    <Page title="Productos" subtitle={subtitle(found.total)} actions={<QuickOrderButton />}>
+    <Page title="Productos" subtitle={subtitle(results.total)} actions={<QuickOrderButton />}>
       <div className="flex flex-wrap items-center gap-2.5">
-        <SearchBox search={filters.search} onType={found.look} onSearch={(search) => changeFilters({ search })} />
+        <SearchBox search={filters.search} onType={results.preview} onSearch={(search) => changeFilters({ search })} />
         <CategoryFilter value={filters.category} onChange={(category) => changeFilters({ category })} />
         <Segments
           label="Existencia"
@@ -73,25 +69,25 @@ export default function ProductsScreen() {
       </div>
       <div className="@container min-w-0">
         <div className="grid items-start gap-4 @min-[1000px]:grid-cols-[minmax(0,1fr)_300px] @min-[1120px]:grid-cols-[minmax(0,1fr)_348px]">
-          <Card flush className={found.isSearching ? 'opacity-70 transition-opacity delay-150' : ''}>
-            {found.staleSince ? <Stale since={found.staleSince} /> : null}
+          <Card flush className={results.isSearching ? 'opacity-70 transition-opacity delay-150' : ''}>
+            {results.staleSince ? <Stale since={results.staleSince} /> : null}
             <div inert={order.isGenerating}>
               <ProductList
                 view={view}
-                found={found.found}
+                searchKey={results.searchKey}
                 rows={rows}
                 actions={actions}
                 empty={empty}
-                loading={found.isLoading}
-                error={found.error ? 'Error al cargar los productos' : undefined}
-                onRetry={found.retry}
-                onNearEnd={found.loadMore}
+                loading={results.isLoading}
+                error={results.error ? 'Error al cargar los productos' : undefined}
+                onRetry={results.retry}
+                onNearEnd={results.loadMore}
               />
             </div>
-            {found.moreError ? <MoreFailed onRetry={found.retry} /> : null}
-            {found.isCut ? (
+            {results.moreError ? <MoreFailed onRetry={results.retry} /> : null}
+            {results.isCut ? (
               <p className="border-line border-t px-4 py-2 text-ink-2 text-sm">
-                Estos son los primeros {found.products?.length}. Busca o elige una categoría para ver otros.
+                Estos son los primeros {results.products?.length}. Busca o elige una categoría para ver otros.
               </p>
             ) : null}
           </Card>
@@ -104,14 +100,22 @@ export default function ProductsScreen() {
       <p role="status" className="sr-only">
         {added}
       </p>
-      {hasShown ? (
-        <Suspense>
-          <ProductDrawer id={shownId} find={found.byId} toRow={toRow} actions={actions} onClose={close} />
-        </Suspense>
-      ) : null}
+      <ShownProduct id={shownId} find={results.byId} toRow={toRow} actions={actions} onClose={close} />
       <OrderDrawer order={order} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
       {isDrawerOpen ? null : <OrderDialogs order={order} />}
     </Page>
+  )
+}
+
+/** The drawer stays mounted after its first opening, so that closing is animated. */
+function ShownProduct(props: ComponentProps<typeof ProductDrawer>) {
+  const [wasOpened, setWasOpened] = useState(false)
+  if (props.id !== null && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
+  return (
+    <Suspense>
+      <ProductDrawer {...props} />
+    </Suspense>
   )
 }
 

@@ -2,17 +2,17 @@ import { ChevronLeft } from 'lucide-react'
 import type { Category } from '#contract/catalog'
 import { childrenOf, pathTo } from '../../shop/category-tree.ts'
 import { CategoryOption } from './category-option.tsx'
-import type { CategoryId } from './category-panel.tsx'
+import type { CategoryId } from './use-category-keys.ts'
 
-/** One column a level down to the current category and its children; where room is short, the last level alone. */
+/** One column per level, down to the children of the current category. Without `isWide`, only the last level. */
 export function CategoryColumns({
   categories,
-  roomy,
+  isWide,
   onBack,
   ...shared
 }: {
   categories: readonly Category[]
-  roomy: boolean
+  isWide: boolean
   onBack: (id: CategoryId) => void
   value: CategoryId
   current: CategoryId
@@ -24,17 +24,17 @@ export function CategoryColumns({
     .map((parent) => ({ parent, children: childrenOf(categories, parent?.id ?? null) }))
     .filter(({ children }) => children.length > 0)
 
-  return (roomy ? levels : levels.slice(-1)).map(({ parent, children }) => (
-    // biome-ignore lint/a11y/useSemanticElements: a level of the tree
+  return (isWide ? levels : levels.slice(-1)).map(({ parent, children }) => (
+    // biome-ignore lint/a11y/useSemanticElements: a tree has no HTML element for a level
     <div
       key={parent?.id ?? 'top'}
       role="group"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
       tabIndex={0}
       aria-label={parent?.name}
-      className={`overflow-y-auto overscroll-contain border-line p-1 not-last:border-r ${roomy ? 'w-56 shrink-0' : 'flex-1'}`}
+      className={`overflow-y-auto overscroll-contain border-line p-1 not-last:border-r ${isWide ? 'w-56 shrink-0' : 'flex-1'}`}
     >
-      {parent && !roomy ? (
+      {parent && !isWide ? (
         <button
           type="button"
           onClick={() => onBack(parent.parentId)}

@@ -43,13 +43,13 @@ export function CategoryFilter({ value, onChange }: { value: number | null; onCh
         onRetry={() => mutate()}
         onPick={onChange}
         onClose={close}
-        roomy={!mobile}
+        isWide={!mobile}
       />
     </Suspense>
   ) : null
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus leave, and Escape at the button
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles blur and Escape of the button inside
     <div className="relative min-w-0 max-sm:min-w-28 max-sm:flex-1" onBlur={handleBlur} onKeyDown={handleKey}>
       <Button
         ref={button}

@@ -1,6 +1,6 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { CategoryId } from './category-panel.tsx'
+import type { CategoryId } from './use-category-keys.ts'
 
 export function CategoryOption({
   id,
@@ -15,7 +15,7 @@ export function CategoryOption({
 }: {
   id: CategoryId
   name: string
-  /** Where it stands, when its parents are not beside it. */
+  /** Names of the parents, when their columns are not shown. */
   path?: string
   value: CategoryId
   current: CategoryId
@@ -32,8 +32,8 @@ export function CategoryOption({
   }, [isCurrent])
 
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus and points at it
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field reads the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the text field has the focus and aria-activedescendant
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
     <div
       ref={element}
       id={optionId(id)}

@@ -1,18 +1,16 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef } from 'react'
 import type { Category } from '#contract/catalog'
-import { childrenOf, findCategories, pathName, pathTo } from '../../shop/category-tree.ts'
+import { pathName, pathTo } from '../../shop/category-tree.ts'
 import { TextInput } from '../../ui/inputs.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { CategoryColumns } from './category-columns.tsx'
 import { CategoryOption } from './category-option.tsx'
-
-/** Null stands for all of them. */
-export type CategoryId = number | null
+import { type CategoryId, useCategoryKeys } from './use-category-keys.ts'
 
 /**
- * A click narrows the list and opens the next level, a leaf closes; typing finds a category at any level. The focus
- * stays in the text field: arrows walk the tree, Enter picks.
+ * The category picker. A click filters the list and opens the next level; a category without children closes the
+ * panel. The focus stays in the search field: arrows move through the tree, Enter picks.
  */
 export default function CategoryPanel({
   categories,
@@ -21,7 +19,7 @@ export default function CategoryPanel({
   onRetry,
   onPick,
   onClose,
-  roomy,
+  isWide,
 }: {
   categories: readonly Category[]
   value: CategoryId
@@ -29,53 +27,30 @@ export default function CategoryPanel({
   onRetry: () => void
   onPick: (id: CategoryId) => void
   onClose: () => void
-  /** Levels stand side by side, and the keyboard is at hand. */
-  roomy: boolean
+  /** Levels are columns side by side, and the search field takes the focus. */
+  isWide: boolean
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [query, setQuery] = useState('')
-  const [active, setActive] = useState<CategoryId>(value)
+  const { query, setQuery, results, current, setActive, pick, handleKey } = useCategoryKeys({
+    categories,
+    value,
+    onPick,
+    onClose,
+  })
 
   useEffect(() => {
-    if (roomy) input.current?.focus()
-  }, [roomy])
+    if (isWide) input.current?.focus()
+  }, [isWide])
 
   if (error) return <ErrorState message={error} onRetry={onRetry} />
 
-  const isFinding = query.trim() !== ''
-  const found = isFinding ? findCategories(categories, query).slice(0, 60) : []
-  const parent = categories.find((category) => category.id === active)?.parentId ?? null
-  const siblings: CategoryId[] = isFinding ? found.map(idOf) : childrenOf(categories, parent).map(idOf)
-  if (!isFinding && parent === null) siblings.unshift(null)
-  const current = siblings.includes(active) ? active : (siblings[0] ?? null)
-
-  function pick(next: CategoryId, isLast = false) {
-    onPick(next)
-    setActive(next)
-    if (isLast || childrenOf(categories, next ?? 0).length === 0) onClose()
-  }
-  function handleKey(event: KeyboardEvent) {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const [firstChild] = childrenOf(categories, current ?? 0)
-    if (by) setActive(siblings[(siblings.indexOf(current) + by + siblings.length) % siblings.length] ?? null)
-    else if (event.key === 'ArrowRight' && !isFinding && firstChild) setActive(firstChild.id)
-    else if (event.key === 'ArrowLeft' && !isFinding && parent !== null) setActive(parent)
-    else if (event.key === 'Enter' && siblings.length > 0) pick(current, true)
-    else if (event.key === 'Escape' && isFinding) setQuery('')
-    else if (event.key === 'Escape') onClose()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-
   const optionId = (option: CategoryId) => `${id}-${option}`
-  const shared = { value, current, optionId, onPick: pick }
-
+  const options = { categories, value, current, optionId, onPick: pick, isWide }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys walk the tree wherever the focus is in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the field and the tree inside
     <div className="grid min-w-0" onKeyDown={handleKey}>
-      <div className={`relative border-line border-b ${roomy ? 'p-2' : 'pb-3'}`}>
+      <div className={`relative border-line border-b ${isWide ? 'p-2' : 'pb-3'}`}>
         <TextInput
           ref={input}
           role="combobox"
@@ -92,35 +67,38 @@ export default function CategoryPanel({
         <Search
           size={15}
           aria-hidden
-          className={`-translate-y-1/2 pointer-events-none absolute top-1/2 text-ink-3 ${roomy ? 'left-5' : 'left-3 -mt-1.5'}`}
+          className={`-translate-y-1/2 pointer-events-none absolute top-1/2 text-ink-3 ${isWide ? 'left-5' : 'left-3 -mt-1.5'}`}
         />
       </div>
       <div id={id} role="tree" aria-label="Categorías" className="flex h-80 min-w-0">
-        {isFinding ? (
-          // biome-ignore lint/a11y/useSemanticElements: the one level of the tree that is left
-          <div
-            role="group"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-            tabIndex={0}
-            className={`flex-1 overflow-y-auto p-1 ${roomy ? 'w-80' : ''}`}
-          >
-            {found.map((category) => (
-              <CategoryOption
-                key={category.id}
-                {...shared}
-                id={category.id}
-                name={category.name}
-                path={pathName(pathTo(categories, category.id).slice(0, -1))}
-              />
-            ))}
-            {found.length === 0 ? <p className="p-3 text-ink-2 text-sm">Sin resultados</p> : null}
-          </div>
+        {results ? (
+          <CategoryResults {...options} results={results} />
         ) : (
-          <CategoryColumns {...shared} categories={categories} roomy={roomy} onBack={setActive} />
+          <CategoryColumns {...options} onBack={setActive} />
         )}
       </div>
     </div>
   )
 }
 
-const idOf = ({ id }: Category) => id
+/** Search results, each with the names of its parents. */
+function CategoryResults({
+  results,
+  ...options
+}: { results: readonly Category[] } & Omit<ComponentProps<typeof CategoryColumns>, 'onBack'>) {
+  const { categories, isWide, ...shared } = options
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a tree has no HTML element for a level
+    <div
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
+      tabIndex={0}
+      className={`flex-1 overflow-y-auto p-1 ${isWide ? 'w-80' : ''}`}
+    >
+      {results.map(({ id, name }) => (
+        <CategoryOption key={id} {...shared} id={id} name={name} path={pathName(pathTo(categories, id).slice(0, -1))} />
+      ))}
+      {results.length === 0 ? <p className="p-3 text-ink-2 text-sm">Sin resultados</p> : null}
+    </div>
+  )
+}

@@ -4,7 +4,7 @@ import { useUser } from '../../api/session-store.ts'
 
 export type ListView = 'list' | 'grid'
 
-/** How this person likes to see the products. */
+/** List or grid, stored in this browser for each user. */
 export function useListView() {
   const key = `products-view-${useUser().id}`
   const [view, setView] = useState<ListView>(() => (readStored(key) === 'grid' ? 'grid' : 'list'))

@@ -6,7 +6,7 @@ import { ProductName } from './product-name.tsx'
 import { ProductQuantity } from './product-quantity.tsx'
 import { nameId, type ProductRow, packing, type RowActions } from './product-row.ts'
 
-/** A product on a phone. */
+/** A product of the list on a phone. */
 export function ProductCard({ row, ...actions }: { row: ProductRow } & RowActions) {
   return (
     <div className="flex h-full gap-3 text-sm">

@@ -14,7 +14,7 @@ import { ProductPictures } from './product-pictures.tsx'
 import { ProductQuantity } from './product-quantity.tsx'
 import type { ProductRow, RowActions } from './product-row.ts'
 
-/** All there is to know of a product, and how to order it. `find` looks among what the list has already. */
+/** Details of a product and its order controls. `find` returns a product that the list has loaded. */
 export default function ProductDrawer({
   id,
   find,
@@ -22,7 +22,7 @@ export default function ProductDrawer({
   actions,
   onClose,
 }: {
-  /** Null while it closes. */
+  /** Null when closed. */
   id: number | null
   find: (id: number) => Product | undefined
   toRow: (product: Product) => ProductRow
@@ -112,7 +112,7 @@ function Facts({ product, detail }: { product: Product; detail: ProductDetail | 
   )
 }
 
-/** Undefined while nobody knows yet. */
+/** `bought` is undefined while loading. */
 function LastBought({ bought }: { bought: ProductDetail['lastBought'] | undefined }) {
   if (bought === null) return null
   return (

@@ -6,10 +6,10 @@ import { ProductTile } from './product-tile.tsx'
 
 const tileWidth = 166
 const gap = 12
-/** What a tile takes in pixels beside its picture, which is four to three of the width it has. */
-const tileText = 206
+/** Height of a tile without its picture, in pixels. The picture is 4:3. */
+const tileTextHeight = 206
 
-/** Products by their pictures, two to six side by side. */
+/** Products as tiles with a picture, two to six per row. */
 export default function ProductGrid({
   rows,
   actions,
@@ -44,7 +44,7 @@ export default function ProductGrid({
   return (
     <section
       ref={setScroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
       tabIndex={0}
       aria-label="Productos"
       className="-outline-offset-2 max-h-(--list) overflow-auto overscroll-contain px-1.5 pt-3"
@@ -79,12 +79,12 @@ function useColumns(element: HTMLElement | null) {
 
   const columns = Math.min(Math.max(Math.floor(width / tileWidth), 2), 6)
   const picture = ((width - gap * (columns + 1)) / columns) * 0.75
-  return { columns, height: Math.round(picture) + tileText }
+  return { columns, height: Math.round(picture) + tileTextHeight }
 }
 
 function TileSkeletons() {
   return Array.from({ length: 12 }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical and never move
     <li key={index} className="grid gap-3 pb-6">
       <Skeleton className="aspect-4/3 rounded-lg!" />
       <Skeleton lines={3} />

@@ -5,41 +5,42 @@ import { ProductTable } from './product-table.tsx'
 
 const ProductGrid = loadable(() => import('./product-grid.tsx'), 'when quiet')
 
-/** Pixels below what is seen, at which more of them are asked for. */
-const ahead = 1500
+/** More rows are requested when the end of the list is nearer than this, in pixels. */
+const nearEnd = 1500
 
-/** The products found, as rows or as pictures, in a list that scrolls by itself and grows before its end is reached. */
+/** The results as a table or a grid. The list has its own scroll and requests more rows before its end. */
 export function ProductList({
   view,
-  found,
+  searchKey,
   onNearEnd,
   ...list
 }: {
   view: ListView
-  /** What was looked for: another search starts at its first row. */
-  found: string
-  /** Left out when all of them are here. */
+  /** Identifies the search. A new search scrolls to the first row. */
+  searchKey: string
+  /** Undefined when every row is loaded. */
   onNearEnd: (() => void) | undefined
 } & ComponentProps<typeof ProductTable>) {
   const holder = useRef<HTMLDivElement>(null)
 
-  function askAhead() {
+  function loadMoreNearEnd() {
     const scroller = holder.current?.firstElementChild
     if (!onNearEnd || !scroller) return
-    if (scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < ahead) onNearEnd()
+    if (scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearEnd) onNearEnd()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is the reason to scroll
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs on a new search
   useEffect(() => {
     holder.current?.firstElementChild?.scrollTo(0, 0)
-  }, [found])
+  }, [searchKey])
 
-  useEffect(askAhead)
+  // On every render: the first rows may not fill the list, and then there is no scroll event.
+  useEffect(loadMoreNearEnd)
 
   return (
     <div
       ref={holder}
-      onScrollCapture={askAhead}
+      onScrollCapture={loadMoreNearEnd}
       className="[--list:max(50vh,calc(100dvh-21rem))] @min-[1000px]:[--list:50vh] @max-[999px]:*:overscroll-auto!"
     >
       {view === 'list' ? (

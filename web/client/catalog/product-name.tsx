@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog'
 import { nameId, type RowActions } from './product-row.ts'
 
-/** Opens the product. The whole of the nearest positioned element answers to the pointer. */
+/** A button that opens the product. Its click area is the nearest positioned element. */
 export function ProductName({
   row,
   onShow,

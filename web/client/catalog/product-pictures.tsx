@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Product } from '#contract/catalog'
 import { ProductThumb } from '../../shop/product-thumb.tsx'
 
-/** The product's picture, and the others to choose from once they are known. */
+/** The product's main picture, and its other pictures when they are loaded. */
 export function ProductPictures({ product, images = [] }: { product: Product; images: readonly string[] | undefined }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const image = chosen !== null && images.includes(chosen) ? chosen : product.image

@@ -6,7 +6,7 @@ import { isOrderable, type ProductRow, type RowActions } from './product-row.ts'
 
 const field = '[role=spinbutton]'
 
-/** Enter adds and goes on to the next row; Alt with an arrow changes rows. */
+/** Enter adds the product and moves the focus to the next row. Alt+Arrow moves between rows. */
 export function ProductQuantity({
   row,
   size = 'sm',

@@ -1,22 +1,22 @@
 import type { Product } from '#contract/catalog'
 
-/** A product as the list shows it. */
+/** A product of the list, with its quantities. */
 export type ProductRow = Product & {
-  /** What its field says. */
+  /** Quantity in the row's field. */
   wanted: number
-  /** What the order holds of it; 0 when it is not there. */
+  /** Quantity in the cart; 0 when absent. */
   ordered: number
 }
 
 export type RowActions = {
   onQuantity: (product: Product, quantity: number) => void
-  /** Whether the quantity was good enough to be sent. */
+  /** Returns whether the quantity was valid and was sent. */
   onAdd: (product: Product, quantity: number) => boolean
-  /** Opens the product over the list. */
+  /** Opens the product's drawer. */
   onShow: (product: Product) => void
 }
 
-/** The element that names the product, for the buttons that speak of it. */
+/** Id of the element with the product's name, for `aria-describedby`. */
 export const nameId = ({ id }: Product) => `product-${id}`
 
 export const isOrderable = ({ Inventory }: Product) => (Inventory?.quantity ?? 0) > 0

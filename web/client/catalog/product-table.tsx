@@ -60,13 +60,13 @@ const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
   },
 ]
 
-/** A million and more in smaller letters. */
+/** Prices from a million use a smaller font. */
 function Price({ amount }: { amount: number }) {
   const price = formatMoney(amount)
   return amount < 1_000_000 ? price : <span className="text-xs">{price}</span>
 }
 
-/** Pixels, as `row` of the table and as `card` on a phone; none needs measuring. */
+/** Fixed heights in pixels: a table row, and a card on a phone. */
 const heights = { row: 64, card: 112 }
 
 type State = Pick<ComponentProps<typeof Table<ProductRow>>, 'rows' | 'empty' | 'loading' | 'error' | 'onRetry'>

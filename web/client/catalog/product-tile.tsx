@@ -7,7 +7,7 @@ import { ProductName } from './product-name.tsx'
 import { ProductQuantity } from './product-quantity.tsx'
 import { nameId, type ProductRow, packing, type RowActions } from './product-row.ts'
 
-/** A product in the grid; drawn anew only when it says something else. */
+/** A product in the grid. */
 export const ProductTile = memo(function ProductTile({ row, ...actions }: { row: ProductRow } & RowActions) {
   return (
     <div

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { SearchField } from '../../ui/search-field.tsx'
 
-const typingPause = 150
+const debounceMs = 150
 
 /**
- * Searches as one types, and at once on Enter or when emptied. `search` is what the list shows now; `onType` hears every
- * letter, `onSearch` once there is a pause.
+ * The product search. `search` is the list's current search. `onType` is called on every keystroke; `onSearch` after a
+ * pause, and at once on Enter or when the field is emptied.
  */
 export function SearchBox({
   search,
@@ -17,21 +17,21 @@ export function SearchBox({
   onSearch: (search: string) => void
 }) {
   const [text, setText] = useState(search)
-  const asked = useRef(search)
+  const lastSearch = useRef(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
   useEffect(() => {
-    if (search === asked.current) return
-    asked.current = search
+    if (search === lastSearch.current) return
+    lastSearch.current = search
     setText(search)
   }, [search])
 
-  function ask(next: string) {
+  function searchFor(next: string) {
     clearTimeout(timer.current)
-    if (next === asked.current) return
-    asked.current = next
+    if (next === lastSearch.current) return
+    lastSearch.current = next
     onSearch(next)
   }
 
@@ -39,8 +39,8 @@ export function SearchBox({
     setText(next)
     onType(next)
     clearTimeout(timer.current)
-    if (next === '') ask(next)
-    else timer.current = setTimeout(() => ask(next), typingPause)
+    if (next === '') searchFor(next)
+    else timer.current = setTimeout(() => searchFor(next), debounceMs)
   }
 
   return (
@@ -49,7 +49,7 @@ export function SearchBox({
       placeholder="Buscar por código o descripción"
       value={text}
       onChange={handleChange}
-      onSearch={ask}
+      onSearch={searchFor}
       className="min-w-56 flex-1 max-sm:basis-full"
     />
   )

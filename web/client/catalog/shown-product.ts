@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 const param = 'producto'
 
-/** The product that is open over the list. It is in the address, and opening it is a step in the history. */
+/** The product open in the drawer. Its id is in the page's address; opening it adds a history entry. */
 export function useShownProduct() {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function useShownProduct() {
     }, options)
   }
   const show = (id: number) => write(id, { state: { fromList: true } })
-  /** Somebody who came by a link has no list to go back to. */
+  /** Goes back in history only if the list opened the product: a link has no list behind it. */
   function close() {
     if (state?.fromList) navigate(-1)
     else write(null, { replace: true })

@@ -7,7 +7,7 @@ import { useUser } from '../../api/session-store.ts'
 import { toast } from '../../ui/toast.ts'
 import { addToCart, setQuantity, toastCartFailure } from '../cart/api.ts'
 
-/** `add` puts a quantity of a product in the order, or says why not; a line there already takes the new quantity. */
+/** `add` puts a product in the cart or changes its line's quantity. A refusal is a toast. `added` is for screen readers. */
 export function useAdding(lines: Cart) {
   const user = useUser()
   const [added, setAdded] = useState('')
@@ -25,7 +25,7 @@ export function useAdding(lines: Cart) {
     }
   }
 
-  /** False when it was refused here and now; else whether the server took it. */
+  /** Returns false for an invalid quantity; otherwise a promise of whether the server accepted it. */
   function add(product: Product, quantity: number): false | Promise<boolean> {
     const problem = can(user, 'client')
       ? orderingProblem(product, quantity)

@@ -7,7 +7,7 @@ import { useHandler } from '../../ui/use-handler.ts'
 import type { ProductRow, RowActions } from './product-row.ts'
 import type { useAdding } from './use-adding.ts'
 
-/** Products as they are shown, with what is typed at them; list, grid and drawer share it. */
+/** Rows with the quantities typed so far, shared by the list, the grid and the drawer. */
 export function useProductRows(
   products: Rows<Product> | undefined,
   lines: Cart,
@@ -15,21 +15,21 @@ export function useProductRows(
   show: (id: number) => void,
 ) {
   const [typed, setTyped] = useState<ReadonlyMap<number, number>>(new Map())
-  // A row is another object only when it says something else, so that the others are not drawn anew.
-  const [known] = useState(() => new WeakMap<Product, ProductRow>())
+  // Unchanged rows keep their object, so memoized tiles do not render again.
+  const [lastRows] = useState(() => new WeakMap<Product, ProductRow>())
 
   const toRow = useMemo(() => {
-    const held = new Map(lines.map((line) => [line.productId, line.quantity]))
+    const inCart = new Map(lines.map((line) => [line.productId, line.quantity]))
     return (product: Product): ProductRow => {
-      const ordered = held.get(product.id) ?? 0
+      const ordered = inCart.get(product.id) ?? 0
       const wanted = typed.get(product.id) ?? (ordered || leastQuantity(product))
-      const last = known.get(product)
+      const last = lastRows.get(product)
       if (last?.ordered === ordered && last.wanted === wanted) return last
       const row = { ...product, ordered, wanted }
-      known.set(product, row)
+      lastRows.set(product, row)
       return row
     }
-  }, [lines, typed, known])
+  }, [lines, typed, lastRows])
   const rows = useMemo(() => products && mapRows(products, toRow), [products, toRow])
 
   const onQuantity = useHandler(({ id }: Product, quantity: number | undefined) => {

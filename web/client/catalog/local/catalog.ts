@@ -2,20 +2,20 @@ import type { CatalogChanges, Category } from '#contract/catalog'
 
 type Products = CatalogChanges['products']
 
-/** The catalogue as a browser keeps it. A product stays in its row; what is added goes to the end. */
+/** The catalogue stored in the browser. A product keeps its row; new products are appended. */
 export type Catalog = {
   version: number
-  /** Every field by row. */
+  /** One array per field; the index is the row. */
   products: Products
-  /** Rows no longer for sale. */
+  /** Rows of products no longer for sale. */
   gone: Set<number>
-  /** What can still be bought, by product. */
+  /** Available quantity by product id. */
   stock: Map<number, number>
   categories: Category[]
   rowOf: Map<number, number>
 }
 
-/** What of it is stored; the rest is made from it. */
+/** The stored part; `rowOf` is derived from it. */
 export type StoredCatalog = Omit<Catalog, 'rowOf'>
 
 export const emptyCatalog = (): Catalog =>
@@ -45,7 +45,7 @@ export const restoreCatalog = (stored: StoredCatalog): Catalog => ({
   rowOf: new Map(stored.products.id.map((id, row) => [id, row])),
 })
 
-/** What an answer changed: the products themselves, or just how many there are of some. */
+/** What an answer changed: product data, or only quantities. */
 export type Changed = { products: boolean; stock: boolean }
 
 export function applyChanges(catalog: Catalog, changes: CatalogChanges): Changed {
@@ -70,8 +70,8 @@ export function applyChanges(catalog: Catalog, changes: CatalogChanges): Changed
   }
 }
 
-/** Before the whole catalogue is asked for: what is not told again is no longer there. */
-export function beginAgain(catalog: Catalog) {
+/** Prepares for a full download: products missing from it are removed. */
+export function resetForDownload(catalog: Catalog) {
   catalog.version = 0
   catalog.gone = new Set(catalog.rowOf.values())
   catalog.stock.clear()

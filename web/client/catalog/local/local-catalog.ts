@@ -11,21 +11,20 @@ import { changeLocal, type LocalCatalog } from './state.ts'
 import type { CatalogWorker, Update } from './worker.ts'
 import workerUrl from './worker.ts?worker&url'
 
-/** Milliseconds until a catalogue that could not be brought up to date is tried again. */
-const patience = 15_000
+const retryDelayMs = 15_000
 
 let opened: { owner: number; close: () => void } | undefined
 
-/** Shows what was kept for the owner, then brings it up to date; again whenever it may have fallen behind. */
+/** Opens the owner's stored catalogue and syncs it: now, on focus and when the network returns. */
 export async function openCatalog(owner: number) {
   if (opened?.owner === owner) return
   opened?.close()
   const thread = new Worker(ownScriptUrl(workerUrl), { type: 'module' })
   const worker = wrap<CatalogWorker>(thread)
-  const keeper = keep(owner, worker)
-  const again = () => void keeper.sync()
-  addEventListener('online', again)
-  addEventListener('focus', again)
+  const syncer = createSyncer(owner, worker)
+  const sync = () => void syncer.sync()
+  addEventListener('online', sync)
+  addEventListener('focus', sync)
   const stopWatching = onSession(async () => {
     const { user, left } = getSession()
     if (user?.id === owner) return
@@ -34,22 +33,22 @@ export async function openCatalog(owner: number) {
     thread.terminate()
   })
   function close() {
-    removeEventListener('online', again)
-    removeEventListener('focus', again)
+    removeEventListener('online', sync)
+    removeEventListener('focus', sync)
     stopWatching()
-    keeper.stop()
+    syncer.stop()
     opened = undefined
   }
   opened = { owner, close }
-  await keeper.open()
+  await syncer.open()
 }
 
-function keep(owner: number, worker: Remote<CatalogWorker>) {
+function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
   let since = 0
   let snapshot: Snapshot | undefined
   let shown: LocalCatalog | null = null
   let running: Promise<void> | undefined
-  let isAskedAgain = false
+  let shouldRepeat = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function show(local: LocalCatalog | null) {
@@ -75,27 +74,27 @@ function keep(owner: number, worker: Remote<CatalogWorker>) {
       isStale: false,
       sync,
     })
-    // Whoever comes without a network finds them too.
+    // The categories must also be available offline.
     if (update.snapshot) void mutate('/categories', categories, { revalidate: false })
   }
 
   async function open() {
-    const kept = await worker.open(String(owner)).catch(() => null)
-    if (kept) take(kept)
+    const stored = await worker.open(String(owner)).catch(() => null)
+    if (stored) take(stored)
     await sync()
   }
 
-  /** One at a time; asked for meanwhile, it goes once more. */
+  /** Runs one sync at a time. A call during a sync repeats it once afterwards. */
   function sync(): Promise<void> {
-    isAskedAgain = running !== undefined
-    running ??= catchUp().finally(() => {
+    shouldRepeat = running !== undefined
+    running ??= runSync().finally(() => {
       running = undefined
-      if (isAskedAgain) void sync()
+      if (shouldRepeat) void sync()
     })
     return running
   }
 
-  async function catchUp() {
+  async function runSync() {
     clearTimeout(timer)
     try {
       for (let more = true; more; ) {
@@ -109,7 +108,7 @@ function keep(owner: number, worker: Remote<CatalogWorker>) {
       else if (shown) show({ ...shown, asOf, isStale: false })
     } catch {
       show(shown && { ...shown, isStale: true })
-      timer = setTimeout(sync, patience)
+      timer = setTimeout(sync, retryDelayMs)
     }
   }
 

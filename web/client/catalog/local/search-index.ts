@@ -3,28 +3,28 @@ import type { Catalog } from './catalog.ts'
 
 export type Query = {
   search: string
-  /** A category and all below it; null for any. */
+  /** A category and its descendants; null for all categories. */
   categories: readonly number[] | null
   inStock: boolean
 }
 
-/** Finds rows of a catalogue, by words, by codes, or all; made for one state of its products. */
+/** Index of one version of the catalogue's products, by words and by codes. */
 export type SearchIndex = {
-  /** Sorted; the rows that hold the nth word are `rows[n]`. */
+  /** Sorted words. `rows[n]` are the rows that contain `words[n]`. */
   words: string[]
   rows: Uint32Array[]
-  /** By row: the words of the name, folded, with a space between. */
+  /** By row: the words of the name without accents or capitals, joined by a space. */
   names: string[]
-  /** Each code behind a line break, and where that is, by row. */
+  /** All codes, each after a line break. `codeStarts` is the position of that line break, by row. */
   codes: string
   codeStarts: Uint32Array
-  /** All rows, in the order of the list and by id. */
+  /** All rows, in the list's order (`listed`) and by product id (`byId`). */
   listed: Uint32Array<ArrayBuffer>
   byId: Uint32Array<ArrayBuffer>
 }
 
-/** How many products are indexed before others have a turn. */
-const slice = 4000
+/** Products indexed between two pauses. */
+const batchSize = 4000
 
 const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
@@ -36,7 +36,7 @@ export async function buildIndex({ products }: Catalog, pause: () => Promise<voi
   const codeStarts = new Uint32Array(count)
   let length = 0
   for (let row = 0; row < count; row++) {
-    if (row % slice === slice - 1) await pause()
+    if (row % batchSize === batchSize - 1) await pause()
     const nameWords = wordsOf(products.name[row] ?? '')
     names.push(nameWords.join(' '))
     for (const word of [...nameWords, ...wordsOf(products.description[row] ?? '')]) {
@@ -67,17 +67,17 @@ export async function buildIndex({ products }: Catalog, pause: () => Promise<voi
 
 const notFound = 255
 
-/** The rows found, in the order and by the rules of the server's search (worker/domain/catalog.ts). */
+/** Matching rows, with the same rules and order as the server's search (worker/domain/catalog.ts). */
 export function findRows(
   index: SearchIndex,
   catalog: Catalog,
   { search, categories, inStock }: Query,
 ): Uint32Array<ArrayBuffer> {
   const { id, categoryId } = catalog.products
-  const wanted = categories && new Set<number | null | undefined>(categories)
+  const wantedCategories = categories && new Set<number | null | undefined>(categories)
   const isShown = (row: number) =>
     !catalog.gone.has(row) &&
-    (!wanted || wanted.has(categoryId[row])) &&
+    (!wantedCategories || wantedCategories.has(categoryId[row])) &&
     (!inStock || (catalog.stock.get(id[row] ?? 0) ?? 0) > 0)
   const words = searchWords(search.normalize('NFC'))
   if (words.length === 0) return index.listed.filter(isShown)
@@ -95,7 +95,7 @@ export function findRows(
 type Visit = (row: number) => void
 type Condition = (visit: Visit) => void
 
-/** By row, best first: 0 the code itself, 1 it begins so, 2 the name begins so, 3 the words anywhere, 4 part of a code. */
+/** Rank by row: 0 whole code, 1 start of a code, 2 start of the name, 3 words anywhere, 4 part of a code. */
 function rank(index: SearchIndex, words: readonly string[]) {
   const ranks = new Uint8Array(index.names.length).fill(notFound)
   const mark = (row: number, rank: number) => {
@@ -106,15 +106,15 @@ function rank(index: SearchIndex, words: readonly string[]) {
   withCode(index, `\n${key}`, (row) => mark(row, isWholeCode(index, row, key) ? 0 : 1))
 
   const folded = words.map(plain)
-  meetAll(
+  matchAll(
     index,
     folded.map((word) => (visit) => withWord(index, word, visit)),
-    (row) => mark(row, begins(index.names[row] ?? '', folded) ? 2 : 3),
+    (row) => mark(row, startsWithWords(index.names[row] ?? '', folded) ? 2 : 3),
   )
   const codes = words.filter(isPartOfCode)
   if (codes.length > 0 && codes.length < words.length) {
     const named = words.filter((word) => !codes.includes(word)).map(plain)
-    meetAll(
+    matchAll(
       index,
       [
         ...codes.map(
@@ -134,29 +134,29 @@ function rank(index: SearchIndex, words: readonly string[]) {
   return ranks
 }
 
-/** Visits the rows that meet every condition. */
-function meetAll({ names }: SearchIndex, conditions: readonly Condition[], visit: Visit) {
-  const met = new Uint8Array(names.length)
+/** Calls `visit` for the rows that match every condition. */
+function matchAll({ names }: SearchIndex, conditions: readonly Condition[], visit: Visit) {
+  const matched = new Uint8Array(names.length)
   for (const [at, condition] of conditions.entries()) {
     const isLast = at === conditions.length - 1
     condition((row) => {
-      if (met[row] !== at) return
-      met[row] = at + 1
+      if (matched[row] !== at) return
+      matched[row] = at + 1
       if (isLast) visit(row)
     })
   }
 }
 
 function withWord({ words, rows }: SearchIndex, prefix: string, visit: Visit) {
-  for (let at = firstNotBelow(words, prefix); words[at]?.startsWith(prefix); at++) {
+  for (let at = lowerBound(words, prefix); words[at]?.startsWith(prefix); at++) {
     for (const row of rows[at] ?? []) visit(row)
   }
 }
 
-/** `part` may begin with the line break before a code. */
+/** With a leading line break, `part` matches only at the start of a code. */
 function withCode({ codes, codeStarts }: SearchIndex, part: string, visit: Visit) {
   for (let at = codes.indexOf(part); at !== -1; ) {
-    visit(firstNotBelow(codeStarts, at + 1) - 1)
+    visit(lowerBound(codeStarts, at + 1) - 1)
     const next = codes.indexOf('\n', at + 1)
     at = next === -1 ? -1 : codes.indexOf(part, next)
   }
@@ -167,8 +167,8 @@ const isWholeCode = ({ codes, codeStarts }: SearchIndex, row: number, key: strin
   return end === codes.length || codes[end] === '\n'
 }
 
-/** The place of the first that is not below `value`, in a sorted list. */
-function firstNotBelow<T extends string | number>(sorted: ArrayLike<T>, value: T) {
+/** Binary search: index of the first element that is not less than `value`. */
+function lowerBound<T extends string | number>(sorted: ArrayLike<T>, value: T) {
   let low = 0
   let high = sorted.length
   while (low < high) {
@@ -179,8 +179,8 @@ function firstNotBelow<T extends string | number>(sorted: ArrayLike<T>, value: T
   return low
 }
 
-/** Whether a name begins with these words, each cut short or not. */
-function begins(name: string, words: readonly string[]) {
+/** Whether the name's words start with these words or prefixes, in order. */
+function startsWithWords(name: string, words: readonly string[]) {
   let start = 0
   return words.every((word) => {
     const isThere = start !== -1 && name.startsWith(word, start)

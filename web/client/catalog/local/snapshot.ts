@@ -2,19 +2,19 @@ import type { CatalogChanges, Category, Product } from '#contract/catalog'
 import type { Catalog } from './catalog.ts'
 
 /**
- * The products as the page reads them: packed, so that they pass from the worker without being copied, and each is
- * unpacked when it is shown.
+ * Products packed into buffers, which move from the worker to the page without a copy. Each product is unpacked when
+ * it is shown.
  */
 export type Snapshot = {
-  /** By row. */
+  /** Product ids by row. */
   ids: Uint32Array<ArrayBuffer>
-  /** The JSON of every row; the nth ends before `ends[n]`. */
+  /** The JSON of every row. Row n ends before `ends[n]`. */
   text: Uint8Array<ArrayBuffer>
   ends: Uint32Array<ArrayBuffer>
   categories: Category[]
 }
 
-/** What can still be bought, by row; -1 without inventory. */
+/** Available quantity by row; -1 without inventory. */
 export type Quantities = Int32Array<ArrayBuffer>
 
 type Products = CatalogChanges['products']
@@ -45,11 +45,11 @@ export async function packProducts({ products, categories }: Catalog, pause: () 
 export const packQuantities = ({ products, stock }: Catalog): Quantities =>
   Int32Array.from(products.id, (id) => stock.get(id) ?? -1)
 
-/** Reads a row; the same object as long as nothing changed. */
+/** Returns a reader of rows. Reading a row again returns the same object. */
 export function unpacker(snapshot: Snapshot, quantities: Quantities) {
   const decoder = new TextDecoder()
   const names = new Map(snapshot.categories.map(({ id, name }) => [id, name]))
-  const seen = new Map<number, Product>()
+  const products = new Map<number, Product>()
 
   function read(row: number): Product {
     const start = snapshot.ends[row - 1] ?? 0
@@ -66,8 +66,8 @@ export function unpacker(snapshot: Snapshot, quantities: Quantities) {
 
   return (row: number | undefined) => {
     if (row === undefined || row < 0) return undefined
-    const product = seen.get(row) ?? read(row)
-    seen.set(row, product)
+    const product = products.get(row) ?? read(row)
+    products.set(row, product)
     return product
   }
 }

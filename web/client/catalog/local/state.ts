@@ -4,17 +4,17 @@ import { whenQuiet } from '../../../api/quiet.ts'
 import type { Rows } from '../../../ui/rows.ts'
 import type { Filters } from '../catalog-filters.ts'
 
-/** The whole catalogue, in this browser. Another object at each change of it. */
+/** The whole catalogue in this browser. Every change creates a new object. */
 export type LocalCatalog = {
   owner: number
-  /** The rows found, in order. They name the same products until another owner's catalogue is opened. */
+  /** Matching rows, in order. They stay valid until the catalogue of another owner is opened. */
   find: (filters: Filters) => Promise<Uint32Array>
   read: (found: Uint32Array) => Rows<Product>
   byId: (id: number) => Product | undefined
-  /** Changes when other products may be found. */
+  /** Increases when search results may change. */
   revision: number
   asOf: string
-  /** The last attempt to bring it up to date failed. */
+  /** The last sync failed. */
   isStale: boolean
   /** Never rejects. */
   sync: () => Promise<void>
@@ -39,7 +39,7 @@ const subscribe = (listener: () => void) => {
 
 export const getLocal = () => state.local
 
-/** Whose is opened once the page has what it asked for. */
+/** The owner's catalogue. It opens when the page's own requests have finished. */
 export function useLocalCatalog(owner: number): State {
   const { local, isOpening } = useSyncExternalStore(subscribe, () => state)
   useEffect(() => {

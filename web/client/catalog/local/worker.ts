@@ -1,29 +1,36 @@
 import { expose, transfer } from 'comlink'
 import { clear, createStore, getMany, setMany } from 'idb-keyval'
 import type { CatalogChanges } from '#contract/catalog'
-import { applyChanges, beginAgain, type Changed, emptyCatalog, restoreCatalog, type StoredCatalog } from './catalog.ts'
+import {
+  applyChanges,
+  type Changed,
+  emptyCatalog,
+  resetForDownload,
+  restoreCatalog,
+  type StoredCatalog,
+} from './catalog.ts'
 import { buildIndex, findRows, type Query, type SearchIndex } from './search-index.ts'
 import { packProducts, packQuantities, type Quantities, type Snapshot } from './snapshot.ts'
 
-/** Raised when what is stored would be read otherwise. */
+/** Version of the stored format. Increase it when the format changes: older stores are then ignored. */
 const format = 1
 
 type StoredProducts = Pick<StoredCatalog, 'products' | 'gone' | 'categories'> & { key: string }
-/** `version` is that of both: products are never stored without it. */
+/** `version` also applies to the products, which are never stored without it. */
 type StoredStock = Pick<StoredCatalog, 'stock' | 'version'> & { key: string; asOf: string }
 
 export type Update = {
   version: number
-  /** When the shop last said that nothing was missing. UTC, ISO 8601. */
+  /** Time of the last complete sync. UTC, ISO 8601. */
   asOf: string
-  /** Left out when only quantities changed. */
+  /** Missing when only quantities changed. */
   snapshot?: Snapshot
   quantities: Quantities
 }
 
 const storage = createStore('catalog', 'kept')
 const keys = ['products', 'stock']
-const savedEvery = 30_000
+const saveIntervalMs = 30_000
 
 let key = ''
 let catalog = emptyCatalog()
@@ -33,11 +40,11 @@ let hasUnsavedProducts = false
 let asOf = ''
 let savedAt = 0
 
-/** Lets searches in between the steps of a long task. */
+/** Yields between the steps of a long task, so that searches can run. */
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** For who measures; the last of each is kept. */
-function note(name: string, start: number) {
+/** A performance measure for the benchmarks. Only the last one of each name is kept. */
+function measure(name: string, start: number) {
   performance.clearMeasures(name)
   performance.measure(name, { start })
 }
@@ -50,7 +57,7 @@ async function publish(): Promise<Update> {
   const start = performance.now()
   const [built, snapshot] = [await buildIndex(catalog, pause), await packProducts(catalog, pause)]
   index = built
-  note('catalog-build', start)
+  measure('catalog-build', start)
   return transfer({ version: catalog.version, asOf, snapshot, quantities }, [
     snapshot.text.buffer,
     snapshot.ids.buffer,
@@ -59,9 +66,9 @@ async function publish(): Promise<Update> {
   ])
 }
 
-/** What changes all day is stored now and then; a catalogue that has just come, at once. A page can do without. */
+/** Stores products at once and quantities at most every `saveIntervalMs`. A failure is only logged. */
 async function save() {
-  if (!hasUnsavedProducts && Date.now() - savedAt < savedEvery) return
+  if (!hasUnsavedProducts && Date.now() - savedAt < saveIntervalMs) return
   const { version, products, gone, categories, stock } = catalog
   const stored: [string, StoredProducts | StoredStock][] = [['stock', { key, version, stock, asOf }]]
   if (hasUnsavedProducts) stored.push(['products', { key, products, gone, categories }])
@@ -71,7 +78,7 @@ async function save() {
 }
 
 const worker = {
-  /** What was kept for this owner, or null. */
+  /** The catalogue stored for this owner, or null. */
   async open(owner: string): Promise<Update | null> {
     key = `${format} ${owner}`
     const [products, stock] = (await getMany(keys, storage)) as [StoredProducts?, StoredStock?]
@@ -82,11 +89,11 @@ const worker = {
     return publish()
   },
 
-  /** Takes an answer of `GET /catalog`; tells what to ask for next. */
+  /** Applies an answer of `GET /catalog`. Returns the parameters of the next request. */
   async apply(answer: Blob): Promise<{ since: number; more: boolean }> {
     const changes: CatalogChanges = JSON.parse(await answer.text())
     if (changes.version < catalog.version) {
-      beginAgain(catalog)
+      resetForDownload(catalog)
       return { since: 0, more: true }
     }
     const { products, stock } = applyChanges(catalog, changes)
@@ -95,7 +102,7 @@ const worker = {
     return { since: changes.version, more: changes.more }
   },
 
-  /** After the last answer, at this time: what there is to show now, or null when nothing changed. */
+  /** Ends a sync at the time `now`. Returns the new state, or null when nothing changed. */
   async finish(now: string): Promise<Update | null> {
     asOf = now
     const isSame = index && !changed.products && !changed.stock
@@ -110,7 +117,7 @@ const worker = {
     if (!index) throw new Error('The catalogue is not open')
     const start = performance.now()
     const found = findRows(index, catalog, query)
-    note('catalog-search', start)
+    measure('catalog-search', start)
     return transfer(found, [found.buffer])
   },
 }
