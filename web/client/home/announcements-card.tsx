@@ -2,7 +2,7 @@ import { Megaphone } from 'lucide-react'
 import { Card } from '../../ui/card.tsx'
 import { useAnnouncements } from './api.ts'
 
-/** Also those that were put away above the page. */
+/** Every announcement, also those closed at the top of the page. */
 export function Announcements() {
   const { data = [] } = useAnnouncements()
   if (data.length === 0) return null

@@ -4,7 +4,7 @@ import useSWR from 'swr'
 import type { BusinessSetting } from '#contract/settings'
 import { Card } from '../../ui/card.tsx'
 
-/** How to reach the shop, by the ways it has told. */
+/** The shop's phone, WhatsApp and e-mail, as far as they are set. */
 export function ContactCard() {
   const { data } = useSWR<BusinessSetting>('/get-configuracion?key=business')
   const { phone, whatsapp, email } = data?.value ?? {}
@@ -13,52 +13,52 @@ export function ContactCard() {
     <Card title="Contacto">
       <ul className="grid gap-1 text-sm">
         {whatsapp ? (
-          <Way icon={<MessageCircle />} href={`https://wa.me/52${whatsapp}`} label="WhatsApp" isOutside>
+          <ContactLink icon={<MessageCircle />} href={`https://wa.me/52${whatsapp}`} label="WhatsApp" isExternal>
             {spaced(whatsapp)}
-          </Way>
+          </ContactLink>
         ) : null}
         {phone ? (
-          <Way icon={<Phone />} href={`tel:+52${phone}`} label="Teléfono">
+          <ContactLink icon={<Phone />} href={`tel:+52${phone}`} label="Teléfono">
             {spaced(phone)}
-          </Way>
+          </ContactLink>
         ) : null}
         {email ? (
-          <Way icon={<Mail />} href={`mailto:${email}`} label="Correo">
+          <ContactLink icon={<Mail />} href={`mailto:${email}`} label="Correo">
             {email}
-          </Way>
+          </ContactLink>
         ) : null}
       </ul>
     </Card>
   )
 }
 
-/** 477 123 4567 */
+/** 4771234567 → 477 123 4567 */
 const spaced = (phone: string) => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
-function Way({
+function ContactLink({
   icon,
   href,
   label,
-  isOutside,
+  isExternal,
   children,
 }: {
   icon: ReactNode
   href: string
   label: string
-  isOutside?: boolean
+  isExternal?: boolean
   children: ReactNode
 }) {
   return (
     <li>
       <a
         href={href}
-        {...(isOutside ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+        {...(isExternal ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
         className="-mx-2 flex min-h-control items-center gap-2.5 rounded-md px-2 hover:bg-mute-soft [&_svg]:size-4 [&_svg]:text-ink-3"
       >
         {icon}
         <span className="text-ink-2">{label}</span>
         <span className="ml-auto min-w-0 font-medium tabular-nums [overflow-wrap:anywhere]">{children}</span>
-        {isOutside ? <span className="sr-only"> (se abre en otra pestaña)</span> : null}
+        {isExternal ? <span className="sr-only"> (se abre en otra pestaña)</span> : null}
       </a>
     </li>
   )

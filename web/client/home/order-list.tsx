@@ -5,7 +5,7 @@ import { PaymentWords, StatusChip } from '../../order/order-status.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 
-/** A client's orders, each a way to its own screen. */
+/** The client's orders, each with a link to its screen. */
 export function OrderList({ orders }: { orders: readonly BriefOrder[] }) {
   return (
     <ul className="divide-y divide-line">

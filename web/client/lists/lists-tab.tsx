@@ -9,13 +9,13 @@ import { Menu } from '../../ui/menu.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { type Wanted, wantedOf } from '../quick-order/review-lines.ts'
+import { type RequestedLine, toRequestedLines } from '../quick-order/review-lines.ts'
 import { changeList, deleteList, getList, useLists } from './api.ts'
 import { ListNameDialog } from './list-name-dialog.tsx'
 
 const ListDialog = loadable(() => import('./list-dialog.tsx'))
 
-export function ListsTab({ onChoose }: { onChoose: (lines: Wanted[]) => void }) {
+export function ListsTab({ onChoose }: { onChoose: (lines: RequestedLine[]) => void }) {
   const { data: lists, error, mutate } = useLists()
   const [editing, setEditing] = useState<OrderListRow>()
   const [renaming, setRenaming] = useState<OrderListRow>()
@@ -72,12 +72,12 @@ function ListItem({
   onDelete,
 }: {
   list: OrderListRow
-  onChoose: (lines: Wanted[]) => void
+  onChoose: (lines: RequestedLine[]) => void
   onEdit: () => void
   onRename: () => void
   onDelete: () => void
 }) {
-  const [open, isOpening] = useAction(async () => onChoose(wantedOf((await getList(list.id)).items)), {
+  const [open, isOpening] = useAction(async () => onChoose(toRequestedLines((await getList(list.id)).items)), {
     failure: 'No se pudo abrir la lista.',
   })
   return (

@@ -2,7 +2,7 @@ import type { NewOrderList } from '#contract/lists'
 import { createList } from './api.ts'
 import { ListNameDialog } from './list-name-dialog.tsx'
 
-/** Keeps products and quantities under a name, to be ordered again. */
+/** Saves products and quantities as a named list. */
 export function SaveListDialog({
   getItems,
   onClose,

@@ -7,7 +7,7 @@ import { CopyLine } from '../../ui/copy-line.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Skeleton } from '../../ui/states.tsx'
 
-/** Where to send the money, while an order by transfer waits for it. */
+/** Bank account and reference of an order that waits for a transfer. */
 export function BankTransfer({ order }: { order: Order }) {
   const { data, error, mutate } = useBank()
   return (

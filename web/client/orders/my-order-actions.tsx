@@ -7,7 +7,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { usePayment } from './order-payment.ts'
 
-/** What a client most likely came for, by how the order stands. */
+/** The most likely action of the client, by the order's status. */
 function mainAction(order: Order) {
   if (isPayable(order)) return 'pay'
   if (isInvoiceable(order) && order.Customer) return 'invoice'
@@ -15,24 +15,24 @@ function mainAction(order: Order) {
   return 'repeat'
 }
 
-type Opens = { openInvoice: () => void; openCancel: () => void; onRepeat: () => void; onSave: () => void }
+type Openers = { openInvoice: () => void; openCancel: () => void; onRepeat: () => void; onSave: () => void }
 
-/** One main button, the usual two beside it where there is room, and the rest in a menu. */
-export function OrderActions({ order, ...opens }: Opens & { order: Order }) {
+/** One main button, two secondary ones on a wide screen, and the rest in a menu. */
+export function OrderActions({ order, ...openers }: Openers & { order: Order }) {
   const isPhone = useMobile()
   const paper = usePaper(order)
   const main = mainAction(order)
-  const repeat = { label: 'Repetir pedido', icon: <RotateCcw />, onSelect: opens.onRepeat }
+  const repeat = { label: 'Repetir pedido', icon: <RotateCcw />, onSelect: openers.onRepeat }
 
   const items: MenuEntry[] = [
     { label: 'Descargar PDF', icon: <Download />, onSelect: paper.save },
     { label: 'Compartir', icon: <Share2 />, ...paper.share },
-    { label: 'Guardar como lista', icon: <ListPlus />, onSelect: opens.onSave },
+    { label: 'Guardar como lista', icon: <ListPlus />, onSelect: openers.onSave },
   ]
   if (isPhone) items.unshift({ label: 'Imprimir', icon: <Printer />, onSelect: paper.print })
   if (isPhone && main !== 'repeat') items.unshift(repeat)
   if (order.status === 'Pending') {
-    items.push('separator', { label: 'Cancelar pedido', icon: <Ban />, onSelect: opens.openCancel, danger: true })
+    items.push('separator', { label: 'Cancelar pedido', icon: <Ban />, onSelect: openers.openCancel, danger: true })
   }
 
   return (
@@ -44,36 +44,36 @@ export function OrderActions({ order, ...opens }: Opens & { order: Order }) {
         </Button>
       )}
       <Menu button={<Button busy={paper.isBusy}>Más</Button>} items={items} />
-      <MainButton order={order} main={main} {...opens} />
+      <MainButton order={order} main={main} {...openers} />
     </>
   )
 }
 
-function MainButton({ order, main, ...opens }: Opens & { order: Order; main: ReturnType<typeof mainAction> }) {
+function MainButton({ order, main, ...openers }: Openers & { order: Order; main: ReturnType<typeof mainAction> }) {
   const { pay, payingId } = usePayment()
-  const look = { variant: 'primary', className: 'max-lg:flex-1' } as const
+  const primary = { variant: 'primary', className: 'max-lg:flex-1' } as const
   switch (main) {
     case 'pay':
       return (
-        <Button {...look} icon={<CreditCard />} busy={payingId !== undefined} onClick={() => pay(order)}>
+        <Button {...primary} icon={<CreditCard />} busy={payingId !== undefined} onClick={() => pay(order)}>
           Pagar
         </Button>
       )
     case 'invoice':
       return (
-        <Button {...look} icon={<FileText />} onClick={opens.openInvoice}>
+        <Button {...primary} icon={<FileText />} onClick={openers.openInvoice}>
           Factura
         </Button>
       )
     case 'voucher':
       return (
-        <VoucherButton {...look} order={order} label="Comprobante de pago">
+        <VoucherButton {...primary} order={order} label="Comprobante de pago">
           Subir comprobante
         </VoucherButton>
       )
     case 'repeat':
       return (
-        <Button {...look} icon={<RotateCcw />} onClick={opens.onRepeat}>
+        <Button {...primary} icon={<RotateCcw />} onClick={openers.onRepeat}>
           Repetir pedido
         </Button>
       )

@@ -8,10 +8,10 @@ import { Menu } from '../../ui/menu.tsx'
 const RepeatDialog = loadable(() => import('../quick-order/repeat-dialog.tsx'))
 const SaveOrderDialog = loadable(() => import('../lists/save-order-dialog.tsx'))
 
-type Again = Pick<OrderRow, 'id' | 'order_number'>
+type Repeatable = Pick<OrderRow, 'id' | 'order_number'>
 
-/** Ordering what was ordered before: now, or some day. */
-export function useAgain(order: Again) {
+/** Dialogs that repeat an order or save it as a list. */
+export function useRepeat(order: Repeatable) {
   const [dialog, setDialog] = useState<'repeat' | 'save'>()
   const close = () => setDialog(undefined)
   const dialogs = (
@@ -23,9 +23,9 @@ export function useAgain(order: Again) {
   return { repeat: () => setDialog('repeat'), save: () => setDialog('save'), dialogs }
 }
 
-/** What a row of the history offers besides its main actions. */
-export function OrderMenu({ order }: { order: Again }) {
-  const { repeat, save, dialogs } = useAgain(order)
+/** Secondary actions of a row of the history. */
+export function OrderMenu({ order }: { order: Repeatable }) {
+  const { repeat, save, dialogs } = useRepeat(order)
   return (
     <>
       <Menu

@@ -12,7 +12,7 @@ import { OrderMenu } from './my-order-menu.tsx'
 type Actions = {
   onPay: (order: OrderRow) => void
   onInvoice: (order: OrderRow) => void
-  /** The order whose payment is under way. */
+  /** The order whose payment is in progress. */
   payingId: number | undefined
 }
 
@@ -54,7 +54,7 @@ export const historyColumns = (actions: Actions): Column<OrderRow>[] => [
   { key: 'actions', width: '15rem', render: (order) => <RowActions order={order} {...actions} /> },
 ]
 
-/** A row on a phone. */
+/** An order of the history on a phone. */
 export function OrderCard({ order, ...actions }: Actions & { order: OrderRow }) {
   return (
     <div className="grid gap-2 text-sm">
@@ -74,7 +74,7 @@ export function OrderCard({ order, ...actions }: Actions & { order: OrderRow }) 
 }
 
 function RowActions({ order, onPay, onInvoice, payingId }: Actions & { order: OrderRow }) {
-  const of = `pedido ${order.order_number}`
+  const name = `pedido ${order.order_number}`
   return (
     <div className="flex flex-wrap gap-2 max-lg:justify-end lg:-ml-2.5">
       <LinkButton
@@ -84,12 +84,12 @@ function RowActions({ order, onPay, onInvoice, payingId }: Actions & { order: Or
         size="sm"
         variant="ghost"
         icon={<ExternalLink />}
-        aria-label={`Ver ${of}, se abre en otra pestaña`}
+        aria-label={`Ver ${name}, se abre en otra pestaña`}
       >
         Ver
       </LinkButton>
       {isInvoiceable(order) ? (
-        <Button size="sm" icon={<FileText />} aria-label={`Factura del ${of}`} onClick={() => onInvoice(order)}>
+        <Button size="sm" icon={<FileText />} aria-label={`Factura del ${name}`} onClick={() => onInvoice(order)}>
           Factura
         </Button>
       ) : null}
@@ -98,7 +98,7 @@ function RowActions({ order, onPay, onInvoice, payingId }: Actions & { order: Or
           size="sm"
           variant="primary"
           icon={<CreditCard />}
-          aria-label={`Pagar ${of}`}
+          aria-label={`Pagar ${name}`}
           busy={payingId === order.id}
           disabled={payingId !== undefined}
           onClick={() => onPay(order)}

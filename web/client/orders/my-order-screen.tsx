@@ -6,7 +6,7 @@ import { OrderOfAddress, OrderPage } from '../../order/order-view.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { OrderActions } from './my-order-actions.tsx'
 import { OrderDetail } from './my-order-detail.tsx'
-import { useAgain } from './my-order-menu.tsx'
+import { useRepeat } from './my-order-menu.tsx'
 
 const CancelDialog = loadable(() => import('../../order/order-cancel-dialog.tsx'))
 
@@ -19,23 +19,23 @@ const list = {
 export default function OrderScreen() {
   return (
     <OrderOfAddress list={list} waiting={<PrintButton order={undefined} />}>
-      {(order) => <Shown order={order} />}
+      {(order) => <LoadedOrder order={order} />}
     </OrderOfAddress>
   )
 }
 
-function Shown({ order }: { order: Order }) {
+function LoadedOrder({ order }: { order: Order }) {
   const { dialogs, ...open } = useOrderDialogs(order, CancelDialog)
-  const again = useAgain(order)
+  const repeat = useRepeat(order)
   return (
     <OrderPage
       order={order}
-      buttons={<OrderActions order={order} {...open} onRepeat={again.repeat} onSave={again.save} />}
+      buttons={<OrderActions order={order} {...open} onRepeat={repeat.repeat} onSave={repeat.save} />}
       bar={isPayable(order) ? <Due total={order.total} /> : null}
     >
       <OrderDetail order={order} />
       {dialogs}
-      {again.dialogs}
+      {repeat.dialogs}
     </OrderPage>
   )
 }

@@ -75,9 +75,9 @@ function History({ customer, view }: { customer: Customer; view: HistoryView }) 
   usePaymentOnArrival(payHere)
   const [loadOlder, loadingOlder] = useAction(getOlderOrders, { failure: 'Error al cargar el historial de pedidos' })
 
-  const known = new Set(latest?.map(({ id }) => id))
-  // A new order pushes the others down, so that a later page repeats some.
-  const orders = latest && [...latest, ...older.flat().filter(({ id }) => !known.has(id))]
+  const latestIds = new Set(latest?.map(({ id }) => id))
+  // A new order moves the others down, so older pages may repeat some.
+  const orders = latest && [...latest, ...older.flat().filter(({ id }) => !latestIds.has(id))]
   const hasOlder = (older.at(-1) ?? latest)?.length === historyPage
 
   async function handleOlder() {

@@ -9,7 +9,7 @@ import { useAction } from '../../ui/use-action.ts'
 type Payable = Pick<OrderRow, 'id' | 'total' | 'pieces'>
 
 async function payNow(order: Payable) {
-  if (!isPaymentDocument()) throw new Error('This document may not run the script of the provider')
+  if (!isPaymentDocument()) throw new Error('The payment script may not run in this document')
   const { payOrder } = await import('../../order/payment/pay.ts')
   const { outcome, message, reason } = await payOrder(order)
   if (message) toast.error(message, { description: outcome === 'pending' ? confirming : reason })
@@ -20,7 +20,7 @@ async function payNow(order: Payable) {
 
 const confirming = 'Estamos confirmando tu pago. El pedido se actualizará solo.'
 
-/** `payingId` is the order whose payment is under way. */
+/** `payingId` is the order whose payment is in progress. */
 export function usePayment() {
   const [payingId, setPayingId] = useState<number>()
   const [run, busy] = useAction(payNow, {
@@ -33,7 +33,7 @@ export function usePayment() {
     await run(order)
   }
 
-  /** Where the provider's script may not run, the history is loaded anew and pays on arrival. */
+  /** Loads the history as a new document first if the payment script may not run in this one. */
   function pay(order: Payable) {
     if (isPaymentDocument()) void payHere(order)
     else location.assign(`/client/orders?pagar=${order.id}`)
@@ -42,12 +42,12 @@ export function usePayment() {
   return { pay, payHere, payingId: busy ? payingId : undefined }
 }
 
-/** Starts the payment that `?pagar=` asks for. */
+/** Starts the payment of the order in `?pagar=`. */
 export function usePaymentOnArrival(payHere: (order: Payable) => Promise<void>) {
   const [query, setQuery] = useSearchParams()
   const { data: order, error } = useOrder(query.get('pagar') ?? undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival happens once; what it calls is new at every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the payment starts once; the functions change on every render
   useEffect(() => {
     if (!order && !error) return
     setQuery({}, { replace: true })

@@ -4,7 +4,7 @@ import { post, put } from '../../api/client.ts'
 import { getSession, updateUser } from '../../api/session-store.ts'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 
-/** Not read again behind the person's back: a form is being filled in with it. */
+/** Not reloaded on focus: a reload would reset the form that is being edited. */
 export function useCustomer(id: number | undefined) {
   const customer = useSWR<Customer>(id === undefined ? null : `/customers/${id}`, {
     revalidateOnFocus: false,
@@ -16,20 +16,20 @@ export function useCustomer(id: number | undefined) {
 
 export async function updateCustomer(id: number, input: CustomerInput) {
   const { customer } = await put<CustomerAnswer>(`/customers/${id}`, input)
-  keepCustomer(customer)
+  updateSessionCustomer(customer)
   return customer
 }
 
-/** Makes the record of the signed-in user. */
+/** Creates the customer of the signed-in user. */
 export async function createCustomer(userId: number, input: CustomerInput) {
   const { id, customer } = await post<CustomerCreated>('/customers', input)
-  // The shop has linked it already; saying so again may fail without harm.
+  // The server has already linked it. This call only repeats the link and may fail.
   await put(`/users/${userId}/customer`, { customerId: id }).catch(() => undefined)
   return customer
 }
 
-/** The session carries the record too. */
-export function keepCustomer(customer: Customer) {
+/** Updates the customer in the stored session. */
+export function updateSessionCustomer(customer: Customer) {
   const { token, user } = getSession()
   if (token && user) updateUser(token, { ...user, Customer: customer })
 }

@@ -6,15 +6,15 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { createCustomer, keepCustomer, updateCustomer, useCustomer } from './api.ts'
+import { createCustomer, updateCustomer, updateSessionCustomer, useCustomer } from './api.ts'
 import { ProfileForm } from './profile-form.tsx'
 
 export default function ProfileScreen() {
   const { Customer } = useUser()
-  return <Page title="Mi Perfil">{Customer ? <Stored id={Customer.id} /> : <Missing />}</Page>
+  return <Page title="Mi Perfil">{Customer ? <ExistingProfile id={Customer.id} /> : <NewProfile />}</Page>
 }
 
-function Stored({ id }: { id: number }) {
+function ExistingProfile({ id }: { id: number }) {
   const { data: customer, error, mutate } = useCustomer(id)
   const [reloads, setReloads] = useState(0)
 
@@ -49,7 +49,7 @@ function Stored({ id }: { id: number }) {
   )
 }
 
-function Missing() {
+function NewProfile() {
   const user = useUser()
   return (
     <div className="grid max-w-4xl gap-4">
@@ -60,7 +60,7 @@ function Missing() {
           success: 'Perfil de cliente creado y vinculado exitosamente',
           failure: 'Error al crear el perfil de cliente',
         }}
-        onSave={async (input) => keepCustomer(await createCustomer(user.id, input))}
+        onSave={async (input) => updateSessionCustomer(await createCustomer(user.id, input))}
         onReload={() => location.reload()}
       />
     </div>

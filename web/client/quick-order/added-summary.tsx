@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { formatCount } from '../../ui/money.ts'
 import type { Added } from './use-review.ts'
 
-/** What got into the order, and every line that did not, with its reason. */
+/** The number of added products, and every line that was not added, with its reason. */
 export function AddedSummary({ added: { products, leftOut } }: { added: Added }) {
   const title = useRef<HTMLParagraphElement>(null)
   useEffect(() => title.current?.focus(), [])

@@ -1,23 +1,23 @@
 import useSWR from 'swr'
 import type { AskedLine, ResolvedLine, ResolvedLines } from '#contract/quick-order'
 import { post } from '../../api/client.ts'
-import type { Wanted } from './review-lines.ts'
+import type { RequestedLine } from './review-lines.ts'
 
 const path = '/quick-order/resolve'
 
-/** What the shop has for each line, in their order; lines that say nothing are not asked about. */
-export function useResolved(wanted: readonly Wanted[] | undefined) {
-  return useSWR(wanted && [path, wanted], async ([, lines]) => resolve(lines), {
+/** The shop's products for each line, in the same order; undefined for a line that was not understood. */
+export function useResolved(rows: readonly RequestedLine[] | undefined) {
+  return useSWR(rows && [path, rows], async ([, lines]) => resolve(lines), {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   })
 }
 
-async function resolve(wanted: readonly Wanted[]): Promise<(ResolvedLine | undefined)[]> {
-  const lines = wanted.filter(({ what }) => what !== '').map(askedOf)
+async function resolve(rows: readonly RequestedLine[]): Promise<(ResolvedLine | undefined)[]> {
+  const lines = rows.filter(({ what }) => what !== '').map(toAskedLine)
   const found = lines.length > 0 ? (await post<ResolvedLines>(path, { lines }, { timeout: 30_000 })).lines : []
   const answers = found.values()
-  return wanted.map(({ what }) => (what === '' ? undefined : answers.next().value))
+  return rows.map(({ what }) => (what === '' ? undefined : answers.next().value))
 }
 
-const askedOf = ({ what, quantity, productId }: Wanted): AskedLine => ({ what, quantity, productId })
+const toAskedLine = ({ what, quantity, productId }: RequestedLine): AskedLine => ({ what, quantity, productId })

@@ -2,9 +2,9 @@ import { Download, FileSpreadsheet, LoaderCircle } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { downloadTemplate, readFile } from './read-file.ts'
-import type { Wanted } from './review-lines.ts'
+import type { RequestedLine } from './review-lines.ts'
 
-export function FileTab({ onRead }: { onRead: (lines: Wanted[]) => void }) {
+export function FileTab({ onRead }: { onRead: (lines: RequestedLine[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [isReading, setReading] = useState(false)
   const [isOver, setOver] = useState(false)

@@ -8,14 +8,14 @@ const example = `10 cj tornillo 1/4
 AB-1234 x 5
 TOR-0142, 20`
 
-/** For what comes from a chat or a sheet; what was read of it is said as one types. */
+/** A text field for a pasted message or sheet. Below it, how many lines were understood so far. */
 export function PasteTab({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const id = useId()
   const [refused, setRefused] = useState<ReadOrder>()
   const written = readText(useDeferredValue(text))
   const read = refused ?? written
 
-  /** Browsers take many seconds to put ten thousand lines in a field. */
+  /** Refuses a text with too many lines: browsers need many seconds to show ten thousand. */
   function handlePaste(event: ClipboardEvent) {
     const pasted = readText(event.clipboardData.getData('text'))
     setRefused('error' in pasted ? pasted : undefined)
@@ -29,7 +29,7 @@ export function PasteTab({ text, onChange }: { text: string; onChange: (text: st
       </label>
       <TextArea
         id={id}
-        aria-describedby={`${id}-said`}
+        aria-describedby={`${id}-summary`}
         aria-invalid={'error' in read || undefined}
         spellCheck={false}
         placeholder={example}
@@ -42,21 +42,21 @@ export function PasteTab({ text, onChange }: { text: string; onChange: (text: st
         className="field-sizing-fixed! h-64 font-mono"
       />
       <p
-        id={`${id}-said`}
+        id={`${id}-summary`}
         aria-live="polite"
         className={`text-xs ${'error' in read ? 'font-medium text-bad' : 'text-ink-3'}`}
       >
-        {said(read)}
+        {summaryOf(read)}
       </p>
     </div>
   )
 }
 
-function said(read: ReadOrder) {
+function summaryOf(read: ReadOrder) {
   if ('error' in read) return read.error
   const { length } = read.lines
   if (length === 0) return 'Pega un mensaje de WhatsApp o columnas de Excel. Sin cantidad, se pide 1.'
-  const lost = read.lines.filter(({ problem }) => problem !== null).length
+  const unclear = read.lines.filter(({ problem }) => problem !== null).length
   const lines = `${formatCount(length)} ${length === 1 ? 'línea' : 'líneas'}`
-  return lost === 0 ? lines : `${lines} · ${formatCount(lost)} por aclarar`
+  return unclear === 0 ? lines : `${lines} · ${formatCount(unclear)} por aclarar`
 }

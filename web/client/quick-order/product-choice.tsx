@@ -7,7 +7,7 @@ import type { ReviewRow } from './review-lines.ts'
 
 const other = 'other'
 
-/** The products a line may have meant, or the search for the one it did. */
+/** The candidates of an ambiguous line, or a product search. */
 export function ProductChoice({ row, onPick }: { row: ReviewRow; onPick: (product: QuickProduct) => void }) {
   const { candidates, line } = row
   const [text, setText] = useState(line.what)

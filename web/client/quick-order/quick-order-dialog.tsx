@@ -9,36 +9,36 @@ import { AddedSummary } from './added-summary.tsx'
 import { FileTab } from './file-tab.tsx'
 import { PasteTab } from './paste-tab.tsx'
 import { ReviewFooter } from './review-footer.tsx'
-import type { Wanted } from './review-lines.ts'
+import type { RequestedLine } from './review-lines.ts'
 import { ReviewSheet } from './review-sheet.tsx'
 import { blankRows, TypeTab, typedLines } from './type-tab.tsx'
 import { useReview } from './use-review.ts'
 
-const ways = [
+const tabs = [
   { value: 'type', label: 'Teclear' },
   { value: 'paste', label: 'Pegar' },
   { value: 'file', label: 'Archivo' },
   { value: 'lists', label: 'Mis listas' },
 ] as const
-type Way = (typeof ways)[number]['value']
+type Tab = (typeof tabs)[number]['value']
 
-/** An order by its codes: written, looked over line by line, and only then added. What was written survives closing. */
+/** Quick order: typed, pasted or from a file or list, then reviewed, then added. Closing keeps the typed text. */
 export default function QuickOrderDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [way, setWay] = useState<Way>('type')
+  const [tab, setTab] = useState<Tab>('type')
   const [typed, setTyped] = useState(blankRows)
   const [pasted, setPasted] = useState('')
-  const [wanted, setWanted] = useState<readonly Wanted[]>()
-  const review = useReview(wanted)
+  const [lines, setLines] = useState<readonly RequestedLine[]>()
+  const review = useReview(lines)
   const { added } = review
 
   function handleReview() {
-    const order = way === 'type' ? { lines: typedLines(typed) } : readText(pasted)
+    const order = tab === 'type' ? { lines: typedLines(typed) } : readText(pasted)
     if ('error' in order) return toast.error(order.error)
     if (order.lines.length === 0) return toast.error('Escribe al menos un producto.')
-    setWanted(order.lines)
+    setLines(order.lines)
   }
   function handleBack() {
-    setWanted(undefined)
+    setLines(undefined)
     review.reset()
   }
   function handleDone() {
@@ -65,7 +65,7 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
       </Dialog>
     )
   }
-  if (wanted) {
+  if (lines) {
     return (
       <Dialog
         open={open}
@@ -78,7 +78,7 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
       </Dialog>
     )
   }
-  const isWritten = way === 'type' || way === 'paste'
+  const isWritten = tab === 'type' || tab === 'paste'
   return (
     <Dialog
       open={open}
@@ -95,12 +95,12 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
     >
       <div className="grid min-h-[55dvh] content-start gap-4 sm:min-h-96">
         <div className="flex">
-          <Segments label="Cómo pedir" options={ways} value={way} onChange={setWay} />
+          <Segments label="Cómo pedir" options={tabs} value={tab} onChange={setTab} />
         </div>
-        {way === 'type' ? <TypeTab rows={typed} onChange={setTyped} /> : null}
-        {way === 'paste' ? <PasteTab text={pasted} onChange={setPasted} /> : null}
-        {way === 'file' ? <FileTab onRead={setWanted} /> : null}
-        {way === 'lists' ? <ListsTab onChoose={setWanted} /> : null}
+        {tab === 'type' ? <TypeTab rows={typed} onChange={setTyped} /> : null}
+        {tab === 'paste' ? <PasteTab text={pasted} onChange={setPasted} /> : null}
+        {tab === 'file' ? <FileTab onRead={setLines} /> : null}
+        {tab === 'lists' ? <ListsTab onChoose={setLines} /> : null}
       </div>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { decode, saveTemplate } from '../../ui/sheet-file.ts'
 const maxSize = 2 * 1024 * 1024
 const unreadable = { error: 'No se pudo leer el archivo. Guárdalo de nuevo como .xlsx o .csv.' }
 
-/** An order in a sheet or a text file; the readers of each kind load when a file of that kind is chosen. */
+/** Reads an order from a sheet or text file. The parser of each format is loaded on demand. */
 export async function readFile(file: File): Promise<ReadOrder> {
   if (file.size > maxSize) return { error: 'El archivo pesa más de 2 MB.' }
   try {

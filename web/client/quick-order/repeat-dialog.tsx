@@ -7,11 +7,11 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { AddedSummary } from './added-summary.tsx'
 import { ReviewFooter } from './review-footer.tsx'
-import { wantedOf } from './review-lines.ts'
+import { toRequestedLines } from './review-lines.ts'
 import { ReviewSheet } from './review-sheet.tsx'
 import { useReview } from './use-review.ts'
 
-/** The lines of an earlier order, with what there is of each today. */
+/** The lines of an earlier order with today's stock, to add them to the cart. */
 export default function RepeatDialog({
   order: { id, order_number },
   onClose,
@@ -20,7 +20,7 @@ export default function RepeatDialog({
   onClose: () => void
 }) {
   const { data: order, error, mutate } = useSWR<Order>(`/orders/${id}`)
-  const review = useReview(useMemo(() => order && wantedOf(order.OrderItems), [order]))
+  const review = useReview(useMemo(() => order && toRequestedLines(order.OrderItems), [order]))
   const { added } = review
 
   return (

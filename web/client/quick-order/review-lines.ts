@@ -4,46 +4,46 @@ import { addingProblem } from '#contract/ordering'
 import type { QuickProduct, ResolvedLine } from '#contract/quick-order'
 import type { ReadLine } from '#contract/quick-order-text'
 
-/** A line to look up: as somebody wrote it, or of a product that is known. */
-export type Wanted = ReadLine & { productId?: number }
+/** A line to look up: written text, or a product with its id. */
+export type RequestedLine = ReadLine & { productId?: number }
 
-/** What the person decided about a line. */
+/** The user's changes of a line. */
 export type Decision = { product?: QuickProduct; quantity?: number; isDropped?: boolean }
 export type Decisions = ReadonlyMap<number, Decision>
 
 export type ReviewRow = {
   index: number
-  line: Wanted
+  line: RequestedLine
   quantity: number
   product: QuickProduct | undefined
   candidates: readonly QuickProduct[]
-  /** What the order held of it before. */
+  /** Quantity already in the cart. */
   ordered: number
-  /** Why it cannot be added as it stands. */
+  /** Why it cannot be added; null when it can. */
   problem: string | null
-  /** The quantity that could be added instead. */
+  /** A quantity that can be added; 0 if none. */
   nearest: number
 }
 
 export const isReady = (row: ReviewRow) => row.product !== undefined && row.problem === null
 
-/** The lines as they stand: what the shop has for them, under what the person decided. Rows above count against stock. */
+/** Lines joined with the shop's answers and the user's decisions. The rows above reduce the available stock. */
 export function reviewRows(
-  wanted: readonly Wanted[],
+  lines: readonly RequestedLine[],
   resolved: readonly (ResolvedLine | undefined)[],
   decisions: Decisions,
   cart: Cart,
 ): ReviewRow[] {
   const ordered = new Map(cart.map((line) => [line.productId, line.quantity]))
   const taken = new Map(ordered)
-  return wanted.flatMap((line, index) => {
+  return lines.flatMap((line, index) => {
     const decision = decisions.get(index) ?? {}
     if (decision.isDropped) return []
     const answer = resolved[index]
     const product = decision.product ?? (answer?.result === 'found' ? answer.product : undefined)
     const quantity = decision.quantity ?? line.quantity
     const row = { index, line, quantity, product, candidates: answer?.result === 'ambiguous' ? answer.candidates : [] }
-    if (!product) return [{ ...row, ordered: 0, problem: whyNone(line, answer), nearest: 0 }]
+    if (!product) return [{ ...row, ordered: 0, problem: missingProblem(line, answer), nearest: 0 }]
     const already = taken.get(product.id) ?? 0
     const problem = addingProblem(product, quantity, already)
     if (!problem) taken.set(product.id, already + quantity)
@@ -58,23 +58,23 @@ export function reviewRows(
   })
 }
 
-const whyNone = (line: Wanted, answer: ResolvedLine | undefined) =>
+const missingProblem = (line: RequestedLine, answer: ResolvedLine | undefined) =>
   line.problem ?? (answer?.result === 'ambiguous' ? 'Elige un producto.' : 'No encontrado.')
 
-/** What would be added: one item a line, since the shop sums them. */
+/** Items for the cart, one per line: the server adds up repeated products. */
 export const itemsOf = (rows: readonly ReviewRow[]) =>
   rows.flatMap(({ product, quantity }) => (product ? [{ productId: product.id, quantity }] : []))
 
-/** In pesos, without IVA. */
+/** Pesos, without IVA. */
 export const amountOf = ({ product, quantity }: ReviewRow) =>
   product ? lineTotal({ price: product.salePrice1, quantity }) : 0
 
 export const productCount = (rows: readonly ReviewRow[]) => new Set(rows.map(({ product }) => product?.id)).size
 
-/** The lines of a list or an order, whose products are known. */
-export const wantedOf = (
+/** Lines of a list or an order. */
+export const toRequestedLines = (
   items: readonly { productId: number; quantity: number; Product: { code: string; name: string } }[],
-): Wanted[] =>
+): RequestedLine[] =>
   items.map(({ productId, quantity, Product: { code, name } }) => ({
     raw: `${code}  ${name}`,
     what: code,

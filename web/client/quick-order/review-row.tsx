@@ -3,14 +3,14 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ProductChoice } from './product-choice.tsx'
-import { amountOf, type ReviewRow, type Wanted } from './review-lines.ts'
+import { amountOf, type RequestedLine, type ReviewRow } from './review-lines.ts'
 import type { Review } from './use-review.ts'
 
 type Props = { row: ReviewRow; review: Review }
 
 const manyInOne = /^(doc|ciento|millar|gruesa|par)/i
 
-export function AskedFor({ line }: { line: Wanted }) {
+export function AskedFor({ line }: { line: RequestedLine }) {
   return <span className="line-clamp-3 text-ink-2 [overflow-wrap:anywhere]">{line.raw}</span>
 }
 
@@ -64,7 +64,7 @@ export function RowQuantity({ row, review }: Props) {
   return (
     <Quantity
       size="sm"
-      label={`Cantidad de ${nameOf(row)}`}
+      label={`Cantidad de ${labelOf(row)}`}
       value={row.quantity}
       step={row.product?.multiple}
       onChange={(quantity) => review.decide(row.index, { quantity })}
@@ -75,14 +75,14 @@ export function RowQuantity({ row, review }: Props) {
 export function RowButtons({ row, review }: Props) {
   return (
     <IconButton
-      label={`Quitar ${nameOf(row)}`}
+      label={`Quitar ${labelOf(row)}`}
       icon={<X />}
       onClick={() => review.decide(row.index, { isDropped: true })}
     />
   )
 }
 
-/** A line on a phone. */
+/** A row of the review on a phone. */
 export function ReviewCard({ row, review }: Props) {
   const isWritten = row.line.productId === undefined
   return (
@@ -104,4 +104,4 @@ export function ReviewCard({ row, review }: Props) {
   )
 }
 
-const nameOf = ({ product, line }: ReviewRow) => product?.name ?? line.raw.slice(0, 60)
+const labelOf = ({ product, line }: ReviewRow) => product?.name ?? line.raw.slice(0, 60)

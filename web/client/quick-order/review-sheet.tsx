@@ -9,7 +9,7 @@ import { isReady } from './review-lines.ts'
 import { ReviewCard } from './review-row.tsx'
 import type { Review } from './use-review.ts'
 
-/** Every line, with the product it stands for or what is missing to know it. */
+/** Every line with its product, or with a choice of products. */
 export function ReviewSheet({ review }: { review: Review }) {
   const [pending, setPending] = useState<ReadonlySet<number>>()
   const status = useRef<HTMLParagraphElement>(null)
@@ -17,7 +17,7 @@ export function ReviewSheet({ review }: { review: Review }) {
   const isWaiting = isLoading && rows.length === 0
   const open = rows.filter((row) => !isReady(row))
   const short = open.filter(({ product, nearest }) => product && nearest > 0)
-  // What was pending when it was asked for stays in sight while it is mended.
+  // The filtered lines stay visible while they are being corrected.
   const shown = pending ? rows.filter(({ index }) => pending.has(index)) : rows
 
   useEffect(() => {

@@ -7,13 +7,13 @@ import { IconButton } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { isMobile } from '../../ui/use-mobile.ts'
-import type { Wanted } from './review-lines.ts'
+import type { RequestedLine } from './review-lines.ts'
 
 export type TypedRow = { key: number; text: string; quantity: number; product?: Product }
 
 export const blankRows = (): TypedRow[] => [1, 2, 3].map((key) => ({ key, text: '', quantity: 1 }))
 
-/** A row for each product; another one is always waiting at the end. */
+/** One row per product. The last row is always empty. */
 export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChange: (rows: TypedRow[]) => void }) {
   const holder = useRef<HTMLUListElement>(null)
 
@@ -48,7 +48,7 @@ export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChang
             }
             onEnter={() => focus(index, 'spinbutton')}
           />
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the key is that of the field inside */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles Enter of the field inside */}
           <span className="inline-flex" onKeyDown={(event) => handleQuantityKey(event, index)}>
             <Quantity
               label={`Cantidad ${index + 1}`}
@@ -74,7 +74,7 @@ export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChang
   )
 }
 
-export const typedLines = (rows: readonly TypedRow[]): Wanted[] =>
+export const typedLines = (rows: readonly TypedRow[]): RequestedLine[] =>
   rows
     .filter(({ text }) => text.trim() !== '')
     .map(({ text, quantity, product }) => ({

@@ -7,27 +7,27 @@ import {
   type Decisions,
   isReady,
   itemsOf,
+  type RequestedLine,
   type ReviewRow,
   reviewRows,
-  type Wanted,
 } from './review-lines.ts'
 
 export type Review = ReturnType<typeof useReview>
-/** A line that did not get into the order. */
+/** A line that was not added. */
 export type LeftOut = { index: number; raw: string; reason: string }
 export type Added = { products: number; leftOut: readonly LeftOut[] }
 
 const undecided: Decisions = new Map()
 
-/** The sheet where lines become products before anything is added. Undefined: there is nothing to review yet. */
-export function useReview(wanted: readonly Wanted[] | undefined) {
-  const { data: resolved, error, isLoading, mutate } = useResolved(wanted)
+/** State of the review. `lines` is undefined until there is something to review. */
+export function useReview(lines: readonly RequestedLine[] | undefined) {
+  const { data: resolved, error, isLoading, mutate } = useResolved(lines)
   const { data: cart = [] } = useCart()
   const [decisions, setDecisions] = useState(undecided)
   const [added, setAdded] = useState<Added>()
   const [add, isAdding] = useAction(send, { failure: 'Error al agregar producto al carrito.' })
 
-  const rows = wanted && resolved ? reviewRows(wanted, resolved, decisions, cart) : []
+  const rows = lines && resolved ? reviewRows(lines, resolved, decisions, cart) : []
   const ready = rows.filter(isReady)
 
   async function send() {
@@ -51,7 +51,7 @@ export function useReview(wanted: readonly Wanted[] | undefined) {
     isLoading,
     retry: () => mutate(),
     decide,
-    /** Lowers or raises each line that has a problem to what can be had. */
+    /** Sets each line with a problem to its nearest valid quantity. */
     takeNearest: (short: readonly ReviewRow[]) => {
       for (const { index, nearest } of short) decide(index, { quantity: nearest })
     },
