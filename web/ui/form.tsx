@@ -64,6 +64,7 @@ export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
   initial,
   onSubmit,
   onSaved,
+  onValues,
   success,
   failure = 'No se pudo guardar.',
   className = 'grid gap-4',
@@ -74,6 +75,8 @@ export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
   initial?: Values
   onSubmit: (output: v.InferOutput<Schema>) => unknown
   onSaved?: () => void
+  /** Called with the new values on each change. */
+  onValues?: (values: Values) => void
   success?: string
   failure?: string
   className?: string
@@ -89,6 +92,7 @@ export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
 
   function set(name: string, value: unknown) {
     setValues((before) => ({ ...before, [name]: value }))
+    onValues?.({ ...values, [name]: value })
     setErrors(({ [name]: _mended, ...others }) => others)
   }
 

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import {
   type AdjustmentType,
@@ -8,16 +7,14 @@ import {
   NewMovements,
   signed,
 } from '#contract/inventory'
-import { useUser } from '../../api/session-store.ts'
 import { Field } from '../../ui/field.tsx'
 import { Form, SubmitButton, useFormValues } from '../../ui/form.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { postMovements } from './api.ts'
-import { dropDraft, keepDraft, readDraft } from './entry-draft.ts'
 import { EntryList } from './entry-list.tsx'
-import { amount, type EntryRow, isBlank, notFoundMessage, wholeNumber, wrong } from './entry-rows.ts'
-import { refusedLines, toastPosted, useIdempotencyKey } from './posting.ts'
-import { type EntryRows, useEntryRows } from './use-entry-rows.ts'
+import { type EntryRow, notFoundMessage, parseInteger, parsePesos } from './entry-rows.ts'
+import type { EntryRows } from './use-entry-rows.ts'
+import { fixRowsMessage, useStockEntry } from './use-stock-entry.ts'
 
 const Header = v.object({
   type: v.picklist(adjustmentTypes),
@@ -26,53 +23,34 @@ const Header = v.object({
 })
 type Header = v.InferOutput<typeof Header>
 
-const signs = { 1: 'Suma', [-1]: 'Resta', 0: 'Con signo − resta; sin él suma' } as const
+const signHints = { 1: 'Suma', [-1]: 'Resta', 0: 'Con signo − resta; sin él suma' } as const
 const types = adjustmentTypes.map((value) => ({ value, label: movementLabels[value] }))
-const isType = (value: unknown): value is AdjustmentType => adjustmentTypes.some((type) => type === value)
 
-/** What came in or went out, for a reason. */
+/** Adds or removes stock, with a reason. */
 export function AdjustForm() {
-  const { id: userId } = useUser()
-  const entry = useEntryRows('adjust')
-  const key = useIdempotencyKey()
-  const [round, setRound] = useState(0)
-  const [initial] = useState(() => ({ type: 'purchase', ...readDraft(userId, 'adjust').header }))
+  const entry = useStockEntry('adjust')
+  const { form } = entry
 
   async function handleSubmit({ type, reason, reference }: Header) {
-    const filled = entry.rows.filter((row) => !isBlank(row))
-    const problems = new Map(filled.flatMap((row) => problemOf(row, type)))
-    const [first] = entry.rows
-    if (filled.length === 0 && first) problems.set(first.key, 'Agrega al menos un producto.')
-    entry.complain(problems)
-    if (problems.size > 0) throw new Error('Some rows are wrong')
-    const items = filled.flatMap(({ product, quantity, cost }) => {
-      const delta = wholeNumber(quantity)
-      if (!product || !delta) return []
-      return [
-        { productId: product.id, type, delta: signed(type, delta), cost: type === 'purchase' ? amount(cost) : null },
-      ]
+    const rows = entry.checkRows((row) => problemOf(row, type))
+    if (!rows) return
+    const items = rows.flatMap(({ product, quantity, cost }) => {
+      const pieces = parseInteger(quantity)
+      if (!product || !pieces) return []
+      const delta = signed(type, pieces)
+      return [{ productId: product.id, type, delta, cost: type === 'purchase' ? parsePesos(cost) : null }]
     })
-    const input = { items, reason, reference: reference || null }
-    try {
-      toastPosted([await postMovements(input, key.keyOf(input))])
-    } catch (error) {
-      const refused = refusedLines(error)
-      entry.complain(new Map(filled.flatMap((row) => wrong(row, refused.get(row.product?.id ?? 0)))))
-      throw error
-    }
-    key.reset()
-    dropDraft(userId, 'adjust')
-    entry.clear()
-    setRound(round + 1)
+    await entry.post({ items, reason, reference: reference || null }, postMovements)
   }
 
   return (
     <Form
-      key={round}
+      key={form.number}
       schema={Header}
-      initial={round === 0 ? initial : { type: 'purchase' }}
+      initial={{ type: 'purchase', ...form.header }}
       onSubmit={handleSubmit}
-      failure="Revisa los renglones: falta algo por corregir."
+      onValues={entry.saveHeader}
+      failure={fixRowsMessage}
       className="grid gap-5"
     >
       <HeaderFields />
@@ -85,20 +63,21 @@ export function AdjustForm() {
   )
 }
 
-function problemOf(row: EntryRow, type: AdjustmentType) {
-  if (!row.product) return wrong(row, notFoundMessage(row.text.trim()))
-  const quantity = wholeNumber(row.quantity)
-  if (quantity === undefined && row.quantity.trim() !== '') return wrong(row, 'Ingresa una cantidad entera.')
-  if (!quantity) return wrong(row, 'La cantidad no puede ser 0.')
-  if (type === 'purchase' && amount(row.cost) === undefined) return wrong(row, 'El costo no es un importe válido.')
-  return []
+function problemOf({ product, text, quantity, cost }: EntryRow, type: AdjustmentType) {
+  if (!product) return notFoundMessage(text.trim())
+  const pieces = parseInteger(quantity)
+  if (pieces === undefined && quantity.trim() !== '') return 'Ingresa una cantidad entera.'
+  if (!pieces) return 'La cantidad no puede ser 0.'
+  return type === 'purchase' && parsePesos(cost) === undefined ? 'El costo no es un importe válido.' : undefined
+}
+
+function useAdjustmentType() {
+  const { type } = useFormValues()
+  return adjustmentTypes.find((known) => known === type) ?? 'correction'
 }
 
 function HeaderFields() {
-  const { id: userId } = useUser()
-  const values = useFormValues()
-  useEffect(() => keepDraft(userId, 'adjust', { header: values }), [userId, values])
-  const type = isType(values.type) ? values.type : 'correction'
+  const type = useAdjustmentType()
   return (
     <div className="flex flex-wrap gap-4">
       <Field
@@ -106,7 +85,7 @@ function HeaderFields() {
         label="Tipo"
         required
         options={types}
-        hint={`${signs[adjustments[type]]} existencia.`}
+        hint={`${signHints[adjustments[type]]} existencia.`}
         className="grow basis-48 sm:grow-0"
       />
       <Field
@@ -129,17 +108,21 @@ function HeaderFields() {
 }
 
 function Rows({ entry }: { entry: EntryRows }) {
-  const { type: chosen } = useFormValues()
-  const type = isType(chosen) ? chosen : 'correction'
-  const resultOf = ({ product, quantity }: EntryRow) => {
-    const delta = wholeNumber(quantity)
-    return product && delta !== undefined ? formatCount((product.on_hand ?? 0) + signed(type, delta)) : ''
+  const type = useAdjustmentType()
+  const stockAfter = ({ product, quantity }: EntryRow) => {
+    const pieces = parseInteger(quantity)
+    return product && pieces !== undefined ? (product.on_hand ?? 0) + signed(type, pieces) : undefined
   }
   return (
     <EntryList
       entry={entry}
       label="Productos del ajuste"
-      look={{ quantity: 'Cantidad', system: 'Existencia', result: 'Queda', resultOf, hasCost: type === 'purchase' }}
+      columns={{
+        quantity: 'Cantidad',
+        system: 'Existencia',
+        result: { title: 'Queda', valueOf: stockAfter, format: formatCount },
+        hasCost: type === 'purchase',
+      }}
     />
   )
 }

@@ -1,16 +1,19 @@
 import type { EntryRow } from './entry-rows.ts'
 
-/** What the columns after the product are called, and what they say of a row. */
+/** Columns after the product: their titles and the values of a row. */
 export type EntryColumns = {
   quantity: string
-  /** Left out while counting blindly. */
+  /** Recorded stock. Left out in a blind count. */
   system?: string
-  result?: string
-  resultOf: (row: EntryRow) => string
+  result?: {
+    title: string
+    valueOf: (row: EntryRow) => number | undefined
+    format: (value: number) => string
+  }
   hasCost: boolean
 }
 
-export const columnsOf = ({ hasCost, system }: EntryColumns) =>
+export const gridClassOf = ({ hasCost, system }: EntryColumns) =>
   system === undefined
     ? 'sm:grid-cols-[minmax(9rem,13rem)_minmax(0,1fr)_6.5rem_2.25rem]'
     : hasCost

@@ -1,127 +1,184 @@
 import { X } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type FocusEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { ProductFinder } from '../../shop/product-finder.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { formatCount } from '../../ui/money.ts'
-import { columnsOf, type EntryColumns } from './entry-columns.ts'
+import { type EntryColumns, gridClassOf } from './entry-columns.ts'
 import type { EntryRow } from './entry-rows.ts'
 
 export function EntryLine({
   row,
   number,
-  look,
-  isOnly,
+  columns,
   onChange,
   onCode,
   onEnter,
-  onNext,
   onRemove,
 }: {
   row: EntryRow
   number: number
-  look: EntryColumns
-  isOnly: boolean
+  columns: EntryColumns
   onChange: (changes: Partial<EntryRow>) => void
   onCode: (text: string) => void
-  onEnter: () => void
-  onNext: (event: KeyboardEvent) => void
-  onRemove: () => void
+  onEnter: (field: 'code' | 'quantity' | 'cost') => void
+  /** Undefined for the only row. */
+  onRemove: (() => void) | undefined
 }) {
-  const id = useId()
-  /** The code that was looked for, so that Enter and leaving the field ask once. */
-  const asked = useRef(row.text)
+  const problemId = useId()
   const item = useRef<HTMLLIElement>(null)
   const { product, problem } = row
-  const isUnknown = problem !== undefined && !product
-
-  // Enter has gone on to the quantity already; unless something stands there, the code is to be written again.
-  useEffect(() => {
-    const code = item.current?.querySelector<HTMLInputElement>('[role=combobox]')
-    const next = document.activeElement
-    if (!isUnknown || !code || !(next instanceof HTMLInputElement) || next.value !== '') return
-    if (!item.current?.contains(next)) return
-    code.focus()
-    code.select()
-  }, [isUnknown])
-
-  function ask(text: string) {
-    if (text.trim() === '' || text === asked.current) return
-    asked.current = text
-    onCode(text)
-  }
-  function handleBlur({ target }: FocusEvent) {
-    if (target.getAttribute('role') === 'combobox') ask(row.text)
-  }
-
   const system = product ? (product.on_hand === null ? 'N/A' : formatCount(product.on_hand)) : ''
-  const result = product ? look.resultOf(row) : ''
-  const facts = [
-    product?.name,
-    look.system && product ? `${look.system.toLowerCase()} ${system}` : '',
-    look.result && result ? `${look.result.toLowerCase()} ${result}` : '',
-  ]
-  const wrong = { 'aria-invalid': problem ? true : undefined, 'aria-describedby': problem ? id : undefined } as const
+  const value = product && columns.result?.valueOf(row)
+  const result = value === undefined ? '' : (columns.result?.format(value) ?? '')
+  const { finder, handleBlur } = useCodeField({
+    text: row.text,
+    onText: (text) => onChange({ text, product: undefined, seen: undefined, problem: undefined }),
+    onCode,
+    onEnter: () => onEnter('code'),
+  })
+  useRefocusUnknownCode(item, problem !== undefined && !product)
 
   return (
     <li
       ref={item}
       onBlur={handleBlur}
-      className={`grid grid-cols-[minmax(0,1fr)_6rem_2.25rem] items-center gap-x-2 gap-y-1 ${columnsOf(look)}`}
+      className={`grid grid-cols-[minmax(0,1fr)_6rem_2.25rem] items-center gap-x-2 gap-y-1 ${gridClassOf(columns)}`}
     >
-      <ProductFinder
-        label={`Código ${number}`}
-        text={row.text}
-        onText={(text) => {
-          asked.current = ''
-          onChange({ text, product: undefined, seen: undefined, problem: undefined })
-        }}
-        onPick={({ code }) => {
-          ask(code)
-          onEnter()
-        }}
-        onEnter={() => {
-          if (asked.current === '') ask(row.text)
-          onEnter()
-        }}
-      />
+      <ProductFinder label={`Código ${number}`} {...finder} />
       <span className="min-w-0 text-sm leading-snug max-sm:hidden">{product?.name}</span>
-      {look.system ? <span className="num text-ink-2 text-sm max-sm:hidden">{system}</span> : null}
-      <TextInput
-        {...wrong}
+      {columns.system ? <span className="num text-ink-2 text-sm max-sm:hidden">{system}</span> : null}
+      <NumberCell
         data-quantity
-        aria-label={`${look.quantity} ${number}`}
+        aria-label={`${columns.quantity} ${number}`}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? problemId : undefined}
         inputMode="numeric"
-        autoComplete="off"
-        enterKeyHint="next"
-        className="text-right tabular-nums"
         value={row.quantity}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => onChange({ quantity: event.target.value.replace(/[^\d+\-−,]/g, ''), problem: undefined })}
-        onKeyDown={onNext}
+        onValue={(quantity) => onChange({ quantity: quantity.replace(/[^\d+\-−,]/g, ''), problem: undefined })}
+        onEnter={() => onEnter('quantity')}
       />
-      {look.hasCost ? (
-        <TextInput
+      {columns.hasCost ? (
+        <NumberCell
           aria-label={`Costo ${number}`}
           inputMode="decimal"
-          autoComplete="off"
           placeholder="Costo"
-          className="text-right tabular-nums max-sm:order-last max-sm:col-span-2"
+          className="max-sm:order-last max-sm:col-span-2"
           value={row.cost}
-          onChange={(event) => onChange({ cost: event.target.value, problem: undefined })}
-          onKeyDown={onNext}
+          onValue={(cost) => onChange({ cost, problem: undefined })}
+          onEnter={() => onEnter('cost')}
         />
       ) : null}
-      {look.result ? <span className="num font-medium text-sm max-sm:hidden">{result}</span> : null}
-      <IconButton label={`Quitar renglón ${number}`} icon={<X />} disabled={isOnly} onClick={onRemove} />
-      {product ? (
-        <p className="order-last col-span-full text-ink-2 text-xs sm:hidden">{facts.filter(Boolean).join(' · ')}</p>
-      ) : null}
+      {columns.result ? <span className="num font-medium text-sm max-sm:hidden">{result}</span> : null}
+      <IconButton
+        label={`Quitar renglón ${number}`}
+        icon={<X />}
+        disabled={onRemove === undefined}
+        onClick={() => onRemove?.()}
+      />
+      {product ? <PhoneFacts name={product.name} columns={columns} system={system} result={result} /> : null}
       {problem ? (
-        <p id={id} role="alert" className="order-last col-span-full font-medium text-bad text-xs">
+        <p id={problemId} role="alert" className="order-last col-span-full font-medium text-bad text-xs">
           {problem}
         </p>
       ) : null}
     </li>
   )
+}
+
+/** Props of the finder of a row. Calls `onCode` once for each code: on Enter, on a choice, or on leaving the field. */
+function useCodeField({
+  text,
+  onText,
+  onCode,
+  onEnter,
+}: {
+  text: string
+  onText: (text: string) => void
+  onCode: (text: string) => void
+  onEnter: () => void
+}) {
+  const lastCode = useRef(text)
+
+  function sendCode(code: string) {
+    if (code.trim() === '' || code === lastCode.current) return
+    lastCode.current = code
+    onCode(code)
+  }
+
+  return {
+    handleBlur: ({ target }: FocusEvent) => {
+      if (target.getAttribute('role') === 'combobox') sendCode(text)
+    },
+    finder: {
+      text,
+      onText: (next: string) => {
+        lastCode.current = ''
+        onText(next)
+      },
+      onPick: ({ code }: { code: string }) => {
+        sendCode(code)
+        onEnter()
+      },
+      onEnter: () => {
+        if (lastCode.current === '') sendCode(text)
+        onEnter()
+      },
+    },
+  }
+}
+
+type NumberCellProps = Omit<ComponentProps<'input'>, 'onChange'> & {
+  onValue: (text: string) => void
+  onEnter: () => void
+}
+
+function NumberCell({ className = '', onValue, onEnter, ...props }: NumberCellProps) {
+  return (
+    <TextInput
+      {...props}
+      autoComplete="off"
+      enterKeyHint="next"
+      className={`text-right tabular-nums ${className}`}
+      onChange={(event) => onValue(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        onEnter()
+      }}
+    />
+  )
+}
+
+/** The columns that a phone has no room for, as one line. */
+function PhoneFacts({
+  name,
+  columns,
+  system,
+  result,
+}: {
+  name: string
+  columns: EntryColumns
+  system: string
+  result: string
+}) {
+  const facts = [
+    name,
+    columns.system ? `${columns.system.toLowerCase()} ${system}` : '',
+    columns.result && result ? `${columns.result.title.toLowerCase()} ${result}` : '',
+  ]
+  return <p className="order-last col-span-full text-ink-2 text-xs sm:hidden">{facts.filter(Boolean).join(' · ')}</p>
+}
+
+/** Returns the focus from an empty quantity to the code, when the server does not know the code. */
+function useRefocusUnknownCode(item: RefObject<HTMLLIElement | null>, isUnknown: boolean) {
+  useEffect(() => {
+    const code = item.current?.querySelector<HTMLInputElement>('[role=combobox]')
+    const focused = document.activeElement
+    if (!isUnknown || !code || !(focused instanceof HTMLInputElement) || focused.value !== '') return
+    if (!item.current?.contains(focused)) return
+    code.focus()
+    code.select()
+  }, [item, isUnknown])
 }

@@ -1,6 +1,6 @@
 import { maxFileRows, type StockLine } from '#contract/inventory'
 import { formatCount } from '../../ui/money.ts'
-import { notFoundMessage, wholeNumber } from './entry-rows.ts'
+import { notFoundMessage, parseInteger } from './entry-rows.ts'
 
 export type ImportMode = 'add' | 'set'
 export const modeLabels: Record<ImportMode, string> = { add: 'Sumar', set: 'Fijar' }
@@ -59,7 +59,7 @@ export function checkLines(lines: readonly FileLine[], products: readonly (Stock
   return lines.map(({ line, code, quantity, mode: written }, index) => {
     const product = products[index] ?? null
     const mode = (Object.keys(modes) as ImportMode[]).find((mode) => modes[mode].includes(word(written)))
-    const pieces = wholeNumber(quantity)
+    const pieces = parseInteger(quantity)
     const before = product ? seen.get(product.id) : undefined
     const from = before?.on_hand ?? product?.on_hand ?? 0
     const result = pieces === undefined ? null : mode === 'set' ? pieces : from + pieces

@@ -1,28 +1,10 @@
-import { useRef } from 'react'
-import * as v from 'valibot'
-import { EntryProblems, type StockEntry } from '#contract/inventory'
-import { ApiError } from '../../api/client.ts'
+import type { StockEntry } from '#contract/inventory'
 import { formatCount } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
 import { toastFailure } from '../../ui/use-action.ts'
 import { undoEntry } from './api.ts'
 
 const undoMs = 10_000
-
-/** Idempotency key of an entry. The same content keeps its key until `reset`, so that a retry is not posted twice. */
-export function useIdempotencyKey() {
-  const last = useRef({ content: '', key: '' })
-  return {
-    keyOf: (input: unknown) => {
-      const content = JSON.stringify(input)
-      if (content !== last.current.content) last.current = { content, key: crypto.randomUUID() }
-      return last.current.key
-    },
-    reset: () => {
-      last.current = { content: '', key: '' }
-    },
-  }
-}
 
 const postedMessage = (movements: number) =>
   movements === 0
@@ -49,10 +31,4 @@ async function undo(entries: readonly StockEntry[]) {
   } catch (error) {
     toastFailure(error, 'No se pudo deshacer.')
   }
-}
-
-/** Message of each refused line, by product id. */
-export function refusedLines(error: unknown): ReadonlyMap<number, string> {
-  const parsed = v.safeParse(EntryProblems, error instanceof ApiError ? error.details : undefined)
-  return new Map(parsed.success ? parsed.output.map(({ productId, message }) => [productId, message]) : [])
 }

@@ -1,79 +1,73 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StockLine } from '#contract/inventory'
-import { useUser } from '../../api/session-store.ts'
 import { toast } from '../../ui/toast.ts'
 import { toastFailure } from '../../ui/use-action.ts'
 import { findByCode } from './api.ts'
-import { keepDraft, type Mode, readDraft } from './entry-draft.ts'
-import { blankRow, type EntryRow, notFoundMessage, withBlankEnd } from './entry-rows.ts'
+import { blankRow, type DraftRow, type EntryRow, notFoundMessage, withBlankEnd } from './entry-rows.ts'
 
 export type EntryRows = ReturnType<typeof useEntryRows>
 
-/** The rows being typed, kept on this computer until they are posted. */
-export function useEntryRows(mode: Mode) {
-  const { id: userId } = useUser()
-  const [rows, setRows] = useState(() =>
-    withBlankEnd(readDraft(userId, mode).rows.map((row, index) => ({ ...row, key: index + 1 }))),
-  )
+/** Rows of a stock entry. Starts with the rows of a draft, whose products are looked up again. */
+export function useEntryRows(draft: readonly DraftRow[]) {
+  const [rows, setRows] = useState(() => withBlankEnd(draft.map((row, index) => ({ ...row, key: index + 1 }))))
   const latest = useRef(rows)
   latest.current = rows
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the rows of the draft
   useEffect(() => {
-    const kept = rows.map(({ text, quantity, cost, seen }) => ({ text, quantity, cost, seen }))
-    keepDraft(userId, mode, { rows: kept.filter(({ text, quantity }) => text !== '' || quantity !== '') })
-  }, [rows, userId, mode])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the rows of the draft
-  useEffect(() => {
-    const known = latest.current.filter(({ text, product }) => text.trim() !== '' && !product)
-    if (known.length > 0) void find(known)
+    const unknown = latest.current.filter(({ text, product }) => text.trim() !== '' && !product)
+    if (unknown.length > 0) void findProducts(unknown)
   }, [])
 
-  const change = (key: number, changes: Partial<EntryRow>) =>
+  const changeRow = (key: number, changes: Partial<EntryRow>) =>
     setRows((before) => withBlankEnd(before.map((row) => (row.key === key ? { ...row, ...changes } : row))))
 
-  /** Asks whose codes these are. A product stands in one row only: true when another has it already. */
-  async function find(asked: readonly Pick<EntryRow, 'key' | 'text'>[]) {
-    const codes = asked.map(({ text }) => text.trim())
+  /** Looks up the products of the rows by their codes. */
+  async function findProducts(wanted: readonly Pick<EntryRow, 'key' | 'text'>[]) {
+    const codes = wanted.map(({ text }) => text.trim())
     const products = await findByCode(codes).catch((error: unknown) => {
       toastFailure(error, 'No se pudo buscar el producto.')
       return null
     })
-    if (!products) return undefined
-    for (const [index, { key }] of asked.entries()) take(key, codes[index] ?? '', products[index] ?? null)
-    return latest.current
+    if (!products) return
+    for (const [index, { key }] of wanted.entries()) setProduct(key, codes[index] ?? '', products[index] ?? null)
   }
 
-  function take(key: number, code: string, product: StockLine | null) {
+  /** Sets the product of a row. A product that is in another row already clears this row. */
+  function setProduct(key: number, code: string, product: StockLine | null) {
     const row = latest.current.find((row) => row.key === key)
-    // Meanwhile something else was typed.
+    // The code was changed while the request ran.
     if (!row || row.text.trim() !== code) return
     const other = product && latest.current.findIndex((row) => row.key !== key && row.product?.id === product.id)
     if (other !== null && other >= 0) {
       toast.info(`${product?.code} ya está en el renglón ${other + 1}.`)
-      replace(latest.current.map((row) => (row.key === key ? blankRow(key) : row)))
+      replaceRow(blankRow(key))
     } else if (product) {
-      const found = { product, text: product.code, problem: undefined, seen: row.seen ?? product.on_hand }
-      replace(latest.current.map((row) => (row.key === key ? { ...row, ...found } : row)))
+      replaceRow({
+        ...row,
+        product,
+        text: product.code,
+        problem: undefined,
+        seen: row.seen ?? product.on_hand,
+      })
     } else {
-      const problem = notFoundMessage(code)
-      replace(latest.current.map((row) => (row.key === key ? { ...row, product: undefined, problem } : row)))
+      replaceRow({ ...row, product: undefined, problem: notFoundMessage(code) })
     }
   }
 
-  /** At once, so that the next answer of the same call sees it. */
-  function replace(next: EntryRow[]) {
-    latest.current = withBlankEnd(next)
+  /** Updates `latest` at once: one lookup sets several rows before the next render. */
+  function replaceRow(next: EntryRow) {
+    latest.current = withBlankEnd(latest.current.map((row) => (row.key === next.key ? next : row)))
     setRows(latest.current)
   }
 
   return {
     rows,
-    change,
-    find,
-    remove: (key: number) => setRows((before) => withBlankEnd(before.filter((row) => row.key !== key))),
-    /** Says at the rows what is wrong with them, and goes to the first. */
-    complain: (problems: ReadonlyMap<number, string>) => {
+    changeRow,
+    findProducts,
+    removeRow: (key: number) => setRows((before) => withBlankEnd(before.filter((row) => row.key !== key))),
+    /** Shows a problem at each row, by row key, and focuses the first. */
+    showProblems: (problems: ReadonlyMap<number, string>) => {
       setRows((before) => before.map((row) => ({ ...row, problem: problems.get(row.key) })))
       requestAnimationFrame(() =>
         document.querySelector<HTMLElement>('main [data-quantity][aria-invalid=true]')?.focus(),

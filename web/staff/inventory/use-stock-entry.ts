@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { EntryProblems, type StockEntry } from '#contract/inventory'
+import { ApiError } from '../../api/client.ts'
+import { useUser } from '../../api/session-store.ts'
+import { toast } from '../../ui/toast.ts'
+import { type Draft, type Mode, readDraft, storeDraft } from './entry-draft.ts'
+import { type EntryRow, isBlank } from './entry-rows.ts'
+import { toastPosted } from './posting.ts'
+import { useEntryRows } from './use-entry-rows.ts'
+
+export const fixRowsMessage = 'Revisa los renglones: falta algo por corregir.'
+
+/**
+ * A stock entry while it is written: its rows, and the draft of header and rows in this browser. `form`: number of the
+ * form, for its `key`, and the header it starts with; both change after an entry is posted.
+ */
+export function useStockEntry(mode: Mode) {
+  const { id: userId } = useUser()
+  const [saved] = useState(() => readDraft(userId, mode))
+  const draft = useRef(saved)
+  const [form, setForm] = useState({ number: 0, header: saved.header })
+  const entry = useEntryRows(saved.rows)
+  const { rows, showProblems } = entry
+  const lastPost = useRef({ content: '', key: '' })
+
+  useEffect(() => {
+    const kept = rows.map(({ text, quantity, cost, seen }) => ({ text, quantity, cost, seen }))
+    draft.current = { ...draft.current, rows: kept.filter(({ text, quantity }) => text !== '' || quantity !== '') }
+    storeDraft(userId, mode, draft.current)
+  }, [rows, userId, mode])
+
+  function saveHeader(header: Draft['header']) {
+    draft.current = { ...draft.current, header }
+    storeDraft(userId, mode, draft.current)
+  }
+
+  /** The filled rows; undefined, with a message at each wrong row, if one has a problem. */
+  function checkRows(problemOf: (row: EntryRow) => string | undefined) {
+    const filled = rows.filter((row) => !isBlank(row))
+    const problems = new Map(filled.flatMap((row) => entryOf(row, problemOf(row))))
+    const [first] = rows
+    if (filled.length === 0 && first) problems.set(first.key, 'Agrega al menos un producto.')
+    showProblems(problems)
+    if (problems.size === 0) return filled
+    toast.error(fixRowsMessage)
+    return undefined
+  }
+
+  /**
+   * Posts the entry and starts a blank one. A retry of the same content keeps its idempotency key.
+   * @throws ApiError after the refused rows show their problems
+   */
+  async function post<Input>(input: Input, send: (input: Input, idempotencyKey: string) => Promise<StockEntry>) {
+    const content = JSON.stringify(input)
+    if (content !== lastPost.current.content) lastPost.current = { content, key: crypto.randomUUID() }
+    try {
+      const posted = await send(input, lastPost.current.key)
+      toastPosted([posted])
+      lastPost.current = { content: '', key: '' }
+      saveHeader({})
+      entry.clear()
+      setForm(({ number }) => ({ number: number + 1, header: {} }))
+      return posted
+    } catch (error) {
+      const refused = refusedLines(error)
+      showProblems(new Map(rows.flatMap((row) => entryOf(row, refused.get(row.product?.id ?? 0)))))
+      throw error
+    }
+  }
+
+  return { ...entry, form, saveHeader, checkRows, post }
+}
+
+const entryOf = ({ key }: EntryRow, message: string | undefined): [number, string][] =>
+  message ? [[key, message]] : []
+
+/** Message of each refused line, by product id. */
+function refusedLines(error: unknown): ReadonlyMap<number, string> {
+  const parsed = v.safeParse(EntryProblems, error instanceof ApiError ? error.details : undefined)
+  return new Map(parsed.success ? parsed.output.map(({ productId, message }) => [productId, message]) : [])
+}
