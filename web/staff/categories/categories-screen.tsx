@@ -107,16 +107,18 @@ function Categories({ rows, onReload }: { rows: CategoryRow[]; onReload: () => P
         </Dialog>
       ) : (
         <Card className="lg:sticky lg:top-4" title={subject ? title : undefined}>
-          {form ?? (
-            <Empty title="Elige una categoría para editarla." icon={<FolderTree />}>
-              Arrástrala para ordenarla o ponerla dentro de otra. Con el teclado: Alt y las flechas.
-            </Empty>
-          )}
+          {form ?? <NoCategory />}
         </Card>
       )}
     </div>
   )
 }
+
+const NoCategory = () => (
+  <Empty title="Elige una categoría para editarla." icon={<FolderTree />}>
+    Arrástrala para ordenarla o ponerla dentro de otra. Con el teclado: Alt y las flechas.
+  </Empty>
+)
 
 const keyOf = (subject: Subject | undefined) =>
   subject?.row ? `${subject.row.id} ${subject.row.version} ${subject.row.total}` : subject && `new ${subject.parentId}`

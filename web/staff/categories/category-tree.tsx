@@ -25,16 +25,7 @@ const accessibility = {
   },
 }
 
-/** Tree of categories. Drag or Alt+arrows move a category; arrows alone change the focus, open and close. */
-export function CategoryTree({
-  rows,
-  isOpen,
-  onOpen,
-  chosen,
-  canMove,
-  onChoose,
-  onMove,
-}: {
+type TreeProps = {
   rows: readonly CategoryRow[]
   isOpen: (id: number) => boolean
   onOpen: (id: number, open: boolean) => void
@@ -42,63 +33,27 @@ export function CategoryTree({
   canMove: boolean
   onChoose: (id: number) => void
   onMove: (move: Move) => void
-}) {
+}
+
+/** Tree of categories. Drag or Alt+arrows move a category; arrows alone change the focus, open and close. */
+export function CategoryTree({ rows, isOpen, onOpen, chosen, canMove, onChoose, onMove }: TreeProps) {
   const [drag, setDrag] = useState<Drag>()
-  const [focused, setFocused] = useState<number>()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   // The dragged category is shown closed: its descendants move with it.
   const shown = flatten(rows, (id) => id !== drag?.id && isOpen(id))
   const drop = drag && dropOf(shown, drag)
   const dragged = shown.find(({ row }) => row.id === drag?.id)
-  const keepFocus = useFocusAfterMove(rows)
-  const stop = shown.find(({ row }) => row.id === (focused ?? chosen))?.row.id ?? shown[0]?.row.id
+  const { focused, setFocused, handleKey } = useTreeKeys(shown, { rows, onOpen, canMove, onChoose, onMove })
+  const tabStop = shown.find(({ row }) => row.id === (focused ?? chosen))?.row.id ?? shown[0]?.row.id
 
   function handleDrag({ active, over, delta }: DragMoveEvent) {
     setDrag({ id: Number(active.id), overId: Number(over?.id ?? active.id), shift: Math.round(delta.x / indent) })
   }
-
   function handleDrop() {
     setDrag(undefined)
     if (!drop) return
     const { id, parentId, index } = drop
     onMove({ id, parentId, index })
-  }
-
-  function moveFocus(id: number | undefined) {
-    if (id === undefined) return
-    setFocused(id)
-    document.getElementById(branchId(id))?.focus()
-  }
-
-  function handleKey(event: KeyboardEvent, branch: Branch) {
-    const { row, hasChildren, isOpen } = branch
-    const direction = directions[event.key]
-    const at = shown.indexOf(branch)
-    const handled = () => event.preventDefault()
-    if (direction && event.altKey) {
-      handled()
-      const move = canMove ? step(rows, branch, direction) : undefined
-      if (!move) return
-      keepFocus(row.id)
-      onMove(move)
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      handled()
-      onChoose(row.id)
-    } else if (direction === 'in') {
-      handled()
-      if (hasChildren && !isOpen) onOpen(row.id, true)
-      else if (hasChildren) moveFocus(shown[at + 1]?.row.id)
-    } else if (direction === 'out') {
-      handled()
-      if (isOpen) onOpen(row.id, false)
-      else moveFocus(row.parentId ?? undefined)
-    } else if (direction) {
-      handled()
-      moveFocus(shown[direction === 'up' ? at - 1 : at + 1]?.row.id)
-    } else if (event.key === 'Home' || event.key === 'End') {
-      handled()
-      moveFocus(shown.at(event.key === 'Home' ? 0 : -1)?.row.id)
-    }
   }
 
   return (
@@ -118,7 +73,7 @@ export function CategoryTree({
             key={branch.row.id}
             branch={branch}
             isChosen={branch.row.id === chosen}
-            isTabStop={branch.row.id === stop}
+            isTabStop={branch.row.id === tabStop}
             canMove={canMove}
             drop={drop}
             onChoose={() => {
@@ -130,16 +85,65 @@ export function CategoryTree({
           />
         ))}
       </div>
-      <DragOverlay dropAnimation={null}>
-        {dragged ? (
-          <div className="inline-flex items-center gap-2.5 whitespace-nowrap rounded-md border border-line bg-raised px-3 py-2 font-medium text-sm shadow-lg">
-            {dragged.row.name}
-            <span className="font-normal text-ink-3 text-xs">{productsOf(dragged.row.total)}</span>
-          </div>
-        ) : null}
-      </DragOverlay>
+      <DragOverlay dropAnimation={null}>{dragged ? <DraggedCategory row={dragged.row} /> : null}</DragOverlay>
     </DndContext>
   )
+}
+
+const DraggedCategory = ({ row: { name, total } }: { row: CategoryRow }) => (
+  <div className="inline-flex items-center gap-2.5 whitespace-nowrap rounded-md border border-line bg-raised px-3 py-2 font-medium text-sm shadow-lg">
+    {name}
+    <span className="font-normal text-ink-3 text-xs">{productsOf(total)}</span>
+  </div>
+)
+
+/** Keys of the tree, as the ARIA tree pattern defines them, and Alt+arrows to move. `shown`: the visible rows. */
+function useTreeKeys(
+  shown: readonly Branch[],
+  { rows, onOpen, canMove, onChoose, onMove }: Omit<TreeProps, 'isOpen' | 'chosen'>,
+) {
+  const [focused, setFocused] = useState<number>()
+  const focusAfterMove = useFocusAfterMove(rows)
+
+  function moveFocus(id: number | undefined) {
+    if (id === undefined) return
+    setFocused(id)
+    document.getElementById(branchId(id))?.focus()
+  }
+
+  /** The action of a key on a row; undefined for a key that the tree does not handle. */
+  function actionOf({ key, altKey }: KeyboardEvent, branch: Branch): (() => void) | undefined {
+    const { row, hasChildren, isOpen } = branch
+    const index = shown.indexOf(branch)
+    const direction = directions[key]
+    if (direction && altKey) {
+      return () => {
+        const move = canMove ? step(rows, branch, direction) : undefined
+        if (!move) return
+        focusAfterMove(row.id)
+        onMove(move)
+      }
+    }
+    if (key === 'Enter' || key === ' ') return () => onChoose(row.id)
+    if (key === 'Home') return () => moveFocus(shown[0]?.row.id)
+    if (key === 'End') return () => moveFocus(shown.at(-1)?.row.id)
+    if (direction === 'up') return () => moveFocus(shown[index - 1]?.row.id)
+    if (direction === 'down') return () => moveFocus(shown[index + 1]?.row.id)
+    if (direction === 'out') return () => (isOpen ? onOpen(row.id, false) : moveFocus(row.parentId ?? undefined))
+    if (direction === 'in' && hasChildren) {
+      return () => (isOpen ? moveFocus(shown[index + 1]?.row.id) : onOpen(row.id, true))
+    }
+    return direction && (() => undefined)
+  }
+
+  function handleKey(event: KeyboardEvent, branch: Branch) {
+    const action = actionOf(event, branch)
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+
+  return { focused, setFocused, handleKey }
 }
 
 /** Restores the focus of a moved row, which is lost when its element moves in the document. */

@@ -28,26 +28,7 @@ export function AnnouncementsTab() {
   const [edited, setEdited] = useState<number | 'new'>()
   const [toDelete, setToDelete] = useState<AnnouncementRow>()
   const [reloads, setReloads] = useState(0)
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
-  const [toggle] = useAction(
-    ({ id, active, ...row }: AnnouncementRow) => saveAnnouncement(id, { ...row, active: !active }),
-    { success: 'Comunicado guardado', failure: 'Error al guardar el comunicado.' },
-  )
   const row = rows?.find(({ id }) => id === edited) ?? null
-
-  async function put(from: number, to: number) {
-    if (!rows || from === to || to < 0 || to >= rows.length) return
-    try {
-      await orderAnnouncements(arrayMove(rows, from, to))
-    } catch (error) {
-      toastFailure(error, 'No se pudo guardar el orden.')
-    }
-  }
-
-  function handleDragEnd({ active, over }: DragEndEvent) {
-    const at = (id: unknown) => rows?.findIndex((row) => row.id === id) ?? -1
-    if (over) void put(at(active.id), at(over.id))
-  }
 
   async function reload() {
     await mutate()
@@ -66,29 +47,7 @@ export function AnnouncementsTab() {
       }
     >
       {rows && rows.length > 0 ? (
-        <DndContext
-          sensors={sensors}
-          collisionDetection={closestCenter}
-          accessibility={accessibility}
-          onDragEnd={handleDragEnd}
-        >
-          <SortableContext items={rows} strategy={verticalListSortingStrategy}>
-            <ol aria-label="Comunicados">
-              {rows.map((row, index) => (
-                <AnnouncementLine
-                  key={row.id}
-                  row={row}
-                  isFirst={index === 0}
-                  isLast={index === rows.length - 1}
-                  onEdit={() => setEdited(row.id)}
-                  onToggle={() => toggle(row)}
-                  onDelete={() => setToDelete(row)}
-                  onMove={(places) => put(index, index + places)}
-                />
-              ))}
-            </ol>
-          </SortableContext>
-        </DndContext>
+        <AnnouncementList rows={rows} onEdit={setEdited} onDelete={setToDelete} />
       ) : rows ? (
         <Empty title="Aún no hay comunicados." icon={<Megaphone />} />
       ) : error ? (
@@ -108,6 +67,62 @@ export function AnnouncementsTab() {
       ) : null}
       {toDelete ? <DeleteDialog row={toDelete} onClose={() => setToDelete(undefined)} /> : null}
     </Card>
+  )
+}
+
+function AnnouncementList({
+  rows,
+  onEdit,
+  onDelete,
+}: {
+  rows: AnnouncementRow[]
+  onEdit: (id: number) => void
+  onDelete: (row: AnnouncementRow) => void
+}) {
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
+  const [toggle] = useAction(
+    ({ id, active, ...row }: AnnouncementRow) => saveAnnouncement(id, { ...row, active: !active }),
+    { success: 'Comunicado guardado', failure: 'Error al guardar el comunicado.' },
+  )
+
+  async function move(from: number, to: number) {
+    if (from === to || from < 0 || to < 0 || to >= rows.length) return
+    try {
+      await orderAnnouncements(arrayMove(rows, from, to))
+    } catch (error) {
+      toastFailure(error, 'No se pudo guardar el orden.')
+    }
+  }
+
+  function handleDragEnd({ active, over }: DragEndEvent) {
+    const indexOf = (id: unknown) => rows.findIndex((row) => row.id === id)
+    if (over) void move(indexOf(active.id), indexOf(over.id))
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={accessibility}
+      onDragEnd={handleDragEnd}
+    >
+      <SortableContext items={rows} strategy={verticalListSortingStrategy}>
+        <ol aria-label="Comunicados">
+          {rows.map((row, index) => (
+            <AnnouncementLine
+              key={row.id}
+              row={row}
+              isFirst={index === 0}
+              isLast={index === rows.length - 1}
+              onEdit={() => onEdit(row.id)}
+              onToggle={() => toggle(row)}
+              onDelete={() => onDelete(row)}
+              onMove={(places) => move(index, index + places)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
   )
 }
 

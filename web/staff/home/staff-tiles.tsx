@@ -38,26 +38,7 @@ export function StaffTiles({ dashboard }: { dashboard: StaffDashboard }) {
         caption="aceptados o en surtido"
         to="/orders/manage?tab=toFulfil"
       />
-      {sold && (
-        <>
-          <Tile
-            label="Vendido hoy"
-            icon={<Banknote />}
-            tone={sold.today > 0 ? 'green' : 'grey'}
-            value={pesos.format(sold.today)}
-            caption="con IVA"
-            to="/reports/sales?period=today"
-          />
-          <Tile
-            label="Vendido este mes"
-            icon={<CalendarDays />}
-            tone={sold.month > 0 ? 'green' : 'grey'}
-            value={pesos.format(sold.month)}
-            caption={<SalesGrowth sold={sold} />}
-            to="/reports/sales?period=month"
-          />
-        </>
-      )}
+      {sold && <SalesTiles sold={sold} />}
       {unpaid && (
         <Tile
           label="Por cobrar"
@@ -97,6 +78,29 @@ export function StaffTiles({ dashboard }: { dashboard: StaffDashboard }) {
         />
       )}
     </Tiles>
+  )
+}
+
+function SalesTiles({ sold }: { sold: NonNullable<StaffDashboard['sold']> }) {
+  return (
+    <>
+      <Tile
+        label="Vendido hoy"
+        icon={<Banknote />}
+        tone={sold.today > 0 ? 'green' : 'grey'}
+        value={pesos.format(sold.today)}
+        caption="con IVA"
+        to="/reports/sales?period=today"
+      />
+      <Tile
+        label="Vendido este mes"
+        icon={<CalendarDays />}
+        tone={sold.month > 0 ? 'green' : 'grey'}
+        value={pesos.format(sold.month)}
+        caption={<SalesGrowth sold={sold} />}
+        to="/reports/sales?period=month"
+      />
+    </>
   )
 }
 

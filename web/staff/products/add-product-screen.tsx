@@ -37,13 +37,6 @@ function NewProduct({ initial }: { initial: typeof blankValues }) {
   }
 
   return (
-    <ProductForm
-      key={form.number}
-      title={title}
-      initial={form.initial}
-      autoFocus
-      onSave={createProduct}
-      onSaved={handleSaved}
-    />
+    <ProductForm key={form.number} title={title} initial={form.initial} onSave={createProduct} onSaved={handleSaved} />
   )
 }

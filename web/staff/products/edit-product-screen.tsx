@@ -5,7 +5,6 @@ import { toast } from '../../ui/toast.ts'
 import { updateProduct, useProductHistory, useStaffProduct } from './api.ts'
 import { valuesOf } from './form-values.ts'
 import { HistoryCard } from './history-card.tsx'
-import { ProductStatusChip } from './product-columns.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductPlaceholder } from './product-placeholder.tsx'
 
@@ -39,17 +38,19 @@ export default function EditProductScreen() {
     <ProductForm
       key={`${product.version} ${reloads}`}
       title={title}
-      chips={<ProductStatusChip status={product.status} />}
-      product={product}
       initial={valuesOf(product)}
+      edited={{
+        product,
+        history: (
+          <div ref={history} tabIndex={-1} className="min-w-0 rounded-xl">
+            <HistoryCard id={product.id} />
+          </div>
+        ),
+        onReload: reload,
+        onShowChanges: showChanges,
+      }}
       onSave={(input) => updateProduct(product.id, input)}
       onSaved={() => toast.success('Producto guardado.')}
-      onReload={reload}
-      onShowChanges={showChanges}
-    >
-      <div ref={history} tabIndex={-1} className="min-w-0 rounded-xl">
-        <HistoryCard id={product.id} />
-      </div>
-    </ProductForm>
+    />
   )
 }

@@ -40,62 +40,17 @@ export function ImagesField() {
     (url) => change([...latest.current, url]),
     'No se pudo subir la imagen.',
   )
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const numberOf = (url: string) => `Imagen ${images.indexOf(url) + 1}`
 
   function handleFile(file: File) {
     const isImage = (imageTypes as readonly string[]).includes(file.type) && file.size <= maxImageSize
     if (isImage) void upload(file)
     else toast.error(imageMessage)
   }
-  function handleEnd({ active, over }: DragEndEvent) {
-    const order =
-      over &&
-      moveItem(
-        images.map((url) => ({ id: url })),
-        active.id,
-        over.id,
-      )
-    if (order) change(order.next.map(({ id }) => id))
-  }
 
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-1.5 font-medium text-ink-2 text-sm">Imágenes</legend>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={handleEnd}
-        accessibility={{
-          announcements: dragAnnouncements((id) => numberOf(String(id))),
-          screenReaderInstructions: { draggable: dragInstructions },
-        }}
-      >
-        <SortableContext items={[...images]} strategy={rectSortingStrategy}>
-          {images.length + count > 0 ? (
-            <ul aria-label="Imágenes" className="grid grid-cols-3 gap-2.5">
-              {images.map((url, index) => (
-                <Image
-                  key={url}
-                  url={url}
-                  label={numberOf(url)}
-                  isCover={index === 0}
-                  onRemove={() => change(images.filter((other) => other !== url))}
-                />
-              ))}
-              {Array.from({ length: count }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
-                <li key={index} className="grid aspect-square place-items-center rounded-lg bg-mute-soft text-ink-3">
-                  <LoaderCircle size={20} aria-label="Subiendo imagen" className="animate-spin" />
-                </li>
-              ))}
-            </ul>
-          ) : null}
-        </SortableContext>
-      </DndContext>
+      <ImageGrid images={images} uploads={count} onChange={change} />
       <FileButton
         label="Imágenes del producto"
         accept={imageTypes}
@@ -112,6 +67,63 @@ export function ImagesField() {
         {error ?? (images.length > 1 ? 'Arrástralas para ordenarlas; la primera es la portada.' : imageMessage)}
       </p>
     </fieldset>
+  )
+}
+
+/** Sortable images, with a placeholder for each running upload. */
+function ImageGrid({
+  images,
+  uploads,
+  onChange,
+}: {
+  images: readonly string[]
+  uploads: number
+  onChange: (images: readonly string[]) => void
+}) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const labelOf = (url: string) => `Imagen ${images.indexOf(url) + 1}`
+
+  function handleEnd({ active, over }: DragEndEvent) {
+    const items = images.map((url) => ({ id: url }))
+    const order = over && moveItem(items, active.id, over.id)
+    if (order) onChange(order.next.map(({ id }) => id))
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={handleEnd}
+      accessibility={{
+        announcements: dragAnnouncements((id) => labelOf(String(id))),
+        screenReaderInstructions: { draggable: dragInstructions },
+      }}
+    >
+      <SortableContext items={[...images]} strategy={rectSortingStrategy}>
+        {images.length + uploads > 0 ? (
+          <ul aria-label="Imágenes" className="grid grid-cols-3 gap-2.5">
+            {images.map((url, index) => (
+              <Image
+                key={url}
+                url={url}
+                label={labelOf(url)}
+                isCover={index === 0}
+                onRemove={() => onChange(images.filter((other) => other !== url))}
+              />
+            ))}
+            {Array.from({ length: uploads }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
+              <li key={index} className="grid aspect-square place-items-center rounded-lg bg-mute-soft text-ink-3">
+                <LoaderCircle size={20} aria-label="Subiendo imagen" className="animate-spin" />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </SortableContext>
+    </DndContext>
   )
 }
 

@@ -55,7 +55,6 @@ export function PriceDialog({
   onClose: () => void
   onChanged: () => void
 }) {
-  const id = useId()
   const [kind, setKind] = useState<PriceChange['kind']>('percent')
   const [by, setBy] = useState<unknown>()
   const [rounding, setRounding] = useState('0.01')
@@ -94,32 +93,7 @@ export function PriceDialog({
       }
     >
       <div className="grid gap-4">
-        <div className="flex flex-wrap items-end gap-3">
-          <Segments label="Tipo de cambio" options={kinds} value={kind} onChange={setKind} />
-          <div className="grid w-36 gap-1.5">
-            <label htmlFor={`${id}-by`} className="font-medium text-ink-2 text-sm">
-              {kind === 'percent' ? 'Porcentaje' : 'Pesos'}
-            </label>
-            <NumberInput
-              id={`${id}-by`}
-              value={by}
-              onValue={setBy}
-              placeholder={kind === 'percent' ? '5 o -5' : '10 o -10'}
-              autoFocus
-            />
-          </div>
-          <div className="grid w-44 gap-1.5">
-            <label htmlFor={`${id}-rounding`} className="font-medium text-ink-2 text-sm">
-              Redondeo
-            </label>
-            <Select
-              id={`${id}-rounding`}
-              options={roundings}
-              value={rounding}
-              onChange={(event) => setRounding(event.target.value)}
-            />
-          </div>
-        </div>
+        <ChangeFields kind={kind} onKind={setKind} by={by} onBy={setBy} rounding={rounding} onRounding={setRounding} />
         {hasInvalid ? <Notice tone="red">Hay precios que no quedarían mayores que 0.</Notice> : null}
         <Table
           rows={rows}
@@ -131,5 +105,51 @@ export function PriceDialog({
         />
       </div>
     </Dialog>
+  )
+}
+
+function ChangeFields({
+  kind,
+  onKind,
+  by,
+  onBy,
+  rounding,
+  onRounding,
+}: {
+  kind: PriceChange['kind']
+  onKind: (kind: PriceChange['kind']) => void
+  by: unknown
+  onBy: (by: unknown) => void
+  rounding: string
+  onRounding: (rounding: string) => void
+}) {
+  const id = useId()
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Segments label="Tipo de cambio" options={kinds} value={kind} onChange={onKind} />
+      <div className="grid w-36 gap-1.5">
+        <label htmlFor={`${id}-by`} className="font-medium text-ink-2 text-sm">
+          {kind === 'percent' ? 'Porcentaje' : 'Pesos'}
+        </label>
+        <NumberInput
+          id={`${id}-by`}
+          value={by}
+          onValue={onBy}
+          placeholder={kind === 'percent' ? '5 o -5' : '10 o -10'}
+          autoFocus
+        />
+      </div>
+      <div className="grid w-44 gap-1.5">
+        <label htmlFor={`${id}-rounding`} className="font-medium text-ink-2 text-sm">
+          Redondeo
+        </label>
+        <Select
+          id={`${id}-rounding`}
+          options={roundings}
+          value={rounding}
+          onChange={(event) => onRounding(event.target.value)}
+        />
+      </div>
+    </div>
   )
 }
