@@ -1,0 +1,124 @@
+import type { Client, InStatement, InValue, Transaction } from '@libsql/client/web'
+import { type Migration, migrate } from './migrate.ts'
+
+/**
+ * A backup is a text of JSON lines: first a header with the names of the migrations, then pages of rows of one table
+ * each. It holds no schema: a restore runs the migrations.
+ */
+type Header = { backup: 'mayoreo'; takenAt: string; migrations: string[] }
+type Page = { table: string; columns: string[]; rows: InValue[][] }
+
+/** Rows of a page. An answer of the database may not exceed 10 MB. */
+const pageSize = 1000
+
+/** Reads every table in one read transaction, so that the backup is consistent while the shop is open. */
+export async function* backup(client: Client): AsyncGenerator<string> {
+  const snapshot = await client.transaction('read')
+  try {
+    const { rows } = await snapshot.execute('SELECT name FROM migrations ORDER BY name')
+    const header: Header = {
+      backup: 'mayoreo',
+      takenAt: new Date().toISOString(),
+      migrations: rows.map(({ name }) => String(name)),
+    }
+    yield `${JSON.stringify(header)}\n`
+    for (const table of await tablesOf(snapshot)) {
+      const columns = await columnsOf(snapshot, table)
+      for (let after: InValue = -1; ; ) {
+        const page = await snapshot.execute({
+          sql: `SELECT rowid, ${columns.join(', ')} FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ${pageSize}`,
+          args: [after],
+        })
+        const last = page.rows.at(-1)
+        if (!last) break
+        after = last[0] ?? null
+        const values = page.rows.map((row) => Array.from(row as ArrayLike<InValue>).slice(1))
+        yield `${JSON.stringify({ table, columns, rows: values } satisfies Page)}\n`
+      }
+    }
+  } finally {
+    snapshot.close()
+  }
+}
+
+/**
+ * Fills an empty database from the lines of a backup and returns the number of rows. Triggers are off meanwhile, because
+ * what they wrote is in the backup too. A restore that fails leaves a database that must be deleted.
+ * @throws if the database has users, or the backup needs a migration that this version does not have
+ */
+export async function restore(client: Client, lines: AsyncIterable<string>, migrations: readonly Migration[]) {
+  let triggers: string[] = []
+  let restored = 0
+  for await (const line of lines) {
+    const part = JSON.parse(line) as Header | Page
+    if ('backup' in part) {
+      await prepare(client, part, migrations)
+      triggers = await dropTriggers(client)
+    } else {
+      restored += await insert(client, part)
+    }
+  }
+  await client.batch([...afterwards, ...triggers], 'write')
+  return restored
+}
+
+async function prepare(client: Client, header: Header, migrations: readonly Migration[]) {
+  const known = migrations.map(({ name }) => name)
+  const unknown = header.migrations.find((name) => !known.includes(name))
+  if (unknown) throw new Error(`El respaldo es de una versión más nueva: falta la migración ${unknown}.`)
+  await migrate(
+    client,
+    migrations.filter(({ name }) => header.migrations.includes(name)),
+  )
+  const { rows } = await client.execute('SELECT 1 FROM users LIMIT 1')
+  if (rows.length > 0) throw new Error('La base de datos no está vacía. Restaura en una base de datos nueva.')
+  // Rows that the migrations have inserted are in the backup too.
+  await client.migrate((await tablesOf(client)).map((table) => `DELETE FROM ${table}`))
+}
+
+async function dropTriggers(client: Client) {
+  const { rows } = await client.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name")
+  await client.batch(
+    rows.map(({ name }) => `DROP TRIGGER ${name}`),
+    'write',
+  )
+  return rows.map(({ sql }) => String(sql))
+}
+
+async function insert(client: Client, { table, columns, rows }: Page) {
+  const statement: InStatement = {
+    sql: `INSERT INTO ${table} (${columns.join(', ')})
+      SELECT ${columns.map((_, index) => `value ->> ${index}`).join(', ')} FROM json_each(?)`,
+    args: [JSON.stringify(rows)],
+  }
+  // `migrate` runs a transaction without foreign keys: customers and users refer to each other.
+  await client.migrate([statement])
+  return rows.length
+}
+
+/**
+ * The text indexes are built from the products. Browsers may have seen changes of the catalogue that the backup does not
+ * have: higher change numbers make them fetch every product again.
+ */
+const afterwards = [
+  "INSERT INTO products_text (products_text) VALUES ('rebuild')",
+  "INSERT INTO products_code (products_code) VALUES ('rebuild')",
+  'UPDATE catalog_version SET version = version + 1000000, categories = version + 1000000',
+  'UPDATE products SET changed = (SELECT version FROM catalog_version)',
+  'UPDATE inventory SET changed = (SELECT version FROM catalog_version)',
+]
+
+/** The tables of the product, without the text indexes and the tables of the database itself. */
+async function tablesOf(client: Client | Transaction) {
+  const { rows } = await client.execute(`SELECT name FROM sqlite_master
+    WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name <> 'migrations'
+      AND name NOT GLOB 'products_text_*' AND name NOT GLOB 'products_code_*'
+      AND name NOT GLOB '_*' AND name NOT GLOB 'sqlite*' AND name NOT GLOB 'libsql*'`)
+  return rows.map(({ name }) => String(name))
+}
+
+/** Without generated columns, which cannot be inserted. */
+async function columnsOf(client: Transaction, table: string) {
+  const { rows } = await client.execute(`SELECT name FROM pragma_table_xinfo('${table}') WHERE hidden = 0 ORDER BY cid`)
+  return rows.map(({ name }) => `"${name}"`)
+}
