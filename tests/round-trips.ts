@@ -1,21 +1,41 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 
-/** Starts a proxy of a database server that counts the HTTP calls. */
+/**
+ * How a call to the database goes wrong: the connection is cut before the call is forwarded, after the database has
+ * answered, or in the middle of the answer; a gateway answers; nothing answers; or the answer is not JSON.
+ */
+export const faults = ['cut before', 'cut after', 'cut within', 'bad gateway', 'hang', 'malformed'] as const
+export type Fault = (typeof faults)[number]
+
+/** Starts a proxy of a database server that counts the HTTP calls, holds them or makes them fail. */
 export async function countRoundTrips() {
   let target: string | undefined
   let calls = 0
+  let failing: { fault: Fault; times: number } | undefined
   let limit = Number.POSITIVE_INFINITY
   const waiting: (() => void)[] = []
   const server = createServer(async (incoming, answer) => {
     calls += 1
     if (calls > limit) await new Promise<void>((resolve) => waiting.push(resolve))
     const { method, headers } = incoming
-    if (!target) return answer.destroy()
-    const onward = request(new URL(incoming.url ?? '/', target), { method, headers }, (response) => {
+    const fault = failing?.fault
+    if (failing && --failing.times === 0) failing = undefined
+    if (!target || fault === 'cut before') return answer.destroy()
+    if (fault === 'hang') return
+    if (fault === 'bad gateway') return answer.writeHead(502, { 'Content-Type': 'text/html' }).end('<html>')
+    const onward = request(new URL(incoming.url ?? '/', target), { method, headers }, async (response) => {
+      if (fault) return fail(fault, Buffer.concat(await response.toArray()))
       answer.writeHead(response.statusCode ?? 502, response.headers)
       response.pipe(answer)
     })
+    const fail = (fault: Fault, body: Buffer) => {
+      const half = body.subarray(0, body.length / 2)
+      if (fault === 'cut after') return answer.destroy()
+      if (fault === 'malformed') return answer.writeHead(200, { 'Content-Type': 'application/json' }).end(half)
+      answer.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length })
+      answer.write(half, () => answer.destroy())
+    }
     onward.on('error', () => answer.destroy())
     incoming.pipe(onward)
   }).listen(0, '127.0.0.1')
@@ -27,6 +47,13 @@ export async function countRoundTrips() {
     /** Sets the database server. */
     connect: (url: string) => {
       target = url
+    },
+    /** Makes the next calls fail: so many, or all until `heal`. */
+    fail: (fault: Fault, times = Number.POSITIVE_INFINITY) => {
+      failing = { fault, times }
+    },
+    heal: () => {
+      failing = undefined
     },
     calls: () => calls,
     /** Lets only so many calls through, counted from the start, until `release`. */

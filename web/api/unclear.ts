@@ -1,8 +1,7 @@
 import { ApiError } from './client.ts'
 
-/** No answer came, or none that can be read: the shop may have done what it was asked. A refusal is clear, also without words. */
+/** No answer came, or an error of a server: the request may have taken effect. A refusal (4xx) is clear. */
 export const isUnclear = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.status === 0 || error.status === 503 || (error.code === 'UNREADABLE' && !isRefusal(error.status)))
+  error instanceof ApiError && (error.status === 0 || !isRefusal(error.status))
 
 const isRefusal = (status: number) => status >= 400 && status < 500

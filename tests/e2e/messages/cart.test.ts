@@ -123,15 +123,18 @@ test('an order that the shop refuses says why', async () => {
   expect(await orders()).toBe(0)
 })
 
-test('an order whose answer never comes is looked for in the history', async () => {
-  const order = await open()
-  await fail(page, 'POST', /^\/orders$/, 'no answer')
-  await generate(order)
-  const failed = toast(page, 'Error al crear la orden')
-  await hurryUntil(page, () => failed.isVisible())
-  await failed.getByRole('button', { name: 'Ver historial' }).click()
-  await page.waitForURL('**/client/orders')
-})
+test.for(['no answer', 500, 502, 504] as const)(
+  'an order whose answer is unclear is looked up in the history: %s',
+  async (answer) => {
+    const order = await open()
+    await fail(page, 'POST', /^\/orders$/, answer)
+    await generate(order)
+    const failed = toast(page, 'Error al crear la orden')
+    await hurryUntil(page, () => failed.isVisible())
+    await failed.getByRole('button', { name: 'Ver historial' }).click()
+    await page.waitForURL('**/client/orders')
+  },
+)
 
 test('an order that is made says so and empties the cart', async () => {
   const order = await open()

@@ -106,16 +106,19 @@ test('an order that is refused without a word says that it failed', async () => 
   expect(await orders()).toBe(0)
 })
 
-test('an order whose answer never comes is looked for in the history', async () => {
-  await fail(page, 'POST', /^\/orders$/, 'no answer')
-  await checkout(transfer)
-  await confirm()
-  const failure = toast(page, 'Error al crear la orden.')
-  await hurryUntil(page, () => failure.isVisible())
-  expect(await failure.innerText()).toContain('Revisa tu historial antes de intentarlo otra vez.')
-  await failure.getByRole('button', { name: 'Ver historial' }).click()
-  await page.waitForURL('**/client/orders')
-})
+test.for(['no answer', 500, 502, 504] as const)(
+  'an order whose answer is unclear is looked up in the history: %s',
+  async (answer) => {
+    await fail(page, 'POST', /^\/orders$/, answer)
+    await checkout(transfer)
+    await confirm()
+    const failure = toast(page, 'Error al crear la orden.')
+    await hurryUntil(page, () => failure.isVisible())
+    expect(await failure.innerText()).toContain('Revisa tu historial antes de intentarlo otra vez.')
+    await failure.getByRole('button', { name: 'Ver historial' }).click()
+    await page.waitForURL('**/client/orders')
+  },
+)
 
 test('a payment that cannot begin says so', async () => {
   shop.netpay.queue({ play: 'tokenize500' })

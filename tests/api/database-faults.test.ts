@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { faults } from '../round-trips.ts'
+import { type Caller, openShop, type Shop } from '../shop.ts'
+
+let shop: Shop
+let client: Caller
+let staff: Caller
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+  client = await shop.as('cliente')
+  staff = await shop.as('almacen')
+  // The isolate remembers both sessions from here on, so that the fault meets the call of the endpoint itself.
+  await Promise.all([client.get('/cart'), staff.get('/inventory')])
+})
+
+beforeEach(async () => {
+  shop.database.heal()
+  await shop.db.batch(['DELETE FROM cart_items', 'UPDATE inventory SET reserved = 0'], 'write')
+})
+
+const order = { customerId: 1, orderItems: [{ productId: 1, quantity: 2 }] }
+const place = (key: string) => client.post('/orders', order, { 'Idempotency-Key': key })
+const ordersOf = (key: string) => shop.rows('SELECT id FROM orders WHERE idempotencyKey = ?', [key])
+const writes: [name: string, call: () => Promise<Response>][] = [
+  ['an order', () => place(crypto.randomUUID())],
+  ['a cart line', () => client.post('/cart/item', { productId: 1, quantity: 1 })],
+  [
+    'a stock entry',
+    () =>
+      staff.post(
+        '/inventory/movements',
+        { items: [{ productId: 1, type: 'correction', delta: 1 }], reason: 'Ajuste de prueba' },
+        { 'Idempotency-Key': crypto.randomUUID() },
+      ),
+  ],
+  ['a payment attempt', () => client.post('/netpay/tokenize', { amount: 215.76 })],
+]
+
+// A read that timed out is not repeated: a slow database would only get slower.
+test.each(faults.filter((fault) => fault !== 'hang'))('repeats a read after the fault: %s', async (fault) => {
+  shop.database.fail(fault, 1)
+  expect((await client.get('/cart')).status).toBe(200)
+})
+
+describe.each(faults)('when calls to the database end by: %s', (fault) => {
+  test('an order is sent again with its key, and exists once', async () => {
+    const key = crypto.randomUUID()
+    shop.database.fail(fault, 1)
+    const response = await place(key)
+    expect(response.status).toBeLessThan(202)
+    expect(await ordersOf(key)).toEqual([{ id: (await response.json<{ id: number }>()).id }])
+  })
+
+  test('a read that stays unanswered is 503 and says when to retry', async () => {
+    shop.database.fail(fault)
+    const response = await client.get('/cart')
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2'])
+    expect(await response.json()).toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'El servidor está ocupado. Inténtalo de nuevo en unos segundos.',
+    })
+  })
+})
+
+describe.each(writes)('%s', (_name, call) => {
+  test('that stays unanswered is 503, never a business answer', async () => {
+    shop.database.fail('cut before')
+    const response = await call()
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2'])
+  })
+})
