@@ -4,7 +4,7 @@ import {
   beginConversation,
   byDay,
   hasGap,
-  heardUpTo,
+  lastContiguousSeq,
   lastSeq,
   linesOf,
   merge,
@@ -46,19 +46,19 @@ test('messages that come out of order stand in order', () => {
 
 test('a hole shows, until what was missed is filled in', () => {
   const holed = merge(begun(said(1), said(2)), { messages: [said(5)] })
-  expect([hasGap(holed), heardUpTo(holed), lastSeq(holed)]).toEqual([true, 2, 5])
+  expect([hasGap(holed), lastContiguousSeq(holed), lastSeq(holed)]).toEqual([true, 2, 5])
   const whole = merge(holed, { messages: [said(3), said(4), said(5)] })
-  expect([hasGap(whole), heardUpTo(whole)]).toEqual([false, 5])
+  expect([hasGap(whole), lastContiguousSeq(whole)]).toEqual([false, 5])
 })
 
 test('a hole at the very beginning shows too', () => {
   const holed = merge(begun(), { messages: [said(2)] })
-  expect([hasGap(holed), heardUpTo(holed)]).toEqual([true, 0])
+  expect([hasGap(holed), lastContiguousSeq(holed)]).toEqual([true, 0])
 })
 
 test('a long conversation begins with the last hundred, and what is older stays out', () => {
   const latest = begun(...Array.from({ length: 100 }, (_, index) => said(51 + index)))
-  expect([hasGap(latest), heardUpTo(latest)]).toEqual([false, 150])
+  expect([hasGap(latest), lastContiguousSeq(latest)]).toEqual([false, 150])
   expect(seqs(merge(latest, { messages: [said(7)] }))[0]).toBe(51)
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { maxMessageBytes } from '#contract/rooms'
-import { clearOutbox, forgetOutgoing, keepOutgoing, readOutbox } from '../../web/chat/outbox.ts'
+import { clearOutbox, deleteOutgoing, readOutbox, saveOutgoing } from '../../web/chat/outbox.ts'
 import { fits, toEvent } from '../../web/chat/words.ts'
 
 /** Keys are properties of it, as they are of a browser's. */
@@ -30,27 +30,27 @@ const second = message('second', '2026-11-21T10:00:01.000Z')
 beforeEach(() => vi.stubGlobal('localStorage', new Storage()))
 
 test('what is unsent outlives a reload, in the order it was written', () => {
-  keepOutgoing(3, second)
-  keepOutgoing(3, first)
+  saveOutgoing(3, second)
+  saveOutgoing(3, first)
   expect(readOutbox(3)).toEqual([first, second])
 })
 
 test('what was confirmed is sent no more', () => {
-  keepOutgoing(3, first)
-  keepOutgoing(3, second)
-  forgetOutgoing(3, 'first')
+  saveOutgoing(3, first)
+  saveOutgoing(3, second)
+  deleteOutgoing(3, 'first')
   expect(readOutbox(3)).toEqual([second])
 })
 
 test('nobody sees the outbox of another, nor loses his own to it', () => {
-  keepOutgoing(3, first)
-  keepOutgoing(33, second)
+  saveOutgoing(3, first)
+  saveOutgoing(33, second)
   clearOutbox(33)
   expect([readOutbox(3), readOutbox(33)]).toEqual([[first], []])
 })
 
 test('what cannot be read is passed over', () => {
-  keepOutgoing(3, first)
+  saveOutgoing(3, first)
   localStorage.setItem('chat-outbox:3:broken', '{"text":1}')
   localStorage.setItem('chat-outbox:3:torn', '{')
   expect(readOutbox(3)).toEqual([first])
@@ -58,7 +58,7 @@ test('what cannot be read is passed over', () => {
 
 test('a browser that refuses storage loses nothing but the reload', () => {
   vi.stubGlobal('localStorage', undefined)
-  keepOutgoing(3, first)
+  saveOutgoing(3, first)
   clearOutbox(3)
   expect(readOutbox(3)).toEqual([])
 })

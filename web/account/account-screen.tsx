@@ -3,7 +3,7 @@ import { PasswordCard } from './password-card.tsx'
 import { PersonCard } from './person-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-/** The person who is signed in; a client's record as a customer has a screen of its own. */
+/** The signed-in user. A client's customer record has its own screen. */
 export default function AccountScreen() {
   return (
     <Page title="Editar usuario">

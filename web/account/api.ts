@@ -8,19 +8,19 @@ import { getSession, updateUser } from '../api/session-store.ts'
 export const useOpenSessions = () => useSWR<OpenSession[]>('/account/sessions')
 
 export async function rename(input: AccountInput) {
-  keep(await put<AccountInput>('/account', input))
+  updateSessionUser(await put<AccountInput>('/account', input))
 }
 
 export async function changeAvatar(photo: Blob) {
   const form = new FormData()
   form.set('file', photo)
   const { url } = await post<Uploaded>('/account/avatar', form)
-  keep({ avatar: url })
+  updateSessionUser({ avatar: url })
 }
 
 export async function removeAvatar() {
   await del('/account/avatar')
-  keep({ avatar: null })
+  updateSessionUser({ avatar: null })
 }
 
 export async function changePassword(input: PasswordChange) {
@@ -38,8 +38,8 @@ export async function closeOtherSessions() {
 
 export const refreshSessions = () => mutate('/account/sessions')
 
-/** The session carries the person too: the top bar shows it at once. */
-function keep(changes: Partial<User>) {
+/** Updates the user in the stored session, which the top bar shows. */
+function updateSessionUser(changes: Partial<User>) {
   const { token, user } = getSession()
   if (token && user) updateUser(token, { ...user, ...changes })
 }

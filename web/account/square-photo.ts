@@ -1,14 +1,14 @@
-const side = 512
+const maxSize = 512
 
 /**
- * The middle of a photo, as large as it is ever shown, and without the place where it was taken. What the browser
- * cannot read goes as it is: the shop says what is wrong with it.
+ * The centre square of a photo, at most 512 pixels wide, without metadata such as the location. A file that the
+ * browser cannot read is returned unchanged: the server refuses it with a message.
  */
 export async function squarePhoto(file: File): Promise<Blob> {
   try {
     const photo = await createImageBitmap(file)
     const cut = Math.min(photo.width, photo.height)
-    const size = Math.min(cut, side)
+    const size = Math.min(cut, maxSize)
     const canvas = new OffscreenCanvas(size, size)
     canvas
       .getContext('2d')

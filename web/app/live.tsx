@@ -4,7 +4,7 @@ import { mutate } from 'swr'
 import { can } from '#contract/access'
 import type { ServerEvent, ServerEventOf } from '#contract/rooms'
 import { connect } from '../chat/connection.ts'
-import { chatLost, chatOpened, hearChat, startChat, stopChat } from '../chat/live-chat.ts'
+import { chatLost, chatOpened, handleChatEvent, startChat, stopChat } from '../chat/live-chat.ts'
 import { getLocal } from '../client/catalog/local/state.ts'
 import { useLowStock } from '../staff/inventory/use-low-stock.ts'
 import './offline/keep-app.ts'
@@ -66,7 +66,7 @@ export default function Live() {
       case 'announcement':
         return refresh(isAnnouncements)
       default:
-        hearChat(event, { id, AccesoId })
+        handleChatEvent(event, { id, AccesoId })
     }
   })
 

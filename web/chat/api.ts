@@ -3,30 +3,30 @@ import type { ChatClient, ChatClients } from '#contract/chat'
 
 const key = '/chat/clients'
 
-/** Every client, with what each said that the staff have not read. */
+/** Every client with the number of messages that staff have not read. */
 export const useChatClients = (isStaff: boolean) =>
   useSWR<ChatClients>(isStaff ? key : null, {
     onError: (error) => console.warn('The list of clients did not load', error),
   })
 
-/** Shows at once what an event makes of the list; what the shop says follows. */
+/** Applies an event to the list at once, then reloads the list. */
 export function changeClient(id: number, change: (client: ChatClient) => Partial<ChatClient>) {
   const next = (list: ChatClients | undefined) =>
-    list && { clients: list.clients.map((one) => (one.id === id ? { ...one, ...change(one) } : one)) }
+    list && { clients: list.clients.map((entry) => (entry.id === id ? { ...entry, ...change(entry) } : entry)) }
   void mutate<ChatClients>(key, next, { revalidate: false })
   refreshClients()
 }
 
 let refresh: ReturnType<typeof setTimeout> | undefined
 
-/** Asks again, once however many events come together. */
+/** Reloads the list, once for events that arrive together. */
 export function refreshClients() {
   clearTimeout(refresh)
   refresh = setTimeout(() => void mutate(key).catch(() => undefined), 1000)
 }
 
-/** Those who wait for an answer first, then the latest to write. */
-export const inOrder = (clients: readonly ChatClient[]) =>
+/** Clients with unread messages first, then by their last message. */
+export const sortClients = (clients: readonly ChatClient[]) =>
   clients.toSorted(
     (a, b) =>
       Number(b.unread > 0) - Number(a.unread > 0) ||

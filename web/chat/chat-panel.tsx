@@ -19,7 +19,7 @@ function Panel() {
   const isMobile = useMobile()
   const { clientId, connection } = useChat()
   const panel = useRef<HTMLDivElement>(null)
-  // Before the focus: the page must take it back, and it cannot while it rests.
+  // Must come before useFocusInside: on close the page must not be inert when it gets the focus back.
   useDock(panel, isMobile)
   useFocusInside(panel)
 
@@ -58,15 +58,15 @@ function Panel() {
   )
 }
 
-/** The keyboard comes along, and goes back to where it was. */
+/** Moves the focus into the panel, and back to the previous element on close. */
 function useFocusInside(panel: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
-    const before = document.activeElement
-    if (!panel.current?.contains(before)) panel.current?.focus({ preventScroll: true })
+    const previous = document.activeElement
+    if (!panel.current?.contains(previous)) panel.current?.focus({ preventScroll: true })
     return () => {
-      const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body
-      const back = isThere ? before : document.getElementById('chat-button')
-      back?.focus({ preventScroll: true })
+      const canFocus = previous instanceof HTMLElement && previous.isConnected && previous !== document.body
+      const target = canFocus ? previous : document.getElementById('chat-button')
+      target?.focus({ preventScroll: true })
     }
   }, [panel])
 }

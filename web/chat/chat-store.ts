@@ -6,18 +6,18 @@ import type { Outgoing } from './outbox.ts'
 
 type Chat = {
   isOpen: boolean
-  /** Whose conversation is shown: a client's own, or the one the staff chose. */
+  /** The client user of the open conversation: oneself, or the client that staff chose. */
   clientId: number | null
   conversations: ReadonlyMap<number, Conversation>
-  /** Conversations that did not load; they are tried again. */
-  missing: ReadonlySet<number>
-  /** Sent from here and not confirmed yet, the oldest first. */
+  /** Conversations that failed to load. */
+  failed: ReadonlySet<number>
+  /** Messages sent here and not confirmed yet, oldest first. */
   outgoing: readonly Outgoing[]
-  /** Up to which `seq` each conversation was read here; the room may not know yet. */
+  /** Last `seq` read here, by conversation, until the room confirms it. */
   seen: ReadonlyMap<number, number>
-  /** Who is writing, by conversation. */
+  /** Name of the user who is typing, by conversation. */
   typists: ReadonlyMap<number, string>
-  /** What was written and not sent, by conversation; 0 while none is chosen. */
+  /** Unsent text by conversation; 0 is the text written before one is chosen. */
   drafts: ReadonlyMap<number, string>
   connection: 'opening' | 'open' | 'lost'
 }
@@ -26,7 +26,7 @@ const closed: Chat = {
   isOpen: false,
   clientId: null,
   conversations: new Map(),
-  missing: new Set(),
+  failed: new Set(),
   outgoing: [],
   seen: new Map(),
   typists: new Map(),
@@ -44,7 +44,7 @@ export function changeChat(next: Partial<Chat>) {
   for (const listener of listeners) listener()
 }
 
-/** Nothing of what was said stays; the panel may, for who comes back to it. */
+/** Clears all messages. */
 export const resetChat = (isOpen: boolean) => changeChat({ ...closed, isOpen })
 
 export const useChat = () => useSyncExternalStore(subscribe, getChat)
@@ -56,7 +56,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Opens the panel; for the staff, on the conversation with that client user. */
+/** Opens the panel, for staff on the conversation of the given client user. */
 export function openChat(clientUserId?: number) {
   chooseClient(clientUserId ?? chat.clientId)
   changeChat({ isOpen: true })
@@ -64,12 +64,12 @@ export function openChat(clientUserId?: number) {
 
 export const closeChat = () => changeChat({ isOpen: false })
 
-/** null goes back to the list. What was written before anybody was chosen goes along. */
+/** null shows the list. A text written before the choice becomes the draft of the conversation. */
 export function chooseClient(clientId: number | null) {
   const drafts = new Map(chat.drafts)
-  const homeless = drafts.get(0)
-  if (clientId !== null && homeless && !drafts.get(clientId)) {
-    drafts.set(clientId, homeless)
+  const unassigned = drafts.get(0)
+  if (clientId !== null && unassigned && !drafts.get(clientId)) {
+    drafts.set(clientId, unassigned)
     drafts.delete(0)
   }
   changeChat({ clientId, drafts })
@@ -82,9 +82,9 @@ export const withEntry = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V | undef
   return next
 }
 
-/** The staff speak as one side of a conversation, the client as the other. */
+/** The side of a conversation that a user writes for: all staff are one side. */
 export const sideOf = (user: { AccesoId: number }): ChatRole => (can(user, 'chat.staff') ? 'admin' : 'client')
 
-/** Somebody has it before their eyes. */
-export const isBeingRead = (clientId: number) =>
+/** Whether the conversation is open on a visible page. */
+export const isVisible = (clientId: number) =>
   chat.isOpen && chat.clientId === clientId && document.visibilityState === 'visible'

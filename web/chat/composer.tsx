@@ -3,20 +3,20 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { changeChat, getChat, useChat, withEntry } from './chat-store.ts'
 import { send } from './delivery.ts'
-import { stopTyping, typed } from './typing.ts'
+import { reportTyping, stopTyping } from './typing.ts'
 import { fits } from './words.ts'
 
 export function Composer({ clientId }: { clientId: number | null }) {
-  const draftOf = clientId ?? 0
-  const draft = useChat().drafts.get(draftOf) ?? ''
+  const draftKey = clientId ?? 0
+  const draft = useChat().drafts.get(draftKey) ?? ''
   const isBlank = draft.trim() === ''
   const isTooLong = !isBlank && !fits(draft)
   const canSend = clientId !== null && !isBlank && !isTooLong
   const field = useRef<HTMLTextAreaElement>(null)
-  const write = (text: string) => changeChat({ drafts: withEntry(getChat().drafts, draftOf, text || undefined) })
+  const write = (text: string) => changeChat({ drafts: withEntry(getChat().drafts, draftKey, text || undefined) })
 
   useEffect(() => {
-    // On a touch screen that would bring up the keyboard over what is to be read.
+    // Not on a touch screen, where the keyboard would cover the messages.
     if (clientId !== null && !matchMedia('(pointer: coarse)').matches) field.current?.focus()
     return stopTyping
   }, [clientId])
@@ -33,7 +33,7 @@ export function Composer({ clientId }: { clientId: number | null }) {
     write(text)
     if (clientId === null) return
     if (text.trim() === '') stopTyping()
-    else typed(clientId)
+    else reportTyping(clientId)
   }
 
   function handleKey(event: KeyboardEvent) {

@@ -13,29 +13,29 @@ type Listener = {
 let socket: PartySocket | undefined
 
 /**
- * The one socket of whoever is signed in, kept up until the answer is called. Each attempt brings a new ticket; when
- * the session is over, asking for it opens the sign-in dialog, and the socket waits for what becomes of that.
+ * Opens the user's socket and keeps it open. Returns a function that closes it. Every attempt requests a new ticket;
+ * when the session has ended, that request opens the sign-in dialog and the socket waits for its result.
  */
-export function connect(person: { id: number; AccesoId: number }, { onOpen, onLost, onEvent }: Listener) {
-  const door: TicketRequest = can(person, 'chat.staff')
+export function connect(user: { id: number; AccesoId: number }, { onOpen, onLost, onEvent }: Listener) {
+  const room: TicketRequest = can(user, 'chat.staff')
     ? { party: 'staff', room: staffRoom }
-    : { party: 'client', room: String(person.id) }
+    : { party: 'client', room: String(user.id) }
 
   const own = new PartySocket({
-    ...door,
+    ...room,
     host: location.host,
     protocol: location.protocol === 'https:' ? 'wss' : 'ws',
     query: ticket,
-    // What must arrive waits in the outbox; what was lost on the way is asked for again.
+    // The outbox keeps unsent messages, and missed events are loaded again, so the socket needs no queue.
     maxEnqueuedMessages: 0,
-    // A deploy hangs up on everybody, who should not all come back in the same second.
+    // Random, so that clients do not all reconnect in the same second after a deployment.
     minReconnectionDelay: 1000 + Math.random() * 2000,
   })
   socket = own
 
   async function ticket() {
     try {
-      return await post<Ticket>('/rooms/ticket', door)
+      return await post<Ticket>('/rooms/ticket', room)
     } catch (error) {
       console.warn('No ticket for the room', error)
       onLost()
@@ -44,42 +44,43 @@ export function connect(person: { id: number; AccesoId: number }, { onOpen, onLo
     }
   }
 
-  let isSilent = false
+  let awaitsPong = false
   let deadline: ReturnType<typeof setTimeout> | undefined
 
-  /** A connection that died without a word answers no ping. */
+  /** Reconnects when no answer to a ping arrives in 5 seconds: a dead connection may send no close event. */
   function probe() {
     if (own.readyState !== PartySocket.OPEN) return
-    isSilent = true
+    awaitsPong = true
     own.send('ping')
     clearTimeout(deadline)
-    deadline = setTimeout(() => isSilent && own.reconnect(), 5000)
+    deadline = setTimeout(() => awaitsPong && own.reconnect(), 5000)
   }
 
   own.addEventListener('open', onOpen)
   own.addEventListener('close', onLost)
   own.addEventListener('message', ({ data }) => {
-    isSilent = false
+    awaitsPong = false
     const event = read(data)
     if (event) onEvent(event)
   })
-  const beat = setInterval(probe, 25_000)
+  const pings = setInterval(probe, 25_000)
   const triggers = ['online', 'offline', 'visibilitychange'] as const
   for (const trigger of triggers) window.addEventListener(trigger, probe)
 
   return () => {
     for (const trigger of triggers) window.removeEventListener(trigger, probe)
-    clearInterval(beat)
+    clearInterval(pings)
     clearTimeout(deadline)
     own.close()
     if (socket === own) socket = undefined
   }
 }
 
-/** Whether it went out; that it arrived, only an answer says. */
-export const say = (event: ClientEvent) => socket?.readyState === PartySocket.OPEN && socket.send(JSON.stringify(event))
+/** Returns whether the event was sent. Only an answer confirms its arrival. */
+export const sendEvent = (event: ClientEvent) =>
+  socket?.readyState === PartySocket.OPEN && socket.send(JSON.stringify(event))
 
-/** For who waits in vain for an answer. */
+/** For an answer that does not arrive. */
 export const reconnect = () => socket?.reconnect()
 
 function read(data: unknown): ServerEvent | undefined {

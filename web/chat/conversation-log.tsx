@@ -5,23 +5,27 @@ import { Button } from '../ui/button.tsx'
 import { formatDate, formatDay } from '../ui/date.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { sideOf, useChat } from './chat-store.ts'
-import { byDay, type Conversation as Known, lastSeq, linesOf } from './conversation.ts'
+import { byDay, type Conversation as LoadedConversation, lastSeq, linesOf } from './conversation.ts'
 import { catchUp, markSeen } from './history.ts'
 import { MessageLine } from './message-line.tsx'
 
 export function Conversation({ clientId }: { clientId: number }) {
-  const { conversations, missing, typists } = useChat()
-  const known = conversations.get(clientId)
+  const { conversations, failed, typists } = useChat()
+  const conversation = conversations.get(clientId)
   const typist = typists.get(clientId)
-  const isMissing = !known && missing.has(clientId)
+  const hasFailed = !conversation && failed.has(clientId)
 
   useEffect(() => {
-    if (!known && !isMissing) void catchUp(clientId)
-  }, [known, isMissing, clientId])
+    if (!conversation && !hasFailed) void catchUp(clientId)
+  }, [conversation, hasFailed, clientId])
 
   return (
     <>
-      {known ? <Log clientId={clientId} known={known} /> : <Absent clientId={clientId} isMissing={isMissing} />}
+      {conversation ? (
+        <Log clientId={clientId} conversation={conversation} />
+      ) : (
+        <NotLoaded clientId={clientId} hasFailed={hasFailed} />
+      )}
       <p role="status" className="h-6 shrink-0 truncate px-4 text-ink-3 text-xs leading-6">
         {typist ? `${typist} está escribiendo…` : null}
       </p>
@@ -29,9 +33,9 @@ export function Conversation({ clientId }: { clientId: number }) {
   )
 }
 
-/** Why it is not there is in the log of the browser; here it is only not there yet. */
-function Absent({ clientId, isMissing }: { clientId: number; isMissing: boolean }) {
-  if (!isMissing) {
+/** A conversation that is loading or failed to load. The browser's console has the reason. */
+function NotLoaded({ clientId, hasFailed }: { clientId: number; hasFailed: boolean }) {
+  if (!hasFailed) {
     return (
       <div className="flex flex-1 flex-col justify-end gap-4 px-4 pb-2">
         <Skeleton className="h-9 w-3/5" />
@@ -50,25 +54,25 @@ function Absent({ clientId, isMissing }: { clientId: number; isMissing: boolean 
   )
 }
 
-function Log({ clientId, known }: { clientId: number; known: Known }) {
+function Log({ clientId, conversation }: { clientId: number; conversation: LoadedConversation }) {
   const user = useUser()
   const side = sideOf(user)
   const { outgoing } = useChat()
   const own = outgoing.filter((message) => message.clientId === clientId)
-  const lines = linesOf(known, own, { id: user.id, side })
+  const lines = linesOf(conversation, own, { id: user.id, side })
   const last = lines.at(-1)
-  const { box, isAway, handleScroll, toEnd } = useEnd(last?.isMine ? last.clientMsgId : undefined)
-  useSeen(clientId, lastSeq(known))
+  const { box, isAway, handleScroll, toEnd } = useScrollToEnd(last?.isMine ? last.clientMsgId : undefined)
+  useSeen(clientId, lastSeq(conversation))
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {/* Reversed, so that the browser itself keeps to the end as messages come. */}
+      {/* A reversed column, so that the browser keeps the end in view when messages arrive. */}
       <div
         ref={box}
         role="log"
         aria-live="polite"
         aria-label="Conversación"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
         tabIndex={0}
         onScroll={handleScroll}
         className="-outline-offset-2 flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4"
@@ -110,26 +114,26 @@ function Greeting({ side }: { side: 'admin' | 'client' }) {
   )
 }
 
-/** Whoever scrolled up to read stays there, until he says something himself. */
-function useEnd(ownLast: string | undefined) {
+/** Keeps the position of a user who scrolled up, until they send a message. */
+function useScrollToEnd(lastOwnId: string | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const [isAway, setAway] = useState(false)
   const toEnd = () => box.current?.scrollTo({ top: 0 })
   const handleScroll = ({ currentTarget }: UIEvent) => setAway(currentTarget.scrollTop < -120)
   useEffect(() => {
-    if (ownLast) box.current?.scrollTo({ top: 0 })
-  }, [ownLast])
+    if (lastOwnId) box.current?.scrollTo({ top: 0 })
+  }, [lastOwnId])
   return { box, isAway, handleScroll, toEnd }
 }
 
-/** What is on screen is read, as soon as somebody looks. */
+/** Marks messages as read while the page is visible. */
 function useSeen(clientId: number, seq: number) {
   useEffect(() => {
-    function look() {
+    function markIfVisible() {
       if (seq > 0 && document.visibilityState === 'visible') markSeen(clientId, seq)
     }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    markIfVisible()
+    document.addEventListener('visibilitychange', markIfVisible)
+    return () => document.removeEventListener('visibilitychange', markIfVisible)
   }, [clientId, seq])
 }

@@ -1,19 +1,19 @@
 import type { ChatHistory, ChatMessage, ChatRole } from '#contract/chat'
 import type { Outgoing } from './outbox.ts'
 
-/** What is known of a conversation: every message since `begins`, in order, each once; holes show as missing `seq`s. */
+/** The loaded messages since `begins`, sorted and unique. A missing `seq` is a gap. */
 export type Conversation = ChatHistory & { begins: number }
 
-/** The most one answer holds. */
+/** Maximum number of messages in one answer. */
 export const historyLimit = 100
 
-/** The latest of a conversation, as the shop tells it to who asks for the first time. */
+/** A conversation from its first answer, which holds the latest messages. */
 export const beginConversation = (history: ChatHistory): Conversation =>
   merge({ messages: [], reads: { admin: 0, client: 0 }, begins: beginningOf(history) }, history)
 
 const beginningOf = ({ messages }: ChatHistory) => (messages.length < historyLimit ? 1 : (messages[0]?.seq ?? 1))
 
-/** Adds what was heard, in whatever order and however often. */
+/** Adds messages and reads, in any order and with repetitions. */
 export function merge(known: Conversation, news: Partial<ChatHistory>): Conversation {
   const bySeq = new Map([...known.messages, ...(news.messages ?? [])].map((message) => [message.seq, message]))
   return {
@@ -28,31 +28,31 @@ export function merge(known: Conversation, news: Partial<ChatHistory>): Conversa
 
 export const lastSeq = ({ messages }: Conversation) => messages.at(-1)?.seq ?? 0
 
-/** The last `seq` before the first hole: whatever comes after it has to be asked for. */
-export function heardUpTo({ begins, messages }: Conversation) {
-  const hole = messages.findIndex(({ seq }, index) => seq !== begins + index)
-  return begins - 1 + (hole === -1 ? messages.length : hole)
+/** The last `seq` before the first gap: the messages after it must be requested. */
+export function lastContiguousSeq({ begins, messages }: Conversation) {
+  const gap = messages.findIndex(({ seq }, index) => seq !== begins + index)
+  return begins - 1 + (gap === -1 ? messages.length : gap)
 }
 
 export const hasGap = (conversation: Conversation) =>
-  conversation.messages.length > 0 && heardUpTo(conversation) < lastSeq(conversation)
+  conversation.messages.length > 0 && lastContiguousSeq(conversation) < lastSeq(conversation)
 
-/** What the other side said since `side` last read; `seen` is what was read here and perhaps not yet told. */
+/** Messages of the other side after the last read. `seen` is the last `seq` read here, not yet confirmed by the room. */
 export function unreadCount({ messages, reads }: Conversation, side: ChatRole, seen = 0) {
   const upTo = Math.max(reads[side], seen)
   return messages.filter(({ seq, fromRole }) => fromRole !== side && seq > upTo).length
 }
 
-/** A message as it is shown. */
+/** A message on screen. */
 export type Line = Pick<ChatMessage, 'clientMsgId' | 'text' | 'createdAt'> & {
   isMine: boolean
-  /** Who said it, for the others to know; one's own lines need no name. */
+  /** The author's name; null for the user's own messages. */
   author: string | null
   state: 'sending' | 'sent' | 'read' | 'failed'
   failure: string | null
 }
 
-/** The conversation as one person sees it: what is stored, then what is still on its way. */
+/** The messages that a user sees: the stored ones, then the unconfirmed ones. */
 export function linesOf(
   { messages, reads }: Conversation,
   outgoing: readonly Outgoing[],
@@ -75,7 +75,7 @@ export function linesOf(
   ]
 }
 
-/** In the order they came, by the day `dayOf` says. */
+/** Groups lines by day, in their order. */
 export function byDay<T extends { createdAt: string }>(lines: readonly T[], dayOf: (iso: string) => string) {
   const days: { day: string; lines: T[] }[] = []
   for (const line of lines) {

@@ -1,15 +1,16 @@
 import { getSession } from '../api/session-store.ts'
 import { changeChat, getChat, sideOf } from './chat-store.ts'
-import { reconnect, say } from './connection.ts'
-import { forgetOutgoing, keepOutgoing, type Outgoing, readOutbox } from './outbox.ts'
+import { reconnect, sendEvent } from './connection.ts'
+import { deleteOutgoing, type Outgoing, readOutbox, saveOutgoing } from './outbox.ts'
 import { toEvent } from './words.ts'
 
-/** The rooms take five messages a second. */
-const pace = 220
-const patience = 10_000
+/** Pause between messages: the rooms accept five per second. */
+const pauseMs = 220
+/** Time to wait for the echo of a message. */
+const echoTimeoutMs = 10_000
 
-/** One message is under way at a time, so that they are stored in the order they were written. */
-let underway: string | undefined
+/** The message being sent. Messages are sent one at a time, so that the room stores them in order. */
+let sendingId: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 export function send(clientId: number, text: string) {
@@ -20,78 +21,78 @@ export function send(clientId: number, text: string) {
     createdAt: new Date().toISOString(),
     failure: null,
   }
-  keep(message)
+  saveToOutbox(message)
   changeChat({ outgoing: [...getChat().outgoing, message] })
   deliver()
 }
 
 export function retry(clientMsgId: string) {
-  settle(clientMsgId, null)
+  setFailure(clientMsgId, null)
   deliver()
 }
 
 export function discard(clientMsgId: string) {
   const { user } = getSession()
-  if (user) forgetOutgoing(user.id, clientMsgId)
+  if (user) deleteOutgoing(user.id, clientMsgId)
   changeChat({ outgoing: getChat().outgoing.filter((message) => message.clientMsgId !== clientMsgId) })
 }
 
-/** What a reload, or another visit, left unsent. */
+/** Restores messages that a reload or an earlier visit left unsent. */
 export function restoreOutbox(userId: number) {
   changeChat({ outgoing: readOutbox(userId) })
 }
 
-/** Sends the oldest that waits, unless one is under way. */
+/** Sends the oldest waiting message, unless one is being sent. */
 export function deliver() {
   const { user } = getSession()
   const next = getChat().outgoing.find(({ failure }) => failure === null)
-  if (!user || !next || underway || !say(toEvent(sideOf(user), next))) return
-  underway = next.clientMsgId
-  wait(patience, reconnect)
+  if (!user || !next || sendingId || !sendEvent(toEvent(sideOf(user), next))) return
+  sendingId = next.clientMsgId
+  startTimer(echoTimeoutMs, reconnect)
 }
 
-/** Its echo came: it is stored. */
+/** Handles the echo of a message, which the room sends once it is stored. */
 export function confirm(clientMsgId: string) {
   if (getChat().outgoing.some((message) => message.clientMsgId === clientMsgId)) discard(clientMsgId)
-  goOn(clientMsgId)
+  sendNext(clientMsgId)
 }
 
-/** A refusal that names no message speaks of the one under way; if not, its echo will say so. */
+/** Handles a refusal. Without an id it belongs to the message being sent. */
 export function refuse(clientMsgId: string | null, reason: string) {
-  const refused = clientMsgId ?? underway
+  const refused = clientMsgId ?? sendingId
   if (!refused) return
-  settle(refused, reason)
-  goOn(refused)
+  setFailure(refused, reason)
+  sendNext(refused)
 }
 
-/** Whatever was under way may have arrived or not; it is sent again, and stored once. */
+/** The connection was lost. The message being sent is sent again later; the room stores it once. */
 export function interruptDelivery() {
   clearTimeout(timer)
-  underway = undefined
+  sendingId = undefined
 }
 
-function goOn(clientMsgId: string) {
-  if (clientMsgId !== underway) return
-  wait(pace, () => {
-    underway = undefined
+function sendNext(clientMsgId: string) {
+  if (clientMsgId !== sendingId) return
+  startTimer(pauseMs, () => {
+    sendingId = undefined
     deliver()
   })
 }
 
-function wait(milliseconds: number, then: () => void) {
+function startTimer(milliseconds: number, callback: () => void) {
   clearTimeout(timer)
-  timer = setTimeout(then, milliseconds)
+  timer = setTimeout(callback, milliseconds)
 }
 
-function settle(clientMsgId: string, failure: string | null) {
+function setFailure(clientMsgId: string, failure: string | null) {
   const outgoing = getChat().outgoing.map((message) =>
     message.clientMsgId === clientMsgId ? { ...message, failure } : message,
   )
-  for (const message of outgoing) if (message.clientMsgId === clientMsgId) keep(message)
+  for (const message of outgoing) if (message.clientMsgId === clientMsgId) saveToOutbox(message)
   changeChat({ outgoing })
 }
 
-function keep(message: Outgoing) {
+function saveToOutbox(message: Outgoing) {
   const { user } = getSession()
-  if (user) keepOutgoing(user.id, message)
+  if (user) saveOutgoing(user.id, message)
 }

@@ -2,41 +2,41 @@ import type { ServerEvent, ServerEventOf } from '#contract/rooms'
 import { getSession } from '../api/session-store.ts'
 import { toast } from '../ui/toast.ts'
 import { changeClient, refreshClients } from './api.ts'
-import { changeChat, getChat, isBeingRead, openChat, resetChat, sideOf } from './chat-store.ts'
+import { changeChat, getChat, isVisible, openChat, resetChat, sideOf } from './chat-store.ts'
 import { confirm, deliver, interruptDelivery, refuse, restoreOutbox } from './delivery.ts'
-import { catchUp, forgetInquiries, forgetSeen, hearNews, tellSeen } from './history.ts'
+import { addNews, cancelRequests, catchUp, forgetSeen, sendSeen } from './history.ts'
 import { clearOutbox } from './outbox.ts'
 import { showTypist } from './typing.ts'
 
-type Person = { id: number; AccesoId: number }
+type User = { id: number; AccesoId: number }
 
-const notificationTime = 6000
+const notificationMs = 6000
 
-export function startChat(person: Person) {
-  restoreOutbox(person.id)
-  if (sideOf(person) === 'admin') return
-  changeChat({ clientId: person.id })
-  void catchUp(person.id)
+export function startChat(user: User) {
+  restoreOutbox(user.id)
+  if (sideOf(user) === 'admin') return
+  changeChat({ clientId: user.id })
+  void catchUp(user.id)
 }
 
-/** Nothing of it is left for the next person; of who signed out by hand, not even what was unsent. */
-export function stopChat(person: Person) {
-  const { left, user } = getSession()
-  if (left && !user) clearOutbox(person.id)
-  forgetInquiries()
+/** Clears the chat of a user. Unsent messages are deleted only on an explicit sign-out. */
+export function stopChat(user: User) {
+  const { left, user: current } = getSession()
+  if (left && !current) clearOutbox(user.id)
+  cancelRequests()
   interruptDelivery()
-  resetChat(getChat().isOpen && user?.id === person.id)
+  resetChat(getChat().isOpen && current?.id === user.id)
 }
 
-/** Whatever was missed meanwhile is asked for, and what waits is sent. */
-export function chatOpened(person: Person) {
+/** The socket opened: loads missed messages and sends waiting ones. */
+export function chatOpened(user: User) {
   const { clientId, conversations } = getChat()
   const shown = clientId === null ? undefined : conversations.get(clientId)
-  // The others may have holes by now: they load again when they are chosen.
+  // The other conversations may have gaps: they load again when they are opened.
   changeChat({ connection: 'open', conversations: new Map(clientId !== null && shown ? [[clientId, shown]] : []) })
   if (clientId !== null) void catchUp(clientId)
-  if (sideOf(person) === 'admin') refreshClients()
-  tellSeen()
+  if (sideOf(user) === 'admin') refreshClients()
+  sendSeen()
   deliver()
 }
 
@@ -45,13 +45,13 @@ export function chatLost() {
   changeChat({ connection: 'lost', typists: new Map() })
 }
 
-export function hearChat(event: ServerEvent, person: Person) {
-  const side = sideOf(person)
+export function handleChatEvent(event: ServerEvent, user: User) {
+  const side = sideOf(user)
   switch (event.event) {
     case 'chat:new_message':
-      return hearMessage(event.data, event.data.fromName, person)
+      return handleMessage(event.data, event.data.fromName, user)
     case 'chat:admin_message':
-      return hearMessage(event.data, event.data.adminName, person)
+      return handleMessage(event.data, event.data.adminName, user)
     case 'chat:typing':
       return showTypist(event.data.fromUserId, event.data.typing ? event.data.fromName : undefined)
     case 'chat:admin_typing':
@@ -60,7 +60,7 @@ export function hearChat(event: ServerEvent, person: Person) {
       return refuse(event.data.clientMsgId, event.data.message)
     case 'chat:read': {
       const { clientId, reader, seq } = event.data
-      hearNews(clientId, { reads: { admin: 0, client: 0, [reader]: seq } })
+      addNews(clientId, { reads: { admin: 0, client: 0, [reader]: seq } })
       if (reader !== side) return
       forgetSeen(clientId, seq)
       if (side === 'admin') refreshClients()
@@ -68,25 +68,25 @@ export function hearChat(event: ServerEvent, person: Person) {
   }
 }
 
-function hearMessage({ clientId, ...message }: ServerEventOf<'chat:new_message'>, name: string, person: Person) {
-  const side = sideOf(person)
-  const isTheirs = message.fromRole !== side
+function handleMessage({ clientId, ...message }: ServerEventOf<'chat:new_message'>, name: string, user: User) {
+  const side = sideOf(user)
+  const isFromOtherSide = message.fromRole !== side
   const known = getChat().conversations.get(clientId)
   const isNew = !known?.messages.some(({ seq }) => seq === message.seq)
-  hearNews(clientId, { messages: [message] })
+  addNews(clientId, { messages: [message] })
   confirm(message.clientMsgId)
-  if (isTheirs) showTypist(clientId, undefined)
+  if (isFromOtherSide) showTypist(clientId, undefined)
   if (side === 'admin') {
-    const isUnread = isTheirs && isNew && !isBeingRead(clientId)
+    const isUnread = isFromOtherSide && isNew && !isVisible(clientId)
     changeClient(clientId, ({ unread }) => ({ lastAt: message.createdAt, unread: unread + Number(isUnread) }))
   }
-  if (isTheirs && isNew && !getChat().isOpen) notify(clientId, name, message.text)
+  if (isFromOtherSide && isNew && !getChat().isOpen) notify(clientId, name, message.text)
 }
 
 function notify(clientId: number, name: string, text: string) {
   toast.info(name, {
     description: text.length > 120 ? `${text.slice(0, 119)}…` : text,
-    duration: notificationTime,
+    duration: notificationMs,
     action: { label: 'Abrir', onClick: () => openChat(clientId) },
   })
 }

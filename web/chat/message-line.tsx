@@ -7,26 +7,26 @@ type Props = {
   line: Line
   before?: Line
   after?: Line
-  /** Of the conversation. */
+  /** The last line of the conversation. */
   isLast: boolean
 }
 
-/** Lines of one person that follow each other within this time share a name and a time. */
-const together = 5 * 60_000
+/** Consecutive lines of one author within this time share a name and a time. Milliseconds. */
+const groupMs = 5 * 60_000
 
-const isSameRun = (a: Line | undefined, b: Line | undefined) =>
+const isSameGroup = (a: Line | undefined, b: Line | undefined) =>
   a !== undefined &&
   b !== undefined &&
   a.isMine === b.isMine &&
   a.author === b.author &&
-  Math.abs(Date.parse(b.createdAt) - Date.parse(a.createdAt)) < together
+  Math.abs(Date.parse(b.createdAt) - Date.parse(a.createdAt)) < groupMs
 
-const states = { sending: 'Enviando…', sent: 'Enviado', read: 'Leído' }
+const stateLabels = { sending: 'Enviando…', sent: 'Enviado', read: 'Leído' }
 
 export function MessageLine({ line, before, after, isLast }: Props) {
   const { author, isMine, text, state } = line
-  const begins = !isSameRun(before, line)
-  const ends = !isSameRun(line, after) || state === 'failed'
+  const begins = !isSameGroup(before, line)
+  const ends = !isSameGroup(line, after) || state === 'failed'
   return (
     <div className={`flex flex-col gap-0.5 ${isMine ? 'items-end' : 'items-start'} ${begins ? 'pt-1.5' : ''}`}>
       {author && begins ? <span className="px-1 text-ink-3 text-xs">{author}</span> : null}
@@ -42,7 +42,7 @@ export function MessageLine({ line, before, after, isLast }: Props) {
       {state !== 'failed' && (ends || state === 'sending') ? (
         <p className="px-1 text-ink-3 text-xs tabular-nums">
           <time dateTime={line.createdAt}>{formatTime(line.createdAt)}</time>
-          {isMine && author === null && (isLast || state === 'sending') ? ` · ${states[state]}` : null}
+          {isMine && author === null && (isLast || state === 'sending') ? ` · ${stateLabels[state]}` : null}
         </p>
       ) : null}
     </div>

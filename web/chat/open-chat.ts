@@ -1,4 +1,4 @@
-/** Opens the panel on the conversation with a client user; its code is most likely here already. */
+/** Opens the panel on the conversation of a client user, loading the chat's code if needed. */
 export async function openChat(clientUserId: number) {
   const chat = await import('./chat-store.ts')
   chat.openChat(clientUserId)

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { readStored, store } from '../api/browser-storage.ts'
 
-/** A message the shop has not confirmed yet. It outlives a reload, and is sent again until its echo comes. */
+/** A message that the room has not confirmed. It survives a reload and is sent again until its echo arrives. */
 const Outgoing = v.object({
   clientMsgId: v.string(),
   clientId: v.number(),
   text: v.string(),
   createdAt: v.string(),
-  /** Why it was refused; sent again only if the person asks. */
+  /** Why the room refused it. A refused message is sent again only on request. */
   failure: v.nullable(v.string()),
 })
 export type Outgoing = v.InferOutput<typeof Outgoing>
 
-/** One entry a message, so that two tabs never overwrite each other. */
+/** One entry per message, so that two tabs do not overwrite each other. */
 const keyOf = (userId: number, clientMsgId: string) => `chat-outbox:${userId}:${clientMsgId}`
 
 export function readOutbox(userId: number): Outgoing[] {
@@ -22,9 +22,9 @@ export function readOutbox(userId: number): Outgoing[] {
     .sort((a, b) => a.createdAt.localeCompare(b.createdAt))
 }
 
-export const keepOutgoing = (userId: number, message: Outgoing) => store(keyOf(userId, message.clientMsgId), message)
+export const saveOutgoing = (userId: number, message: Outgoing) => store(keyOf(userId, message.clientMsgId), message)
 
-export const forgetOutgoing = (userId: number, clientMsgId: string) => store(keyOf(userId, clientMsgId), null)
+export const deleteOutgoing = (userId: number, clientMsgId: string) => store(keyOf(userId, clientMsgId), null)
 
 export function clearOutbox(userId: number) {
   for (const key of keysOf(userId)) store(key, null)

@@ -4,16 +4,16 @@ import { Badge, IconButton } from '../ui/button.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { formatDay } from '../ui/date.ts'
 import { Skeleton } from '../ui/states.tsx'
-import { inOrder, useChatClients } from './api.ts'
+import { sortClients, useChatClients } from './api.ts'
 import { chooseClient, useChat } from './chat-store.ts'
 
-const mostListed = 100
+const maxListed = 100
 
-/** Whom the staff talk to: a list to find anybody in, and below, while nobody is chosen, the latest conversations. */
+/** The staff's choice of a client: a combobox and, until one is chosen, the latest conversations. */
 export function StaffChoice() {
   const { clientId } = useChat()
   const { data, isLoading } = useChatClients(true)
-  const clients = inOrder(data?.clients ?? []).map((one) => (one.id === clientId ? { ...one, unread: 0 } : one))
+  const clients = sortClients(data?.clients ?? []).map((one) => (one.id === clientId ? { ...one, unread: 0 } : one))
   const waiting = clients.reduce((sum, { unread }) => sum + unread, 0)
   const options = clients.map(({ id, name, unread }) => ({
     value: String(id),
@@ -48,7 +48,7 @@ export function StaffChoice() {
 }
 
 function Conversations({ clients, isLoading }: { clients: ChatClient[]; isLoading: boolean }) {
-  const begun = clients.filter(({ lastAt }) => lastAt !== null).slice(0, mostListed)
+  const recent = clients.filter(({ lastAt }) => lastAt !== null).slice(0, maxListed)
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
       <p className="px-4 pt-3 pb-2 text-ink-2 text-sm">Selecciona un cliente para responder.</p>
@@ -58,7 +58,7 @@ function Conversations({ clients, isLoading }: { clients: ChatClient[]; isLoadin
         </div>
       ) : null}
       <ul aria-label="Conversaciones">
-        {begun.map(({ id, name, unread, lastAt }) => (
+        {recent.map(({ id, name, unread, lastAt }) => (
           <li key={id}>
             <button
               type="button"

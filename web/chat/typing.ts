@@ -1,52 +1,52 @@
 import { type ClientEvent, typingTimeout } from '#contract/rooms'
 import { getSession } from '../api/session-store.ts'
 import { changeChat, getChat, sideOf, withEntry } from './chat-store.ts'
-import { say } from './connection.ts'
+import { sendEvent } from './connection.ts'
 
-/** Often enough that the room never takes a slow typist for one who stopped. */
-const repeat = 300
+/** Interval of typing events. Shorter than the room's timeout, so that slow typing does not look like a stop. */
+const repeatMs = 300
 
-let typedTo: number | null = null
-let toldAt = 0
-let idle: ReturnType<typeof setTimeout> | undefined
+let typingTo: number | null = null
+let sentAt = 0
+let idleTimer: ReturnType<typeof setTimeout> | undefined
 
-/** A key was pressed: the other side hears of it until 900 ms after the last one. */
-export function typed(clientId: number) {
-  if (typedTo !== null && typedTo !== clientId) stopTyping()
-  clearTimeout(idle)
-  idle = setTimeout(stopTyping, typingTimeout)
-  if (typedTo === clientId && Date.now() - toldAt < repeat) return
-  typedTo = clientId
-  toldAt = Date.now()
-  tell(clientId, true)
+/** Call on every keystroke. The other side sees the typing until 900 ms after the last one. */
+export function reportTyping(clientId: number) {
+  if (typingTo !== null && typingTo !== clientId) stopTyping()
+  clearTimeout(idleTimer)
+  idleTimer = setTimeout(stopTyping, typingTimeout)
+  if (typingTo === clientId && Date.now() - sentAt < repeatMs) return
+  typingTo = clientId
+  sentAt = Date.now()
+  sendTyping(clientId, true)
 }
 
 export function stopTyping() {
-  clearTimeout(idle)
-  if (typedTo !== null) tell(typedTo, false)
-  typedTo = null
+  clearTimeout(idleTimer)
+  if (typingTo !== null) sendTyping(typingTo, false)
+  typingTo = null
 }
 
-function tell(toUserId: number, typing: boolean) {
+function sendTyping(toUserId: number, typing: boolean) {
   const { user } = getSession()
   if (!user) return
   const event: ClientEvent =
     sideOf(user) === 'admin'
       ? { event: 'chat:admin_typing', data: { toUserId, typing } }
       : { event: 'chat:typing', data: { typing } }
-  say(event)
+  sendEvent(event)
 }
 
-/** While somebody writes, the room says so again within this time; its last word may be lost with the connection. */
-const lease = 1000 + 2 * typingTimeout
-const leases = new Map<number, ReturnType<typeof setTimeout>>()
+/** The room repeats a typing event within this time. After it, the name is removed: the stop event may be lost. */
+const expiryMs = 1000 + 2 * typingTimeout
+const expiryTimers = new Map<number, ReturnType<typeof setTimeout>>()
 
 export function showTypist(clientId: number, name: string | undefined) {
-  clearTimeout(leases.get(clientId))
+  clearTimeout(expiryTimers.get(clientId))
   changeChat({ typists: withEntry(getChat().typists, clientId, name) })
   if (name !== undefined)
-    leases.set(
+    expiryTimers.set(
       clientId,
-      setTimeout(() => showTypist(clientId, undefined), lease),
+      setTimeout(() => showTypist(clientId, undefined), expiryMs),
     )
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * On a phone the panel is all there is: the page behind rests, and the panel keeps above the keyboard. Beside the page
- * it only asks the toasts to make room.
+ * Places the open panel. On a phone it covers the page, which becomes inert, and it stays above the keyboard. On a wide
+ * screen it only moves the toasts to the left.
  */
 export function useDock(panel: RefObject<HTMLElement | null>, isMobile: boolean) {
   useEffect(() => {
@@ -25,14 +25,14 @@ export function useDock(panel: RefObject<HTMLElement | null>, isMobile: boolean)
     root?.setAttribute('inert', '')
     view?.addEventListener('resize', resize)
     view?.addEventListener('scroll', resize)
-    const shown = panel.current
+    const element = panel.current
     return () => {
       page.style.overflow = ''
       root?.removeAttribute('inert')
       view?.removeEventListener('resize', resize)
       view?.removeEventListener('scroll', resize)
-      shown?.style.removeProperty('height')
-      shown?.style.removeProperty('top')
+      element?.style.removeProperty('height')
+      element?.style.removeProperty('top')
     }
   }, [panel, isMobile])
 }

@@ -2,7 +2,7 @@ import { useChatClients } from './api.ts'
 import { sideOf, useChat } from './chat-store.ts'
 import { unreadCount } from './conversation.ts'
 
-/** How many messages wait for this person: of the shop for a client, of all clients for the staff. */
+/** Unread messages: those of the shop for a client, those of all clients for staff. */
 export function useUnread(user: { id: number; AccesoId: number }) {
   const side = sideOf(user)
   const { isOpen, clientId, conversations, seen } = useChat()
