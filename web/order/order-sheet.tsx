@@ -6,7 +6,7 @@ import { formatCount, formatMoney } from '../ui/money.ts'
 import { print } from '../ui/print.ts'
 import { extentOf, referenceOf } from './order-facts.ts'
 
-/** `lines`: what stands under its name. */
+/** `lines` is the text below the shop's name. */
 type Shop = { name: string; lines: readonly string[] }
 
 export const printOrder = (order: Order, shop: Shop) =>
@@ -15,7 +15,7 @@ export const printOrder = (order: Order, shop: Shop) =>
 function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
   const { Customer: customer } = order
   return (
-    // Blocks, not a grid: a grid breaks badly across pages.
+    // Blocks, because browsers break grids badly across pages.
     <article className="space-y-[6mm] text-[9.5pt] text-ink leading-snug">
       <header className="flex items-end justify-between gap-6 border-ink border-b-2 pb-[3mm]">
         <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -51,50 +51,61 @@ function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
         </Block>
       </div>
 
-      <table className="w-full border-collapse tabular-nums">
-        <thead>
-          <tr className="border-ink border-b text-left text-[8pt] text-ink-2 *:pb-[1.5mm] *:font-semibold">
-            <th scope="col">Código</th>
-            <th scope="col">Descripción</th>
-            <th scope="col" className="pl-4 text-right">
-              Cantidad
-            </th>
-            <th scope="col" className="pl-4 text-right">
-              Precio
-            </th>
-            <th scope="col" className="pl-4 text-right">
-              Importe
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.OrderItems.map((item) => (
-            <tr key={item.id} className="break-inside-avoid border-line-strong border-b align-top *:py-[1.6mm]">
-              <td className="min-w-[28mm] pr-4 font-mono text-[8.5pt] [overflow-wrap:anywhere]">{item.Product.code}</td>
-              <td className="w-full [overflow-wrap:anywhere]">{item.Product.name}</td>
-              <td className="pl-4 text-right">{formatCount(item.quantity)}</td>
-              <td className="whitespace-nowrap pl-4 text-right">{formatMoney(item.price)}</td>
-              <td className="whitespace-nowrap pl-4 text-right">{formatMoney(lineTotal(item))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-
+      <Items order={order} />
       <div className="flex break-inside-avoid items-start justify-between gap-[8mm]">
         <div className="text-[8pt] text-ink-2">
           <p>{extentOf(order.OrderItems.length, order.pieces)}</p>
           <p>Importes en pesos mexicanos.</p>
           <p>Este documento no es un comprobante fiscal.</p>
         </div>
-        <div className="grid w-[66mm] shrink-0 gap-[1mm]">
-          <Fact label="Subtotal">{formatMoney(order.subtotal)}</Fact>
-          <Fact label={`IVA ${order.ivaPercent} %`}>{formatMoney(order.iva)}</Fact>
-          <div className="mt-[1mm] border-ink border-t pt-[1.5mm] font-semibold text-[12pt]">
-            <Fact label="Total">{formatMoney(order.total)}</Fact>
-          </div>
-        </div>
+        <Totals order={order} />
       </div>
     </article>
+  )
+}
+
+function Items({ order }: { order: Order }) {
+  return (
+    <table className="w-full border-collapse tabular-nums">
+      <thead>
+        <tr className="border-ink border-b text-left text-[8pt] text-ink-2 *:pb-[1.5mm] *:font-semibold">
+          <th scope="col">Código</th>
+          <th scope="col">Descripción</th>
+          <th scope="col" className="pl-4 text-right">
+            Cantidad
+          </th>
+          <th scope="col" className="pl-4 text-right">
+            Precio
+          </th>
+          <th scope="col" className="pl-4 text-right">
+            Importe
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.OrderItems.map((item) => (
+          <tr key={item.id} className="break-inside-avoid border-line-strong border-b align-top *:py-[1.6mm]">
+            <td className="min-w-[28mm] pr-4 font-mono text-[8.5pt] [overflow-wrap:anywhere]">{item.Product.code}</td>
+            <td className="w-full [overflow-wrap:anywhere]">{item.Product.name}</td>
+            <td className="pl-4 text-right">{formatCount(item.quantity)}</td>
+            <td className="whitespace-nowrap pl-4 text-right">{formatMoney(item.price)}</td>
+            <td className="whitespace-nowrap pl-4 text-right">{formatMoney(lineTotal(item))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Totals({ order }: { order: Order }) {
+  return (
+    <div className="grid w-[66mm] shrink-0 gap-[1mm]">
+      <Fact label="Subtotal">{formatMoney(order.subtotal)}</Fact>
+      <Fact label={`IVA ${order.ivaPercent} %`}>{formatMoney(order.iva)}</Fact>
+      <div className="mt-[1mm] border-ink border-t pt-[1.5mm] font-semibold text-[12pt]">
+        <Fact label="Total">{formatMoney(order.total)}</Fact>
+      </div>
+    </div>
   )
 }
 

@@ -48,60 +48,42 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
     onClose()
   }
 
-  if (added) {
-    return (
-      <Dialog
-        open={open}
-        onClose={handleDone}
-        size="lg"
-        title="Pedido rápido"
-        footer={
-          <Button variant="primary" onClick={handleDone}>
-            Listo
-          </Button>
-        }
-      >
-        <AddedSummary added={added} />
-      </Dialog>
-    )
-  }
-  if (lines) {
-    return (
-      <Dialog
-        open={open}
-        onClose={onClose}
-        size="lg"
-        title="Revisa tu pedido"
-        footer={<ReviewFooter review={review} onBack={handleBack} />}
-      >
-        <ReviewSheet review={review} />
-      </Dialog>
-    )
-  }
   const isWritten = tab === 'type' || tab === 'paste'
+  const footer = added ? (
+    <Button variant="primary" onClick={handleDone}>
+      Listo
+    </Button>
+  ) : lines ? (
+    <ReviewFooter review={review} onBack={handleBack} />
+  ) : isWritten ? (
+    <Button variant="primary" onClick={handleReview}>
+      Revisar
+    </Button>
+  ) : null
+
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={added ? handleDone : onClose}
       size="lg"
-      title="Pedido rápido"
-      footer={
-        isWritten ? (
-          <Button variant="primary" onClick={handleReview}>
-            Revisar
-          </Button>
-        ) : null
-      }
+      title={lines && !added ? 'Revisa tu pedido' : 'Pedido rápido'}
+      footer={footer}
     >
-      <div className="grid min-h-[55dvh] content-start gap-4 sm:min-h-96">
-        <div className="flex">
-          <Segments label="Cómo pedir" options={tabs} value={tab} onChange={setTab} />
+      {added ? (
+        <AddedSummary added={added} />
+      ) : lines ? (
+        <ReviewSheet review={review} />
+      ) : (
+        <div className="grid min-h-[55dvh] content-start gap-4 sm:min-h-96">
+          <div className="flex">
+            <Segments label="Cómo pedir" options={tabs} value={tab} onChange={setTab} />
+          </div>
+          {tab === 'type' ? <TypeTab rows={typed} onChange={setTyped} /> : null}
+          {tab === 'paste' ? <PasteTab text={pasted} onChange={setPasted} /> : null}
+          {tab === 'file' ? <FileTab onRead={setLines} /> : null}
+          {tab === 'lists' ? <ListsTab onChoose={setLines} /> : null}
         </div>
-        {tab === 'type' ? <TypeTab rows={typed} onChange={setTyped} /> : null}
-        {tab === 'paste' ? <PasteTab text={pasted} onChange={setPasted} /> : null}
-        {tab === 'file' ? <FileTab onRead={setLines} /> : null}
-        {tab === 'lists' ? <ListsTab onChoose={setLines} /> : null}
-      </div>
+      )}
     </Dialog>
   )
 }

@@ -16,9 +16,9 @@ import { Form, useField, useFormValues } from '../../ui/form.tsx'
 import { Select, TextInput } from '../../ui/inputs.tsx'
 import { formatMoney } from '../../ui/money.ts'
 
-type Row = { code: string; label: string }
+type CatalogRow = { code: string; label: string }
 
-const optionsOf = (rows: readonly Row[]) =>
+const optionsOf = (rows: readonly CatalogRow[]) =>
   rows.map(({ code, label }) => ({ value: code, label: `${code} · ${label}` }))
 
 export function InvoiceForm({
@@ -46,36 +46,19 @@ export function InvoiceForm({
         Se facturarán <b className="font-semibold text-ink tabular-nums">{formatMoney(order.total)}</b> con IVA
         incluido. Los datos van igual que en la Constancia de Situación Fiscal.
       </p>
-      <Fields hasRegime={Boolean(customer.tax_system)} paid={initial.payment_form} />
+      <Fields hasRegime={Boolean(customer.tax_system)} paidForm={initial.payment_form} />
     </Form>
   )
 }
 
-/** `paid` is the form of payment as the order knows it. */
-function Fields({ hasRegime, paid }: { hasRegime: boolean; paid: string }) {
-  const { rfc, tax_system: regime, cfdi_use: use, payment_method: method } = useFormValues() as InvoiceInput
-  const { set: setUse } = useField('cfdi_use')
-  const { set: setForm } = useField('payment_form')
+const useInvoiceValues = () => useFormValues() as InvoiceInput
 
+/** `paidForm` is the order's form of payment, a SAT code. */
+function Fields({ hasRegime, paidForm }: { hasRegime: boolean; paidForm: string }) {
+  const { rfc, tax_system: regime, payment_method: method } = useInvoiceValues()
   return (
     <>
-      <Field name="rfc" label="RFC" required hint={rfcWarning(rfc)}>
-        {({ value, set, ...control }) => (
-          <TextInput
-            {...control}
-            value={String(value)}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={16}
-            className="uppercase"
-            onChange={({ target }) => {
-              set(target.value)
-              if (!hasCode(usesFor(regime, target.value), use)) setUse(defaultUse(regime, target.value))
-            }}
-          />
-        )}
-      </Field>
+      <RfcField />
       <Field name="zip" label="Código postal" required inputMode="numeric" maxLength={5} autoComplete="postal-code" />
       <Field
         name="legal_name"
@@ -85,26 +68,7 @@ function Fields({ hasRegime, paid }: { hasRegime: boolean; paid: string }) {
         hint="Sin el régimen de capital: sin SA de CV."
       />
       <Field name="email" label="Email" required type="email" autoComplete="email" />
-      <Field
-        name="tax_system"
-        label="Régimen fiscal"
-        required
-        hint={hasRegime ? undefined : 'Revisa la Constancia de Situación Fiscal.'}
-        className="sm:col-span-2"
-      >
-        {({ value, set, ...control }) => (
-          <Select
-            {...control}
-            value={String(value)}
-            options={optionsOf(regimesFor(rfc, regime))}
-            placeholder="Elige un régimen"
-            onChange={({ target }) => {
-              set(target.value)
-              setUse(nextUse(target.value, use, rfc))
-            }}
-          />
-        )}
-      </Field>
+      <RegimeField hint={hasRegime ? undefined : 'Revisa la Constancia de Situación Fiscal.'} />
       <Field
         name="cfdi_use"
         label="Uso de CFDI"
@@ -113,20 +77,7 @@ function Fields({ hasRegime, paid }: { hasRegime: boolean; paid: string }) {
         options={optionsOf(usesFor(regime, rfc))}
         className="sm:col-span-2"
       />
-      <Field name="payment_method" label="Método de pago" required>
-        {({ value, set, ...control }) => (
-          <Select
-            {...control}
-            value={String(value)}
-            options={optionsOf(paymentMethods)}
-            placeholder="Elige un método"
-            onChange={({ target }) => {
-              set(target.value)
-              setForm(target.value === 'PPD' ? '99' : paid)
-            }}
-          />
-        )}
-      </Field>
+      <PaymentMethodField paidForm={paidForm} />
       <Field
         name="payment_form"
         label="Forma de pago"
@@ -136,5 +87,73 @@ function Fields({ hasRegime, paid }: { hasRegime: boolean; paid: string }) {
         hint={method === 'PPD' ? 'Se emitirá un complemento por cada pago.' : undefined}
       />
     </>
+  )
+}
+
+/** A change of the RFC resets the use of CFDI if it is no longer valid. */
+function RfcField() {
+  const { rfc, tax_system: regime, cfdi_use: use } = useInvoiceValues()
+  const { set: setUse } = useField('cfdi_use')
+  return (
+    <Field name="rfc" label="RFC" required hint={rfcWarning(rfc)}>
+      {({ value, set, ...control }) => (
+        <TextInput
+          {...control}
+          value={String(value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={16}
+          className="uppercase"
+          onChange={({ target }) => {
+            set(target.value)
+            if (!hasCode(usesFor(regime, target.value), use)) setUse(defaultUse(regime, target.value))
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A change of the régimen also sets the use of CFDI. */
+function RegimeField({ hint }: { hint: string | undefined }) {
+  const { rfc, tax_system: regime, cfdi_use: use } = useInvoiceValues()
+  const { set: setUse } = useField('cfdi_use')
+  return (
+    <Field name="tax_system" label="Régimen fiscal" required hint={hint} className="sm:col-span-2">
+      {({ value, set, ...control }) => (
+        <Select
+          {...control}
+          value={String(value)}
+          options={optionsOf(regimesFor(rfc, regime))}
+          placeholder="Elige un régimen"
+          onChange={({ target }) => {
+            set(target.value)
+            setUse(nextUse(target.value, use, rfc))
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** PPD requires the form of payment 99; PUE sets the order's own. */
+function PaymentMethodField({ paidForm }: { paidForm: string }) {
+  const { set: setForm } = useField('payment_form')
+  return (
+    <Field name="payment_method" label="Método de pago" required>
+      {({ value, set, ...control }) => (
+        <Select
+          {...control}
+          value={String(value)}
+          options={optionsOf(paymentMethods)}
+          placeholder="Elige un método"
+          onChange={({ target }) => {
+            set(target.value)
+            setForm(target.value === 'PPD' ? '99' : paidForm)
+          }}
+        />
+      )}
+    </Field>
   )
 }
