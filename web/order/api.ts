@@ -5,7 +5,7 @@ import type { BankSetting } from '#contract/settings'
 import { get, put } from '../api/client.ts'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 
-/** How many orders the history brings at a time. */
+/** Orders per page of the history. */
 export const historyPage = 100
 
 /** Newest first. */
@@ -29,5 +29,5 @@ export const useBank = () => useSWR<BankSetting>('/get-configuracion?key=bank')
 export const cancelOrder = (id: number, input: v.InferOutput<typeof CancelOrder>) =>
   put<Order>(`/orders/${id}/cancel`, input)
 
-/** Whatever list or detail of orders is on screen. */
+/** Reloads every list and detail of orders on screen. */
 export const refreshOrders = () => mutate((key) => typeof key === 'string' && key.startsWith('/orders'))

@@ -11,7 +11,7 @@ type Line = {
   quantity: number
   /** Pesos, without IVA. */
   price: number
-  /** Its column is shown where it is known; null: no inventory. */
+  /** null: no inventory. The column is shown if any line has a value. */
   stock?: number | null
 }
 
@@ -36,7 +36,7 @@ const columns: Column<Line>[] = [
   },
 ]
 
-/** What an order is made of, to be read. */
+/** Read-only table of the lines of an order or a cart. */
 export function LinesTable({
   lines,
   empty,

@@ -2,25 +2,25 @@ import { describeChange, type Modification } from '#contract/orders'
 import { Chip } from '../ui/chip.tsx'
 import { formatDay } from '../ui/date.ts'
 
-const shown = 4
+const maxShown = 4
 
-/** The lines of the latest modification, for the history. */
+/** Changes of the latest modification, for the history. */
 export function LatestChanges({ modifications }: { modifications: readonly Modification[] }) {
   const changes = modifications.at(-1)?.changes ?? []
   if (changes.length === 0) return <span className="text-ink-3">—</span>
   return (
     <ul className="grid gap-0.5 text-ink-2 text-xs tabular-nums">
-      {changes.slice(0, shown).map((change) => (
+      {changes.slice(0, maxShown).map((change) => (
         <li key={change.productId} className="[overflow-wrap:anywhere]">
           {describeChange(change)}
         </li>
       ))}
-      {changes.length > shown ? <li>y {changes.length - shown} más</li> : null}
+      {changes.length > maxShown ? <li>y {changes.length - maxShown} más</li> : null}
     </ul>
   )
 }
 
-/** Every modification, the latest first, with who, when and why. */
+/** Every modification, latest first, with its author, time and reason. */
 export function Changes({ modifications }: { modifications: readonly Modification[] }) {
   return (
     <ul>

@@ -4,7 +4,7 @@ import { loadable } from '../loadable.tsx'
 
 const InvoiceDialog = loadable(() => import('./invoice/invoice-dialog.tsx'))
 
-/** The invoice of an order, and its cancelling, which the staff and the client do each in their own words. */
+/** The invoice and cancel dialogs of an order. Staff and clients have different cancel dialogs. */
 export function useOrderDialogs(order: Order, CancelDialog: ComponentType<{ order: Order; onClose: () => void }>) {
   const [dialog, setDialog] = useState<'invoice' | 'cancel'>()
   const close = () => setDialog(undefined)

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders'
 import { formatCount } from '../ui/money.ts'
 
-/** What the payment is found by. */
+/** Reference of the card payment at the provider. */
 export const referenceOf = (order: Pick<Order, 'netpayResponse'>) =>
   order.netpayResponse?.merchantReferenceCode || 'No aplica'
 

@@ -32,7 +32,7 @@ export function PrintButton({ order }: { order: Order | undefined }) {
   )
 }
 
-/** The order as something to keep or to give away; `share` is an entry of a menu. */
+/** Print, PDF and share actions of an order. `share` holds the properties of a menu entry. */
 export function usePaper(order: Order) {
   const shop = usePersonalization()
   const [print, isPrinting] = usePrint(order)
@@ -42,9 +42,9 @@ export function usePaper(order: Order) {
   const [send, isSending] = useAction(async () => sharePdf(await makePdf(order, shop), order), {
     failure: 'No se pudo compartir el pedido.',
   })
-  const share = sharesFiles()
+  const share = canShareFiles()
     ? { onSelect: send }
-    : { href: `https://wa.me/?text=${encodeURIComponent(words(order, shop))}` }
+    : { href: `https://wa.me/?text=${encodeURIComponent(shareText(order, shop))}` }
   return { print, save, share, isBusy: isPrinting || isSaving || isSending }
 }
 
@@ -57,8 +57,8 @@ async function makePdf(order: Order, shop: Shop) {
   return orderPdf(order, { name: shop.name, logo: await logoOnPaper(shop), lines })
 }
 
-/** Where the device has no sheet to share a file by, WhatsApp gets the words. */
-const sharesFiles = () =>
+/** Whether the device can share a file. Otherwise a text is shared by WhatsApp. */
+const canShareFiles = () =>
   navigator.canShare?.({ files: [new File([], 'pedido.pdf', { type: 'application/pdf' })] }) ?? false
 
 async function sharePdf(file: File, { order_number }: Order): Promise<void> {
@@ -66,10 +66,10 @@ async function sharePdf(file: File, { order_number }: Order): Promise<void> {
     await navigator.share({ files: [file], title: `Pedido ${order_number}` })
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
-    // The person changed his mind.
+    // The user closed the share sheet.
     if (name === 'AbortError') return
     if (name !== 'NotAllowedError') throw error
-    // The sheet opens only shortly after a press, and the file took longer: another press is asked for.
+    // The browser allows sharing only shortly after a click, and the PDF took longer: the toast asks for another click.
     toast.info('El PDF está listo.', {
       duration: 20_000,
       action: { label: 'Compartir', onClick: () => void navigator.share({ files: [file] }).catch(() => undefined) },
@@ -77,7 +77,7 @@ async function sharePdf(file: File, { order_number }: Order): Promise<void> {
   }
 }
 
-const words = (order: Order, { name }: Shop) =>
+const shareText = (order: Order, { name }: Shop) =>
   [
     `Pedido ${order.order_number} de ${name}`,
     `Total: ${formatMoney(order.total)}`,

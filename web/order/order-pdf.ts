@@ -8,7 +8,7 @@ import { extentOf, referenceOf } from './order-facts.ts'
 import type { Logo } from './order-logo.ts'
 import { printable } from './printable.ts'
 
-/** `lines`: what stands under its head. */
+/** `lines` is the text below the header. */
 type Shop = { name: string; logo: Logo | null; lines?: readonly string[] }
 
 const letter = { unit: 'pt', format: 'letter', compress: true, putOnlyUsedFonts: true } as const
@@ -22,7 +22,7 @@ const ink = '#1b2430'
 const muted = '#4a5563'
 const hair = '#cfd5dd'
 
-/** The sheet of an order, to keep or to send. */
+/** The PDF of an order. Lengths in points. */
 export function orderPdf(order: Order, shop: Shop): File {
   const title = `Pedido ${order.order_number}`
   const doc = new jsPDF(letter)
@@ -32,8 +32,8 @@ export function orderPdf(order: Order, shop: Shop): File {
     .viewerPreferences({ DisplayDocTitle: true })
   drawHead(doc, order, shop)
   const start = drawShop(doc, shop.lines ?? [])
-  const below = Math.max(drawCustomer(doc, order, start), drawFacts(doc, order, start))
-  drawTotals(doc, drawItems(doc, order, below + 14), order)
+  const end = Math.max(drawCustomer(doc, order, start), drawFacts(doc, order, start))
+  drawTotals(doc, drawItems(doc, order, end + 14), order)
   drawEdges(doc, `${title} · ${shop.name}`)
   return new File([doc.output('arraybuffer')], `${title}.pdf`, { type: 'application/pdf' })
 }
@@ -52,7 +52,7 @@ function drawHead(doc: jsPDF, order: Order, { name, logo }: Shop) {
   doc.setDrawColor(ink).setLineWidth(1.5).line(margin, 82, right, 82)
 }
 
-/** Where what follows begins. */
+/** Returns the y where the next block starts. */
 function drawShop(doc: jsPDF, lines: readonly string[]) {
   const start = 94
   if (lines.length === 0) return start
@@ -62,7 +62,7 @@ function drawShop(doc: jsPDF, lines: readonly string[]) {
   return start + rows.length * 10.4 + 6
 }
 
-/** As high as the head at most, and no wider than a third of it. */
+/** Scales the logo to at most 110 × 38 points. */
 function fitted({ width, height }: Logo) {
   const scale = Math.min(110 / width, 38 / height)
   return { width: width * scale, height: height * scale }
@@ -82,7 +82,7 @@ function drawCustomer(doc: jsPDF, { Customer: customer, customer_name, shippingA
     margin: { right: page.width - 300 },
     head: [['Cliente']],
     body: [[bold(name)], ...lines.filter((line) => line).map((line) => [line as string])],
-    styles: tight,
+    styles: tightCells,
   })
 }
 
@@ -98,7 +98,7 @@ function drawFacts(doc: jsPDF, order: Order, startY: number) {
       ['Referencia', referenceOf(order)],
     ],
     columnStyles: { 0: { cellWidth: 84 }, 1: { halign: 'right' } },
-    styles: tight,
+    styles: tightCells,
   })
 }
 
@@ -113,7 +113,7 @@ function drawItems(doc: jsPDF, order: Order, startY: number) {
       formatMoney(item.price),
       formatMoney(lineTotal(item)),
     ]),
-    // Room for the totals, which so never stand on a page without the last line.
+    // Space for the totals, so that they stay on the page of the last line.
     foot: [[{ content: '', colSpan: 5, styles: { minCellHeight: totalsHeight } }]],
     showFoot: 'lastPage',
     headStyles: { fillColor: '#f1f4f7', fontSize: 8, cellPadding: 5 },
@@ -158,7 +158,7 @@ function drawTotals(doc: jsPDF, end: number, order: Order) {
   })
 }
 
-/** Once the number of pages is known. */
+/** Page numbers, and the title on every page after the first. */
 function drawEdges(doc: jsPDF, title: string) {
   const count = doc.getNumberOfPages()
   write(doc, { size: 8, color: muted })
@@ -169,11 +169,11 @@ function drawEdges(doc: jsPDF, title: string) {
   }
 }
 
-const tight: Partial<Styles> = { cellPadding: { vertical: 1.2, horizontal: 0 } }
+const tightCells: Partial<Styles> = { cellPadding: { vertical: 1.2, horizontal: 0 } }
 const bold = (content: string) => ({ content, styles: { fontStyle: 'bold' } }) as const
 const numeric = (content: string) => ({ content, styles: { halign: 'right' } }) as const
 
-/** Goes on over pages, its head with it. Where it ends on the last. */
+/** Draws a table over one or more pages, with its header on each. Returns the y of its end on the last page. */
 function drawTable(doc: jsPDF, { styles, headStyles, margin: sides, ...table }: UserOptions) {
   let end = 0
   autoTable(doc, {

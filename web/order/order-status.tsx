@@ -26,14 +26,14 @@ export const PaymentChip = ({ status }: { status: PaymentStatus }) => (
   <Chip tone={paymentTones[status]}>{paymentStatusLabels[status]}</Chip>
 )
 
-const paymentWords: Record<PaymentStatus, string> = {
+const paymentPhrases: Record<PaymentStatus, string> = {
   Pending: 'Pago pendiente',
   Partial: 'Pago parcial',
   Paid: 'Pagado',
   Refunded: 'Reembolsado',
 }
 
-/** For where no title says that it speaks of the payment. */
+/** For places without a title "Pago". */
 export const PaymentWords = ({ status }: { status: PaymentStatus }) => (
-  <Chip tone={paymentTones[status]}>{paymentWords[status]}</Chip>
+  <Chip tone={paymentTones[status]}>{paymentPhrases[status]}</Chip>
 )

@@ -3,20 +3,20 @@ import type { Order, OrderEvent, OrderStatus } from '#contract/orders'
 export type Step = {
   label: string
   state: 'done' | 'next' | 'later' | 'cancelled'
-  /** Who and when, where it is known. */
+  /** Author and time of the step, if recorded. */
   event?: OrderEvent
 }
 
-const path: { label: string; events: readonly string[] }[] = [
+const stepLabels: { label: string; events: readonly string[] }[] = [
   { label: 'Recibido', events: ['created'] },
-  // A payment by card stands for the shop's yes.
+  // A card payment accepts the order.
   { label: 'Aceptado', events: ['Accepted', 'Paid'] },
   { label: 'En surtido', events: ['Preparing'] },
   { label: 'Enviado', events: ['Shipped'] },
   { label: 'Entregado', events: ['Delivered'] },
 ]
 
-const reached: Record<Exclude<OrderStatus, 'Cancelled'>, number> = {
+const lastStep: Record<Exclude<OrderStatus, 'Cancelled'>, number> = {
   Pending: 0,
   Accepted: 1,
   Paid: 1,
@@ -25,18 +25,18 @@ const reached: Record<Exclude<OrderStatus, 'Cancelled'>, number> = {
   Delivered: 4,
 }
 
-/** The way of an order from the shop's door to the client's, with where it stands. */
+/** The steps of an order until delivery, with the state of each. */
 export function stepsOf({ status, orderDate, events }: Pick<Order, 'status' | 'orderDate' | 'events'>): Step[] {
   const find = (names: readonly string[]) => events.find(({ event }) => names.includes(event))
   const created = find(['created']) ?? { event: 'created', note: null, createdAt: orderDate, user: null }
-  const steps = path.map(({ label, events }, index) => ({ label, event: index === 0 ? created : find(events) }))
+  const steps = stepLabels.map(({ label, events }, index) => ({ label, event: index === 0 ? created : find(events) }))
   if (status === 'Cancelled') {
     return [
       ...steps.filter(({ event }) => event).map((step) => ({ ...step, state: 'done' as const })),
       { label: 'Cancelado', state: 'cancelled', event: find(['Cancelled']) },
     ]
   }
-  const last = reached[status]
+  const last = lastStep[status]
   return steps.map(({ label, event }, index) =>
     index <= last ? { label, event, state: 'done' } : { label, state: index === last + 1 ? 'next' : 'later' },
   )

@@ -9,7 +9,7 @@ const dots: Record<Step['state'], string> = {
   cancelled: 'border-bad bg-bad',
 }
 
-/** Across on a wide screen, downwards on a phone. */
+/** Horizontal on a wide screen, vertical on a phone. */
 export function Timeline({ order }: { order: Order }) {
   const steps = stepsOf(order)
   return (

@@ -13,10 +13,10 @@ import { useMobile } from '../ui/use-mobile.ts'
 import { useOrder } from './api.ts'
 import { PaymentWords, StatusChip } from './order-status.tsx'
 
-/** Where all the orders are, and what to say of one that is not among them. */
+/** Link to the list of orders, and the message for an order that does not exist. */
 type List = { to: string; label: string; missing: string }
 
-/** The order of the address, or what stands in its place: `waiting` are the buttons meanwhile, `list` a way on. */
+/** Loads the order of the page's address. `waiting` are the buttons while it loads. */
 export function OrderOfAddress({
   list,
   waiting,
@@ -66,7 +66,7 @@ function Missing({ error, list, onRetry }: { error: unknown; list: List; onRetry
   )
 }
 
-/** Its buttons stand beside the title; on a phone they are held at the bottom, after `bar`. */
+/** The page of an order. The buttons are beside the title, on a phone in the bottom bar after `bar`. */
 export function OrderPage({
   order,
   from = order.customer_name,

@@ -22,7 +22,7 @@ export default function VoucherDialog({
     error,
     mutate,
   } = useSWR<Blob>(url, getBlob, { revalidateOnFocus: false, revalidateIfStale: false })
-  const address = useObjectUrl(file)
+  const fileUrl = useObjectUrl(file)
   const isPdf = url.endsWith('.pdf')
   const name = `${title}.${url.split('.').at(-1)}`
   return (
@@ -47,13 +47,13 @@ export default function VoucherDialog({
     >
       {error && !file ? (
         <ErrorState message="No se pudo cargar el comprobante." onRetry={() => mutate()} />
-      ) : !address ? (
+      ) : !fileUrl ? (
         <Skeleton className="h-[62dvh]" />
       ) : isPdf ? (
-        <iframe src={address} title={title} className="h-[62dvh] w-full rounded-lg border border-line bg-mute-soft" />
+        <iframe src={fileUrl} title={title} className="h-[62dvh] w-full rounded-lg border border-line bg-mute-soft" />
       ) : (
         <img
-          src={address}
+          src={fileUrl}
           alt={title}
           className="mx-auto max-h-[70dvh] min-h-24 max-w-full rounded-lg border border-line bg-mute-soft object-contain"
         />
@@ -63,12 +63,12 @@ export default function VoucherDialog({
 }
 
 function useObjectUrl(file: Blob | undefined) {
-  const [address, setAddress] = useState<string>()
+  const [objectUrl, setObjectUrl] = useState<string>()
   useEffect(() => {
     if (!file) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const created = URL.createObjectURL(file)
+    setObjectUrl(created)
+    return () => URL.revokeObjectURL(created)
   }, [file])
-  return address
+  return objectUrl
 }

@@ -14,7 +14,7 @@ import { sendVoucher } from './send-voucher.ts'
 
 const VoucherDialog = loadable(() => import('./order-voucher-dialog.tsx'))
 
-/** The client's side: he shows his transfer. */
+/** The client's card of payment vouchers, with an upload while the order waits for a transfer. */
 export function VoucherCard({ order }: { order: Order }) {
   const { vouchers } = order
   const isWaiting = takesVoucher(order)
@@ -40,7 +40,7 @@ export function VoucherCard({ order }: { order: Order }) {
   )
 }
 
-/** Another one can be sent when the first was not the right one. */
+/** Uploads a voucher. Another one can be sent later. */
 export function VoucherButton({
   order,
   ...button
@@ -59,7 +59,7 @@ export function VoucherButton({
   return <FileButton {...button} accept={voucherTypes} onFile={handleFile} icon={<Upload />} busy={isSending} />
 }
 
-/** What was shown, the latest first; each opens over the page. */
+/** Sent vouchers, latest first. Each opens in a dialog. */
 export function VoucherList({ order: { order_number, vouchers } }: { order: Order }) {
   const [shown, setShown] = useState<Voucher>()
   return (

@@ -1,13 +1,12 @@
 import type { Business, BusinessSetting } from '#contract/settings'
 import { get } from '../api/client.ts'
 
-/** What stands under the name of the shop on paper; without an answer the name stands alone. */
+/** Text below the shop's name on paper: address, contact and tax data. Empty if it cannot be loaded. */
 export async function shopLines(): Promise<string[]> {
   const stored = await get<BusinessSetting>('/get-configuracion?key=business').catch(() => undefined)
   return linesOf(stored?.value ?? {})
 }
 
-/** Where it is, how to reach it, and who it is for the tax office. */
 export function linesOf({ address, zip, phone, whatsapp, email, tax_id, tax_system }: Partial<Business>) {
   const joined = (parts: (string | undefined | false)[]) => parts.filter(Boolean).join(' · ')
   return [

@@ -4,7 +4,7 @@ import { plain } from '#contract/search'
 export const childrenOf = (categories: readonly Category[], parentId: number | null) =>
   categories.filter((category) => category.parentId === parentId)
 
-/** From the top of the tree down to the category itself; empty when it is not there. */
+/** From the root to the category itself; empty if it does not exist. */
 export function pathTo(categories: readonly Category[], id: number | null): Category[] {
   const path: Category[] = []
   let next = categories.find((category) => category.id === id)
@@ -16,10 +16,10 @@ export function pathTo(categories: readonly Category[], id: number | null): Cate
   return path
 }
 
-/** Ferretería › Tornillería */
+/** "Ferretería › Tornillería" */
 export const pathName = (path: readonly Category[]) => path.map(({ name }) => name).join(' › ')
 
-/** Those whose path has every word, deaf to accents; those that have them in their own name first. */
+/** Categories whose path contains every word, ignoring accents. Matches in the own name come first. */
 export function findCategories(categories: readonly Category[], query: string): Category[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   const has = (text: string) => words.every((word) => plain(text).includes(word))
@@ -27,7 +27,7 @@ export function findCategories(categories: readonly Category[], query: string): 
   return found.toSorted((left, right) => Number(has(right.name)) - Number(has(left.name)))
 }
 
-/** The ids of a category and of all below it. */
+/** The ids of a category and its descendants. */
 export function withDescendants(categories: readonly Category[], id: number): number[] {
   const found = [id]
   for (const parent of found) {

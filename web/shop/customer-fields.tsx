@@ -6,7 +6,7 @@ import { Field, TextInput } from '../ui/field.tsx'
 import { useFormValues } from '../ui/form.tsx'
 import { mexicanStates } from './mexican-states.ts'
 
-/** A part of a form, its fields in two columns. */
+/** A card of a form, with fields in two columns. */
 export function Section({ title, subtitle, children }: { title: string; subtitle?: string; children: ReactNode }) {
   return (
     <Card title={title} subtitle={subtitle}>
@@ -15,14 +15,14 @@ export function Section({ title, subtitle, children }: { title: string; subtitle
   )
 }
 
-/** A person fills in his own data, or the staff those of a customer: then the browser does not propose theirs. */
+/** `tu`: a client's own data. `su`: staff edit a customer, so the browser must not autofill the staff's data. */
 type Props = { whose?: 'tu' | 'su'; autoFocus?: boolean }
 
-const proposed = (whose: Props['whose'], what: string) => (whose === 'su' ? 'off' : what)
+const autoCompleteFor = (whose: Props['whose'], token: string) => (whose === 'su' ? 'off' : token)
 
-/** Of the schema CustomerInput, as are the others. */
+/** Fields of the schema CustomerInput. */
 export function ContactFields({ whose, autoFocus }: Props) {
-  const own = (what: string) => proposed(whose, what)
+  const own = (token: string) => autoCompleteFor(whose, token)
   return (
     <>
       <Field name="name" label="Nombre" required autoFocus={autoFocus} autoComplete={own('name')} />
@@ -34,7 +34,7 @@ export function ContactFields({ whose, autoFocus }: Props) {
 }
 
 export function AddressFields({ whose }: Props) {
-  const own = (what: string) => proposed(whose, what)
+  const own = (token: string) => autoCompleteFor(whose, token)
   return (
     <>
       <Field
@@ -49,7 +49,7 @@ export function AddressFields({ whose }: Props) {
   )
 }
 
-/** What is stored stays among the choices, however it is spelled. */
+/** A stored state that is not in the list stays as an option. */
 function StateField({ autoComplete }: { autoComplete: string }) {
   const stored = String(useFormValues().state ?? '')
   const names = !stored || mexicanStates.includes(stored) ? mexicanStates : [stored, ...mexicanStates]
@@ -110,7 +110,7 @@ export function TaxFields({ whose = 'tu' }: Props) {
         inputMode="numeric"
         maxLength={5}
         hint={`El de ${whose} domicilio fiscal.`}
-        autoComplete={proposed(whose, 'postal-code')}
+        autoComplete={autoCompleteFor(whose, 'postal-code')}
       />
     </>
   )

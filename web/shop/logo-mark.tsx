@@ -1,6 +1,6 @@
 import { usePersonalization } from './personalization.ts'
 
-/** The shop's picture, else its first letter. */
+/** The shop's logo, or the first letter of its name. */
 export function LogoMark({ className = 'size-[32px] text-base' }: { className?: string }) {
   const { name, admin_sidebar_logo_url: logo } = usePersonalization()
   if (logo) return <img src={logo} alt="" className={`shrink-0 rounded-md object-contain ${className}`} />

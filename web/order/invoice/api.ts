@@ -9,7 +9,7 @@ const types = { pdf: 'application/pdf', xml: 'application/xml' }
 
 const fileOf = (id: string | null, format: Format) => `/facturapi/invoices/${id}/${format}`
 
-/** An answer that got lost is looked up in the order: a second invoice must never be asked for blindly. */
+/** Issues an invoice. After a lost answer it reads the order first, because a second request could issue two invoices. */
 export async function issueInvoice(orderId: number, input: InvoiceInput): Promise<InvoiceResult> {
   try {
     return await post<InvoiceResult>(`/orders/${orderId}/invoice`, input, { timeout: 60_000 })
@@ -23,17 +23,17 @@ export async function issueInvoice(orderId: number, input: InvoiceInput): Promis
   }
 }
 
-/** Asks how an invoice in process is doing until it is over. */
-export const useInvoiceProgress = (orderId: number, inProcess: boolean, onNews: (invoice: Invoice | null) => void) =>
+/** Polls an invoice in process every 10 seconds. */
+export const useInvoiceProgress = (orderId: number, inProcess: boolean, onInvoice: (invoice: Invoice | null) => void) =>
   useSWR<Order>(inProcess ? `/orders/${orderId}` : null, {
     refreshInterval: 10_000,
-    onSuccess: (order) => onNews(order.invoice),
+    onSuccess: (order) => onInvoice(order.invoice),
   })
 
 export const useInvoicePdf = (id: string | null) =>
   useSWR<Blob>(id && fileOf(id, 'pdf'), getBlob, { revalidateOnFocus: false, revalidateIfStale: false })
 
-/** Some servers name the type wrongly, and the browser then offers a download where it should show a page. */
+/** Sets the file's type: with a wrong type, the browser downloads the file instead of showing it. */
 export const asFile = (blob: Blob, format: Format) => new Blob([blob], { type: types[format] })
 
 export async function downloadInvoice(invoice: Invoice, format: Format) {
@@ -42,7 +42,7 @@ export async function downloadInvoice(invoice: Invoice, format: Format) {
   link.href = url
   link.download = `${nameOf(invoice)}.${format}`
   link.click()
-  // Safari reads the file after the click.
+  // Safari reads the file after the click, so the URL must stay valid.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 

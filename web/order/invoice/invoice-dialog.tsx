@@ -11,17 +11,17 @@ import { issueInvoice, nameOf, useInvoiceProgress } from './api.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import { Downloads, InvoicePreview } from './invoice-preview.tsx'
 
-const mailed = 'Factura generada y enviada por correo'
-const unmailed = 'Factura generada. No se pudo enviar por correo automáticamente'
+const sentMessage = 'Factura generada y enviada por correo'
+const notSentMessage = 'Factura generada. No se pudo enviar por correo automáticamente'
 
 type Props = {
   order: Pick<OrderRow, 'id' | 'order_number' | 'total' | 'paymentMethod' | 'invoice'>
-  /** Fills in the form. */
+  /** Prefills the form. */
   customer: Customer
   onClose: () => void
 }
 
-/** Asks for the invoice of an order, waits for SAT where it is slow, and shows what came of it. */
+/** Requests the invoice of an order, waits while SAT processes it, and shows the result. */
 export default function InvoiceDialog({ order, customer, onClose }: Props) {
   const form = useId()
   const [busy, setBusy] = useState(false)
@@ -34,18 +34,18 @@ export default function InvoiceDialog({ order, customer, onClose }: Props) {
     try {
       const result = await issueInvoice(order.id, input)
       setInvoice(result.invoice)
-      if (result.invoice.status === 'valid') toast.success(result.emailSent ? mailed : unmailed)
+      if (result.invoice.status === 'valid') toast.success(result.emailSent ? sentMessage : notSentMessage)
     } finally {
       setBusy(false)
     }
   }
 
-  // One dialog through all stages: focus goes back to the button that opened it.
-  const panel = { open: true, onClose, title: `Factura del pedido ${order.order_number}` }
+  // The same dialog in every stage, so that closing it returns the focus to the button that opened it.
+  const shared = { open: true, onClose, title: `Factura del pedido ${order.order_number}` }
   if (!invoice) {
     return (
       <Dialog
-        {...panel}
+        {...shared}
         size="lg"
         footer={
           <>
@@ -62,7 +62,7 @@ export default function InvoiceDialog({ order, customer, onClose }: Props) {
   }
   if (inProcess) {
     return (
-      <Dialog {...panel} footer={<Button onClick={onClose}>Cerrar</Button>}>
+      <Dialog {...shared} footer={<Button onClick={onClose}>Cerrar</Button>}>
         <div role="status">
           <Empty title="Factura en proceso" icon={<Clock />}>
             El SAT está tardando. Aparecerá aquí cuando esté lista; no la generes de nuevo.
@@ -73,7 +73,7 @@ export default function InvoiceDialog({ order, customer, onClose }: Props) {
   }
   return (
     <Dialog
-      {...panel}
+      {...shared}
       title={`${nameOf(invoice)} · pedido ${order.order_number}`}
       size="lg"
       footer={<Downloads invoice={invoice} />}

@@ -8,7 +8,7 @@ import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { asFile, downloadInvoice, nameOf, useInvoicePdf } from './api.ts'
 
 const failedPreview = 'No se pudo previsualizar el PDF'
-const failure = 'No se pudo descargar la factura'
+const failedDownload = 'No se pudo descargar la factura'
 
 export function InvoicePreview({ invoice }: { invoice: Invoice }) {
   const { data: pdf, error, mutate } = useInvoicePdf(invoice.id)
@@ -24,7 +24,7 @@ export function InvoicePreview({ invoice }: { invoice: Invoice }) {
         <p className="text-ink-2 text-sm">Tu navegador no muestra el PDF aquí: descárgalo para verlo.</p>
       )}
       <iframe
-        // Without the column of small pages, where the viewer has one.
+        // Hides the viewer's column of thumbnails.
         src={`${url}#navpanes=0&view=FitH`}
         title={nameOf(invoice)}
         className={`w-full rounded-lg border border-line bg-mute-soft ${navigator.pdfViewerEnabled ? 'h-[62dvh]' : 'h-40'}`}
@@ -34,8 +34,8 @@ export function InvoicePreview({ invoice }: { invoice: Invoice }) {
 }
 
 export function Downloads({ invoice }: { invoice: Invoice }) {
-  const [downloadPdf, loadingPdf] = useAction(() => downloadInvoice(invoice, 'pdf'), { failure })
-  const [downloadXml, loadingXml] = useAction(() => downloadInvoice(invoice, 'xml'), { failure })
+  const [downloadPdf, loadingPdf] = useAction(() => downloadInvoice(invoice, 'pdf'), { failure: failedDownload })
+  const [downloadXml, loadingXml] = useAction(() => downloadInvoice(invoice, 'xml'), { failure: failedDownload })
   return (
     <>
       <Button icon={<Download />} busy={loadingXml} onClick={downloadXml}>

@@ -2,7 +2,7 @@ import type { Personalization } from '#contract/personalization'
 import { readStored } from '../../api/browser-storage.ts'
 import { getSession } from '../../api/session-store.ts'
 
-/** The provider refuses an empty value, and the processor behind it refuses accents and signs. */
+/** Letters, digits and spaces only: the card processor refuses other characters, and the provider an empty value. */
 const plain = (text: string | null | undefined, max: number) =>
   (text ?? '')
     .normalize('NFD')
@@ -12,10 +12,10 @@ const plain = (text: string | null | undefined, max: number) =>
     .slice(0, max)
     .trim() || 'NA'
 
-/** Ten digits, without the country's. */
+/** The last ten digits, without the country code. */
 const phoneDigits = (phone: string | undefined) => phone?.replace(/\D/g, '').slice(-10) || '0000000000'
 
-/** Who pays and for what, as the provider's button asks for it. */
+/** Payer and purchase, as data attributes of the provider's button. */
 export function billingAttributes(pieces: number) {
   const { user } = getSession()
   const customer = user?.Customer

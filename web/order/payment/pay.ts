@@ -5,17 +5,17 @@ import { openProviderWindow } from './provider-window.ts'
 export { isPaymentDocument } from './payment-document.ts'
 
 export type Payment = {
-  /** `pending`: money may have been taken; paying again could take it twice. */
+  /** `pending`: the card may have been charged; another payment could charge it twice. */
   outcome: 'paid' | 'pending' | 'rejected' | 'closed'
-  /** The order it paid or made. */
+  /** The order that was paid or created. */
   orderId?: number | null
-  /** What went wrong, in Spanish. */
+  /** The error, in Spanish. */
   message?: string
-  /** Why, or what else there is to know. */
+  /** The reason or a detail, in Spanish. */
   reason?: string
 }
 
-/** Pays the cart, of which the shop then makes an order. `total` is in pesos, with IVA. */
+/** Pays the cart; the server then creates the order. `total` in pesos, with IVA. */
 export const payCart = (total: number, pieces: number, shippingAddress: string | null) =>
   pay({ amount: total, shippingAddress }, pieces)
 
@@ -36,41 +36,40 @@ const rejected = (message: string, reason?: string): Payment => ({
   reason: reason === message ? undefined : reason,
 })
 
-async function pay(wanted: Tokenize, pieces: number): Promise<Payment> {
-  const opened = await open(wanted, pieces)
+async function pay(request: Tokenize, pieces: number): Promise<Payment> {
+  const opened = await openWindow(request, pieces)
   if ('outcome' in opened) return opened
   const { kind, response } = opened
   if (kind === 'closed') return { outcome: 'closed' }
   const refused = kind === 'success' ? confirmRefused : paymentFailed
-  // A failure without a transaction: nothing was charged and there is nothing to ask about.
+  // A failure without a transaction: nothing was charged, so there is nothing to confirm.
   if (kind === 'error' && !transactionOf(response)) return rejected(refused)
   return confirm(response, refused)
 }
 
-async function open(wanted: Tokenize, pieces: number) {
+async function openWindow(request: Tokenize, pieces: number) {
   try {
-    const token = await post<PaymentToken>('/netpay/tokenize', wanted)
+    const token = await post<PaymentToken>('/netpay/tokenize', request)
     return await openProviderWindow(token, pieces)
   } catch (error) {
-    return unopened(error)
+    return openFailure(error)
   }
 }
 
-/** Nothing new was charged; an earlier attempt may have been. */
-function unopened(error: unknown): Payment {
+/** The window did not open: this attempt charged nothing, but an earlier one may have. */
+function openFailure(error: unknown): Payment {
   if (!(error instanceof ApiError)) return rejected(initFailed)
   if (error.code === 'ALREADY_PAID') return { outcome: 'paid', reason: error.message }
   if (error.code === 'PAYMENT_PENDING') return { outcome: 'pending' }
   return rejected(initFailed, error.message)
 }
 
-/** Milliseconds before each further question, while the provider has not made up its mind. */
-const pauses = [1500, 3000, 6000]
+const retryDelaysMs = [1500, 3000, 6000]
 
-/** The server asks the provider; its word alone counts, also when the window spoke of a failure. */
+/** Confirms the payment with the server, which asks the provider. The window's own answer is never trusted. */
 async function confirm(response: unknown, refused: string): Promise<Payment> {
   let unreachable = false
-  for (const pause of [...pauses, null]) {
+  for (const delayMs of [...retryDelaysMs, null]) {
     try {
       const { state, orderId, message } = await post<PaymentConfirmation>('/netpay/confirm', response)
       if (state === 'paid') return { outcome: 'paid', orderId, reason: message }
@@ -82,7 +81,7 @@ async function confirm(response: unknown, refused: string): Promise<Payment> {
       }
       unreachable = true
     }
-    if (pause !== null) await new Promise((resolve) => setTimeout(resolve, pause))
+    if (delayMs !== null) await new Promise((resolve) => setTimeout(resolve, delayMs))
   }
   return { outcome: 'pending', message: unreachable ? confirmFailed : undefined }
 }

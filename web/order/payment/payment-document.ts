@@ -1,14 +1,14 @@
-const paying = /^\/client\/(checkout|orders(\/\d+)?)\/?$/
+const paymentPaths = /^\/client\/(checkout|orders(\/\d+)?)\/?$/
 
-/** Whether the server lets the provider's script run in the document of this address. */
-export const paysAt = (pathname: string) => paying.test(pathname)
+/** Whether a document loaded at this path has the content policy that allows the provider's script. */
+export const paysAt = (pathname: string) => paymentPaths.test(pathname)
 
 let loadedAt = ''
 
-/** Called as the app starts, before the router changes the address. */
+/** Call it when the app starts, before the router changes the address. */
 export const noteDocument = () => {
   loadedAt = location.pathname
 }
 
-/** Whether this page was loaded under the policy that lets the provider's script run. */
+/** Whether the current document has the content policy that allows the provider's script. */
 export const isPaymentDocument = () => paysAt(loadedAt)

@@ -6,11 +6,11 @@ declare global {
   }
 }
 
-const patience = 20_000
+const timeoutMs = 20_000
 
 let loading: Promise<NetPay> | undefined
 
-/** Loaded once; a failure is forgotten, so that the next payment tries again. */
+/** Loads the provider's script once. After a failure the next payment tries again. */
 export function loadProvider(url: string): Promise<NetPay> {
   loading ??= load(url).catch((error) => {
     loading = undefined
@@ -25,12 +25,12 @@ function load(url: string): Promise<NetPay> {
     const script = document.createElement('script')
     const fail = () => {
       script.remove()
-      reject(new Error('The script of the payment provider did not load'))
+      reject(new Error('The payment script did not load'))
     }
     script.src = url
     script.onerror = fail
     script.onload = () => (window.NetPay ? resolve(window.NetPay) : fail())
     document.head.append(script)
-    setTimeout(fail, patience)
+    setTimeout(fail, timeoutMs)
   })
 }

@@ -10,10 +10,10 @@ declare global {
   }
 }
 
-/** What the provider's window handed over. It proves nothing: the server asks the provider. */
+/** The answer of the provider's window. It is not trusted: the server asks the provider. */
 export type WindowResult = { kind: 'success' | 'error' | 'closed'; response?: unknown }
 
-/** Opens the provider's window and resolves once it has answered or was closed. Rejects when it cannot open. */
+/** Opens the provider's window. Resolves when it answers or is closed; rejects when it cannot open. */
 export async function openProviderWindow(token: PaymentToken, pieces: number): Promise<WindowResult> {
   const provider = await loadProvider(token.scriptUrl)
   const focused = document.activeElement
@@ -30,19 +30,19 @@ export async function openProviderWindow(token: PaymentToken, pieces: number): P
   })
   stopWatching?.()
   takeResponse()
-  dismiss()
+  closeWindow()
   if (focused instanceof HTMLElement) focused.focus()
   return result
 }
 
-/** By its own cross, for it opens no second time while it believes to be open. */
-function dismiss() {
-  const cross = document.querySelector<HTMLElement>('i[aria-label="Close"], #close-error, #close-generic-error')
-  cross?.click()
+/** Closes the window with its own close button: otherwise the provider's script does not open it again. */
+function closeWindow() {
+  const closeButton = document.querySelector<HTMLElement>('i[aria-label="Close"], #close-error, #close-generic-error')
+  closeButton?.click()
   document.getElementById('np-modal')?.remove()
 }
 
-/** A charge may have gone through while nobody was told: the provider leaves its answer behind. */
+/** A stored answer means that the card may have been charged before the window was closed. */
 const closedWith = (response: unknown): WindowResult => (response ? { kind: 'success', response } : { kind: 'closed' })
 
 function prepareButton({ token, merchantReferenceCode }: PaymentToken, pieces: number) {
@@ -64,7 +64,7 @@ function prepareButton({ token, merchantReferenceCode }: PaymentToken, pieces: n
   return button
 }
 
-/** What the provider keeps of a payment in the browser; reading it also removes it, for it names the card's owner. */
+/** Reads and removes the answer that the provider stores in the browser, because it contains the cardholder's name. */
 function takeResponse(): unknown {
   let taken: unknown
   try {
@@ -74,7 +74,7 @@ function takeResponse(): unknown {
       taken = text ? JSON.parse(text) : taken
     }
   } catch {
-    // Storage is refused or holds something else: there is nothing to take.
+    // Storage is blocked, or the value is not JSON.
   }
   return taken
 }

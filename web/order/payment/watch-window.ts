@@ -1,12 +1,12 @@
-const interval = 400
-/** So many looks in a row without the window: it is not merely changing to the bank's. */
+const intervalMs = 400
+/** Consecutive checks without the window before it counts as closed. The switch to the bank's page takes fewer. */
 const goneAfter = 3
-/** Looks without ever a window before the person is asked about it. */
+/** Checks without any window before the user is asked. */
 const askAfter = 12
 
 /**
- * Tells when the provider's window has been closed, which it does not say itself: something new stood over the middle
- * of the page and no longer does. Where nothing of the kind was seen, the person is asked.
+ * Calls `onClosed` when the provider's window has been closed; the provider has no event for it. The window is open
+ * while a new element covers the middle of the page. If none is ever seen, a bar asks the user.
  */
 export function watchWindow(onClosed: () => void) {
   const before = new Set([...document.body.children])
@@ -24,10 +24,10 @@ export function watchWindow(onClosed: () => void) {
     misses += 1
     if (wasSeen && misses >= goneAfter) onClosed()
     else if (!wasSeen && misses === askAfter) {
-      question = ask(onClosed)
+      question = showQuestion(onClosed)
       before.add(question)
     }
-  }, interval)
+  }, intervalMs)
 
   return function stop() {
     clearInterval(timer)
@@ -41,8 +41,8 @@ function isCovered(before: ReadonlySet<Element>) {
   return top != null && !before.has(top)
 }
 
-/** Outside of React: payments are begun from several screens. */
-function ask(onRetry: () => void) {
+/** Plain DOM, because several screens start payments. */
+function showQuestion(onRetry: () => void) {
   const bar = document.createElement('div')
   bar.setAttribute('role', 'status')
   bar.className =
