@@ -1,6 +1,7 @@
 import { memo, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { whenQuiet } from '../api/quiet.ts'
 import { loadable } from '../loadable.tsx'
+import type { LongList, Range } from './virtual-range.ts'
 
 /** Not needed before somebody scrolls. */
 const VirtualRange = loadable(async () => {
@@ -10,31 +11,7 @@ const VirtualRange = loadable(async () => {
   return { default: VirtualRange }
 })
 
-type Measure = ((element: Element | null) => void) | undefined
-type Draw = (index: number, measure: Measure) => ReactNode
-
-export type Range = {
-  /** Drawn are those from `start` to before `end`. */
-  start: number
-  end: number
-  /** Seen are those from `first` to before `beyond`; the others wait for these. */
-  first: number
-  beyond: number
-  /** Pixels kept free for the others, where heights differ. */
-  above: number
-  below: number
-  /** The ref of each that is drawn, where heights differ. */
-  measure: Measure
-}
-
-export type LongList = {
-  count: number
-  /** What a measured height belongs to: needed where heights differ. */
-  keyOf?: (index: number) => string | number
-  /** Of each, in pixels; left out, they are measured. */
-  height?: number
-  scroller: HTMLElement | null
-}
+type Draw = (index: number, measure: Range['measure']) => ReactNode
 
 /** Drawn until it is known what is in sight. */
 const atFirst: Range = { start: 0, end: 16, first: 0, beyond: 9, above: 0, below: 0, measure: undefined }
@@ -66,6 +43,6 @@ export function LongItems({ draw, spacer: Spacer, ...list }: LongList & { draw: 
 }
 
 /** While one scrolls, only what comes into sight is drawn. */
-const Item = memo(function Item({ index, draw, measure }: { index: number; draw: Draw; measure: Measure }) {
+const Item = memo(function Item({ index, draw, measure }: { index: number; draw: Draw; measure: Range['measure'] }) {
   return draw(index, measure)
 })

@@ -1,8 +1,28 @@
 import { Menu, MenuButton, MenuItem, MenuItems, MenuSeparator } from '@headlessui/react'
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { Button } from './button.tsx'
-import type { MenuEntry, MenuProps } from './menu.tsx'
+import type { Button, IconButton } from './button.tsx'
+
+export type MenuEntry =
+  | 'separator'
+  | {
+      label: string
+      icon?: ReactNode
+      onSelect?: () => void
+      /** A path of the app: the entry is a link. */
+      to?: string
+      /** Another site, opened in a tab of its own. */
+      href?: string
+      disabled?: boolean
+      danger?: boolean
+    }
+
+export type MenuProps = {
+  /** A Button or an IconButton. */
+  button: ReactElement<ComponentProps<typeof Button> | ComponentProps<typeof IconButton>>
+  items: readonly MenuEntry[]
+  align?: 'start' | 'end'
+}
 
 /** Opens as it appears: somebody has just pressed its button. */
 export default function MenuPanel({ button, items, align = 'end' }: MenuProps) {

@@ -1,29 +1,11 @@
-import { type ComponentProps, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { loadable } from '../loadable.tsx'
-import type { Button, IconButton } from './button.tsx'
+import type { Button } from './button.tsx'
+import type { MenuProps } from './menu-panel.tsx'
 
 const MenuPanel = loadable(() => import('./menu-panel.tsx'), 'when quiet')
 
-export type MenuEntry =
-  | 'separator'
-  | {
-      label: string
-      icon?: ReactNode
-      onSelect?: () => void
-      /** A path of the app: the entry is a link. */
-      to?: string
-      /** Another site, opened in a tab of its own. */
-      href?: string
-      disabled?: boolean
-      danger?: boolean
-    }
-
-export type MenuProps = {
-  /** A Button or an IconButton. */
-  button: ReactElement<ComponentProps<typeof Button> | ComponentProps<typeof IconButton>>
-  items: readonly MenuEntry[]
-  align?: 'start' | 'end'
-}
+export type { MenuEntry } from './menu-panel.tsx'
 
 /** The menu itself loads when somebody reaches for its button. */
 export function Menu(props: MenuProps) {

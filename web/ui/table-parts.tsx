@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react'
 import { Skeleton } from './states.tsx'
-import type { Column } from './table.tsx'
+import type { Column } from './table-column.ts'
 import { nextSorting, type Sorting } from './table-sort.ts'
 
 type Columns<T> = { columns: readonly Column<T>[] }

@@ -1,4 +1,4 @@
-import type { Column } from './table.tsx'
+import type { Column } from './table-column.ts'
 
 export type Sorting = { key: string; descending: boolean } | null
 

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { LongItems } from './long-items.tsx'
 import { allRows, type Rows } from './rows.ts'
 import { Empty, ErrorState } from './states.tsx'
+import type { Column } from './table-column.ts'
 import { CardFromColumns, gridOf, Head, Row, SkeletonCards, SkeletonRows } from './table-parts.tsx'
 import { type Sorting, sortRows } from './table-sort.ts'
 import { useMobile } from './use-mobile.ts'
@@ -12,21 +13,7 @@ const headHeight = 40
 /** Longer lists are drawn only where they can be seen. */
 const virtualFrom = 60
 
-export type Column<T> = {
-  key: string
-  /** Left out for columns of buttons. */
-  title?: string
-  /** In place of the title: a checkbox for all the rows. */
-  head?: ReactNode
-  render: (row: T) => ReactNode
-  align?: 'right'
-  /** Of its cells. */
-  className?: string
-  /** A CSS length. Long lists need one for every column but the widest. */
-  width?: string
-  /** What the column sorts by, true if `onSort` sees to it; without it, it does not sort. */
-  sort?: true | ((row: T) => string | number | null)
-}
+export type { Column } from './table-column.ts'
 
 export function Table<T>({
   rows,

@@ -1,6 +1,28 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useLayoutEffect, useState } from 'react'
-import type { LongList, Range } from './long-items.tsx'
+
+export type Range = {
+  /** Drawn are those from `start` to before `end`. */
+  start: number
+  end: number
+  /** Seen are those from `first` to before `beyond`; the others wait for these. */
+  first: number
+  beyond: number
+  /** Pixels kept free for the others, where heights differ. */
+  above: number
+  below: number
+  /** The ref of each that is drawn, where heights differ. */
+  measure: ((element: Element | null) => void) | undefined
+}
+
+export type LongList = {
+  count: number
+  /** What a measured height belongs to: needed where heights differ. */
+  keyOf?: (index: number) => string | number
+  /** Of each, in pixels; left out, they are measured. */
+  height?: number
+  scroller: HTMLElement | null
+}
 
 /** Pixels drawn beyond what is seen, above and below. */
 const ahead = 300

@@ -1,5 +1,17 @@
 import type { InvoiceInput } from '#contract/invoice'
-import type { Rejected } from './facturapi.ts'
+
+export type Problem = { code: string; path?: string; message: string }
+
+/** A plain no: nothing was stamped, and asking the same again would change nothing (429 aside). */
+export type Rejected = {
+  kind: 'rejected'
+  status: number
+  code: string
+  message: string
+  errors: Problem[]
+  /** Seconds, with a 429. */
+  retryAfter?: number
+}
 
 type Field = keyof InvoiceInput
 

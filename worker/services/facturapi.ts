@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isFinal } from './facturapi-errors.ts'
+import { isFinal, type Rejected } from './facturapi-errors.ts'
 
 const Stamped = v.object({
   id: v.string(),
@@ -26,19 +26,6 @@ const Failure = v.object({
 
 const SatEntry = v.object({ key: v.string(), description: v.string(), score: v.nullish(v.number()) })
 export type SatEntry = v.InferOutput<typeof SatEntry>
-
-export type Problem = { code: string; path?: string; message: string }
-
-/** A plain no: nothing was stamped, and asking the same again would change nothing (429 aside). */
-export type Rejected = {
-  kind: 'rejected'
-  status: number
-  code: string
-  message: string
-  errors: Problem[]
-  /** Seconds, with a 429. */
-  retryAfter?: number
-}
 
 /** Nobody knows whether it happened: look it up by external id before trying again. */
 export type Unclear = { kind: 'unclear'; reason: string }

@@ -6,7 +6,8 @@ import type { Rows } from '../../ui/rows.ts'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { useHandler } from '../../ui/use-handler.ts'
 import { type Filters, writeFilters } from './catalog-filters.ts'
-import { type LocalCatalog, useLocalCatalog } from './local/state.ts'
+import type { LocalCatalog } from './local/state.ts'
+import { useLocalCatalog } from './local/use-local-catalog.ts'
 
 export const useCategories = () => useSWR<Category[]>('/categories')
 

@@ -2,7 +2,8 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices, orderEvents, orders, outbox } from '../../../db/schema/index.ts'
 import type { Invoice, InvoiceResult } from '../../contract/invoice.ts'
-import type { Found, Invoicing, Rejected, Unclear } from '../../services/facturapi.ts'
+import type { Found, Invoicing, Unclear } from '../../services/facturapi.ts'
+import type { Rejected } from '../../services/facturapi-errors.ts'
 import { audited } from '../audit.ts'
 
 /** Where the shop keeps its own copies; XML must be kept five years, whatever becomes of the provider. */

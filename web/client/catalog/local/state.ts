@@ -1,6 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Product } from '#contract/catalog'
-import { whenQuiet } from '../../../api/quiet.ts'
 import type { Rows } from '../../../ui/rows.ts'
 import type { Filters } from '../catalog-filters.ts'
 
@@ -39,14 +38,4 @@ const subscribe = (listener: () => void) => {
 
 export const getLocal = () => state.local
 
-/** The owner's catalogue. It opens when the page's own requests have finished. */
-export function useLocalCatalog(owner: number): State {
-  const { local, isOpening } = useSyncExternalStore(subscribe, () => state)
-  useEffect(() => {
-    whenQuiet()
-      .then(() => import('./local-catalog.ts'))
-      .then(({ openCatalog }) => openCatalog(owner))
-      .catch(() => changeLocal({ isOpening: false }))
-  }, [owner])
-  return { local: local?.owner === owner ? local : null, isOpening }
-}
+export const useLocal = () => useSyncExternalStore(subscribe, () => state)
