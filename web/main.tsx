@@ -4,7 +4,8 @@ import { getAhead } from './api/client.ts'
 import { getSession } from './api/session-store.ts'
 import { collectErrors, logError } from './app/errors/error-log.ts'
 import { App } from './app/load-app.ts'
-import { findPage, mayEnter } from './app/router.tsx'
+import { findPage, mayEnter } from './app/pages.ts'
+import { screenOf } from './app/screens.ts'
 import { Door } from './app/session/door.tsx'
 import { resumeSession } from './app/session/session.ts'
 import { noteDocument } from './order/payment/payment-document.ts'
@@ -16,7 +17,7 @@ import './ui/theme.css'
 async function loadAhead() {
   const { token, user } = getSession()
   const page = findPage(token ? location.pathname : '/login')?.page
-  const code = [token ? App.preload() : undefined, page?.Screen?.preload()]
+  const code = [token ? App.preload() : undefined, page?.screen ? screenOf(page.screen).preload() : undefined]
   if (token) {
     getAhead('/comunicados')
     if (page?.ahead && user && mayEnter(page, user) && !location.search) for (const path of page.ahead) getAhead(path)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mayEnter, pageTree } from '../../web/app/router.tsx'
+import { mayEnter, pageTree } from '../../web/app/pages.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { bringAxe, settled, violations } from './axe.ts'
 import { desktop, openPage, phone } from './browser.ts'
@@ -48,7 +48,7 @@ async function enter(name: string, viewport = desktop) {
 function addressesOf(AccesoId: number) {
   const pages = pageTree.flatMap((page) => page.children ?? page)
   return pages
-    .filter((page) => page.Screen && !page.open && !page.path.endsWith('*') && page.path !== '/ui')
+    .filter((page) => page.screen && !page.open && !page.path.endsWith('*') && page.path !== '/ui')
     .filter((page) => mayEnter(page, { AccesoId }))
     .map(({ path }) => path.replace(':id', String(ids.any)))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPage } from '../../web/app/router.tsx'
+import { findPage } from '../../web/app/pages.ts'
 import { crumbsFor } from '../../web/app/top-bar/crumbs.ts'
 
 function crumbs(path: string, AccesoId: number) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPage } from '../../web/app/router.tsx'
+import { findPage } from '../../web/app/pages.ts'
 import { keepViews } from '../../web/app/tabs/kept-views.ts'
 import {
   close,

@@ -1,6 +1,20 @@
 import type { Area } from '#contract/access'
-import type { Load } from '../loadable.tsx'
+import type { ClientScreen } from '../client/screens.ts'
+import type { StaffScreen } from '../staff/screens.ts'
 import type { IconName } from '../ui/page-icons.tsx'
+
+/** screens.ts has the code of each. */
+export type ScreenName =
+  | ClientScreen
+  | StaffScreen
+  | 'account'
+  | 'authRedirect'
+  | 'forbidden'
+  | 'gallery'
+  | 'home'
+  | 'login'
+  | 'notFound'
+  | 'redirect'
 
 export type Route = {
   /** Joined to the parent's. */
@@ -25,19 +39,13 @@ export type Route = {
   /** The menu entry that is lit on a hidden page, and the crumb before it where the parent has no title. */
   activeMenu?: string
   redirect?: string
-  load?: Load
+  screen?: ScreenName
   /** What it asks the server for first, when nothing follows its path in the address. */
   ahead?: string[]
   children?: Route[]
 }
 
-/** The staff's screens: the names of their files weigh nothing in what a client loads first. */
-const staff =
-  (screen: keyof typeof import('../staff/screens.ts')): Load =>
-  async () =>
-    (await import('../staff/screens.ts'))[screen]()
-
-/** Every screen. Sidebar, breadcrumb, tabs, route search and guard read this table, by router.tsx, and no other. */
+/** Every screen, without its code. Sidebar, breadcrumb, tabs, route search and guard read this table, by pages.ts, and no other. */
 export const routes: Route[] = [
   { path: '/', redirect: '/dashboard' },
   {
@@ -46,7 +54,7 @@ export const routes: Route[] = [
     area: 'dashboard',
     icon: 'home',
     affix: true,
-    load: () => import('./dashboard-screen.tsx'),
+    screen: 'home',
   },
   {
     path: '/products',
@@ -58,13 +66,13 @@ export const routes: Route[] = [
         title: 'Administrar',
         alone: 'Administrar productos',
         area: 'products',
-        load: staff('products'),
+        screen: 'products',
       },
       {
         path: 'categories',
         title: 'Categorías',
         area: 'products',
-        load: staff('categories'),
+        screen: 'categories',
       },
       {
         path: 'add',
@@ -73,7 +81,7 @@ export const routes: Route[] = [
         area: 'products',
         hidden: true,
         activeMenu: '/products/manage',
-        load: staff('addProduct'),
+        screen: 'addProduct',
       },
       {
         path: 'edit/:id',
@@ -82,7 +90,7 @@ export const routes: Route[] = [
         area: 'products',
         hidden: true,
         activeMenu: '/products/manage',
-        load: staff('editProduct'),
+        screen: 'editProduct',
       },
     ],
   },
@@ -96,14 +104,14 @@ export const routes: Route[] = [
         title: 'Ver',
         alone: 'Ver inventario',
         area: 'inventory',
-        load: staff('inventory'),
+        screen: 'inventory',
       },
       {
         path: 'update',
         title: 'Actualizar',
         alone: 'Actualizar inventario',
         area: 'inventory.update',
-        load: staff('updateInventory'),
+        screen: 'updateInventory',
       },
     ],
   },
@@ -117,14 +125,14 @@ export const routes: Route[] = [
         title: 'Administrar',
         alone: 'Administrar clientes',
         area: 'customers',
-        load: staff('customers'),
+        screen: 'customers',
       },
       {
         path: 'add',
         title: 'Agregar',
         alone: 'Agregar cliente',
         area: 'customers',
-        load: staff('addCustomer'),
+        screen: 'addCustomer',
       },
       {
         path: 'edit/:id',
@@ -133,7 +141,7 @@ export const routes: Route[] = [
         area: 'customers',
         hidden: true,
         activeMenu: '/customers/manage',
-        load: staff('editCustomer'),
+        screen: 'editCustomer',
       },
     ],
   },
@@ -147,7 +155,7 @@ export const routes: Route[] = [
         title: 'Pedidos',
         area: 'orders',
         noCrumb: true,
-        load: staff('staffOrders'),
+        screen: 'staffOrders',
       },
       {
         path: 'view/:id',
@@ -155,7 +163,7 @@ export const routes: Route[] = [
         area: 'orders',
         hidden: true,
         activeMenu: '/orders/manage',
-        load: staff('staffOrder'),
+        screen: 'staffOrder',
       },
     ],
   },
@@ -169,14 +177,14 @@ export const routes: Route[] = [
         title: 'Ventas',
         alone: 'Reporte de ventas',
         area: 'reports.sales',
-        load: staff('sales'),
+        screen: 'sales',
       },
       {
         path: 'inventory',
         title: 'Inventario',
         alone: 'Reporte de inventario',
         area: 'reports.inventory',
-        load: staff('stockReport'),
+        screen: 'stockReport',
       },
     ],
   },
@@ -190,14 +198,14 @@ export const routes: Route[] = [
         title: 'Administrar',
         alone: 'Administrar equipo',
         area: 'team',
-        load: staff('team'),
+        screen: 'team',
       },
       {
         path: 'add',
         title: 'Agregar',
         alone: 'Agregar al equipo',
         area: 'team',
-        load: staff('addMember'),
+        screen: 'addMember',
       },
       {
         path: 'edit/:id',
@@ -206,7 +214,7 @@ export const routes: Route[] = [
         area: 'team',
         hidden: true,
         activeMenu: '/team/manage',
-        load: staff('editMember'),
+        screen: 'editMember',
       },
     ],
   },
@@ -218,7 +226,7 @@ export const routes: Route[] = [
         title: 'Productos',
         area: 'client',
         icon: 'shop',
-        load: () => import('../client/catalog/catalog-screen.tsx'),
+        screen: 'catalog',
         ahead: ['/products?limit=50', '/cart', '/categories', '/get-configuracion?key=iva', '/last-order-id'],
       },
       {
@@ -228,14 +236,14 @@ export const routes: Route[] = [
         hidden: true,
         noCache: true,
         activeMenu: '/client/products',
-        load: () => import('../client/checkout/checkout-screen.tsx'),
+        screen: 'checkout',
       },
       {
         path: 'orders',
         title: 'Mis pedidos',
         area: 'client',
         icon: 'orders',
-        load: () => import('../client/orders/my-orders-screen.tsx'),
+        screen: 'myOrders',
       },
       {
         path: 'orders/:id',
@@ -243,14 +251,14 @@ export const routes: Route[] = [
         area: 'client',
         hidden: true,
         activeMenu: '/client/orders',
-        load: () => import('../client/orders/my-order-screen.tsx'),
+        screen: 'myOrder',
       },
       {
         path: 'profile',
         title: 'Mi perfil',
         area: 'client',
         icon: 'profile',
-        load: () => import('../client/profile/profile-screen.tsx'),
+        screen: 'profile',
       },
     ],
   },
@@ -263,13 +271,13 @@ export const routes: Route[] = [
         path: 'general',
         title: 'General',
         area: 'configuration',
-        load: staff('general'),
+        screen: 'general',
       },
       {
         path: 'personalization',
         title: 'Personalización',
         area: 'personalization',
-        load: staff('personalization'),
+        screen: 'personalization',
       },
     ],
   },
@@ -278,15 +286,15 @@ export const routes: Route[] = [
     title: 'Editar usuario',
     area: 'account',
     hidden: true,
-    load: () => import('../account/account-screen.tsx'),
+    screen: 'account',
   },
-  { path: '/login', title: 'Iniciar sesión', bare: true, open: true, load: () => import('./session/login-screen.tsx') },
-  { path: '/auth-redirect', bare: true, open: true, load: () => import('./session/auth-redirect-screen.tsx') },
-  { path: '/redirect/*', load: () => import('./redirect-screen.tsx') },
-  { path: '/401', title: 'Sin permiso', bare: true, load: () => import('./errors/forbidden-screen.tsx') },
-  { path: '/404', title: 'Página no encontrada', bare: true, load: () => import('./errors/not-found-screen.tsx') },
+  { path: '/login', title: 'Iniciar sesión', bare: true, open: true, screen: 'login' },
+  { path: '/auth-redirect', bare: true, open: true, screen: 'authRedirect' },
+  { path: '/redirect/*', screen: 'redirect' },
+  { path: '/401', title: 'Sin permiso', bare: true, screen: 'forbidden' },
+  { path: '/404', title: 'Página no encontrada', bare: true, screen: 'notFound' },
 ]
 
 if (import.meta.env.DEV) {
-  routes.push({ path: '/ui', title: 'Componentes', bare: true, load: () => import('../ui/gallery-screen.tsx') })
+  routes.push({ path: '/ui', title: 'Componentes', bare: true, screen: 'gallery' })
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { usePersonalization } from '../shop/personalization.ts'
-import { titleOf } from './router.tsx'
+import { titleOf } from './pages.ts'
 import type { Verdict } from './session/guard.ts'
 
 /** Passing through /redirect, which has no title, the last one stays. */

@@ -1,9 +1,11 @@
 import { type Location, Route, Routes } from 'react-router-dom'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
-import type { Page } from './router.tsx'
+import type { Page } from './pages.ts'
+import { screenOf } from './screens.ts'
 
 /** One page at one address. It reads its own location, so that several can be kept alive side by side. */
-export function View({ page: { path, Screen }, location }: { page: Page; location: Location }) {
+export function View({ page: { path, screen }, location }: { page: Page; location: Location }) {
+  const Screen = screen && screenOf(screen)
   return (
     <ErrorBoundary key={location.pathname}>
       <Routes location={location}>

@@ -1,19 +1,25 @@
-// Screens of the back office. Each loads when its route is visited.
-export const products = () => import('./products/products-screen.tsx')
-export const categories = () => import('./categories/categories-screen.tsx')
-export const addProduct = () => import('./products/add-product-screen.tsx')
-export const editProduct = () => import('./products/edit-product-screen.tsx')
-export const inventory = () => import('./inventory/inventory-screen.tsx')
-export const updateInventory = () => import('./inventory/update-screen.tsx')
-export const customers = () => import('./customers/customers-screen.tsx')
-export const addCustomer = () => import('./customers/add-customer-screen.tsx')
-export const editCustomer = () => import('./customers/edit-customer-screen.tsx')
-export const staffOrders = () => import('./orders/orders-screen.tsx')
-export const staffOrder = () => import('./orders/order-screen.tsx')
-export const sales = () => import('./reports/sales-screen.tsx')
-export const stockReport = () => import('./reports/stock-screen.tsx')
-export const team = () => import('./team/team-screen.tsx')
-export const addMember = () => import('./team/add-member-screen.tsx')
-export const editMember = () => import('./team/edit-member-screen.tsx')
-export const general = () => import('./configuration/general-screen.tsx')
-export const personalization = () => import('./configuration/personalization-screen.tsx')
+import type { Load } from '../loadable.tsx'
+
+/** Screens of the back office. Each loads when its route is visited. */
+export const staffScreens = {
+  addCustomer: () => import('./customers/add-customer-screen.tsx'),
+  addMember: () => import('./team/add-member-screen.tsx'),
+  addProduct: () => import('./products/add-product-screen.tsx'),
+  categories: () => import('./categories/categories-screen.tsx'),
+  customers: () => import('./customers/customers-screen.tsx'),
+  editCustomer: () => import('./customers/edit-customer-screen.tsx'),
+  editMember: () => import('./team/edit-member-screen.tsx'),
+  editProduct: () => import('./products/edit-product-screen.tsx'),
+  general: () => import('./configuration/general-screen.tsx'),
+  inventory: () => import('./inventory/inventory-screen.tsx'),
+  personalization: () => import('./configuration/personalization-screen.tsx'),
+  products: () => import('./products/products-screen.tsx'),
+  sales: () => import('./reports/sales-screen.tsx'),
+  staffOrder: () => import('./orders/order-screen.tsx'),
+  staffOrders: () => import('./orders/orders-screen.tsx'),
+  stockReport: () => import('./reports/stock-screen.tsx'),
+  team: () => import('./team/team-screen.tsx'),
+  updateInventory: () => import('./inventory/update-screen.tsx'),
+} satisfies Record<string, Load>
+
+export type StaffScreen = keyof typeof staffScreens

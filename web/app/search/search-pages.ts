@@ -1,5 +1,5 @@
 import Fuse from 'fuse.js'
-import { mayEnter, type Page, pageTree, visibleChildren } from '../router.tsx'
+import { mayEnter, type Page, pageTree, visibleChildren } from '../pages.ts'
 
 export type Option = {
   /** From the outermost: Reportes, Ventas. */

@@ -1,4 +1,4 @@
-import { findPage, mayEnter, type Page, type Params, visibleChildren } from '../router.tsx'
+import { findPage, mayEnter, type Page, type Params, visibleChildren } from '../pages.ts'
 
 type Visit = { pathname: string; search: string; hash: string }
 

@@ -1,6 +1,5 @@
 import { LogoMark } from '../../shop/logo-mark.tsx'
 import { usePersonalization } from '../../shop/personalization.ts'
-import { App } from '../load-app.ts'
 import { BrandPanel } from './brand-panel.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -21,7 +20,7 @@ export default function LoginScreen() {
               <p className="text-ink-2">Entra con el correo de tu cuenta.</p>
             </div>
           </header>
-          <SignInForm onStart={App.preload}>
+          <SignInForm>
             <p className="text-balance text-center text-ink-2 text-sm">
               ¿No tienes cuenta o no recuerdas tu contraseña? Pídela a tu vendedor.
             </p>

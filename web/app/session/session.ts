@@ -3,7 +3,7 @@ import { ApiError, get, post } from '../../api/client.ts'
 import { whenQuiet } from '../../api/quiet.ts'
 import { endSession, getSession, startSession, updateUser } from '../../api/session-store.ts'
 import { toast } from '../../ui/toast.ts'
-import { hasPages } from '../router.tsx'
+import { hasPages } from '../pages.ts'
 
 /** SWR comes with the frame; the sign-in screen does without it. */
 const cache = () => import('./cache.ts')

@@ -9,16 +9,14 @@ import { signIn } from './session.ts'
 type Props = {
   /** The person is known, only the password is asked for. */
   email?: string
-  onStart?: () => void
   children?: ReactNode
 }
 
-export function SignInForm({ email, onStart, children }: Props) {
+export function SignInForm({ email, children }: Props) {
   const [problem, setProblem] = useState<string>()
 
   async function handleSubmit(credentials: Credentials) {
     setProblem(undefined)
-    onStart?.()
     try {
       await signIn(credentials)
     } catch (error) {

@@ -1,5 +1,7 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../../api/session-store.ts'
+import { App } from '../load-app.ts'
+import { screenOf } from '../screens.ts'
 import { useDocumentTitle } from '../use-document-title.ts'
 import { settle } from './guard.ts'
 
@@ -19,5 +21,13 @@ export function Stranger() {
     if (to) history.replaceState(null, '', to)
   }, [to])
 
-  return verdict.kind === 'show' && verdict.page.Screen ? <verdict.page.Screen /> : null
+  // The app loads while the server checks the credentials.
+  useEffect(() => {
+    window.addEventListener('submit', App.preload)
+    return () => window.removeEventListener('submit', App.preload)
+  }, [])
+
+  if (verdict.kind !== 'show' || !verdict.page.screen) return null
+  const Screen = screenOf(verdict.page.screen)
+  return <Screen />
 }

@@ -1,6 +1,6 @@
 import type { RoleId } from '#contract/access'
 import type { IconName } from '../../ui/page-icons.tsx'
-import { mayEnter, type Page, pageTree, visibleChildren } from '../router.tsx'
+import { mayEnter, type Page, pageTree, visibleChildren } from '../pages.ts'
 
 export type MenuItem = { title: string; path: string; icon?: IconName; children?: MenuItem[] }
 

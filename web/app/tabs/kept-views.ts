@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom'
-import type { Page } from '../router.tsx'
+import type { Page } from '../pages.ts'
 import { pathOf } from './tabs.ts'
 
 export type Place = { page: Page; location: Location }

@@ -1,4 +1,4 @@
-import { findPage, mayEnter, pageTree, titleOf } from '../router.tsx'
+import { findPage, mayEnter, pageTree, titleOf } from '../pages.ts'
 
 export type Tab = { path: string; fullPath: string }
 
@@ -28,7 +28,7 @@ export function titleOfTab(path: string) {
 /** Pages without a title (/redirect) and those outside the frame never become tabs. */
 function canBeTab(path: string) {
   const page = pageOf(path)
-  return Boolean(page?.Screen && page.title && !page.bare)
+  return Boolean(page?.screen && page.title && !page.bare)
 }
 
 /** The fixed tabs, then those of the last visit that the person may still see. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useUser } from '../../api/session-store.ts'
-import type { Page, Params } from '../router.tsx'
+import type { Page, Params } from '../pages.ts'
 import { crumbsFor } from './crumbs.ts'
 
 type Place = { page: Page; params: Params }

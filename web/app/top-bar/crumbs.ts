@@ -1,4 +1,4 @@
-import { fillTitle, findPage, type Page, type Params, visibleChildren } from '../router.tsx'
+import { fillTitle, findPage, type Page, type Params, visibleChildren } from '../pages.ts'
 
 export type Crumb = { title: string; to?: string }
 

@@ -1,18 +1,14 @@
 import { can } from '#contract/access'
-import { loadable } from '../loadable.tsx'
-import { track } from './progress.ts'
 import { type Route, routes } from './routes.ts'
 
-export type Page = Omit<Route, 'children' | 'load'> & {
+export type Page = Omit<Route, 'children'> & {
   parent?: Page
   /** A group, which shows none of its own: /products. */
   children?: Page[]
-  Screen?: ReturnType<typeof loadable<object>>
 }
 
-function toPage({ children, load, ...route }: Route, parent?: Page): Page {
+function toPage({ children, ...route }: Route, parent?: Page): Page {
   const page: Page = { ...route, parent, path: parent ? `${parent.path}/${route.path}` : route.path }
-  if (load) page.Screen = loadable(track(load))
   if (children) page.children = children.map((child) => toPage(child, page))
   return page
 }
