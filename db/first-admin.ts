@@ -1,9 +1,9 @@
 import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
-import { hashPassword } from '../worker/domain/passwords.ts'
 import { createRemote } from './client.ts'
 import { readMigrations } from './local.ts'
 import { migrate } from './migrate.ts'
+import { hashPassword } from './passwords.ts'
 
 /** Makes the first administrator of a new shop: `LIBSQL_URL=… LIBSQL_AUTH_TOKEN=… npm run first-admin`. */
 const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = process.env

@@ -3,13 +3,14 @@ import { connect } from '../db/client.ts'
 import { chatRole, markRead, storeMessage } from '../worker/domain/chat.ts'
 import type { Visitor } from '../worker/domain/tickets.ts'
 import { lobby } from './addresses.ts'
+import type { ClientRoomCalls } from './calls.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
 import { type Guest, idOf, notHere, Room } from './room.ts'
 
 type Words = { text: string; clientMsgId: string }
 
 /** The room of one client user, in all his tabs. It puts his conversation in order, whichever side speaks. */
-export class ClientRoom extends Room {
+export class ClientRoom extends Room implements ClientRoomCalls {
   get #clientId() {
     return Number(this.name)
   }

@@ -1,13 +1,14 @@
 import type { ClientEvent, ServerEvent } from '#contract/rooms'
 import type { Visitor } from '../worker/domain/tickets.ts'
 import { clientRoom } from './addresses.ts'
+import type { StaffRoomCalls } from './calls.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
 import { type Guest, idOf, notHere, Room } from './room.ts'
 
 const attending = 'attending:'
 
 /** The lobby of the staff: it hears every conversation, and passes what they say to the room of the client. */
-export class StaffRoom extends Room {
+export class StaffRoom extends Room implements StaffRoomCalls {
   protected override async hear(guest: Guest, visitor: Visitor, said: ClientEvent) {
     if (said.event === 'chat:admin_message') {
       const { toUserId, ...words } = said.data

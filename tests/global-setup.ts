@@ -9,9 +9,9 @@ import { unstable_readConfig } from 'wrangler'
 import { createRemote } from '../db/client.ts'
 import { readMigrations, startSqld } from '../db/local.ts'
 import { migrate } from '../db/migrate.ts'
+import { hashPassword } from '../db/passwords.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { demoPassword } from '../db/seed/users.ts'
-import { hashPassword } from '../worker/domain/passwords.ts'
 import { fillSmallShop, password } from './small-shop.ts'
 
 declare module 'vitest' {

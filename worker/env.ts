@@ -1,14 +1,13 @@
 import type { Database } from '../db/client.ts'
-import type { ClientRoom } from '../party/client-room.ts'
-import type { StaffRoom } from '../party/staff-room.ts'
+import type { ClientRoomCalls, StaffRoomCalls } from '../party/calls.ts'
 import type { Identity } from './domain/people.ts'
 
 /** Bindings and secrets; README says what breaks without each. */
 export type Env = {
   ASSETS: Fetcher
   FILES: R2Bucket
-  CLIENT_ROOM: DurableObjectNamespace<ClientRoom>
-  STAFF_ROOM: DurableObjectNamespace<StaffRoom>
+  CLIENT_ROOM: DurableObjectNamespace<ClientRoomCalls>
+  STAFF_ROOM: DurableObjectNamespace<StaffRoomCalls>
   LIBSQL_URL: string
   LIBSQL_AUTH_TOKEN?: string
   /** …/gateway-ecommerce/ of the NetPay environment. */

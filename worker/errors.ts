@@ -1,11 +1,4 @@
-import { LibsqlError } from '@libsql/client/web'
-import type { ErrorHandler } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { BatchFailed, GuardFailed, StatementFailed, Unanswered } from '../db/client.ts'
-import type { ErrorBody } from './contract/errors.ts'
-import type { AppEnv } from './env.ts'
-import { forgetSession } from './http/session.ts'
 
 type Extra = { fields?: Record<string, string>; details?: unknown; retryAfter?: number }
 
@@ -28,48 +21,3 @@ export const conflict = (code: string, message: string, details?: unknown) =>
   new AppError(409, code, message, { details })
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError(400, 'INVALID', message, { fields })
-
-const sessionChanged = () => conflict('SESSION_CHANGED', 'Tu cuenta cambió. Vuelve a intentarlo.')
-const unanswered = () =>
-  new AppError(503, 'UNAVAILABLE', 'El servidor está ocupado. Inténtalo de nuevo en unos segundos.', { retryAfter: 2 })
-
-/** The one place that turns an exception into an answer. */
-export const onError: ErrorHandler<AppEnv> = (error, c) => {
-  const known = toAppError(error)
-  if (!known || known.code === 'UNAVAILABLE')
-    console.error(JSON.stringify({ requestId: c.var.requestId, path: c.req.path, ...describe(error) }))
-  if (known?.code === 'SESSION_CHANGED') forgetSession(c.var.user?.tokenHash)
-  const { status, code, message, extra } = known ?? internal
-  if (extra.retryAfter) c.header('Retry-After', String(extra.retryAfter))
-  const body: ErrorBody = { message, code, requestId: c.var.requestId }
-  if (extra.fields) body.fields = extra.fields
-  if (extra.details !== undefined) body.details = extra.details
-  return c.json(body, status)
-}
-
-const internal = new AppError(500, 'INTERNAL', 'Ocurrió un error inesperado. Inténtalo de nuevo.')
-
-function toAppError(error: unknown): AppError | undefined {
-  if (error instanceof AppError) return error
-  if (error instanceof GuardFailed) return sessionChanged()
-  if (error instanceof Unanswered) return unanswered()
-  if (error instanceof HTTPException) return invalid('No se pudieron leer los datos enviados.')
-  // Drizzle wraps what the driver threw.
-  if (error instanceof Error && error.cause) return toAppError(error.cause)
-  return undefined
-}
-
-/**
- * What is logged of a fault: name and stack only, because a message may carry personal data. The database's own
- * messages name columns and constraints; `statement` is the name in the plan that failed.
- */
-export function describe(error: unknown): { error: string; statement?: string } {
-  if (error instanceof StatementFailed) return { error: error.message, statement: error.statement }
-  if (error instanceof BatchFailed) return { error: `${error.message} (statement ${error.index})` }
-  if (error instanceof Unanswered) return { error: `Unanswered: ${error.message}`, statement: error.statement }
-  if (error instanceof LibsqlError) return { error: `${error.code} ${error.message}` }
-  if (!(error instanceof Error)) return { error: typeof error }
-  // Drizzle's own message holds the values of the query.
-  if (error.cause) return describe(error.cause)
-  return { error: `${error.name} ${error.stack?.split('\n').slice(1, 6).join(' ').trim()}` }
-}

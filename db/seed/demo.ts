@@ -1,5 +1,5 @@
 import type { Client } from '@libsql/client/web'
-import { hashPassword } from '../../worker/domain/passwords.ts'
+import { hashPassword } from '../passwords.ts'
 import { demoProducts, moreProducts, type Product, productRow, readCatalog } from './catalog.ts'
 import { demoChats } from './chats.ts'
 import { demoCustomers, demoTerms } from './customers.ts'

@@ -7,9 +7,9 @@ import { rfcWarning } from '#contract/rfc'
 import { createRemote } from '../../db/client.ts'
 import { readMigrations, startSqld } from '../../db/local.ts'
 import { migrate } from '../../db/migrate.ts'
+import { verifyPassword } from '../../db/passwords.ts'
 import { isEmpty, seedDemo } from '../../db/seed/demo.ts'
 import { demoPassword } from '../../db/seed/users.ts'
-import { verifyPassword } from '../../worker/domain/passwords.ts'
 
 async function emptyDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'seed-'))

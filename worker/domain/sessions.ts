@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { verifyPassword } from '../../db/passwords.ts'
 import { loginFailures, sessions, users } from '../../db/schema/index.ts'
 import type { Credentials, SignedIn, User } from '../contract/session.ts'
 import { AppError } from '../errors.ts'
 import { countFailure, patience, refuseWhileWaiting } from './attempts.ts'
 import { sha256 } from './digest.ts'
-import { verifyPassword } from './passwords.ts'
 import type { Identity } from './people.ts'
 
 const lifetime = 24 * 60 * 60 * 1000

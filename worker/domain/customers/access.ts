@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { BatchFailed, type Database, require } from '../../../db/client.ts'
+import { hashPassword } from '../../../db/passwords.ts'
 import { sessions, users } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import type {
@@ -11,7 +12,6 @@ import type {
 } from '../../contract/staff-customers.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
-import { hashPassword } from '../passwords.ts'
 import type { Actor } from '../people.ts'
 import { closedSession, toCustomer } from '../sessions.ts'
 import { missing } from './record.ts'
