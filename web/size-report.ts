@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 type Chunk = Rolldown.OutputChunk
 
 const entry = 'main.tsx'
-const products = [entry, 'app/app.tsx', 'client/catalog/catalog-screen.tsx']
+const products = [entry, 'app/app.tsx', 'client/catalog-screen.tsx']
 const news = ['app/live.tsx', 'chat/chat-button.tsx', 'app/session/cache.ts']
 const wholeCatalog = ['client/catalog/local/local-catalog.ts', 'ui/virtual-range.ts']
 

@@ -72,7 +72,7 @@ const chunks = [
   },
   {
     name: 'order',
-    test: /web\/api\/unclear\.|web\/client\/cart\/(api|create-order|order-foot)\.|web\/client\/catalog\/(add-button|local\/(state|use-local-catalog)|product-quantity|product-row)\.|web\/shop\/(category-tree|product-thumb)\.|web\/ui\/(focus-beside|stock|use-handler)\.|worker\/contract\/(ordering|search)\.|lucide-react\/dist\/esm\/icons\/(minus|plus)\./,
+    test: /web\/api\/unclear\.|web\/client\/cart\/(api|create-order|order-foot)\.|web\/order\/order-totals\.|web\/client\/catalog\/(add-button|local\/(state|use-local-catalog)|product-quantity|product-row)\.|web\/shop\/(category-tree|product-thumb)\.|web\/ui\/(focus-beside|stock|use-handler)\.|worker\/contract\/(ordering|search)\.|lucide-react\/dist\/esm\/icons\/(minus|plus)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },

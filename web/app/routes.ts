@@ -3,18 +3,11 @@ import type { ClientScreen } from '../client/screens.ts'
 import type { StaffScreen } from '../staff/screens.ts'
 import type { IconName } from '../ui/page-icons.tsx'
 
+/** Screens that are of no audience. */
+export type CommonScreen = 'account' | 'authRedirect' | 'forbidden' | 'gallery' | 'login' | 'notFound' | 'redirect'
+
 /** screens.ts has the code of each. */
-export type ScreenName =
-  | ClientScreen
-  | StaffScreen
-  | 'account'
-  | 'authRedirect'
-  | 'forbidden'
-  | 'gallery'
-  | 'home'
-  | 'login'
-  | 'notFound'
-  | 'redirect'
+export type ScreenName = ClientScreen | StaffScreen | CommonScreen
 
 export type Route = {
   /** Joined to the parent's. */

@@ -1,32 +1,40 @@
+import { can } from '#contract/access'
+import { getSession } from '../api/session-store.ts'
 import { clientScreens } from '../client/screens.ts'
 import { type Load, loadable } from '../loadable.tsx'
-import type { StaffScreen } from '../staff/screens.ts'
 import { track } from './progress.ts'
-import type { ScreenName } from './routes.ts'
+import type { CommonScreen, ScreenName } from './routes.ts'
 
-const loads: Record<Exclude<ScreenName, StaffScreen>, Load> = {
-  ...clientScreens,
+const commonScreens: Record<CommonScreen, Load> = {
   account: () => import('../account/account-screen.tsx'),
   authRedirect: () => import('./session/auth-redirect-screen.tsx'),
   forbidden: () => import('./errors/forbidden-screen.tsx'),
-  gallery: () => (import.meta.env.DEV ? import('../ui/gallery-screen.tsx') : loads.notFound()),
-  home: () => import('./home-screen.tsx'),
+  gallery: () => (import.meta.env.DEV ? import('../ui/gallery-screen.tsx') : commonScreens.notFound()),
   login: () => import('./session/login-screen.tsx'),
   notFound: () => import('./errors/not-found-screen.tsx'),
   redirect: () => import('./redirect-screen.tsx'),
 }
 
-const isStaff = (name: ScreenName): name is StaffScreen => !(name in loads)
+const isCommon = (name: ScreenName): name is CommonScreen => name in commonScreens
 
-/** One step more for the staff's: the names of their files add nothing to what a client loads first. */
-const loadOf = (name: ScreenName): Load =>
-  isStaff(name) ? async () => (await import('../staff/screens.ts')).staffScreens[name]() : loads[name]
+/** The names of the staff's files add nothing to what a client loads first: they come by one more step. */
+async function audienceScreens(isClient: boolean): Promise<Partial<Record<ScreenName, Load>>> {
+  return isClient ? clientScreens : (await import('../staff/screens.ts')).staffScreens
+}
 
-const screens = new Map<ScreenName, ReturnType<typeof loadable<object>>>()
+const screens = new Map<string, ReturnType<typeof loadable<object>>>()
 
-/** The component that shows a page; the same one each time. */
+/** The component of a page, the same one each time. Both audiences have a `home`: the user's own is returned. */
 export function screenOf(name: ScreenName) {
-  const Screen = screens.get(name) ?? loadable(track(loadOf(name)))
-  screens.set(name, Screen)
+  const isClient = can(getSession().user, 'client')
+  const key = isCommon(name) ? name : `${isClient ? 'client' : 'staff'} ${name}`
+  const Screen = screens.get(key) ?? loadable(track(() => load(name, isClient)))
+  screens.set(key, Screen)
   return Screen
+}
+
+async function load(name: ScreenName, isClient: boolean) {
+  if (isCommon(name)) return commonScreens[name]()
+  const { [name]: screen = commonScreens.notFound } = await audienceScreens(isClient)
+  return screen()
 }

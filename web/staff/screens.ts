@@ -11,6 +11,7 @@ export const staffScreens = {
   editMember: () => import('./team/edit-member-screen.tsx'),
   editProduct: () => import('./products/edit-product-screen.tsx'),
   general: () => import('./configuration/general-screen.tsx'),
+  home: () => import('./home/home-screen.tsx'),
   inventory: () => import('./inventory/inventory-screen.tsx'),
   personalization: () => import('./configuration/personalization-screen.tsx'),
   products: () => import('./products/products-screen.tsx'),

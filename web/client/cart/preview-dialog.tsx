@@ -1,10 +1,10 @@
 import { ListPlus } from 'lucide-react'
 import { useState } from 'react'
 import { LinesTable } from '../../order/lines-table.tsx'
+import { OrderTotals } from '../../order/order-totals.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SaveListDialog } from '../lists/save-list-dialog.tsx'
-import { OrderTotals } from './order-foot.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'
 
 /** The whole order, before it is generated. */

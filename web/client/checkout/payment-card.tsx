@@ -1,11 +1,11 @@
 import { CreditCard, Hourglass, Landmark, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PaymentMethod } from '#contract/orders'
+import { OrderTotals } from '../../order/order-totals.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { OrderTotals } from '../cart/order-foot.tsx'
 import { BankDetails } from './bank-details.tsx'
 import type { Checkout } from './use-checkout.ts'
 

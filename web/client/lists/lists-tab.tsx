@@ -1,6 +1,6 @@
 import { Ellipsis, ListChecks, Pencil, SquarePen, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { OrderListRow } from '#contract/lists'
+import type { OrderList, OrderListRow } from '#contract/lists'
 import { loadable } from '../../loadable.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/date.ts'
@@ -9,13 +9,12 @@ import { Menu } from '../../ui/menu.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { type RequestedLine, toRequestedLines } from '../quick-order/review-lines.ts'
 import { changeList, deleteList, getList, useLists } from './api.ts'
 import { ListNameDialog } from './list-name-dialog.tsx'
 
 const ListDialog = loadable(() => import('./list-dialog.tsx'))
 
-export function ListsTab({ onChoose }: { onChoose: (lines: RequestedLine[]) => void }) {
+export function ListsTab({ onChoose }: { onChoose: (items: OrderList['items']) => void }) {
   const { data: lists, error, mutate } = useLists()
   const [editing, setEditing] = useState<OrderListRow>()
   const [renaming, setRenaming] = useState<OrderListRow>()
@@ -72,12 +71,12 @@ function ListItem({
   onDelete,
 }: {
   list: OrderListRow
-  onChoose: (lines: RequestedLine[]) => void
+  onChoose: (items: OrderList['items']) => void
   onEdit: () => void
   onRename: () => void
   onDelete: () => void
 }) {
-  const [open, isOpening] = useAction(async () => onChoose(toRequestedLines((await getList(list.id)).items)), {
+  const [open, isOpening] = useAction(async () => onChoose((await getList(list.id)).items), {
     failure: 'No se pudo abrir la lista.',
   })
   return (

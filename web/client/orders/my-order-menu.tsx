@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
 const RepeatDialog = loadable(() => import('../quick-order/repeat-dialog.tsx'))
-const SaveOrderDialog = loadable(() => import('../lists/save-order-dialog.tsx'))
+const SaveOrderDialog = loadable(() => import('./save-order-dialog.tsx'))
 
 type Repeatable = Pick<OrderRow, 'id' | 'order_number'>
 

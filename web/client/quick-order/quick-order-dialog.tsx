@@ -9,7 +9,7 @@ import { AddedSummary } from './added-summary.tsx'
 import { FileTab } from './file-tab.tsx'
 import { PasteTab } from './paste-tab.tsx'
 import { ReviewFooter } from './review-footer.tsx'
-import type { RequestedLine } from './review-lines.ts'
+import { type RequestedLine, toRequestedLines } from './review-lines.ts'
 import { ReviewSheet } from './review-sheet.tsx'
 import { blankRows, TypeTab, typedLines } from './type-tab.tsx'
 import { useReview } from './use-review.ts'
@@ -81,7 +81,7 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
           {tab === 'type' ? <TypeTab rows={typed} onChange={setTyped} /> : null}
           {tab === 'paste' ? <PasteTab text={pasted} onChange={setPasted} /> : null}
           {tab === 'file' ? <FileTab onRead={setLines} /> : null}
-          {tab === 'lists' ? <ListsTab onChoose={setLines} /> : null}
+          {tab === 'lists' ? <ListsTab onChoose={(items) => setLines(toRequestedLines(items))} /> : null}
         </div>
       )}
     </Dialog>

@@ -1,28 +1,28 @@
-import { can } from '#contract/access'
+import type { ReactNode } from 'react'
+import useSWR from 'swr'
+import type { Dashboard } from '#contract/dashboard'
 import { useUser } from '../api/session-store.ts'
-import { useDashboard } from '../client/home/api.ts'
-import { ClientHome } from '../client/home/client-home.tsx'
-import { StaffHome } from '../staff/home/staff-home.tsx'
 import { Card } from '../ui/card.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { Tiles } from '../ui/tile.tsx'
 
-export default function DashboardScreen() {
+const minute = 60_000
+
+/** Inicio. `children` shows the figures of the user's side. */
+export function HomePage<Figures extends Dashboard>({
+  actions,
+  children,
+}: {
+  actions?: ReactNode
+  children: (figures: Figures) => ReactNode
+}) {
   const user = useUser()
-  const { data, error, mutate } = useDashboard()
-  const start = can(user, 'client') ? (
-    <LinkButton to="/client/products" variant="primary">
-      Hacer un pedido
-    </LinkButton>
-  ) : null
+  const { data, error, mutate } = useSWR<Figures>('/dashboard', { refreshInterval: minute })
   return (
-    <Page title={`Hola, ${user.nombre.split(' ')[0]}`} actions={start}>
-      {data?.side === 'client' ? (
-        <ClientHome dashboard={data} />
-      ) : data ? (
-        <StaffHome dashboard={data} />
+    <Page title={`Hola, ${user.nombre.split(' ')[0]}`} actions={actions}>
+      {data ? (
+        children(data)
       ) : error ? (
         <Card>
           <ErrorState message="No se pudo cargar el resumen." onRetry={() => mutate()} />

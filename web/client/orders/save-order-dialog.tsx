@@ -1,6 +1,6 @@
 import type { Order, OrderRow } from '#contract/orders'
 import { get } from '../../api/client.ts'
-import { SaveListDialog } from './save-list-dialog.tsx'
+import { SaveListDialog } from '../lists/save-list-dialog.tsx'
 
 export default function SaveOrderDialog({ order, onClose }: { order: Pick<OrderRow, 'id'>; onClose: () => void }) {
   async function getItems() {
