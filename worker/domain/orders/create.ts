@@ -9,9 +9,9 @@ import { sha256 } from '../digest.ts'
 import { orderPaidBy } from '../payments/confirm.ts'
 import { endEarlierAttempt } from '../payments/earlier.ts'
 import type { Provider } from '../payments/provider.ts'
-import { KeyUsed, type Line, placeOrder, ShortStock } from './place.ts'
+import { KeyUsed, placeOrder, ShortStock } from './place.ts'
 import { orderQuery, toOrder } from './read.ts'
-import { notOrderable } from './refusals.ts'
+import { type Line, notOrderable } from './refusals.ts'
 
 type Client = { id: number; AccesoId: number; customerId: number | null }
 

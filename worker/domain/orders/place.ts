@@ -5,10 +5,7 @@ import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { linesOf, recordHold, reserve, rulesHold } from './hold.ts'
 import { orderQuery } from './read.ts'
-import { notOrderable, pricesChanged } from './refusals.ts'
-
-/** One line per product; `price` in centavos, where the caller claims one. */
-export type Line = { productId: number; quantity: number; price?: number }
+import { type Line, notOrderable, pricesChanged } from './refusals.ts'
 
 export type Placement = {
   uid: string

@@ -3,7 +3,9 @@ import type { Database } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
 import { orderingProblem } from '../../contract/ordering.ts'
 import { conflict } from '../../errors.ts'
-import type { Line } from './place.ts'
+
+/** One line per product; `price` in centavos, where the caller claims one. */
+export type Line = { productId: number; quantity: number; price?: number }
 
 type Product = {
   id: number
