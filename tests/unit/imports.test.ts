@@ -1,0 +1,109 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { circlesIn, importsOf, readImports } from '../imports.ts'
+
+const files = globSync('{web,worker,party,db}/**/*.{ts,tsx}').filter((file) => !/^web\/dist\/|\.d\.ts$/.test(file))
+const imports = readImports(files)
+const links = [...imports].flatMap(([from, targets]) => targets.map((to) => ({ from, to })))
+
+const contract = 'worker/contract/'
+const floor = [contract, 'web/api/', 'web/loadable.tsx']
+const kit = [...floor, 'web/ui/']
+const shared = [...kit, 'web/shop/']
+const audience = [...shared, 'web/order/', 'web/chat/', 'web/account/']
+
+/** What the files of a folder may import besides each other. */
+const layers: Record<string, string[]> = {
+  [contract]: [],
+  'db/': [contract],
+  'party/': [contract, 'db/', 'worker/domain/', 'worker/env.ts', 'worker/errors.ts'],
+  'worker/domain/': [contract, 'db/', 'worker/errors.ts', 'worker/services/'],
+  'web/api/': [contract],
+  'web/ui/': floor,
+  'web/shop/': kit,
+  'web/order/': shared,
+  'web/chat/': shared,
+  'web/account/': shared,
+  'web/client/': audience,
+  'web/staff/': audience,
+  'web/app/': [...audience, 'web/client/screens.ts', 'web/staff/screens.ts'],
+  'web/': [contract],
+}
+
+/** The live events reach what shows them. */
+const exceptions = ['web/app/live.tsx']
+
+/** Files of an area that the other areas of its audience may import. */
+const entrances = [
+  'web/client/cart/api.ts',
+  'web/client/cart/create-order.ts',
+  'web/client/lists/lists-tab.tsx',
+  'web/client/lists/save-list-dialog.tsx',
+  'web/client/quick-order/repeat-dialog.tsx',
+  'web/staff/orders/order-row.tsx',
+]
+
+/** The area of a file of an audience: web/client/cart/. Screens above the areas compose them. */
+const areaOf = (file: string) => /^web\/(client|staff)\/[^/]+\//.exec(file)?.[0]
+
+const words = ({ from, to }: { from: string; to: string }) => `${from} → ${to}`
+
+test('no files import each other in a circle, not even their types', () => {
+  expect(circlesIn(imports)).toEqual([])
+})
+
+test.for(Object.entries(layers))('%s imports only what stands below it', ([folder, below]) => {
+  const strays = links
+    .filter(({ from, to }) => from.startsWith(folder) && ![folder, ...below].some((path) => to.startsWith(path)))
+    .filter(({ from }) => !exceptions.includes(from))
+  expect(strays.map(words)).toEqual([])
+})
+
+test('an area of an audience imports another by its entrances', () => {
+  const strays = links.filter(({ from, to }) => {
+    const [own, other] = [areaOf(from), areaOf(to)]
+    return own && other && own !== other && !entrances.includes(to)
+  })
+  expect(strays.map(words)).toEqual([])
+})
+
+test('every entrance of an area is used', () => {
+  const used = new Set(links.filter(({ from, to }) => areaOf(from) && areaOf(from) !== areaOf(to)).map(({ to }) => to))
+  expect(entrances.filter((file) => !used.has(file))).toEqual([])
+})
+
+test('imports of every kind are read, and nothing else', () => {
+  const source = `
+    import type { A } from './type.ts'
+    import value from '../value.ts?worker&url'
+    import './effect.css'
+    import 'package'
+    export { one } from '#contract/one'
+    export * from './all.ts'
+    export const two = 2
+    type T = typeof import('./typeof.ts')
+    const lazy = () => import('./lazy.tsx')
+    const text = <p>import('./text.ts') from './text.ts'</p>
+    // import './comment.ts'
+  `
+  expect(importsOf('web/ui/file.tsx', source).toSorted()).toEqual([
+    'web/ui/all.ts',
+    'web/ui/effect.css',
+    'web/ui/lazy.tsx',
+    'web/ui/type.ts',
+    'web/ui/typeof.ts',
+    'web/value.ts',
+    'worker/contract/one.ts',
+  ])
+})
+
+test('circles are found through other files, and a file that imports itself is one', () => {
+  const graph = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', ['a']],
+    ['d', ['e']],
+    ['e', ['e']],
+  ])
+  expect(circlesIn(graph)).toEqual([['e'], ['a', 'b', 'c']])
+})
