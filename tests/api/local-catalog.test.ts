@@ -67,7 +67,7 @@ test.each<Record<string, string>>([
   expect(here(query)).toEqual(await onServer(query))
 })
 
-test('reads the products as the server tells them', async () => {
+test('reads the same products as the server sends', async () => {
   const product = unpacker(await packProducts(catalog, pause), packQuantities(catalog))
   const { products } = await (await client.get('/products?search=tornillo&limit=200')).json<ProductPage>()
   const found = findRows(index, catalog, { search: 'tornillo', categories: null, inStock: false })

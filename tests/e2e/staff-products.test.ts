@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productFields } from '#contract/product-columns'
 import type { StaffProduct } from '#contract/products'
 import { pdf, png } from '../api/images.ts'
 import { inputOf } from '../api/new-product.ts'
@@ -183,6 +184,17 @@ test('who saves what somebody else changed meanwhile reads who it was and reload
   await staff.getByText(/^Nombre: .* → El del gerente$/).waitFor()
   await notice.click()
   await expect.poll(() => name.inputValue()).toBe('El del gerente')
+})
+
+test('the form has a control for every field of a product', async () => {
+  const page = await enter('ventas', '/products/edit/1')
+  await page.getByLabel('Nombre', { exact: true }).waitFor()
+  const names = await page
+    .locator('form [name]')
+    .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')))
+  // Controls without a name of their own, used in the tests above.
+  const unnamed = ['categoryId', 'product_key', 'unit_key', 'images', 'pdf']
+  expect([...names, ...unnamed]).toEqual(expect.arrayContaining([...productFields]))
 })
 
 test('a product that is not there is said to be missing', async () => {

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Product, ProductDetail } from '#contract/catalog'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
 import { formatDate } from '../../ui/date.ts'
@@ -60,22 +60,20 @@ export default function ProductDrawer({
   )
 }
 
+/** Fields that are not in the list of facts: a new field is a fact unless it is named here. */
+type ShownApart = 'id' | 'name' | 'description' | 'salePrice1' | 'multiple' | 'image' | 'pdf'
+
 function Facts({ product, detail }: { product: Product; detail: ProductDetail | undefined }) {
   const { data: categories = [] } = useCategories()
   const path = pathName(pathTo(categories, product.category?.id ?? null)) || product.category?.name
   const { min_qty, multiple } = product
-  const facts = [
-    [
-      'Código',
-      <span key="code" className="code">
-        {product.code}
-      </span>,
-    ],
-    ['Existencia', <Stock key="stock" quantity={product.Inventory?.quantity ?? null} />],
-    ['Unidad', product.unit],
-    ['Pedido mínimo', min_qty > 1 && formatCount(min_qty)],
-    ['Categoría', path],
-  ] as const
+  const facts: Record<Exclude<keyof Product, ShownApart>, { label: string; value: ReactNode }> = {
+    code: { label: 'Código', value: <span className="code">{product.code}</span> },
+    Inventory: { label: 'Existencia', value: <Stock quantity={product.Inventory?.quantity ?? null} /> },
+    unit: { label: 'Unidad', value: product.unit },
+    min_qty: { label: 'Pedido mínimo', value: min_qty > 1 && formatCount(min_qty) },
+    category: { label: 'Categoría', value: path },
+  }
 
   return (
     <div className="grid gap-5">
@@ -87,7 +85,7 @@ function Facts({ product, detail }: { product: Product; detail: ProductDetail | 
       <LastBought bought={detail?.lastBought} />
       {product.description ? <p className="whitespace-pre-line text-ink-2">{product.description}</p> : null}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5 text-sm">
-        {facts.map(([label, value]) =>
+        {Object.values(facts).map(({ label, value }) =>
           value ? (
             <div key={label} className="contents">
               <dt className="text-ink-2">{label}</dt>

@@ -1,3 +1,4 @@
+import type { ProductField } from '#contract/product-columns'
 import type { StaffProduct } from '#contract/products'
 
 /** Initial values of a new product. */
@@ -20,7 +21,7 @@ export const blankValues = {
   unit_key: 'H87',
   images: [] as readonly string[],
   pdf: null as string | null,
-}
+} satisfies Record<ProductField | 'stock', unknown>
 
 export type FormValues = typeof blankValues
 

@@ -6,28 +6,9 @@ import { formatDateTime, formatDay } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useCategories, useProductHistory } from './api.ts'
+import { productLabels } from './labels.ts'
 
 type Change = ProductEvent['changes'][number]
-
-const fieldLabels: Record<string, string> = {
-  code: 'Código',
-  name: 'Nombre',
-  description: 'Descripción',
-  brand: 'Marca',
-  barcode: 'Código de barras',
-  categoryId: 'Categoría',
-  status: 'Estado',
-  salePrice1: 'Precio',
-  cost: 'Costo',
-  unit: 'Unidad',
-  min_qty: 'Mínimo',
-  multiple: 'Múltiplo',
-  min_stock: 'Existencia mínima',
-  product_key: 'Clave SAT',
-  unit_key: 'Clave de unidad',
-  images: 'Imágenes',
-  pdf: 'Ficha técnica',
-}
 
 const actionLabels: Record<string, string> = { create: 'Creó el producto', update: 'Modificó el producto' }
 
@@ -89,12 +70,14 @@ function Entry({ event, categories }: { event: ProductEvent; categories: readonl
       <p className="text-ink-3 text-xs">{event.user?.nombre ?? 'La tienda'}</p>
       {event.changes.map((change) => (
         <p key={change.field} className="text-ink-2 [overflow-wrap:anywhere]">
-          {fieldLabels[change.field] ?? change.field}: {describe(change, categories)}
+          {fieldLabel(change.field)}: {describe(change, categories)}
         </p>
       ))}
     </li>
   )
 }
+
+const fieldLabel = (field: string) => Object.entries(productLabels).find(([key]) => key === field)?.[1] ?? field
 
 const pesos = (value: Change['to']) => (typeof value === 'number' ? formatMoney(value) : '—')
 

@@ -9,6 +9,7 @@ import type { ExportColumn } from '../../ui/export-menu.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { productLabels } from './labels.ts'
 
 export const editPath = ({ id }: { id: number }) => `/products/edit/${id}`
 
@@ -67,21 +68,29 @@ export const productColumns = (categories: readonly Category[]): Column<StaffPro
   },
 ]
 
-export const exportColumns = (categories: readonly Category[]): ExportColumn<StaffProductRow>[] => [
-  { title: 'Código', value: ({ code }) => code },
-  { title: 'Nombre', value: ({ name }) => name },
-  { title: 'Marca', value: ({ brand }) => brand },
-  { title: 'Código de barras', value: ({ barcode }) => barcode },
-  { title: 'Categoría', value: (product) => pathOf(categories, product) },
-  { title: 'Precio', value: ({ salePrice1 }) => salePrice1 },
-  { title: 'Costo', value: ({ cost }) => cost },
-  { title: 'Unidad', value: ({ unit }) => unit },
-  { title: 'Existencia', value: ({ Inventory }) => Inventory?.on_hand ?? null },
-  { title: 'Disponible', value: ({ Inventory }) => Inventory?.quantity ?? null },
-  { title: 'Clave SAT', value: ({ product_key }) => product_key },
-  { title: 'Estado', value: ({ status }) => productStatusLabels[status] },
-  { title: 'Actualizado', value: ({ updatedAt }) => formatDateTime(updatedAt) },
-]
+type Exported = Exclude<keyof StaffProductRow, 'id' | 'image' | 'version'>
+
+/** The columns of the exported list, in this order; a field of the row that is missing here is a type error. */
+export function exportColumns(categories: readonly Category[]): ExportColumn<StaffProductRow>[] {
+  const columns: Record<Exported, ExportColumn<StaffProductRow>[]> = {
+    code: [{ title: productLabels.code, value: ({ code }) => code }],
+    name: [{ title: productLabels.name, value: ({ name }) => name }],
+    brand: [{ title: productLabels.brand, value: ({ brand }) => brand }],
+    barcode: [{ title: productLabels.barcode, value: ({ barcode }) => barcode }],
+    category: [{ title: productLabels.categoryId, value: (product) => pathOf(categories, product) }],
+    salePrice1: [{ title: productLabels.salePrice1, value: ({ salePrice1 }) => salePrice1 }],
+    cost: [{ title: productLabels.cost, value: ({ cost }) => cost }],
+    unit: [{ title: productLabels.unit, value: ({ unit }) => unit }],
+    Inventory: [
+      { title: 'Existencia', value: ({ Inventory }) => Inventory?.on_hand ?? null },
+      { title: 'Disponible', value: ({ Inventory }) => Inventory?.quantity ?? null },
+    ],
+    product_key: [{ title: productLabels.product_key, value: ({ product_key }) => product_key }],
+    status: [{ title: productLabels.status, value: ({ status }) => productStatusLabels[status] }],
+    updatedAt: [{ title: 'Actualizado', value: ({ updatedAt }) => formatDateTime(updatedAt) }],
+  }
+  return Object.values(columns).flat()
+}
 
 /** Characters of a code that is not broken over two lines. */
 const maxUnbroken = 14

@@ -1,4 +1,5 @@
 import type { CatalogChanges, Category } from '#contract/catalog'
+import { catalogColumns } from '#contract/product-columns'
 
 type Products = CatalogChanges['products']
 
@@ -21,20 +22,7 @@ export type StoredCatalog = Omit<Catalog, 'rowOf'>
 export const emptyCatalog = (): Catalog =>
   restoreCatalog({
     version: 0,
-    products: {
-      id: [],
-      code: [],
-      name: [],
-      description: [],
-      salePrice1: [],
-      unit: [],
-      min_qty: [],
-      multiple: [],
-      image: [],
-      pdf: [],
-      categoryId: [],
-      position: [],
-    },
+    products: Object.fromEntries(catalogColumns.map((column) => [column, []])) as unknown as Products,
     gone: new Set(),
     stock: new Map(),
     categories: [],
@@ -50,10 +38,9 @@ export type Changed = { products: boolean; stock: boolean }
 
 export function applyChanges(catalog: Catalog, changes: CatalogChanges): Changed {
   const { products, stock, gone, categories } = changes
-  const fields = Object.keys(catalog.products) as (keyof Products)[]
   for (const [at, id] of products.id.entries()) {
     const row = catalog.rowOf.get(id) ?? catalog.products.id.length
-    for (const field of fields) copy(products, at, catalog.products, row, field)
+    for (const column of catalogColumns) copy(products, at, catalog.products, row, column)
     catalog.rowOf.set(id, row)
     catalog.gone.delete(row)
   }

@@ -1,6 +1,7 @@
 import { expose, transfer } from 'comlink'
 import { clear, createStore, getMany, setMany } from 'idb-keyval'
 import type { CatalogChanges } from '#contract/catalog'
+import { catalogColumns } from '#contract/product-columns'
 import {
   applyChanges,
   type Changed,
@@ -12,8 +13,11 @@ import {
 import { buildIndex, findRows, type Query, type SearchIndex } from './search-index.ts'
 import { packProducts, packQuantities, type Quantities, type Snapshot } from './snapshot.ts'
 
-/** Version of the stored format. Increase it when the format changes: older stores are then ignored. */
-const format = 1
+/**
+ * Version of the stored format; stores in another format are ignored. The columns change it by themselves: increase the number
+ * if a stored value gets another meaning.
+ */
+const format = `1 ${catalogColumns.join()}`
 
 type StoredProducts = Pick<StoredCatalog, 'products' | 'gone' | 'categories'> & { key: string }
 /** `version` also applies to the products, which are never stored without it. */

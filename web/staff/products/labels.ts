@@ -1,0 +1,22 @@
+import type { ProductField } from '#contract/product-columns'
+
+/** Labels of a product's fields in its history and in exports. */
+export const productLabels: Record<ProductField, string> = {
+  code: 'Código',
+  name: 'Nombre',
+  description: 'Descripción',
+  brand: 'Marca',
+  barcode: 'Código de barras',
+  categoryId: 'Categoría',
+  status: 'Estado',
+  salePrice1: 'Precio',
+  cost: 'Costo',
+  unit: 'Unidad',
+  min_qty: 'Mínimo',
+  multiple: 'Múltiplo',
+  min_stock: 'Existencia mínima',
+  product_key: 'Clave SAT',
+  unit_key: 'Clave de unidad',
+  images: 'Imágenes',
+  pdf: 'Ficha técnica',
+}
