@@ -115,6 +115,20 @@ test.for([
   await shop.db.execute('UPDATE inventory SET on_hand = 50 WHERE productId = 2')
 })
 
+test('a list is not saved with a quantity of 1.5', async () => {
+  await keep([{ productId: 1, quantity: 5 }])
+  await enter()
+  const dialog = await edit()
+  const quantity = dialog.getByRole('spinbutton', { name: `Cantidad de ${tornillo}` })
+  await quantity.click()
+  await page.keyboard.type('1.5')
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByText('Por favor, introduce una cantidad válida.').waitFor()
+  expect(await quantity.inputValue()).toBe('1.5')
+  expect(await listed()).toEqual([{ name: 'Mensual', productId: 1, quantity: 5 }])
+})
+
 test('the keyboard takes one product out of a list after another', async () => {
   await keep([
     { productId: 1, quantity: 5 },

@@ -78,6 +78,17 @@ test('more than there is cannot be saved, nor an order without items', async () 
   expect(await shop.rows('SELECT pieces FROM orders')).toEqual([{ pieces: 8 }])
 })
 
+test.for(['1.5', '-3', '0'])('an order edited to a quantity of %s cannot be saved', async (text) => {
+  const { page } = await editing()
+  const quantity = dialog(page).getByLabel('Cantidad de Lámpara LED 9 W')
+  await quantity.click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Tab')
+  await dialog(page).getByText('Por favor, introduce una cantidad válida.').waitFor()
+  expect(await quantity.inputValue()).toBe(text)
+  expect(await save(page).isDisabled()).toBe(true)
+})
+
 test('who was slower is told, and an order that is paid offers no editing', async () => {
   const { shop, page } = await editing()
   await shop.db.execute('UPDATE orders SET version = version + 1')

@@ -279,6 +279,25 @@ test('what cannot be ordered is refused with its reason', async () => {
   await toast(page, message).waitFor()
 })
 
+test.for(['1.5', '-3', '0', 'dos'])('%s is refused as a quantity and stays as typed', async (text) => {
+  const page = await enter()
+  await quantity(page, 'TOR-0145').click()
+  await page.keyboard.type(text)
+  await row(page, 'TOR-0145').getByRole('button', { name: 'Agregar' }).click()
+  await toast(page, 'Por favor, introduce una cantidad válida.').waitFor()
+  expect(await quantity(page, 'TOR-0145').inputValue()).toBe(text)
+  expect(await quantity(page, 'TOR-0145').getAttribute('aria-invalid')).toBe('true')
+
+  await row(page, 'TOR-0143').getByRole('button', { name: 'Agregar' }).click()
+  const line = panel(page).getByRole('spinbutton')
+  await line.click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+  await toast(page, 'Por favor, introduce una cantidad válida.').waitFor()
+  await expect.poll(() => line.inputValue()).toBe('1')
+  expect(await shop.rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 1 }])
+})
+
 test('minimum and multiple are steps of the field, and refused after stock and quantity', async () => {
   await shop.db.execute("UPDATE products SET min_qty = 10, multiple = 5 WHERE code = 'TOR-0147'")
   const { quantity: available } = await product('TOR-0147')

@@ -94,6 +94,34 @@ test('an order is typed with the keyboard alone', async () => {
   expect(await inCart()).toMatchObject([{ code: 'TOR-0142', quantity: 4 }, { quantity: 3 }, { code: 'CLA 2101' }])
 })
 
+test('a quantity typed after picking replaces the minimum of the product', async () => {
+  await shop.db.execute("UPDATE products SET min_qty = 4, multiple = 4 WHERE code = 'TOR-0143'")
+  const page = await openQuickOrder()
+  await page.getByLabel('Producto 1').fill('TOR-0143')
+  await page.getByRole('option', { name: /TOR-0143/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByLabel('Cantidad 1').inputValue()).toBe('4')
+  await page.keyboard.type('12')
+  expect(await page.getByLabel('Cantidad 1').inputValue()).toBe('12')
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  await page.getByRole('button', { name: 'Agregar 1 producto' }).click()
+  await page.getByText('Agregamos 1 producto a tu orden.').waitFor()
+  expect(await inCart()).toEqual([{ code: 'TOR-0143', quantity: 12 }])
+})
+
+test.for(['1.5', '-3', '0'])('a typed line with the quantity %s is not reviewed', async (text) => {
+  const page = await openQuickOrder()
+  await page.getByLabel('Producto 1').fill('TOR-0142')
+  await page.getByRole('option', { name: /TOR-0142/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(text)
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  const row = page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem').first()
+  await row.getByRole('alert').getByText('Por favor, introduce una cantidad válida.').waitFor()
+  expect(await page.getByLabel('Cantidad 1').inputValue()).toBe(text)
+  expect(await page.getByRole('dialog', { name: 'Revisa tu pedido' }).count()).toBe(0)
+})
+
 test.for([
   ['pedido.csv', Buffer.from('\uFEFFCódigo;Cantidad\r\nTOR-0142;5\r\nAB1230;3\r\n')],
   ['windows.csv', Buffer.from('C\xf3digo,Cantidad\r\nTOR-0142,5\r\nAB1230,3\r\n', 'latin1')],

@@ -7,7 +7,10 @@ import { formatCount } from '../ui/money.ts'
 import { Quantity } from '../ui/quantity.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 
-/** A line of an order or of a list while it is edited. `max` and `step` limit its quantity field. */
+/**
+ * A line of an order or of a list while it is edited. `max` and `step` limit its quantity field; `quantity` is NaN when
+ * the field's text is not a quantity.
+ */
 export type EditableLine = {
   productId: number
   code: string
@@ -57,7 +60,7 @@ export function useLineEdits<Line extends EditableLine>(
     add: (product: Product) => {
       const present = lines.find(({ productId }) => productId === product.id)
       if (!present) return apply(insert(product), `Agregado: ${product.name}.`)
-      const quantity = present.quantity + stepOf(product)
+      const quantity = (present.quantity || 0) + stepOf(product)
       setQuantity(present, quantity, `${product.name} ya estaba en ${place}: ahora son ${formatCount(quantity)}.`)
     },
   }

@@ -1,11 +1,25 @@
-import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { readQuantity } from './read-quantity.ts'
 
 const sizes = { md: 'h-control', sm: 'h-control-sm' }
 
-/**
- * Tells of a change when a step is taken or typing ends (Enter, or leaving the field). Typing more than `max` is told
- * too and marked wrong: the caller says what to do about it.
- */
+type Props = {
+  label: string
+  /** NaN while the last text was not a quantity: that text stays in the field. */
+  value: number
+  min?: number
+  max?: number
+  step?: number
+  size?: keyof typeof sizes
+  disabled?: boolean
+  /**
+   * Called by a step, by Enter and on leaving the field. The quantity may be below `min` or above `max`; NaN when the
+   * text is not a whole number from 1. A caller that does not store NaN gets its own value back in the field.
+   */
+  onChange: (quantity: number) => void
+} & Pick<ComponentProps<'span'>, 'onKeyDown' | 'onKeyDownCapture'>
+
+/** A field for a number of pieces, with a button for a step down and one for a step up. */
 export function Quantity({
   label,
   value,
@@ -15,31 +29,32 @@ export function Quantity({
   size = 'md',
   disabled,
   onChange,
-  ...keys
-}: Pick<ComponentProps<'span'>, 'onKeyDown' | 'onKeyDownCapture'> & {
-  label: string
-  value: number
-  min?: number
-  max?: number
-  step?: number
-  size?: keyof typeof sizes
-  disabled?: boolean
-  onChange: (value: number) => void
-}) {
+  ...keyHandlers
+}: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  /** The text being typed; null while the field shows `value`. */
   const [draft, setDraft] = useState<string | null>(null)
+  const [lastRefused, setLastRefused] = useState('')
+  const shown = draft ?? (Number.isNaN(value) ? lastRefused : String(value))
 
-  function tell(next: number) {
+  // A value that changes in a focused field loses the selection: digits typed next would be appended to the old ones.
+  useLayoutEffect(() => {
+    if (draft === null && input.current?.value === shown && document.activeElement === input.current)
+      input.current.select()
+  }, [shown, draft])
+
+  function change(quantity: number) {
     setDraft(null)
-    if (next !== value) onChange(next)
+    if (!Object.is(quantity, value)) onChange(quantity)
   }
   function finishTyping() {
     if (draft === null) return
-    const typed = Number.parseInt(draft, 10)
-    tell(Number.isNaN(typed) ? value : Math.max(typed, min))
+    setLastRefused(draft)
+    change(readQuantity(draft))
   }
   function move(by: number) {
-    const from = draft === null ? value : Number.parseInt(draft, 10) || value
-    tell(Math.min(Math.max(from + by, min), Math.max(max, min)))
+    const from = readQuantity(shown) || value || 0
+    change(Math.min(Math.max(from + by, min), Math.max(max, min)))
   }
   function handleKey(event: KeyboardEvent) {
     if (event.key === 'ArrowUp') move(step)
@@ -50,28 +65,30 @@ export function Quantity({
     event.preventDefault()
   }
 
-  const shown = draft ?? String(value)
-  const isTooMuch = Number(shown) > max
+  const quantity = readQuantity(shown)
+  const isWrong = quantity > max || (draft === null ? !(quantity >= min) : draft !== '' && Number.isNaN(quantity))
   return (
     <span
-      {...keys}
+      {...keyHandlers}
       className={`focus-field inline-flex w-max items-stretch overflow-hidden rounded-md border bg-surface
-        ${sizes[size]} ${isTooMuch ? 'border-bad' : 'border-line-control'} ${disabled ? 'opacity-60' : ''}`}
+        ${sizes[size]} ${isWrong ? 'border-bad' : 'border-line-control'} ${disabled ? 'opacity-60' : ''}`}
     >
       <StepButton label="Disminuir" disabled={disabled || value <= min} onClick={() => move(-step)} sign="−" />
       <input
+        ref={input}
         role="spinbutton"
         aria-label={label}
-        aria-valuenow={value}
+        aria-valuenow={Number.isNaN(value) ? undefined : value}
         aria-valuemin={min}
         aria-valuemax={max}
-        aria-invalid={isTooMuch || undefined}
+        aria-invalid={isWrong || undefined}
         inputMode="numeric"
         autoComplete="off"
+        maxLength={12}
         disabled={disabled}
         value={shown}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, 7))}
+        onChange={(event) => setDraft(event.target.value)}
         onBlur={finishTyping}
         onKeyDown={handleKey}
         style={{ width: `${shown.length + 1}ch` }}

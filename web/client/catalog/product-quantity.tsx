@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { leastQuantity } from '#contract/ordering'
 import { focusBeside } from '../../ui/focus-beside.ts'
 import { Quantity } from '../../ui/quantity.tsx'
+import { readQuantity } from '../../ui/read-quantity.ts'
 import { isOrderable, type ProductRow, type RowActions } from './product-row.ts'
 
 const field = '[role=spinbutton]'
@@ -17,8 +18,8 @@ export function ProductQuantity({
 
   function handleEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.repeat || !(event.target instanceof HTMLInputElement)) return
-    const quantity = Number.parseInt(event.target.value, 10)
-    if (onAdd(row, quantity)) focusBeside(event.target, field, event.shiftKey ? 'previous' : 'next')
+    if (onAdd(row, readQuantity(event.target.value)))
+      focusBeside(event.target, field, event.shiftKey ? 'previous' : 'next')
   }
   function handleArrows(event: KeyboardEvent) {
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'

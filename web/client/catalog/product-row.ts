@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalog'
 
 /** A product of the list, with its quantities. */
 export type ProductRow = Product & {
-  /** Quantity in the row's field. */
+  /** Quantity in the row's field; NaN when its text is not a quantity. */
   wanted: number
   /** Quantity in the cart; 0 when absent. */
   ordered: number

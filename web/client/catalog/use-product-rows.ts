@@ -24,7 +24,7 @@ export function useProductRows(
       const ordered = inCart.get(product.id) ?? 0
       const wanted = typed.get(product.id) ?? (ordered || leastQuantity(product))
       const last = lastRows.get(product)
-      if (last?.ordered === ordered && last.wanted === wanted) return last
+      if (last?.ordered === ordered && Object.is(last.wanted, wanted)) return last
       const row = { ...product, ordered, wanted }
       lastRows.set(product, row)
       return row

@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import type { Product } from '#contract/catalog'
 import type { OrderList, OrderListRow } from '#contract/lists'
-import { leastQuantity } from '#contract/ordering'
+import { leastQuantity, quantityMessage } from '#contract/ordering'
 import { type EditableLine, EditLines, useLineEdits } from '../../order/edit-lines.tsx'
 import { EditLinesDialog } from '../../order/edit-lines-dialog.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -65,6 +65,7 @@ export default function ListDialog({
   async function handleSave() {
     if (!draft) return
     if (draft.lines.length === 0) return toast.error('La lista está vacía.')
+    if (draft.lines.some(({ quantity }) => Number.isNaN(quantity))) return toast.error(quantityMessage)
     if ((await save(draft)) !== undefined) onClose()
   }
 

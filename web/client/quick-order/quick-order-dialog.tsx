@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { quantityMessage } from '#contract/ordering'
 import { readText } from '#contract/quick-order-text'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -35,6 +36,7 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
     const order = tab === 'type' ? { lines: typedLines(typed) } : readText(pasted)
     if ('error' in order) return toast.error(order.error)
     if (order.lines.length === 0) return toast.error('Escribe al menos un producto.')
+    if (order.lines.some(({ quantity }) => Number.isNaN(quantity))) return toast.error(quantityMessage)
     setLines(order.lines)
   }
   function handleBack() {

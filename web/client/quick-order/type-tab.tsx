@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import type { Product } from '#contract/catalog'
-import { leastQuantity } from '#contract/ordering'
+import { leastQuantity, quantityMessage } from '#contract/ordering'
 import { ProductFinder } from '../../shop/product-finder.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/money.ts'
@@ -9,6 +9,7 @@ import { Quantity } from '../../ui/quantity.tsx'
 import { isMobile } from '../../ui/use-mobile.ts'
 import type { RequestedLine } from './review-lines.ts'
 
+/** `quantity` is NaN when its text is not one. */
 export type TypedRow = { key: number; text: string; quantity: number; product?: Product }
 
 export const blankRows = (): TypedRow[] => [1, 2, 3].map((key) => ({ key, text: '', quantity: 1 }))
@@ -66,6 +67,11 @@ export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChang
           {row.product ? (
             <p className="order-last col-span-full min-w-0 truncate px-1 text-ink-2 text-xs">
               {row.product.name} · {formatMoney(row.product.salePrice1)}
+            </p>
+          ) : null}
+          {Number.isNaN(row.quantity) ? (
+            <p role="alert" className="order-last col-span-full px-1 font-medium text-bad text-xs">
+              {quantityMessage}
             </p>
           ) : null}
         </li>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { Product } from '#contract/catalog'
 import { lineTotal, totals } from '#contract/money'
+import { quantityMessage } from '#contract/ordering'
 import type { Order } from '#contract/orders'
 import { type EditableLine, EditLines, useLineEdits } from '../../order/edit-lines.tsx'
 import { EditLinesDialog } from '../../order/edit-lines-dialog.tsx'
@@ -53,7 +54,7 @@ export default function EditItemsDialog({ order, onClose }: { order: Order; onCl
       failure: 'No se pudo guardar el pedido.',
     },
   )
-  const isShort = lines.some(({ quantity, max }) => quantity > max)
+  const canSave = lines.every(({ quantity, max }) => quantity <= max)
   const dirty =
     lines.length !== before.length ||
     lines.some((line) => before.find(({ productId }) => productId === line.productId)?.quantity !== line.quantity)
@@ -69,7 +70,7 @@ export default function EditItemsDialog({ order, onClose }: { order: Order; onCl
       status={edits.status}
       dirty={dirty && !isSaving}
       closeLabel="Cancelar"
-      save={{ busy: isSaving, disabled: !dirty || isShort, onSave: handleSave }}
+      save={{ busy: isSaving, disabled: !dirty || !canSave, onSave: handleSave }}
       onPick={edits.add}
       onClose={onClose}
     >
@@ -92,7 +93,9 @@ export default function EditItemsDialog({ order, onClose }: { order: Order; onCl
 }
 
 const available = ({ quantity, max }: Line) =>
-  quantity > max ? (
+  Number.isNaN(quantity) ? (
+    <b className="font-medium text-bad"> · {quantityMessage}</b>
+  ) : quantity > max ? (
     <b className="font-medium text-bad"> · Solo hay {formatCount(max)} disponibles</b>
   ) : (
     ` · hasta ${formatCount(max)}`
