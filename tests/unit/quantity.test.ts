@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parseInteger } from '../../web/staff/inventory/entry-rows.ts'
 import { readQuantity } from '../../web/ui/read-quantity.ts'
 
 describe('a typed quantity', () => {
@@ -18,4 +19,21 @@ describe('a typed quantity', () => {
       expect(readQuantity(text)).toBeNaN()
     },
   )
+})
+
+describe('a typed number of pieces in or out', () => {
+  test.for([
+    ['12', 12],
+    ['-3', -3],
+    ['−3', -3],
+    ['+4', 4],
+    ['0', 0],
+    ['-1,500', -1500],
+  ] as const)('reads %s as %i', ([text, pieces]) => {
+    expect(parseInteger(text)).toBe(pieces)
+  })
+
+  test.for(['', '1.5', '1,5', 'dos', '1-2'])('reads %s as no number', (text) => {
+    expect(parseInteger(text)).toBeUndefined()
+  })
 })

@@ -56,7 +56,7 @@ export function EntryLine({
         inputMode="numeric"
         value={row.quantity}
         onFocus={(event) => event.target.select()}
-        onValue={(quantity) => onChange({ quantity: quantity.replace(/[^\d+\-−,]/g, ''), problem: undefined })}
+        onValue={(quantity) => onChange({ quantity, problem: undefined })}
         onEnter={() => onEnter('quantity')}
       />
       {columns.hasCost ? (

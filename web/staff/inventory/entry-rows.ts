@@ -25,8 +25,8 @@ export function withBlankEnd(rows: readonly EntryRow[]): EntryRow[] {
 
 /** A whole number with an optional sign; undefined for anything else. */
 export function parseInteger(text: string) {
-  const bare = text.trim().replaceAll(',', '').replace('−', '-')
-  return /^[+-]?\d{1,9}$/.test(bare) ? Number(bare) : undefined
+  const bare = text.trim().replace('−', '-')
+  return /^[+-]?(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/.test(bare) ? Number(bare.replaceAll(',', '')) : undefined
 }
 
 /** An amount in pesos; null for a blank text, undefined for anything else. */
