@@ -3,23 +3,23 @@ import { promisify } from 'node:util'
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 
-// 16 MiB and about 140 ms on a Worker.
+// scrypt parameters that take 16 MiB and about 140 ms on a Worker.
 const N = 2 ** 14
 const r = 8
 const p = 5
 const maxmem = 64 * 1024 * 1024
 
-/** `scrypt$N$r$p$salt$hash`, so that the cost can be raised without losing the old hashes. */
+/** Format: `scrypt$N$r$p$salt$hash`. The parameters are stored, so that a higher cost keeps earlier hashes valid. */
 export async function hashPassword(password: string, cost = { N, r, p }) {
   const salt = randomBytes(16)
   const hash = await derive(password.normalize('NFKC'), salt, 32, { ...cost, maxmem })
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-// Of no password: what an unknown e-mail is compared with, so that it costs the same time.
-const nobody = `scrypt$${N}$${r}$${p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+// Matches no password. Verified for an unknown e-mail, so that the answer takes the same time.
+const unmatchable = `scrypt$${N}$${r}$${p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-export async function verifyPassword(password: string, stored: string = nobody) {
+export async function verifyPassword(password: string, stored: string = unmatchable) {
   const [, n, block, parallel, salt = '', hash = ''] = stored.split('$')
   const cost = { N: Number(n), r: Number(block), p: Number(parallel), maxmem }
   const expected = Buffer.from(hash, 'base64url')

@@ -1,5 +1,5 @@
 import type { ServerEvent } from '#contract/rooms'
-import type { Visitor } from '../worker/domain/tickets.ts'
+import type { SocketUser } from '../worker/domain/tickets.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Methods that the Worker and other rooms call on a room. The bindings in worker/env.ts have these types. */
@@ -9,8 +9,8 @@ interface RoomCalls extends Rpc.DurableObjectBranded {
 }
 
 export interface ClientRoomCalls extends RoomCalls {
-  post(visitor: Visitor, words: { text: string; clientMsgId: string }): Promise<Outcome>
-  read(visitor: Visitor, upTo: number): Promise<Outcome>
+  post(visitor: SocketUser, words: { text: string; clientMsgId: string }): Promise<Outcome>
+  read(visitor: SocketUser, upTo: number): Promise<Outcome>
 }
 
 export interface StaffRoomCalls extends RoomCalls {

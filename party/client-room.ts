@@ -1,7 +1,7 @@
 import type { ClientEvent, ServerEvent } from '#contract/rooms'
 import { connect } from '../db/client.ts'
 import { chatRole, markRead, storeMessage } from '../worker/domain/chat.ts'
-import type { Visitor } from '../worker/domain/tickets.ts'
+import type { SocketUser } from '../worker/domain/tickets.ts'
 import { lobby } from './addresses.ts'
 import type { ClientRoomCalls } from './calls.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
@@ -20,7 +20,7 @@ export class ClientRoom extends Room implements ClientRoomCalls {
     await lobby(this.env).attend(this.#clientId)
   }
 
-  protected override async hear(guest: Guest, visitor: Visitor, said: ClientEvent) {
+  protected override async hear(guest: Guest, visitor: SocketUser, said: ClientEvent) {
     if (said.event === 'chat:client_message') {
       return this.settle(guest, said.data.clientMsgId, await this.post(visitor, said.data))
     }
@@ -37,7 +37,7 @@ export class ClientRoom extends Room implements ClientRoomCalls {
   }
 
   /** Persists, then tells both sides. One at a time, so that everybody hears the same order. */
-  post(visitor: Visitor, { text, clientMsgId }: Words): Promise<Outcome> {
+  post(visitor: SocketUser, { text, clientMsgId }: Words): Promise<Outcome> {
     return this.#inTurn(async () => {
       const clientId = this.#clientId
       const { message, isNew } = await storeMessage(connect(this.env), visitor, { clientId, text, clientMsgId })
@@ -52,7 +52,7 @@ export class ClientRoom extends Room implements ClientRoomCalls {
     })
   }
 
-  read(visitor: Visitor, upTo: number): Promise<Outcome> {
+  read(visitor: SocketUser, upTo: number): Promise<Outcome> {
     return this.#inTurn(async () => {
       const clientId = this.#clientId
       const seq = await markRead(connect(this.env), visitor, { clientId, seq: upTo })

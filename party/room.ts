@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ClientEvent, closeCodes, maxMessageBytes, type ServerEvent } from '#contract/rooms'
 import { connect } from '../db/client.ts'
 import { findSession } from '../worker/domain/sessions.ts'
-import type { Visitor } from '../worker/domain/tickets.ts'
+import type { SocketUser } from '../worker/domain/tickets.ts'
 import type { Env } from '../worker/env.ts'
 import { type Limits, limits } from './limits.ts'
 import type { Outcome } from './outcome.ts'
@@ -11,7 +11,7 @@ import { Turns } from './turns.ts'
 import { Typists } from './typing.ts'
 import { visitorOf } from './visitor.ts'
 
-export type Guest = Connection<Visitor>
+export type Guest = Connection<SocketUser>
 
 /**
  * What both kinds of room share. No hook may throw: partyserver would send the stack to the browser. Whatever must
@@ -24,7 +24,7 @@ export abstract class Room extends Server<Env> {
   readonly #limits = new WeakMap<Guest, Limits>()
 
   /** Acts on an event that is well formed and within the limits. */
-  protected abstract hear(guest: Guest, visitor: Visitor, said: ClientEvent): Promise<unknown> | unknown
+  protected abstract hear(guest: Guest, visitor: SocketUser, said: ClientEvent): Promise<unknown> | unknown
 
   /** Runs once a guest is in, before he hears anything. */
   protected async welcome(): Promise<void> {}
@@ -82,7 +82,7 @@ export abstract class Room extends Server<Env> {
   say(event: ServerEvent) {
     const text = JSON.stringify(event)
     let heard = 0
-    for (const guest of this.getConnections<Visitor>()) {
+    for (const guest of this.getConnections<SocketUser>()) {
       if (!guest.state || isOver(guest.state)) dismiss(guest)
       else if (attempt(() => guest.send(text))) heard += 1
     }
@@ -91,7 +91,7 @@ export abstract class Room extends Server<Env> {
 
   /** Hangs up on a session that ended, or on all of a person's. */
   closeSessions(userId: number, tokenHash?: string) {
-    for (const guest of this.getConnections<Visitor>()) {
+    for (const guest of this.getConnections<SocketUser>()) {
       if (guest.state?.id !== userId) continue
       if (tokenHash === undefined || guest.state.tokenHash === tokenHash) dismiss(guest)
     }
@@ -145,7 +145,7 @@ function read(raw: WSMessage): ClientEvent | undefined {
 
 export const idOf = (said: ClientEvent) => ('clientMsgId' in said.data ? said.data.clientMsgId : null)
 
-const isOver = ({ expiresAt }: Pick<Visitor, 'expiresAt'>) => expiresAt <= new Date().toISOString()
+const isOver = ({ expiresAt }: Pick<SocketUser, 'expiresAt'>) => expiresAt <= new Date().toISOString()
 
 function dismiss(guest: Guest) {
   attempt(() => guest.send(JSON.stringify({ event: 'session_closed', data: {} } satisfies ServerEvent)))

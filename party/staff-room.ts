@@ -1,5 +1,5 @@
 import type { ClientEvent, ServerEvent } from '#contract/rooms'
-import type { Visitor } from '../worker/domain/tickets.ts'
+import type { SocketUser } from '../worker/domain/tickets.ts'
 import { clientRoom } from './addresses.ts'
 import type { StaffRoomCalls } from './calls.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
@@ -9,7 +9,7 @@ const attending = 'attending:'
 
 /** The lobby of the staff: it hears every conversation, and passes what they say to the room of the client. */
 export class StaffRoom extends Room implements StaffRoomCalls {
-  protected override async hear(guest: Guest, visitor: Visitor, said: ClientEvent) {
+  protected override async hear(guest: Guest, visitor: SocketUser, said: ClientEvent) {
     if (said.event === 'chat:admin_message') {
       const { toUserId, ...words } = said.data
       const outcome = await this.turns

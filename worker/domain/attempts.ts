@@ -3,21 +3,23 @@ import type { Database } from '../../db/client.ts'
 import { loginFailures } from '../../db/schema/index.ts'
 import { AppError } from '../errors.ts'
 
-/** How many failures in a row are free; the wait after each further one doubles. */
-export const patience = { account: 5, address: 30 }
-const wait = 30_000
-const longest = 15 * 60_000
+/** Failures in a row without a wait. After each further one the wait doubles. */
+export const freeAttempts = { account: 5, address: 30 }
+const firstWaitMs = 30_000
+const maxWaitMs = 15 * 60_000
 
-export function refuseWhileWaiting(row: typeof loginFailures.$inferSelect | undefined, free: number) {
+/** @throws 429 with the minutes left, while the wait after the latest failure lasts */
+export function assertMayTry(row: typeof loginFailures.$inferSelect | undefined, free: number) {
   if (!row || row.failures < free) return
-  const left = Date.parse(row.lastAt) + Math.min(wait * 2 ** (row.failures - free), longest) - Date.now()
-  if (left <= 0) return
-  const minutes = Math.ceil(left / 60_000)
+  const waitMs = Math.min(firstWaitMs * 2 ** (row.failures - free), maxWaitMs)
+  const leftMs = Date.parse(row.lastAt) + waitMs - Date.now()
+  if (leftMs <= 0) return
+  const minutes = Math.ceil(leftMs / 60_000)
   throw new AppError(
     429,
     'TOO_MANY_ATTEMPTS',
     `Demasiados intentos. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
-    { retryAfter: Math.ceil(left / 1000) },
+    { retryAfter: Math.ceil(leftMs / 1000) },
   )
 }
 

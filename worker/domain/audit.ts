@@ -12,7 +12,7 @@ type Entry = {
   after?: unknown
 }
 
-/** The row that says who did what (nobody: the shop itself); it goes in the batch of the write it speaks of. */
+/** The audit row of a write, in the same transaction. `user` null: the system. */
 export const audited = (db: Database, user: Author | null, { entityId, ...entry }: Entry) =>
   db
     .insert(auditLog)
@@ -25,7 +25,7 @@ const clock = new Intl.DateTimeFormat('es-MX', {
   hourCycle: 'h23',
 })
 
-/** The refusal of a save over somebody else's newer one: who that was and when. */
+/** 409 for an edit of an older version, with the name of the other user and the time of their change. */
 export async function changedMeanwhile(db: Database, entity: string, ...entityIds: (number | string)[]) {
   const [last] = await db
     .select({ nombre: users.nombre, at: auditLog.createdAt })

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { BatchFailed, type Database, require } from '../../db/client.ts'
+import { type Database, ensure } from '../../db/client.ts'
 import { cartItems } from '../../db/schema/index.ts'
 import type { AddedItems, Cart, NewCartItem } from '../contract/cart.ts'
 import { toPesos } from '../contract/money.ts'
@@ -9,7 +9,7 @@ import { getProduct } from './catalog.ts'
 
 type Row = Omit<Cart[number], 'Inventory'> & { available: number | null }
 
-const cartOf = (db: Database, userId: number) =>
+const cartQuery = (db: Database, userId: number) =>
   db.all<Row>(sql`
     SELECT cart_items.id, cart_items.productId, code, name, salePrice1 AS price, cart_items.quantity, min_qty, multiple,
       inventory.quantity AS available
@@ -24,11 +24,11 @@ const toCart = (rows: Row[]): Cart =>
     Inventory: available === null ? null : { quantity: available },
   }))
 
-export const getCart = async (db: Database, userId: number) => toCart(await cartOf(db, userId))
+export const getCart = async (db: Database, userId: number) => toCart(await cartQuery(db, userId))
 
 /**
- * Adds to the line there may already be; what the sum breaks of the product's rules is refused. The same key adds once,
- * however often it is sent.
+ * Adds a quantity to the cart line of a product. The same key adds once, however often it is sent.
+ * @throws 409 when the sum is not orderable
  */
 export async function addToCart(
   db: Database,
@@ -38,33 +38,33 @@ export async function addToCart(
 ): Promise<Cart> {
   const wanted = sql`coalesce((SELECT iif(addKey = ${addKey}, quantity, quantity + ${quantity}) FROM cart_items
     WHERE userId = ${userId} AND productId = ${productId}), ${quantity})`
-  try {
-    const [, , rows] = await db.batch([
-      db.run(require(orderable(productId, wanted))),
-      db
-        .insert(cartItems)
-        .values({ userId, productId, quantity, addKey })
-        .onConflictDoUpdate({
-          target: [cartItems.userId, cartItems.productId],
-          set: { quantity: summed, addKey: sql`excluded.addKey` },
-        }),
-      cartOf(db, userId),
-    ])
-    return toCart(rows)
-  } catch (error) {
-    if (!(error instanceof BatchFailed)) throw error
-    const cart = await getCart(db, userId)
-    const already = cart.find((line) => line.productId === productId)?.quantity ?? 0
-    throw await whyNot(db, productId, already + quantity)
-  }
+  const { rows } = await db.write({
+    orderable: ensure(isOrderable(productId, wanted), async () => {
+      const line = (await getCart(db, userId)).find((item) => item.productId === productId)
+      return notOrderable(db, productId, (line?.quantity ?? 0) + quantity)
+    }),
+    added: db
+      .insert(cartItems)
+      .values({ userId, productId, quantity, addKey })
+      .onConflictDoUpdate({
+        target: [cartItems.userId, cartItems.productId],
+        set: { quantity: summed, addKey: sql`excluded.addKey` },
+      }),
+    rows: cartQuery(db, userId),
+  })
+  return toCart(rows)
 }
 
-type Asked = { id: number; asked: number; wanted: number; min_qty: number; multiple: number; available: number | null }
+type Requested = {
+  id: number
+  asked: number
+  wanted: number
+  min_qty: number
+  multiple: number
+  available: number | null
+}
 
-/**
- * Adds each item that its sum with the line there may already be leaves orderable, and says which it does not. The same
- * key adds once.
- */
+/** Adds each item whose sum with its cart line is orderable, and returns the others as refused. The same key adds once. */
 export async function addAllToCart(
   db: Database,
   userId: number,
@@ -76,17 +76,18 @@ export async function addAllToCart(
     FROM (SELECT value ->> 'productId' AS productId, sum(value ->> 'quantity') AS asked, min(key) AS line
       FROM json_each(${JSON.stringify(items)}) GROUP BY 1) item
     LEFT JOIN cart_items ON userId = ${userId} AND cart_items.productId = item.productId`
-  const [asked, , rows] = await db.batch([
-    db.all<Asked>(sql`SELECT products.id, asked, wanted, min_qty, multiple, inventory.quantity AS available
+  const { requested, rows } = await db.write({
+    requested:
+      db.all<Requested>(sql`SELECT products.id, asked, wanted, min_qty, multiple, inventory.quantity AS available
       FROM (${wanted}) item JOIN products ON products.id = item.productId
       LEFT JOIN inventory ON inventory.productId = products.id WHERE status = 'active'`),
-    db.run(sql`INSERT INTO cart_items (userId, productId, quantity, addKey)
+    added: db.run(sql`INSERT INTO cart_items (userId, productId, quantity, addKey)
       SELECT ${userId}, products.id, asked, ${addKey} FROM (${wanted}) item JOIN products ON products.id = item.productId
-      WHERE ${orderable(sql`item.productId`, sql`item.wanted`)} ORDER BY line
+      WHERE ${isOrderable(sql`item.productId`, sql`item.wanted`)} ORDER BY line
       ON CONFLICT (userId, productId) DO UPDATE SET quantity = ${summed}, addKey = excluded.addKey`),
-    cartOf(db, userId),
-  ])
-  const known = new Map(asked.map((product) => [product.id, product]))
+    rows: cartQuery(db, userId),
+  })
+  const known = new Map(requested.map((product) => [product.id, product]))
   const refused = [...new Set(items.map((item) => item.productId))].flatMap((productId) => {
     const { available = null, wanted = 0, ...product } = known.get(productId) ?? { min_qty: 1, multiple: 1 }
     const message = orderingProblem({ ...product, Inventory: { quantity: available ?? 0 } }, wanted)
@@ -97,41 +98,44 @@ export async function addAllToCart(
 
 const summed = sql`cart_items.quantity + iif(cart_items.addKey = excluded.addKey, 0, excluded.quantity)`
 
-/** 0 or less takes the line out. */
+/**
+ * Changes the quantity of a cart line. 0 or less removes the line.
+ * @throws 404, or 409 when the quantity is not orderable
+ */
 export async function setCartQuantity(db: Database, userId: number, id: number, quantity: number): Promise<Cart> {
-  const mine = and(eq(cartItems.id, id), eq(cartItems.userId, userId))
+  const own = and(eq(cartItems.id, id), eq(cartItems.userId, userId))
   const productId = sql`(SELECT productId FROM cart_items WHERE id = ${id} AND userId = ${userId})`
   if (quantity <= 0) {
-    const [, rows] = await db.batch([db.delete(cartItems).where(mine), cartOf(db, userId)])
+    const { rows } = await db.write({ removed: db.delete(cartItems).where(own), rows: cartQuery(db, userId) })
     return toCart(rows)
   }
-  try {
-    const [, , rows] = await db.batch([
-      db.run(require(orderable(productId, sql`${quantity}`))),
-      db.update(cartItems).set({ quantity }).where(mine),
-      cartOf(db, userId),
-    ])
-    return toCart(rows)
-  } catch (error) {
-    if (!(error instanceof BatchFailed)) throw error
-    const line = (await getCart(db, userId)).find((item) => item.id === id)
-    if (!line) throw notFound('El producto ya no está en tu orden.')
-    throw await whyNot(db, line.productId, quantity)
-  }
+  const { rows } = await db.write({
+    exists: ensure(sql`EXISTS (SELECT 1 FROM cart_items WHERE ${own})`, noLine),
+    orderable: ensure(isOrderable(productId, sql`${quantity}`), async () => {
+      const line = (await getCart(db, userId)).find((item) => item.id === id)
+      return line ? notOrderable(db, line.productId, quantity) : noLine()
+    }),
+    changed: db.update(cartItems).set({ quantity }).where(own),
+    rows: cartQuery(db, userId),
+  })
+  return toCart(rows)
 }
 
+const noLine = () => notFound('El producto ya no está en tu orden.')
+
 export async function clearCart(db: Database, userId: number): Promise<Cart> {
-  await db.delete(cartItems).where(eq(cartItems.userId, userId))
+  await db.write({ items: db.delete(cartItems).where(eq(cartItems.userId, userId)) })
   return []
 }
 
-/** The rules of `orderingProblem`, as the database checks them at the moment of writing. */
-const orderable = (productId: number | ReturnType<typeof sql>, quantity: ReturnType<typeof sql>) => sql`EXISTS (
+/** The rules of `orderingProblem` as a condition in SQL. */
+const isOrderable = (productId: number | ReturnType<typeof sql>, quantity: ReturnType<typeof sql>) => sql`EXISTS (
   SELECT 1 FROM products JOIN inventory ON inventory.productId = products.id
   WHERE products.id = ${productId} AND status = 'active' AND inventory.quantity >= ${quantity}
     AND ${quantity} >= min_qty AND (${quantity}) % multiple = 0)`
 
-async function whyNot(db: Database, productId: number, quantity: number) {
+/** 409 with the rule that this quantity breaks. */
+async function notOrderable(db: Database, productId: number, quantity: number) {
   const product = await getProduct(db, productId)
   return conflict(
     'NOT_ORDERABLE',

@@ -1,77 +1,74 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { BatchFailed, type Database, require } from '../../db/client.ts'
+import { type Database, ensure } from '../../db/client.ts'
 import { chatMessages, chatReads, users } from '../../db/schema/index.ts'
 import { areas, can } from '../contract/access.ts'
 import type { ChatClient, ChatHistory, ChatMessage, ChatRole } from '../contract/chat.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
+import type { Identity } from './people.ts'
 
-type Person = { id: number; AccesoId: number; tokenHash: string }
+/** The user of a socket: its session is checked again at each write. */
+type ChatUser = Pick<Identity, 'id' | 'AccesoId' | 'tokenHash'>
 
-/** The staff speak as one side of a conversation, the client as the other. */
+/** A conversation has two sides: the client, and all staff together. */
 export const chatRole = (user: { AccesoId: number }): ChatRole => (can(user, 'chat.staff') ? 'admin' : 'client')
 
 /**
- * Writes a message at the end of its conversation. The same `clientMsgId` from the same person is written once and
- * answered with what was stored, so that sending again is harmless.
+ * Appends a message to a conversation. A repeated `clientMsgId` of the same sender returns the stored message.
+ * @throws 401, 404, 409 for a `clientMsgId` of another sender
  */
 export async function storeMessage(
   db: Database,
-  sender: Person,
+  sender: ChatUser,
   { clientId, text, clientMsgId }: { clientId: number; text: string; clientMsgId: string },
 ): Promise<{ message: ChatMessage; isNew: boolean }> {
-  const [, , inserted, [message]] = await inConversation(
-    db.batch([
-      db.run(require(signedIn(sender))),
-      db.run(require(sql`EXISTS (SELECT 1 FROM users WHERE ${clientIs(clientId)})`)),
-      db.run(sql`INSERT INTO chat_messages (clientId, seq, clientMsgId, fromRole, fromUserId, text)
+  const { inserted, stored } = await db.write({
+    conversation: mayWrite(sender, clientId),
+    inserted: db.run(sql`INSERT INTO chat_messages (clientId, seq, clientMsgId, fromRole, fromUserId, text)
       SELECT ${clientId}, coalesce(max(seq), 0) + 1, ${clientMsgId}, ${chatRole(sender)}, ${sender.id}, ${text}
       FROM chat_messages WHERE clientId = ${clientId}
       ON CONFLICT (clientId, clientMsgId) DO NOTHING`),
-      messages(db).where(and(eq(chatMessages.clientId, clientId), eq(chatMessages.clientMsgId, clientMsgId))),
-    ]),
-  )
+    stored: messages(db).where(and(eq(chatMessages.clientId, clientId), eq(chatMessages.clientMsgId, clientMsgId))),
+  })
+  const [message] = stored
   if (message?.fromUserId !== sender.id) throw conflict('KEY_REUSED', 'Este mensaje ya existe.')
   return { message, isNew: inserted.rowsAffected === 1 }
 }
 
-/** Moves the mark of what a side has read, never back and never past the last message. Returns where it is now. */
-export async function markRead(db: Database, reader: Person, { clientId, seq }: { clientId: number; seq: number }) {
-  const [, , [mark]] = await inConversation(
-    db.batch([
-      db.run(require(signedIn(reader))),
-      db.run(require(sql`EXISTS (SELECT 1 FROM users WHERE ${clientIs(clientId)})`)),
-      db
-        .insert(chatReads)
-        .values({
-          clientId,
-          reader: chatRole(reader),
-          seq: sql`min(${seq}, (SELECT coalesce(max(seq), 0) FROM chat_messages WHERE clientId = ${clientId}))`,
-        })
-        .onConflictDoUpdate({
-          target: [chatReads.clientId, chatReads.reader],
-          set: { seq: sql`max(chat_reads.seq, excluded.seq)` },
-        })
-        .returning({ seq: chatReads.seq }),
-    ]),
-  )
-  return mark?.seq ?? 0
+/** Marks messages as read up to `seq`, at most the last one. The mark never moves back; returns its position. */
+export async function markRead(db: Database, reader: ChatUser, { clientId, seq }: { clientId: number; seq: number }) {
+  const { marks } = await db.write({
+    conversation: mayWrite(reader, clientId),
+    marks: db
+      .insert(chatReads)
+      .values({
+        clientId,
+        reader: chatRole(reader),
+        seq: sql`min(${seq}, (SELECT coalesce(max(seq), 0) FROM chat_messages WHERE clientId = ${clientId}))`,
+      })
+      .onConflictDoUpdate({
+        target: [chatReads.clientId, chatReads.reader],
+        set: { seq: sql`max(chat_reads.seq, excluded.seq)` },
+      })
+      .returning({ seq: chatReads.seq }),
+  })
+  return marks[0]?.seq ?? 0
 }
 
-/** The last messages, or the first ones after `after`; oldest first either way. */
+/** The last messages, or the first ones after the `seq` `after`; oldest first. */
 export async function chatHistory(
   db: Database,
   clientId: number,
   { limit, after }: { limit: number; after?: number },
 ): Promise<ChatHistory> {
-  const [known, found, marks] = await db.batch([
-    db.select({ id: users.id }).from(users).where(clientIs(clientId)),
-    messages(db)
+  const { clients, found, marks } = await db.read({
+    clients: db.select({ id: users.id }).from(users).where(clientIs(clientId)),
+    found: messages(db)
       .where(and(eq(chatMessages.clientId, clientId), after === undefined ? undefined : gt(chatMessages.seq, after)))
       .orderBy(after === undefined ? desc(chatMessages.seq) : asc(chatMessages.seq))
       .limit(limit),
-    db.select().from(chatReads).where(eq(chatReads.clientId, clientId)),
-  ])
-  if (known.length === 0) throw notFound('Cliente no encontrado')
+    marks: db.select().from(chatReads).where(eq(chatReads.clientId, clientId)),
+  })
+  if (clients.length === 0) throw noClient()
   const readBy = (side: ChatRole) => marks.find(({ reader }) => reader === side)?.seq ?? 0
   return {
     messages: after === undefined ? found.reverse() : found,
@@ -79,7 +76,7 @@ export async function chatHistory(
   }
 }
 
-/** Every client, those who wait for an answer first, then the latest to write. */
+/** Every active client: those with unread messages first, then by the date of the last message. */
 export async function chatClients(db: Database): Promise<ChatClient[]> {
   return db.all<ChatClient>(sql`SELECT id, nombre AS name,
       (SELECT count(*) FROM chat_messages WHERE clientId = users.id AND fromRole = 'client'
@@ -107,18 +104,14 @@ const messages = (db: Database) =>
 
 const clientIs = (id: number) => and(eq(users.id, id), inArray(users.AccesoId, [...areas.client]))
 
-/** A socket outlives the request that opened it, so each write asks anew. */
-const signedIn = ({ tokenHash, AccesoId }: Person) => sql`EXISTS (
-  SELECT 1 FROM sessions JOIN users ON users.id = sessions.userId
-  WHERE tokenHash = ${tokenHash} AND expiresAt > ${new Date().toISOString()} AND active AND AccesoId = ${AccesoId})`
+/** The conditions to write in a conversation. A socket can outlive its session, so each write checks the session. */
+const mayWrite = ({ tokenHash, AccesoId }: ChatUser, clientId: number) => ({
+  session: ensure(
+    sql`EXISTS (SELECT 1 FROM sessions JOIN users ON users.id = sessions.userId
+      WHERE tokenHash = ${tokenHash} AND expiresAt > ${new Date().toISOString()} AND active AND AccesoId = ${AccesoId})`,
+    () => new AppError(401, 'SIGN_IN', 'Inicia sesión para continuar.'),
+  ),
+  client: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${clientIs(clientId)})`, noClient),
+})
 
-async function inConversation<T>(batch: Promise<T>): Promise<T> {
-  try {
-    return await batch
-  } catch (error) {
-    if (!(error instanceof BatchFailed)) throw error
-    if (error.index === 0) throw new AppError(401, 'SIGN_IN', 'Inicia sesión para continuar.')
-    if (error.index === 1) throw notFound('Cliente no encontrado')
-    throw error
-  }
-}
+const noClient = () => notFound('Cliente no encontrado')

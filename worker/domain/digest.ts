@@ -1,4 +1,4 @@
-/** Hexadecimal. */
+/** The digest in hexadecimal. */
 export async function sha256(text: string) {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Buffer.from(digest).toString('hex')

@@ -5,13 +5,13 @@ import { verifyPassword } from '../../db/passwords.ts'
 import { loginFailures, sessions, users } from '../../db/schema/index.ts'
 import type { Credentials, SignedIn, User } from '../contract/session.ts'
 import { AppError } from '../errors.ts'
-import { countFailure, patience, refuseWhileWaiting } from './attempts.ts'
+import { assertMayTry, countFailure, freeAttempts } from './attempts.ts'
 import { sha256 } from './digest.ts'
 import type { Identity } from './people.ts'
 
-const lifetime = 24 * 60 * 60 * 1000
+const lifetimeMs = 24 * 60 * 60 * 1000
 
-/** What is told of a session that ended: whoever holds its sockets hangs up on them. */
+/** Columns of a session that ended, from which its sockets are found. */
 export const closedSession = { tokenHash: sessions.tokenHash, userId: sessions.userId }
 export type ClosedSession = { tokenHash: string; userId: number }
 
@@ -38,53 +38,64 @@ export async function findSession(db: Database, tokenHash: string): Promise<Iden
   return found
 }
 
-/** Nobody acts for a customer that the shop has blocked. */
+/** Blocking a customer blocks their users. */
 const notBlocked = sql`NOT EXISTS (SELECT 1 FROM customers WHERE customers.id = ${users.customerId} AND NOT active)`
 
-/** Two round trips: the password is compared between them. */
+/**
+ * Starts a session. Two round trips: the password is verified between them.
+ * @throws 401, 403 for a deactivated account, 429 after too many failures
+ */
 export async function signIn(
   db: Database,
   { email, password }: Pick<Credentials, 'email' | 'password'>,
   from: { address: string; userAgent: string | null },
 ): Promise<SignedIn> {
   const subjects = { account: `${from.address}|${email.toLowerCase()}`, address: from.address }
-  const [failures, found] = await db.batch([
-    db
+  const { failures, found } = await db.read({
+    failures: db
       .select()
       .from(loginFailures)
       .where(inArray(loginFailures.subject, Object.values(subjects))),
-    db.query.users.findFirst({ where: eq(users.email, email), with: { Acceso: true, Customer: true } }),
-  ])
-  for (const [kind, subject] of Object.entries(subjects) as ['account' | 'address', string][]) {
-    refuseWhileWaiting(
-      failures.find((row) => row.subject === subject),
-      patience[kind],
+    found: db.query.users.findFirst({ where: eq(users.email, email), with: { Acceso: true, Customer: true } }),
+  })
+  for (const kind of ['account', 'address'] as const) {
+    assertMayTry(
+      failures.find(({ subject }) => subject === subjects[kind]),
+      freeAttempts[kind],
     )
   }
   const matches = await verifyPassword(password, found?.passwordHash)
   if (!found || !matches) {
-    await db.batch([countFailure(db, subjects.account), countFailure(db, subjects.address)])
+    await db.write({ account: countFailure(db, subjects.account), address: countFailure(db, subjects.address) })
     throw new AppError(401, 'WRONG_CREDENTIALS', 'Correo o contraseña incorrectos.')
   }
   if (!found.active || found.Customer?.active === false)
     throw new AppError(403, 'INACTIVE', 'Tu cuenta está desactivada. Escribe a tu vendedor.')
   const access_token = randomBytes(32).toString('base64url')
   const now = Date.now()
-  await db.batch([
-    db.insert(sessions).values({
+  await db.write({
+    session: db.insert(sessions).values({
       tokenHash: await sha256(access_token),
       userId: found.id,
       userAgent: from.userAgent?.slice(0, 300),
-      expiresAt: new Date(now + lifetime).toISOString(),
+      expiresAt: new Date(now + lifetimeMs).toISOString(),
     }),
-    db
+    lastAccess: db
       .update(users)
       .set({ lastAccessAt: new Date(now).toISOString() })
       .where(eq(users.id, found.id)),
-    db.delete(loginFailures).where(eq(loginFailures.subject, subjects.account)),
-    db.delete(sessions).where(lt(sessions.expiresAt, new Date(now).toISOString())),
-  ])
+    failures: db.delete(loginFailures).where(eq(loginFailures.subject, subjects.account)),
+    expired: db.delete(sessions).where(lt(sessions.expiresAt, new Date(now).toISOString())),
+  })
   return { access_token, user: toUser(found) }
+}
+
+/** Ends a session and returns it. */
+export async function signOut(db: Database, tokenHash: string) {
+  const { closed } = await db.write({
+    closed: db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).returning(closedSession),
+  })
+  return closed
 }
 
 type UserRow = typeof users.$inferSelect & Pick<User, 'Acceso'> & { Customer: CustomerRow | null }
@@ -94,7 +105,7 @@ export function toUser({ id, nombre, usuario, email, avatar, AccesoId, Acceso, C
   return { id, nombre, usuario, email, avatar, AccesoId, Acceso, Customer: Customer && toCustomer(Customer) }
 }
 
-/** Columns of a customer that he himself never reads. */
+/** Columns of a customer that clients never receive. */
 export const staffOnly = {
   active: false,
   createdAt: false,

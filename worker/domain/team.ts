@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { BatchFailed, type Database, require } from '../../db/client.ts'
+import { type Database, ensure, onConstraint } from '../../db/client.ts'
 import { hashPassword } from '../../db/passwords.ts'
 import { sessions, users } from '../../db/schema/index.ts'
 import { areas, can } from '../contract/access.ts'
@@ -9,122 +9,113 @@ import { audited, changedMeanwhile } from './audit.ts'
 import type { Actor } from './people.ts'
 import { closedSession } from './sessions.ts'
 
-/** All of them, clients apart: a shop has some dozens. */
+/** All members, active or not, in one list: a shop has a few dozen. */
 export const getTeam = async (db: Database) => (await membersWhere(db, sql`TRUE`)).map(toMember)
 
 export async function getMember(db: Database, id: number) {
-  return found(await membersWhere(db, sql`users.id = ${id}`))
+  return firstMember(await membersWhere(db, sql`users.id = ${id}`))
 }
 
 export async function createMember(db: Database, user: Actor, { password, version, ...input }: NewMember) {
-  assertMayGive(user, input)
+  assertMayGiveRole(user, input)
   const passwordHash = await hashPassword(password)
-  try {
-    const [, , rows] = await db.batch([
-      db.insert(users).values({ ...input, passwordHash }),
-      audited(db, user, { action: 'create', entity: 'user', entityId: input.usuario, after: input }),
-      membersWhere(db, sql`usuario = ${input.usuario}`),
-    ])
-    return found(rows)
-  } catch (error) {
-    throw taken(error) ?? error
-  }
+  const { members } = await db.write({
+    created: onConstraint(db.insert(users).values({ ...input, passwordHash }), taken),
+    audit: audited(db, user, { action: 'create', entity: 'user', entityId: input.usuario, after: input }),
+    members: membersWhere(db, sql`usuario = ${input.usuario}`),
+  })
+  return firstMember(members)
 }
 
-/**
- * Changes who somebody is and what he may do. Answers also his sessions, which ended: with another role, or none, he
- * signs in anew.
- */
+/** Updates a member. A new role or a deactivation ends their sessions; returns those too. */
 export async function changeMember(db: Database, user: Actor, id: number, { version, ...input }: MemberInput) {
-  assertMayGive(user, input)
-  if (id === user.id) assertKeepsOneself(user, input)
+  assertMayGiveRole(user, input)
+  if (id === user.id) assertKeepsOwnAccess(user, input)
   const { AccesoId, active } = input
-  const isMoved = sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND (AccesoId <> ${AccesoId} OR active <> ${active}))`
-  try {
-    const [, , , closed, , rows] = await db.batch([
-      db.run(require(mayManage(user, id))),
-      db.run(
-        require(version === undefined ? sql`TRUE` : sql`(SELECT version FROM users WHERE id = ${id}) = ${version}`),
-      ),
-      audited(db, user, { action: 'update', entity: 'user', entityId: id, before: remembered(id), after: input }),
-      endSessions(db, id, isMoved),
+  const isUnchanged = version === undefined ? sql`TRUE` : sql`(SELECT version FROM users WHERE id = ${id}) = ${version}`
+  const losesAccess = sql`EXISTS (SELECT 1 FROM users
+    WHERE id = ${id} AND (AccesoId <> ${AccesoId} OR active <> ${active}))`
+  const { members, closed } = await db.write({
+    allowed: mayManage(user, id),
+    unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'user', id)),
+    audit: audited(db, user, { action: 'update', entity: 'user', entityId: id, before: snapshot(id), after: input }),
+    // Before the update, because it compares with the earlier role.
+    closed: endSessions(db, id, losesAccess),
+    updated: onConstraint(
       db
         .update(users)
         .set({ ...input, version: sql`version + 1` })
         .where(eq(users.id, id)),
-      membersWhere(db, sql`users.id = ${id}`),
-    ])
-    return { member: found(rows), closed }
-  } catch (error) {
-    throw taken(error) ?? (await refusal(db, user, id, error))
-  }
+      taken,
+    ),
+    members: membersWhere(db, sql`users.id = ${id}`),
+  })
+  return { member: firstMember(members), closed }
 }
 
-/** He stays in what he did, and signs in no more. Answers his sessions too, which ended. */
+/** Deactivates a member and ends their sessions, which it returns too. Their orders and changes keep their name. */
 export async function dismissMember(db: Database, user: Actor, id: number) {
   if (id === user.id) throw ownAccount()
-  try {
-    const [, closed, , , rows] = await db.batch([
-      db.run(require(mayManage(user, id))),
-      endSessions(db, id, sql`TRUE`),
-      db.update(users).set({ active: false, version: sql`version + 1` }).where(eq(users.id, id)),
-      audited(db, user, { action: 'dismiss', entity: 'user', entityId: id }),
-      membersWhere(db, sql`users.id = ${id}`),
-    ])
-    return { member: found(rows), closed }
-  } catch (error) {
-    throw await refusal(db, user, id, error)
-  }
+  const { members, closed } = await db.write({
+    allowed: mayManage(user, id),
+    closed: endSessions(db, id),
+    dismissed: db.update(users).set({ active: false, version: sql`version + 1` }).where(eq(users.id, id)),
+    audit: audited(db, user, { action: 'dismiss', entity: 'user', entityId: id }),
+    members: membersWhere(db, sql`users.id = ${id}`),
+  })
+  return { member: firstMember(members), closed }
 }
 
-/** Somebody who forgot his. Answers his sessions, which ended. */
+/** Gives another member a new password and ends their sessions, which it returns. */
 export async function resetPassword(db: Database, user: Actor, id: number, { password }: PasswordReset) {
   if (id === user.id) throw conflict('OWN_PASSWORD', 'Tu propia contraseña se cambia en Editar usuario.')
   const passwordHash = await hashPassword(password)
-  return ending(db, user, id, [
-    db.update(users).set({ passwordHash }).where(eq(users.id, id)),
-    audited(db, user, { action: 'reset_password', entity: 'user', entityId: id }),
-  ])
+  const { closed } = await db.write({
+    allowed: mayManage(user, id),
+    closed: endSessions(db, id),
+    password: db.update(users).set({ passwordHash }).where(eq(users.id, id)),
+    audit: audited(db, user, { action: 'reset_password', entity: 'user', entityId: id }),
+  })
+  return closed
 }
 
-/** Answers them. */
-export const closeSessionsOf = (db: Database, user: Actor, id: number) =>
-  ending(db, user, id, [audited(db, user, { action: 'close_sessions', entity: 'user', entityId: id })])
-
-type Batch = Parameters<Database['batch']>[0]
-
-async function ending(db: Database, user: Actor, id: number, writes: Batch[number][]) {
-  try {
-    const [, closed] = await db.batch([db.run(require(mayManage(user, id))), endSessions(db, id, sql`TRUE`), ...writes])
-    return closed
-  } catch (error) {
-    throw await refusal(db, user, id, error)
-  }
+/** Ends the sessions of a member and returns them. */
+export async function closeSessionsOf(db: Database, user: Actor, id: number) {
+  const { closed } = await db.write({
+    allowed: mayManage(user, id),
+    closed: endSessions(db, id),
+    audit: audited(db, user, { action: 'close_sessions', entity: 'user', entityId: id }),
+  })
+  return closed
 }
 
 const isAdministrator = inArray(users.AccesoId, [...areas['team.administrators']])
 const isStaff = inArray(users.AccesoId, [...areas.staff])
 
-/** One of the team; an administrator only for an administrator. */
-const mayManage = (user: Actor, id: number) =>
-  sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isStaff}
-    ${can(user, 'team.administrators') ? sql`` : sql`AND NOT ${isAdministrator}`})`
+/** The conditions for a user to change a member. Only administrators manage administrators. */
+const mayManage = (user: Actor, id: number) => ({
+  exists: ensure(sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isStaff})`, noUser),
+  power: can(user, 'team.administrators')
+    ? undefined
+    : ensure(sql`NOT EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isAdministrator})`, noPower),
+})
 
-const endSessions = (db: Database, id: number, condition: SQL) =>
+const endSessions = (db: Database, id: number, condition: SQL = sql`TRUE`) =>
   db.delete(sessions).where(sql`userId = ${id} AND ${condition}`).returning(closedSession)
 
-const remembered = (id: number) =>
+const snapshot = (id: number) =>
   sql`(SELECT json_object('nombre', nombre, 'usuario', usuario, 'email', email, 'phone', phone, 'AccesoId', AccesoId,
     'active', active) FROM users WHERE id = ${id})`
 
-function assertMayGive(user: Actor, { AccesoId }: { AccesoId: number }) {
-  if (can({ AccesoId }, 'team.administrators') && !can(user, 'team.administrators')) throw forbidden(noPowerMessage)
+function assertMayGiveRole(user: Actor, { AccesoId }: { AccesoId: number }) {
+  if (can({ AccesoId }, 'team.administrators') && !can(user, 'team.administrators')) throw noPower()
 }
 
-const ownAccount = () => conflict('OWN_ACCOUNT', 'No puedes desactivar tu propia cuenta.')
-
-/** So an administrator is always left: the one who dismisses the others, whose session ends if he is dismissed first. */
-function assertKeepsOneself(user: Actor, { AccesoId, active }: MemberInput) {
+/**
+ * One active administrator always remains: administrators can dismiss each other but not themselves, and a dismissal
+ * ends the sessions of the one dismissed.
+ */
+function assertKeepsOwnAccess(user: Actor, { AccesoId, active }: MemberInput) {
   if (!active) throw ownAccount()
   if (AccesoId === user.AccesoId) return
   throw conflict(
@@ -135,20 +126,18 @@ function assertKeepsOneself(user: Actor, { AccesoId, active }: MemberInput) {
   )
 }
 
-function taken(error: unknown) {
-  if (!(error instanceof BatchFailed)) return undefined
-  const refused = (field: string, message: string) =>
-    new AppError(409, 'TAKEN', message, { fields: { [field]: message } })
-  if (error.breaks('users.usuario')) return refused('usuario', 'El usuario ya existe.')
-  if (error.breaks('users.email')) return refused('email', 'El correo ya está registrado.')
+const noUser = () => notFound('Usuario no encontrado')
+const noPower = () => forbidden(noPowerMessage)
+const ownAccount = () => conflict('OWN_ACCOUNT', 'No puedes desactivar tu propia cuenta.')
+
+/** The refusals of the unique keys of `users`. */
+const taken = {
+  'users.usuario': () => fieldTaken('usuario', 'El usuario ya existe.'),
+  'users.email': () => fieldTaken('email', 'El correo ya está registrado.'),
 }
 
-async function refusal(db: Database, user: Actor, id: number, error: unknown) {
-  if (!(error instanceof BatchFailed)) return error
-  const { AccesoId } = await getMember(db, id)
-  if (can({ AccesoId }, 'team.administrators') && !can(user, 'team.administrators')) return forbidden(noPowerMessage)
-  return changedMeanwhile(db, 'user', id)
-}
+const fieldTaken = (field: string, message: string) =>
+  new AppError(409, 'TAKEN', message, { fields: { [field]: message } })
 
 type Row = Omit<Member, 'Acceso' | 'active'> & { role: string; active: number }
 
@@ -165,7 +154,7 @@ const toMember = ({ role, active, ...row }: Row): Member => ({
   active: active === 1,
 })
 
-function found([row]: Row[]) {
-  if (!row) throw notFound('Usuario no encontrado')
+function firstMember([row]: Row[]) {
+  if (!row) throw noUser()
   return toMember(row)
 }

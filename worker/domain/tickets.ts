@@ -1,52 +1,53 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { BatchFailed, type Database, require } from '../../db/client.ts'
+import { type Database, ensure } from '../../db/client.ts'
 import { roomTickets, sessions, users } from '../../db/schema/index.ts'
 import { forbiddenMessage } from '../contract/access.ts'
 import { mayEnter, type Party } from '../contract/rooms.ts'
 import { AppError, forbidden } from '../errors.ts'
 import { sha256 } from './digest.ts'
+import type { Identity } from './people.ts'
 
-const lifetime = 30_000
-const mostAtOnce = 20
+const lifetimeMs = 30_000
+const maxTickets = 20
 
-type Door = { party: Party; room: string }
+export type RoomAddress = { party: Party; room: string }
 
-/** Who a socket belongs to, as the database said when it opened. `expiresAt` is the session's. */
-export type Visitor = { id: number; nombre: string; AccesoId: number; tokenHash: string; expiresAt: string }
+/** The user of a socket, as read from the database when it connected. `expiresAt`: the end of their session. */
+export type SocketUser = Omit<Identity, 'customerId'> & { expiresAt: string }
 
-/** A secret that opens one room once, for whoever holds this session. */
-export async function issueTicket(
-  db: Database,
-  user: { id: number; AccesoId: number; tokenHash: string },
-  { party, room }: Door,
-) {
+/**
+ * Creates a secret with which this session can connect to one room, once, within 30 seconds.
+ * @throws 403, 429 for too many unused tickets
+ */
+export async function issueTicket(db: Database, user: Identity, { party, room }: RoomAddress) {
   if (!mayEnter(user, party, room)) throw forbidden(forbiddenMessage)
   const ticket = randomBytes(16).toString('base64url')
   const { tokenHash } = user
-  try {
-    await db.batch([
-      db.delete(roomTickets).where(lt(roomTickets.expiresAt, isoIn(0))),
-      db.run(require(sql`(SELECT count(*) FROM room_tickets WHERE tokenHash = ${tokenHash}) < ${mostAtOnce}`)),
-      db
-        .insert(roomTickets)
-        .values({ ticketHash: await sha256(ticket), tokenHash, party, room, expiresAt: isoIn(lifetime) }),
-    ])
-  } catch (error) {
-    if (!(error instanceof BatchFailed && error.index === 1)) throw error
-    throw new AppError(429, 'TOO_MANY_ATTEMPTS', 'Demasiados intentos. Espera unos segundos.', {
-      retryAfter: lifetime / 1000,
-    })
-  }
+  const isWithinLimit = sql`(SELECT count(*) FROM room_tickets WHERE tokenHash = ${tokenHash}) < ${maxTickets}`
+  await db.write({
+    expired: db.delete(roomTickets).where(lt(roomTickets.expiresAt, isoIn(0))),
+    limit: ensure(isWithinLimit, tooManyTickets),
+    ticket: db
+      .insert(roomTickets)
+      .values({ ticketHash: await sha256(ticket), tokenHash, party, room, expiresAt: isoIn(lifetimeMs) }),
+  })
   return { ticket }
 }
 
-/** Uses a ticket up, even on the wrong door. Undefined unless it opens this one, now, for a session that still lives. */
-export async function redeemTicket(db: Database, ticket: string, { party, room }: Door): Promise<Visitor | undefined> {
+/**
+ * Deletes a ticket and returns its user. Undefined, and deleted all the same, when it is for another room, has expired
+ * or its session has ended.
+ */
+export async function redeemTicket(
+  db: Database,
+  ticket: string,
+  { party, room }: RoomAddress,
+): Promise<SocketUser | undefined> {
   const ticketHash = await sha256(ticket)
-  // One write transaction: of two that come at once, the second finds nothing.
-  const [[visitor]] = await db.batch([
-    db
+  // One transaction, so that a ticket presented twice at the same moment is accepted once.
+  const { found } = await db.write({
+    found: db
       .select({
         id: users.id,
         nombre: users.nombre,
@@ -67,9 +68,15 @@ export async function redeemTicket(db: Database, ticket: string, { party, room }
           users.active,
         ),
       ),
-    db.delete(roomTickets).where(eq(roomTickets.ticketHash, ticketHash)),
-  ])
-  return visitor && mayEnter(visitor, party, room) ? visitor : undefined
+    used: db.delete(roomTickets).where(eq(roomTickets.ticketHash, ticketHash)),
+  })
+  const [user] = found
+  return user && mayEnter(user, party, room) ? user : undefined
 }
+
+const tooManyTickets = () =>
+  new AppError(429, 'TOO_MANY_ATTEMPTS', 'Demasiados intentos. Espera unos segundos.', {
+    retryAfter: lifetimeMs / 1000,
+  })
 
 const isoIn = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()

@@ -1,4 +1,4 @@
-// The first that fits: most browsers also claim to be another one, and Android to be Linux.
+// The first match wins: most browsers also name another one, and Android names Linux.
 const browsers = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|OPT\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** Chrome en Windows */
+/** Text for the user, such as `Chrome en Windows`. */
 export function describeUserAgent(userAgent: string | null) {
   const find = (names: typeof browsers | typeof systems) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

@@ -5,11 +5,11 @@ import { clientRoom, lobby } from '../../party/addresses.ts'
 import { introduce } from '../../party/visitor.ts'
 import { toPesos } from '../contract/money.ts'
 import type { Party, ServerEvent } from '../contract/rooms.ts'
-import type { Visitor } from '../domain/tickets.ts'
+import type { SocketUser } from '../domain/tickets.ts'
 import type { Env } from '../env.ts'
 
 /** Hands a socket to its room. */
-export function enter(env: Env, { party, room }: { party: Party; room: string }, visitor: Visitor) {
+export function enter(env: Env, { party, room }: { party: Party; room: string }, visitor: SocketUser) {
   const door = party === 'staff' ? lobby(env) : clientRoom(env, room)
   return door.fetch(introduce(visitor, room))
 }

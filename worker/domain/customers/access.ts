@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
-import { BatchFailed, type Database, require } from '../../../db/client.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { hashPassword } from '../../../db/passwords.ts'
 import { sessions, users } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
@@ -10,167 +10,149 @@ import type {
   CustomerWithUserInput,
   NewCustomerUser,
 } from '../../contract/staff-customers.ts'
-import { AppError, conflict, notFound } from '../../errors.ts'
+import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
-import { closedSession, toCustomer } from '../sessions.ts'
-import { missing } from './record.ts'
-import { insertCustomer, newest, refusal } from './save.ts'
+import { closedSession } from '../sessions.ts'
+import { customerExists } from './record.ts'
+import { emailTaken, noCustomer, noUser } from './refusals.ts'
+import { insertCustomer, newCustomerId, savedCustomer } from './save.ts'
 
-/** A customer and who signs in for him, both or neither. */
+/** Creates a customer and a user for them, or neither. */
 export async function createCustomerWithUser(
   db: Database,
   user: Actor,
   { user_email, ...input }: CustomerWithUserInput,
 ): Promise<CustomerWithUser> {
-  const email = user_email ?? input.email
-  const login = await newLogin({ nombre: input.name, email })
-  try {
-    const results = await db.batch([...insertCustomer(db, user, input), ...insertUser(db, user, login, newest)])
-    const [created, made] = [results[2][0], results[4][0]]
-    if (!created || !made) throw missing()
-    return { id: created.id, customer: toCustomer(created), user: made, password: login.password }
-  } catch (error) {
-    throw emailTaken(error, 'user_email') ?? (await refusal(db, error, input.tax_id, 0))
-  }
+  const login = await newLogin({ nombre: input.name, email: user_email ?? input.email, field: 'user_email' })
+  const written = await db.write({
+    customer: insertCustomer(db, user, input),
+    login: insertUser(db, user, login, newCustomerId),
+  })
+  const customer = savedCustomer(written.customer.created)
+  return { id: customer.id, customer, user: savedUser(written.login.created), password: login.password }
 }
 
-/** Somebody more who signs in for a customer. */
+/** Creates another user for a customer. */
 export async function giveAccess(
   db: Database,
   user: Actor,
   customerId: number,
   { email, nombre }: NewCustomerUser,
 ): Promise<Access> {
-  const login = await newLogin({ nombre, email })
-  const theirs = sql<string>`(SELECT id FROM customers WHERE id = ${customerId})`
-  try {
-    const [, [made]] = await db.batch([db.run(require(sql`EXISTS ${theirs}`)), ...insertUser(db, user, login, theirs)])
-    if (!made) throw missing()
-    return { user: made, password: login.password }
-  } catch (error) {
-    throw emailTaken(error, 'email') ?? (error instanceof BatchFailed ? missing() : error)
-  }
+  const login = await newLogin({ nombre, email, field: 'email' })
+  const written = await db.write({
+    exists: ensure(customerExists(customerId), noCustomer),
+    login: insertUser(db, user, login, sql`${customerId}`),
+  })
+  return { user: savedUser(written.login.created), password: login.password }
 }
 
-/** Every session of theirs ends with the old password. Answers the digests of their tokens too. */
+/** Gives a user of a customer a temporary password and ends their sessions, which it returns. */
 export async function resetPassword(db: Database, user: Actor, customerId: number, userId: number) {
   const password = temporaryPassword()
   const passwordHash = await hashPassword(password)
-  const theirs = and(eq(users.id, userId), eq(users.customerId, customerId))
-  try {
-    const [, [changed], closed] = await db.batch([
-      db.run(require(sql`EXISTS (SELECT 1 FROM users WHERE ${theirs})`)),
-      db.update(users).set({ passwordHash }).where(theirs).returning(person),
-      db.delete(sessions).where(eq(sessions.userId, userId)).returning(closedSession),
-      audited(db, user, { action: 'reset_password', entity: 'user', entityId: userId }),
-    ])
-    if (!changed) throw noUser()
-    return { access: { user: changed, password }, closed }
-  } catch (error) {
-    throw error instanceof BatchFailed ? noUser() : error
-  }
+  const target = and(eq(users.id, userId), eq(users.customerId, customerId))
+  const { updated, closed } = await db.write({
+    exists: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${target})`, noUser),
+    updated: db.update(users).set({ passwordHash }).where(target).returning(customerUser),
+    closed: db.delete(sessions).where(eq(sessions.userId, userId)).returning(closedSession),
+    audit: audited(db, user, { action: 'reset_password', entity: 'user', entityId: userId }),
+  })
+  return { access: { user: savedUser(updated), password }, closed }
 }
 
-/** Staff link anybody who has no customer; a client may only repeat the link he already has. */
+/** Staff link a client who has no customer; a client may only repeat their own link. */
 export async function linkCustomer(db: Database, user: Actor, userId: number, customerId: number) {
   if (!can(user, 'customers')) {
-    if (user.id !== userId || user.customerId !== customerId) throw missing()
+    if (user.id !== userId || user.customerId !== customerId) throw noCustomer()
     return
   }
-  const isClient = sql`id = ${userId} AND AccesoId IN ${areas.client}`
-  try {
-    await db.batch([
-      db.run(
-        require(sql`EXISTS (SELECT 1 FROM users WHERE ${isClient})
-        AND EXISTS (SELECT 1 FROM customers WHERE id = ${customerId})`),
-      ),
-      db.run(
-        require(sql`EXISTS (SELECT 1 FROM users
-        WHERE ${isClient} AND coalesce(customerId, ${customerId}) = ${customerId})`),
-      ),
-      db.update(users).set({ customerId }).where(eq(users.id, userId)),
-      audited(db, user, { action: 'link', entity: 'user', entityId: userId, after: { customerId } }),
-    ])
-  } catch (error) {
-    if (!(error instanceof BatchFailed)) throw error
-    if (error.index === 0) throw missing()
-    throw conflict('HAS_CUSTOMER', 'Este usuario ya entra como otro cliente. Desvincúlalo primero.')
-  }
+  const isClient = sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND AccesoId IN ${areas.client})`
+  const hasNoOther = sql`EXISTS (SELECT 1 FROM users
+    WHERE id = ${userId} AND coalesce(customerId, ${customerId}) = ${customerId})`
+  await db.write({
+    exist: ensure(sql`${isClient} AND ${customerExists(customerId)}`, noCustomer),
+    free: ensure(hasNoOther, () =>
+      conflict('HAS_CUSTOMER', 'Este usuario ya entra como otro cliente. Desvincúlalo primero.'),
+    ),
+    linked: db.update(users).set({ customerId }).where(eq(users.id, userId)),
+    audit: audited(db, user, { action: 'link', entity: 'user', entityId: userId, after: { customerId } }),
+  })
 }
 
-/** Who was linked signs in for nobody, and what he has open ends. */
+/** Unlinks a user from their customer and ends their sessions, which it returns. */
 export async function unlinkCustomer(db: Database, user: Actor, userId: number) {
-  const linked = sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND customerId IS NOT NULL)`
-  try {
-    const [, , closed] = await db.batch([
-      db.run(require(linked)),
-      db.update(users).set({ customerId: null }).where(eq(users.id, userId)),
-      db.delete(sessions).where(eq(sessions.userId, userId)).returning(closedSession),
-      audited(db, user, { action: 'unlink', entity: 'user', entityId: userId }),
-    ])
-    return closed
-  } catch (error) {
-    throw error instanceof BatchFailed ? noUser() : error
-  }
+  const isLinked = sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND customerId IS NOT NULL)`
+  const { closed } = await db.write({
+    linked: ensure(isLinked, noUser),
+    unlinked: db.update(users).set({ customerId: null }).where(eq(users.id, userId)),
+    closed: db.delete(sessions).where(eq(sessions.userId, userId)).returning(closedSession),
+    audit: audited(db, user, { action: 'unlink', entity: 'user', entityId: userId }),
+  })
+  return closed
 }
 
-const noUser = () => notFound('Usuario no encontrado')
+const customerUser = { id: users.id, nombre: users.nombre, email: users.email, active: users.active }
 
-const person = { id: users.id, nombre: users.nombre, email: users.email, active: users.active }
+/** The row that an INSERT or UPDATE of one user returned. */
+function savedUser([row]: Access['user'][]) {
+  if (!row) throw noUser()
+  return row
+}
 
-type Login = { nombre: string | undefined; email: string }
+/** `nombre` undefined: the customer's name. `field`: where the form shows that the e-mail is taken. */
+type Login = { nombre: string | undefined; email: string; field: string }
 
 async function newLogin(login: Login) {
   const password = temporaryPassword()
   return { ...login, password, passwordHash: await hashPassword(password) }
 }
 
+/** The plan that creates a user of a customer. */
 function insertUser(
   db: Database,
   user: Actor,
-  { nombre, email, passwordHash }: Awaited<ReturnType<typeof newLogin>>,
-  customerId: ReturnType<typeof sql<string>>,
+  { nombre, email, field, passwordHash }: Login & { passwordHash: string },
+  customerId: SQL,
 ) {
-  return [
-    db
-      .insert(users)
-      .values({
-        nombre: nombre ?? sql`(SELECT name FROM customers WHERE id = ${customerId})`,
-        usuario: email,
-        email,
-        AccesoId: areas.client[0],
-        customerId: sql`${customerId}`,
-        passwordHash,
-      })
-      .returning(person),
-    audited(db, user, {
+  const taken = () => emailTaken(field)
+  return {
+    created: onConstraint(
+      db
+        .insert(users)
+        .values({
+          nombre: nombre ?? sql`(SELECT name FROM customers WHERE id = ${customerId})`,
+          usuario: email,
+          email,
+          AccesoId: areas.client[0],
+          customerId: sql`${customerId}`,
+          passwordHash,
+        })
+        .returning(customerUser),
+      { 'users.usuario': taken, 'users.email': taken },
+    ),
+    audit: audited(db, user, {
       action: 'create',
       entity: 'user',
       entityId: sql<string>`(SELECT max(id) FROM users)`,
       after: { email },
     }),
-  ] as const
-}
-
-/** Without letters and digits that are taken for one another when read aloud. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-/** Three times four, such as `kd7m-3xqp-v9ta`: some 59 bits. */
-function temporaryPassword() {
-  const drawn: string[] = []
-  // A byte past the last whole round of the alphabet would favour its first letters.
-  const fair = 256 - (256 % letters.length)
-  while (drawn.length < 12) {
-    for (const byte of randomBytes(24)) if (byte < fair) drawn.push(letters.charAt(byte % letters.length))
   }
-  return [drawn.slice(0, 4), drawn.slice(4, 8), drawn.slice(8, 12)].map((part) => part.join('')).join('-')
 }
 
-/** undefined when something else went wrong. */
-function emailTaken(error: unknown, field: string) {
-  if (!(error instanceof BatchFailed) || !(error.breaks('users.email') || error.breaks('users.usuario')))
-    return undefined
-  const message = 'El correo ya está registrado.'
-  return new AppError(409, 'EMAIL_TAKEN', message, { fields: { [field]: message } })
+/** No 0, 1, i, l or o: they look alike. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Three groups of four characters, such as `kd7m-3xqp-v9ta`: about 59 bits. */
+function temporaryPassword() {
+  const characters: string[] = []
+  // Bytes from this limit on would make the first characters of the alphabet more likely.
+  const limit = 256 - (256 % alphabet.length)
+  while (characters.length < 12) {
+    for (const byte of randomBytes(24)) if (byte < limit) characters.push(alphabet.charAt(byte % alphabet.length))
+  }
+  return [characters.slice(0, 4), characters.slice(4, 8), characters.slice(8, 12)]
+    .map((part) => part.join(''))
+    .join('-')
 }

@@ -5,7 +5,7 @@ import { plain } from '../../contract/search.ts'
 import type { CustomerPage, CustomerQuery, CustomerSort, UserOption } from '../../contract/staff-customers.ts'
 import { figures, hasFiscalData, isOwed, staffCustomers, toStaffCustomer } from './record.ts'
 
-const orders: Record<CustomerSort, SQL> = {
+const sortKeys: Record<CustomerSort, SQL> = {
   name: sql`searchText`,
   city: sql`lower(coalesce(city, ''))`,
   orders: figures.orders,
@@ -16,20 +16,20 @@ const orders: Record<CustomerSort, SQL> = {
 export async function listCustomers(db: Database, query: CustomerQuery): Promise<CustomerPage> {
   const { page, limit, sort } = query
   const where = sql.join(conditionsOf(query), sql` AND `)
-  const key = orders[sort.replace('-', '') as CustomerSort]
+  const key = sortKeys[sort.replace('-', '') as CustomerSort]
   const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`
-  // Only the customers of the page are looked at closely.
+  // The page is chosen first, so that the subqueries of `staffCustomers` run for its customers only.
   const found = sql`(SELECT id AS found, row_number() OVER (ORDER BY ${key} ${direction}, id) AS place
     FROM customers WHERE ${where} ORDER BY place LIMIT ${limit} OFFSET ${(page - 1) * limit})`
-  const [rows, [count]] = await db.batch([
-    staffCustomers(db, sql`${found} JOIN customers ON customers.id = found ORDER BY place`),
-    db.all<{ total: number }>(sql`SELECT count(*) AS total FROM customers WHERE ${where}`),
-  ])
-  return { customers: rows.map(toStaffCustomer), total: count?.total ?? 0, page }
+  const { rows, counts } = await db.read({
+    rows: staffCustomers(db, sql`${found} JOIN customers ON customers.id = found ORDER BY place`),
+    counts: db.all<{ total: number }>(sql`SELECT count(*) AS total FROM customers WHERE ${where}`),
+  })
+  return { customers: rows.map(toStaffCustomer), total: counts[0]?.total ?? 0, page }
 }
 
 function conditionsOf({ search, status, idle, fiscal, balance, salesperson }: CustomerQuery) {
-  const conditions = wordsOf(search).map((word) => sql`searchText LIKE ${word} ESCAPE '\\'`)
+  const conditions = patternsOf(search).map((pattern) => sql`searchText LIKE ${pattern} ESCAPE '\\'`)
   if (status) conditions.push(sql`active = ${status === 'active' ? 1 : 0}`)
   if (idle) {
     const since = new Date(Date.now() - idle * 86_400_000).toISOString()
@@ -41,8 +41,8 @@ function conditionsOf({ search, status, idle, fiscal, balance, salesperson }: Cu
   return conditions.length > 0 ? conditions : [sql`TRUE`]
 }
 
-/** Each must be somewhere in a customer's text. A telephone is kept as its digits alone. */
-const wordsOf = (search: string) =>
+/** LIKE patterns of the words; `searchText` must match each. Phone numbers are stored as digits only. */
+const patternsOf = (search: string) =>
   plain(search)
     .split(/\s+/)
     .map((word) => (/^[\d().+-]+$/.test(word) ? word.replace(/\D/g, '') : word))
@@ -50,14 +50,14 @@ const wordsOf = (search: string) =>
     .slice(0, 8)
     .map((word) => `%${word.replace(/[%_\\]/g, '\\$&')}%`)
 
-const mostPeople = 200
+const maxOptions = 200
 
-/** Who may be put in charge of a customer. */
+/** Users who can be the salesperson of a customer. */
 export const salespeople = (db: Database) =>
   db.all<UserOption>(sql`SELECT id, nombre, email FROM users
-    WHERE active AND AccesoId IN ${areas.customers} ORDER BY nombre LIMIT ${mostPeople}`)
+    WHERE active AND AccesoId IN ${areas.customers} ORDER BY nombre LIMIT ${maxOptions}`)
 
-/** Clients who sign in for no customer yet, the newest first. */
+/** Clients without a customer, newest first. */
 export const freeUsers = (db: Database) =>
   db.all<UserOption>(sql`SELECT id, nombre, email FROM users
-    WHERE active AND AccesoId IN ${areas.client} AND customerId IS NULL ORDER BY id DESC LIMIT ${mostPeople}`)
+    WHERE active AND AccesoId IN ${areas.client} AND customerId IS NULL ORDER BY id DESC LIMIT ${maxOptions}`)

@@ -4,14 +4,13 @@ import { toPesos } from '../../contract/money.ts'
 import { GENERIC_RFCS, type TaxpayerKind } from '../../contract/rfc.ts'
 import { taxRegimes } from '../../contract/sat.ts'
 import type { StaffCustomer } from '../../contract/staff-customers.ts'
-import { notFound } from '../../errors.ts'
 
-export const missing = () => notFound('Cliente no encontrado')
+export const customerExists = (id: number) => sql`EXISTS (SELECT 1 FROM customers WHERE id = ${id})`
 
-/** An order that the shop has accepted and nobody has paid; in literals, or its index is not seen to hold it. */
+/** Unpaid orders that the shop has accepted. Literals, so that SQLite uses the partial index. */
 export const isOwed = sql`paymentStatus IN ('Pending', 'Partial') AND status NOT IN ('Pending', 'Cancelled')`
 
-/** What orders tell of a customer, each read from `customers`; money in centavos. */
+/** Totals of a customer's orders: subqueries for a SELECT FROM customers. Money in centavos. */
 export const figures = {
   orders: sql`(SELECT count(*) FROM orders WHERE customerId = customers.id)`,
   lastOrderDate: sql`(SELECT max(orderDate) FROM orders WHERE customerId = customers.id)`,
@@ -21,7 +20,7 @@ export const figures = {
 const regimesOf = (kind: TaxpayerKind) =>
   taxRegimes.filter(({ persons, hidden }) => !hidden && persons.includes(kind)).map(({ code }) => code)
 
-/** He can be invoiced by name: read from `customers`. */
+/** The customer can receive an invoice in their own name: a condition for a SELECT FROM customers. */
 export const hasFiscalData = sql`(coalesce(legal_name, '') <> '' AND tax_id NOT IN ${GENERIC_RFCS}
   AND tax_system IN (SELECT value FROM json_each(
     iif(length(tax_id) = 12, ${JSON.stringify(regimesOf('M'))}, ${JSON.stringify(regimesOf('F'))}))))`
@@ -33,7 +32,7 @@ type Row = Omit<StaffCustomer, 'active' | 'hasFiscalData' | 'users' | 'billingIn
   billingInfo: string | null
 }
 
-/** Customers as the staff see them; `from` is `customers`, or rows of it, and what follows. */
+/** Customers with all that staff see. `from`: the rest of the query, with `customers` among its tables. */
 export const staffCustomers = (db: Database, from: SQL) =>
   db.all<Row>(sql`SELECT customers.id, customers.name, legal_name, company, customers.email, phone, address, city,
       state, country, zip, tax_id, tax_system, billingInfo, customers.active, notes, credit_days, credit_limit,

@@ -2,12 +2,15 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { customers } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
-import { conflict } from '../../errors.ts'
+import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { changedMeanwhile } from '../audit.ts'
 import type { Actor } from '../people.ts'
-import { missing } from './record.ts'
 
-/** Names whose the RFC is already; `details` hold the id. */
+export const noCustomer = () => notFound('Cliente no encontrado')
+
+export const noUser = () => notFound('Usuario no encontrado')
+
+/** 409 with the customer that has this RFC: their name, and `{id, name}` in `details`. */
 export async function duplicateRfc(db: Database, tax_id: string) {
   const [other] = await db
     .select({ id: customers.id, name: sql<string>`coalesce(nullif(company, ''), name)` })
@@ -17,10 +20,19 @@ export async function duplicateRfc(db: Database, tax_id: string) {
   return conflict('DUPLICATE_RFC', `Ya existe un cliente con este RFC: ${other?.name ?? tax_id}.`, other)
 }
 
-/** Why a change of a customer found another version, or none. Who changed it is told to the staff alone. */
-export async function somebodyChanged(db: Database, user: Actor, id: number) {
-  const found = await db.query.customers.findFirst({ where: eq(customers.id, id), columns: { id: true } })
-  if (!found) return missing()
+export function unknownSalesperson() {
+  const message = 'Elige un vendedor de la lista.'
+  return invalid(message, { salespersonId: message })
+}
+
+/** 409 for an edit of an older version. Only staff learn the name of the other user. */
+export function customerChanged(db: Database, user: Actor, id: number) {
   if (can(user, 'customers')) return changedMeanwhile(db, 'customer', id)
   return conflict('CHANGED', 'Otra persona modificó este registro. Recarga para ver los cambios.')
+}
+
+/** 409 with the message at this field of the form. */
+export function emailTaken(field: string) {
+  const message = 'El correo ya está registrado.'
+  return new AppError(409, 'EMAIL_TAKEN', message, { fields: { [field]: message } })
 }

@@ -1,55 +1,49 @@
 import { eq, sql } from 'drizzle-orm'
-import { BatchFailed, type Database, require } from '../../../db/client.ts'
+import { type Database, ensure } from '../../../db/client.ts'
 import { customers, sessions, users } from '../../../db/schema/index.ts'
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { closedSession } from '../sessions.ts'
-import { missing } from './record.ts'
+import { customerExists } from './record.ts'
+import { noCustomer } from './refusals.ts'
 
-/** Blocks a customer, whose users are out at once, or lets them in again. Answers the sessions that ended. */
+/** Blocks or unblocks a customer. Blocking ends the sessions of their users; returns those sessions. */
 export async function setActive(db: Database, user: Actor, id: number, active: boolean) {
-  try {
-    const [, , closed] = await db.batch([
-      db.run(require(exists(id))),
-      db.update(customers).set({ active, updatedAt: new Date().toISOString() }).where(eq(customers.id, id)),
-      db
-        .delete(sessions)
-        .where(active ? sql`FALSE` : sessionsOf(id))
-        .returning(closedSession),
-      audited(db, user, { action: active ? 'unblock' : 'block', entity: 'customer', entityId: id }),
-    ])
-    return closed
-  } catch (error) {
-    throw error instanceof BatchFailed ? missing() : error
-  }
+  const { closed } = await db.write({
+    exists: ensure(customerExists(id), noCustomer),
+    active: db.update(customers).set({ active, updatedAt: new Date().toISOString() }).where(eq(customers.id, id)),
+    closed: db
+      .delete(sessions)
+      .where(active ? sql`FALSE` : sessionsOf(id))
+      .returning(closedSession),
+    audit: audited(db, user, { action: active ? 'unblock' : 'block', entity: 'customer', entityId: id }),
+  })
+  return closed
 }
 
-/** One without history; who signed in for him is then nobody's. Answers the sessions that ended. */
+/**
+ * Deletes a customer without orders or payments. Their users stay, without a customer; returns their sessions, which end.
+ * @throws 404, 409
+ */
 export async function deleteCustomer(db: Database, user: Actor, id: number) {
-  try {
-    const [, , , , closed] = await db.batch([
-      db.run(require(exists(id))),
-      db.run(require(sql`NOT EXISTS (SELECT 1 FROM orders WHERE customerId = ${id})`)),
-      db.run(require(sql`NOT EXISTS (SELECT 1 FROM payment_intents WHERE customerId = ${id})`)),
-      audited(db, user, { action: 'delete', entity: 'customer', entityId: id, before: remembered(id) }),
-      db.delete(sessions).where(sessionsOf(id)).returning(closedSession),
-      db.update(users).set({ customerId: null }).where(eq(users.customerId, id)),
-      db.delete(customers).where(eq(customers.id, id)),
-    ])
-    return closed
-  } catch (error) {
-    if (!(error instanceof BatchFailed)) throw error
-    if (error.index === 0) throw missing()
-    if (error.index === 1) throw conflict('HAS_ORDERS', 'Tiene pedidos; puedes bloquearlo.')
-    if (error.index === 2) throw conflict('HAS_PAYMENTS', 'Tiene pagos en el historial; puedes bloquearlo.')
-    throw error
-  }
+  const { closed } = await db.write({
+    exists: ensure(customerExists(id), noCustomer),
+    orders: ensure(sql`NOT EXISTS (SELECT 1 FROM orders WHERE customerId = ${id})`, () =>
+      conflict('HAS_ORDERS', 'Tiene pedidos; puedes bloquearlo.'),
+    ),
+    payments: ensure(sql`NOT EXISTS (SELECT 1 FROM payment_intents WHERE customerId = ${id})`, () =>
+      conflict('HAS_PAYMENTS', 'Tiene pagos en el historial; puedes bloquearlo.'),
+    ),
+    audit: audited(db, user, { action: 'delete', entity: 'customer', entityId: id, before: snapshot(id) }),
+    closed: db.delete(sessions).where(sessionsOf(id)).returning(closedSession),
+    users: db.update(users).set({ customerId: null }).where(eq(users.customerId, id)),
+    deleted: db.delete(customers).where(eq(customers.id, id)),
+  })
+  return closed
 }
-
-const exists = (id: number) => sql`EXISTS (SELECT 1 FROM customers WHERE id = ${id})`
 
 const sessionsOf = (id: number) => sql`${sessions.userId} IN (SELECT id FROM users WHERE customerId = ${id})`
 
-const remembered = (id: number) => sql`(SELECT json_object('name', name, 'company', company, 'tax_id', tax_id,
+const snapshot = (id: number) => sql`(SELECT json_object('name', name, 'company', company, 'tax_id', tax_id,
   'email', email, 'phone', phone) FROM customers WHERE id = ${id})`

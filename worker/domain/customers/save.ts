@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { BatchFailed, type Database, require } from '../../../db/client.ts'
+import { type Database, ensure } from '../../../db/client.ts'
 import { customers, users } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import { type Customer, CustomerInput } from '../../contract/customers.ts'
@@ -11,113 +11,98 @@ import { conflict, forbidden, invalid } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { toCustomer } from '../sessions.ts'
-import { missing, staffCustomers, toStaffCustomer } from './record.ts'
-import { duplicateRfc, somebodyChanged } from './refusals.ts'
+import { customerExists, staffCustomers, toStaffCustomer } from './record.ts'
+import { customerChanged, duplicateRfc, noCustomer, unknownSalesperson } from './refusals.ts'
 
-/** A client sees the record linked to him and no other. */
+/** Clients can read their own record only. */
 const assertMayRead = (user: Actor, id: number) => {
-  if (!can(user, 'customers') && user.customerId !== id) throw missing()
+  if (!can(user, 'customers') && user.customerId !== id) throw noCustomer()
 }
 
-/** The staff see more of it than the client himself. */
+/** Staff get more columns than the client. */
 export async function getCustomer(db: Database, user: Actor, id: number): Promise<Customer | StaffCustomer> {
   assertMayRead(user, id)
   if (can(user, 'customers')) {
-    const [found] = await staffCustomers(db, sql`customers WHERE customers.id = ${id}`)
-    if (!found) throw missing()
-    return toStaffCustomer(found)
+    const [row] = await staffCustomers(db, sql`customers WHERE customers.id = ${id}`)
+    if (!row) throw noCustomer()
+    return toStaffCustomer(row)
   }
-  const found = await db.query.customers.findFirst({ where: eq(customers.id, id) })
-  if (!found) throw missing()
-  return toCustomer(found)
+  const row = await db.query.customers.findFirst({ where: eq(customers.id, id) })
+  if (!row) throw noCustomer()
+  return toCustomer(row)
 }
 
 export async function updateCustomer(db: Database, user: Actor, id: number, input: StaffCustomerInput) {
   assertMayRead(user, id)
-  const { version, confirm, ...values } = ownedBy(user, input)
-  const unchanged = version === undefined ? sql`TRUE` : sql`version = ${version}`
-  const isStaff = can(user, 'customers')
-  // The RFC that it has already was confirmed once.
-  const kept = sql`(SELECT tax_id FROM customers WHERE id = ${id}) = ${values.tax_id}`
-  try {
-    const [, , , [updated]] = await db.batch([
-      db.run(require(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${id} AND ${unchanged})`)),
-      db.run(require(!isStaff || confirm ? sql`TRUE` : sql`(${kept} OR ${isFree(values.tax_id)})`)),
-      db.run(require(isSalesperson(values.salespersonId))),
-      db
-        .update(customers)
-        .set({ ...values, version: sql`version + 1`, updatedAt: new Date().toISOString() })
-        .where(eq(customers.id, id))
-        .returning(),
-      audited(db, user, { action: 'update', entity: 'customer', entityId: id, after: values }),
-    ])
-    if (!updated) throw missing()
-    return toCustomer(updated)
-  } catch (error) {
-    if (!(error instanceof BatchFailed)) throw error
-    if (error.index === 0) throw await somebodyChanged(db, user, id)
-    throw await refusal(db, error, values.tax_id, 1)
-  }
+  const { version, confirm, ...values } = allowedInput(user, input)
+  const isUnchanged =
+    version === undefined ? sql`TRUE` : sql`(SELECT version FROM customers WHERE id = ${id}) = ${version}`
+  const asksAboutRfc = can(user, 'customers') && !confirm
+  const keepsRfc = sql`(SELECT tax_id FROM customers WHERE id = ${id}) = ${values.tax_id}`
+  const { updated } = await db.write({
+    exists: ensure(customerExists(id), noCustomer),
+    unchanged: ensure(isUnchanged, () => customerChanged(db, user, id)),
+    rfc: asksAboutRfc
+      ? ensure(sql`${keepsRfc} OR ${rfcIsFree(values.tax_id)}`, () => duplicateRfc(db, values.tax_id))
+      : undefined,
+    salesperson: ensure(isSalesperson(values.salespersonId), unknownSalesperson),
+    updated: db
+      .update(customers)
+      .set({ ...values, version: sql`version + 1`, updatedAt: new Date().toISOString() })
+      .where(eq(customers.id, id))
+      .returning(),
+    audit: audited(db, user, { action: 'update', entity: 'customer', entityId: id, after: values }),
+  })
+  return savedCustomer(updated)
 }
 
-/** The staff make anybody's record; a client his own, once. */
+/** Staff create any customer; a client their own, once. */
 export async function createCustomer(db: Database, user: Actor, input: StaffCustomerInput): Promise<Customer> {
   if (!can(user, 'customers')) return createOwnCustomer(db, user, input)
-  const written = insertCustomer(db, user, input)
-  try {
-    const [, , [created]] = await db.batch(written)
-    if (!created) throw missing()
-    return toCustomer(created)
-  } catch (error) {
-    throw await refusal(db, error, input.tax_id, 0)
-  }
+  const { created } = await db.write(insertCustomer(db, user, input))
+  return savedCustomer(created)
 }
 
-/** The id of the customer that a batch has just made: ids only grow. */
-export const newest = sql<string>`(SELECT max(id) FROM customers)`
+/** SQL for the id of the customer that this transaction has created. */
+export const newCustomerId = sql<string>`(SELECT max(id) FROM customers)`
 
-/** The statements that make a customer; the first two are what {@link refusal} explains. */
+/** The plan by which staff create a customer. */
 export function insertCustomer(db: Database, user: Actor, input: StaffCustomerInput) {
-  const { version, confirm, ...values } = ownedBy(user, input)
-  return [
-    db.run(require(confirm ? sql`TRUE` : isFree(values.tax_id))),
-    db.run(require(isSalesperson(values.salespersonId))),
-    db.insert(customers).values(values).returning(),
-    audited(db, user, { action: 'create', entity: 'customer', entityId: newest, after: values }),
-  ] as const
-}
-
-/** `first`: where in the batch the statement about the RFC stands; the one about the salesperson follows it. */
-export async function refusal(db: Database, error: unknown, tax_id: string, first: number) {
-  if (!(error instanceof BatchFailed)) return error
-  if (error.index === first) return duplicateRfc(db, tax_id)
-  if (error.index !== first + 1) return error
-  const message = 'Elige un vendedor de la lista.'
-  return invalid(message, { salespersonId: message })
+  const { version, confirm, ...values } = allowedInput(user, input)
+  return {
+    rfc: confirm ? undefined : ensure(rfcIsFree(values.tax_id), () => duplicateRfc(db, values.tax_id)),
+    salesperson: ensure(isSalesperson(values.salespersonId), unknownSalesperson),
+    created: db.insert(customers).values(values).returning(),
+    audit: audited(db, user, { action: 'create', entity: 'customer', entityId: newCustomerId, after: values }),
+  }
 }
 
 async function createOwnCustomer(db: Database, user: Actor, input: StaffCustomerInput) {
-  const { version, ...values } = ownedBy(user, input)
-  try {
-    const [, [created]] = await db.batch([
-      db.run(require(sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND customerId IS NULL)`)),
-      db.insert(customers).values(values).returning(),
-      db
-        .update(users)
-        .set({ customerId: sql`${newest}` })
-        .where(and(eq(users.id, user.id), isNull(users.customerId))),
-      audited(db, user, { action: 'create', entity: 'customer', entityId: newest, after: values }),
-    ])
-    if (!created) throw missing()
-    return toCustomer(created)
-  } catch (error) {
-    if (!(error instanceof BatchFailed)) throw error
-    throw conflict('HAS_CUSTOMER', 'Tu usuario ya tiene un registro de cliente.')
-  }
+  const { version, ...values } = allowedInput(user, input)
+  const hasNone = sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND customerId IS NULL)`
+  const { created } = await db.write({
+    hasNone: ensure(hasNone, () => conflict('HAS_CUSTOMER', 'Tu usuario ya tiene un registro de cliente.')),
+    created: db.insert(customers).values(values).returning(),
+    link: db
+      .update(users)
+      .set({ customerId: sql`${newCustomerId}` })
+      .where(and(eq(users.id, user.id), isNull(users.customerId))),
+    audit: audited(db, user, { action: 'create', entity: 'customer', entityId: newCustomerId, after: values }),
+  })
+  return savedCustomer(created)
 }
 
-/** What this person may write down: a client nothing beyond his profile, and not everybody the credit. */
-function ownedBy(user: Actor, input: StaffCustomerInput): StaffCustomerInput {
+/** The row that an INSERT or UPDATE of one customer returned. */
+export function savedCustomer([row]: (typeof customers.$inferSelect)[]) {
+  if (!row) throw noCustomer()
+  return toCustomer(row)
+}
+
+/**
+ * The fields that this user may write. A client's other fields are dropped.
+ * @throws 403 for credit terms that the user may not set, 400 for a tax regime that does not fit the RFC
+ */
+function allowedInput(user: Actor, input: StaffCustomerInput): StaffCustomerInput {
   if (!can(user, 'customers')) return v.parse(CustomerInput, input)
   const hasCredit = input.credit_days !== undefined || input.credit_limit !== undefined
   if (hasCredit && !can(user, 'customers.credit')) throw forbidden('No tienes permiso para esta acción.')
@@ -128,7 +113,7 @@ function ownedBy(user: Actor, input: StaffCustomerInput): StaffCustomerInput {
   return input
 }
 
-const isFree = (tax_id: string): SQL =>
+const rfcIsFree = (tax_id: string): SQL =>
   GENERIC_RFCS.includes(tax_id) ? sql`TRUE` : sql`NOT EXISTS (SELECT 1 FROM customers WHERE tax_id = ${tax_id})`
 
 const isSalesperson = (id: number | null | undefined) =>
