@@ -1,7 +1,7 @@
 import { staffRoom } from '#contract/rooms'
 import type { Env } from '../worker/env.ts'
 
-/** The room of a client user: it puts his conversation in order. */
+/** The room of a client user: it puts the messages of their conversation in order. */
 export const clientRoom = (env: Env, userId: number | string) =>
   env.CLIENT_ROOM.get(env.CLIENT_ROOM.idFromName(String(userId)))
 

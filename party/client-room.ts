@@ -4,67 +4,69 @@ import { chatRole, markRead, storeMessage } from '../worker/domain/chat.ts'
 import type { SocketUser } from '../worker/domain/tickets.ts'
 import { lobby } from './addresses.ts'
 import type { ClientRoomCalls } from './calls.ts'
-import { type Outcome, toOutcome } from './outcome.ts'
-import { type Guest, idOf, notHere, Room } from './room.ts'
+import type { Outcome } from './outcome.ts'
+import { clientMsgIdOf, notAllowed, Room, type Socket } from './room.ts'
 
-type Words = { text: string; clientMsgId: string }
+type NewMessage = { text: string; clientMsgId: string }
 
-/** The room of one client user, in all his tabs. It puts his conversation in order, whichever side speaks. */
+/** The room of one client user, with all their tabs. It puts the messages of both sides of the conversation in order. */
 export class ClientRoom extends Room implements ClientRoomCalls {
   get #clientId() {
     return Number(this.name)
   }
 
-  /** What concerns every client comes by way of the lobby, so it must know that somebody is here. */
-  protected override async welcome() {
-    await lobby(this.env).attend(this.#clientId)
+  /** Subscribes to events for all clients, which the lobby publishes. */
+  protected override async prepare() {
+    await lobby(this.env).subscribe(this.#clientId)
   }
 
-  protected override async hear(guest: Guest, visitor: SocketUser, said: ClientEvent) {
-    if (said.event === 'chat:client_message') {
-      return this.settle(guest, said.data.clientMsgId, await this.post(visitor, said.data))
+  protected override async handle(socket: Socket, user: SocketUser, event: ClientEvent) {
+    if (event.event === 'chat:client_message') {
+      return this.reply(socket, event.data.clientMsgId, await this.storeMessage(user, event.data))
     }
-    if (said.event === 'chat:typing') {
-      const { id: fromUserId, nombre: fromName } = visitor
-      return this.typists.hear(String(fromUserId), said.data.typing, (typing) =>
-        this.inPassing(lobby(this.env).say({ event: 'chat:typing', data: { fromUserId, fromName, typing } })),
+    if (event.event === 'chat:typing') {
+      const { id: fromUserId, nombre: fromName } = user
+      return this.typing.update(String(fromUserId), event.data.typing, (typing) =>
+        this.bestEffort(lobby(this.env).publish({ event: 'chat:typing', data: { fromUserId, fromName, typing } })),
       )
     }
-    if (said.event === 'chat:read' && said.data.clientId === this.#clientId) {
-      return this.settle(guest, null, await this.read(visitor, said.data.seq))
+    if (event.event === 'chat:read' && event.data.clientId === this.#clientId) {
+      return this.reply(socket, null, await this.markRead(user, event.data.seq))
     }
-    this.refuse(guest, idOf(said), notHere)
+    this.reject(socket, clientMsgIdOf(event), notAllowed)
   }
 
-  /** Persists, then tells both sides. One at a time, so that everybody hears the same order. */
-  post(visitor: SocketUser, { text, clientMsgId }: Words): Promise<Outcome> {
-    return this.#inTurn(async () => {
+  /** Stores a message, then publishes it to both sides. */
+  storeMessage(user: SocketUser, { text, clientMsgId }: NewMessage): Promise<Outcome> {
+    return this.#inOrder(async () => {
       const clientId = this.#clientId
-      const { message, isNew } = await storeMessage(connect(this.env), visitor, { clientId, text, clientMsgId })
+      const { message, isNew } = await storeMessage(connect(this.env), user, { clientId, text, clientMsgId })
       const sent = { ...message, clientId }
       const event: ServerEvent =
         message.fromRole === 'client'
           ? { event: 'chat:new_message', data: sent }
           : { event: 'chat:admin_message', data: { ...sent, adminName: message.fromName } }
-      if (!isNew) return { is: 'repeated', event }
-      await this.#tellBoth(event)
-      return { is: 'said' }
+      if (!isNew) return { status: 'duplicate', event }
+      await this.#publishToBoth(event)
+      return { status: 'done' }
     })
   }
 
-  read(visitor: SocketUser, upTo: number): Promise<Outcome> {
-    return this.#inTurn(async () => {
+  /** Marks messages as read up to `seq`, then publishes the position to both sides. */
+  markRead(user: SocketUser, upTo: number): Promise<Outcome> {
+    return this.#inOrder(async () => {
       const clientId = this.#clientId
-      const seq = await markRead(connect(this.env), visitor, { clientId, seq: upTo })
-      await this.#tellBoth({ event: 'chat:read', data: { clientId, reader: chatRole(visitor), seq } })
-      return { is: 'said' }
+      const seq = await markRead(connect(this.env), user, { clientId, seq: upTo })
+      await this.#publishToBoth({ event: 'chat:read', data: { clientId, reader: chatRole(user), seq } })
+      return { status: 'done' }
     })
   }
 
-  async #tellBoth(event: ServerEvent) {
-    this.say(event)
-    await this.inPassing(lobby(this.env).say(event))
+  async #publishToBoth(event: ServerEvent) {
+    this.publish(event)
+    await this.bestEffort(lobby(this.env).publish(event))
   }
 
-  #inTurn = (task: () => Promise<Outcome>) => this.turns.take('conversation', task).catch(toOutcome)
+  /** One task at a time, so that every socket receives the same order. */
+  #inOrder = (task: () => Promise<Outcome>) => this.queues.run('conversation', task).catch(this.toOutcome)
 }

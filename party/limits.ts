@@ -1,4 +1,4 @@
-/** A bucket of `burst` tokens that fills at `perSecond`; each call takes one, and says whether there was one. */
+/** A token bucket of `burst` tokens that refills at `perSecond`. Each call takes one token; false when there is none. */
 function bucket(perSecond: number, burst: number) {
   let tokens = burst
   let filledAt = Date.now()
@@ -12,6 +12,6 @@ function bucket(perSecond: number, burst: number) {
   }
 }
 
-/** What one socket may do: frames of any kind, messages among them, and offences before the room hangs up. */
-export const limits = () => ({ frame: bucket(20, 40), message: bucket(5, 10), offence: bucket(0.2, 10) })
+/** The limits of one socket: frames of any kind, messages, and rejected frames until the room closes the socket. */
+export const limits = () => ({ frame: bucket(20, 40), message: bucket(5, 10), rejection: bucket(0.2, 10) })
 export type Limits = ReturnType<typeof limits>

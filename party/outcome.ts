@@ -1,14 +1,18 @@
 import type { ServerEvent } from '#contract/rooms'
 import { AppError } from '../worker/errors.ts'
 
-/** What became of a message; plain data, because it travels between rooms. */
+/** The result of an event of a socket. Plain data, because it is the return value of calls between rooms. */
 export type Outcome =
-  | { is: 'said' }
-  | { is: 'repeated'; event: ServerEvent }
-  | { is: 'failed'; message: string }
-  | { is: 'signed out' }
+  | { status: 'done' }
+  | { status: 'duplicate'; event: ServerEvent }
+  | { status: 'failed'; message: string }
+  | { status: 'signedOut' }
 
-export function toOutcome(error: unknown): Outcome {
-  if (!(error instanceof AppError)) return { is: 'failed', message: 'No se pudo enviar. Inténtalo de nuevo.' }
-  return error.status === 401 ? { is: 'signed out' } : { is: 'failed', message: error.message }
+/** `logFault` is called with an error that is no refusal. */
+export function toOutcome(error: unknown, logFault: (error: unknown) => void): Outcome {
+  if (error instanceof AppError) {
+    return error.status === 401 ? { status: 'signedOut' } : { status: 'failed', message: error.message }
+  }
+  logFault(error)
+  return { status: 'failed', message: 'No se pudo enviar. Inténtalo de nuevo.' }
 }

@@ -2,75 +2,76 @@ import { type Connection, type ConnectionContext, Server, type WSMessage } from 
 import * as v from 'valibot'
 import { ClientEvent, closeCodes, maxMessageBytes, type ServerEvent } from '#contract/rooms'
 import { connect } from '../db/client.ts'
+import { describeFault } from '../db/describe-fault.ts'
 import { findSession } from '../worker/domain/sessions.ts'
 import type { SocketUser } from '../worker/domain/tickets.ts'
 import type { Env } from '../worker/env.ts'
 import { type Limits, limits } from './limits.ts'
-import type { Outcome } from './outcome.ts'
-import { Turns } from './turns.ts'
-import { Typists } from './typing.ts'
-import { visitorOf } from './visitor.ts'
+import { type Outcome, toOutcome } from './outcome.ts'
+import { userOf } from './socket-user.ts'
+import { TaskQueues } from './task-queues.ts'
+import { TypingNotices } from './typing-notices.ts'
 
-export type Guest = Connection<SocketUser>
+export type Socket = Connection<SocketUser>
 
 /**
- * What both kinds of room share. No hook may throw: partyserver would send the stack to the browser. Whatever must
- * outlive a hibernation is in the state of the connection or in the database.
+ * The base of both kinds of room. No hook may throw: partyserver would send the stack to the browser. Rooms hibernate:
+ * only the state of connections and the database last.
  */
 export abstract class Room extends Server<Env> {
   static override options = { hibernate: true }
-  protected readonly turns = new Turns()
-  protected readonly typists = new Typists()
-  readonly #limits = new WeakMap<Guest, Limits>()
+  protected readonly queues = new TaskQueues()
+  protected readonly typing = new TypingNotices()
+  readonly #limits = new WeakMap<Socket, Limits>()
 
-  /** Acts on an event that is well formed and within the limits. */
-  protected abstract hear(guest: Guest, visitor: SocketUser, said: ClientEvent): Promise<unknown> | unknown
+  /** Handles an event that is valid and within the limits. */
+  protected abstract handle(socket: Socket, user: SocketUser, event: ClientEvent): Promise<unknown> | unknown
 
-  /** Runs once a guest is in, before he hears anything. */
-  protected async welcome(): Promise<void> {}
+  /** Runs when a socket has connected, before it receives anything. */
+  protected async prepare(): Promise<void> {}
 
   override onStart() {
-    // Answered without waking the room: how a browser learns that its connection is dead.
+    // The runtime answers pings without waking the room. Browsers detect a dead connection with them.
     this.ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
 
-  override async onConnect(guest: Guest, { request }: ConnectionContext) {
+  override async onConnect(socket: Socket, { request }: ConnectionContext) {
     try {
-      const visitor = visitorOf(request)
-      guest.setState(visitor)
-      // He may have signed out between his ticket and here; from here on `closeSessions` finds him.
-      const [session] = await Promise.all([findSession(connect(this.env), visitor.tokenHash), this.welcome()])
-      if (!session) dismiss(guest)
+      const user = userOf(request)
+      socket.setState(user)
+      // The session may have ended since its ticket was used. From here on `closeSessions` finds the socket.
+      const [session] = await Promise.all([findSession(connect(this.env), user.tokenHash), this.prepare()])
+      if (!session) endSession(socket)
     } catch (error) {
       this.#log(error)
-      guest.close(closeCodes.tryAgain, 'Try again')
+      socket.close(closeCodes.tryAgain, 'Try again')
     }
   }
 
-  override async onMessage(guest: Guest, raw: WSMessage) {
+  override async onMessage(socket: Socket, raw: WSMessage) {
     try {
-      const visitor = guest.state
-      if (guest.readyState !== WebSocket.OPEN || !visitor) return
-      if (isOver(visitor)) return dismiss(guest)
-      const { frame, message } = this.#limitsOf(guest)
-      if (!frame()) return this.refuse(guest, null, tooFast)
-      const said = read(raw)
-      if (!said) return this.refuse(guest, null, 'No se pudo leer el mensaje.')
-      const isTyping = said.event === 'chat:typing' || said.event === 'chat:admin_typing'
-      if (!isTyping && !message()) return this.refuse(guest, idOf(said), tooFast)
-      await this.hear(guest, visitor, said)
+      const user = socket.state
+      if (socket.readyState !== WebSocket.OPEN || !user) return
+      if (hasExpired(user)) return endSession(socket)
+      const { frame, message } = this.#limitsOf(socket)
+      if (!frame()) return this.reject(socket, null, tooFast)
+      const event = parseEvent(raw)
+      if (!event) return this.reject(socket, null, 'No se pudo leer el mensaje.')
+      const isTyping = event.event === 'chat:typing' || event.event === 'chat:admin_typing'
+      if (!isTyping && !message()) return this.reject(socket, clientMsgIdOf(event), tooFast)
+      await this.handle(socket, user, event)
     } catch (error) {
       this.#log(error)
-      fail(guest, null, 'Ocurrió un error inesperado. Inténtalo de nuevo.')
+      sendFailure(socket, null, 'Ocurrió un error inesperado. Inténtalo de nuevo.')
     }
   }
 
-  override onClose(guest: Connection, code: number) {
-    // A browser that closes without a code waits for an answer all the same, and partyserver gives none.
-    if (code === 1005) attempt(() => guest.close(1000))
+  override onClose(socket: Connection, code: number) {
+    // A browser that closes without a code waits for a close frame, which partyserver does not send.
+    if (code === 1005) ignoreErrors(() => socket.close(1000))
   }
 
-  override onError(_guest: Connection, error: unknown) {
+  override onError(_socket: Connection, error: unknown) {
     this.#log(error)
   }
 
@@ -78,60 +79,61 @@ export abstract class Room extends Server<Env> {
     this.#log(error)
   }
 
-  /** Says it to everyone in the room; returns how many that were. */
-  say(event: ServerEvent) {
+  /** Sends an event to every socket of the room. Returns how many received it. */
+  publish(event: ServerEvent) {
     const text = JSON.stringify(event)
-    let heard = 0
-    for (const guest of this.getConnections<SocketUser>()) {
-      if (!guest.state || isOver(guest.state)) dismiss(guest)
-      else if (attempt(() => guest.send(text))) heard += 1
+    let sent = 0
+    for (const socket of this.getConnections<SocketUser>()) {
+      if (!socket.state || hasExpired(socket.state)) endSession(socket)
+      else if (ignoreErrors(() => socket.send(text))) sent += 1
     }
-    return heard
+    return sent
   }
 
-  /** Hangs up on a session that ended, or on all of a person's. */
+  /** Closes the sockets of one session of a user, or of all their sessions. */
   closeSessions(userId: number, tokenHash?: string) {
-    for (const guest of this.getConnections<SocketUser>()) {
-      if (guest.state?.id !== userId) continue
-      if (tokenHash === undefined || guest.state.tokenHash === tokenHash) dismiss(guest)
+    for (const socket of this.getConnections<SocketUser>()) {
+      if (socket.state?.id !== userId) continue
+      if (tokenHash === undefined || socket.state.tokenHash === tokenHash) endSession(socket)
     }
   }
 
-  /** The sender's acknowledgement is the event itself: a new one reached him with everybody else. */
-  protected settle(guest: Guest, clientMsgId: string | null, outcome: Outcome) {
-    if (outcome.is === 'signed out') dismiss(guest)
-    else if (outcome.is === 'failed') fail(guest, clientMsgId, outcome.message)
-    else if (outcome.is === 'repeated') attempt(() => guest.send(JSON.stringify(outcome.event)))
+  /** Sends the outcome of an event to its sender, unless it succeeded: then the published event is the confirmation. */
+  protected reply(socket: Socket, clientMsgId: string | null, outcome: Outcome) {
+    if (outcome.status === 'signedOut') endSession(socket)
+    else if (outcome.status === 'failed') sendFailure(socket, clientMsgId, outcome.message)
+    else if (outcome.status === 'duplicate') ignoreErrors(() => socket.send(JSON.stringify(outcome.event)))
   }
 
-  /** Drops what was said; whoever goes on all the same is hung up on. */
-  protected refuse(guest: Guest, clientMsgId: string | null, message: string) {
-    if (this.#limitsOf(guest).offence()) fail(guest, clientMsgId, message)
-    else guest.close(closeCodes.tooMuch, 'Too much')
+  /** Ignores an event and sends the reason. Closes a socket that has too many events rejected. */
+  protected reject(socket: Socket, clientMsgId: string | null, message: string) {
+    if (this.#limitsOf(socket).rejection()) sendFailure(socket, clientMsgId, message)
+    else socket.close(closeCodes.tooMuch, 'Too much')
   }
 
-  /** For what other rooms should hear, but nobody waits for. */
-  protected async inPassing(call: Promise<unknown>) {
+  protected toOutcome = (error: unknown) => toOutcome(error, (fault) => this.#log(fault))
+
+  /** Awaits a call of another room. Its failure is logged and does not fail the event. */
+  protected async bestEffort(call: Promise<unknown>) {
     await call.catch((error) => this.#log(error))
   }
 
-  #limitsOf(guest: Guest) {
-    const own = this.#limits.get(guest) ?? limits()
-    this.#limits.set(guest, own)
+  #limitsOf(socket: Socket) {
+    const own = this.#limits.get(socket) ?? limits()
+    this.#limits.set(socket, own)
     return own
   }
 
   #log(error: unknown) {
-    const what =
-      error instanceof Error ? `${error.name} ${error.stack?.split('\n').slice(1, 6).join(' ').trim()}` : 'error'
-    console.error(JSON.stringify({ room: this.constructor.name, error: what }))
+    console.error(JSON.stringify({ room: this.constructor.name, ...describeFault(error) }))
   }
 }
 
 const tooFast = 'Estás enviando mensajes muy rápido. Espera un momento.'
-export const notHere = 'No tienes permisos para enviar este mensaje.'
+/** For an event that this kind of room does not handle. */
+export const notAllowed = 'No tienes permisos para enviar este mensaje.'
 
-function read(raw: WSMessage): ClientEvent | undefined {
+function parseEvent(raw: WSMessage): ClientEvent | undefined {
   if (typeof raw !== 'string' || raw.length > maxMessageBytes || Buffer.byteLength(raw) > maxMessageBytes) return
   let json: unknown
   try {
@@ -143,22 +145,23 @@ function read(raw: WSMessage): ClientEvent | undefined {
   return parsed.success ? parsed.output : undefined
 }
 
-export const idOf = (said: ClientEvent) => ('clientMsgId' in said.data ? said.data.clientMsgId : null)
+export const clientMsgIdOf = ({ data }: ClientEvent) => ('clientMsgId' in data ? data.clientMsgId : null)
 
-const isOver = ({ expiresAt }: Pick<SocketUser, 'expiresAt'>) => expiresAt <= new Date().toISOString()
+const hasExpired = ({ expiresAt }: SocketUser) => expiresAt <= new Date().toISOString()
 
-function dismiss(guest: Guest) {
-  attempt(() => guest.send(JSON.stringify({ event: 'session_closed', data: {} } satisfies ServerEvent)))
-  attempt(() => guest.close(closeCodes.signIn, 'Sign in'))
+/** Closes the socket of a session that has ended. */
+function endSession(socket: Socket) {
+  ignoreErrors(() => socket.send(JSON.stringify({ event: 'session_closed', data: {} } satisfies ServerEvent)))
+  ignoreErrors(() => socket.close(closeCodes.signIn, 'Sign in'))
 }
 
-const fail = (guest: Guest, clientMsgId: string | null, message: string) =>
-  attempt(() =>
-    guest.send(JSON.stringify({ event: 'chat:failed', data: { clientMsgId, message } } satisfies ServerEvent)),
+const sendFailure = (socket: Socket, clientMsgId: string | null, message: string) =>
+  ignoreErrors(() =>
+    socket.send(JSON.stringify({ event: 'chat:failed', data: { clientMsgId, message } } satisfies ServerEvent)),
   )
 
-/** A socket may break at any time; its close event deals with it. */
-function attempt(act: () => void) {
+/** A socket may break at any time; its close event follows. Returns whether `act` succeeded. */
+function ignoreErrors(act: () => void) {
   try {
     act()
     return true

@@ -2,50 +2,51 @@ import type { ClientEvent, ServerEvent } from '#contract/rooms'
 import type { SocketUser } from '../worker/domain/tickets.ts'
 import { clientRoom } from './addresses.ts'
 import type { StaffRoomCalls } from './calls.ts'
-import { type Outcome, toOutcome } from './outcome.ts'
-import { type Guest, idOf, notHere, Room } from './room.ts'
+import type { Outcome } from './outcome.ts'
+import { clientMsgIdOf, notAllowed, Room, type Socket } from './room.ts'
 
-const attending = 'attending:'
+/** Prefix of the storage keys of subscribed rooms: one key per client, with an id of its latest subscription. */
+const subscription = 'subscribed:'
 
-/** The lobby of the staff: it hears every conversation, and passes what they say to the room of the client. */
+/** The lobby of the staff: it receives every conversation and forwards messages of staff to the room of the client. */
 export class StaffRoom extends Room implements StaffRoomCalls {
-  protected override async hear(guest: Guest, visitor: SocketUser, said: ClientEvent) {
-    if (said.event === 'chat:admin_message') {
-      const { toUserId, ...words } = said.data
-      const outcome = await this.turns
-        .take(String(toUserId), async (): Promise<Outcome> => clientRoom(this.env, toUserId).post(visitor, words))
-        .catch(toOutcome)
-      return this.settle(guest, words.clientMsgId, outcome)
+  protected override async handle(socket: Socket, user: SocketUser, event: ClientEvent) {
+    if (event.event === 'chat:admin_message') {
+      const { toUserId, ...message } = event.data
+      const outcome = await this.queues
+        .run(String(toUserId), async (): Promise<Outcome> => clientRoom(this.env, toUserId).storeMessage(user, message))
+        .catch(this.toOutcome)
+      return this.reply(socket, message.clientMsgId, outcome)
     }
-    if (said.event === 'chat:admin_typing') {
-      const { toUserId } = said.data
-      return this.typists.hear(`${visitor.id} to ${toUserId}`, said.data.typing, (typing) => {
-        const data = { toUserId, adminName: visitor.nombre, typing }
-        return this.inPassing(clientRoom(this.env, toUserId).say({ event: 'chat:admin_typing', data }))
+    if (event.event === 'chat:admin_typing') {
+      const { toUserId } = event.data
+      return this.typing.update(`${user.id} to ${toUserId}`, event.data.typing, (typing) => {
+        const data = { toUserId, adminName: user.nombre, typing }
+        return this.bestEffort(clientRoom(this.env, toUserId).publish({ event: 'chat:admin_typing', data }))
       })
     }
-    if (said.event === 'chat:read') {
-      const { clientId, seq } = said.data
-      return this.settle(guest, null, await clientRoom(this.env, clientId).read(visitor, seq).catch(toOutcome))
+    if (event.event === 'chat:read') {
+      const { clientId, seq } = event.data
+      return this.reply(socket, null, await clientRoom(this.env, clientId).markRead(user, seq).catch(this.toOutcome))
     }
-    this.refuse(guest, idOf(said), notHere)
+    this.reject(socket, clientMsgIdOf(event), notAllowed)
   }
 
-  /** A client's room has somebody in it. */
-  attend(userId: number) {
-    this.ctx.storage.kv.put(attending + userId, crypto.randomUUID())
+  /** Subscribes the room of a client, which has a socket, to `publishToAll`. */
+  subscribe(userId: number) {
+    this.ctx.storage.kv.put(subscription + userId, crypto.randomUUID())
   }
 
-  /** Says it to the staff and to every client who is here. */
-  async sayToAll(event: ServerEvent) {
-    this.say(event)
-    const rooms = [...this.ctx.storage.kv.list<string>({ prefix: attending })]
-    await Promise.all(rooms.map(([key, visit]) => this.inPassing(this.#sayTo(key, visit, event))))
+  /** Sends an event to the staff and to every connected client. */
+  async publishToAll(event: ServerEvent) {
+    this.publish(event)
+    const rooms = [...this.ctx.storage.kv.list<string>({ prefix: subscription })]
+    await Promise.all(rooms.map(([key, id]) => this.bestEffort(this.#publishTo(key, id, event))))
   }
 
-  /** A room that turns out empty is forgotten, unless somebody entered it meanwhile. */
-  async #sayTo(key: string, visit: string, event: ServerEvent) {
-    const heard = await clientRoom(this.env, key.slice(attending.length)).say(event)
-    if (heard === 0 && this.ctx.storage.kv.get(key) === visit) this.ctx.storage.kv.delete(key)
+  /** Unsubscribes a room without sockets, unless it has subscribed again meanwhile: then its `id` is another. */
+  async #publishTo(key: string, id: string, event: ServerEvent) {
+    const sent = await clientRoom(this.env, key.slice(subscription.length)).publish(event)
+    if (sent === 0 && this.ctx.storage.kv.get(key) === id) this.ctx.storage.kv.delete(key)
   }
 }

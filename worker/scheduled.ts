@@ -1,9 +1,9 @@
 import { connect } from '../db/client.ts'
+import { describeFault } from '../db/describe-fault.ts'
 import { finishInvoices } from './domain/invoices/settle.ts'
 import { reconcilePayments } from './domain/payments/reconcile.ts'
 import type { Env } from './env.ts'
 import { migrateOnce } from './http/database.ts'
-import { describe } from './http/on-error.ts'
 import { facturapi } from './services/facturapi.ts'
 import { netpay } from './services/netpay.ts'
 import { flushOutbox } from './services/rooms.ts'
@@ -25,7 +25,7 @@ export async function scheduled(_event: unknown, env: Env) {
   await migrateOnce(env)
   await Promise.all(
     Object.entries(chores).map(([chore, run]) =>
-      run(env).catch((error) => console.error(JSON.stringify({ chore, ...describe(error) }))),
+      run(env).catch((error) => console.error(JSON.stringify({ chore, ...describeFault(error) }))),
     ),
   )
 }

@@ -1,7 +1,7 @@
-import { LibsqlError } from '@libsql/client/web'
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { BatchFailed, GuardFailed, StatementFailed, Unanswered } from '../../db/client.ts'
+import { GuardFailed, Unanswered } from '../../db/client.ts'
+import { describeFault } from '../../db/describe-fault.ts'
 import type { ErrorBody } from '../contract/errors.ts'
 import type { AppEnv } from '../env.ts'
 import { AppError, conflict, invalid } from '../errors.ts'
@@ -15,7 +15,7 @@ const unanswered = () =>
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = toAppError(error)
   if (!known || known.code === 'UNAVAILABLE')
-    console.error(JSON.stringify({ requestId: c.var.requestId, path: c.req.path, ...describe(error) }))
+    console.error(JSON.stringify({ requestId: c.var.requestId, path: c.req.path, ...describeFault(error) }))
   if (known?.code === 'SESSION_CHANGED') forgetSession(c.var.user?.tokenHash)
   const { status, code, message, extra } = known ?? internal
   if (extra.retryAfter) c.header('Retry-After', String(extra.retryAfter))
@@ -35,19 +35,4 @@ function toAppError(error: unknown): AppError | undefined {
   // Drizzle wraps what the driver threw.
   if (error instanceof Error && error.cause) return toAppError(error.cause)
   return undefined
-}
-
-/**
- * What is logged of a fault: name and stack only, because a message may carry personal data. The database's own
- * messages name columns and constraints; `statement` is the name in the plan that failed.
- */
-export function describe(error: unknown): { error: string; statement?: string } {
-  if (error instanceof StatementFailed) return { error: error.message, statement: error.statement }
-  if (error instanceof BatchFailed) return { error: `${error.message} (statement ${error.index})` }
-  if (error instanceof Unanswered) return { error: `Unanswered: ${error.message}`, statement: error.statement }
-  if (error instanceof LibsqlError) return { error: `${error.code} ${error.message}` }
-  if (!(error instanceof Error)) return { error: typeof error }
-  // Drizzle's own message holds the values of the query.
-  if (error.cause) return describe(error.cause)
-  return { error: `${error.name} ${error.stack?.split('\n').slice(1, 6).join(' ').trim()}` }
 }

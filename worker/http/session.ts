@@ -7,30 +7,30 @@ import type { AppEnv, Env } from '../env.ts'
 import { AppError } from '../errors.ts'
 
 /**
- * Identities this isolate has seen. They only save a round trip: every statement a request runs is guarded by
- * `stillValid`, so a session that was closed or changed elsewhere reads and writes nothing.
+ * Identities by token hash, cached in this isolate to save a round trip. `stillValid` guards every statement of a
+ * request, so a session that has ended or changed elsewhere reads and writes nothing.
  */
-const known = new Map<string, Identity>()
-const capacity = 10_000
+const cache = new Map<string, Identity>()
+const cacheSize = 10_000
 
-/** Reads the token from `Authorization: Bearer` or `token`, never from the cookie: no request is signed in by accident. */
+/** Reads the token from `Authorization: Bearer` or `token`, and never from a cookie, as protection against CSRF. */
 export const session = createMiddleware<AppEnv>(async (c, next) => {
   const token = c.req.header('Authorization')?.match(/^Bearer (\S+)$/)?.[1] ?? c.req.header('token')
   if (!token || token.length > 200) throw signInAgain()
   const tokenHash = await sha256(token)
-  const user = known.get(tokenHash) ?? (await recall(c.env, tokenHash))
+  const user = cache.get(tokenHash) ?? (await readIdentity(c.env, tokenHash))
   c.set('user', user)
   c.set('db', connect(c.env, stillValid(user)))
   await next()
 })
 
-export const forgetSession = (tokenHash: string | undefined) => tokenHash && known.delete(tokenHash)
+export const forgetSession = (tokenHash: string | undefined) => tokenHash && cache.delete(tokenHash)
 
-async function recall(env: Env, tokenHash: string) {
+async function readIdentity(env: Env, tokenHash: string) {
   const user = await findSession(connect(env), tokenHash)
   if (!user) throw signInAgain()
-  if (known.size >= capacity) known.clear()
-  known.set(tokenHash, user)
+  if (cache.size >= cacheSize) cache.clear()
+  cache.set(tokenHash, user)
   return user
 }
 

@@ -4,13 +4,13 @@ import { AccountInput, PasswordChange, SessionId } from '../contract/account.ts'
 import { changePassword, closeOtherSessions, closeSession, openSessions, rename, setAvatar } from '../domain/account.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
-import { hangUp } from '../http/hang-up.ts'
+import { closeSockets } from '../http/close-sockets.ts'
 import { forgetSession } from '../http/session.ts'
 import { image, imageSize } from '../http/uploads.ts'
 import { body, param } from '../http/validate.ts'
 import { keepFile } from '../services/files.ts'
 
-/** What everybody may change about himself. */
+/** The signed-in user's own name, picture, password and sessions. */
 export const account = new Hono<AppEnv>().use(access('account'))
 
 account.put('/', body(AccountInput), async (c) => {
@@ -34,18 +34,18 @@ account.delete('/avatar', async (c) => {
 })
 
 account.put('/password', body(PasswordChange), async (c) => {
-  hangUp(c, await changePassword(c.var.db, c.var.user, c.req.valid('json')))
+  closeSockets(c, await changePassword(c.var.db, c.var.user, c.req.valid('json')))
   return c.json({ success: true })
 })
 
 account.get('/sessions', async (c) => c.json(await openSessions(c.var.db, c.var.user)))
 
 account.delete('/sessions', async (c) => {
-  hangUp(c, await closeOtherSessions(c.var.db, c.var.user))
+  closeSockets(c, await closeOtherSessions(c.var.db, c.var.user))
   return c.json({ success: true })
 })
 
 account.delete('/sessions/:id', param(v.object({ id: SessionId })), async (c) => {
-  hangUp(c, await closeSession(c.var.db, c.var.user, c.req.valid('param').id))
+  closeSockets(c, await closeSession(c.var.db, c.var.user, c.req.valid('param').id))
   return c.json({ success: true })
 })

@@ -21,7 +21,7 @@ import { deleteCustomer, setActive } from '../domain/customers/remove.ts'
 import { createCustomer, getCustomer, updateCustomer } from '../domain/customers/save.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
-import { hangUp } from '../http/hang-up.ts'
+import { closeSockets } from '../http/close-sockets.ts'
 import { forgetSession } from '../http/session.ts'
 import { body, param, query } from '../http/validate.ts'
 
@@ -53,12 +53,12 @@ customers.post('/', access('profile'), body(StaffCustomerInput), async (c) => {
 })
 
 customers.delete('/:id', access('customers'), one, async (c) => {
-  hangUp(c, await deleteCustomer(c.var.db, c.var.user, c.req.valid('param').id))
+  closeSockets(c, await deleteCustomer(c.var.db, c.var.user, c.req.valid('param').id))
   return c.json({ success: true })
 })
 
 customers.put('/:id/active', access('customers'), one, body(CustomerActive), async (c) => {
-  hangUp(c, await setActive(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json').active))
+  closeSockets(c, await setActive(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json').active))
   return c.json({ success: true })
 })
 
@@ -69,11 +69,11 @@ customers.post('/:id/users', access('customers'), one, body(NewCustomerUser), as
 customers.post('/:id/users/:userId/password', access('customers'), oneUser, async (c) => {
   const { id, userId } = c.req.valid('param')
   const reset = await resetPassword(c.var.db, c.var.user, id, userId)
-  hangUp(c, reset.closed)
+  closeSockets(c, reset.closed)
   return c.json(reset.access)
 })
 
-/** A customer and who signs in for him. */
+/** Creates a customer together with their first user. */
 export const staffCustomers = new Hono<AppEnv>().post(
   '/',
   access('customers'),
@@ -89,6 +89,6 @@ users.put('/:id/customer', access('profile'), one, body(CustomerLink), async (c)
 })
 
 users.delete('/:id/customer', access('customers'), one, async (c) => {
-  hangUp(c, await unlinkCustomer(c.var.db, c.var.user, c.req.valid('param').id))
+  closeSockets(c, await unlinkCustomer(c.var.db, c.var.user, c.req.valid('param').id))
   return c.json({ success: true })
 })

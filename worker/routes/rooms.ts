@@ -5,13 +5,13 @@ import { issueTicket, redeemTicket } from '../domain/tickets.ts'
 import type { AppEnv } from '../env.ts'
 import { AppError, forbidden, notFound } from '../errors.ts'
 import { body } from '../http/validate.ts'
-import { enter } from '../services/rooms.ts'
+import { connectSocket } from '../services/rooms.ts'
 
 export const rooms = new Hono<AppEnv>().post('/ticket', body(TicketRequest), async (c) =>
   c.json(await issueTicket(c.var.db, c.var.user, c.req.valid('json'))),
 )
 
-/** Where sockets come in. Who they are is what their ticket says, whatever else their address claims. */
+/** The handshake of sockets. Their user comes from the ticket only, never from the address. */
 export const parties = new Hono<AppEnv>().get('/:party/:room', async (c) => {
   const { party, room } = c.req.param()
   if (!isParty(party)) throw notFound('No existe esta dirección.')
@@ -19,14 +19,14 @@ export const parties = new Hono<AppEnv>().get('/:party/:room', async (c) => {
     throw new AppError(426, 'UPGRADE_REQUIRED', 'Esta dirección solo acepta conexiones en vivo.')
   }
   const origin = c.req.header('Origin')
-  // Browsers always send it; a program that does not has no one's browser to abuse, and needs a ticket all the same.
+  // Against other sites in a user's browser: browsers always send it. Programs without it need a ticket all the same.
   if (origin !== undefined && URL.parse(origin)?.host !== new URL(c.req.url).host)
     throw forbidden('Origen no permitido.')
   const ticket = c.req.query('ticket')
   if (!ticket) throw new AppError(401, 'SIGN_IN', 'Inicia sesión para continuar.')
-  const visitor = await redeemTicket(c.var.db, ticket, { party, room })
-  if (!visitor) throw forbidden('Este acceso ya no es válido. Vuelve a conectarte.')
-  return enter(c.env, { party, room }, visitor)
+  const user = await redeemTicket(c.var.db, ticket, { party, room })
+  if (!user) throw forbidden('Este acceso ya no es válido. Vuelve a conectarte.')
+  return connectSocket(c.env, { party, room }, user)
 })
 
 const isParty = (name: string): name is Party => Object.hasOwn(partykit.parties, name)

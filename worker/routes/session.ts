@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { sessions, users } from '../../db/schema/index.ts'
+import { users } from '../../db/schema/index.ts'
 import { Credentials } from '../contract/session.ts'
-import { signIn, toUser } from '../domain/sessions.ts'
+import { signIn, signOut, toUser } from '../domain/sessions.ts'
 import type { AppEnv } from '../env.ts'
 import { notFound } from '../errors.ts'
-import { forgetSession } from '../http/session.ts'
+import { closeSockets } from '../http/close-sockets.ts'
 import { body } from '../http/validate.ts'
-import { closeSessions } from '../services/rooms.ts'
 
-/** Before anybody is signed in. */
 export const login = new Hono<AppEnv>().post('/', body(Credentials), async (c) => {
   const from = {
     address: c.req.header('CF-Connecting-IP') ?? 'local',
@@ -19,10 +17,7 @@ export const login = new Hono<AppEnv>().post('/', body(Credentials), async (c) =
 })
 
 export const logout = new Hono<AppEnv>().post('/', async (c) => {
-  const { id, tokenHash } = c.var.user
-  await c.var.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
-  forgetSession(tokenHash)
-  c.executionCtx.waitUntil(closeSessions(c.env, id, tokenHash))
+  closeSockets(c, await signOut(c.var.db, c.var.user.tokenHash))
   return c.json({ success: true })
 })
 

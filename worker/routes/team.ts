@@ -13,12 +13,12 @@ import {
 } from '../domain/team.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
-import { hangUp } from '../http/hang-up.ts'
+import { closeSockets } from '../http/close-sockets.ts'
 import { body, param } from '../http/validate.ts'
 
 const one = param(v.object({ id: IdText }))
 
-/** Who works in the shop; clients are under /customers. */
+/** Staff users. Users of customers are under /customers. */
 export const team = new Hono<AppEnv>().use(access('team'))
 
 team.get('/', async (c) => c.json(await getTeam(c.var.db)))
@@ -30,25 +30,25 @@ team.post('/', body(NewMember), async (c) => c.json(await createMember(c.var.db,
 team.put('/:id', one, body(MemberInput), async (c) => {
   const { id } = c.req.valid('param')
   const { member, closed } = await changeMember(c.var.db, c.var.user, id, c.req.valid('json'))
-  hangUp(c, closed)
+  closeSockets(c, closed)
   return c.json(member)
 })
 
 team.delete('/:id', one, async (c) => {
   const { id } = c.req.valid('param')
   const { member, closed } = await dismissMember(c.var.db, c.var.user, id)
-  hangUp(c, closed)
+  closeSockets(c, closed)
   return c.json(member)
 })
 
 team.post('/:id/password', one, body(PasswordReset), async (c) => {
   const { id } = c.req.valid('param')
-  hangUp(c, await resetPassword(c.var.db, c.var.user, id, c.req.valid('json')))
+  closeSockets(c, await resetPassword(c.var.db, c.var.user, id, c.req.valid('json')))
   return c.json({ success: true })
 })
 
 team.delete('/:id/sessions', one, async (c) => {
   const { id } = c.req.valid('param')
-  hangUp(c, await closeSessionsOf(c.var.db, c.var.user, id))
+  closeSockets(c, await closeSessionsOf(c.var.db, c.var.user, id))
   return c.json({ success: true })
 })
