@@ -9,20 +9,20 @@ import { formWith, png, webp } from './images.ts'
 
 const another = 'otra contraseña'
 
-const listed = async (person: Caller) => (await person.get('/account/sessions')).json<OpenSession[]>()
-const userOf = async (person: Caller) => (await (await person.get('/api/user/profile')).json<Profile>()).user
+const sessionsOf = async (user: Caller) => (await user.get('/account/sessions')).json<OpenSession[]>()
+const userOf = async (user: Caller) => (await (await user.get('/api/user/profile')).json<Profile>()).user
 
 const signIn = ({ stranger }: Shop, secret: string, headers?: Record<string, string>) =>
   stranger.post('/login', { email: 'cliente@example.mx', password: secret }, headers)
 
-test('a new name stays signed in, here and elsewhere', async () => {
+test('a new name keeps every session of the user', async () => {
   const { as, rows } = await openShop()
   const [here, there] = [await as('cliente'), await as('cliente')]
   await there.get('/cart')
   const answer = await here.put('/account', { nombre: '  Carla de la Cruz ' })
   expect(await answer.json()).toEqual({ nombre: 'Carla de la Cruz' })
   expect(await userOf(here)).toMatchObject({ nombre: 'Carla de la Cruz', Customer: { name: 'Carla Cliente' } })
-  // What another session knew of its person is stale for one call, which clients make again.
+  // The cached identity of another session is stale for one call, which browsers repeat.
   expect((await there.get('/cart')).status).toBe(409)
   expect((await there.get('/cart')).status).toBe(200)
   const [{ before, after }] = (await rows(
@@ -39,7 +39,7 @@ test.for(['', '   ', undefined, 'x'.repeat(121)])('refuses %j as a name', async 
   expect(await rows('SELECT nombre FROM users WHERE id = 5')).toEqual([{ nombre: 'Alma Almacén' }])
 })
 
-test('a new picture takes the place of the old one, which is gone', async () => {
+test('a new picture replaces the old one and deletes its file', async () => {
   const { as, stranger, rows } = await openShop()
   const person = await as('ventas')
   const { url: first } = await (await person.post('/account/avatar', formWith(png))).json<Uploaded>()
@@ -52,7 +52,7 @@ test('a new picture takes the place of the old one, which is gone', async () => 
   expect((await stranger.get(second)).status).toBe(200)
 })
 
-test('a picture can be taken off, and others keep theirs', async () => {
+test('removing a picture deletes its file and no picture of others', async () => {
   const { as, stranger, rows } = await openShop()
   const [person, other] = [await as('ventas'), await as('gerente')]
   const { url } = await (await person.post('/account/avatar', formWith(png))).json<Uploaded>()
@@ -64,7 +64,7 @@ test('a picture can be taken off, and others keep theirs', async () => {
   await expect.poll(async () => (await stranger.get(url)).status).toBe(404)
 })
 
-test('a picture without a row is not left behind', async () => {
+test('an upload that is refused leaves no file', async () => {
   const { as, db, miniflare } = await openShop({ isAlone: true })
   const person = await as('ventas')
   await person.get('/account/sessions')
@@ -74,7 +74,7 @@ test('a picture without a row is not left behind', async () => {
   expect((await bucket.list()).objects).toEqual([])
 })
 
-test('a new password ends every other session of the person at once, sockets too', async () => {
+test('a new password ends every other session of the user, with its sockets', async () => {
   const shop = await openShop({ isAlone: true })
   const [here, there, other] = [await shop.as('cliente'), await shop.as('cliente'), await shop.as('otro')]
   const [near, far] = [await enter(shop, here, 'client', '3'), await enter(shop, there, 'client', '3')]
@@ -88,7 +88,7 @@ test('a new password ends every other session of the person at once, sockets too
   await near.leave()
 })
 
-test('the old password no longer works, the new one does, and neither is written down', async () => {
+test('a new password replaces the old one, and the audit log has neither', async () => {
   const shop = await openShop()
   await (await shop.as('cliente')).put('/account/password', { current: password, password: another })
   expect((await signIn(shop, password)).status).toBe(401)
@@ -97,7 +97,7 @@ test('the old password no longer works, the new one does, and neither is written
   expect(audit).toEqual([{ userId: 3, before: null, after: null }])
 })
 
-test('a wrong current password changes nothing and is told at its field', async () => {
+test('a wrong current password changes nothing and returns 400 for its field', async () => {
   const shop = await openShop()
   const [here, there] = [await shop.as('cliente'), await shop.as('cliente')]
   const answer = await here.put('/account/password', { current: 'incorrecta', password: another })
@@ -112,14 +112,14 @@ test.for([
   [{ current: password, password: 'x'.repeat(129) }, 'password', 'Máximo 128 caracteres.'],
   [{ current: password, password: '' }, 'password', 'Ingresa la contraseña nueva.'],
   [{ current: '', password: another }, 'current', 'Ingresa tu contraseña actual.'],
-] as const)('refuses %j', async ([body, field, message]) => {
+] as const)('refuses the password change %j', async ([body, field, message]) => {
   const { as } = await openShop()
   const answer = await (await as('cliente')).put('/account/password', body)
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ fields: { [field]: message } })
 })
 
-test('guessing the current password is slowed down, for that session alone', async () => {
+test('five wrong current passwords block further attempts of that session only', async () => {
   const shop = await openShop()
   const [thief, owner] = [await shop.as('cliente'), await shop.as('cliente')]
   for (let guess = 0; guess < 5; guess++) {
@@ -131,7 +131,7 @@ test('guessing the current password is slowed down, for that session alone', asy
   expect((await owner.put('/account/password', { current: password, password: another })).status).toBe(200)
 })
 
-test('lists the open sessions of the caller, this one marked, without their tokens', async () => {
+test('lists the open sessions of the user, marks the current one and contains no token', async () => {
   const shop = await openShop()
   await shop.as('otro')
   const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/147.0.0.0 Safari/537.36'
@@ -142,17 +142,17 @@ test('lists the open sessions of the caller, this one marked, without their toke
     "UPDATE sessions SET expiresAt = '2020-01-01T00:00:00.000Z' WHERE createdAt > '2026-01-02' AND userId = 3",
   )
   const here = await shop.as('cliente')
-  const sessions = await listed(here)
+  const sessions = await sessionsOf(here)
   expect(sessions).toMatchObject([{ current: true }, { current: false, userAgent: 'Chrome en Windows' }])
   const hashes = (await shop.rows('SELECT tokenHash FROM sessions')).map(({ tokenHash }) => String(tokenHash))
   for (const secret of [...hashes, `${here.token}`]) expect(JSON.stringify(sessions)).not.toContain(secret)
 })
 
-test('closes one session with its sockets, and only that', async () => {
+test('closing a session ends it with its sockets, and no other', async () => {
   const shop = await openShop({ isAlone: true })
   const [here, there, third] = [await shop.as('ventas'), await shop.as('ventas'), await shop.as('ventas')]
   const far = await enter(shop, there, 'staff', 'lobby')
-  const { id } = (await listed(there)).find(({ current }) => current) ?? { id: '' }
+  const { id } = (await sessionsOf(there)).find(({ current }) => current) ?? { id: '' }
   expect((await here.del(`/account/sessions/${id}`)).status).toBe(200)
   expect((await there.get('/orders')).status).toBe(401)
   expect(await far.closed).toBe(4401)
@@ -164,20 +164,20 @@ test('closes one session with its sockets, and only that', async () => {
   expect(await shop.rows(audit)).toEqual([{ entityId: id }])
 })
 
-test("somebody else's session cannot be closed", async () => {
+test('a session of another user cannot be closed', async () => {
   const shop = await openShop()
   const [admin, client] = [await shop.as('admin'), await shop.as('cliente')]
-  const [own] = await listed(client)
+  const [own] = await sessionsOf(client)
   expect((await admin.del(`/account/sessions/${own?.id}`)).status).toBe(404)
   expect((await client.get('/cart')).status).toBe(200)
   expect(await shop.rows("SELECT * FROM audit_log WHERE entity = 'session'")).toEqual([])
 })
 
-test('closes all the others and leaves other people alone', async () => {
+test('closing the other sessions keeps the current one and those of other users', async () => {
   const shop = await openShop()
   const [here, there, other] = [await shop.as('cliente'), await shop.as('cliente'), await shop.as('otro')]
   expect((await here.del('/account/sessions')).status).toBe(200)
-  expect(await listed(here)).toMatchObject([{ current: true }])
+  expect(await sessionsOf(here)).toMatchObject([{ current: true }])
   expect((await there.get('/cart')).status).toBe(401)
   expect((await other.get('/cart')).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AddedItems, Cart } from '#contract/cart'
 import { openShop } from '../shop.ts'
 
-test('keeps what a client adds and sums what he adds again', async () => {
+test('adding a product again adds to its line', async () => {
   const { as } = await openShop()
   const client = await as('cliente')
   await client.post('/cart/item', { productId: 1, quantity: 2 })
@@ -11,17 +11,17 @@ test('keeps what a client adds and sums what he adds again', async () => {
   expect(await answer.json()).toMatchObject([{ productId: 1, code: 'TOR-0142', price: 186, quantity: 5 }])
 })
 
-test('the same key adds once, however often it is sent; another adds again', async () => {
+test('a repeated idempotency key adds once, and another key adds again', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')
   const send = (key: string) => client.post('/cart/item', { productId: 4, quantity: 2 }, { 'Idempotency-Key': key })
   const answers = [await send('uno'), await send('uno'), await send('dos'), await send('dos')]
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
-  // A sum of the five there are would be refused if any counted twice.
+  // There are 5 in stock: a third addition would be refused.
   expect(await rows('SELECT productId, quantity FROM cart_items')).toEqual([{ productId: 4, quantity: 4 }])
 })
 
-test('the same key adds many once, to what there was, and refuses the same', async () => {
+test('a repeated idempotency key adds many products once and refuses the same ones', async () => {
   const { as } = await openShop()
   const client = await as('cliente')
   await client.post('/cart/item', { productId: 4, quantity: 2 })
@@ -57,7 +57,7 @@ test.for([
   expect(await rows('SELECT * FROM cart_items')).toEqual([])
 })
 
-test('what is already in the cart counts against the stock', async () => {
+test('the quantity in the cart counts against the stock', async () => {
   const { as } = await openShop()
   const client = await as('cliente')
   await client.post('/cart/item', { productId: 4, quantity: 4 })
@@ -65,7 +65,7 @@ test('what is already in the cart counts against the stock', async () => {
   expect(await answer.json()).toMatchObject({ message: 'Sólo hay 5 disponibles.' })
 })
 
-test('a quantity of 0 or less takes the line out', async () => {
+test('a quantity of 0 removes the line', async () => {
   const { as } = await openShop()
   const client = await as('cliente')
   await client.post('/cart/item', { productId: 1, quantity: 2 })
@@ -74,7 +74,7 @@ test('a quantity of 0 or less takes the line out', async () => {
   expect(await answer.json()).toMatchObject([{ productId: 3 }])
 })
 
-test('a line is changed, taken out and the cart emptied', async () => {
+test('a client changes and removes a line and clears the cart', async () => {
   const { as } = await openShop()
   const client = await as('cliente')
   const [item] = await (await client.post('/cart/item', { productId: 1, quantity: 2 })).json<Cart>()
@@ -84,7 +84,7 @@ test('a line is changed, taken out and the cart emptied', async () => {
   expect(await (await client.del('/cart')).json()).toEqual([])
 })
 
-test("nobody changes somebody else's line", async () => {
+test('a client cannot change the line of another client', async () => {
   const { as, rows } = await openShop()
   const [item] = await (await (await as('cliente')).post('/cart/item', { productId: 1, quantity: 2 })).json<Cart>()
   const other = await as('otro')
@@ -93,7 +93,7 @@ test("nobody changes somebody else's line", async () => {
   expect(await rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 2 }])
 })
 
-test('only clients fill carts', async () => {
+test('staff get 403 for adding to a cart', async () => {
   const { as } = await openShop()
   const answer = await (await as('admin')).post('/cart/item', { productId: 1, quantity: 1 })
   expect(answer.status).toBe(403)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { ChatClients, ChatHistory } from '#contract/chat'
 import { openShop, type Shop } from '../shop.ts'
 
-/** Client 3 wrote three messages and got one answer, of which the staff read the first two; client 7 wrote one. */
-async function openTalkativeShop() {
+/** Client 3 wrote three messages and got one answer; staff read the first two. Client 7 wrote one message. */
+async function openShopWithMessages() {
   const shop = await openShop()
   const messages = [
     [3, 1, 'client', 3, 'uno', '2026-05-01T10:00:00.000Z'],
@@ -34,8 +34,8 @@ const texts = async (shop: Shop, usuario: string, path: string) => {
   return parse(ChatHistory, json).messages.map(({ text }) => text)
 }
 
-test('a client reads his own conversation, oldest first, and how far each side has read', async () => {
-  const { as } = await openTalkativeShop()
+test('a client gets their conversation, oldest first, and the last message each side has read', async () => {
+  const { as } = await openShopWithMessages()
   const json = await (await (await as('cliente')).get('/chat/history?limit=100')).json<ChatHistory>()
   expect(json.messages.map(({ text }) => text)).toEqual(['uno', 'dos', 'tres', 'cuatro'])
   expect(json.messages[1]).toEqual({
@@ -51,16 +51,16 @@ test('a client reads his own conversation, oldest first, and how far each side h
   expect(json.reads).toEqual({ admin: 2, client: 1 })
 })
 
-test('a limit keeps the latest, and `after` goes on from a message', async () => {
-  const shop = await openTalkativeShop()
+test('a limit returns the latest messages, and `after` the next ones', async () => {
+  const shop = await openShopWithMessages()
   expect(await texts(shop, 'cliente', '/chat/history?limit=2')).toEqual(['tres', 'cuatro'])
   expect(await texts(shop, 'cliente', '/chat/history?limit=2&after=1')).toEqual(['dos', 'tres'])
   expect(await texts(shop, 'cliente', '/chat/history?after=4')).toEqual([])
   expect(await texts(shop, 'admin', '/chat/history/3?after=0&limit=1')).toEqual(['uno'])
 })
 
-test('no answer holds more than 100 messages', async () => {
-  const shop = await openTalkativeShop()
+test('no answer has more than 100 messages', async () => {
+  const shop = await openShopWithMessages()
   await shop.db.execute(`INSERT INTO chat_messages (clientId, seq, clientMsgId, fromRole, fromUserId, text)
     WITH RECURSIVE n (i) AS (SELECT 5 UNION ALL SELECT i + 1 FROM n WHERE i < 150)
     SELECT 3, i, 'many-' || i, 'client', 3, 'm' || i FROM n`)
@@ -68,8 +68,8 @@ test('no answer holds more than 100 messages', async () => {
   expect(await texts(shop, 'cliente', '/chat/history')).toHaveLength(100)
 })
 
-test('the staff read the conversation of any client, and of nobody else', async () => {
-  const shop = await openTalkativeShop()
+test('staff get the conversation of any client, and 404 for other users', async () => {
+  const shop = await openShopWithMessages()
   expect(await texts(shop, 'almacen', '/chat/history/7')).toEqual(['otro'])
   expect(await texts(shop, 'almacen', '/chat/history/8')).toEqual([])
   const admin = await shop.as('admin')
@@ -78,8 +78,8 @@ test('the staff read the conversation of any client, and of nobody else', async 
   expect((await admin.get('/chat/history/zero')).status).toBe(400)
 })
 
-test('a client reads nobody else, not even himself as staff would', async () => {
-  const { as, stranger } = await openTalkativeShop()
+test('a client gets 403 at the addresses of staff, even for their own conversation', async () => {
+  const { as, stranger } = await openShopWithMessages()
   const client = await as('cliente')
   for (const path of ['/chat/history/7', '/chat/history/3', '/chat/history/999', '/chat/clients']) {
     expect((await client.get(path)).status).toBe(403)
@@ -88,8 +88,8 @@ test('a client reads nobody else, not even himself as staff would', async () => 
   expect((await (await as('admin')).get('/chat/history')).status).toBe(403)
 })
 
-test('lists every client, those who wait for an answer first', async () => {
-  const { as } = await openTalkativeShop()
+test('staff list every client, those with unread messages first', async () => {
+  const { as } = await openShopWithMessages()
   const json = await (await (await as('admin')).get('/chat/clients')).json()
   expect(parse(ChatClients, json)).toEqual(json)
   expect(json).toEqual({
@@ -101,8 +101,8 @@ test('lists every client, those who wait for an answer first', async () => {
   })
 })
 
-test('each of these is one round trip', async () => {
-  const { as, database } = await openTalkativeShop()
+test('each call of the chat costs one database round trip', async () => {
+  const { as, database } = await openShopWithMessages()
   const [client, admin] = [await as('cliente'), await as('admin')]
   await client.get('/cart')
   await admin.get('/chat/clients')

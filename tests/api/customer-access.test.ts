@@ -15,7 +15,7 @@ const shopkeeper = {
 
 const signIn = ({ stranger }: Shop, email: string, password: string) => stranger.post('/login', { email, password })
 
-test('a customer is made with who signs in for him, by a password told once', async () => {
+test('creating a customer with a user returns a temporary password that is stored nowhere', async () => {
   const shop = await openShop()
   const sales = await shop.as('ventas')
   const answer = await sales.post('/admin/customers', { ...shopkeeper, user_email: 'pedidos@robotica.mx' })
@@ -33,7 +33,7 @@ test('a customer is made with who signs in for him, by a password told once', as
   expect(JSON.stringify(await shop.rows('SELECT * FROM audit_log')) + kept?.passwordHash).not.toContain(password)
 })
 
-test('an e-mail that somebody signs in with makes neither', async () => {
+test('an e-mail that is taken creates neither the customer nor the user', async () => {
   const { as, rows } = await openShop()
   const answer = await (await as('ventas')).post('/admin/customers', { ...shopkeeper, email: 'OTRO@example.mx' })
   expect(answer.status).toBe(409)
@@ -41,7 +41,7 @@ test('an e-mail that somebody signs in with makes neither', async () => {
   expect(await rows('SELECT count(*) AS n FROM customers')).toEqual([{ n: 2 }])
 })
 
-test('a customer gets one more who signs in for him', async () => {
+test('staff add another user to a customer', async () => {
   const shop = await openShop()
   const sales = await shop.as('ventas')
   const answer = await sales.post('/customers/1/users', { email: 'bodega@prueba.mx', nombre: 'Berta Bodega' })
@@ -56,21 +56,21 @@ test('a customer gets one more who signs in for him', async () => {
   expect((await sales.post('/customers/99/users', { email: 'x@prueba.mx' })).status).toBe(404)
 })
 
-test('a new password takes the place of the old one and ends every session', async () => {
+test('a password reset replaces the old password and ends every session', async () => {
   const shop = await openShop()
   const [sales, client] = [await shop.as('ventas'), await shop.as('cliente')]
   const { password } = await (await sales.post('/customers/1/users/3/password')).json<Access>()
   expect((await client.get('/cart')).status).toBe(401)
   expect((await signIn(shop, 'cliente@example.mx', known)).status).toBe(401)
   expect((await signIn(shop, 'cliente@example.mx', password)).status).toBe(200)
-  // Neither another customer's user nor one of the staff.
+  // A user of another customer, and a user of the staff.
   for (const path of ['/customers/2/users/3/password', '/customers/1/users/1/password']) {
     expect((await sales.post(path)).status).toBe(404)
   }
   expect((await signIn(shop, 'admin@example.mx', known)).status).toBe(200)
 })
 
-test('a blocked customer is out at once and stays out until he is let in again', async () => {
+test('blocking a customer ends their sessions and refuses sign-in until they are unblocked', async () => {
   const shop = await openShop({ isAlone: true })
   const [sales, client] = [await shop.as('ventas'), await shop.as('cliente')]
   const socket = await enter(shop, client, 'client', '3')
@@ -92,7 +92,7 @@ test('a blocked customer is out at once and stays out until he is let in again',
   expect((await sales.put('/customers/99/active', { active: false })).status).toBe(404)
 })
 
-test('who comes to belong to a blocked customer is out too', async () => {
+test('linking a user to a blocked customer ends the sessions of the user', async () => {
   const { as } = await openShop()
   const [sales, newcomer] = [await as('ventas'), await as('nueva')]
   await newcomer.get('/cart')
@@ -102,7 +102,7 @@ test('who comes to belong to a blocked customer is out too', async () => {
   expect((await newcomer.get('/cart')).status).toBe(401)
 })
 
-test('a client user is linked to a customer and unlinked from him', async () => {
+test('staff link a client user to a customer and unlink them', async () => {
   const { as, rows } = await openShop()
   const [sales, client] = [await as('ventas'), await as('otro')]
   const free = async () => (await (await sales.get('/customers/free-users')).json<UserOption[]>()).map(({ id }) => id)
@@ -121,7 +121,7 @@ test('a client user is linked to a customer and unlinked from him', async () => 
   expect((await sales.del('/users/8/customer')).status).toBe(404)
 })
 
-test('who may be put in charge of a customer is who works with customers', async () => {
+test('the salespeople are the users whose role can manage customers', async () => {
   const { as } = await openShop()
   const people = await (await (await as('ventas')).get('/customers/salespeople')).json<UserOption[]>()
   expect(people.map(({ nombre }) => nombre)).toEqual(['Ana Administra', 'Gil Gerente', 'Vero Ventas'])

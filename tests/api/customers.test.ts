@@ -14,7 +14,7 @@ const robots = {
   zip: '86991',
 }
 
-/** An order as it stands after `status`, some days ago. */
+/** Inserts an order with this status and date. */
 async function placeOrder({ db }: Shop, customerId: number, status: string, pesos: number, daysAgo = 0) {
   const uid = crypto.randomUUID()
   const orderDate = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
@@ -28,7 +28,7 @@ async function placeOrder({ db }: Shop, customerId: number, status: string, peso
 const namesIn = async (answer: { json: <T>() => Promise<T> }) =>
   (await answer.json<CustomerPage>()).customers.map(({ company }) => company)
 
-test('staff write down a customer, and all that is kept of him comes back', async () => {
+test('staff create a customer and read back every field', async () => {
   const { as, rows } = await openShop()
   const manager = await as('gerente')
   const terms = { notes: 'Entregar por la tarde', credit_days: 30, credit_limit: 50_000.5, salespersonId: 2 }
@@ -56,7 +56,7 @@ test('staff write down a customer, and all that is kept of him comes back', asyn
   ])
 })
 
-test('what the staff keep of a customer is theirs: he neither reads nor writes it', async () => {
+test('a client neither reads nor writes the fields of their record that are for staff', async () => {
   const { as, rows } = await openShop()
   const [admin, client] = [await as('admin'), await as('cliente')]
   const kept = { notes: 'Paga tarde', credit_days: 15, credit_limit: 1000 }
@@ -71,7 +71,7 @@ test('what the staff keep of a customer is theirs: he neither reads nor writes i
   ])
 })
 
-test('credit is set by those who may, and taken away again', async () => {
+test('a manager sets and removes credit terms; a salesperson gets 403', async () => {
   const { as, rows } = await openShop()
   const [sales, manager] = [await as('ventas'), await as('gerente')]
   for (const credit of [{ credit_days: 30 }, { credit_limit: null }]) {
@@ -90,7 +90,7 @@ test('credit is set by those who may, and taken away again', async () => {
   ])
 })
 
-test('an RFC that somebody has already asks to be confirmed, for once', async () => {
+test('saving the RFC of another customer returns 409 until it is confirmed', async () => {
   const { as, rows } = await openShop()
   const sales = await as('ventas')
   const twin = { ...robots, tax_id: 'EKU9003173C9' }
@@ -109,7 +109,7 @@ test('an RFC that somebody has already asks to be confirmed, for once', async ()
   expect((await sales.put('/customers/2', { ...twin, confirm: true })).status).toBe(200)
 })
 
-test('the RFC of the public is anybody’s', async () => {
+test('many customers can have the generic RFC, and none of them has fiscal data', async () => {
   const { as } = await openShop()
   const sales = await as('ventas')
   const open = { ...robots, tax_id: 'XAXX010101000', tax_system: '616' }
@@ -127,7 +127,7 @@ test.for([
   [{ credit_days: 400 }, 'credit_days', 'Ingresa un número de días entre 0 y 365.'],
   [{ credit_limit: -1 }, 'credit_limit', 'Ingresa un número de 0 en adelante.'],
   [{ zip: '123' }, 'zip', 'El código postal debe tener 5 dígitos.'],
-] as const)('a customer that cannot be: %j', async ([wrong, field, message]) => {
+] as const)('refuses a customer with %j', async ([wrong, field, message]) => {
   const { as, rows } = await openShop()
   const answer = await (await as('admin')).post('/customers', { ...robots, ...wrong })
   expect(answer.status).toBe(400)
@@ -135,7 +135,7 @@ test.for([
   expect(await rows('SELECT count(*) AS n FROM customers')).toEqual([{ n: 2 }])
 })
 
-test('a save over somebody else’s newer one is refused, and says whose that is', async () => {
+test('saving an older version of a customer returns 409 with the name and time of the other change', async () => {
   const { as } = await openShop()
   const [sales, manager] = [await as('ventas'), await as('gerente')]
   await sales.post('/customers', robots)
@@ -151,7 +151,7 @@ test('a save over somebody else’s newer one is refused, and says whose that is
   expect((await manager.put('/customers/99', robots)).status).toBe(404)
 })
 
-test('the list finds a customer by any part of him, accents or not', async () => {
+test('the search matches any part of a customer, with or without accents', async () => {
   const { as } = await openShop()
   const sales = await as('ventas')
   await sales.post('/customers', robots)
@@ -167,7 +167,7 @@ test('the list finds a customer by any part of him, accents or not', async () =>
   ])
 })
 
-test('the list says what each has ordered and owes, and is filtered and sorted by it', async () => {
+test('the list has the orders and debt of each customer, and sorts and filters by them', async () => {
   const shop = await openShop()
   const sales = await shop.as('ventas')
   await sales.post('/customers', { ...robots, legal_name: null })
@@ -200,7 +200,7 @@ test('the list costs one database round trip', async () => {
   expect(await database.during(async () => void (await sales.get('/customers?search=prueba&sort=-owed')))).toBe(1)
 })
 
-test('one without history is deleted, and who signed in for him is nobody’s', async () => {
+test('deleting a customer without orders keeps their user, without a customer and signed out', async () => {
   const shop = await openShop()
   const [sales, client] = [await shop.as('ventas'), await shop.as('otro')]
   expect((await sales.del('/customers/2')).status).toBe(200)
@@ -214,7 +214,7 @@ test('one without history is deleted, and who signed in for him is nobody’s', 
   expect((await sales.del('/customers/2')).status).toBe(404)
 })
 
-test('one with orders is kept', async () => {
+test('a customer with orders cannot be deleted', async () => {
   const shop = await openShop()
   await placeOrder(shop, 1, 'Cancelled', 5)
   const answer = await (await shop.as('admin')).del('/customers/1')

@@ -7,7 +7,7 @@ const items = [
   { productId: 1, quantity: 5 },
 ]
 
-test('keeps a list in the order it was made, one line a product', async () => {
+test('a list keeps the order of its products, one line per product', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')
   const answer = await client.post('/lists', { name: ' Cada mes ', items: [...items, { productId: 4, quantity: 1 }] })
@@ -27,7 +27,7 @@ test('keeps a list in the order it was made, one line a product', async () => {
   ])
 })
 
-test('a list says what is still sold and in stock of it', async () => {
+test('a list has the status and stock of each product', async () => {
   const { as, db } = await openShop()
   const client = await as('cliente')
   const list = { name: 'Cada mes', items: [1, 6, 7, 8].map((productId) => ({ productId, quantity: 1 })) }
@@ -42,7 +42,7 @@ test('a list says what is still sold and in stock of it', async () => {
   ])
 })
 
-test('a list gets another name, other products, and goes', async () => {
+test('a client renames a list, replaces its products and deletes it', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')
   const { id } = await (await client.post('/lists', { name: 'Cada mes', items })).json<OrderList>()
@@ -58,7 +58,7 @@ test('a list gets another name, other products, and goes', async () => {
   )
 })
 
-test('two lists of one client have two names', async () => {
+test('a second list with the same name returns 409; another client can use the name', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')
   await client.post('/lists', { name: 'Cada mes', items })
@@ -69,7 +69,7 @@ test('two lists of one client have two names', async () => {
   expect((await (await as('otro')).post('/lists', { name: 'Cada mes', items })).status).toBe(201)
 })
 
-test("nobody sees, changes or deletes somebody else's list", async () => {
+test('a client gets 404 for the list of another client', async () => {
   const { as, rows } = await openShop()
   const { id } = await (await (await as('cliente')).post('/lists', { name: 'Mía', items })).json<OrderList>()
   for (const other of [await as('otro'), await as('nueva')]) {
@@ -91,7 +91,7 @@ test.for([
   [{ name: '', items }, 'Escribe un nombre para la lista.'],
   [{ name: 'Vacía', items: [] }, 'La lista está vacía.'],
   [{ name: 'Ajena', items: [{ productId: 999, quantity: 1 }] }, 'La lista tiene productos que ya no existen.'],
-] as const)('a list that cannot be: %j', async ([list, message]) => {
+] as const)('refuses the list %j', async ([list, message]) => {
   const { as, rows } = await openShop()
   const answer = await (await as('cliente')).post('/lists', list)
   expect(answer.status).toBe(400)
@@ -99,7 +99,7 @@ test.for([
   expect(await rows('SELECT * FROM order_lists')).toEqual([])
 })
 
-test('a client without a record of his own is told to fill it in first', async () => {
+test('a client without a customer gets 409 NO_CUSTOMER', async () => {
   const { as } = await openShop()
   const answer = await (await as('nueva')).post('/lists', { name: 'Cada mes', items })
   expect(answer.status).toBe(409)

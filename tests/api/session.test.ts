@@ -5,7 +5,7 @@ import { password } from '../small-shop.ts'
 
 const credentials = (email: string, secret = password) => ({ email, password: secret, acceso: [1] })
 
-test('signs in and says who it is, without the password', async () => {
+test('signing in returns the user without the password hash', async () => {
   const { stranger } = await openShop()
   const answer = await stranger.post('/login', credentials('  CLIENTE@example.mx '))
   expect(answer.status).toBe(200)
@@ -33,14 +33,14 @@ test.for([
     400,
     'La contraseña debe tener al menos 6 caracteres.',
   ],
-] as [string, unknown, number, string][])('refuses %s', async ([, body, status, message]) => {
+] as [string, unknown, number, string][])('refuses to sign in with %s', async ([, body, status, message]) => {
   const { stranger } = await openShop()
   const answer = await stranger.post('/login', body)
   expect(answer.status).toBe(status)
   expect(await answer.json()).toMatchObject({ message })
 })
 
-test('a deactivated account says so only to who knows the password', async () => {
+test('a deactivated account returns 403 for the right password only', async () => {
   const { stranger, db } = await openShop()
   await db.execute('UPDATE users SET active = 0 WHERE id = 3')
   expect((await stranger.post('/login', credentials('cliente@example.mx', 'incorrecta'))).status).toBe(401)
@@ -49,7 +49,7 @@ test('a deactivated account says so only to who knows the password', async () =>
   expect(await answer.json()).toMatchObject({ message: 'Tu cuenta está desactivada. Escribe a tu vendedor.' })
 })
 
-test('guessing is slowed down for one account and not for the others', async () => {
+test('five wrong passwords block further attempts for that account only', async () => {
   const { stranger } = await openShop()
   for (let i = 0; i < 5; i++) await stranger.post('/login', credentials('cliente@example.mx', 'incorrecta'))
   const answer = await stranger.post('/login', credentials('cliente@example.mx'))
@@ -58,7 +58,7 @@ test('guessing is slowed down for one account and not for the others', async () 
   expect((await stranger.post('/login', credentials('admin@example.mx'))).status).toBe(200)
 })
 
-test('the token opens by Authorization or token header, and never by cookie', async () => {
+test('the token is accepted in the Authorization or token header and never in a cookie', async () => {
   const { stranger, as } = await openShop()
   const { token } = await as('cliente')
   const statuses = await Promise.all(
@@ -69,7 +69,7 @@ test('the token opens by Authorization or token header, and never by cookie', as
   expect(statuses).toEqual([200, 200, 401, 401])
 })
 
-test('logout ends the session at once and leaves the others', async () => {
+test('signing out ends that session only', async () => {
   const { as } = await openShop()
   const [first, second] = [await as('cliente'), await as('cliente')]
   await first.post('/logout')
@@ -82,7 +82,7 @@ test.for([
   ['signed out elsewhere', 'DELETE FROM sessions WHERE userId = 3', 401],
   ['expired', "UPDATE sessions SET expiresAt = '2020-01-01T00:00:00.000Z'", 401],
   ['given another role', 'UPDATE users SET AccesoId = 4, customerId = NULL WHERE id = 3', 403],
-] as const)('a session that was %s bites on the next request, cached or not', async ([, sql, status]) => {
+] as const)('the next request of a session that was %s is refused, although it is cached', async ([, sql, status]) => {
   const { as, db } = await openShop()
   const client = await as('cliente')
   await client.get('/cart')
@@ -92,7 +92,7 @@ test.for([
   expect((await client.get('/cart')).status).toBe(status)
 })
 
-test('every answer is private, unsniffable and never a document', async () => {
+test('every answer of the API has the security headers', async () => {
   const { stranger } = await openShop()
   const { headers } = await stranger.get('/cart')
   expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
@@ -102,7 +102,7 @@ test('every answer is private, unsniffable and never a document', async () => {
   expect(headers.get('Strict-Transport-Security')).toContain('max-age=')
 })
 
-test('a broken body is told in Spanish and without a stack', async () => {
+test('a body that is no JSON returns 400 in Spanish', async () => {
   const { stranger, url } = await openShop()
   const answer = await fetch(new URL('/login', url), {
     method: 'POST',

@@ -11,7 +11,7 @@ const lucia = {
   AccesoId: 4,
   password: 'secreto largo',
 }
-/** As the form sends back what it has read. */
+/** What the form sends to save a member unchanged. */
 const inputOf = ({ nombre, usuario, email, phone, AccesoId, active, version }: Member) => ({
   nombre,
   usuario,
@@ -22,7 +22,7 @@ const inputOf = ({ nombre, usuario, email, phone, AccesoId, active, version }: M
   version,
 })
 
-test('tells who works in the shop, and no client', async () => {
+test('the list has every member of the staff and no client', async () => {
   const { as } = await openShop()
   const team = await (await (await as('admin')).get('/admin/users')).json<Member[]>()
   expect(team.map(({ usuario }) => usuario)).toEqual(['almacen', 'admin', 'gerente', 'pedidos', 'ventas'])
@@ -36,7 +36,7 @@ test('tells who works in the shop, and no client', async () => {
   expect(team.find(({ usuario }) => usuario === 'ventas')).toMatchObject({ sessions: 0, lastAccessAt: null })
 })
 
-test('somebody new can sign in, and may do what his role may', async () => {
+test('a new member can sign in with their role', async () => {
   const { as, stranger, rows } = await openShop()
   const answer = await (await as('admin')).post('/admin/users', lucia)
   expect(answer.status).toBe(201)
@@ -65,15 +65,18 @@ test.for([
   ['a client', { AccesoId: 3 }, 400, 'AccesoId', 'Elige un rol.'],
   ['an unknown role', { AccesoId: 7 }, 400, 'AccesoId', 'Elige un rol.'],
   ['a short password', { password: 'corta' }, 400, 'password', 'La contraseña debe tener al menos 8 caracteres.'],
-] as [string, object, number, string, string][])('refuses %s', async ([, change, status, field, message]) => {
-  const { as, rows } = await openShop()
-  const answer = await (await as('admin')).post('/admin/users', { ...lucia, ...change })
-  expect(answer.status).toBe(status)
-  expect(await answer.json()).toMatchObject({ fields: { [field]: message } })
-  expect(await rows('SELECT count(*) AS users FROM users')).toEqual([{ users: 8 }])
-})
+] as [string, object, number, string, string][])(
+  'refuses a member with %s',
+  async ([, change, status, field, message]) => {
+    const { as, rows } = await openShop()
+    const answer = await (await as('admin')).post('/admin/users', { ...lucia, ...change })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ fields: { [field]: message } })
+    expect(await rows('SELECT count(*) AS users FROM users')).toEqual([{ users: 8 }])
+  },
+)
 
-test('another role ends the sessions there were', async () => {
+test('a new role ends the sessions of the member', async () => {
   const { as, rows } = await openShop()
   const [admin, ventas] = [await as('admin'), await as('ventas')]
   expect((await ventas.get('/orders')).status).toBe(200)
@@ -86,18 +89,18 @@ test('another role ends the sessions there were', async () => {
   expect(JSON.parse(String(entry?.after))).toMatchObject({ AccesoId: 5 })
 })
 
-test('another name leaves them open', async () => {
+test('a new name keeps the sessions of the member', async () => {
   const { as } = await openShop()
   const [admin, ventas] = [await as('admin'), await as('ventas')]
   await ventas.get('/orders')
   const before = await (await admin.get('/admin/users/2')).json<Member>()
   await admin.put('/admin/users/2', { ...inputOf(before), nombre: 'Verónica Ventas' })
-  // The first call hears that the account has changed; a browser makes it again by itself.
+  // The first call is refused because the account has changed; browsers repeat it.
   expect(await (await ventas.get('/api/user/profile')).json()).toMatchObject({ code: 'SESSION_CHANGED' })
   expect(await (await ventas.get('/api/user/profile')).json()).toMatchObject({ user: { nombre: 'Verónica Ventas' } })
 })
 
-test('who is dismissed is signed out, cannot come back, and can be taken on again', async () => {
+test('a dismissed member is signed out, cannot sign in, and can be activated again', async () => {
   const { as, stranger } = await openShop()
   const [admin, ventas] = [await as('admin'), await as('ventas')]
   const dismissed = await admin.del('/admin/users/2')
@@ -110,7 +113,7 @@ test('who is dismissed is signed out, cannot come back, and can be taken on agai
   expect((await stranger.post('/login', { email: 'ventas@example.mx', password })).status).toBe(200)
 })
 
-test('a password that was set anew takes the place of the old one', async () => {
+test('a password reset replaces the old password and ends the sessions', async () => {
   const { as, stranger } = await openShop()
   const [admin, ventas] = [await as('admin'), await as('ventas')]
   expect((await admin.post('/admin/users/2/password', { password: 'otra distinta' })).status).toBe(200)
@@ -121,7 +124,7 @@ test('a password that was set anew takes the place of the old one', async () => 
   expect(await signIn('otra distinta')).toBe(200)
 })
 
-test('sessions of somebody else can be closed', async () => {
+test('an administrator closes the sessions of another member', async () => {
   const { as } = await openShop()
   const [admin, ventas] = [await as('admin'), await as('ventas')]
   await admin.del('/admin/users/2/sessions')
@@ -129,7 +132,7 @@ test('sessions of somebody else can be closed', async () => {
   expect((await admin.get('/orders')).status).toBe(200)
 })
 
-test('an edit over a newer one is refused', async () => {
+test('saving an older version of a member returns 409', async () => {
   const { as } = await openShop()
   const admin = await as('admin')
   const before = inputOf(await (await admin.get('/admin/users/2')).json<Member>())
@@ -140,7 +143,7 @@ test('an edit over a newer one is refused', async () => {
   expect(await (await admin.get('/admin/users/2')).json()).toMatchObject({ nombre: 'Primera' })
 })
 
-test('an edit over the name that somebody has given himself meanwhile is refused', async () => {
+test('saving a member who has renamed themselves since returns 409', async () => {
   const { as } = await openShop()
   const [admin, ventas] = [await as('admin'), await as('ventas')]
   const before = inputOf(await (await admin.get('/admin/users/2')).json<Member>())
@@ -149,7 +152,7 @@ test('an edit over the name that somebody has given himself meanwhile is refused
   expect(await (await admin.get('/admin/users/2')).json()).toMatchObject({ nombre: 'Verónica', phone: null })
 })
 
-test('dismissing somebody changes nothing else of him, and costs one round trip', async () => {
+test('dismissing a member changes no other field and costs one round trip', async () => {
   const { as, database } = await openShop()
   const admin = await as('admin')
   const before = await (await admin.get('/admin/users/2')).json<Member>()
@@ -158,7 +161,7 @@ test('dismissing somebody changes nothing else of him, and costs one round trip'
   expect(after).toEqual({ ...before, active: false, version: 2 })
 })
 
-test('nobody locks himself out', async () => {
+test('a member can neither dismiss themselves nor change their own role', async () => {
   const { as } = await openShop()
   const admin = await as('admin')
   const self = inputOf(await (await admin.get('/admin/users/1')).json<Member>())
@@ -177,7 +180,7 @@ test('nobody locks himself out', async () => {
   }
 })
 
-test('two administrators who dismiss each other at once leave one', async () => {
+test('when two administrators dismiss each other at the same time, one remains', async () => {
   const { as, rows, stranger } = await openShop()
   const admin = await as('admin')
   await admin.post('/admin/users', { ...lucia, AccesoId: 1 })
@@ -188,7 +191,7 @@ test('two administrators who dismiss each other at once leave one', async () => 
   expect(await rows('SELECT count(*) AS left FROM users WHERE AccesoId = 1 AND active = 1')).toEqual([{ left: 1 }])
 })
 
-test('a manager has no power over administrators', async () => {
+test('a manager can neither create nor change administrators', async () => {
   const { as, rows } = await openShop()
   const gerente = await as('gerente')
   const admin = inputOf(await (await gerente.get('/admin/users/1')).json<Member>())
@@ -214,7 +217,7 @@ test('a manager has no power over administrators', async () => {
   })
 })
 
-test.for(['GET', 'PUT', 'DELETE'])('%s finds no client among the team', async (method) => {
+test.for(['GET', 'PUT', 'DELETE'])('%s returns 404 for a client', async (method) => {
   const { as } = await openShop()
   const body =
     method === 'PUT' ? { nombre: 'Carla', usuario: 'cliente', email: 'a@example.mx', AccesoId: 2 } : undefined
