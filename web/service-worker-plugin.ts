@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { build, type Plugin, type Rolldown } from 'vite'
-import type { KeptFile } from './app/offline/kept-file.ts'
-
-/** What only a rare action loads is kept once somebody has loaded it. */
-const rare = /\/node_modules\/(read-excel-file|write-excel-file|papaparse|jspdf|jspdf-autotable)\//
+import type { Audience, KeptFile } from './app/offline/kept-file.ts'
+import { chunksFor } from './audience-chunks.ts'
 
 /** As the Worker calls the two documents, each with its content policy: worker/http/documents.ts. */
 const documents = ['/index.html', '/payment.html']
@@ -35,15 +33,31 @@ export const serviceWorker: Plugin = {
   },
 }
 
-/** The names of /assets/ tell one content from another; the documents' do not. */
+/**
+ * The names of /assets/ tell one content from another; the documents' do not. A chunk that no audience loads in the
+ * ordinary way is kept once it was loaded.
+ */
 function filesToKeep(bundle: Rolldown.OutputBundle): KeptFile[] {
+  const client = new Set(chunksFor('client', bundle))
+  const staff = new Set(chunksFor('staff', bundle))
   const outputs = Object.values(bundle)
-  const assets = outputs
-    .filter(({ fileName }) => fileName.startsWith('assets/'))
-    .filter((output) => output.type === 'asset' || !output.moduleIds.some((id) => rare.test(id)))
-    .map(({ fileName }) => ({ url: `/${fileName}`, revision: null }))
+  const chunks = [...new Set([...client, ...staff])].map((chunk) => fileOf(chunk, client.has(chunk), staff.has(chunk)))
+  const others = outputs
+    .filter((output) => output.type === 'asset' && output.fileName.startsWith('assets/'))
+    .map((asset) => fileOf(asset, isNamedIn(client, asset), isNamedIn(staff, asset)))
   const index = bundle['index.html']
   if (index?.type !== 'asset') throw new Error('The build made no index.html')
   const revision = createHash('sha256').update(index.source).digest('hex').slice(0, 16)
-  return [...documents.map((url) => ({ url, revision })), ...assets]
+  return [...documents.map((url) => ({ url, revision })), ...chunks, ...others]
 }
+
+function fileOf({ fileName }: { fileName: string }, isClients: boolean, isStaffs: boolean): KeptFile {
+  const file = { url: `/${fileName}`, revision: null }
+  if (isClients === isStaffs) return file
+  const audience: Audience = isClients ? 'client' : 'staff'
+  return { ...file, audience }
+}
+
+/** A worker's script, for one. A font is named in a stylesheet, and so in none. */
+const isNamedIn = (chunks: Iterable<Rolldown.OutputChunk>, { fileName }: { fileName: string }) =>
+  [...chunks].some(({ code }) => code.includes(fileName.replace('assets/', '')))

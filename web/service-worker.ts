@@ -16,6 +16,11 @@ type ExtendableMessage = MessageEvent<{ type: string; entry: string } | undefine
 /** Written in by service-worker-plugin.ts. */
 declare const builtFiles: KeptFile[]
 
+/** The audience is part of the script's address: another one installs another worker, with its files. */
+const own = new URL(location.href).searchParams.get('audience')
+
+const toEntry = ({ url, revision }: KeptFile) => ({ url, revision })
+
 /** Seconds a navigation waits for the network before the document that was kept is shown. */
 const patience = 3
 const month = 30 * 24 * 3600
@@ -25,7 +30,7 @@ const month = 30 * 24 * 3600
  * answers are private, are left to the browser, so who signs out leaves nothing behind here.
  */
 const serwist = new Serwist({
-  precacheEntries: builtFiles,
+  precacheEntries: builtFiles.filter(({ audience }) => !audience || audience === own).map(toEntry),
   precacheOptions: { directoryIndex: null, cleanURLs: false },
   clientsClaim: true,
   navigationPreload: true,

@@ -1,7 +1,11 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
+import { chunksFor } from './audience-chunks.ts'
 
 type Chunk = Rolldown.OutputChunk
+
+/** All that a client's browser keeps: kilobytes of JavaScript, brotli, and in how many files. */
+const client = { limit: 285, mostFiles: 125 }
 
 const entry = 'main.tsx'
 const products = [entry, 'app/app.tsx', 'client/catalog-screen.tsx']
@@ -29,8 +33,14 @@ export const sizeReport: Plugin = {
     for (const { name, limit, size } of loads) {
       this.info(`${name}: ${size.toFixed(1)} kB of JavaScript, brotli (budget ${limit} kB)`)
     }
+    const kept = chunksFor('client', bundle)
+    const size = sizeOf(kept)
+    this.info(
+      `All of a client's: ${size.toFixed(1)} kB in ${kept.length} files (budget ${client.limit} kB in ${client.mostFiles})`,
+    )
     const over = loads.filter(({ size, limit }) => size > limit)
     if (over.length > 0) this.error(`Over budget: ${over.map(({ name }) => name).join(', ')}`)
+    if (size > client.limit || kept.length > client.mostFiles) this.error("Over budget: all of a client's")
   },
 }
 

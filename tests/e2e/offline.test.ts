@@ -95,6 +95,34 @@ test('no answer of the API is kept', async () => {
   expect(kept.filter((path) => !/^\/(assets|files)\/|^\/(index|payment)\.html$/.test(path))).toEqual([])
 })
 
+/** The scripts that the service worker keeps from its start, by the name of their chunk. */
+const keptScripts = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const shelf = await caches.open(names.find((name) => name.includes('precache')) ?? '')
+    const urls = (await shelf.keys()).map(({ url }) => new URL(url).pathname)
+    return urls.flatMap((url) => url.match(/^\/assets\/(.+)-[\w-]{8}\.js$/)?.[1] ?? [])
+  })
+
+test('a client keeps no screen of the staff, and staff who sign in on the same browser keep theirs', async () => {
+  const page = await visit(shop.url)
+  const ofClient = await keptScripts(page)
+  expect(ofClient).toEqual(expect.arrayContaining(['catalog-screen', 'checkout-screen', 'my-orders-screen']))
+  expect(ofClient).not.toContain('products-screen')
+  expect(ofClient).not.toContain('team-screen')
+
+  await page.getByRole('button', { name: /^Cuenta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesion' }).click()
+  await page.getByLabel('Correo electrónico').fill('admin@demo.mx')
+  await page.getByLabel('Contraseña', { exact: true }).fill('demo1234')
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect.poll(() => keptScripts(page)).toContain('team-screen')
+  await expect.poll(() => keptScripts(page)).not.toContain('checkout-screen')
+  await page.context().setOffline(true)
+  await page.goto('/team/manage')
+  await page.getByText(strip).waitFor()
+})
+
 test('the documents that pay come from the network and keep their policy, also where there is none', async () => {
   const page = await visit(shop.url)
   const online = await page.goto('/client/checkout')

@@ -3,15 +3,15 @@ import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import { can } from '#contract/access'
 import type { ServerEvent, ServerEventOf } from '#contract/rooms'
+import { useUser } from '../api/session-store.ts'
 import { connect } from '../chat/connection.ts'
 import { chatLost, chatOpened, handleChatEvent, startChat, stopChat } from '../chat/live-chat.ts'
 import { getLocal } from '../client/catalog/local/state.ts'
 import { useLowStock } from '../staff/inventory/use-low-stock.ts'
-import './offline/keep-app.ts'
-import { useUser } from '../api/session-store.ts'
 import { orderArrived } from '../staff/orders/new-orders.ts'
 import { formatMoney } from '../ui/money.ts'
 import { toast } from '../ui/toast.ts'
+import { keepAppLater } from './offline/keep-app.ts'
 import { OfflineStrip } from './offline/offline-strip.tsx'
 
 const newOrderTime = 8000
@@ -87,6 +87,9 @@ export default function Live() {
       clearTimeout(stock.current)
     }
   }, [id, AccesoId])
+
+  const audience = can({ AccesoId }, 'client') ? 'client' : 'staff'
+  useEffect(() => keepAppLater(audience), [audience])
 
   return <OfflineStrip />
 }

@@ -1,5 +1,6 @@
 import { ownScriptUrl } from '../../ui/own-script.ts'
 import { toast } from '../../ui/toast.ts'
+import type { Audience } from './kept-file.ts'
 
 const hour = 3_600_000
 /** Milliseconds after the frame stands: its screen comes before what is kept for later. */
@@ -8,21 +9,27 @@ const pause = 1500
 let isOffered = false
 let isAgreed = false
 
-/** Has the service worker keep the app for when there is no network, and says when there is a newer one. */
-async function keepApp() {
+let isWatched = false
+
+/** Has the service worker keep the files of the audience for when there is no network, and says when there is a newer app. */
+async function keepApp(audience: Audience) {
   const { serviceWorker } = navigator
-  const registration = await serviceWorker.register(ownScriptUrl('/service-worker.js'), { updateViaCache: 'none' })
+  const url = ownScriptUrl(`/service-worker.js?audience=${audience}`)
+  const registration = await serviceWorker.register(url, { updateViaCache: 'none' })
   const check = () => registration.update().catch(() => undefined)
-  registration.addEventListener('updatefound', () => follow(registration.installing))
-  serviceWorker.addEventListener('controllerchange', () => {
-    if (isAgreed) location.reload()
-    else if (serviceWorker.controller) void compare(serviceWorker.controller)
-  })
+  if (!isWatched) {
+    isWatched = true
+    registration.addEventListener('updatefound', () => follow(registration.installing))
+    serviceWorker.addEventListener('controllerchange', () => {
+      if (isAgreed) location.reload()
+      else if (serviceWorker.controller) void compare(serviceWorker.controller)
+    })
+    setInterval(check, hour)
+  }
   // First what the server has now: the one that waits may be older than this page.
   await check()
   if (registration.installing) follow(registration.installing)
   else if (registration.waiting) void compare(registration.waiting)
-  setInterval(check, hour)
 }
 
 function follow(worker: ServiceWorker | null) {
@@ -62,8 +69,11 @@ function whenIdle(work: () => void) {
   else work()
 }
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  setTimeout(() => {
-    whenIdle(() => keepApp().catch((error) => console.warn('The app is not kept for later', error)))
+/** Begins once the page has nothing better to do. Returns what calls it off. */
+export function keepAppLater(audience: Audience) {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const timer = setTimeout(() => {
+    whenIdle(() => keepApp(audience).catch((error) => console.warn('The app is not kept for later', error)))
   }, pause)
+  return () => clearTimeout(timer)
 }

@@ -1,0 +1,28 @@
+import type { Rolldown } from 'vite'
+import type { Audience } from './app/offline/kept-file.ts'
+
+type Chunk = Rolldown.OutputChunk
+
+/** Libraries that only a rare action loads: sheets and PDFs. */
+const rare = /\/node_modules\/(read-excel-file|write-excel-file|papaparse|jspdf|jspdf-autotable)\//
+
+const isRare = (chunk: Chunk) => chunk.moduleIds.some((id) => rare.test(id))
+
+const others = { client: '/web/staff/', staff: '/web/client/' } as const
+
+/** The chunks that a page of the audience may load, without rare ones: all that the entry leads to but for the screens of the other. */
+export function chunksFor(audience: Audience, bundle: Rolldown.OutputBundle): Chunk[] {
+  const chunks = new Map<string, Chunk>()
+  for (const output of Object.values(bundle)) if (output.type === 'chunk') chunks.set(output.fileName, output)
+  const isOther = (chunk: Chunk | undefined) => chunk?.facadeModuleId?.includes(others[audience]) ?? false
+
+  const found = new Set<Chunk>()
+  const open = [...chunks.values()].filter((chunk) => chunk.isEntry)
+  for (let chunk = open.pop(); chunk; chunk = open.pop()) {
+    if (found.has(chunk) || isRare(chunk)) continue
+    found.add(chunk)
+    const lazy = chunk.dynamicImports.filter((name) => !isOther(chunks.get(name)))
+    for (const name of [...chunk.imports, ...lazy]) open.push(...[chunks.get(name) ?? []].flat())
+  }
+  return [...found]
+}
