@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { BatchFailed, type Database, require } from '../../db/client.ts'
+import { type Database, ensure } from '../../db/client.ts'
 import { announcements, outbox } from '../../db/schema/index.ts'
 import { can } from '../contract/access.ts'
 import {
@@ -13,7 +13,7 @@ import { audited, changedMeanwhile } from './audit.ts'
 
 type Person = { id: number }
 
-/** A few at once, in the order the shop gave them. */
+/** The active announcements for this user's audience, in their order, at most `mostShown`. */
 export async function currentAnnouncements(db: Database, user: { AccesoId: number }): Promise<Announcement[]> {
   const now = new Date().toISOString()
   return db.query.announcements.findMany({
@@ -29,29 +29,23 @@ export async function currentAnnouncements(db: Database, user: { AccesoId: numbe
   })
 }
 
-/** The latest two hundred, in their order. */
-export const listAnnouncements = (db: Database): Promise<AnnouncementRow[]> =>
-  db.query.announcements.findMany({
-    columns: { position: false },
-    orderBy: [asc(announcements.position), asc(announcements.id)],
-    limit: 200,
-  })
+export const listAnnouncements = async (db: Database): Promise<AnnouncementRow[]> => rowsQuery(db)
 
 export async function createAnnouncement(db: Database, user: Person, { version: _, ...input }: AnnouncementInput) {
-  const [[created]] = await db.batch([
-    db
+  const { created } = await db.write({
+    created: db
       .insert(announcements)
       .values({ ...input, position: sql`(SELECT coalesce(max(position), -1) + 1 FROM announcements)` })
       .returning(),
-    audited(db, user, {
+    audit: audited(db, user, {
       action: 'create',
       entity: 'announcement',
       entityId: sql<string>`(SELECT max(id) FROM announcements)`,
       after: input,
     }),
-    tell(db),
-  ])
-  return toRow(created)
+    event: announcementEvent(db),
+  })
+  return toRow(created[0])
 }
 
 export async function updateAnnouncement(
@@ -60,74 +54,71 @@ export async function updateAnnouncement(
   id: number,
   { version, ...input }: AnnouncementInput,
 ) {
-  try {
-    const results = await db.batch([
-      db.run(require(exists(id))),
-      db.run(
-        require(
-          version === undefined ? sql`TRUE` : sql`(SELECT version FROM announcements WHERE id = ${id}) = ${version}`,
-        ),
-      ),
-      audited(db, user, { action: 'update', entity: 'announcement', entityId: id, before: stored(id), after: input }),
-      db
-        .update(announcements)
-        .set({ ...input, version: sql`version + 1` })
-        .where(eq(announcements.id, id))
-        .returning(),
-      tell(db),
-    ])
-    return toRow(results[3][0])
-  } catch (error) {
-    if (!(error instanceof BatchFailed)) throw error
-    throw error.index === 1 ? await changedMeanwhile(db, 'announcement', id) : missing()
-  }
+  const isUnchanged =
+    version === undefined ? sql`TRUE` : sql`(SELECT version FROM announcements WHERE id = ${id}) = ${version}`
+  const { updated } = await db.write({
+    exists: ensure(exist([id]), missing),
+    unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'announcement', id)),
+    audit: audited(db, user, {
+      action: 'update',
+      entity: 'announcement',
+      entityId: id,
+      before: snapshot(id),
+      after: input,
+    }),
+    updated: db
+      .update(announcements)
+      .set({ ...input, version: sql`version + 1` })
+      .where(eq(announcements.id, id))
+      .returning(),
+    event: announcementEvent(db),
+  })
+  return toRow(updated[0])
 }
 
 export async function deleteAnnouncement(db: Database, user: Person, id: number) {
-  try {
-    await db.batch([
-      db.run(require(exists(id))),
-      audited(db, user, { action: 'delete', entity: 'announcement', entityId: id, before: stored(id) }),
-      db.delete(announcements).where(eq(announcements.id, id)),
-      tell(db),
-    ])
-  } catch (error) {
-    throw error instanceof BatchFailed ? missing() : error
-  }
+  await db.write({
+    exists: ensure(exist([id]), missing),
+    audit: audited(db, user, { action: 'delete', entity: 'announcement', entityId: id, before: snapshot(id) }),
+    deleted: db.delete(announcements).where(eq(announcements.id, id)),
+    event: announcementEvent(db),
+  })
 }
 
-/** Those left out follow the others. */
+/** Announcements that are not named keep their order, after the named ones. */
 export async function reorderAnnouncements(db: Database, user: Person, orderedIds: readonly number[]) {
-  const ids = JSON.stringify(orderedIds)
-  try {
-    const results = await db.batch([
-      db.run(
-        require(sql`NOT EXISTS (SELECT 1 FROM json_each(${ids}) WHERE value NOT IN (SELECT id FROM announcements))`),
-      ),
-      db.run(sql`UPDATE announcements SET position = placed.place
-        FROM (SELECT announcements.id,
-            row_number() OVER (ORDER BY line.key IS NULL, line.key, position, announcements.id) - 1 AS place
-          FROM announcements LEFT JOIN json_each(${ids}) line ON line.value = announcements.id) placed
-        WHERE placed.id = announcements.id AND position <> placed.place`),
-      audited(db, user, { action: 'reorder', entity: 'announcement', entityId: 0, after: { orderedIds } }),
-      tell(db),
-      listAnnouncements(db) as ReturnType<typeof db.query.announcements.findMany>,
-    ])
-    return results[4]
-  } catch (error) {
-    throw error instanceof BatchFailed ? missing() : error
-  }
+  const { rows } = await db.write({
+    exist: ensure(exist(orderedIds), missing),
+    updated: db.run(sql`UPDATE announcements SET position = placed.place
+      FROM (SELECT announcements.id,
+          row_number() OVER (ORDER BY line.key IS NULL, line.key, position, announcements.id) - 1 AS place
+        FROM announcements
+        LEFT JOIN json_each(${JSON.stringify(orderedIds)}) line ON line.value = announcements.id) placed
+      WHERE placed.id = announcements.id AND position <> placed.place`),
+    audit: audited(db, user, { action: 'reorder', entity: 'announcement', entityId: 0, after: { orderedIds } }),
+    event: announcementEvent(db),
+    rows: rowsQuery(db),
+  })
+  return rows
 }
+
+const rowsQuery = (db: Database) =>
+  db.query.announcements.findMany({
+    columns: { position: false },
+    orderBy: [asc(announcements.position), asc(announcements.id)],
+    limit: 200,
+  })
 
 const missing = () => notFound('Comunicado no encontrado')
 
-const exists = (id: number) => sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id})`
+const exist = (ids: readonly number[]) =>
+  sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) WHERE value NOT IN (SELECT id FROM announcements))`
 
-const stored = (id: number) => sql`(SELECT json_object('texto', texto, 'enlace', enlace, 'imagen', imagen,
+const snapshot = (id: number) => sql`(SELECT json_object('texto', texto, 'enlace', enlace, 'imagen', imagen,
   'audience', audience, 'startsAt', startsAt, 'endsAt', endsAt, 'active', active) FROM announcements WHERE id = ${id})`
 
-/** Open pages ask again for what is announced. */
-const tell = (db: Database) => db.insert(outbox).values({ event: 'announcement', payload: {} })
+/** Makes open pages refetch their announcements. */
+const announcementEvent = (db: Database) => db.insert(outbox).values({ event: 'announcement', payload: {} })
 
 function toRow(row: typeof announcements.$inferSelect | undefined): AnnouncementRow {
   if (!row) throw missing()

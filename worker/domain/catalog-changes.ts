@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { products } from '../../db/schema/index.ts'
+import { outbox, products } from '../../db/schema/index.ts'
 import type { CatalogChanges, Category } from '../contract/catalog.ts'
 import { toPesos } from '../contract/money.ts'
 import { type CatalogColumn, catalogColumns } from '../contract/product-columns.ts'
@@ -8,7 +8,7 @@ import { type CatalogColumn, catalogColumns } from '../contract/product-columns.
 type Columns = CatalogChanges['products']
 
 /** Maximum number of changes in one answer: about 5 MB of products. */
-const mostChanges = 25_000
+const maxChanges = 25_000
 
 /** One JSON array per column, made by SQLite: smaller and faster to read than rows. */
 const arrays = sql.join(
@@ -16,34 +16,42 @@ const arrays = sql.join(
   sql`, `,
 )
 
+/** Makes open pages refetch their catalogue. */
+export const catalogEvent = (db: Database) => db.insert(outbox).values({ event: 'catalog', payload: {} })
+
 /**
- * Changes of the catalogue after the change numbered `since`, the oldest first, at most `mostChanges` at a time. The triggers of
- * 0004_add_catalog.sql and 0005_add_stock.sql number the changes.
+ * Changes of the catalogue after the change numbered `since`, the oldest first, at most `maxChanges` at a time. The
+ * triggers of 0004_add_catalog.sql and 0005_add_stock.sql number the changes.
  */
 export async function catalogChanges(db: Database, since: number): Promise<CatalogChanges> {
   const numbers = ['products', 'inventory', 'products_gone'].map(
     (table) => sql`SELECT * FROM (
-      SELECT changed FROM ${sql.raw(table)} WHERE changed > ${since} ORDER BY changed LIMIT ${mostChanges})`,
+      SELECT changed FROM ${sql.raw(table)} WHERE changed > ${since} ORDER BY changed LIMIT ${maxChanges})`,
   )
-  const part = sql`SELECT changed FROM (${sql.join(numbers, sql` UNION ALL `)}) ORDER BY changed LIMIT ${mostChanges}`
+  const part = sql`SELECT changed FROM (${sql.join(numbers, sql` UNION ALL `)}) ORDER BY changed LIMIT ${maxChanges}`
   const inPart = sql`changed > ${since} AND changed <= (SELECT max(changed) FROM (${part}))`
 
-  const [[state], [changed], [stock], gone, categories] = await db.batch([
-    db.all<{ version: number; categories: number; count: number; last: number }>(sql`
+  const { states, columns, stocks, gone, categories } = await db.read({
+    states: db.all<{ version: number; categories: number; count: number; last: number }>(sql`
       SELECT version, categories, count(changed) AS count, max(changed) AS last
       FROM catalog_version LEFT JOIN (${part}) ON true`),
-    db.all<Record<CatalogColumn, string>>(sql`SELECT ${arrays} FROM products WHERE ${inPart} AND status = 'active'`),
-    db.all<{ productId: string; quantity: string }>(sql`
+    columns: db.all<Record<CatalogColumn, string>>(
+      sql`SELECT ${arrays} FROM products WHERE ${inPart} AND status = 'active'`,
+    ),
+    stocks: db.all<{ productId: string; quantity: string }>(sql`
       SELECT json_group_array(productId) AS productId, json_group_array(quantity) AS quantity
       FROM inventory WHERE ${inPart}`),
-    db.all<{ id: number }>(sql`
+    gone: db.all<{ id: number }>(sql`
       SELECT id FROM products WHERE ${inPart} AND status <> 'active'
       UNION ALL SELECT id FROM products_gone WHERE ${inPart}`),
-    db.all<Category>(sql`SELECT id, name, parentId FROM categories
+    categories: db.all<Category>(sql`SELECT id, name, parentId FROM categories
       WHERE (SELECT categories FROM catalog_version) > ${since} ORDER BY position, id`),
-  ])
+  })
+  const [state] = states
+  const [changed] = columns
+  const [stock] = stocks
   if (!state || !changed || !stock) throw new Error('The catalogue has no version')
-  const more = state.count === mostChanges
+  const more = state.count === maxChanges
   const version = more ? state.last : state.version
   const read = (column: CatalogColumn) => JSON.parse(changed[column])
   return {

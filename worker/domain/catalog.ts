@@ -20,7 +20,7 @@ const beside = sql`
   LEFT JOIN inventory ON inventory.productId = products.id
   LEFT JOIN categories ON categories.id = products.categoryId`
 
-/** What clients may buy, one page of it. Written by hand: it is the busiest query of the shop. */
+/** A page of the products for sale. In raw SQL, because it is the busiest query of the shop. */
 export async function searchProducts(
   db: Database,
   { search, category, inStock, page, limit }: ProductQuery,
@@ -28,7 +28,7 @@ export async function searchProducts(
   const offset = (page - 1) * limit
   const wanted = { category: category || undefined, inStock: inStock === '1' || inStock === 'true' }
   const branches = matching(search)
-  // The page is found over ids alone; the wide rows are read for it and no more.
+  // Only ids are searched and sorted. The other columns are read for the rows of the page.
   const found = branches
     ? sql`SELECT id, min(rank) AS rank FROM (${sql.join(
         branches.map((branch) => sql`SELECT * FROM (${narrow(wanted, branch)} LIMIT ${offset + limit})`),
@@ -42,17 +42,19 @@ export async function searchProducts(
       )
     : narrow(wanted)
   const order = branches ? sql`rank, products.id` : sql`products.position, products.id`
-  const [rows, [count]] = await db.batch([
-    db.all<Row>(sql`SELECT ${columns} FROM (${found} LIMIT ${limit} OFFSET ${offset}) AS page
+  const { rows, counts } = await db.read({
+    rows: db.all<Row>(sql`SELECT ${columns} FROM (${found} LIMIT ${limit} OFFSET ${offset}) AS page
       JOIN products ON products.id = page.id ${beside} ORDER BY ${order}`),
-    db.all<{ total: number }>(sql`SELECT count(${branches ? sql`DISTINCT id` : sql`*`}) AS total FROM (${all})`),
-  ])
-  return { products: rows.map(toProduct), total: count?.total ?? 0, page }
+    counts: db.all<{ total: number }>(
+      sql`SELECT count(${branches ? sql`DISTINCT id` : sql`*`}) AS total FROM (${all})`,
+    ),
+  })
+  return { products: rows.map(toProduct), total: counts[0]?.total ?? 0, page }
 }
 
 type Wanted = { category: number | undefined; inStock: boolean }
 
-/** Ids of what is for sale, by way of a branch of the search if there is one. */
+/** SQL for the ids of the products for sale that match the filters and, with `branch`, that part of the search. */
 const narrow = ({ category, inStock }: Wanted, branch?: Branch) => sql`
   SELECT products.id${branch ? sql`, ${branch.rank} AS rank` : sql``}
   FROM ${branch ? branch.from : sql`products`}
@@ -73,20 +75,22 @@ export async function getProduct(db: Database, id: number): Promise<Product> {
   return toProduct(product)
 }
 
-/** The product, and when its reader bought it last. */
+/** A product, with the last purchase of this customer. */
 export async function getProductDetail(
   db: Database,
   { customerId }: { customerId: number | null },
   id: number,
 ): Promise<ProductDetail> {
-  const [[row], [bought]] = await db.batch([
-    byId(db, id),
-    db.all<NonNullable<ProductDetail['lastBought']>>(sql`
+  const { found, purchases } = await db.read({
+    found: byId(db, id),
+    purchases: db.all<NonNullable<ProductDetail['lastBought']>>(sql`
       SELECT order_items.quantity, order_items.price, orderDate
       FROM order_items JOIN orders ON orders.id = orderId
       WHERE productId = ${id} AND customerId = ${customerId} AND status <> 'Cancelled'
       ORDER BY orderDate DESC, orders.id DESC LIMIT 1`),
-  ])
+  })
+  const [row] = found
+  const [bought] = purchases
   if (!row) throw notFound('Producto no encontrado')
   const { images, ...product } = row
   return {
@@ -103,7 +107,7 @@ const toProduct = ({ quantity, categoryId, category, salePrice1, ...row }: Row):
   Inventory: quantity === null ? null : { quantity },
 })
 
-/** The ids of a category and of all below it. */
+/** SQL for the ids of a category and its descendants. */
 export const descendants = (category: number) => sql`
   WITH RECURSIVE tree (id) AS (
     SELECT ${category} UNION SELECT categories.id FROM categories JOIN tree ON categories.parentId = tree.id
@@ -112,9 +116,9 @@ export const descendants = (category: number) => sql`
 type Branch = { rank: SQL | number; from: SQL; where: SQL }
 
 /**
- * Where a search looks, best first, or undefined when there is nothing to look for: 0 the code itself, 1 a code that
- * begins so, 2 a name that begins so, 3 the words anywhere, 4 part of a code. Accents and separators do not count.
- * Each branch comes in the order of its ids, so that a page of it costs a page, however many hits there are.
+ * The parts of a search by rank, the best first; undefined for an empty search. Ranks: 0 the exact code, 1 the
+ * beginning of a code, 2 the beginning of a name, 3 the words anywhere, 4 part of a code. Accents and separators are
+ * ignored. Each part is sorted by id, so that one page of it is read without reading all its matches.
  */
 export function matching(search: string): Branch[] | undefined {
   const words = searchWords(search)

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../db/client.ts'
 import { now } from '../../db/schema/columns.ts'
-import { categories, outbox } from '../../db/schema/index.ts'
+import { categories } from '../../db/schema/index.ts'
 import {
   type CategoryInput,
   type CategoryOrder,
@@ -13,6 +13,7 @@ import {
 } from '../contract/categories.ts'
 import { AppError, conflict, invalid, notFound } from '../errors.ts'
 import { audited, changedMeanwhile } from './audit.ts'
+import { catalogEvent } from './catalog-changes.ts'
 
 type Person = { id: number }
 
@@ -123,9 +124,6 @@ export async function deleteCategory(db: Database, user: Person, id: number, mov
     event: catalogEvent(db),
   })
 }
-
-/** Makes open pages refetch their catalogue. */
-const catalogEvent = (db: Database) => db.insert(outbox).values({ event: 'catalog', payload: {} })
 
 type Counted = Omit<CategoryRow, 'total'>
 

@@ -16,19 +16,19 @@ export const dashboardOf = (db: Database, user: Person): Promise<Dashboard> =>
 
 async function clientDashboard(db: Database, user: Person): Promise<ClientDashboard> {
   const mine = eq(orders.customerId, user.customerId ?? 0)
-  const [[lastOrder], open, [sums]] = await db.batch([
-    brief(db, and(mine, ne(orders.status, 'Cancelled')), 1),
-    brief(db, and(mine, views.open), 3),
-    db
+  const { last, open, sums } = await db.read({
+    last: brief(db, and(mine, ne(orders.status, 'Cancelled')), 1),
+    open: brief(db, and(mine, views.open), 3),
+    sums: db
       .select({ open: countOf(views.open), due: countOf(views.due), owed: totalOf(views.due) })
       .from(orders)
       .where(mine),
-  ])
+  })
   return {
     side: 'client',
-    lastOrder: lastOrder ?? null,
-    open: { count: sums?.open ?? 0, orders: open },
-    due: { count: sums?.due ?? 0, total: toPesos(sums?.owed ?? 0) },
+    lastOrder: last[0] ?? null,
+    open: { count: sums[0]?.open ?? 0, orders: open },
+    due: { count: sums[0]?.due ?? 0, total: toPesos(sums[0]?.owed ?? 0) },
   }
 }
 
@@ -38,7 +38,7 @@ const totalOf = (which: SQL | undefined) => sql<number>`coalesce(sum(${orders.to
 
 type Figures = { [Name in keyof typeof figures]: number | null }
 
-/** Each figure, whose business it is, and how it is found; money in centavos. */
+/** Each figure with the area that may see it and its query. Money in centavos. */
 const figures = {
   toAccept: ['orders.accept', ordersWith(sql`count(*)`, tabs.toAccept)],
   toFulfil: ['orders', ordersWith(sql`count(*)`, tabs.toFulfil)],
@@ -70,11 +70,13 @@ async function staffDashboard(db: Database, user: Person): Promise<StaffDashboar
     ([name, [area, query]]) => sql`${can(user, area) ? sql`(${query})` : sql`NULL`} AS ${sql.identifier(name)}`,
   )
   const seesSales = can(user, 'reports.sales')
-  const [[found], [sold], latest] = await db.batch([
-    db.all<Figures>(sql`SELECT ${sql.join(wanted, sql`, `)}`),
-    db.all<Sold>(seesSales ? salesOf(spans(Date.now())) : sql`SELECT 0 AS today, 0 AS month, 0 AS before`),
-    brief(db, undefined, 10),
-  ])
+  const rows = await db.read({
+    figures: db.all<Figures>(sql`SELECT ${sql.join(wanted, sql`, `)}`),
+    sold: db.all<Sold>(seesSales ? salesOf(spans(Date.now())) : sql`SELECT 0 AS today, 0 AS month, 0 AS before`),
+    latest: brief(db, undefined, 10),
+  })
+  const found = rows.figures[0]
+  const sold = rows.sold[0]
   return {
     side: 'staff',
     toAccept: found?.toAccept ?? null,
@@ -87,7 +89,7 @@ async function staffDashboard(db: Database, user: Person): Promise<StaffDashboar
     lowStock: found?.lowStock ?? null,
     unread: found?.unread ?? 0,
     failedInvoices: found?.failedInvoices ?? null,
-    latest,
+    latest: rows.latest,
   }
 }
 

@@ -1,61 +1,57 @@
 import { eq, sql } from 'drizzle-orm'
-import { BatchFailed, type Database, require } from '../../db/client.ts'
+import { type Database, ensure } from '../../db/client.ts'
 import { configuration, files, personalization } from '../../db/schema/index.ts'
 import type { AdminPersonalization, Personalization, PersonalizationInput } from '../contract/personalization.ts'
 import { notFound } from '../errors.ts'
-import type { StoredFile } from '../services/files.ts'
 import { audited, changedMeanwhile } from './audit.ts'
+import type { StoredFile } from './files.ts'
 
 type Person = { id: number }
 
-/** What anybody may know. */
+/** The public part: everything but the version. */
 export async function getPersonalization(db: Database): Promise<Personalization> {
-  const { version: _, ...looks } = await getAdminPersonalization(db)
-  return looks
+  const { version: _, ...shown } = await getAdminPersonalization(db)
+  return shown
 }
 
 export async function getAdminPersonalization(db: Database): Promise<AdminPersonalization> {
-  return dressed(await db.batch(looks(db)))
+  return toPersonalization(await db.read(personalizationQueries(db)))
 }
 
-/** Answers the keys of the pictures that nothing shows any more, too. */
+/** `unused`: keys of files that nothing shows any more. Their rows are gone; the caller deletes the files. */
 export async function updatePersonalization(db: Database, user: Person, { version, ...input }: PersonalizationInput) {
-  try {
-    const [, , , unused, stored, business] = await db.batch([
-      db.run(require(version === undefined ? sql`TRUE` : sql`(SELECT version FROM personalization) = ${version}`)),
-      audited(db, user, {
-        action: 'update',
-        entity: 'personalization',
-        entityId: 1,
-        before: sql`(SELECT json_object('admin_sidebar_color', admin_sidebar_color,
-            'admin_sidebar_hover_color', admin_sidebar_hover_color, 'admin_sidebar_logo_url', admin_sidebar_logo_url,
-            'sidebar_background_type', sidebar_background_type,
-            'sidebar_background_image_url', sidebar_background_image_url) FROM personalization)`,
-        after: input,
-      }),
-      db
-        .update(personalization)
-        .set({ ...input, version: sql`version + 1` })
-        .where(eq(personalization.id, 1)),
-      dropUnusedAssets(db),
-      ...looks(db),
-    ])
-    return { personalization: dressed([stored, business]), unused: unused.map(({ key }) => key) }
-  } catch (error) {
-    if (!(error instanceof BatchFailed)) throw error
-    throw await changedMeanwhile(db, 'personalization', 1)
-  }
+  const isUnchanged = version === undefined ? sql`TRUE` : sql`(SELECT version FROM personalization) = ${version}`
+  const { unused, result } = await db.write({
+    unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'personalization', 1)),
+    audit: audited(db, user, {
+      action: 'update',
+      entity: 'personalization',
+      entityId: 1,
+      before: sql`(SELECT json_object('admin_sidebar_color', admin_sidebar_color,
+          'admin_sidebar_hover_color', admin_sidebar_hover_color, 'admin_sidebar_logo_url', admin_sidebar_logo_url,
+          'sidebar_background_type', sidebar_background_type,
+          'sidebar_background_image_url', sidebar_background_image_url) FROM personalization)`,
+      after: input,
+    }),
+    updated: db
+      .update(personalization)
+      .set({ ...input, version: sql`version + 1` })
+      .where(eq(personalization.id, 1)),
+    unused: deleteUnusedAssets(db),
+    result: personalizationQueries(db),
+  })
+  return { personalization: toPersonalization(result), unused: unused.map(({ key }) => key) }
 }
 
-/** An image that the shop may then wear or announce. */
+/** Records an uploaded image for the personalization or an announcement. */
 export const addAsset = (db: Database, user: Person, file: StoredFile) =>
-  db.batch([
-    db.insert(files).values({ ...file, userId: user.id }),
-    audited(db, user, { action: 'upload', entity: 'file', entityId: file.key }),
-  ])
+  db.write({
+    file: db.insert(files).values({ ...file, userId: user.id }),
+    audit: audited(db, user, { action: 'upload', entity: 'file', entityId: file.key }),
+  })
 
-/** Those that are worn or announced nowhere; a day old, since one that was just uploaded waits for its form. */
-export const dropUnusedAssets = (db: Database) =>
+/** Assets that nothing shows. They stay for a day, because the form of a new upload may not be saved yet. */
+const deleteUnusedAssets = (db: Database) =>
   db
     .delete(files)
     .where(sql`kind = 'asset' AND createdAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day')
@@ -65,15 +61,15 @@ export const dropUnusedAssets = (db: Database) =>
         UNION ALL SELECT coalesce(imagen, '') FROM announcements)`)
     .returning({ key: files.key })
 
-const looks = (db: Database) =>
-  [
-    db.query.personalization.findFirst({ where: eq(personalization.id, 1), columns: { id: false } }),
-    db.query.configuration.findFirst({ where: eq(configuration.key, 'business'), columns: { value: true } }),
-  ] as const
+const personalizationQueries = (db: Database) => ({
+  stored: db.query.personalization.findFirst({ where: eq(personalization.id, 1), columns: { id: false } }),
+  business: db.query.configuration.findFirst({ where: eq(configuration.key, 'business'), columns: { value: true } }),
+})
 
-type Looks = readonly [Awaited<ReturnType<typeof looks>[0]>, Awaited<ReturnType<typeof looks>[1]>]
+type Queries = ReturnType<typeof personalizationQueries>
+type Stored = { [Name in keyof Queries]: Awaited<Queries[Name]> }
 
-function dressed([stored, business]: Looks): AdminPersonalization {
+function toPersonalization({ stored, business }: Stored): AdminPersonalization {
   if (!stored) throw notFound('Personalización no encontrada')
   const { name } = (business?.value ?? {}) as { name?: string }
   return { ...stored, name: name ?? 'Mayoreo' }

@@ -1,5 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm'
-import { BatchFailed, type Database, require } from '../../db/client.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../db/client.ts'
 import { configuration } from '../../db/schema/index.ts'
 import { type Setting, type SettingChange, type SettingKey, settingValues } from '../contract/settings.ts'
 import { notFound } from '../errors.ts'
@@ -8,46 +8,50 @@ import { audited, changedMeanwhile } from './audit.ts'
 type Person = { id: number }
 
 export async function getSetting(db: Database, key: SettingKey) {
-  const [found] = await db.select(shown).from(configuration).where(eq(configuration.key, key))
-  if (!found) throw notFound('Configuración desconocida.')
-  return found as Setting
+  const [setting] = await settingsQuery(db, [key])
+  if (!setting) throw notFound('Configuración desconocida.')
+  return setting as Setting
 }
 
-export const listSettings = async (db: Database) => (await shownOf(db, Object.keys(settingValues))) as Setting[]
+export const listSettings = async (db: Database) => (await settingsQuery(db, Object.keys(settingValues))) as Setting[]
 
-/** All of them or none. */
+/**
+ * Saves all the settings, or none.
+ * @throws 409 when one of them has a newer version
+ */
 export async function updateSettings(db: Database, user: Person, items: readonly SettingChange[]) {
   const keys = items.map(({ key }) => key)
-  const outdated = sql`SELECT 1 FROM json_each(${JSON.stringify(items)}) item
+  const areUnchanged = sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(items)}) item
     LEFT JOIN configuration ON configuration.key = item.value ->> 'key'
-    WHERE coalesce(version, 0) <> item.value ->> 'version'`
-  try {
-    const results = await db.batch([
-      db.run(require(sql`NOT EXISTS (${outdated})`)),
-      ...items.flatMap(({ key, value }) => {
-        const before = sql`(SELECT value FROM configuration WHERE key = ${key})`
-        return [
-          audited(db, user, { action: 'update', entity: 'configuration', entityId: key, before, after: value }),
-          db
-            .insert(configuration)
-            .values({ key, value })
-            .onConflictDoUpdate({
-              target: configuration.key,
-              set: { value, version: sql`version + 1`, updatedAt: new Date().toISOString() },
-            }),
-        ]
-      }),
-      shownOf(db, keys),
-    ])
-    return results.at(-1) as Setting[]
-  } catch (error) {
-    throw error instanceof BatchFailed && error.index === 0
-      ? await changedMeanwhile(db, 'configuration', ...keys)
-      : error
-  }
+    WHERE coalesce(version, 0) <> item.value ->> 'version')`
+  const { settings } = await db.write({
+    unchanged: ensure(areUnchanged, () => changedMeanwhile(db, 'configuration', ...keys)),
+    saved: Object.fromEntries(items.map((item) => [item.key, saveSetting(db, user, item)])),
+    settings: settingsQuery(db, keys),
+  })
+  return settings as Setting[]
 }
 
-const shownOf = (db: Database, keys: string[]) =>
-  db.select(shown).from(configuration).where(inArray(configuration.key, keys)).orderBy(configuration.key)
+const saveSetting = (db: Database, user: Person, { key, value }: SettingChange) => ({
+  audit: audited(db, user, {
+    action: 'update',
+    entity: 'configuration',
+    entityId: key,
+    before: sql`(SELECT value FROM configuration WHERE key = ${key})`,
+    after: value,
+  }),
+  setting: db
+    .insert(configuration)
+    .values({ key, value })
+    .onConflictDoUpdate({
+      target: configuration.key,
+      set: { value, version: sql`version + 1`, updatedAt: new Date().toISOString() },
+    }),
+})
 
-const shown = { key: configuration.key, value: configuration.value, version: configuration.version }
+const settingsQuery = (db: Database, keys: string[]) =>
+  db
+    .select({ key: configuration.key, value: configuration.value, version: configuration.version })
+    .from(configuration)
+    .where(inArray(configuration.key, keys))
+    .orderBy(configuration.key)

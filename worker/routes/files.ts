@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
+import { urlOf } from '../domain/files.ts'
 import type { AppEnv } from '../env.ts'
 import { notFound } from '../errors.ts'
-import { readPublicFile, urlOf } from '../services/files.ts'
+import { readPublicFile } from '../services/files.ts'
 
-/** Uploaded files, for `img` tags, which carry no token. A key is never given to other bytes. */
+/** Public files, without sign-in because `img` tags send no token. The bytes of a key never change. */
 export const files = new Hono<AppEnv>().get('/*', async (c) => {
   const file = await readPublicFile(c.env.FILES, c.req.path.slice(urlOf({ key: '' }).length))
   if (!file) throw notFound('Archivo no encontrado')
@@ -11,7 +12,7 @@ export const files = new Hono<AppEnv>().get('/*', async (c) => {
   return c.body(file.body, 200, {
     'Content-Type': contentType,
     'Content-Length': String(file.size),
-    // A sandboxed document shows no PDF.
+    // Browsers show no PDF in a sandboxed document.
     'Content-Disposition': contentType.startsWith('image/') ? 'inline' : 'attachment',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cache-Control': 'public, max-age=31536000, immutable',

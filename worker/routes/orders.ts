@@ -11,6 +11,7 @@ import {
   OrderQuery,
   PayOrder,
 } from '../contract/orders.ts'
+import { voucherKey, voucherName } from '../domain/files.ts'
 import { acceptOrder, cancelOrder, changeStatus } from '../domain/orders/change.ts'
 import { createOrder } from '../domain/orders/create.ts'
 import { editItems } from '../domain/orders/edit.ts'
@@ -22,7 +23,7 @@ import { notFound } from '../errors.ts'
 import { access } from '../http/access.ts'
 import { voucher, voucherSize } from '../http/uploads.ts'
 import { body, param, query } from '../http/validate.ts'
-import { keepFile, voucherKey, voucherName } from '../services/files.ts'
+import { keepFile } from '../services/files.ts'
 import { netpay } from '../services/netpay.ts'
 import { flushOutbox } from '../services/rooms.ts'
 

@@ -1,28 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { Unanswered } from '../../db/client.ts'
-import type { files } from '../../db/schema/index.ts'
 import type { ImageType } from '../contract/files.ts'
+import { type StoredFile, urlOf } from '../domain/files.ts'
 
-/** As its row in `files` says. */
-export type StoredFile = Pick<typeof files.$inferSelect, 'key' | 'kind' | 'contentType' | 'size'>
-
-/** What was read from an upload, its type by its bytes. */
+/** An upload. The content type is detected from the bytes. */
 export type FileBytes = { bytes: Uint8Array; contentType: ImageType | 'application/pdf' }
 
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'application/pdf': 'pdf' } as const
 
-/** Vouchers and invoices are not among them: those are read through who may see the order. */
+/** Keys of the files that anyone may read. Vouchers and invoices are read through their order. */
 const publicKey = /^(avatar|product-image|product-pdf|asset)\/[\w-]{22}\.(png|jpg|webp|pdf)$/
 
-export const urlOf = ({ key }: { key: string }) => `/files/${key}`
-
-/** A voucher is called by the part of its key after `voucher/`. */
-export const voucherName = /^[\w-]{22}\.(png|jpg|webp|pdf)$/
-export const voucherKey = (name: string) => `voucher/${name}`
-export const urlOfVoucher = (orderId: number, key: string) =>
-  `/orders/${orderId}/vouchers/${key.slice(voucherKey('').length)}`
-
-/** Stores a file under a name nobody can guess and has it recorded; a file without its row is taken away again. */
+/** Stores a file under a random key, then calls `record` to write its row. Deletes the file if that fails. */
 export async function keepFile<Result>(
   bucket: R2Bucket,
   kind: StoredFile['kind'],
@@ -35,11 +24,11 @@ export async function keepFile<Result>(
   try {
     return { url: urlOf(file), recorded: await record(file) }
   } catch (error) {
-    // Without an answer the row may be there after all.
+    // Without an answer from the database the row may have been written.
     if (!(error instanceof Unanswered)) await bucket.delete(key)
     throw error
   }
 }
 
-/** A file that anybody may see, or null. */
+/** Null when the file does not exist or is not public. */
 export const readPublicFile = async (bucket: R2Bucket, key: string) => (publicKey.test(key) ? bucket.get(key) : null)

@@ -7,14 +7,14 @@ type Row = {
   id: number
   productId: number
   code: string
-  /** Of a count, what was said of the product. */
+  /** For a count: the counted quantity, and the stock the user saw before. */
   counted: number | null
   seen: number | null
   delta: number
   made: number
 }
 
-/** What an entry did to each of its products. */
+/** The effect of an entry on each of its products. */
 export const answerQuery = (db: Database, entry: SQL) =>
   db.all<Row>(sql`
     SELECT stock_entries.id, products.id AS productId, code, counted, seen,
@@ -36,13 +36,13 @@ export function toEntry(rows: readonly Row[]): StockEntry {
   return { id: first.id, movements, moved: rows.flatMap(movedMeanwhile) }
 }
 
-/** There was `counted` less what was corrected; what the person saw before may be another figure. */
+/** Pieces sold between the moment the user saw the stock and the count. */
 function movedMeanwhile({ productId, code, counted, seen, delta }: Row): StockEntry['moved'] {
   const sold = counted === null || seen === null ? 0 : seen - (counted - delta)
   return sold === 0 ? [] : [{ productId, code, sold, delta }]
 }
 
-/** Which lines would have left less than is held for orders. */
+/** 409 naming the lines that would leave less than is reserved for orders. */
 export async function refusedLines(db: Database, lines: SQL) {
   const short = await db.all<{ productId: number; code: string; left: number; reserved: number }>(sql`
     SELECT products.id AS productId, code, left, reserved FROM (

@@ -9,13 +9,13 @@ import { foundRow, rowQuery } from './read.ts'
 type Person = { AccesoId: number }
 type Found = Omit<StockMovement, 'order'> & { orderId: number | null; order_number: number }
 
-/** The ledger of a product, the newest first, each movement with what was on the shelf after it. */
+/** The stock ledger of a product, the newest first. Each movement has the stock on hand after it. */
 export async function listMovements(db: Database, user: Person, query: MovementQuery): Promise<MovementPage> {
   const { productId, page, limit } = query
   const where = filters(query)
-  const [product, rows, [count]] = await db.batch([
-    rowQuery(db, productId),
-    db.all<Found>(sql`
+  const { product, rows, counts } = await db.read({
+    product: rowQuery(db, productId),
+    rows: db.all<Found>(sql`
       SELECT movement.id, movement.createdAt, type, movement.on_hand, movement.reserved, balance, reference,
         orders.id AS orderId, order_number, reason, cost, users.nombre AS user
       FROM (${withBalance(productId)}) AS movement
@@ -23,9 +23,9 @@ export async function listMovements(db: Database, user: Person, query: MovementQ
       LEFT JOIN orders ON reference = 'order-' || orders.id
         AND orders.id = CAST(substr(reference, 7) AS INTEGER)
       WHERE ${where} ORDER BY movement.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
-    db.all<{ total: number }>(sql`SELECT count(*) AS total FROM stock_movements AS movement
+    counts: db.all<{ total: number }>(sql`SELECT count(*) AS total FROM stock_movements AS movement
       WHERE productId = ${productId} AND ${where}`),
-  ])
+  })
   const seesCost = can(user, 'inventory.cost')
   return {
     product: foundRow(user, product),
@@ -34,12 +34,12 @@ export async function listMovements(db: Database, user: Person, query: MovementQ
       order: orderId === null ? null : { id: orderId, order_number },
       cost: seesCost && cost !== null ? toPesos(cost) : null,
     })),
-    total: count?.total ?? 0,
+    total: counts[0]?.total ?? 0,
     page,
   }
 }
 
-/** Counted back from what there is now, so that it is right even where the ledger began later than the stock. */
+/** The balance is computed back from the stock now, so that it is right even if the ledger is younger than the stock. */
 const withBalance = (productId: number) => sql`
   SELECT stock_movements.*, (SELECT on_hand FROM inventory WHERE inventory.productId = ${productId})
     - coalesce(sum(on_hand) OVER (ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance

@@ -5,7 +5,7 @@ import { toCentavos } from '../../contract/money.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { answerQuery, refusedLines, toEntry } from './entry.ts'
-import { applyBought, applyUndone } from './stock.ts'
+import { applyBought, applyUndone, stockEvent } from './stock.ts'
 
 type Person = { id: number }
 
@@ -121,8 +121,7 @@ async function post(db: Database, user: Person, posting: Posting): Promise<Stock
       stock: onConstraint(db.run(posting.apply(sql`(SELECT * FROM stock_movements WHERE entryId = ${entry})`)), {
         stock_available: () => refusedLines(db, lines),
       }),
-      event: db.run(sql`INSERT INTO outbox (event, payload)
-        SELECT 'stock', json_object('productIds', json_group_array(productId)) FROM ${products}`),
+      event: stockEvent(db, products),
       audit: audited(db, user, { action: kind, entity: 'stock_entry', entityId: key, after: posting.request }),
       rows: answerQuery(db, entry),
     })

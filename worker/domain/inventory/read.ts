@@ -27,7 +27,7 @@ type Found = Omit<InventoryRow, 'Inventory'> & {
   version: number
 }
 
-/** Reservations count: somebody still wants it. */
+/** Includes reservations, because they show that the product still sells. */
 const lastMovement = sql`(SELECT createdAt FROM stock_movements
   WHERE stock_movements.productId = products.id ORDER BY stock_movements.id DESC LIMIT 1)`
 
@@ -61,27 +61,27 @@ const sorts: Record<InventorySort, SQL> = {
   lastMovement,
 }
 
-/** What is on the shelves, whether it is for sale or not. */
+/** A page of the stock of all products, active or not, with the totals of all pages. */
 export async function listInventory(db: Database, user: Person, query: InventoryQuery): Promise<InventoryPage> {
   const where = sql`WHERE ${sql.join(conditions(query), sql` AND `)}`
   const seesCost = can(user, 'inventory.cost')
-  const [rows, [totals], places] = await db.batch([
-    db.all<Found>(sql`SELECT ${columns} FROM products ${beside} ${where}
+  const { rows, totals, locations } = await db.read({
+    rows: db.all<Found>(sql`SELECT ${columns} FROM products ${beside} ${where}
       ORDER BY ${orderOf(query.sort, seesCost)}, products.code
       LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}`),
-    db.all<{ total: number; pieces: number; value: number }>(sql`SELECT count(*) AS total,
+    totals: db.all<{ total: number; pieces: number; value: number }>(sql`SELECT count(*) AS total,
       coalesce(sum(inventory.on_hand), 0) AS pieces, coalesce(sum(${value}), 0) AS value
       FROM products ${beside} ${where}`),
-    db.all<{ location: string }>(sql`SELECT DISTINCT location FROM inventory
+    locations: db.all<{ location: string }>(sql`SELECT DISTINCT location FROM inventory
       WHERE location IS NOT NULL ORDER BY location COLLATE NOCASE LIMIT 500`),
-  ])
+  })
   return {
     products: rows.map((row) => toRow(row, seesCost)),
-    total: totals?.total ?? 0,
+    total: totals[0]?.total ?? 0,
     page: query.page,
-    pieces: totals?.pieces ?? 0,
-    value: seesCost ? toPesos(totals?.value ?? 0) : null,
-    locations: places.map(({ location }) => location),
+    pieces: totals[0]?.pieces ?? 0,
+    value: seesCost ? toPesos(totals[0]?.value ?? 0) : null,
+    locations: locations.map(({ location }) => location),
   }
 }
 
@@ -102,7 +102,7 @@ function conditions({ search, category, stock, location, idle }: InventoryQuery)
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-/** The order of a figure that one may not see would tell it. */
+/** A sort by cost would reveal the costs, so users who may not see them get a sort by code. */
 function orderOf(sort: string, seesCost: boolean) {
   const key = sort.replace(/^-/, '') as InventorySort
   const isHidden = !seesCost && (key === 'avg_cost' || key === 'value')
@@ -118,7 +118,7 @@ const toRow = (found: Found, seesCost: boolean): InventoryRow => {
   }
 }
 
-/** One product of the list, ready for a batch. */
+/** One row of the list, to run alone or in a plan. */
 export const rowQuery = (db: Database, id: number) =>
   db.all<Found>(sql`SELECT ${columns} FROM products ${beside} WHERE products.id = ${id}`)
 
@@ -128,7 +128,7 @@ export function foundRow(user: Person, rows: readonly Found[]) {
   return toRow(row, can(user, 'inventory.cost'))
 }
 
-/** The product of each code, as it is written or else without its separators; null where none or several have it. */
+/** The product of each code: exact, or ignoring separators. Null when no product or several match. */
 export async function findByCode(db: Database, codes: readonly string[]): Promise<(StockLine | null)[]> {
   const asked = JSON.stringify(codes.map((code) => ({ code, key: codeKey(code) })))
   const found = await db.all<StockLine & { line: number }>(sql`

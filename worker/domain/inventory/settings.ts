@@ -1,61 +1,36 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { BatchFailed, type Database, require } from '../../../db/client.ts'
-import { auditLog, inventory, users } from '../../../db/schema/index.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { inventory } from '../../../db/schema/index.ts'
 import type { InventoryRow, InventorySettings } from '../../contract/inventory.ts'
-import { conflict, notFound } from '../../errors.ts'
-import { audited } from '../audit.ts'
+import { notFound } from '../../errors.ts'
+import { audited, changedMeanwhile } from '../audit.ts'
 import { foundRow, rowQuery } from './read.ts'
+import { stockEvent } from './stock.ts'
 
 type Person = { id: number; AccesoId: number }
 
-/** The minimum of a product and where it stands. */
+/** Saves the minimum stock and the location of a product. */
 export async function setInventory(
   db: Database,
   user: Person,
   productId: number,
   { version, ...settings }: InventorySettings,
 ): Promise<InventoryRow> {
-  const mine = eq(inventory.productId, productId)
-  try {
-    const results = await db.batch([
-      db.run(require(sql`EXISTS (SELECT 1 FROM inventory WHERE ${mine} AND version = ${version})`)),
-      db
-        .update(inventory)
-        .set({ ...settings, version: sql`version + 1` })
-        .where(mine),
-      db.run(
-        sql`INSERT INTO outbox (event, payload) VALUES ('stock', json_object('productIds', json_array(${productId})))`,
-      ),
-      audited(db, user, { action: 'update', entity: 'inventory', entityId: productId, after: settings }),
-      rowQuery(db, productId),
-    ])
-    return foundRow(user, results[4])
-  } catch (error) {
-    if (!(error instanceof BatchFailed)) throw error
-    throw await whyNot(db, productId)
-  }
+  const row = eq(inventory.productId, productId)
+  const { rows } = await db.write({
+    exists: ensure(sql`EXISTS (SELECT 1 FROM inventory WHERE ${row})`, () =>
+      notFound('Este producto aún no tiene inventario. Registra primero una entrada.'),
+    ),
+    unchanged: ensure(sql`(SELECT version FROM inventory WHERE ${row}) = ${version}`, () =>
+      changedMeanwhile(db, 'inventory', productId),
+    ),
+    updated: db
+      .update(inventory)
+      .set({ ...settings, version: sql`version + 1` })
+      .where(row),
+    event: stockEvent(db, sql`(SELECT ${productId} AS productId)`),
+    audit: audited(db, user, { action: 'update', entity: 'inventory', entityId: productId, after: settings }),
+    rows: rowQuery(db, productId),
+  })
+  return foundRow(user, rows)
 }
-
-async function whyNot(db: Database, productId: number) {
-  const changes = and(eq(auditLog.entity, 'inventory'), eq(auditLog.entityId, String(productId)))
-  const [[found], [change]] = await db.batch([
-    db.select({ productId: inventory.productId }).from(inventory).where(eq(inventory.productId, productId)),
-    db
-      .select({ by: users.nombre, at: auditLog.createdAt })
-      .from(auditLog)
-      .innerJoin(users, eq(users.id, auditLog.userId))
-      .where(changes)
-      .orderBy(desc(auditLog.id))
-      .limit(1),
-  ])
-  if (!found) return notFound('Este producto aún no tiene inventario. Registra primero una entrada.')
-  const who = change ? ` (${change.by}, ${clock.format(new Date(change.at))})` : ''
-  return conflict('CHANGED', `Otra persona modificó este registro${who}.`)
-}
-
-const clock = new Intl.DateTimeFormat('es-MX', {
-  timeZone: 'America/Mexico_City',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})

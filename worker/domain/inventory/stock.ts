@@ -1,10 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
 
-const now = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
+/** Publishes the new stock of some products. `products`: SQL rows of `productId`; without rows nothing is published. */
+export const stockEvent = (db: Database, products: SQL) =>
+  db.run(sql`INSERT INTO outbox (event, payload)
+    SELECT 'stock', json_object('productIds', json_group_array(productId)) FROM ${products} HAVING count(*) > 0`)
 
 /**
- * The stock after the movements: what was bought weighs in the average cost of a piece by its pieces, half a centavo
- * up. Stops its batch with `stock_available` when less would be left than is held for orders.
+ * Adds the movements to the stock. Purchases change the average cost of a piece, weighted by pieces and rounded half up
+ * to centavos. Breaks the constraint `stock_available` when less would be left than is reserved for orders.
  */
 export const applyBought = (moved: SQL) => sql`
   UPDATE inventory SET on_hand = on_hand + delta, updatedAt = ${now},
@@ -15,7 +20,7 @@ export const applyBought = (moved: SQL) => sql`
       sum(on_hand * cost) AS paid FROM ${moved} GROUP BY productId) AS change
   WHERE inventory.productId = change.id`
 
-/** The same for an entry undone: the average goes back too, unless something was bought since that weighs in it. */
+/** The same for the undo of an entry. The average cost goes back too, unless a later purchase has changed it. */
 export const applyUndone = (moved: SQL, undone: number) => sql`
   UPDATE inventory SET on_hand = on_hand + delta, updatedAt = ${now},
     avg_cost = CASE WHEN first IS NULL OR EXISTS (${boughtSince(undone)}) THEN avg_cost

@@ -6,6 +6,7 @@ import { can } from '../../contract/access.ts'
 import { type Order, type OrderStatus, statusLabels, transitions } from '../../contract/orders.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { stockEvent } from '../inventory/stock.ts'
 import { orderQuery, toOrder, visibleTo } from './read.ts'
 
 type Person = { id: number; AccesoId: number; customerId: number | null }
@@ -81,8 +82,7 @@ function stockEffect(db: Database, user: Person, id: number, status: OrderStatus
       FROM ${lines} line WHERE inventory.productId = line.productId`),
     movements: db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, reserved, reference, userId)
       SELECT line.productId, ${type}, -(${taken}), -line.quantity, ${`order-${id}`}, ${user.id} FROM ${lines} line`),
-    event: db.run(sql`INSERT INTO outbox (event, payload)
-      SELECT 'stock', json_object('productIds', json_group_array(line.productId)) FROM ${lines} line`),
+    event: stockEvent(db, lines),
   }
 }
 

@@ -5,6 +5,7 @@ import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
 import { type EditItems, editableStatuses, isEditable, type Order, statusLabels } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { stockEvent } from '../inventory/stock.ts'
 import { mergeLines } from './create.ts'
 import { linesOf } from './hold.ts'
 import { orderQuery, toOrder } from './read.ts'
@@ -36,9 +37,7 @@ export async function editItems(
     movements: db.run(sql`INSERT INTO stock_movements (productId, type, reserved, reference, reason, userId)
       SELECT productId, iif(delta > 0, 'reserve', 'release'), delta, ${`order-${id}`}, ${why}, ${user.id}
       FROM ${changes}`),
-    stockEvent: db.run(sql`INSERT INTO outbox (event, payload)
-      SELECT 'stock', json_object('productIds', json(ids))
-      FROM (SELECT json_group_array(productId) AS ids FROM ${changes}) WHERE ids <> '[]'`),
+    stockEvent: stockEvent(db, changes),
     modifications: recordModifications(db, user, id, changes, why),
     audit: audited(db, user, {
       action: 'edit_items',

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { stockEvent } from '../inventory/stock.ts'
 
 /** The rows of a JSON array of lines: `productId`, `quantity` and `price` in centavos, NULL where none is given. */
 export const linesOf = (json: string | SQL) => sql`(
@@ -20,7 +22,7 @@ export const reserve = (db: Database, lines: SQL) => hold(db, lines, sql`line.qu
 export const release = (db: Database, lines: SQL) => hold(db, lines, sql`-line.quantity`)
 
 const hold = (db: Database, lines: SQL, change: SQL) =>
-  db.run(sql`UPDATE inventory SET reserved = reserved + (${change}), updatedAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
+  db.run(sql`UPDATE inventory SET reserved = reserved + (${change}), updatedAt = ${now}
     FROM ${lines} line WHERE inventory.productId = line.productId`)
 
 /** The ledger rows of a hold, and the event that publishes the new stock. */
@@ -32,6 +34,5 @@ export const recordHold = (
   movements: db.run(sql`INSERT INTO stock_movements (productId, type, reserved, reference, userId)
     SELECT line.productId, ${type}, ${type === 'reserve' ? sql`line.quantity` : sql`-line.quantity`}, ${reference}, ${userId}
     FROM ${lines} line`),
-  event: db.run(sql`INSERT INTO outbox (event, payload)
-    SELECT 'stock', json_object('productIds', json_group_array(line.productId)) FROM ${lines} line`),
+  event: stockEvent(db, lines),
 })

@@ -12,14 +12,14 @@ import type {
   OrderTab,
 } from '../../contract/orders.ts'
 import { notFound } from '../../errors.ts'
-import { urlOfVoucher } from '../../services/files.ts'
+import { urlOfVoucher } from '../files.ts'
 import { staffOnly } from '../sessions.ts'
 import { startOfDay } from '../spans.ts'
 
 type Person = { AccesoId: number; customerId: number | null }
 
 const hidden = { uid: false, userId: false, idempotencyKey: false, requestHash: false } as const
-/** The invoice that stands, if any. */
+/** The invoice that is neither failed nor cancelled, if any. */
 const invoice = {
   columns: { id: true, status: true, uuid: true, total: true, series: true, folio_number: true, created_at: true },
   where: notInArray(invoices.status, ['failed', 'canceled']),
@@ -28,7 +28,7 @@ const invoice = {
 
 const inventory = { columns: { quantity: true } } as const
 
-/** Who to chat with about an order: the client who made it, else another of that customer. */
+/** The user to chat with about an order: the client who made it, or another user of that customer. */
 const clientUser = {
   clientUserId: sql<number | null>`(SELECT coalesce(max(iif(users.id = orders.userId, users.id, NULL)), min(users.id))
     FROM users WHERE users.customerId = orders.customerId AND users.active AND users.AccesoId IN ${areas.client})`.as(
@@ -36,7 +36,7 @@ const clientUser = {
   ),
 }
 
-/** The whole order, ready to run or to be the last statement of a batch. `forStaff` adds what only they may see. */
+/** The whole order, to run alone or in a plan. `forStaff` adds the columns that clients may not see. */
 export const orderQuery = (db: Database, where: SQL | undefined, forStaff = false) =>
   db.query.orders.findFirst({
     where,
@@ -98,7 +98,7 @@ const rowQuery = (db: Database, where: SQL | undefined, limit: number, offset: n
 const toRow = ({ invoices, ...order }: Awaited<ReturnType<typeof rowQuery>>[number]) =>
   ({ ...order, invoice: invoices[0] ?? null }) as OrderRow
 
-/** Clients see their own customer's orders; to them anybody else's does not exist. */
+/** @throws 404 also for a client who asks for the order of another customer */
 export async function getOrder(db: Database, user: Person, id: number): Promise<Order> {
   const order = await orderQuery(db, and(eq(orders.id, id), visibleTo(user)), can(user, 'orders'))
   if (!order) throw notFound('Pedido no encontrado')
@@ -120,7 +120,7 @@ export async function ordersOfCustomer(
   return rows.map(toRow)
 }
 
-/** The newest number given out; 0 in a new shop. What comes next is only likely, somebody else may be first. */
+/** The last order number; 0 in a new shop. The next order may get a number other than this plus one. */
 export async function lastOrderId(db: Database) {
   const [last] = await db.select({ id: sql<number>`coalesce(max(${orders.id}), 0)` }).from(orders)
   return { id: last?.id ?? 0 }
@@ -137,11 +137,11 @@ export const tabs: Record<OrderTab, SQL | undefined> = {
 export const views: Record<HistoryView, SQL | undefined> = {
   all: undefined,
   open: inArray(orders.status, ['Pending', 'Accepted', 'Paid', 'Preparing', 'Shipped']),
-  // An order the shop has not accepted is owed only where it was to be paid in advance.
+  // A client owes a Pending order only if it is to be paid by transfer, which is paid in advance.
   due: and(tabs.unpaid, or(ne(orders.status, 'Pending'), eq(orders.paymentMethod, 'Bank Transfer'))),
 }
 
-/** The last try to invoice it was refused, and no invoice stands. */
+/** The order has a failed invoice and no valid one. */
 export const invoiceFailed = and(
   sql`EXISTS (SELECT 1 FROM invoices WHERE orderId = ${orders.id} AND status = 'failed')`,
   not(sql`EXISTS (SELECT 1 FROM invoices WHERE orderId = ${orders.id} AND status NOT IN ('failed', 'canceled'))`),
@@ -158,10 +158,10 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
   )
   const where = and(filters, tabs[query.tab])
   const tally = (tab: OrderTab) => sql<number>`count(*) FILTER (WHERE ${tabs[tab] ?? sql`TRUE`})`
-  const [rows, [total], [counts]] = await db.batch([
-    rowQuery(db, where, query.limit, (query.page - 1) * query.limit),
-    db.select({ total: count() }).from(orders).where(where),
-    db
+  const { rows, totals, counts } = await db.read({
+    rows: rowQuery(db, where, query.limit, (query.page - 1) * query.limit),
+    totals: db.select({ total: count() }).from(orders).where(where),
+    counts: db
       .select({
         toAccept: tally('toAccept'),
         toFulfil: tally('toFulfil'),
@@ -170,12 +170,12 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
         all: tally('all'),
       })
       .from(orders),
-  ])
+  })
   const none = { toAccept: 0, toFulfil: 0, shipped: 0, unpaid: 0, all: 0 }
-  return { orders: rows.map(toRow), total: total?.total ?? 0, page: query.page, counts: counts ?? none }
+  return { orders: rows.map(toRow), total: totals[0]?.total ?? 0, page: query.page, counts: counts[0] ?? none }
 }
 
-/** By number, customer, RFC or a code inside. */
+/** Matches the number, customer, RFC or a product code of an order. */
 function matches(search: string) {
   const text = `%${search.replace(/[%_\\]/g, '\\$&')}%`
   return or(

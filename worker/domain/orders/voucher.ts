@@ -3,8 +3,8 @@ import { type Database, ensure } from '../../../db/client.ts'
 import { files, orderEvents, orders, outbox, vouchers } from '../../../db/schema/index.ts'
 import { maxVouchers, type Order, takesVoucher } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
-import type { StoredFile } from '../../services/files.ts'
 import { audited } from '../audit.ts'
+import type { StoredFile } from '../files.ts'
 import { orderQuery, toOrder, visibleTo } from './read.ts'
 
 type Person = { id: number; AccesoId: number; customerId: number | null }

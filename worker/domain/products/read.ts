@@ -9,7 +9,7 @@ export const entity = 'product'
 
 export const missing = () => notFound('Producto no encontrado')
 
-/** The whole product, ready to run or to be the last statement of a batch. */
+/** The product as the staff see it, to run alone or in a plan. */
 export const productQuery = (db: Database, where: SQL) =>
   db.query.products.findFirst({
     where,
@@ -39,20 +39,20 @@ export const snapshot = sql`json_object(${sql.join(
   sql`, `,
 )})`
 
-const mostEvents = 50
+const maxEvents = 50
 
-/** What was done to a product, the latest first. */
+/** The changes of a product, the latest first. */
 export async function productHistory(db: Database, id: number): Promise<ProductEvent[]> {
-  const [product, rows] = await db.batch([
-    db.select({ id: products.id }).from(products).where(eq(products.id, id)),
-    db.query.auditLog.findMany({
+  const { product, rows } = await db.read({
+    product: db.select({ id: products.id }).from(products).where(eq(products.id, id)),
+    rows: db.query.auditLog.findMany({
       columns: { id: true, action: true, createdAt: true, before: true, after: true },
       with: { user: { columns: { nombre: true } } },
       where: (row, { and }) => and(eq(row.entity, entity), eq(row.entityId, String(id))),
       orderBy: (row, { desc }) => desc(row.id),
-      limit: mostEvents,
+      limit: maxEvents,
     }),
-  ])
+  })
   if (product.length === 0) throw missing()
   return rows
     .map(({ before, after, ...row }) => ({ ...row, changes: before && after ? differences(before, after) : [] }))

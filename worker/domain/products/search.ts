@@ -47,10 +47,10 @@ const stocks = {
   low: lowStock,
 }
 
-/** Every product, for sale or not. What is looked for comes best first, unless the order is asked for. */
+/** A page of all products, active or not. Without `sort`, the results of a search come by rank. */
 export async function searchStaffProducts(db: Database, query: StaffProductQuery): Promise<StaffProductPage> {
   const { page, limit } = query
-  const found = looked(query.search)
+  const found = searchIds(query.search)
   const from = sql`FROM ${found ? sql`(${found}) AS found CROSS JOIN products ON products.id = found.id` : sql`products`}
     ${beside} WHERE ${sql.join(conditionsOf(query), sql` AND `)}`
   const key = query.sort?.replace('-', '') as ProductSort | undefined
@@ -59,15 +59,15 @@ export async function searchStaffProducts(db: Database, query: StaffProductQuery
     : found
       ? sql`found.rank, products.position, products.id`
       : sql`products.position, products.id`
-  const [rows, [count]] = await db.batch([
-    db.all<Row>(sql`SELECT ${columns} ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
-    db.all<{ total: number }>(sql`SELECT count(*) AS total ${from}`),
-  ])
-  return { products: rows.map(toRow), total: count?.total ?? 0, page }
+  const { rows, counts } = await db.read({
+    rows: db.all<Row>(sql`SELECT ${columns} ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
+    counts: db.all<{ total: number }>(sql`SELECT count(*) AS total ${from}`),
+  })
+  return { products: rows.map(toRow), total: counts[0]?.total ?? 0, page }
 }
 
-/** Ids and how well they fit, by name, description, code or bar code; undefined when nothing is looked for. */
-function looked(search: string) {
+/** SQL for the ids and ranks of the products that match by name, description, code or bar code; undefined for an empty search. */
+function searchIds(search: string) {
   const branches = matching(search)
   if (!branches) return undefined
   const barcode = search.replace(/\s/g, '')

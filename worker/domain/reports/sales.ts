@@ -5,24 +5,24 @@ import { daysIn, type SalesGroup, type SalesQuery, type SalesReport, type SalesT
 import { soldOrders } from '../orders/sold.ts'
 import { startOfDay } from '../spans.ts'
 
-const mostRows = 1000
+const maxRows = 1000
 
-/** One round trip: the period, the one before it, and the rows of the period. */
+/** The sales of a period, the totals of the period before it, and one row per group. */
 export async function salesReport(db: Database, { from, to, groupBy, paid }: SalesQuery): Promise<SalesReport> {
   const condition = paid === '1' ? sql`orders.paymentStatus = 'Paid'` : undefined
   const start = startOfDay(from)
   const sold = soldOrders(start, startOfDay(to, 1), condition)
   const earlier = soldOrders(startOfDay(from, -daysIn({ from, to })), start, condition)
-  const [[totals], [before], rows] = await db.batch([
-    db.all<SalesTotals>(totalsOf(sold)),
-    db.all<SalesTotals>(totalsOf(earlier)),
-    db.all<SalesReport['rows'][number]>(sql`${groups[groupBy](sold)} LIMIT ${mostRows + 1}`),
-  ])
+  const { totals, before, rows } = await db.read({
+    totals: db.all<SalesTotals>(totalsOf(sold)),
+    before: db.all<SalesTotals>(totalsOf(earlier)),
+    rows: db.all<SalesReport['rows'][number]>(sql`${groups[groupBy](sold)} LIMIT ${maxRows + 1}`),
+  })
   return {
-    totals: inPesos(totals ?? none),
-    before: inPesos(before ?? none),
-    rows: rows.slice(0, mostRows).map((row) => ({ ...row, net: toPesos(row.net), gross: toPesos(row.gross) })),
-    more: rows.length > mostRows,
+    totals: inPesos(totals[0] ?? none),
+    before: inPesos(before[0] ?? none),
+    rows: rows.slice(0, maxRows).map((row) => ({ ...row, net: toPesos(row.net), gross: toPesos(row.gross) })),
+    more: rows.length > maxRows,
   }
 }
 
@@ -44,12 +44,12 @@ const totalsOf = (sold: SQL) => sql`SELECT * FROM (SELECT ${orderSums} FROM ${so
     FROM ${sold} sold JOIN order_items item ON item.orderId = sold.id
     JOIN products ON products.id = item.productId AND cost IS NOT NULL)`
 
-/** Whole orders, by an expression over `sold`. */
+/** A report over whole orders, grouped by `key`: SQL over the columns of `sold`. */
 const ofOrders = (key: SQL, label: SQL, order: SQL) => (sold: SQL) =>
   sql`SELECT cast(${key} AS TEXT) AS key, ${label} AS label, NULL AS detail, ${orderSums}
     FROM ${sold} sold GROUP BY 1 ORDER BY ${order}`
 
-/** Lines: IVA is that of each order, rounded once for each row. */
+/** A report over order lines, grouped by `key`. Each line has the IVA of its order; each row is rounded once. */
 const ofLines = (key: SQL, label: SQL, detail: SQL) => (sold: SQL) =>
   sql`SELECT cast(${key} AS TEXT) AS key, ${label} AS label, ${detail} AS detail, sum(amount) AS net,
       (sum(amount * (10000 + ivaRate)) + 5000) / 10000 AS gross, count(DISTINCT sold.id) AS orders,
@@ -58,7 +58,7 @@ const ofLines = (key: SQL, label: SQL, detail: SQL) => (sold: SQL) =>
     LEFT JOIN categories ON categories.id = categoryId
     GROUP BY 1 ORDER BY net DESC, label`
 
-/** In Mexico City. */
+/** The day in Mexico City. */
 const day = sql`date(soldAt, '-6 hours')`
 const best = sql`net DESC, label`
 

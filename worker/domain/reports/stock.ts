@@ -6,19 +6,18 @@ import { lowStock } from '../inventory/low-stock.ts'
 import { soldOrders } from '../orders/sold.ts'
 import { startOfDay } from '../spans.ts'
 
-const mostRows = 1000
+const maxRows = 1000
 const dayMs = 86_400_000
 
 type Row = { value?: number | null }
 
-/** One view of the stock, in one round trip. */
 export async function stockReport(db: Database, query: StockReportQuery): Promise<StockReport> {
-  const rows = await db.all<Row>(sql`${views[query.view](query)} LIMIT ${mostRows + 1}`)
+  const rows = await db.all<Row>(sql`${views[query.view](query)} LIMIT ${maxRows + 1}`)
   const inPesos = ({ value, ...row }: Row) => ({
     ...row,
     ...(value !== undefined && { value: value && toPesos(value) }),
   })
-  return { view: query.view, rows: rows.slice(0, mostRows).map(inPesos), more: rows.length > mostRows } as StockReport
+  return { view: query.view, rows: rows.slice(0, maxRows).map(inPesos), more: rows.length > maxRows } as StockReport
 }
 
 const since = (query: StockReportQuery) => (query.from ? startOfDay(query.from) : '')
@@ -33,7 +32,7 @@ const soldPieces = (since: string, until?: string) => sql`(
   FROM ${soldOrders(since, until)} sold JOIN order_items item ON item.orderId = sold.id GROUP BY item.productId)`
 
 const views: Record<StockView, (query: StockReportQuery) => SQL> = {
-  // What has moved since is taken back, by the ledger.
+  // The stock on an earlier day is the stock now less the later movements.
   valuation: ({ asOf }) => sql`
     SELECT categoryId, categories.name AS category, count(*) AS products, coalesce(sum(pieces), 0) AS pieces,
       coalesce(sum(pieces * avg_cost), 0) AS value,
