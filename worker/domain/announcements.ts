@@ -10,8 +10,7 @@ import {
 } from '../contract/announcements.ts'
 import { notFound } from '../errors.ts'
 import { audited, changedMeanwhile } from './audit.ts'
-
-type Person = { id: number }
+import type { Author } from './people.ts'
 
 /** The active announcements for this user's audience, in their order, at most `mostShown`. */
 export async function currentAnnouncements(db: Database, user: { AccesoId: number }): Promise<Announcement[]> {
@@ -31,7 +30,7 @@ export async function currentAnnouncements(db: Database, user: { AccesoId: numbe
 
 export const listAnnouncements = async (db: Database): Promise<AnnouncementRow[]> => rowsQuery(db)
 
-export async function createAnnouncement(db: Database, user: Person, { version: _, ...input }: AnnouncementInput) {
+export async function createAnnouncement(db: Database, user: Author, { version: _, ...input }: AnnouncementInput) {
   const { created } = await db.write({
     created: db
       .insert(announcements)
@@ -50,7 +49,7 @@ export async function createAnnouncement(db: Database, user: Person, { version: 
 
 export async function updateAnnouncement(
   db: Database,
-  user: Person,
+  user: Author,
   id: number,
   { version, ...input }: AnnouncementInput,
 ) {
@@ -76,7 +75,7 @@ export async function updateAnnouncement(
   return toRow(updated[0])
 }
 
-export async function deleteAnnouncement(db: Database, user: Person, id: number) {
+export async function deleteAnnouncement(db: Database, user: Author, id: number) {
   await db.write({
     exists: ensure(exist([id]), missing),
     audit: audited(db, user, { action: 'delete', entity: 'announcement', entityId: id, before: snapshot(id) }),
@@ -86,7 +85,7 @@ export async function deleteAnnouncement(db: Database, user: Person, id: number)
 }
 
 /** Announcements that are not named keep their order, after the named ones. */
-export async function reorderAnnouncements(db: Database, user: Person, orderedIds: readonly number[]) {
+export async function reorderAnnouncements(db: Database, user: Author, orderedIds: readonly number[]) {
   const { rows } = await db.write({
     exist: ensure(exist(orderedIds), missing),
     updated: db.run(sql`UPDATE announcements SET position = placed.place

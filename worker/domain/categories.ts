@@ -14,13 +14,12 @@ import {
 import { AppError, conflict, invalid, notFound } from '../errors.ts'
 import { audited, changedMeanwhile } from './audit.ts'
 import { catalogEvent } from './catalog-changes.ts'
-
-type Person = { id: number }
+import type { Author } from './people.ts'
 
 /** The whole tree, each level in its order. */
 export const listCategories = async (db: Database) => withTotals(await rowsQuery(db))
 
-export async function createCategory(db: Database, user: Person, { name, parentId }: CategoryInput) {
+export async function createCategory(db: Database, user: Author, { name, parentId }: CategoryInput) {
   const { created, rows } = await db.write({
     place: placeAllowed([], parentId),
     name: ensure(nameIsFree(name, parentId), refusals.name),
@@ -41,7 +40,7 @@ export async function createCategory(db: Database, user: Person, { name, parentI
 }
 
 /** Renames or moves a category. Under another parent it becomes the last child. */
-export async function updateCategory(db: Database, user: Person, id: number, input: CategoryInput) {
+export async function updateCategory(db: Database, user: Author, id: number, input: CategoryInput) {
   const { name, parentId, version } = input
   const isUnchanged =
     version === undefined ? sql`TRUE` : sql`(SELECT version FROM categories WHERE id = ${id}) = ${version}`
@@ -73,7 +72,7 @@ export async function updateCategory(db: Database, user: Person, id: number, inp
 }
 
 /** Puts the children of a parent in this order. A category from elsewhere moves here with its subtree. */
-export async function reorderCategories(db: Database, user: Person, { parentId, orderedIds }: CategoryOrder) {
+export async function reorderCategories(db: Database, user: Author, { parentId, orderedIds }: CategoryOrder) {
   const ids = JSON.stringify(orderedIds)
   const placed = sql`(SELECT categories.id,
       row_number() OVER (ORDER BY line.key IS NULL, line.key, categories.position, categories.id) - 1 AS place
@@ -99,7 +98,7 @@ export async function reorderCategories(db: Database, user: Person, { parentId, 
 }
 
 /** Deletes a category and its subtree. Their products move to the category `moveTo`. */
-export async function deleteCategory(db: Database, user: Person, id: number, moveTo: number | undefined) {
+export async function deleteCategory(db: Database, user: Author, id: number, moveTo: number | undefined) {
   const branch = subtree([id])
   const target = moveTo ?? null
   const targetIsOutside = sql`${target} IS NULL

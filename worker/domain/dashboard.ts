@@ -7,14 +7,13 @@ import { toPesos } from '../contract/money.ts'
 import { lowStock } from './inventory/low-stock.ts'
 import { invoiceFailed, tabs, views } from './orders/read.ts'
 import { soldOrders } from './orders/sold.ts'
+import type { Actor } from './people.ts'
 import { spans } from './spans.ts'
 
-type Person = { AccesoId: number; customerId: number | null }
-
-export const dashboardOf = (db: Database, user: Person): Promise<Dashboard> =>
+export const dashboardOf = (db: Database, user: Actor): Promise<Dashboard> =>
   can(user, 'client') ? clientDashboard(db, user) : staffDashboard(db, user)
 
-async function clientDashboard(db: Database, user: Person): Promise<ClientDashboard> {
+async function clientDashboard(db: Database, user: Actor): Promise<ClientDashboard> {
   const mine = eq(orders.customerId, user.customerId ?? 0)
   const { last, open, sums } = await db.read({
     last: brief(db, and(mine, ne(orders.status, 'Cancelled')), 1),
@@ -65,7 +64,7 @@ function ordersWith(what: SQL, which: SQL | undefined) {
   return sql`SELECT ${what} FROM orders WHERE ${which}`
 }
 
-async function staffDashboard(db: Database, user: Person): Promise<StaffDashboard> {
+async function staffDashboard(db: Database, user: Actor): Promise<StaffDashboard> {
   const wanted = Object.entries(figures).map(
     ([name, [area, query]]) => sql`${can(user, area) ? sql`(${query})` : sql`NULL`} AS ${sql.identifier(name)}`,
   )

@@ -5,8 +5,7 @@ import type { AdminPersonalization, Personalization, PersonalizationInput } from
 import { notFound } from '../errors.ts'
 import { audited, changedMeanwhile } from './audit.ts'
 import type { StoredFile } from './files.ts'
-
-type Person = { id: number }
+import type { Author } from './people.ts'
 
 /** The public part: everything but the version. */
 export async function getPersonalization(db: Database): Promise<Personalization> {
@@ -19,7 +18,7 @@ export async function getAdminPersonalization(db: Database): Promise<AdminPerson
 }
 
 /** `unused`: keys of files that nothing shows any more. Their rows are gone; the caller deletes the files. */
-export async function updatePersonalization(db: Database, user: Person, { version, ...input }: PersonalizationInput) {
+export async function updatePersonalization(db: Database, user: Author, { version, ...input }: PersonalizationInput) {
   const isUnchanged = version === undefined ? sql`TRUE` : sql`(SELECT version FROM personalization) = ${version}`
   const { unused, result } = await db.write({
     unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'personalization', 1)),
@@ -44,7 +43,7 @@ export async function updatePersonalization(db: Database, user: Person, { versio
 }
 
 /** Records an uploaded image for the personalization or an announcement. */
-export const addAsset = (db: Database, user: Person, file: StoredFile) =>
+export const addAsset = (db: Database, user: Author, file: StoredFile) =>
   db.write({
     file: db.insert(files).values({ ...file, userId: user.id }),
     audit: audited(db, user, { action: 'upload', entity: 'file', entityId: file.key }),

@@ -4,8 +4,7 @@ import { configuration } from '../../db/schema/index.ts'
 import { type Setting, type SettingChange, type SettingKey, settingValues } from '../contract/settings.ts'
 import { notFound } from '../errors.ts'
 import { audited, changedMeanwhile } from './audit.ts'
-
-type Person = { id: number }
+import type { Author } from './people.ts'
 
 export async function getSetting(db: Database, key: SettingKey) {
   const [setting] = await settingsQuery(db, [key])
@@ -19,7 +18,7 @@ export const listSettings = async (db: Database) => (await settingsQuery(db, Obj
  * Saves all the settings, or none.
  * @throws 409 when one of them has a newer version
  */
-export async function updateSettings(db: Database, user: Person, items: readonly SettingChange[]) {
+export async function updateSettings(db: Database, user: Author, items: readonly SettingChange[]) {
   const keys = items.map(({ key }) => key)
   const areUnchanged = sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(items)}) item
     LEFT JOIN configuration ON configuration.key = item.value ->> 'key'
@@ -32,7 +31,7 @@ export async function updateSettings(db: Database, user: Person, items: readonly
   return settings as Setting[]
 }
 
-const saveSetting = (db: Database, user: Person, { key, value }: SettingChange) => ({
+const saveSetting = (db: Database, user: Author, { key, value }: SettingChange) => ({
   audit: audited(db, user, {
     action: 'update',
     entity: 'configuration',

@@ -3,14 +3,14 @@ import type { Database } from '../../../db/client.ts'
 import { can } from '../../contract/access.ts'
 import type { MovementPage, MovementQuery, StockMovement } from '../../contract/inventory.ts'
 import { toPesos } from '../../contract/money.ts'
+import type { Actor } from '../people.ts'
 import { startOfDay } from '../spans.ts'
 import { foundRow, rowQuery } from './read.ts'
 
-type Person = { AccesoId: number }
 type Found = Omit<StockMovement, 'order'> & { orderId: number | null; order_number: number }
 
 /** The stock ledger of a product, the newest first. Each movement has the stock on hand after it. */
-export async function listMovements(db: Database, user: Person, query: MovementQuery): Promise<MovementPage> {
+export async function listMovements(db: Database, user: Actor, query: MovementQuery): Promise<MovementPage> {
   const { productId, page, limit } = query
   const where = filters(query)
   const { product, rows, counts } = await db.read({

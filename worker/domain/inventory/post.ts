@@ -4,10 +4,9 @@ import { type NewCounts, type NewMovements, type StockEntry, signed } from '../.
 import { toCentavos } from '../../contract/money.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import type { Author } from '../people.ts'
 import { answerQuery, refusedLines, toEntry } from './entry.ts'
 import { applyBought, applyUndone, stockEvent } from './stock.ts'
-
-type Person = { id: number }
 
 /** A change of stock. `lines`: SQL rows of productId, type, delta and cost in centavos. */
 type Posting = {
@@ -30,7 +29,7 @@ type Posting = {
  * Adds to the stock and removes from it: all lines or none. The same key posts once, however often it is sent.
  * @throws 409 naming the lines that would leave less than is reserved for orders
  */
-export function postMovements(db: Database, user: Person, input: NewMovements, key: string): Promise<StockEntry> {
+export function postMovements(db: Database, user: Author, input: NewMovements, key: string): Promise<StockEntry> {
   const items = input.items.map(({ productId, type, delta, cost }) => ({
     productId,
     type,
@@ -53,7 +52,7 @@ export function postMovements(db: Database, user: Person, input: NewMovements, k
 }
 
 /** Sets the stock to the counted quantities. The difference is computed against the stock at this moment. */
-export function postCounts(db: Database, user: Person, input: NewCounts, key: string): Promise<StockEntry> {
+export function postCounts(db: Database, user: Author, input: NewCounts, key: string): Promise<StockEntry> {
   const asked = sql`json_each(${JSON.stringify(input.items)})`
   return post(db, user, {
     key,
@@ -72,7 +71,7 @@ export function postCounts(db: Database, user: Person, input: NewCounts, key: st
 }
 
 /** Posts the opposite of an entry, once. The ledger is append-only. */
-export function undoEntry(db: Database, user: Person, id: number): Promise<StockEntry> {
+export function undoEntry(db: Database, user: Author, id: number): Promise<StockEntry> {
   return post(db, user, {
     key: `undo-${id}`,
     kind: 'undo',
@@ -96,7 +95,7 @@ const knownProducts = (asked: SQL) => ({
 /** The user has sent this idempotency key before. */
 class KeyUsed extends Error {}
 
-async function post(db: Database, user: Person, posting: Posting): Promise<StockEntry> {
+async function post(db: Database, user: Author, posting: Posting): Promise<StockEntry> {
   const { key, kind, reason, reference, lines, products } = posting
   const entry = sql`(SELECT id FROM stock_entries WHERE userId = ${user.id} AND idempotencyKey = ${key})`
   const request = JSON.stringify(posting.request)

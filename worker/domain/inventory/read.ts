@@ -13,9 +13,8 @@ import { toPesos } from '../../contract/money.ts'
 import { codeKey } from '../../contract/search.ts'
 import { notFound } from '../../errors.ts'
 import { descendants, matching } from '../catalog.ts'
+import type { Actor } from '../people.ts'
 import { lowStock } from './low-stock.ts'
-
-type Person = { AccesoId: number }
 
 type Found = Omit<InventoryRow, 'Inventory'> & {
   on_hand: number | null
@@ -62,7 +61,7 @@ const sorts: Record<InventorySort, SQL> = {
 }
 
 /** A page of the stock of all products, active or not, with the totals of all pages. */
-export async function listInventory(db: Database, user: Person, query: InventoryQuery): Promise<InventoryPage> {
+export async function listInventory(db: Database, user: Actor, query: InventoryQuery): Promise<InventoryPage> {
   const where = sql`WHERE ${sql.join(conditions(query), sql` AND `)}`
   const seesCost = can(user, 'inventory.cost')
   const { rows, totals, locations } = await db.read({
@@ -122,7 +121,7 @@ const toRow = (found: Found, seesCost: boolean): InventoryRow => {
 export const rowQuery = (db: Database, id: number) =>
   db.all<Found>(sql`SELECT ${columns} FROM products ${beside} WHERE products.id = ${id}`)
 
-export function foundRow(user: Person, rows: readonly Found[]) {
+export function foundRow(user: Actor, rows: readonly Found[]) {
   const [row] = rows
   if (!row) throw notFound('Producto no encontrado')
   return toRow(row, can(user, 'inventory.cost'))

@@ -4,15 +4,14 @@ import { inventory } from '../../../db/schema/index.ts'
 import type { InventoryRow, InventorySettings } from '../../contract/inventory.ts'
 import { notFound } from '../../errors.ts'
 import { audited, changedMeanwhile } from '../audit.ts'
+import type { Actor } from '../people.ts'
 import { foundRow, rowQuery } from './read.ts'
 import { stockEvent } from './stock.ts'
-
-type Person = { id: number; AccesoId: number }
 
 /** Saves the minimum stock and the location of a product. */
 export async function setInventory(
   db: Database,
-  user: Person,
+  user: Actor,
   productId: number,
   { version, ...settings }: InventorySettings,
 ): Promise<InventoryRow> {

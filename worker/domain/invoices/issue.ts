@@ -9,10 +9,9 @@ import type { Invoicing } from '../../services/facturapi.ts'
 import { rejectionMessage } from '../../services/facturapi-errors.ts'
 import { audited } from '../audit.ts'
 import { visibleTo } from '../orders/read.ts'
+import type { Actor } from '../people.ts'
 import { invoiceRequest } from './request.ts'
 import { invoiceOf, type Keeper, refuse, settle } from './settle.ts'
-
-type Person = { id: number; AccesoId: number; customerId: number | null }
 
 const standing = notInArray(invoices.status, ['failed', 'canceled'])
 
@@ -23,7 +22,7 @@ const standing = notInArray(invoices.status, ['failed', 'canceled'])
  */
 export async function issueInvoice(
   { db, provider, keeper }: { db: Database; provider: Invoicing; keeper: Keeper },
-  user: Person,
+  user: Actor,
   orderId: number,
   form: Record<string, unknown>,
 ): Promise<InvoiceResult> {
@@ -73,7 +72,7 @@ function parseForm(form: Record<string, unknown>) {
 type Reservation = { orderId: number; attempt: number; external_id: string; input: InvoiceInput }
 
 /** The row of this attempt, or undefined when somebody else is already issuing. */
-async function reserve(db: Database, user: Person, row: Reservation) {
+async function reserve(db: Database, user: Actor, row: Reservation) {
   try {
     const [[reserved]] = await db.batch([
       db

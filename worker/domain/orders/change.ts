@@ -7,17 +7,17 @@ import { type Order, type OrderStatus, statusLabels, transitions } from '../../c
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { stockEvent } from '../inventory/stock.ts'
+import type { Actor } from '../people.ts'
 import { orderQuery, toOrder, visibleTo } from './read.ts'
 
-type Person = { id: number; AccesoId: number; customerId: number | null }
 type Step = { note?: string; version?: number }
 
-export const acceptOrder = (db: Database, user: Person, id: number, step: Step) => move(db, user, id, 'Accepted', step)
+export const acceptOrder = (db: Database, user: Actor, id: number, step: Step) => move(db, user, id, 'Accepted', step)
 
 /** Moves an order to a state. Accepting and cancelling have functions of their own; only a verified payment sets Paid. */
 export function changeStatus(
   db: Database,
-  user: Person,
+  user: Actor,
   id: number,
   { status, ...step }: Step & { status: OrderStatus },
 ) {
@@ -30,7 +30,7 @@ export function changeStatus(
 /** Releases the stock the order held. Clients may cancel their own orders while Pending. */
 export function cancelOrder(
   db: Database,
-  user: Person,
+  user: Actor,
   id: number,
   { reason, note, version }: Step & { reason: string },
 ) {
@@ -41,7 +41,7 @@ export function cancelOrder(
 
 async function move(
   db: Database,
-  user: Person,
+  user: Actor,
   id: number,
   status: OrderStatus,
   step: Step,
@@ -72,7 +72,7 @@ async function move(
 }
 
 /** What a state means for the stock: cancelling releases what was held, shipping takes it off the shelf. */
-function stockEffect(db: Database, user: Person, id: number, status: OrderStatus) {
+function stockEffect(db: Database, user: Actor, id: number, status: OrderStatus) {
   if (status !== 'Cancelled' && status !== 'Shipped') return undefined
   const [type, taken] = status === 'Shipped' ? (['ship', sql`line.quantity`] as const) : (['release', sql`0`] as const)
   const lines = sql`(SELECT productId, quantity FROM order_items WHERE orderId = ${id})`
@@ -88,7 +88,7 @@ function stockEffect(db: Database, user: Person, id: number, status: OrderStatus
 
 async function refusal(
   db: Database,
-  user: Person,
+  user: Actor,
   id: number,
   status: OrderStatus,
   step: Step,

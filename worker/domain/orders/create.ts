@@ -9,11 +9,10 @@ import { sha256 } from '../digest.ts'
 import { orderPaidBy } from '../payments/confirm.ts'
 import { endEarlierAttempt } from '../payments/earlier.ts'
 import type { Provider } from '../payments/provider.ts'
+import type { Actor } from '../people.ts'
 import { KeyUsed, placeOrder, ShortStock } from './place.ts'
 import { orderQuery, toOrder } from './read.ts'
 import { type Line, notOrderable } from './refusals.ts'
-
-type Client = { id: number; AccesoId: number; customerId: number | null }
 
 /**
  * Creates a client's order, Pending and unpaid. The same key creates it once, however often it is sent. With the answer
@@ -23,7 +22,7 @@ type Client = { id: number; AccesoId: number; customerId: number | null }
 export async function createOrder(
   db: Database,
   provider: Provider,
-  user: Client,
+  user: Actor,
   input: InferOutput<typeof NewOrder>,
   idempotencyKey: string,
 ): Promise<{ order: Order; created: boolean }> {

@@ -6,11 +6,10 @@ import { type EditItems, editableStatuses, isEditable, type Order, statusLabels 
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { stockEvent } from '../inventory/stock.ts'
+import type { Author } from '../people.ts'
 import { mergeLines } from './create.ts'
 import { linesOf } from './hold.ts'
 import { orderQuery, toOrder } from './read.ts'
-
-type Person = { id: number }
 
 /**
  * Replaces the lines of an order. Lines that stay keep their price, new lines get today's price; minimum and multiples
@@ -19,7 +18,7 @@ type Person = { id: number }
  */
 export async function editItems(
   db: Database,
-  user: Person,
+  user: Author,
   id: number,
   { items, reason, version }: EditItems,
 ): Promise<Order> {
@@ -76,7 +75,7 @@ const newProductsAreActive = (changes: SQL) => sql`NOT EXISTS (
   LEFT JOIN inventory ON inventory.productId = change.productId
   WHERE before = 0 AND (products.id IS NULL OR inventory.productId IS NULL))`
 
-const recordModifications = (db: Database, user: Person, id: number, changes: SQL, why: string | null) =>
+const recordModifications = (db: Database, user: Author, id: number, changes: SQL, why: string | null) =>
   db.run(sql`UPDATE orders SET modifications = json_insert(modifications, '$[#]', json_object(
       'at', ${now}, 'by', (SELECT nombre FROM users WHERE id = ${user.id}), 'reason', ${why}, 'changes',
       (SELECT json_group_array(json_object('type', iif(after = 0, 'removed', 'updated'), 'productId', productId,

@@ -13,10 +13,9 @@ import type {
 } from '../../contract/orders.ts'
 import { notFound } from '../../errors.ts'
 import { urlOfVoucher } from '../files.ts'
+import type { Actor } from '../people.ts'
 import { staffOnly } from '../sessions.ts'
 import { startOfDay } from '../spans.ts'
-
-type Person = { AccesoId: number; customerId: number | null }
 
 const hidden = { uid: false, userId: false, idempotencyKey: false, requestHash: false } as const
 /** The invoice that is neither failed nor cancelled, if any. */
@@ -99,18 +98,18 @@ const toRow = ({ invoices, ...order }: Awaited<ReturnType<typeof rowQuery>>[numb
   ({ ...order, invoice: invoices[0] ?? null }) as OrderRow
 
 /** @throws 404 also for a client who asks for the order of another customer */
-export async function getOrder(db: Database, user: Person, id: number): Promise<Order> {
+export async function getOrder(db: Database, user: Actor, id: number): Promise<Order> {
   const order = await orderQuery(db, and(eq(orders.id, id), visibleTo(user)), can(user, 'orders'))
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }
 
-export const visibleTo = (user: Person) =>
+export const visibleTo = (user: Actor) =>
   can(user, 'orders') ? undefined : eq(orders.customerId, user.customerId ?? 0)
 
 export async function ordersOfCustomer(
   db: Database,
-  user: Person,
+  user: Actor,
   customerId: number,
   { view, page, limit }: HistoryQuery,
 ) {

@@ -5,12 +5,11 @@ import { maxVouchers, type Order, takesVoucher } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
+import type { Actor } from '../people.ts'
 import { orderQuery, toOrder, visibleTo } from './read.ts'
 
-type Person = { id: number; AccesoId: number; customerId: number | null }
-
 /** Adds a voucher that the client uploads for a transfer. Earlier vouchers stay. */
-export async function addVoucher(db: Database, user: Person, id: number, file: StoredFile): Promise<Order> {
+export async function addVoucher(db: Database, user: Actor, id: number, file: StoredFile): Promise<Order> {
   const mine = and(eq(orders.id, id), visibleTo(user))
   const { order } = await db.write({
     unpaid: ensure(takesVoucherNow(mine), () => refusal(db, mine)),
@@ -44,7 +43,7 @@ async function refusal(db: Database, mine: SQL | undefined) {
 }
 
 /** The order number that names a voucher's download, if the user may see its order. */
-export async function findVoucher(db: Database, user: Person, id: number, key: string) {
+export async function findVoucher(db: Database, user: Actor, id: number, key: string) {
   const [found] = await db
     .select({ order_number: orders.order_number })
     .from(vouchers)

@@ -9,18 +9,18 @@ import { ownCustomer } from '../orders/create.ts'
 import { linesOf, recordHold, reserve, rulesHold } from '../orders/hold.ts'
 import { ivaRate } from '../orders/place.ts'
 import { notOrderable } from '../orders/refusals.ts'
+import type { Actor } from '../people.ts'
 import { endEarlierAttempt } from './earlier.ts'
 import { expireAttempt } from './expire.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 
-type Client = { id: number; customerId: number | null }
-type Attempt = Tokenize & { user: Client; customerId: number }
+type Attempt = Tokenize & { user: Actor; customerId: number }
 
 /**
  * Prices the cart or order, reserves the stock of a cart for 15 minutes and asks the provider for a token.
  * @throws 409 when the amount is not the shop's, or the cart or order cannot be paid now
  */
-export async function beginPayment(db: Database, provider: Provider, user: Client, input: Tokenize) {
+export async function beginPayment(db: Database, provider: Provider, user: Actor, input: Tokenize) {
   const attempt = { ...input, user, customerId: ownCustomer(user, undefined) }
   const intent = await openAttempt(db, provider, attempt)
   try {

@@ -5,16 +5,15 @@ import type { Order } from '../../contract/orders.ts'
 import { type PaymentConfirmation, transactionOf } from '../../contract/payments.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { getOrder, orderQuery, toOrder } from '../orders/read.ts'
+import type { Actor } from '../people.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { settleCharge } from './settle.ts'
-
-type Client = { id: number; AccesoId: number; customerId: number | null }
 
 /** What came of the payment a browser speaks of. Of all it says only the transaction id is used. */
 export async function confirmPayment(
   db: Database,
   provider: Provider,
-  user: Client,
+  user: Actor,
   callback: unknown,
 ): Promise<PaymentConfirmation> {
   const id = transactionOf(callback)
@@ -65,7 +64,7 @@ const pending: PaymentConfirmation = {
 export async function orderPaidBy(
   db: Database,
   provider: Provider,
-  user: Client,
+  user: Actor,
   input: { netpayResponse?: unknown; shippingAddress?: string | null },
 ): Promise<Order> {
   const { state, message, orderId } = await confirmPayment(db, provider, user, input.netpayResponse)
@@ -83,7 +82,7 @@ export async function orderPaidBy(
 }
 
 /** Marks an order paid, if the provider confirms that this payment was for it. */
-export async function payOrder(db: Database, provider: Provider, user: Client, id: number, callback: unknown) {
+export async function payOrder(db: Database, provider: Provider, user: Actor, id: number, callback: unknown) {
   const { state, message, orderId } = await confirmPayment(db, provider, user, callback)
   const order = await getOrder(db, user, id)
   if (state !== 'paid' || orderId !== id) throw notVerified(message)

@@ -6,10 +6,9 @@ import type { ProductsChange, ProductsChanged } from '../../contract/products.ts
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { catalogEvent } from '../catalog-changes.ts'
+import type { Author } from '../people.ts'
 import { entity } from './read.ts'
 import { categoryExists } from './write.ts'
-
-type Person = { id: number }
 
 /**
  * One column of many products. `target`: SQL rows of their ids, and of their versions and prices where those matter.
@@ -40,7 +39,7 @@ function changeOf(input: ProductsChange): Change {
  * Sets the price, status or category of all these products, or of none.
  * @throws 409 when a product is gone, or its version is not the one whose price was shown
  */
-export async function changeProducts(db: Database, user: Person, input: ProductsChange): Promise<ProductsChanged> {
+export async function changeProducts(db: Database, user: Author, input: ProductsChange): Promise<ProductsChanged> {
   const { target, column, value, toWire, version } = changeOf(input)
   const key = input.change === 'price' ? 'salePrice1' : input.change === 'status' ? 'status' : 'categoryId'
   const differs = sql`products.id = target.id AND ${column} IS NOT ${value}`
@@ -60,7 +59,7 @@ export async function changeProducts(db: Database, user: Person, input: Products
 }
 
 /** Reorders these products among the positions they hold. Other products keep their positions. */
-export async function reorderProducts(db: Database, user: Person, orderedIds: readonly number[]) {
+export async function reorderProducts(db: Database, user: Author, orderedIds: readonly number[]) {
   const wanted = sql`(SELECT key AS n, value AS id FROM json_each(${JSON.stringify(orderedIds)}))`
   const allExist = sql`(SELECT count(*) FROM products WHERE id IN (SELECT id FROM ${wanted})) = ${orderedIds.length}`
   await db.write({

@@ -5,16 +5,15 @@ import type { ProductsDeleted } from '../../contract/products.ts'
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { catalogEvent } from '../catalog-changes.ts'
+import type { Author } from '../people.ts'
 import { entity, missing, snapshot } from './read.ts'
-
-type Person = { id: number }
 
 const hasOrders = sql`EXISTS (SELECT 1 FROM order_items WHERE productId = products.id)`
 /** The stock ledger is append-only, so a product with movements cannot be deleted. */
 const hasMovements = sql`EXISTS (SELECT 1 FROM stock_movements WHERE productId = products.id)`
 
 /** Deletes a product, and its lines in carts and lists. */
-export async function deleteProduct(db: Database, user: Person, id: number) {
+export async function deleteProduct(db: Database, user: Author, id: number) {
   const product = (condition: SQL) => sql`EXISTS (SELECT 1 FROM products WHERE id = ${id} AND ${condition})`
   await db.write({
     exists: ensure(product(sql`TRUE`), missing),
@@ -36,7 +35,7 @@ export async function deleteProduct(db: Database, user: Person, id: number) {
 }
 
 /** Deletes the products without orders and movements. Returns the others in `kept`. */
-export async function deleteProducts(db: Database, user: Person, ids: readonly number[]): Promise<ProductsDeleted> {
+export async function deleteProducts(db: Database, user: Author, ids: readonly number[]): Promise<ProductsDeleted> {
   const wanted = sql`products.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
   const deletable = sql`${wanted} AND NOT ${hasOrders} AND NOT ${hasMovements}`
   const { deleted, kept } = await db.write({

@@ -7,12 +7,11 @@ import type { ProductInput } from '../../contract/products.ts'
 import { AppError, forbidden, invalid } from '../../errors.ts'
 import { audited, changedMeanwhile } from '../audit.ts'
 import { catalogEvent } from '../catalog-changes.ts'
+import type { Actor } from '../people.ts'
 import { entity, found, missing, productQuery, snapshot } from './read.ts'
 
-type Person = { id: number; AccesoId: number }
-
 /** Creates a product at the end of the list. Its initial stock is its first movement. */
-export async function createProduct(db: Database, user: Person, { version: _, ...input }: ProductInput) {
+export async function createProduct(db: Database, user: Actor, { version: _, ...input }: ProductInput) {
   const { stock = null, min_stock, ...product } = input
   if (stock !== null && !can(user, 'inventory.update')) throw forbidden('No tienes permiso para esta acción.')
   const id = sql`(SELECT id FROM products WHERE code = ${product.code})`
@@ -36,12 +35,7 @@ export async function createProduct(db: Database, user: Person, { version: _, ..
 }
 
 /** Saves the form of a product, except its stock, which only movements change. */
-export async function updateProduct(
-  db: Database,
-  user: Person,
-  id: number,
-  { version, stock, ...input }: ProductInput,
-) {
+export async function updateProduct(db: Database, user: Actor, id: number, { version, stock, ...input }: ProductInput) {
   const { min_stock, ...product } = input
   const isUnchanged =
     version === undefined ? sql`TRUE` : sql`(SELECT version FROM products WHERE id = ${id}) = ${version}`
