@@ -1,6 +1,6 @@
 import { connect } from '../db/client.ts'
 import { describeFault } from '../db/describe-fault.ts'
-import { finishInvoices } from './domain/invoices/settle.ts'
+import { finishInvoices } from './domain/invoices/record.ts'
 import { reconcilePayments } from './domain/payments/reconcile.ts'
 import type { Env } from './env.ts'
 import { migrateOnce } from './http/database.ts'
@@ -16,7 +16,7 @@ const chores: Record<string, (env: Env) => Promise<unknown>> = {
     await flushOutbox(env)
   },
   finishInvoices: async (env) => {
-    await finishInvoices({ db: connect(env), provider: facturapi(env), keeper: env.FILES })
+    await finishInvoices({ db: connect(env), provider: facturapi(env), store: env.FILES })
     await flushOutbox(env)
   },
 }

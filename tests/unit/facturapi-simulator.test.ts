@@ -1,7 +1,8 @@
 import Facturapi, { CancellationMotive, FacturapiError } from 'facturapi'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { facturapi, type InvoiceRequest } from '../../worker/services/facturapi.ts'
-import { rejectionMessage } from '../../worker/services/facturapi-errors.ts'
+import type { InvoiceRequest } from '../../worker/domain/invoices/provider.ts'
+import { facturapi } from '../../worker/services/facturapi.ts'
+
 import type { Fault } from '../simulators/facturapi/faults.ts'
 import { startFacturapi } from '../simulators/facturapi.ts'
 
@@ -59,7 +60,7 @@ async function issued(changes: Partial<InvoiceRequest> = {}) {
 async function refused(body: InvoiceRequest) {
   const answer = await shop.create(body)
   if (answer.kind !== 'rejected') throw new Error(`Expected a refusal, got ${JSON.stringify(answer)}`)
-  return rejectionMessage(answer)
+  return answer.refusal
 }
 
 describe('the client that Facturapi publishes', () => {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { invoices as table } from '../../db/schema/index.ts'
 import { IdText } from '../contract/fields.ts'
 import { issueInvoice } from '../domain/invoices/issue.ts'
-import { contentTypes, invoiceFile } from '../domain/invoices/settle.ts'
+import { contentTypes, invoiceFile } from '../domain/invoices/record.ts'
 import { visibleTo } from '../domain/orders/read.ts'
 import type { AppEnv } from '../env.ts'
 import { AppError, notFound } from '../errors.ts'
@@ -22,8 +22,8 @@ export const orderInvoice = new Hono<AppEnv>().post(
   param(v.object({ id: IdText })),
   body(AnyForm),
   async (c) => {
-    const world = { db: c.var.db, provider: facturapi(c.env), keeper: c.env.FILES }
-    const result = await issueInvoice(world, c.var.user, c.req.valid('param').id, c.req.valid('json'))
+    const context = { db: c.var.db, provider: facturapi(c.env), store: c.env.FILES }
+    const result = await issueInvoice(context, c.var.user, c.req.valid('param').id, c.req.valid('json'))
     c.executionCtx.waitUntil(flushOutbox(c.env))
     return c.json(result, 201)
   },
@@ -41,7 +41,7 @@ export const invoices = new Hono<AppEnv>().get('/:id/:kind{pdf|xml}', access('ow
   if (!invoice?.order || !(visibleTo(c.var.user) === undefined || invoice.order.customerId === c.var.user.customerId)) {
     throw notFound('Factura no encontrada')
   }
-  const bytes = await invoiceFile({ provider: facturapi(c.env), keeper: c.env.FILES }, id, kind)
+  const bytes = await invoiceFile({ provider: facturapi(c.env), store: c.env.FILES }, id, kind)
   if (!bytes) throw new AppError(502, 'NO_FILE', 'No se pudo descargar la factura')
   return c.body(bytes, 200, {
     'Content-Type': contentTypes[kind],

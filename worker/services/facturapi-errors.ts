@@ -1,31 +1,21 @@
 import type { InvoiceInput } from '#contract/invoice'
 
-export type Problem = { code: string; path?: string; message: string }
-
-/** A plain no: nothing was stamped, and asking the same again would change nothing (429 aside). */
-export type Rejected = {
-  kind: 'rejected'
-  status: number
-  code: string
-  message: string
-  errors: Problem[]
-  /** Seconds, with a 429. */
-  retryAfter?: number
-}
-
 type Field = keyof InvoiceInput
+/** One error of an answer. `path`: the field of the request, such as `customer.tax_id`. */
+export type Problem = { code: string; path?: string | null }
+type Failure = { status: number; code: string; errors: readonly Problem[] }
 
 /**
- * Whether nothing was stamped for certain. Facturapi answers 4xx for some faults of the stamping service too, and an
- * older form of its errors has no code at all: those are not taken at their word.
+ * True when certainly nothing was stamped. Facturapi answers 4xx for some faults of the stamping service too, and older
+ * errors have no code: those are not final.
  */
-export function isFinal({ status, code, errors }: Pick<Rejected, 'status' | 'code' | 'errors'>): boolean {
+export function isFinal({ status, code, errors }: Failure): boolean {
   if ([401, 402, 403, 413, 429].includes(status)) return true
   if (status !== 400 && status !== 404) return false
   return FINAL.has(code) || code.endsWith('_not_found') || errors.some((one) => SAT_MATRIX.test(one.code))
 }
 
-/** SAT's validation matrix: the stamp was refused for what the invoice says. */
+/** Codes of SAT's validation matrix: the content of the invoice was refused. */
 const SAT_MATRIX = /^CFDI40\d{3}$/
 
 const FINAL = new Set([
@@ -78,13 +68,14 @@ const byPath: Record<string, [Field, string]> = {
   payment_method: ['payment_method', 'Revisa el método de pago: no fue aceptado.'],
 }
 
-/** What to tell the person, and at which field of the form when it is theirs to mend. */
-export function rejectionMessage({ status, code, errors }: Rejected): { message: string; field?: Field } {
+/** The message for the user, and the field of the form that they can correct. */
+export function rejectionMessage({ status, code, errors }: Failure): { message: string; field?: Field } {
   for (const key of [...errors.map((one) => one.code), code]) {
     const known = byCode[key]
     if (known) return { field: known[0], message: known[1] }
   }
-  for (const { path = '' } of errors) {
+  for (const { path } of errors) {
+    if (!path) continue
     const known = byPath[path]
     if (known) return { field: known[0], message: known[1] }
     if (path.startsWith('items'))

@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { isFinal, type Rejected } from './facturapi-errors.ts'
+import type {
+  Found,
+  InvoiceProvider,
+  InvoiceRequest,
+  Rejected,
+  SatCatalog,
+  Unclear,
+} from '../domain/invoices/provider.ts'
+import { isFinal, type Problem, rejectionMessage } from './facturapi-errors.ts'
 
 const Stamped = v.object({
   id: v.string(),
@@ -12,63 +20,29 @@ const Stamped = v.object({
   cancellation_status: v.nullish(v.string()),
   created_at: v.string(),
 })
-/** An invoice as Facturapi tells it; `total` is in pesos. */
-export type Stamped = v.InferOutput<typeof Stamped>
+type Stamped = v.InferOutput<typeof Stamped>
 
-const Problem = v.object({ code: v.string(), path: v.nullish(v.string()), message: v.nullish(v.string()) })
+const ProblemBody = v.object({ code: v.string(), path: v.nullish(v.string()), message: v.nullish(v.string()) })
 
 const Failure = v.object({
   code: v.nullish(v.string()),
   message: v.nullish(v.string()),
   path: v.nullish(v.string()),
-  errors: v.nullish(v.array(Problem)),
+  errors: v.nullish(v.array(ProblemBody)),
 })
 
 const SatEntry = v.object({ key: v.string(), description: v.string(), score: v.nullish(v.number()) })
-export type SatEntry = v.InferOutput<typeof SatEntry>
 
-/** Nobody knows whether it happened: look it up by external id before trying again. */
-export type Unclear = { kind: 'unclear'; reason: string }
-
-/** `pending` is still being stamped and has no UUID yet. */
-export type Found = { kind: 'valid' | 'pending' | 'failed' | 'canceled'; invoice: Stamped }
-
-export type InvoiceRequest = {
-  customer: {
-    legal_name: string
-    tax_id: string
-    tax_system: string
-    email?: string
-    address: { zip: string }
-  }
-  items: {
-    quantity: number
-    product: {
-      description: string
-      product_key: string
-      unit_key: string
-      unit_name: string
-      /** Pesos with IVA, up to six decimals. */
-      price: number
-      tax_included: true
-      taxability: string
-      taxes: { type: 'IVA'; rate: number; factor: 'Tasa'; withholding: false }[]
-      sku?: string
-    }
-  }[]
-  use: string
-  payment_form: string
-  payment_method: string
-  currency: 'MXN'
-  external_id: string
-  idempotency_key: string
+/** A refusal with what the provider says about it. */
+type Refused = Rejected & {
+  errors: Problem[]
+  /** Seconds, with status 429. */
+  retryAfter?: number
 }
 
-const STAMPING = 30_000
-const DOWNLOAD = 20_000
-const QUERY = 10_000
-
-export type Invoicing = ReturnType<typeof facturapi>
+const stampTimeoutMs = 30_000
+const downloadTimeoutMs = 20_000
+const queryTimeoutMs = 10_000
 
 export function facturapi(env: { FACTURAPI_URL: string; FACTURAPI_KEY: string }) {
   const base = env.FACTURAPI_URL.replace(/\/$/, '')
@@ -77,15 +51,15 @@ export function facturapi(env: { FACTURAPI_URL: string; FACTURAPI_KEY: string })
     method: 'GET' | 'POST',
     path: string,
     read: (response: Response) => Promise<T | Unclear>,
-    { body, timeout = QUERY }: { body?: unknown; timeout?: number } = {},
-  ): Promise<T | Rejected | Unclear> {
+    { body, timeoutMs = queryTimeoutMs }: { body?: unknown; timeoutMs?: number } = {},
+  ): Promise<T | Refused | Unclear> {
     try {
       const response = await fetch(base + path, {
         method,
         headers: { authorization: `Bearer ${env.FACTURAPI_KEY}`, 'content-type': 'application/json' },
         body: body === undefined ? undefined : JSON.stringify(body),
         redirect: 'manual',
-        signal: AbortSignal.timeout(timeout),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       return response.ok ? await read(response) : await refusal(response)
     } catch (error) {
@@ -94,31 +68,29 @@ export function facturapi(env: { FACTURAPI_URL: string; FACTURAPI_KEY: string })
   }
 
   return {
-    /** Stamps. Every answer but a plain yes or a plain no is unclear, a used idempotency key included. */
-    create: (invoice: InvoiceRequest) => call('POST', '/invoices', readInvoice, { body: invoice, timeout: STAMPING }),
+    /** Stamps. Only a clear success or refusal is final; a used idempotency key, for example, is unclear. */
+    create: (invoice: InvoiceRequest) =>
+      call('POST', '/invoices', readInvoice, { body: invoice, timeoutMs: stampTimeoutMs }),
 
-    get: (id: string) => call('GET', `/invoices/${encodeURIComponent(id)}`, readInvoice),
-
-    /** The one that stands among those with this external id, else the latest. */
     findByExternalId: (id: string) => call('GET', `/invoices?external_id=${encodeURIComponent(id)}`, readFirst),
 
     pdf: (id: string) =>
       call('GET', `/invoices/${encodeURIComponent(id)}/pdf`, (response) => readFile(response, '%PDF-', '%%EOF'), {
-        timeout: DOWNLOAD,
+        timeoutMs: downloadTimeoutMs,
       }),
 
     xml: (id: string) =>
       call('GET', `/invoices/${encodeURIComponent(id)}/xml`, (response) => readFile(response, '<', 'Comprobante>'), {
-        timeout: DOWNLOAD,
+        timeoutMs: downloadTimeoutMs,
       }),
 
-    /** Facturapi may answer 200 and still not have sent it. */
+    /** A 200 from Facturapi does not mean that it was sent: `ok` may be false. */
     email: (id: string, address: string) =>
       call('POST', `/invoices/${encodeURIComponent(id)}/email`, readSent, { body: { email: address } }),
 
     searchProducts: (q: string) =>
       call('GET', `/catalogs/products?${new URLSearchParams({ q, limit: '20' })}`, readProducts),
-  }
+  } satisfies InvoiceProvider & SatCatalog
 }
 
 const unclear = (reason: string): Unclear => ({ kind: 'unclear', reason })
@@ -139,7 +111,7 @@ async function readFirst(response: Response): Promise<Found | { kind: 'absent' }
   return one ? found(one) : { kind: 'absent' }
 }
 
-/** Whole, or not at all: a cut download would be kept for years. */
+/** Rejects an incomplete file, because the shop keeps its copy for years. */
 async function readFile(response: Response, start: string, end: string) {
   const bytes = await response.arrayBuffer()
   const text = new TextDecoder('latin1')
@@ -159,18 +131,13 @@ async function readProducts(response: Response) {
   return { kind: 'products' as const, products: data }
 }
 
-async function refusal(response: Response): Promise<Rejected | Unclear> {
+async function refusal(response: Response): Promise<Refused | Unclear> {
   const { status } = response
   const parsed = v.safeParse(Failure, await response.json().catch(() => null))
   const { code, message, path, errors } = parsed.success ? parsed.output : {}
-  const rejected: Rejected = {
-    kind: 'rejected',
-    status,
-    code: code ?? '',
-    message: message ?? '',
-    errors: (errors ?? []).map((one) => ({ code: one.code, path: one.path ?? undefined, message: one.message ?? '' })),
-  }
-  if (path && rejected.errors.length === 0) rejected.errors.push({ code: code ?? '', path, message: message ?? '' })
-  if (status === 429) rejected.retryAfter = Number(response.headers.get('retry-after')) || 1
-  return isFinal(rejected) ? rejected : unclear(`HTTP ${status} ${code ?? message ?? ''}`.trim())
+  const problems = errors?.length ? errors : path ? [{ code: code ?? '', path, message }] : []
+  const failure = { status, code: code ?? '', errors: problems }
+  if (!isFinal(failure)) return unclear(`HTTP ${status} ${code ?? message ?? ''}`.trim())
+  const refused = { kind: 'rejected' as const, ...failure, refusal: rejectionMessage(failure) }
+  return status === 429 ? { ...refused, retryAfter: Number(response.headers.get('retry-after')) || 1 } : refused
 }

@@ -5,7 +5,8 @@ import { now } from '../../../db/schema/columns.ts'
 /** Publishes the new stock of some products. `products`: SQL rows of `productId`; without rows nothing is published. */
 export const stockEvent = (db: Database, products: SQL) =>
   db.run(sql`INSERT INTO outbox (event, payload)
-    SELECT 'stock', json_object('productIds', json_group_array(productId)) FROM ${products} HAVING count(*) > 0`)
+    SELECT 'stock', json_object('productIds', json(ids))
+    FROM (SELECT json_group_array(productId) AS ids FROM ${products}) WHERE ids <> '[]'`)
 
 /**
  * Adds the movements to the stock. Purchases change the average cost of a piece, weighted by pieces and rounded half up

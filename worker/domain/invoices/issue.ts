@@ -1,27 +1,26 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { BatchFailed, type Database } from '../../../db/client.ts'
+import { type Database, onConstraint } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/index.ts'
 import { InvoiceInput, type InvoiceResult } from '../../contract/invoice.ts'
 import { isInvoiceable } from '../../contract/orders.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
-import type { Invoicing } from '../../services/facturapi.ts'
-import { rejectionMessage } from '../../services/facturapi-errors.ts'
 import { audited } from '../audit.ts'
 import { visibleTo } from '../orders/read.ts'
 import type { Actor } from '../people.ts'
+import type { InvoiceProvider } from './provider.ts'
+import { type FileStore, failInvoice, recordAnswer, toInvoice } from './record.ts'
 import { invoiceRequest } from './request.ts'
-import { invoiceOf, type Keeper, refuse, settle } from './settle.ts'
 
-const standing = notInArray(invoices.status, ['failed', 'canceled'])
+const isLive = notInArray(invoices.status, ['failed', 'canceled'])
 
 /**
- * Stamps the invoice of a paid order, once: what already stands is answered again. The row is written before the
- * provider is asked, so that an answer that never comes can be looked up instead of asked for twice.
- * @throws 409 while it is unpaid; 400 with the field that SAT refuses
+ * Stamps the invoice of a paid order, or returns the live invoice it has. The row is written before the call to the
+ * provider, so that an unanswered call can be looked up later instead of repeated.
+ * @throws 409 when the order is unpaid; 400 with the field that SAT refuses
  */
 export async function issueInvoice(
-  { db, provider, keeper }: { db: Database; provider: Invoicing; keeper: Keeper },
+  { db, provider, store }: { db: Database; provider: InvoiceProvider; store: FileStore },
   user: Actor,
   orderId: number,
   form: Record<string, unknown>,
@@ -39,26 +38,26 @@ export async function issueInvoice(
   })
   if (!order) throw notFound('Pedido no encontrado')
   if (!isInvoiceable(order)) throw conflict('NOT_PAID', 'La factura se podrá emitir cuando el pedido esté pagado.')
-  const already = order.invoices.find(({ status }) => status !== 'failed' && status !== 'canceled')
-  if (already) return { invoice: invoiceOf(already), emailSent: false }
+  const live = order.invoices.find(({ status }) => status !== 'failed' && status !== 'canceled')
+  if (live) return { invoice: toInvoice(live), emailSent: false }
 
   const { legal_name, company, name } = order.Customer ?? {}
   const input = parseForm({ ...form, legal_name: form.legal_name || legal_name || company || name })
   const attempt = order.invoices.length + 1
   const external_id = `${order.uid}-${attempt}`
   const reserved = await reserve(db, user, { orderId, attempt, external_id, input })
-  if (!reserved) return existing(db, orderId)
+  if (!reserved) return liveInvoice(db, orderId)
 
   const answer = await provider.create(invoiceRequest(order, input, external_id))
   if (answer.kind === 'rejected') {
-    await refuse(db, reserved.rowid, answer.code)
-    const { message, field } = rejectionMessage(answer)
+    await failInvoice(db, reserved.rowid, answer.code)
+    const { message, field } = answer.refusal
     throw new AppError(answer.status === 400 ? 400 : 502, 'INVOICE_REJECTED', message, {
       fields: field && { [field]: message },
     })
   }
   const found = answer.kind === 'unclear' ? await provider.findByExternalId(external_id) : answer
-  return settle({ db, provider, keeper }, { ...reserved, orderTotal: order.total, email: input.email }, found)
+  return recordAnswer({ db, provider, store }, { ...reserved, orderTotal: order.total, email: input.email }, found)
 }
 
 function parseForm(form: Record<string, unknown>) {
@@ -71,33 +70,40 @@ function parseForm(form: Record<string, unknown>) {
 
 type Reservation = { orderId: number; attempt: number; external_id: string; input: InvoiceInput }
 
-/** The row of this attempt, or undefined when somebody else is already issuing. */
+/** Another request has written an attempt for this order. */
+class InvoiceExists extends Error {}
+
+/** Writes the row of this attempt. Undefined when another request is issuing the invoice. */
 async function reserve(db: Database, user: Actor, row: Reservation) {
   try {
-    const [[reserved]] = await db.batch([
-      db
-        .insert(invoices)
-        .values({ ...row, status: 'issuing' })
-        .returning(),
-      audited(db, user, {
+    const { reserved } = await db.write({
+      reserved: onConstraint(
+        db
+          .insert(invoices)
+          .values({ ...row, status: 'issuing' })
+          .returning(),
+        { 'invoices.orderId': () => new InvoiceExists() },
+      ),
+      audit: audited(db, user, {
         action: 'issue',
         entity: 'invoice',
         entityId: row.external_id,
         after: { orderId: row.orderId },
       }),
-    ])
-    return reserved
+    })
+    return reserved[0]
   } catch (error) {
-    if (error instanceof BatchFailed && error.breaks('UNIQUE')) return undefined
+    if (error instanceof InvoiceExists) return undefined
     throw error
   }
 }
 
-async function existing(db: Database, orderId: number): Promise<InvoiceResult> {
+/** The invoice that another request is issuing. */
+async function liveInvoice(db: Database, orderId: number): Promise<InvoiceResult> {
   const row = await db.query.invoices.findFirst({
-    where: and(eq(invoices.orderId, orderId), standing),
+    where: and(eq(invoices.orderId, orderId), isLive),
     orderBy: sql`rowid DESC`,
   })
   if (!row) throw conflict('TRY_AGAIN', 'No se pudo generar la factura')
-  return { invoice: invoiceOf(row), emailSent: false }
+  return { invoice: toInvoice(row), emailSent: false }
 }

@@ -1,7 +1,7 @@
 import type { InvoiceInput } from '../../contract/invoice.ts'
 import { invoiceLines } from '../../contract/invoice-lines.ts'
 import { toCentavos } from '../../contract/money.ts'
-import type { InvoiceRequest } from '../../services/facturapi.ts'
+import type { InvoiceRequest } from './provider.ts'
 
 type Item = {
   quantity: number

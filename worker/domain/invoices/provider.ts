@@ -1,0 +1,74 @@
+import type { InvoiceInput } from '../../contract/invoice.ts'
+import type { SatProduct } from '../../contract/products.ts'
+
+/** The order of one CFDI to the provider that stamps it. */
+export type InvoiceRequest = {
+  customer: {
+    legal_name: string
+    tax_id: string
+    tax_system: string
+    email?: string
+    address: { zip: string }
+  }
+  items: {
+    quantity: number
+    product: {
+      description: string
+      product_key: string
+      unit_key: string
+      unit_name: string
+      /** Pesos with IVA, up to six decimals. */
+      price: number
+      tax_included: true
+      taxability: string
+      taxes: { type: 'IVA'; rate: number; factor: 'Tasa'; withholding: false }[]
+      sku?: string
+    }
+  }[]
+  use: string
+  payment_form: string
+  payment_method: string
+  currency: 'MXN'
+  external_id: string
+  idempotency_key: string
+}
+
+/** An invoice at the provider. `total` is in pesos; `uuid` is SAT's, given when it is stamped. */
+export type ProviderInvoice = {
+  id: string
+  uuid?: string | null
+  total: number
+  series?: string | null
+  folio_number?: number | null
+}
+
+/** `pending`: the stamping has not finished, and there is no UUID yet. */
+export type Found = { kind: 'valid' | 'pending' | 'failed' | 'canceled'; invoice: ProviderInvoice }
+
+/** Nothing was stamped. Repeating the request gives the same answer, except for status 429. */
+export type Rejected = {
+  kind: 'rejected'
+  /** HTTP status of the provider. */
+  status: number
+  code: string
+  /** For the user, in Spanish. `field`: the field of the form to correct. */
+  refusal: { message: string; field?: keyof InvoiceInput }
+}
+
+/** The request may have succeeded or not: look the invoice up by its external id before trying again. */
+export type Unclear = { kind: 'unclear'; reason: string }
+
+type Answer<T> = Promise<T | Rejected | Unclear>
+
+/** The service that stamps invoices. */
+export type InvoiceProvider = {
+  create: (invoice: InvoiceRequest) => Answer<Found>
+  /** The valid invoice with this external id, else the pending one, else the latest. */
+  findByExternalId: (externalId: string) => Answer<Found | { kind: 'absent' }>
+  pdf: (id: string) => Answer<{ kind: 'file'; bytes: ArrayBuffer }>
+  xml: (id: string) => Answer<{ kind: 'file'; bytes: ArrayBuffer }>
+  email: (id: string, address: string) => Answer<{ kind: 'sent' }>
+}
+
+/** A search in SAT's catalogue of products, the best matches first. */
+export type SatCatalog = { searchProducts: (q: string) => Answer<{ kind: 'products'; products: SatProduct[] }> }
