@@ -58,6 +58,7 @@ export class GuardFailed extends Error {}
 export function connect(env: DatabaseEnv, guard?: InStatement) {
   const run = createRunner(env)
   const guards = guard ? [guard] : []
+  let hasEvents = false
 
   /** `names` is what a log calls the statements; `failure` makes the error for the statement at that index. */
   async function transact(
@@ -66,6 +67,8 @@ export function connect(env: DatabaseEnv, guard?: InStatement) {
     names: string,
     failure: (index: number, message: string) => Error | Promise<Error>,
   ) {
+    // Before the call, because a write without an answer may have been applied.
+    hasEvents ||= mode === 'write' && statements.some((statement) => namesOutbox.test(textOf(statement)))
     try {
       return (await run([...guards, ...statements], mode)).slice(guards.length)
     } catch (error) {
@@ -119,8 +122,15 @@ export function connect(env: DatabaseEnv, guard?: InStatement) {
   return Object.assign(drizzled, {
     read: <P extends Plan>(plan: P) => perform(plan, 'read'),
     write: <P extends Plan>(plan: P) => perform(plan, 'write'),
+    /** True after a write that may have added events to the outbox. */
+    hasEvents: () => hasEvents,
   })
 }
+
+const textOf = (statement: InStatement) => (typeof statement === 'string' ? statement : statement.sql)
+
+/** The only trigger that adds events runs on changes of the stock, and a plan with such a change adds its own event. */
+const namesOutbox = /\boutbox\b/i
 
 /** Statements that Drizzle or this project write begin with their verb, or with WITH in a read. */
 const isRead = /^\s*(select|with)\b/i

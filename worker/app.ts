@@ -3,6 +3,7 @@ import type { AppEnv } from './env.ts'
 import { notFound } from './errors.ts'
 import { database } from './http/database.ts'
 import { documents } from './http/documents.ts'
+import { events } from './http/events.ts'
 import { onError } from './http/on-error.ts'
 import { securityHeaders } from './http/security.ts'
 import { session } from './http/session.ts'
@@ -47,12 +48,13 @@ export const app = new Hono<AppEnv>()
   .use(bodySize)
   .route('/files', files)
   .use(database)
+  .use(events)
   // Public.
   .route('/login', login)
   .route('/personalization', publicPersonalization)
   .route('/parties', parties)
   .route('/netpay/webhook', netpayWebhook)
-  // Everything else asks who you are.
+  // Everything else needs a session.
   .use(session)
   .route('/logout', logout)
   .route('/api/user/profile', profile)

@@ -13,7 +13,6 @@ import {
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { body, param } from '../http/validate.ts'
-import { flushOutbox } from '../services/rooms.ts'
 
 const one = param(v.object({ id: IdText }))
 
@@ -28,19 +27,16 @@ adminAnnouncements.get('/', access('announcements'), async (c) => c.json(await l
 
 adminAnnouncements.post('/', access('announcements'), body(AnnouncementInput), async (c) => {
   const created = await createAnnouncement(c.var.db, c.var.user, c.req.valid('json'))
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(created, 201)
 })
 
 adminAnnouncements.put('/:id', access('announcements'), one, body(AnnouncementInput), async (c) => {
   const changed = await updateAnnouncement(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(changed)
 })
 
 adminAnnouncements.delete('/:id', access('announcements'), one, async (c) => {
   await deleteAnnouncement(c.var.db, c.var.user, c.req.valid('param').id)
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json({ success: true })
 })
 
@@ -50,7 +46,6 @@ export const announcementOrder = new Hono<AppEnv>().put(
   body(AnnouncementOrder),
   async (c) => {
     const ordered = await reorderAnnouncements(c.var.db, c.var.user, c.req.valid('json').orderedIds)
-    c.executionCtx.waitUntil(flushOutbox(c.env))
     return c.json(ordered)
   },
 )

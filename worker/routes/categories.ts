@@ -14,7 +14,6 @@ import {
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { body, param, query } from '../http/validate.ts'
-import { flushOutbox } from '../services/rooms.ts'
 
 const one = param(v.object({ id: IdText }))
 
@@ -31,25 +30,21 @@ categories.get('/', async (c) =>
 
 categories.post('/', access('products'), body(CategoryInput), async (c) => {
   const created = await createCategory(c.var.db, c.var.user, c.req.valid('json'))
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(created, 201)
 })
 
 categories.put('/:id', access('products'), one, body(CategoryInput), async (c) => {
   const changed = await updateCategory(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(changed)
 })
 
 categories.delete('/:id', access('products'), one, query(CategoryRemoval), async (c) => {
   await deleteCategory(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('query').moveTo)
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json({ success: true })
 })
 
 export const categoryOrder = new Hono<AppEnv>().put('/', access('products'), body(CategoryOrder), async (c) => {
   const ordered = await reorderCategories(c.var.db, c.var.user, c.req.valid('json'))
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(ordered)
 })
 

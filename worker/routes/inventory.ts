@@ -16,7 +16,6 @@ import { setInventory } from '../domain/inventory/settings.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { body, param, query } from '../http/validate.ts'
-import { flushOutbox } from '../services/rooms.ts'
 
 const one = param(v.object({ id: IdText }))
 
@@ -37,25 +36,21 @@ inventory.post('/lookup', access('inventory.update'), body(CodeLookup), async (c
 
 inventory.post('/movements', access('inventory.update'), body(NewMovements), async (c) => {
   const entry = await postMovements(c.var.db, c.var.user, c.req.valid('json'), keyOf(c.req.header('Idempotency-Key')))
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(entry, 201)
 })
 
 inventory.post('/counts', access('inventory.update'), body(NewCounts), async (c) => {
   const entry = await postCounts(c.var.db, c.var.user, c.req.valid('json'), keyOf(c.req.header('Idempotency-Key')))
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(entry, 201)
 })
 
 inventory.post('/entries/:id/undo', access('inventory.update'), one, async (c) => {
   const entry = await undoEntry(c.var.db, c.var.user, c.req.valid('param').id)
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(entry, 201)
 })
 
 inventory.put('/:id', access('inventory.update'), one, body(InventorySettings), async (c) => {
   const row = await setInventory(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(row)
 })
 

@@ -11,7 +11,6 @@ import { AppError, notFound } from '../errors.ts'
 import { access } from '../http/access.ts'
 import { body, param } from '../http/validate.ts'
 import { facturapi } from '../services/facturapi.ts'
-import { flushOutbox } from '../services/rooms.ts'
 
 /** The form's own rules need the order's customer, so the verb applies them. */
 const AnyForm = v.record(v.string(), v.unknown())
@@ -24,7 +23,6 @@ export const orderInvoice = new Hono<AppEnv>().post(
   async (c) => {
     const context = { db: c.var.db, provider: facturapi(c.env), store: c.env.FILES }
     const result = await issueInvoice(context, c.var.user, c.req.valid('param').id, c.req.valid('json'))
-    c.executionCtx.waitUntil(flushOutbox(c.env))
     return c.json(result, 201)
   },
 )

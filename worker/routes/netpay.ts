@@ -17,14 +17,12 @@ netpay.use(access('client'))
 
 netpay.post('/tokenize', body(Tokenize), async (c) => {
   const begun = await beginPayment(c.var.db, provider(c.env), c.var.user, c.req.valid('json'))
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   const { NETPAY_PUBLIC_KEY: publicKey, NETPAY_SCRIPT_URL: scriptUrl, NETPAY_SANDBOX } = c.env
   return c.json({ ...begun, publicKey, scriptUrl, sandbox: NETPAY_SANDBOX === 'true' })
 })
 
 netpay.post('/confirm', body(ProviderCallback), async (c) => {
   const confirmation = await confirmPayment(c.var.db, provider(c.env), c.var.user, c.req.valid('json'))
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(confirmation)
 })
 

@@ -25,7 +25,6 @@ import { voucher, voucherSize } from '../http/uploads.ts'
 import { body, param, query } from '../http/validate.ts'
 import { keepFile } from '../services/files.ts'
 import { netpay } from '../services/netpay.ts'
-import { flushOutbox } from '../services/rooms.ts'
 
 const one = param(v.object({ id: IdText }))
 
@@ -38,7 +37,6 @@ orders.get('/', access('orders'), query(OrderQuery), async (c) =>
 orders.post('/', access('client'), body(NewOrder), async (c) => {
   const key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? crypto.randomUUID()
   const { order, created } = await createOrder(c.var.db, netpay(c.env), c.var.user, c.req.valid('json'), key)
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(order, created ? 201 : 200)
 })
 
@@ -52,32 +50,27 @@ orders.get('/:id', access('ownOrders'), one, async (c) =>
 
 orders.put('/:id/accept', access('orders.accept'), one, body(AcceptOrder), async (c) => {
   const order = await acceptOrder(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(order)
 })
 
 orders.put('/:id/status', access('orders.fulfil'), one, body(ChangeStatus), async (c) => {
   const order = await changeStatus(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(order)
 })
 
 orders.put('/:id/items', access('orders.edit'), one, body(EditItems), async (c) => {
   const order = await editItems(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(order)
 })
 
 orders.put('/:id/cancel', access('orders.cancelPending'), one, body(CancelOrder), async (c) => {
   const order = await cancelOrder(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(order)
 })
 
 orders.put('/:id/payment', access('client'), one, body(PayOrder), async (c) => {
   const { netpayResponse } = c.req.valid('json')
   const order = await payOrder(c.var.db, netpay(c.env), c.var.user, c.req.valid('param').id, netpayResponse)
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(order)
 })
 
@@ -86,7 +79,6 @@ orders.post('/:id/voucher', access('client'), one, voucherSize, voucher, async (
   const { recorded: order } = await keepFile(c.env.FILES, 'voucher', c.req.valid('form'), (file) =>
     addVoucher(c.var.db, c.var.user, id, file),
   )
-  c.executionCtx.waitUntil(flushOutbox(c.env))
   return c.json(order, 201)
 })
 

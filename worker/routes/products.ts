@@ -22,30 +22,24 @@ import { image, imageSize, pdf, pdfSize } from '../http/uploads.ts'
 import { body, param, query } from '../http/validate.ts'
 import { facturapi } from '../services/facturapi.ts'
 import { type FileBytes, keepFile } from '../services/files.ts'
-import { flushOutbox } from '../services/rooms.ts'
 
 const one = param(v.object({ id: IdText }))
-
-const tell = (c: Context<AppEnv>) => c.executionCtx.waitUntil(flushOutbox(c.env))
 
 /** Products as the staff write them; what everybody reads of them is in catalog.ts. */
 export const productWrites = new Hono<AppEnv>()
 
 productWrites.post('/', access('products'), body(ProductInput), async (c) => {
   const product = await createProduct(c.var.db, c.var.user, c.req.valid('json'))
-  tell(c)
   return c.json(product, 201)
 })
 
 productWrites.put('/:id', access('products'), one, body(ProductInput), async (c) => {
   const product = await updateProduct(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
-  tell(c)
   return c.json(product)
 })
 
 productWrites.delete('/:id', access('products'), one, async (c) => {
   await deleteProduct(c.var.db, c.var.user, c.req.valid('param').id)
-  tell(c)
   return c.json({ success: true })
 })
 
@@ -58,13 +52,11 @@ staffProducts.get('/search', query(StaffProductQuery), async (c) =>
 
 staffProducts.put('/', body(ProductsChange), async (c) => {
   const changed = await changeProducts(c.var.db, c.var.user, c.req.valid('json'))
-  tell(c)
   return c.json(changed)
 })
 
 staffProducts.post('/delete', body(ProductsDeletion), async (c) => {
   const deleted = await deleteProducts(c.var.db, c.var.user, c.req.valid('json').ids)
-  tell(c)
   return c.json(deleted)
 })
 
@@ -74,7 +66,6 @@ staffProducts.get('/:id/history', one, async (c) => c.json(await productHistory(
 
 export const productsOrder = new Hono<AppEnv>().put('/', access('products'), body(ProductsOrder), async (c) => {
   await reorderProducts(c.var.db, c.var.user, c.req.valid('json').orderedIds)
-  tell(c)
   return c.json({ success: true })
 })
 
