@@ -8,8 +8,8 @@ import { facturapi } from './services/facturapi.ts'
 import { netpay } from './services/netpay.ts'
 import { flushOutbox } from './services/rooms.ts'
 
-/** What runs every minute. Each must bear being cut short, and running beside itself. */
-const chores: Record<string, (env: Env) => Promise<unknown>> = {
+/** The jobs of each minute. A job may be cut off at any time, or run twice at the same time. */
+const jobs: Record<string, (env: Env) => Promise<unknown>> = {
   flushOutbox,
   reconcilePayments: async (env) => {
     await reconcilePayments(connect(env), netpay(env))
@@ -24,8 +24,8 @@ const chores: Record<string, (env: Env) => Promise<unknown>> = {
 export async function scheduled(_event: unknown, env: Env) {
   await migrateOnce(env)
   await Promise.all(
-    Object.entries(chores).map(([chore, run]) =>
-      run(env).catch((error) => console.error(JSON.stringify({ chore, ...describeFault(error) }))),
+    Object.entries(jobs).map(([job, run]) =>
+      run(env).catch((error) => console.error(JSON.stringify({ job, ...describeFault(error) }))),
     ),
   )
 }

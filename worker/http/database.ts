@@ -6,7 +6,7 @@ import type { AppEnv, Env } from '../env.ts'
 
 let migrated: Promise<void> | undefined
 
-/** Pending migrations run before the first statement of this isolate; see db/migrate.ts for two isolates at once. */
+/** Runs the pending migrations before the first statement of this isolate. db/migrate.ts handles two isolates at once. */
 export function migrateOnce(env: Env) {
   migrated ??= migrate(createRemote(env), migrations).catch((error) => {
     migrated = undefined

@@ -11,14 +11,14 @@ const fixed = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 }
 
-/** The built files have the same in web/public/_headers. */
+/** web/public/_headers sets the same headers on built files. */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.set('requestId', crypto.randomUUID())
   await next()
   if (c.res.status === 101) return
   for (const [name, value] of Object.entries(fixed)) c.header(name, value)
   c.header('X-Request-Id', c.var.requestId)
-  // A cached answer of the API must never serve a navigation to the same address, nor the other way round.
+  // A cached API response must not answer a navigation to the same address, and the reverse.
   c.header('Vary', 'Sec-Fetch-Mode', { append: true })
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
   if (!c.res.headers.has('Content-Security-Policy')) {
@@ -28,7 +28,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
 
 const socketsOf = (origin: string) => origin.replace(/^http/, 'ws')
 
-/** The policy of every document that does not pay: nothing but ours runs, and no string becomes markup. */
+/** For documents without payments: only the shop's own scripts run, and no string is parsed as HTML. */
 export const documentPolicy = (origin: string) =>
   [
     "default-src 'none'",
@@ -38,16 +38,16 @@ export const documentPolicy = (origin: string) =>
     "font-src 'self'",
     `connect-src 'self' ${socketsOf(origin)}`,
     'frame-src blob:',
-    ...everywhere,
+    ...common,
     "require-trusted-types-for 'script'",
     // web/ui/own-script.ts
     'trusted-types own-script',
   ].join('; ')
 
-/** The policy of the service worker, which fetches what the pages ask for; a picture or a list needs none. */
+/** For the service worker, which fetches for the pages. Icons and the manifest ignore it. */
 export const filePolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
-/** The policy of a document that pays: it runs the provider's script, which brings styles and frames of its own. */
+/** For documents with payments: they also load the provider's script, with its styles and frames. */
 export function paymentPolicy(env: Env, origin: string) {
   const script = new URL(env.NETPAY_SCRIPT_URL).origin
   const gateway = new URL(env.NETPAY_URL).origin
@@ -60,11 +60,11 @@ export function paymentPolicy(env: Env, origin: string) {
     `font-src 'self' ${script}`,
     `connect-src 'self' ${socketsOf(origin)} ${gateway} ${trusted}`,
     `frame-src 'self' blob: ${trusted}`,
-    ...everywhere,
+    ...common,
   ].join('; ')
 }
 
-const everywhere = [
+const common = [
   "manifest-src 'self'",
   "worker-src 'self'",
   "base-uri 'none'",

@@ -21,7 +21,7 @@ const limit = (maxSize: number, message: string) =>
     },
   })
 
-/** Where files arrive. They count their own bytes, once it is known who sends them. */
+/** Upload routes have limits of their own, checked after the session. */
 const uploads = [
   '/account/avatar',
   '/orders/:id/voucher',
@@ -32,40 +32,40 @@ const uploads = [
 
 export const bodySize = except(uploads, limit(256 * 1024, 'Los datos enviados son demasiado grandes.'))
 
-/** Room for what surrounds the file in its form. */
-const surroundings = 64 * 1024
+/** Bytes of the form around the file. */
+const formOverhead = 64 * 1024
 
-export const imageSize = limit(maxImageSize + surroundings, imageMessage)
-export const pdfSize = limit(maxPdfSize + surroundings, pdfMessage)
-export const voucherSize = limit(maxPdfSize + surroundings, pdfMessage)
+export const imageSize = limit(maxImageSize + formOverhead, imageMessage)
+export const pdfSize = limit(maxPdfSize + formOverhead, pdfMessage)
+export const voucherSize = limit(maxPdfSize + formOverhead, pdfMessage)
 
-/** The field `file` of a form at `c.req.valid('form')`: an image by its bytes, whatever its name and its sender say. */
+/** The field `file` of a form, at `c.req.valid('form')`. The bytes must be an image; its name and type are ignored. */
 export const image = validator('form', async ({ file }): Promise<FileBytes> => {
   const bytes = file instanceof File && file.size <= maxImageSize ? await file.bytes() : new Uint8Array()
   const contentType = imageType(bytes)
-  if (!contentType) throw refused(imageMessage)
+  if (!contentType) throw refusal(imageMessage)
   return { bytes, contentType }
 })
 
-/** The same, for a PDF. */
+/** The same for a PDF. */
 export const pdf = validator('form', async ({ file }): Promise<FileBytes> => {
   const bytes = file instanceof File && file.size <= maxPdfSize ? await file.bytes() : new Uint8Array()
   const contentType = pdfType(bytes)
-  if (!contentType) throw refused(pdfMessage)
+  if (!contentType) throw refusal(pdfMessage)
   return { bytes, contentType }
 })
 
-/** The same, for an image or a PDF. */
+/** The same for an image or a PDF. */
 export const voucher = validator('form', async ({ file }): Promise<FileBytes> => {
   const bytes = file instanceof File ? await file.bytes() : new Uint8Array()
   const contentType = imageType(bytes) ?? pdfType(bytes)
-  if (!contentType) throw refused(voucherMessage)
+  if (!contentType) throw refusal(voucherMessage)
   const problem = voucherProblem(contentType, bytes.byteLength)
-  if (problem) throw refused(problem)
+  if (problem) throw refusal(problem)
   return { bytes, contentType }
 })
 
-const refused = (message: string) => invalid(message, { file: message })
+const refusal = (message: string) => invalid(message, { file: message })
 
 const text = (bytes: Uint8Array, start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end))
 

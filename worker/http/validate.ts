@@ -2,7 +2,7 @@ import { validator } from 'hono/validator'
 import * as v from 'valibot'
 import { AppError } from '../errors.ts'
 
-// For what no schema says in its own words: a key left out, a text where a number belongs.
+// For issues without a message in the schema: a missing key, or a value of the wrong type.
 v.setGlobalMessage(({ received }) => (received === 'undefined' ? 'Este campo es obligatorio.' : 'Valor inválido.'))
 
 /** The parsed JSON body at `c.req.valid('json')`, or 400 with a message for each field. */

@@ -20,14 +20,13 @@ export const announcements = new Hono<AppEnv>().get('/', async (c) =>
   c.json(await currentAnnouncements(c.var.db, c.var.user)),
 )
 
-/** For those who write them. */
+/** All announcements, for the staff who write them. */
 export const adminAnnouncements = new Hono<AppEnv>()
 
 adminAnnouncements.get('/', access('announcements'), async (c) => c.json(await listAnnouncements(c.var.db)))
 
 adminAnnouncements.post('/', access('announcements'), body(AnnouncementInput), async (c) => {
-  const created = await createAnnouncement(c.var.db, c.var.user, c.req.valid('json'))
-  return c.json(created, 201)
+  return c.json(await createAnnouncement(c.var.db, c.var.user, c.req.valid('json')), 201)
 })
 
 adminAnnouncements.put('/:id', access('announcements'), one, body(AnnouncementInput), async (c) => {

@@ -15,7 +15,7 @@ products.get('/:id', param(v.object({ id: IdText })), async (c) =>
   c.json(await getProductDetail(c.var.db, c.var.user, c.req.valid('param').id)),
 )
 
-/** The whole catalogue, for browsers to keep and to bring up to date. */
+/** The changes of the catalogue since a version, for the copy that browsers keep. */
 export const catalog = new Hono<AppEnv>().get('/', query(ChangesQuery), async (c) =>
   c.json(await catalogChanges(c.var.db, c.req.valid('query').since)),
 )

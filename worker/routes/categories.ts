@@ -48,7 +48,7 @@ export const categoryOrder = new Hono<AppEnv>().put('/', access('products'), bod
   return c.json(ordered)
 })
 
-/** The same tree with what the staff need to keep it. */
+/** The tree with versions and counts of products, for the staff who edit it. */
 export const adminCategories = new Hono<AppEnv>().get('/', access('products'), async (c) =>
   c.json(await listCategories(c.var.db)),
 )

@@ -29,7 +29,7 @@ inventory.get('/movements', access('inventory'), query(MovementQuery), async (c)
   c.json(await listMovements(c.var.db, c.var.user, c.req.valid('query'))),
 )
 
-/** The products of many codes at once: what a scanner or a file says. */
+/** The products of many codes at once, from a scanner or a file. */
 inventory.post('/lookup', access('inventory.update'), body(CodeLookup), async (c) =>
   c.json({ products: await findByCode(c.var.db, c.req.valid('json').codes) }),
 )

@@ -12,7 +12,7 @@ import { access } from '../http/access.ts'
 import { body, param } from '../http/validate.ts'
 import { facturapi } from '../services/facturapi.ts'
 
-/** The form's own rules need the order's customer, so the verb applies them. */
+/** `issueInvoice` validates the form, because its rules need the customer of the order. */
 const AnyForm = v.record(v.string(), v.unknown())
 
 export const orderInvoice = new Hono<AppEnv>().post(

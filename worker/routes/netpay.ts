@@ -28,7 +28,7 @@ netpay.post('/confirm', body(ProviderCallback), async (c) => {
 
 const text = v.optional(v.nullable(v.string()))
 
-/** Its events spell the same keys in two ways, and carry more than this. */
+/** The keys of the notice have two spellings. Its other keys are not used. */
 const Notice = v.object({
   data: v.object({
     transactionTokenId: text,
@@ -38,28 +38,28 @@ const Notice = v.object({
   }),
 })
 
-/** Unsigned, from anybody: always welcomed, never believed. */
+/** Notices are unsigned, so they are answered with 200 but not trusted: see `followNotice`. */
 export const netpayWebhook = new Hono<AppEnv>().post('/', async (c) => {
   const notice = v.safeParse(Notice, await c.req.json().catch(() => undefined))
-  if (notice.success && following < mostAtOnce) c.executionCtx.waitUntil(follow(c.env, notice.output))
+  if (notice.success && lookups < maxLookups) c.executionCtx.waitUntil(follow(c.env, notice.output))
   return c.json({ received: true })
 })
 
-/** What strangers can make this isolate ask the provider at once; the cron finds what was let go. */
-const mostAtOnce = 10
-let following = 0
+/** Limit of lookups that notices start at the same time. The cron finds the charges of dropped notices. */
+const maxLookups = 10
+let lookups = 0
 
 async function follow(env: Env, { data }: v.InferOutput<typeof Notice>) {
-  following += 1
+  lookups += 1
   try {
     const id = transactionOf({ transactionTokenId: data.transactionTokenId ?? data.transactionId })
     const reference = data.merchantReferenceCode ?? data.merchantRefCode ?? null
     await followNotice(connect(env), provider(env), { id, reference })
     await flushOutbox(env)
   } catch (error) {
-    // The cron will ask again.
+    // The cron looks the charge up again.
     console.warn(JSON.stringify({ notice: 'not followed', error: error instanceof Error ? error.name : typeof error }))
   } finally {
-    following -= 1
+    lookups -= 1
   }
 }

@@ -12,7 +12,7 @@ import { image, imageSize } from '../http/uploads.ts'
 import { body } from '../http/validate.ts'
 import { keepFile } from '../services/files.ts'
 
-/** Colours, logo and name dress the sign-in page too, so anybody may read them at /personalization. */
+/** Public, because the sign-in page shows the colours, the logo and the name. */
 export const publicPersonalization = new Hono<AppEnv>().get('/', async (c) =>
   c.json(await getPersonalization(c.var.db)),
 )
@@ -27,7 +27,7 @@ personalization.put('/', access('personalization'), body(PersonalizationInput), 
   return c.json(personalization)
 })
 
-/** Pictures that the shop wears or announces. */
+/** Images for the personalization and the announcements. */
 export const assets = new Hono<AppEnv>().post('/', access('announcements'), imageSize, image, async (c) => {
   const { url } = await keepFile(c.env.FILES, 'asset', c.req.valid('form'), (file) =>
     addAsset(c.var.db, c.var.user, file),

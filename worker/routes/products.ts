@@ -25,7 +25,7 @@ import { type FileBytes, keepFile } from '../services/files.ts'
 
 const one = param(v.object({ id: IdText }))
 
-/** Products as the staff write them; what everybody reads of them is in catalog.ts. */
+/** Writes of products. catalog.ts has what every user reads. */
 export const productWrites = new Hono<AppEnv>()
 
 productWrites.post('/', access('products'), body(ProductInput), async (c) => {
@@ -43,7 +43,7 @@ productWrites.delete('/:id', access('products'), one, async (c) => {
   return c.json({ success: true })
 })
 
-/** Products as the staff see them, with their costs; many of them at a time. */
+/** Products as the staff see them, with their costs, and changes of many products at once. */
 export const staffProducts = new Hono<AppEnv>().use(access('products'))
 
 staffProducts.get('/search', query(StaffProductQuery), async (c) =>
@@ -79,7 +79,7 @@ export const productPdfs = new Hono<AppEnv>().post('/', access('products'), pdfS
 
 async function keep(c: Context<AppEnv>, kind: 'product-image' | 'product-pdf', bytes: FileBytes) {
   const { url } = await keepFile(c.env.FILES, kind, bytes, (file) =>
-    c.var.db.insert(files).values({ ...file, userId: c.var.user.id }),
+    c.var.db.write({ file: c.var.db.insert(files).values({ ...file, userId: c.var.user.id }) }),
   )
   return { url }
 }

@@ -16,7 +16,7 @@ const Transaction = v.object({
   authCode: text,
   spanRouteNumber: text,
   bankName: text,
-  /** Both are seen: 12.5 and "12.50". */
+  /** A number or a text: 12.5 or "12.50". */
   amount: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number()),
   currency: v.optional(v.nullable(v.string())),
   timeOut: text,
@@ -26,18 +26,18 @@ const Charges = v.object({
   data: v.object({ allTransactions: v.array(v.object({ transaction_token_id: v.string() })) }),
 })
 
-/** Checkout Plus, by its server-to-server API. */
+/** NetPay Checkout Plus, through its server-to-server API. */
 export function netpay(env: Env): Provider {
-  const call = async (path: string, init: { method?: string; body?: unknown; timeout: number }) =>
-    answered(new URL(path, env.NETPAY_URL), init, { Authorization: env.NETPAY_SECRET_KEY })
+  const call = async (path: string, init: { method?: string; body?: unknown; timeoutMs: number }) =>
+    send(new URL(path, env.NETPAY_URL), init, { Authorization: env.NETPAY_SECRET_KEY })
 
   return {
     tokenize: async (amount) => {
-      const answer = await call('v3/token/amount', { method: 'POST', body: { amount }, timeout: 15_000 })
+      const answer = await call('v3/token/amount', { method: 'POST', body: { amount }, timeoutMs: 15_000 })
       return (await read(Token, answer)).tokenAmount
     },
     transaction: async (id) => {
-      const answer = await call(`v3/transactions/${encodeURIComponent(id)}`, { timeout: 10_000 })
+      const answer = await call(`v3/transactions/${encodeURIComponent(id)}`, { timeoutMs: 10_000 })
       if (answer.status === 404) return null
       const { merchantReferenceCode, currency, status, ...rest } = await read(Transaction, answer)
       if (rest.transactionTokenId.toLowerCase() !== id.toLowerCase()) throw new ProviderFailed('Another transaction')
@@ -49,24 +49,24 @@ export function netpay(env: Env): Provider {
       } satisfies NetpayResponse
     },
     complete: async (id) => {
-      // A challenge without friction has no processor id; the gateway wants the word.
+      // A frictionless challenge has no processor id: the gateway expects the text `null`.
       const path = `v3.5/charges/${encodeURIComponent(id)}/confirm?processorTransactionId=null`
-      await call(path, { method: 'POST', timeout: 10_000 })
+      await call(path, { method: 'POST', timeoutMs: 10_000 })
     },
     chargesOf: async (merchantReferenceCode) => {
       const query = `{ allTransactions(merchantRefCode: ${JSON.stringify(merchantReferenceCode)}) { transaction_token_id } }`
       const url = `${env.NETPAY_REPORTS_URL}/graphql`
       const headers = { 'X-Netpay-Apikey': env.NETPAY_SECRET_KEY }
-      const answer = await answered(url, { method: 'POST', body: { query }, timeout: 10_000 }, headers)
+      const answer = await send(url, { method: 'POST', body: { query }, timeoutMs: 10_000 }, headers)
       const { data } = await read(Charges, answer)
       return data.allTransactions.map((charge) => charge.transaction_token_id)
     },
   }
 }
 
-async function answered(
+async function send(
   url: string | URL,
-  { method = 'GET', body, timeout }: { method?: string; body?: unknown; timeout: number },
+  { method = 'GET', body, timeoutMs }: { method?: string; body?: unknown; timeoutMs: number },
   headers: Record<string, string>,
 ) {
   try {
@@ -74,7 +74,7 @@ async function answered(
       method,
       headers: { ...headers, Accept: 'application/json', 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
     })
   } catch {
     throw new ProviderFailed('No answer')
