@@ -3,12 +3,12 @@ import type { Announcement, AnnouncementRow } from '#contract/announcements'
 import { enter } from '../rooms/sockets.ts'
 import { type Caller, openShop } from '../shop.ts'
 
-const seen = async (person: Caller) =>
-  (await (await person.get('/comunicados')).json<Announcement[]>()).map(({ texto }) => texto)
+const seen = async (user: Caller) =>
+  (await (await user.get('/comunicados')).json<Announcement[]>()).map(({ texto }) => texto)
 
 const all = async (manager: Caller) => (await manager.get('/admin/comunicados')).json<AnnouncementRow[]>()
 
-test('a new announcement stands last, and open pages are told', async () => {
+test('a new announcement comes last and is published to open pages', async () => {
   const shop = await openShop({ isAlone: true })
   const [manager, client] = [await shop.as('gerente'), await shop.as('cliente')]
   const [lobby, room] = [
@@ -37,7 +37,7 @@ test('a new announcement stands last, and open pages are told', async () => {
   ])
 })
 
-test('is seen by its public, in its days, while it is active', async () => {
+test('an announcement is shown to its audience, between its dates, while it is active', async () => {
   const { as } = await openShop()
   const [admin, client, staff] = [await as('admin'), await as('cliente'), await as('almacen')]
   const change = (body: object) => admin.put('/admin/comunicados/1', { texto: 'Para todos', ...body })
@@ -56,7 +56,7 @@ test('is seen by its public, in its days, while it is active', async () => {
   expect(await both()).toEqual([true, true])
 })
 
-test('days are those of Mexico City, whole', async () => {
+test('start and end dates are whole days in Mexico City', async () => {
   const { as } = await openShop()
   const days = { texto: 'Buen fin', startsAt: '2026-11-20', endsAt: '2026-11-23' }
   expect(await (await (await as('admin')).post('/admin/comunicados', days)).json()).toMatchObject({
@@ -65,7 +65,7 @@ test('days are those of Mexico City, whole', async () => {
   })
 })
 
-test('announcements are put in order, and three at most are shown', async () => {
+test('announcements are reordered, and at most three are shown', async () => {
   const { as } = await openShop()
   const [manager, client] = [await as('gerente'), await as('cliente')]
   for (const texto of ['Tres', 'Cuatro']) await manager.post('/admin/comunicados', { texto })
@@ -74,7 +74,7 @@ test('announcements are put in order, and three at most are shown', async () => 
   expect(await seen(client)).toEqual(['Cuatro', 'Para clientes', 'Para todos'])
 })
 
-test('an announcement goes', async () => {
+test('deletes an announcement', async () => {
   const { as, rows } = await openShop()
   const manager = await as('gerente')
   expect((await manager.del('/admin/comunicados/1')).status).toBe(200)
@@ -84,7 +84,7 @@ test('an announcement goes', async () => {
   expect(await rows('SELECT event FROM outbox')).toEqual([{ event: 'announcement' }])
 })
 
-test("a save over somebody else's newer one is refused", async () => {
+test('saving an announcement that someone else changed returns 409', async () => {
   const { as, rows } = await openShop()
   await (await as('gerente')).put('/admin/comunicados/1', { texto: 'Uno', version: 1 })
   const answer = await (await as('admin')).put('/admin/comunicados/1', { texto: 'Dos', version: 1 })
@@ -96,7 +96,7 @@ test("a save over somebody else's newer one is refused", async () => {
   expect(await rows('SELECT texto FROM announcements WHERE id = 1')).toEqual([{ texto: 'Uno' }])
 })
 
-test('what is not there can be neither changed, deleted nor put in order', async () => {
+test('changing, deleting and reordering a missing announcement return 404', async () => {
   const { as } = await openShop()
   const admin = await as('admin')
   for (const answer of [

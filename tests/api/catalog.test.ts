@@ -5,7 +5,7 @@ import { type Caller, openShop } from '../shop.ts'
 const changes = async (client: Caller, since = 0) =>
   (await client.get(`/catalog?since=${since}`)).json<CatalogChanges>()
 
-test('tells the whole catalogue: what the list of products tells', async () => {
+test('returns the whole catalogue, with the same products as the product list', async () => {
   const client = await (await openShop()).as('cliente')
   const { products: listed } = await (await client.get('/products')).json<ProductPage>()
   const { products, stock, gone, categories, more } = await changes(client)
@@ -21,7 +21,7 @@ test('tells the whole catalogue: what the list of products tells', async () => {
   expect(more).toBe(false)
 })
 
-test('tells nothing when nothing changed', async () => {
+test('returns nothing when nothing changed', async () => {
   const client = await (await openShop()).as('cliente')
   const { version } = await changes(client)
   const none = await changes(client, version)
@@ -29,7 +29,7 @@ test('tells nothing when nothing changed', async () => {
   expect([none.products.id, none.stock.productId]).toEqual([[], []])
 })
 
-test('tells what changed since, and no more', async () => {
+test('returns only what changed since the given version', async () => {
   const { db, as } = await openShop()
   const client = await as('cliente')
   const since = async (change: string) => {
@@ -47,7 +47,7 @@ test('tells what changed since, and no more', async () => {
   expect(await since("UPDATE categories SET name = 'Luz' WHERE id = 4")).toEqual({ ...nothing, categories: 4 })
 })
 
-test('an order tells the stock that is left', async () => {
+test('an order changes the stock in the catalogue', async () => {
   const client = await (await openShop()).as('cliente')
   const { version } = await changes(client)
   await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 30, price: 186 }] })
@@ -56,7 +56,7 @@ test('an order tells the stock that is left', async () => {
   expect(stock).toEqual({ productId: [1], quantity: [70] })
 })
 
-test('a large catalogue comes in parts, with everything once', async () => {
+test('a large catalogue comes in parts, with each product once', async () => {
   const { db, as } = await openShop()
   await db.execute(`INSERT INTO products (code, name, salePrice1)
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 26000)
@@ -76,7 +76,7 @@ test('a large catalogue comes in parts, with everything once', async () => {
   expect(parts.filter(({ categories }) => categories)).toHaveLength(1)
 })
 
-test('refuses a version that is no number', async () => {
+test('refuses a version that is not a number', async () => {
   const client = await (await openShop()).as('cliente')
   const answer = await client.get('/catalog?since=ayer')
   expect(answer.status).toBe(400)

@@ -10,7 +10,7 @@ const tree = async (staff: Caller) => (await staff.get('/admin/categories')).jso
 const under = async (staff: Caller, parentId: number | null) =>
   (await tree(staff)).filter((category) => category.parentId === parentId).map(({ name }) => name)
 
-test('counts the products of each category, its own and those below', async () => {
+test('counts the products of each category, its own and those of its descendants', async () => {
   const { as } = await openShop()
   const counts = (await tree(await as('ventas'))).map(({ name, own, total }) => [name, own, total])
   expect(new Set(counts)).toEqual(
@@ -23,7 +23,7 @@ test('counts the products of each category, its own and those below', async () =
   )
 })
 
-test('a new category stands last in its level, and clients see it', async () => {
+test('a new category comes last in its level, and clients see it', async () => {
   const { as, rows } = await openShop()
   const [staff, client] = [await as('ventas'), await as('cliente')]
   const { version } = await (await client.get('/catalog')).json<CatalogChanges>()
@@ -38,7 +38,7 @@ test('a new category stands last in its level, and clients see it', async () => 
   ])
 })
 
-test('open pages are told of each change of the tree', async () => {
+test('each change of the tree is published to open pages', async () => {
   const shop = await openShop({ isAlone: true })
   const [staff, client] = [await shop.as('ventas'), await shop.as('cliente')]
   const room = await enter(shop, client, 'client', '3')
@@ -52,7 +52,7 @@ test('open pages are told of each change of the tree', async () => {
   expect(await room.hears('catalog')).toEqual({})
 })
 
-test('a category gets another name and another parent, with all below it', async () => {
+test('renames a category and moves it with its subtree', async () => {
   const { as, rows } = await openShop()
   const staff = await as('gerente')
   const answer = await staff.put('/categories/2', { name: 'Tornillos', parentId: 4, version: 1 })
@@ -65,7 +65,7 @@ test('a category gets another name and another parent, with all below it', async
   expect(JSON.parse(after)).toEqual({ name: 'Tornillos', parentId: 4 })
 })
 
-test("a save over somebody else's newer one is refused, saying whose it is", async () => {
+test('saving a category that someone else changed returns 409 with their name', async () => {
   const { as, rows } = await openShop()
   await (await as('gerente')).put('/categories/4', { name: 'Luz', version: 1 })
   const answer = await (await as('ventas')).put('/categories/4', { name: 'Lámparas', version: 1 })
@@ -91,12 +91,12 @@ test.for([
   expect(await rows('SELECT id FROM categories WHERE id > 4')).toEqual([])
 })
 
-test('the same name may stand in another level', async () => {
+test('two levels may have categories of the same name', async () => {
   const { as } = await openShop()
   expect((await (await as('ventas')).post('/categories', { name: 'Iluminación', parentId: 1 })).status).toBe(201)
 })
 
-test.for([2, 1, 3])('a category does not come under itself nor what is below it: under %i', async (parentId) => {
+test.for([2, 1, 3])('a category cannot move into its own subtree: under %i', async (parentId) => {
   const { as, rows } = await openShop()
   const staff = await as('ventas')
   const message = 'Una categoría no puede ser su propia hija.'
@@ -108,7 +108,7 @@ test.for([2, 1, 3])('a category does not come under itself nor what is below it:
   expect(await rows('SELECT parentId FROM categories WHERE id = 1')).toEqual([{ parentId: null }])
 })
 
-test('the tree has five levels and no more', async () => {
+test('the tree has at most five levels', async () => {
   const { as } = await openShop()
   const staff = await as('ventas')
   const message = 'Las categorías pueden tener 5 niveles como máximo.'
@@ -125,7 +125,7 @@ test('the tree has five levels and no more', async () => {
   expect((await staff.put('/categories/4', { name: 'Iluminación', parentId: four.id })).status).toBe(200)
 })
 
-test('a level is put in order, and clients see it so', async () => {
+test('reorders a level, and clients see the new order', async () => {
   const { as, rows } = await openShop()
   const staff = await as('admin')
   const answer = await staff.put('/categories-reorder', { parentId: null, orderedIds: [4, 1] })
@@ -137,7 +137,7 @@ test('a level is put in order, and clients see it so', async () => {
   ])
 })
 
-test('a category that is put in order elsewhere moves there, and who is left out follows', async () => {
+test('a category named in the order of another level moves there, and categories not named come after', async () => {
   const { as } = await openShop()
   const staff = await as('ventas')
   await staff.post('/categories', { name: 'Anclas', parentId: 1 })
@@ -151,7 +151,7 @@ test.for([
   [{ parentId: 99, orderedIds: [1] }, 400, 'La categoría padre ya no existe.'],
   [{ parentId: null, orderedIds: [1, 1] }, 400, 'Una categoría está repetida.'],
   [{ parentId: 1, orderedIds: [5] }, 409, 'Ya existe una categoría con ese nombre en este nivel.'],
-] as const)('refuses an order: %j', async ([order, status, message]) => {
+] as const)('refuses to reorder: %j', async ([order, status, message]) => {
   const { as, rows } = await openShop()
   const staff = await as('ventas')
   await staff.post('/categories', { name: 'TORNILLERíA', parentId: 4 })
@@ -163,7 +163,7 @@ test.for([
   expect(await rows('SELECT id, parentId, position FROM categories ORDER BY id')).toEqual(before)
 })
 
-test('a category goes with all below it, and their products move', async () => {
+test('deletes a category with its subtree, and their products move', async () => {
   const { as, rows } = await openShop()
   const [staff, client] = [await as('ventas'), await as('cliente')]
   const { version } = await (await client.get('/catalog')).json<CatalogChanges>()
@@ -182,7 +182,7 @@ test('a category goes with all below it, and their products move', async () => {
   expect(JSON.parse(after)).toEqual({ moveTo: 4 })
 })
 
-test('an empty category goes without a word', async () => {
+test('deletes an empty category without a target for products', async () => {
   const { as, rows } = await openShop()
   const staff = await as('ventas')
   await staff.post('/categories', { name: 'Vacía' })

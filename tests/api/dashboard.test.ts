@@ -9,7 +9,7 @@ const order = (quantity: number, paymentMethod: string | null = null) => ({
   orderItems: [{ productId: 1, quantity }],
 })
 
-/** Five orders of client 3: pending by transfer, accepted, paid and on its way, delivered unpaid, cancelled. */
+/** Five orders of client 3: pending by transfer, accepted, paid and shipped, delivered unpaid, cancelled. */
 async function openBusyShop() {
   const shop = await openShop()
   const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
@@ -25,7 +25,7 @@ async function openBusyShop() {
   return { ...shop, client, admin }
 }
 
-test('a client sees what is on its way, what he owes and what he may repeat', async () => {
+test('a client sees their open orders, what they owe and their last order', async () => {
   const { client, as } = await openBusyShop()
   const dashboard = await (await client.get('/dashboard')).json<ClientDashboard>()
   expect(dashboard).toMatchObject({
@@ -53,14 +53,14 @@ test('the history shows the same orders that the dashboard counts', async () => 
   expect(await idsOf('all')).toEqual([5, 4, 3, 2, 1])
 })
 
-test('an order nobody accepted is not owed yet', async () => {
+test('an order that is not accepted is not due yet', async () => {
   const { as } = await openShop()
   const client = await as('cliente')
   await client.post('/orders', order(1))
   expect(await (await client.get('/dashboard')).json()).toMatchObject({ open: { count: 1 }, due: { count: 0 } })
 })
 
-test('the administrator sees all there is to do', async () => {
+test('the administrator sees every figure', async () => {
   const { admin, client, db } = await openBusyShop()
   await db.batch([
     "INSERT INTO chat_messages (clientId, seq, clientMsgId, fromRole, fromUserId, text) VALUES (3, 1, 'a', 'client', 3, 'Hola'), (3, 2, 'b', 'client', 3, '¿Hay?'), (3, 3, 'c', 'admin', 1, 'Sí')",
@@ -76,7 +76,7 @@ test('the administrator sees all there is to do', async () => {
     // Orders 2, 3 and 4: 9 pieces.
     sold: { today: 1941.84, month: 1941.84, before: 0 },
     unpaid: { count: 3, total: 1510.32 },
-    // TOR-0143 under its minimum, AGO-0001 sold out.
+    // TOR-0143 is below its minimum, AGO-0001 is sold out.
     lowStock: 2,
     unread: 1,
     failedInvoices: 1,
@@ -92,12 +92,12 @@ test.for([
   ['gerente', { sold: { today: 0 }, unpaid: { count: 0 }, lowStock: null, toAccept: 0, failedInvoices: 0 }],
   ['pedidos', { sold: null, unpaid: null, lowStock: null, toAccept: 0, failedInvoices: 0 }],
   ['almacen', { sold: null, unpaid: null, lowStock: 1, toAccept: null, failedInvoices: null }],
-] as const)('%s sees his own business only', async ([name, shown]) => {
+] as const)('%s sees only the figures of their areas', async ([name, shown]) => {
   const { as } = await openShop()
   expect(await (await (await as(name)).get('/dashboard')).json<StaffDashboard>()).toMatchObject(shown)
 })
 
-test('an order is sold once, on the day it was first accepted, and not if it was cancelled', async () => {
+test('an order counts as sold once, on the day it was first accepted, unless it was cancelled', async () => {
   const { admin, db } = await openBusyShop()
   const { month, lastMonth } = spans(Date.now())
   const justBefore = (time: string) => new Date(Date.parse(time) - 1).toISOString()
@@ -116,22 +116,22 @@ test('an order is sold once, on the day it was first accepted, and not if it was
   expect(await sold()).toMatchObject({ month: 0, before: 431.52 })
 })
 
-test('days and months are those of Mexico City', () => {
+test('days and months follow Mexico City', () => {
   expect(spans(Date.parse('2026-12-01T05:59:59.000Z'))).toMatchObject({
     today: '2026-11-30T06:00:00.000Z',
     month: '2026-11-01T06:00:00.000Z',
     lastMonth: '2026-10-01T06:00:00.000Z',
   })
-  // The 31st has no like in a shorter month: all of that month counts.
+  // A shorter month has no 31st, so the whole month counts.
   expect(spans(Date.parse('2026-03-31T18:00:00.000Z'))).toMatchObject({
     month: '2026-03-01T06:00:00.000Z',
     untilThen: '2026-03-01T06:00:00.000Z',
   })
 })
 
-test.for(['cliente', 'admin'])('costs %s one database round trip', async (name) => {
+test.for(['cliente', 'admin'])('the dashboard of %s takes one database round trip', async (name) => {
   const { as, database } = await openShop()
-  const person = await as(name)
-  await person.get('/comunicados')
-  expect(await database.during(() => person.get('/dashboard'))).toBe(1)
+  const user = await as(name)
+  await user.get('/comunicados')
+  expect(await database.during(() => user.get('/dashboard'))).toBe(1)
 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
   shop = await openShop({ until: afterAll, isAlone: true })
 })
 
-/** What a browser asks when a person opens an address, or what its code asks. */
+/** The headers of a navigation, or of a fetch by a script. */
 function ask(url: URL, path: string, headers: Record<string, string>) {
   return new Promise<{ status?: number; headers: NodeJS.Dict<string | string[]>; text: string }>((resolve, reject) => {
     const call = request(new URL(path, url), { headers, agent: false }, (answer) => {
@@ -34,7 +34,7 @@ const paths = [
   '/client/checkout',
 ]
 
-test.for(paths)('a person who opens %s gets the app', async (path) => {
+test.for(paths)('a navigation to %s gets the app', async (path) => {
   const { url } = shop
   const answer = await ask(url, path, navigation)
   expect(answer.status).toBe(200)
@@ -43,7 +43,7 @@ test.for(paths)('a person who opens %s gets the app', async (path) => {
   expect(answer.headers.vary).toContain('Sec-Fetch-Mode')
 })
 
-test.for(['/products', '/orders', '/cart', '/comunicados'])('code that fetches %s gets the API', async (path) => {
+test.for(['/products', '/orders', '/cart', '/comunicados'])('a script that fetches %s gets the API', async (path) => {
   const { url } = shop
   const answer = await ask(url, path, { 'Sec-Fetch-Mode': 'cors', Accept: '*/*' })
   expect(answer.status).toBe(401)
@@ -51,18 +51,18 @@ test.for(['/products', '/orders', '/cart', '/comunicados'])('code that fetches %
   expect(answer.headers.vary).toContain('Sec-Fetch-Mode')
 })
 
-test('a built file that is gone is not the app', async () => {
+test('a missing built file does not get the app', async () => {
   const { url } = shop
   expect((await ask(url, '/assets/old-chunk.js', { 'Sec-Fetch-Mode': 'no-cors', Accept: '*/*' })).status).toBe(404)
 })
 
-test('an old browser that only says it wants a page gets the app', async () => {
+test('an old browser without fetch metadata gets the app', async () => {
   const { url } = shop
   const answer = await ask(url, '/orders', { Accept: 'text/html,application/xhtml+xml' })
   expect(answer.headers['content-type']).toContain('text/html')
 })
 
-test('the provider may run its script on the documents that pay and on no other', async () => {
+test("the provider's script may run only on documents with payments", async () => {
   const { url, netpay } = shop
   const policy = async (path: string) => String((await ask(url, path, navigation)).headers['content-security-policy'])
   expect(await policy('/client/checkout')).toContain(netpay.url)
@@ -73,7 +73,7 @@ test('the provider may run its script on the documents that pay and on no other'
   expect(ordinary).toContain("require-trusted-types-for 'script'")
 })
 
-test('the app and the API carry the same protection', async () => {
+test('the app and the API have the same security headers', async () => {
   const { url } = shop
   const names = [
     'strict-transport-security',
@@ -97,7 +97,7 @@ test.for([
   ['/service-worker.js', 'javascript'],
   ['/manifest.webmanifest', 'json'],
   ['/icons/apple-touch-icon.png', 'image/png'],
-] as const)('%s is asked for each time and can load nothing from elsewhere', async ([path, type]) => {
+] as const)('%s is revalidated and loads nothing from other origins', async ([path, type]) => {
   const { url } = shop
   const answer = await ask(url, path, { 'Sec-Fetch-Mode': 'same-origin', Accept: '*/*' })
   expect(answer.status).toBe(200)
@@ -108,7 +108,7 @@ test.for([
   expect(answer.headers['strict-transport-security']).toBeTruthy()
 })
 
-test('the manifest names icons that are there', async () => {
+test('the icons of the manifest exist', async () => {
   const { url } = shop
   const fetched = { 'Sec-Fetch-Mode': 'cors', Accept: '*/*' }
   const manifest = JSON.parse((await ask(url, '/manifest.webmanifest', fetched)).text) as { icons: { src: string }[] }
@@ -116,7 +116,7 @@ test('the manifest names icons that are there', async () => {
   expect(answers.map(({ headers }) => headers['content-type'])).toEqual(['image/png', 'image/png', 'image/png'])
 })
 
-test('what did not change is not sent again', async () => {
+test('an unchanged file is answered with 304', async () => {
   const { url } = shop
   const { headers } = await ask(url, '/service-worker.js', { 'Sec-Fetch-Mode': 'same-origin' })
   const again = await ask(url, '/service-worker.js', {
@@ -126,7 +126,7 @@ test('what did not change is not sent again', async () => {
   expect(again.status).toBe(304)
 })
 
-test('the service worker gets both documents, each with its policy', async () => {
+test('the service worker gets both documents, each with its content policy', async () => {
   const { url, netpay } = shop
   const fetched = { 'Sec-Fetch-Mode': 'cors', Accept: '*/*' }
   const index = await ask(url, '/index.html', fetched)
@@ -137,7 +137,7 @@ test('the service worker gets both documents, each with its policy', async () =>
   expect(payment.headers['content-security-policy']).toContain(netpay.url)
 })
 
-test('one policy alone may make addresses of scripts', async () => {
+test('only one Trusted Types policy may create script addresses', async () => {
   const { url } = shop
   const answer = await ask(url, '/', navigation)
   expect(answer.headers['content-security-policy']).toMatch(/trusted-types own-script$/)

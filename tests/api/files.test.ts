@@ -10,15 +10,15 @@ const html = Buffer.from('<!doctype html><script>alert(1)</script>')
 const followedBy = (image: Buffer, rest: Buffer) => Buffer.concat([image, rest])
 
 let shop: Shop
-let person: Caller
+let user: Caller
 
 beforeAll(async () => {
   shop = await openShop({ until: afterAll })
-  person = await shop.as('cliente')
+  user = await shop.as('cliente')
 })
 
 const upload = async (form: FormData) => {
-  const answer = await person.post('/account/avatar', form)
+  const answer = await user.post('/account/avatar', form)
   expect(answer.status).toBe(201)
   return answer.json<Uploaded>()
 }
@@ -27,7 +27,7 @@ test.for([
   ['PNG', png, 'image/png', 'png'],
   ['JPEG', jpeg, 'image/jpeg', 'jpg'],
   ['WebP', webp, 'image/webp', 'webp'],
-] as const)('a %s is served to anybody as what its bytes are', async ([, bytes, type, extension]) => {
+] as const)('a %s is public and served with the type of its bytes', async ([, bytes, type, extension]) => {
   const { url } = await upload(formWith(bytes, '../../tú & yo.html', 'text/html'))
   expect(url).toMatch(new RegExp(`^/files/avatar/[\\w-]{22}\\.${extension}$`))
   const answer = await shop.stranger.get(url)
@@ -36,7 +36,7 @@ test.for([
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
 })
 
-test('a file answers a navigation too, can run nothing and stays in the cache', async () => {
+test('a file also answers a navigation, runs no scripts and is cached for a year', async () => {
   const { url } = await upload(formWith(png))
   const { headers } = await shop.stranger.get(url, { 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' })
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -49,7 +49,7 @@ test('a file answers a navigation too, can run nothing and stays in the cache', 
   })
 })
 
-test('an image that is a page as well is only an image', async () => {
+test('an image that is also HTML is served as an image', async () => {
   const both = followedBy(png, html)
   const { url } = await upload(formWith(both, 'pagina.html', 'text/html'))
   const answer = await shop.stranger.get(url, { Accept: 'text/html' })
@@ -68,26 +68,26 @@ test.for([
   ['sound in the container of WebP', Buffer.from('RIFF\0\0\0\0WAVEfmt ')],
   ['the first bytes of a PNG', png.subarray(0, 8)],
   ['nothing', Buffer.alloc(0)],
-] as const)('refuses %s under the name of an image', async ([, bytes]) => {
-  const answer = await person.post('/account/avatar', formWith(Buffer.from(bytes)))
+] as const)('refuses %s named as an image', async ([, bytes]) => {
+  const answer = await user.post('/account/avatar', formWith(Buffer.from(bytes)))
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ message: imageMessage, fields: { file: imageMessage } })
 })
 
-test('takes 5 MB and not a byte more', async () => {
+test('accepts 5 MB and refuses one byte more', async () => {
   const sized = (size: number) => formWith(followedBy(png, Buffer.alloc(size - png.length)))
-  expect((await person.post('/account/avatar', sized(maxImageSize))).status).toBe(201)
-  const answer = await person.post('/account/avatar', sized(maxImageSize + 1))
+  expect((await user.post('/account/avatar', sized(maxImageSize))).status).toBe(201)
+  const answer = await user.post('/account/avatar', sized(maxImageSize + 1))
   expect(answer.status).toBe(400)
   expect((await answer.json<ErrorBody>()).message).toBe(imageMessage)
 })
 
-/** Sends the head of a request and that many bytes, and waits for the answer. */
+/** Sends the headers of a request and `bytes` bytes of its body, and waits for the response. */
 async function send(path: string, headers: Record<string, string>, size: number) {
   const type = 'multipart/form-data; boundary=x'
   const call = request(new URL(path, shop.url), {
     method: 'POST',
-    headers: { Authorization: `Bearer ${person.token}`, 'Content-Type': type, ...headers },
+    headers: { Authorization: `Bearer ${user.token}`, 'Content-Type': type, ...headers },
   })
   call.flushHeaders()
   call.write(Buffer.alloc(size))
@@ -96,13 +96,13 @@ async function send(path: string, headers: Record<string, string>, size: number)
   return answer.statusCode
 }
 
-test('a larger body is refused as soon as that is known', async () => {
+test('a body that is too large is refused before it has arrived', async () => {
   const most = maxImageSize + 64 * 1024
   expect(await send('/account/avatar', { 'Content-Length': String(most + 1) }, 1)).toBe(413)
   expect(await send('/account/avatar', { 'Transfer-Encoding': 'chunked' }, most + 1)).toBe(413)
 })
 
-test.for(['/account', '/account/', '/account/avatars', '/login', '/cart/item'])('%s takes no files', async (path) => {
+test.for(['/account', '/account/', '/account/avatars', '/login', '/cart/item'])('%s refuses files', async (path) => {
   expect(await send(path, { 'Content-Length': '300000' }, 1)).toBe(413)
 })
 
@@ -110,7 +110,7 @@ test('refuses a body without a file', async () => {
   const text = new FormData()
   text.set('file', 'foto.png')
   for (const body of [text, new FormData(), { file: 'foto.png' }]) {
-    expect((await person.post('/account/avatar', body)).status).toBe(400)
+    expect((await user.post('/account/avatar', body)).status).toBe(400)
   }
 })
 
@@ -126,11 +126,11 @@ test.for([
   '/files/avatar/AAAAAAAAAAAAAAAAAAAAAA.png/more',
   '/files/%00',
   '/files/',
-])('%s is nowhere', async (path) => {
+])('%s returns 404', async (path) => {
   const bucket = await shop.miniflare.getR2Bucket('FILES')
   for (const key of ['invoice/AAAAAAAAAAAAAAAAAAAAAA.pdf', 'voucher/AAAAAAAAAAAAAAAAAAAAAA.png', 'avatar/secret.png']) {
     await bucket.put(key, 'secret')
   }
   expect((await shop.stranger.get(path)).status).toBe(404)
-  expect((await person.get(path)).status).toBe(404)
+  expect((await user.get(path)).status).toBe(404)
 })

@@ -13,7 +13,7 @@ const codes = ({ products }: InventoryPage) => products.map(({ code }) => code)
 const ledger = async (by: Caller, query: string) => (await by.get(`/inventory/movements?${query}`)).json<MovementPage>()
 const undo = (by: Caller, { id }: StockEntry) => by.post(`/inventory/entries/${id}/undo`)
 
-test('lists every product with its stock, and what all of it adds up to', async () => {
+test('lists every product with its stock, and the totals', async () => {
   const { as, db } = await openShop()
   await db.execute('UPDATE inventory SET min_stock = 10, avg_cost = 250, reserved = 3 WHERE productId = 3')
   const page = await list(await as('almacen'))
@@ -65,7 +65,7 @@ test.for([
   expect(codes(await list(await as('ventas'), query))).toEqual(expected)
 })
 
-test('the list and the ledger take one round trip', async () => {
+test('the list and the ledger take one round trip each', async () => {
   const { as, database } = await openShop()
   const warehouse = await as('almacen')
   await warehouse.get('/inventory')
@@ -73,7 +73,7 @@ test('the list and the ledger take one round trip', async () => {
   expect(await database.during(() => ledger(warehouse, 'productId=1'))).toBe(1)
 })
 
-test('what things cost is for those who may see it', async () => {
+test('costs are shown only to users who may see them', async () => {
   const { as, db } = await openShop()
   await db.execute('UPDATE inventory SET avg_cost = 250')
   const manager = await as('gerente')
@@ -85,7 +85,7 @@ test('what things cost is for those who may see it', async () => {
   expect((await ledger(await as('ventas'), 'productId=1')).movements[0]?.cost).toBe(3)
 })
 
-test('an entry adds to the stock, tells the rooms and says who did it', async () => {
+test('an entry adds to the stock, is published and records its user', async () => {
   const { as, rows } = await openShop()
   const warehouse = await as('almacen')
   const items = [
@@ -112,7 +112,7 @@ test('an entry adds to the stock, tells the rooms and says who did it', async ()
   expect(await rows("SELECT payload FROM outbox WHERE event = 'stock'")).toEqual([{ payload: '{"productIds":[1,4]}' }])
 })
 
-test('what was bought weighs in the average cost by its pieces', async () => {
+test('a purchase changes the average cost, weighted by pieces', async () => {
   const { as, rows } = await openShop()
   const warehouse = await as('almacen')
   const average = () => rows('SELECT on_hand, avg_cost FROM inventory WHERE productId = 4')
@@ -127,7 +127,7 @@ test('what was bought weighs in the average cost by its pieces', async () => {
   expect(await average()).toEqual([{ on_hand: 5, avg_cost: 1054 }])
 })
 
-test('a product gets its inventory with its first entry', async () => {
+test('the first entry of a product creates its inventory', async () => {
   const { as, rows } = await openShop()
   await post(await as('almacen'), [{ productId: 6, type: 'purchase', delta: 4, cost: 50 }])
   expect(await rows('SELECT on_hand, reserved, avg_cost FROM inventory WHERE productId = 6')).toEqual([
@@ -135,7 +135,7 @@ test('a product gets its inventory with its first entry', async () => {
   ])
 })
 
-test('the same entry sent again is posted once', async () => {
+test('the same key posts an entry once', async () => {
   const { as, rows } = await openShop()
   const warehouse = await as('almacen')
   const items = [{ productId: 1, type: 'correction', delta: 7 }]
@@ -147,7 +147,7 @@ test('the same entry sent again is posted once', async () => {
   expect(await rows('SELECT count(*) AS n FROM stock_movements')).toEqual([{ n: 1 }])
 })
 
-test('an entry holds a thousand lines', async () => {
+test('an entry takes a thousand lines', async () => {
   const { as, rows } = await openShop()
   const warehouse = await as('almacen')
   const line = { type: 'purchase', delta: 2, cost: 12.34 }
@@ -161,7 +161,7 @@ test('an entry holds a thousand lines', async () => {
   ])
 })
 
-test('nothing leaves less than is held for orders, and one bad line stops them all', async () => {
+test('no entry leaves less than is reserved, and one bad line stops the others', async () => {
   const { as, rows } = await openShop()
   await (await as('cliente')).post('/orders', { orderItems: [{ productId: 4, quantity: 3 }] })
   const answer = await post(await as('almacen'), [
@@ -201,7 +201,7 @@ test.for([
   expect(await rows('SELECT * FROM stock_movements')).toEqual([])
 })
 
-test('a count sets the stock to what was counted, and says what moved meanwhile', async () => {
+test('a count sets the stock, and returns what was sold meanwhile', async () => {
   const { as, rows } = await openShop()
   const warehouse = await as('almacen')
   const items = [
@@ -232,7 +232,7 @@ test('a count sets the stock to what was counted, and says what moved meanwhile'
   ])
 })
 
-test('a count cannot leave less than is held for orders', async () => {
+test('a count cannot leave less than is reserved for orders', async () => {
   const { as, rows } = await openShop()
   await (await as('cliente')).post('/orders', { orderItems: [{ productId: 4, quantity: 3 }] })
   const answer = await (await as('almacen')).post('/inventory/counts', {
@@ -245,7 +245,7 @@ test('a count cannot leave less than is held for orders', async () => {
   expect(await rows('SELECT on_hand FROM inventory WHERE productId = 4')).toEqual([{ on_hand: 5 }])
 })
 
-test('what is counted twice, or below nothing, is no count', async () => {
+test('refuses a count with a repeated product or a negative quantity', async () => {
   const { as } = await openShop()
   const warehouse = await as('almacen')
   const line = { productId: 4, counted: 1, seen: 5 }
@@ -254,7 +254,7 @@ test('what is counted twice, or below nothing, is no count', async () => {
   }
 })
 
-test('an entry is undone by its opposite, once, and the average cost goes back', async () => {
+test('an undo posts the opposite entry, once, and restores the average cost', async () => {
   const { as, rows } = await openShop()
   const warehouse = await as('almacen')
   await post(warehouse, [{ productId: 4, type: 'purchase', delta: 1, cost: 10 }])
@@ -282,7 +282,7 @@ test('an entry is undone by its opposite, once, and the average cost goes back',
   expect(await rows('SELECT on_hand, avg_cost FROM inventory WHERE productId IN (1, 4)')).toEqual(before)
 })
 
-test('a lost answer to an undo is answered again', async () => {
+test('an undo sent again returns the same entry', async () => {
   const { as, rows } = await openShop()
   const warehouse = await as('almacen')
   const entry = await (await post(warehouse, [{ productId: 1, type: 'correction', delta: 5 }])).json<StockEntry>()
@@ -293,7 +293,7 @@ test('a lost answer to an undo is answered again', async () => {
   expect(await rows('SELECT on_hand FROM inventory WHERE productId = 1')).toEqual([{ on_hand: 100 }])
 })
 
-test('what was sold since cannot be undone away, nor can what never was, nor an undo', async () => {
+test('refuses to undo an entry whose pieces were sold, a missing entry and an undo', async () => {
   const { as } = await openShop()
   const warehouse = await as('almacen')
   const entry = await (await post(warehouse, [{ productId: 5, type: 'purchase', delta: 5 }])).json<StockEntry>()
@@ -309,7 +309,7 @@ test('what was sold since cannot be undone away, nor can what never was, nor an 
   expect((await undo(warehouse, undone)).status).toBe(404)
 })
 
-test('the ledger of a product says what was left after each movement, and which order asked for it', async () => {
+test('the ledger of a product has the balance after each movement, and its order', async () => {
   const { as } = await openShop()
   const warehouse = await as('almacen')
   await post(warehouse, [{ productId: 1, type: 'purchase', delta: 20, cost: 12.5 }])
@@ -337,7 +337,7 @@ test('the ledger of a product says what was left after each movement, and which 
   expect((await warehouse.get('/inventory/movements?productId=999')).status).toBe(404)
 })
 
-test('codes are found as written or without their separators, in their order', async () => {
+test('finds codes with or without their separators, in the order given', async () => {
   const { as, db } = await openShop()
   await db.execute("UPDATE products SET code = 'AB1.234' WHERE id = 5")
   const answer = await (await as('almacen')).post('/inventory/lookup', {
@@ -354,7 +354,7 @@ test('codes are found as written or without their separators, in their order', a
   ])
 })
 
-test('the minimum and the place of a product are set by one person at a time', async () => {
+test('saving an inventory that someone else changed returns 409', async () => {
   const { as, rows } = await openShop()
   const warehouse = await as('almacen')
   const saved = await warehouse.put('/inventory/1', { min_stock: 30, location: ' B-02 ', version: 1 })

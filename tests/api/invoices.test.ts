@@ -13,7 +13,7 @@ const form = {
   payment_method: 'PUE',
 }
 
-/** A client with a paid order of 7 and 3 pieces, whose total no plain rounding of prices would give. */
+/** A client with a paid order of 7 and 3 pieces. Rounding each price would give another total. */
 async function paidOrder() {
   const shop = await openShop()
   const client = await shop.as('cliente')
@@ -27,7 +27,7 @@ async function paidOrder() {
   return { ...shop, client, order, issue }
 }
 
-test('stamps a paid order to the centavo, mails it and keeps both files', async () => {
+test('stamps a paid order to the centavo, sends the e-mail and stores both files', async () => {
   const { client, order, issue, facturapi } = await paidOrder()
   const answer = await issue()
   expect(answer.status).toBe(201)
@@ -45,7 +45,7 @@ test('stamps a paid order to the centavo, mails it and keeps both files', async 
   expect(await (await client.get(`/orders/${order.id}`)).json()).toMatchObject({ invoice: { uuid: invoice.uuid } })
 })
 
-test('asking again, or many times at once, stamps one invoice', async () => {
+test('repeated and simultaneous requests stamp one invoice', async () => {
   const { issue, facturapi } = await paidOrder()
   await Promise.all([issue(), issue(), issue()])
   await issue()
@@ -73,7 +73,7 @@ test.for([
   expect(facturapi.invoices()).toHaveLength(0)
 })
 
-test('after a refusal the client mends the form and gets the invoice', async () => {
+test('after a refusal the client corrects the form and gets the invoice', async () => {
   const { issue } = await paidOrder()
   await issue({ zip: '01000' })
   expect((await issue()).status).toBe(201)
@@ -85,7 +85,7 @@ test('an unpaid order is not invoiced', async () => {
   expect((await issue()).status).toBe(409)
 })
 
-test('an answer that was lost after stamping is looked up, not stamped again', async () => {
+test('an invoice whose answer was lost is looked up, not stamped again', async () => {
   const { issue, facturapi } = await paidOrder()
   facturapi.fault({ fault: '500_after' })
   const { invoice } = await (await issue()).json<InvoiceResult>()
@@ -93,7 +93,7 @@ test('an answer that was lost after stamping is looked up, not stamped again', a
   expect(facturapi.invoices()).toHaveLength(1)
 })
 
-test('when nobody knows whether it was stamped it stays in process and the order keeps its place', async () => {
+test('an unclear stamping stays in process and blocks another attempt', async () => {
   const { issue, facturapi, rows } = await paidOrder()
   facturapi.fault({ fault: '503' })
   const { invoice, emailSent } = await (await issue()).json<InvoiceResult>()
@@ -105,7 +105,7 @@ test('when nobody knows whether it was stamped it stays in process and the order
 
 const later = "updatedAt = '2020-01-01T00:00:00.000Z'"
 
-test('the cron finishes what was in process', async () => {
+test('the cron finishes invoices in process', async () => {
   const shop = await paidOrder()
   shop.facturapi.fault({ fault: '500_after' })
   shop.facturapi.fault({ fault: 'list_lag' })
@@ -117,7 +117,7 @@ test('the cron finishes what was in process', async () => {
   expect(shop.facturapi.invoices()).toHaveLength(1)
 })
 
-test('an attempt the provider never heard of frees the order after ten minutes', async () => {
+test('an attempt unknown to the provider fails after ten minutes', async () => {
   const shop = await paidOrder()
   shop.facturapi.fault({ fault: '503' })
   await shop.issue()
@@ -126,13 +126,13 @@ test('an attempt the provider never heard of frees the order after ten minutes',
   expect(await (await shop.issue()).json()).toMatchObject({ invoice: { status: 'valid' } })
 })
 
-test('a stamped invoice that could not be mailed says so', async () => {
+test('a stamped invoice whose e-mail failed returns emailSent false', async () => {
   const { issue, facturapi } = await paidOrder()
   facturapi.fault({ fault: 'email_false' })
   expect(await (await issue()).json()).toMatchObject({ invoice: { status: 'valid' }, emailSent: false })
 })
 
-test('a total that differs is kept beside the order and told to the shop', async () => {
+test('a total that differs is recorded in the audit log', async () => {
   const { issue, facturapi, order, rows } = await paidOrder()
   facturapi.fault({ fault: 'drift' })
   const { invoice } = await (await issue()).json<InvoiceResult>()
@@ -140,7 +140,7 @@ test('a total that differs is kept beside the order and told to the shop', async
   expect(await rows("SELECT action FROM audit_log WHERE action = 'total_differs'")).toHaveLength(1)
 })
 
-test("somebody else's invoice does not exist", async () => {
+test("another customer's invoice returns 404", async () => {
   const { issue, as, order } = await paidOrder()
   const { invoice } = await (await issue()).json<InvoiceResult>()
   const other = await as('otro')

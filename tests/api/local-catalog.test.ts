@@ -54,7 +54,7 @@ test.each([
   'cinta de aislar',
   'ninguno así',
   '🙂',
-])('finds here what the server finds, in its order: %j', async (search) => {
+])('the local search finds what the server finds, in the same order: %j', async (search) => {
   expect(here({ search })).toEqual(await onServer({ search }))
 })
 
@@ -63,7 +63,7 @@ test.each<Record<string, string>>([
   { category: '2', search: 'torn' },
   { inStock: '1' },
   { inStock: '1', search: 'ta', category: '1' },
-])('narrows as the server does: %j', async (query) => {
+])('the local filters match those of the server: %j', async (query) => {
   expect(here(query)).toEqual(await onServer(query))
 })
 
@@ -99,38 +99,38 @@ const changes = (products: [number, string][], rest: Partial<CatalogChanges> = {
   ...rest,
 })
 
-async function namesIn(kept: Catalog) {
-  const all = findRows(await buildIndex(kept, pause), kept, { search: '', categories: null, inStock: false })
-  return [...all].map((row) => kept.products.name[row])
+async function namesIn(local: Catalog) {
+  const all = findRows(await buildIndex(local, pause), local, { search: '', categories: null, inStock: false })
+  return [...all].map((row) => local.products.name[row])
 }
 
-test('a product that changes keeps its row, one that goes leaves the list, one that is back returns', async () => {
-  const kept = emptyCatalog()
+test('a changed product keeps its row, an inactive one leaves the list, and an active one returns', async () => {
+  const local = emptyCatalog()
   applyChanges(
-    kept,
+    local,
     changes([
       [1, 'Uno'],
       [2, 'Dos'],
       [3, 'Tres'],
     ]),
   )
-  applyChanges(kept, changes([[2, 'Segundo']], { gone: [1] }))
-  expect(await namesIn(kept)).toEqual(['Segundo', 'Tres'])
-  applyChanges(kept, changes([[1, 'Primero']]))
-  expect(await namesIn(kept)).toEqual(['Primero', 'Segundo', 'Tres'])
-  expect(kept.products.id).toEqual([1, 2, 3])
+  applyChanges(local, changes([[2, 'Segundo']], { gone: [1] }))
+  expect(await namesIn(local)).toEqual(['Segundo', 'Tres'])
+  applyChanges(local, changes([[1, 'Primero']]))
+  expect(await namesIn(local)).toEqual(['Primero', 'Segundo', 'Tres'])
+  expect(local.products.id).toEqual([1, 2, 3])
 })
 
-test('after the shop was restored, only what it tells again is there', async () => {
-  const kept = emptyCatalog()
+test('after a restored backup the local copy holds only what the server returns', async () => {
+  const local = emptyCatalog()
   applyChanges(
-    kept,
+    local,
     changes([
       [1, 'Uno'],
       [2, 'Dos'],
     ]),
   )
-  resetForDownload(kept)
-  applyChanges(kept, changes([[2, 'Dos']]))
-  expect(await namesIn(kept)).toEqual(['Dos'])
+  resetForDownload(local)
+  applyChanges(local, changes([[2, 'Dos']]))
+  expect(await namesIn(local)).toEqual(['Dos'])
 })

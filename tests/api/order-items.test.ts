@@ -4,7 +4,7 @@ import { type Caller, openShop, type Shop } from '../shop.ts'
 
 const line = (productId: number, quantity: number) => ({ productId, quantity })
 
-/** Six of TOR-0142 and two of LAM-0001, held by an order of Carla. */
+/** An order of Carla with six TOR-0142 and two LAM-0001, reserved. */
 async function orderOf(shop: Shop) {
   const order = await (await shop.as('cliente')).post('/orders', { orderItems: [line(1, 6), line(3, 2)] })
   return order.json<Order>()
@@ -16,10 +16,10 @@ const edit = async (staff: Caller, { id, version }: Order, ...items: ReturnType<
 const stock = ({ rows }: Shop) =>
   rows('SELECT productId, on_hand, reserved FROM inventory WHERE productId IN (1, 3, 4) ORDER BY productId')
 
-test('lines are cut, taken out and added; stock, totals and the client follow', async () => {
+test('reduces, removes and adds lines; the stock, the totals and the modifications follow', async () => {
   const shop = await openShop()
   const [staff, order] = [await shop.as('ventas'), await orderOf(shop)]
-  // What is kept has the price it was ordered at.
+  // A line that stays keeps the price of the order.
   await shop.db.execute('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
   const answer = await edit(staff, order, line(1, 4), line(4, 5))
   expect(answer.status).toBe(200)
@@ -61,7 +61,7 @@ test('lines are cut, taken out and added; stock, totals and the client follow', 
   expect(JSON.parse(String(entry?.after))).toMatchObject({ items: [line(1, 4), line(4, 5)] })
 })
 
-test('an edited order is cancelled and shipped by what it holds now', async () => {
+test('cancelling and shipping an edited order use its new lines', async () => {
   const shop = await openShop()
   const [staff, order] = [await shop.as('admin'), await orderOf(shop)]
   await edit(staff, order, line(1, 4))
@@ -71,7 +71,7 @@ test('an edited order is cancelled and shipped by what it holds now', async () =
   expect(await stock(shop)).toMatchObject([{ on_hand: 96, reserved: 0 }, { on_hand: 10, reserved: 0 }, {}])
 })
 
-test('the same product twice counts as one line', async () => {
+test('two lines of the same product become one', async () => {
   const shop = await openShop()
   const answer = await edit(await shop.as('admin'), await orderOf(shop), line(1, 2), line(1, 3))
   expect((await answer.json<Order>()).OrderItems).toMatchObject([{ productId: 1, quantity: 5 }])
@@ -146,7 +146,7 @@ test('refuses an order that does not exist', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('two edits of what both saw: one is made', async () => {
+test('of two edits of the same version only one is applied', async () => {
   const shop = await openShop()
   const [staff, order] = [await shop.as('admin'), await orderOf(shop)]
   const answers = await Promise.all([edit(staff, order, line(1, 1)), edit(staff, order, line(1, 2))])

@@ -21,7 +21,7 @@ async function refused(shop: Shop, body: unknown, status: number, message: strin
   await nothingWritten(shop)
 }
 
-test('generates an order, priced by the shop, and empties the cart', async () => {
+test('creates an order with the prices of the shop and empties the cart', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')
   await client.post('/cart/item', { productId: 1, quantity: 6 })
@@ -45,7 +45,7 @@ test('generates an order, priced by the shop, and empties the cart', async () =>
   expect(await rows("SELECT action FROM audit_log WHERE entity = 'order'")).toEqual([{ action: 'create' }])
 })
 
-test('merges lines of the same product before looking at the stock', async () => {
+test('merges lines of the same product before checking the stock', async () => {
   const shop = await openShop()
   await refused(shop, order(line(4, 3), line(4, 3)), 409, 'Sólo hay 5 disponibles. (AB-1234)')
 })
@@ -92,7 +92,7 @@ test('a client without a customer record cannot order', async () => {
   expect(await answer.json()).toMatchObject({ code: 'NO_CUSTOMER' })
 })
 
-test('the same key makes one order, however often it is sent', async () => {
+test('the same key creates one order, however often it is sent', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')
   const send = () => client.post('/orders', order(line(1, 2)), { 'Idempotency-Key': 'clave-1' })
@@ -111,7 +111,7 @@ test('a key that was used for another order is refused', async () => {
   expect(answer.status).toBe(422)
 })
 
-test('a line of the cart is ordered once, and what was added beside it stays', async () => {
+test('a cart line is ordered once, and products added meanwhile stay', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')
   const add = async (productId: number, quantity: number) =>
@@ -133,7 +133,7 @@ test('a line of the cart is ordered once, and what was added beside it stays', a
   expect(await rows('SELECT count(*) AS orders, sum(pieces) AS pieces FROM orders')).toEqual([{ orders: 1, pieces: 3 }])
 })
 
-test("refuses a line of somebody else's cart", async () => {
+test("refuses a line of another user's cart", async () => {
   const shop = await openShop()
   const [item] = await (await (await shop.as('otro')).post('/cart/item', { productId: 1, quantity: 3 })).json<Cart>()
   const message = 'Tu orden se generó o cambió en otra ventana. Revísala antes de generarla.'
@@ -156,7 +156,7 @@ test('1,000 orders at once for 50 pieces sell exactly 50', async () => {
   expect(await rows('SELECT sum(reserved) AS held FROM stock_movements WHERE productId = 2')).toEqual([{ held: 50 }])
 }, 180_000)
 
-/** Runs `act` `times` times with `width` of them in the air. */
+/** Runs `act` `times` times, at most `width` at the same time. */
 async function inWaves<T>(times: number, width: number, act: () => Promise<T>) {
   const results: T[] = []
   const lane = async () => {
@@ -188,7 +188,7 @@ test('staff accept an order and the client sees it', async () => {
   })
 })
 
-test('cancelling gives back exactly what the order held, once', async () => {
+test('cancelling releases what the order reserved, once', async () => {
   const { as, rows } = await openShop()
   const [client, admin] = [await as('cliente'), await as('admin')]
   const { id } = await placed(client, line(1, 4), line(3, 2))
@@ -201,7 +201,7 @@ test('cancelling gives back exactly what the order held, once', async () => {
   ])
 })
 
-test('a client cancels his own order while it is Pending, and not after', async () => {
+test('a client may cancel their own order only while it is Pending', async () => {
   const { as } = await openShop()
   const [client, admin] = [await as('cliente'), await as('admin')]
   const [first, second] = [await placed(client, line(1, 1)), await placed(client, line(1, 1))]
@@ -210,7 +210,7 @@ test('a client cancels his own order while it is Pending, and not after', async 
   expect((await client.put(`/orders/${second.id}/cancel`, { reason: 'Me equivoqué' })).status).toBe(403)
 })
 
-test('shipping takes what was held off the shelf', async () => {
+test('shipping takes the reserved pieces from the stock', async () => {
   const { as, rows } = await openShop()
   const [client, admin] = [await as('cliente'), await as('admin')]
   const { id } = await placed(client, line(1, 4))
@@ -226,7 +226,7 @@ test.for([
   ['Shipped', 'No se puede pasar de Pendiente a Enviada.'],
   ['Delivered', 'No se puede pasar de Pendiente a Entregada.'],
   ['Paid', 'Un pedido pasa a Pagada cuando se verifica su pago.'],
-] as const)('a Pending order does not jump to %s', async ([status, message]) => {
+] as const)('a Pending order cannot move to %s', async ([status, message]) => {
   const { as } = await openShop()
   const { id } = await placed(await as('cliente'), line(1, 1))
   const answer = await (await as('admin')).put(`/orders/${id}/status`, { status })
@@ -234,7 +234,7 @@ test.for([
   expect(await answer.json()).toMatchObject({ message })
 })
 
-test('Aceptada is understood and kept as Accepted', async () => {
+test('the state Aceptada is stored as Accepted', async () => {
   const { as } = await openShop()
   const { id } = await placed(await as('cliente'), line(1, 1))
   const answer = await (await as('admin')).put(`/orders/${id}/status`, { status: 'Aceptada' })
@@ -251,7 +251,7 @@ test('an edit over a newer version is refused', async () => {
   expect(await answer.json()).toMatchObject({ code: 'CHANGED' })
 })
 
-test('the staff are told what there is of each product and whom to chat with; the client is not', async () => {
+test('the staff see the stock of each product and the user to chat with; the client does not', async () => {
   const { as, db } = await openShop()
   const client = await as('cliente')
   const { id } = await (await client.post('/orders', order(line(1, 6), line(2, 1)))).json<Order>()
@@ -270,7 +270,7 @@ test('the staff are told what there is of each product and whom to chat with; th
   expect(await (await staff.get(`/orders/${id}`)).json()).toMatchObject({ clientUserId: null })
 })
 
-test("somebody else's order does not exist", async () => {
+test("another customer's order returns 404", async () => {
   const { as } = await openShop()
   const { id } = await placed(await as('cliente'), line(1, 1))
   const other = await as('otro')

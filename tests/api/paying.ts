@@ -15,7 +15,7 @@ export async function openPayingShop(): Promise<PayingShop> {
   return { ...shop, client }
 }
 
-/** An order of the same six screws, which the shop has accepted. */
+/** An accepted order of the same six screws. */
 export async function acceptedOrder({ as, client }: PayingShop) {
   const made = await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 6 }] })
   const { id } = await made.json<{ id: number }>()
@@ -30,7 +30,7 @@ export async function begin({ client }: PayingShop, body: object = { amount: car
   return answer.json<PaymentToken>()
 }
 
-/** Pays in the provider's window, which plays `play`, and returns what the browser is called back with. */
+/** Pays in the provider's window, with the outcome `play`. Returns the callback that the browser gets. */
 export async function charge({ netpay }: Shop, { token, merchantReferenceCode }: PaymentToken, play: Play = 'approve') {
   netpay.queue({ play })
   return netpay.pay({ tokenAmount: token, merchantReferenceCode })
@@ -39,7 +39,7 @@ export async function charge({ netpay }: Shop, { token, merchantReferenceCode }:
 export const confirm = async (client: Caller, callback: unknown) =>
   (await client.post('/netpay/confirm', callback)).json<PaymentConfirmation>()
 
-/** Charges once more under a reference, from a window that was left open with a token of its own. */
+/** Charges the same reference again, with the token of another open window. */
 export async function chargeAgain(shop: Shop, begun: PaymentToken) {
   const answer = await provider(shop, 'v3/token/amount', { amount: cartTotal })
   const { tokenAmount } = (await answer.json()) as { tokenAmount: string }
@@ -48,7 +48,7 @@ export async function chargeAgain(shop: Shop, begun: PaymentToken) {
 
 export const transactionIn = (callback: unknown) => transactionOf(callback) ?? ''
 
-/** Calls the provider's own API, as the shop's owner may. */
+/** Calls the provider's own API with the shop's secret key. */
 export const provider = ({ netpay }: Shop, path: string, body: object = {}, method = 'POST') =>
   fetch(`${netpay.url}/gateway-ecommerce/${path}`, {
     method,
@@ -56,13 +56,13 @@ export const provider = ({ netpay }: Shop, path: string, body: object = {}, meth
     body: JSON.stringify(body),
   })
 
-/** Runs what runs every minute, when every attempt is due. */
+/** Runs the jobs of a minute at which every attempt is due. */
 export async function cron({ runCron, db }: Shop) {
   await db.execute("UPDATE payment_intents SET checkAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second')")
   await runCron()
 }
 
-/** Makes the quarter of an hour of every attempt pass. */
+/** Makes every attempt reach its time limit. */
 export const passTime = ({ db }: Shop) =>
   db.execute("UPDATE payment_intents SET expiresAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second')")
 

@@ -58,7 +58,7 @@ test('a payment the provider cannot confirm is pending until a notice settles it
   await vi.waitFor(async () => expect(await ordersOf(shop)).toEqual([paidOrder]), 10_000)
 })
 
-test('says paid again while the provider is silent', async () => {
+test('a confirmed payment is confirmed again while the provider does not answer', async () => {
   const shop = await openPayingShop()
   const callback = await charge(shop, await begin(shop))
   await confirm(shop.client, callback)
@@ -66,7 +66,7 @@ test('says paid again while the provider is silent', async () => {
   expect(await confirm(shop.client, callback)).toEqual({ success: true, state: 'paid', orderId: 1 })
 })
 
-test('a payment confirmed by everybody at once makes one order', async () => {
+test('a payment confirmed by several requests at once creates one order', async () => {
   const shop = await openPayingShop()
   const callback = await charge(shop, await begin(shop))
   const confirmations = await Promise.all(Array.from({ length: 6 }, () => confirm(shop.client, callback)))
@@ -76,7 +76,7 @@ test('a payment confirmed by everybody at once makes one order', async () => {
   expect(await stockOf(shop)).toEqual({ reserved: 6 })
 })
 
-test('two charges at once under one reference make one order and one refund', async () => {
+test('two simultaneous charges of one reference create one order and one refund', async () => {
   const shop = await openPayingShop()
   const begun = await begin(shop)
   const callbacks = [await charge(shop, begun), await chargeAgain(shop, begun)]
@@ -85,7 +85,7 @@ test('two charges at once under one reference make one order and one refund', as
   expect((await paymentsOf(shop)).map(({ state }) => state).sort()).toEqual(['applied', 'refund_due'])
 })
 
-test('a second charge of an order is kept to be paid back', async () => {
+test('a second charge of an order is recorded for a refund', async () => {
   const shop = await openPayingShop()
   const orderId = await acceptedOrder(shop)
   const begun = await begin(shop, { amount: cartTotal, orderId })
@@ -104,7 +104,7 @@ test('a second charge of an order is kept to be paid back', async () => {
   expect(await shop.rows("SELECT event FROM order_events WHERE event = 'refund_due'")).toHaveLength(1)
 })
 
-test('the cron finds a second charge that nobody told of', async () => {
+test('the cron finds a second charge without a notice', async () => {
   const shop = await openPayingShop()
   const begun = await begin(shop)
   await confirm(shop.client, await charge(shop, begun))
@@ -116,7 +116,7 @@ test('the cron finds a second charge that nobody told of', async () => {
   ])
 })
 
-test('a charge for an order cancelled meanwhile is kept to be paid back', async () => {
+test('a charge for an order cancelled meanwhile is recorded for a refund', async () => {
   const shop = await openPayingShop()
   const orderId = await acceptedOrder(shop)
   const begun = await begin(shop, { amount: cartTotal, orderId })
@@ -126,7 +126,7 @@ test('a charge for an order cancelled meanwhile is kept to be paid back', async 
   expect(await ordersOf(shop)).toMatchObject([{ status: 'Cancelled', paymentStatus: 'Pending' }])
 })
 
-test('an attempt past its time gives the stock back, once', async () => {
+test('an expired attempt releases its stock, once', async () => {
   const shop = await openPayingShop()
   await begin(shop)
   await cron(shop)
@@ -138,7 +138,7 @@ test('an attempt past its time gives the stock back, once', async () => {
   expect(await shop.rows('SELECT sum(reserved) AS held FROM stock_movements')).toEqual([{ held: 0 }])
 })
 
-test('an attempt past its time that was paid is settled, not ended', async () => {
+test('an attempt past its time that was paid is applied, not expired', async () => {
   const shop = await openPayingShop()
   await charge(shop, await begin(shop), 'approvedNoCallback')
   await passTime(shop)
@@ -146,7 +146,7 @@ test('an attempt past its time that was paid is settled, not ended', async () =>
   expect([await ordersOf(shop), await stockOf(shop)]).toEqual([[paidOrder], { reserved: 6 }])
 })
 
-test('keeps the stock past the time while the provider cannot say whether it was paid', async () => {
+test('the stock stays reserved past the time while the provider does not answer', async () => {
   const shop = await openPayingShop()
   await charge(shop, await begin(shop), 'approvedNoCallback')
   await passTime(shop)
@@ -155,7 +155,7 @@ test('keeps the stock past the time while the provider cannot say whether it was
   expect(await stockOf(shop)).toEqual({ reserved: 6 })
 })
 
-test('a charge after the time takes the stock anew', async () => {
+test('a charge of an expired attempt reserves the stock again', async () => {
   const shop = await openPayingShop()
   const begun = await begin(shop)
   await passTime(shop)
@@ -164,7 +164,7 @@ test('a charge after the time takes the stock anew', async () => {
   expect([await ordersOf(shop), await stockOf(shop)]).toEqual([[paidOrder], { reserved: 6 }])
 })
 
-test('an attempt that ends while it is being settled takes the stock anew', async () => {
+test('an attempt that expires during its confirmation reserves the stock again', async () => {
   const shop = await openPayingShop()
   const callback = await charge(shop, await begin(shop))
   await vi.waitUntil(async () => (await shop.rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).length === 0)
@@ -178,7 +178,7 @@ test('an attempt that ends while it is being settled takes the stock anew', asyn
   expect(await stockOf(shop)).toEqual({ reserved: 6 })
 })
 
-test('a charge after the time for goods that are gone is kept to be paid back', async () => {
+test('a charge of an expired attempt without stock is recorded for a refund', async () => {
   const shop = await openPayingShop()
   const begun = await begin(shop)
   await passTime(shop)
@@ -189,7 +189,7 @@ test('a charge after the time for goods that are gone is kept to be paid back', 
   expect([await ordersOf(shop), await stockOf(shop)]).toEqual([[], { reserved: 0 }])
 })
 
-test('a new attempt ends the one before and holds the stock once', async () => {
+test('a new attempt ends the earlier one and reserves the stock once', async () => {
   const shop = await openPayingShop()
   await begin(shop)
   await begin(shop)
@@ -200,7 +200,7 @@ test('a new attempt ends the one before and holds the stock once', async () => {
   ])
 })
 
-test('two windows that begin at once hold the stock once', async () => {
+test('two payments begun at once reserve the stock once', async () => {
   const shop = await openPayingShop()
   await Promise.all([begin(shop), begin(shop), begin(shop)])
   expect(await stockOf(shop)).toEqual({ reserved: 6 })
@@ -210,7 +210,7 @@ test('two windows that begin at once hold the stock once', async () => {
 test.for([
   ['first', [0, 1]],
   ['last', [1, 0]],
-] as const)('a cart paid from two windows is sold once, the older one %s', async ([, turns]) => {
+] as const)('a cart paid from two windows is sold once, the earlier one %s', async ([, turns]) => {
   const shop = await openPayingShop()
   const windows = [await begin(shop), await begin(shop)] as const
   for (const turn of turns) await confirm(shop.client, await charge(shop, windows[turn]))
@@ -221,7 +221,7 @@ test.for([
   ])
 })
 
-test('a new attempt finds that the one before was paid', async () => {
+test('a new attempt finds that the earlier one was paid', async () => {
   const shop = await openPayingShop()
   const orderId = await acceptedOrder(shop)
   await charge(shop, await begin(shop, { amount: cartTotal, orderId }), 'approvedNoCallback')
@@ -230,7 +230,7 @@ test('a new attempt finds that the one before was paid', async () => {
   expect(await ordersOf(shop)).toEqual([paidOrder])
 })
 
-test('a new attempt waits while nobody can say whether the one before was paid', async () => {
+test('a new attempt is refused while the earlier one is unclear', async () => {
   const shop = await openPayingShop()
   await charge(shop, await begin(shop), 'approvedNoCallback')
   shop.netpay.queue({ play: 'verify503' })
@@ -238,14 +238,14 @@ test('a new attempt waits while nobody can say whether the one before was paid',
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'PAYMENT_PENDING' }])
 })
 
-test('a challenge that was given up does not keep the client from trying again', async () => {
+test('an abandoned challenge does not prevent another attempt', async () => {
   const shop = await openPayingShop()
   const callback = await charge(shop, await begin(shop), 'review')
   expect(await confirm(shop.client, callback)).toMatchObject(unanswered)
   expect(await confirm(shop.client, await charge(shop, await begin(shop)))).toMatchObject({ state: 'paid' })
 })
 
-test('a card payment that was given up does not keep the client from paying by transfer', async () => {
+test('an abandoned card payment does not prevent a transfer', async () => {
   const shop = await openPayingShop()
   await shop.db.execute('UPDATE inventory SET on_hand = 6 WHERE productId = 1')
   await begin(shop)
@@ -254,7 +254,7 @@ test('a card payment that was given up does not keep the client from paying by t
   expect(await stockOf(shop)).toEqual({ reserved: 6 })
 })
 
-test('a charge that is given back shows on its order', async () => {
+test('a refunded charge shows on its order', async () => {
   const shop = await openPayingShop()
   const callback = await charge(shop, await begin(shop))
   await confirm(shop.client, callback)
@@ -272,7 +272,7 @@ test.for([
   ['an unknown event', '{"event":"x","data":{"extra":1}}'],
   ['a reference of nothing', `{"data":{"transactionTokenId":"${somebodys}","merchantReferenceCode":"order-1"}}`],
   ['an id alone', `{"data":{"transactionId":"${somebodys}"}}`],
-])('takes a notice with %s and asks nobody', async ([, body]) => {
+])('a notice with %s is accepted without a call to the provider', async ([, body]) => {
   const shop = await openPayingShop()
   const answer = await fetch(new URL('/netpay/webhook', shop.url), { method: 'POST', body })
   expect(answer.status).toBe(200)
@@ -280,7 +280,7 @@ test.for([
   expect(shop.netpay.log.map(({ path }) => path)).toEqual(['/gateway-ecommerce/v3/token/amount'])
 })
 
-test('believes no notice of a payment that the provider does not confirm', async () => {
+test('a notice that the provider does not confirm has no effect', async () => {
   const shop = await openPayingShop()
   const begun = await begin(shop)
   const callback = await charge(shop, begun, 'decline51')

@@ -13,7 +13,7 @@ import {
   stockOf,
 } from './paying.ts'
 
-test('holds the stock of the cart while its payment is open', async () => {
+test('reserves the stock of the cart while its payment is open', async () => {
   const shop = await openPayingShop()
   expect(await stockOf(shop)).toEqual({ reserved: 0 })
   const begun = await begin(shop)
@@ -50,7 +50,7 @@ test.for(['approve', 'flat', 'amountAsString', 'statusCase', 'waitThreeds'] as c
   },
 )
 
-test('takes out of the cart only what was paid', async () => {
+test('removes from the cart only what was paid', async () => {
   const shop = await openPayingShop()
   const begun = await begin(shop)
   await shop.client.post('/cart/item', { productId: 1, quantity: 2 })
@@ -84,7 +84,7 @@ test('marks an accepted order paid', async () => {
   expect(await paymentsOf(shop)).toEqual([{ state: 'applied', orderId }])
 })
 
-test('leaves an order that went further where it is, and paid', async () => {
+test('an order that is further along keeps its state and is paid', async () => {
   const shop = await openPayingShop()
   const orderId = await acceptedOrder(shop)
   const callback = await charge(shop, await begin(shop, { amount: cartTotal, orderId }))
@@ -93,7 +93,7 @@ test('leaves an order that went further where it is, and paid', async () => {
   expect(await ordersOf(shop)).toEqual([{ ...paidOrder, status: 'Preparing' }])
 })
 
-test('answers the order a payment made when the client makes it after paying', async () => {
+test('returns the order of a payment to a client that creates it after paying', async () => {
   const shop = await openPayingShop()
   const netpayResponse = await charge(shop, await begin(shop))
   const order = {
@@ -112,7 +112,7 @@ test('answers the order a payment made when the client makes it after paying', a
   expect(await ordersOf(shop)).toEqual([paidOrder])
 })
 
-test('makes no order of a payment that the provider does not know', async () => {
+test('creates no order for a payment that the provider does not know', async () => {
   const shop = await openPayingShop()
   const netpayResponse = await charge(shop, await begin(shop), 'unknownTransaction')
   const order = { customerId: 1, status: 'Paid', netpayResponse, orderItems: [{ productId: 1, quantity: 6 }] }
@@ -122,7 +122,7 @@ test('makes no order of a payment that the provider does not know', async () => 
   expect(await ordersOf(shop)).toEqual([])
 })
 
-test('says the right total when the price changed before paying', async () => {
+test('returns the new total when a price changed before paying', async () => {
   const shop = await openPayingShop()
   await shop.db.execute('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
   const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
@@ -143,7 +143,7 @@ test('refuses to begin with an empty cart', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([409, { message: 'La orden está vacío.' }])
 })
 
-test('refuses to begin when the cart asks for more than there is left', async () => {
+test('refuses to begin when the cart exceeds the stock', async () => {
   const shop = await openPayingShop()
   await shop.db.execute('UPDATE inventory SET on_hand = 5 WHERE productId = 1')
   const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
@@ -154,7 +154,7 @@ test('refuses to begin when the cart asks for more than there is left', async ()
   expect(await shop.rows('SELECT id FROM payment_intents')).toEqual([])
 })
 
-test('refuses to begin with a product that is no longer sold', async () => {
+test('refuses to begin with an inactive product', async () => {
   const shop = await openPayingShop()
   await shop.db.execute("UPDATE products SET status = 'inactive' WHERE id = 1")
   const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
@@ -169,25 +169,25 @@ test('refuses to charge an order that the shop has not accepted', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'NOT_PAYABLE' }])
 })
 
-test('does not find the order of somebody else', async () => {
+test('the order of another customer returns 404', async () => {
   const shop = await openPayingShop()
   const orderId = await acceptedOrder(shop)
   const answer = await (await shop.as('otro')).post('/netpay/tokenize', { amount: cartTotal, orderId })
   expect(answer.status).toBe(404)
 })
 
-test.for(['admin', 'ventas', 'pedidos', 'almacen', 'gerente'])('lets no staff pay (%s)', async (usuario) => {
+test.for(['admin', 'ventas', 'pedidos', 'almacen', 'gerente'])('the staff cannot pay (%s)', async (usuario) => {
   const { as } = await openPayingShop()
-  const person = await as(usuario)
+  const staff = await as(usuario)
   const answers = await Promise.all([
-    person.post('/netpay/tokenize', { amount: 1 }),
-    person.post('/netpay/confirm', {}),
-    person.put('/orders/1/payment', {}),
+    staff.post('/netpay/tokenize', { amount: 1 }),
+    staff.post('/netpay/confirm', {}),
+    staff.put('/orders/1/payment', {}),
   ])
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
 })
 
-test('asks a client without a customer record to complete it', async () => {
+test('refuses a client without a customer record', async () => {
   const { as } = await openPayingShop()
   const answer = await (await as('nueva')).post('/netpay/tokenize', { amount: 1 })
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'NO_CUSTOMER' }])
@@ -216,7 +216,7 @@ test.for([
   ['decline05', 'Tu banco rechazó el pago. Intenta con otra tarjeta o comunícate con tu banco.'],
   ['decline', 'El pago fue rechazado por seguridad. Intenta con otra tarjeta o comunícate con tu banco.'],
   ['reject3ds', 'Tu banco no pudo confirmar tu identidad. Inténtalo de nuevo o usa otra tarjeta.'],
-] as const)('says why a card was refused and gives the stock back (%s)', async ([play, message]) => {
+] as const)('returns why a card was declined and releases the stock (%s)', async ([play, message]) => {
   const shop = await openPayingShop()
   const callback = await charge(shop, await begin(shop), play)
   expect(await confirm(shop.client, callback)).toEqual({ success: false, state: 'rejected', message, orderId: null })
@@ -224,7 +224,7 @@ test.for([
   expect(await stockOf(shop)).toEqual({ reserved: 0 })
 })
 
-test('takes another card after one was refused', async () => {
+test('accepts another card after one was declined', async () => {
   const shop = await openPayingShop()
   await confirm(shop.client, await charge(shop, await begin(shop), 'decline51'))
   const confirmation = await confirm(shop.client, await charge(shop, await begin(shop)))
@@ -233,7 +233,7 @@ test('takes another card after one was refused', async () => {
 })
 
 test.for(['amountMismatch', 'referenceMismatch', 'wrongCurrency', 'otherCode', 'insecure'] as const)(
-  'accepts no charge that is not the one we asked for, and keeps it for review (%s)',
+  'does not accept a charge that differs from its attempt, and records it for review (%s)',
   async (play) => {
     const shop = await openPayingShop()
     const callback = await charge(shop, await begin(shop), play)
@@ -243,7 +243,7 @@ test.for(['amountMismatch', 'referenceMismatch', 'wrongCurrency', 'otherCode', '
   },
 )
 
-test('holds a charge that was authorised and not collected for review', async () => {
+test('records an authorised charge that was not collected for review', async () => {
   const shop = await openPayingShop()
   const callback = await charge(shop, await begin(shop), 'chargeable')
   expect(await confirm(shop.client, callback)).toMatchObject({ success: false, state: 'pending' })
@@ -253,7 +253,7 @@ test('holds a charge that was authorised and not collected for review', async ()
 test.for([
   ['no id', {}],
   ['an id that could lead elsewhere', { transactionTokenId: '../webhooks/' }],
-])('rejects a callback with %s and asks nobody', async ([, callback]) => {
+])('rejects a callback with %s without a call to the provider', async ([, callback]) => {
   const shop = await openPayingShop()
   expect(await confirm(shop.client, callback)).toMatchObject({ success: false, state: 'rejected' })
   expect(shop.netpay.log).toEqual([])
@@ -268,7 +268,7 @@ test('rejects a forged callback', async () => {
   expect([await ordersOf(shop), await paymentsOf(shop)]).toEqual([[], []])
 })
 
-test('gives nobody the payment of somebody else, and leaves it to its owner', async () => {
+test('another client cannot confirm a payment; its owner can', async () => {
   const shop = await openPayingShop()
   const callback = await charge(shop, await begin(shop))
   const thief = await shop.as('otro')
@@ -278,7 +278,7 @@ test('gives nobody the payment of somebody else, and leaves it to its owner', as
   expect(await confirm(thief, callback)).toMatchObject({ success: false, state: 'rejected', orderId: null })
 })
 
-test('does not pay an order with the payment of another', async () => {
+test('does not pay an order with the payment of another order', async () => {
   const shop = await openPayingShop()
   const first = await acceptedOrder(shop)
   const second = await acceptedOrder(shop)
@@ -291,11 +291,11 @@ test('does not pay an order with the payment of another', async () => {
   ])
 })
 
-test('beginning a payment takes one call to the database, confirming it two', async () => {
+test('beginning a payment takes one database round trip, confirming it two', async () => {
   const shop = await openPayingShop()
   const before = shop.database.calls()
   const beginning = begin(shop)
-  // One call more can only come from telling the rooms: it begins when the answer has gone.
+  // Another call can only come from sending the events, which begins after the response.
   shop.database.hold(before + 1)
   const begun = await beginning
   shop.database.release()

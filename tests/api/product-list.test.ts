@@ -9,7 +9,7 @@ const codes = async (staff: Caller, query: string) => {
   return (await answer.json<StaffProductPage>()).products.map(({ code }) => code)
 }
 
-test('the staff find products by every filter, those not for sale too', async () => {
+test('the staff find products by every filter, inactive ones too', async () => {
   const { as, db } = await openShop()
   const staff = await as('gerente')
   await create(staff, { salePrice1: 5000 })
@@ -53,7 +53,7 @@ test('the list is sorted by any column and comes in pages', async () => {
   expect(trips).toBe(1)
 })
 
-test('products trade places among themselves, and clients see them in that order', async () => {
+test('reordered products trade positions, and clients see that order', async () => {
   const { as, rows } = await openShop()
   const [staff, client] = [await as('ventas'), await as('cliente')]
   expect((await staff.put('/products-reorder', { orderedIds: [7, 2, 1] })).status).toBe(200)
@@ -70,14 +70,14 @@ test('products trade places among themselves, and clients see them in that order
   }
 })
 
-test('places that several products share are told apart when they are ordered', async () => {
+test('reordering spreads products that share a position', async () => {
   const { as, db, rows } = await openShop()
   await db.execute('UPDATE products SET position = 0 WHERE id <= 3')
   await (await as('ventas')).put('/products-reorder', { orderedIds: [3, 1, 2] })
   expect((await rows('SELECT id FROM products WHERE id <= 3 ORDER BY position')).map(({ id }) => id)).toEqual([3, 1, 2])
 })
 
-test('many products change their state, their category or their price at once', async () => {
+test('changes the state, category or price of many products at once', async () => {
   const { as, rows } = await openShop()
   const staff = await as('ventas')
   const change = async (body: object) => (await staff.put('/admin/products', body)).json()
@@ -106,7 +106,7 @@ test.for([
   [{ change: 'category', ids: [1], categoryId: 999 }, 400],
   [{ change: 'price', prices: [{ id: 1, version: 1, salePrice1: 0 }] }, 400],
   [{ change: 'status', ids: [], status: 'inactive' }, 400],
-] as const)('a change of many that cannot be changes none: %j', async ([body, status]) => {
+] as const)('a refused change of many products changes none: %j', async ([body, status]) => {
   const { as, rows } = await openShop()
   expect((await (await as('ventas')).put('/admin/products', body)).status).toBe(status)
   expect(await rows('SELECT id FROM products WHERE version > 1')).toEqual([])

@@ -11,7 +11,7 @@ async function catalog() {
   }
 }
 
-test('finds what a person means: no accents, part of a word, part of a code, words in any order', async () => {
+test('finds products without accents, by part of a word or code, and with words in any order', async () => {
   const search = await catalog()
   const found = await Promise.all(
     ['tornil', 'lampara', 'ÑANDU', 'AB1234', '1234', 'tor 0142', 'tablaroca tornillo', 'tornillo 0143', 'zzz'].map(
@@ -31,7 +31,7 @@ test('finds what a person means: no accents, part of a word, part of a code, wor
   ])
 })
 
-test('nothing a person can type breaks the search', async () => {
+test('no search text breaks the search', async () => {
   const search = await catalog()
   const queries = [
     '"',
@@ -53,19 +53,19 @@ test('nothing a person can type breaks the search', async () => {
   expect(answers.every(Array.isArray)).toBe(true)
 })
 
-test('a category holds what its children hold', async () => {
+test('a category includes the products of its subcategories', async () => {
   const search = await catalog()
   expect(await search('category=1')).toEqual(['TOR-0142', 'TOR-0143', 'AB-1234', 'AGO-0001', 'SIN-0001', 'MUL-0005'])
   expect(await search('category=2')).toEqual(['TOR-0142', 'TOR-0143', 'MUL-0005'])
   expect(await search('category=3')).toEqual(['TOR-0142'])
 })
 
-test('in stock only leaves out what is sold out or has no inventory', async () => {
+test('inStock leaves out products that are sold out or have no inventory', async () => {
   const search = await catalog()
   expect(await search('category=1&inStock=1')).toEqual(['TOR-0142', 'TOR-0143', 'AB-1234', 'MUL-0005'])
 })
 
-test('a limit of 100000000 is accepted and answered in pages', async () => {
+test('a limit of 100000000 is accepted and returns pages', async () => {
   const { as, db } = await openShop()
   await db.execute(`INSERT INTO products (code, name, salePrice1)
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
@@ -75,13 +75,13 @@ test('a limit of 100000000 is accepted and answered in pages', async () => {
   expect(page.total).toBe(607)
 })
 
-test('retired products are not for sale', async () => {
+test('inactive products are not for sale', async () => {
   const client = await (await openShop()).as('cliente')
   expect((await client.get('/products/8')).status).toBe(404)
   expect((await client.get('/products/1')).status).toBe(200)
 })
 
-test('a client is told of his own latest order of a product, at the price of then', async () => {
+test('a client sees their last purchase of a product, with its price', async () => {
   const { as, db } = await openShop()
   const [client, other, admin] = [await as('cliente'), await as('otro'), await as('admin')]
   const lastBought = async (reader: typeof client) =>

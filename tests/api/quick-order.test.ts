@@ -34,18 +34,18 @@ test.for([
   expect(line).toMatchObject({ result: 'found', product: { code: 'TOR-0142', salePrice1: 186 }, problem: null })
 })
 
-test('accents do not count', async () => {
+test('accents are ignored', async () => {
   const [line] = await resolve({ what: 'cincel nandu' })
   expect(line).toMatchObject({ result: 'found', product: { name: 'Cincel Ñandú' } })
 })
 
-test('words that several products have are left to the person', async () => {
+test('words of several products are ambiguous', async () => {
   const [line] = await resolve({ what: 'tornillo' })
   expect(line?.result).toBe('ambiguous')
   expect(codes(line)).toEqual(['TOR-0142', 'TOR-0143'])
 })
 
-test('the whole name of one is that one, whatever else has its words', async () => {
+test('the whole name of a product finds that product, even if others share its words', async () => {
   await shop.db.execute(`INSERT INTO products (code, name, salePrice1) VALUES ('TAQ-9', 'Taquete', 100)`)
   const [line] = await resolve({ what: 'taquete' })
   expect(codes(line)).toEqual(['TAQ-9'])
@@ -59,7 +59,7 @@ test('part of a code is only a suggestion', async () => {
   expect(one?.result).toBe('ambiguous')
 })
 
-test('what the shop does not sell, or no longer, is not found', async () => {
+test('unknown and inactive products are not found', async () => {
   expect(await resolve({ what: 'submarino' }, { what: 'INA-0001' }, { what: '%%%' }, { what: '"*' })).toEqual(
     Array(4).fill({ result: 'not_found' }),
   )
@@ -76,17 +76,17 @@ test.for([
   expect(await resolve({ what, quantity })).toMatchObject([{ result: 'found', problem, nearest }])
 })
 
-test('the same product on two lines counts twice', async () => {
+test('two lines of the same product add up', async () => {
   const lines = await resolve({ what: 'LAM-0001', quantity: 8 }, { what: 'lam0001', quantity: 8 })
   expect(lines).toMatchObject([{ problem: null }, { problem: 'Sólo hay 10 disponibles.', nearest: 2 }])
 })
 
-test('a line that carries an id is that product, whatever its code is now', async () => {
+test('a line with an id is that product, whatever its code', async () => {
   const lines = await resolve({ what: 'código anterior', productId: 1 }, { what: 'TOR-0142', productId: 8 })
   expect(lines).toMatchObject([{ result: 'found', product: { id: 1 } }, { result: 'not_found' }])
 })
 
-test('a thousand lines cost one round trip; one more is refused', async () => {
+test('a thousand lines take one round trip; one more is refused', async () => {
   const lines = Array.from({ length: 1000 }, (_, index) => ({
     what: index % 2 ? `tornillo ${index}` : 'TOR-0142',
     quantity: 1,
@@ -102,7 +102,7 @@ test('a thousand lines cost one round trip; one more is refused', async () => {
   expect(await answer.json()).toMatchObject({ message: 'El máximo es 1,000 líneas.' })
 })
 
-test('what is in the order already counts against the stock', async () => {
+test('pieces already in the order count against the stock', async () => {
   const { as } = await openShop()
   const other = await as('cliente')
   await other.post('/cart/item', { productId: 3, quantity: 7 })
@@ -110,7 +110,7 @@ test('what is in the order already counts against the stock', async () => {
   expect(await answer.json()).toMatchObject({ lines: [{ problem: 'Sólo hay 10 disponibles.', nearest: 3 }] })
 })
 
-test('adds what can be added, in one round trip, and says what stayed out', async () => {
+test('adds what can be added, in one round trip, and returns the rest', async () => {
   const { as, database } = await openShop()
   const other = await as('cliente')
   await other.post('/cart/item', { productId: 1, quantity: 2 })

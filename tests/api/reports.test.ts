@@ -5,8 +5,8 @@ import { openShop, type Shop } from '../shop.ts'
 const line = (productId: number, quantity: number) => ({ productId, quantity })
 
 /**
- * Sold: 6 × TOR-0142 to Carla on March 9 (1,116.00 + IVA), 2 × LAM-0001 and 1 × TOR-0142 to Otilio on March 10, late in
- * the evening of Mexico City (285.98 + IVA), paid. Not sold: one that waits and one that was cancelled.
+ * Sold: 6 × TOR-0142 to Carla on March 9 (1,116.00 + IVA), 2 × LAM-0001 and 1 × TOR-0142 to Otilio late on March 10
+ * in Mexico City (285.98 + IVA), paid. Not sold: a pending order and a cancelled one.
  */
 async function sold(shop: Shop) {
   const [client, other, staff] = [await shop.as('cliente'), await shop.as('otro'), await shop.as('admin')]
@@ -34,7 +34,7 @@ async function sold(shop: Shop) {
 
 const march = 'from=2026-03-01&to=2026-03-31'
 
-test('counts what was accepted, on the day it was here, and not what was cancelled or waits', async () => {
+test('counts accepted orders on their day in Mexico City, without pending and cancelled ones', async () => {
   const report = await sold(await openShop())
   const { totals, rows } = await report(march)
   expect(totals).toEqual({
@@ -100,18 +100,18 @@ test('a line has the IVA of its order', async () => {
   ])
 })
 
-test('only what is paid', async () => {
+test('counts only paid orders when asked', async () => {
   const report = await sold(await openShop())
   expect((await report(`${march}&paid=1`)).totals).toMatchObject({ net: 285.98, orders: 1 })
 })
 
-test('beside as many days before', async () => {
+test('compares with the same number of days before', async () => {
   const report = await sold(await openShop())
   const { totals, before } = await report('from=2026-03-10&to=2026-03-10')
   expect([totals.net, before.net]).toEqual([285.98, 1116])
 })
 
-test('an order that was accepted and then paid is sold once, on the first day', async () => {
+test('an order that was accepted and then paid counts once, on the first day', async () => {
   const shop = await openShop()
   const report = await sold(shop)
   await shop.db.execute(

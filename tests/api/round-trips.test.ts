@@ -3,10 +3,10 @@ import type { Cart } from '#contract/cart'
 import type { Order } from '#contract/orders'
 import { openShop } from '../shop.ts'
 
-test('each call of the journey costs one database round trip', async () => {
+test("each call of a client's visit takes one database round trip", async () => {
   const { as, database, rows, stranger } = await openShop()
   const [client, admin] = [await as('cliente'), await as('admin')]
-  // The first call of a session also reads who it belongs to.
+  // The first call of a session also reads its user.
   await Promise.all([client.get('/cart'), admin.get('/comunicados')])
   const costs: Record<string, number> = {}
   const count = async <T>(name: string, act: () => Promise<{ json: <T>() => Promise<T> }>) => {
@@ -30,21 +30,21 @@ test('each call of the journey costs one database round trip', async () => {
   await count('list', () => admin.get('/orders'))
   const orderItems = [1, 2, 3, 4].map((productId) => ({ productId, quantity: 1 }))
   await client.post('/orders', { customerId: 1, orderItems })
-  // Telling the rooms comes after the answer; wait for it, so that it is not counted as part of the next call.
+  // Events are sent after the response. Wait for them, so that they do not count for the next call.
   await vi.waitUntil(async () => (await rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).length === 0)
   const order = await count<Order>('order', () => client.get('/orders/1'))
   expect(order.pieces).toBe(4)
   expect(costs).toEqual(Object.fromEntries(Object.keys(costs).map((name) => [name, 1])))
 })
 
-test('generating an order is answered after one database round trip', async () => {
+test('an order is answered after one database round trip', async () => {
   const { as, database } = await openShop()
   const client = await as('cliente')
   await client.get('/cart')
   const orderItems = [1, 2, 3, 4].map((productId) => ({ productId, quantity: 1 }))
   const before = database.calls()
   const answered = client.post('/orders', { customerId: 1, orderItems })
-  // The second call can only come from telling the rooms: it begins when the first has been answered.
+  // The second call can only come from sending the events, which begins after the response.
   database.hold(before + 1)
   expect((await answered).status).toBe(201)
   database.release()

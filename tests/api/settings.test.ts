@@ -17,7 +17,7 @@ const business = {
   whatsapp: '',
   email: 'a@example.mx',
 }
-const looks = {
+const colours = {
   admin_sidebar_color: '#204020',
   admin_sidebar_hover_color: '#102010',
   admin_sidebar_logo_url: null,
@@ -25,7 +25,7 @@ const looks = {
   sidebar_background_image_url: null,
 }
 
-test('a new IVA is that of the next order', async () => {
+test('a new IVA applies to the next order', async () => {
   const { as, rows } = await openShop()
   const [manager, client] = [await as('gerente'), await as('cliente')]
   const answer = await manager.post('/update-configuracion', { key: 'iva', value: 8 })
@@ -37,7 +37,7 @@ test('a new IVA is that of the next order', async () => {
   expect(await rows(audit)).toEqual([{ userId: 6, entityId: 'iva', before: '16', after: '8' }])
 })
 
-test('several keys change together, mended, and a new one is made', async () => {
+test('several keys are saved together, normalized, and a new one is created', async () => {
   const { as, db, stranger } = await openShop()
   await db.execute("DELETE FROM configuration WHERE key = 'bank'")
   const items = [
@@ -52,7 +52,7 @@ test('several keys change together, mended, and a new one is made', async () => 
   expect(await (await stranger.get('/personalization')).json()).toMatchObject({ name: 'Tienda' })
 })
 
-test('nothing changes when one of several keys cannot', async () => {
+test('when one of several keys is refused, none is saved', async () => {
   const { as, rows } = await openShop()
   const admin = await as('admin')
   await admin.post('/update-configuracion', { key: 'bank', value: bank, version: 1 })
@@ -89,7 +89,7 @@ test.for([
   expect(await rows('SELECT * FROM configuration')).toEqual(before)
 })
 
-test('who may change the configuration reads all of it at once', async () => {
+test('users who may change the configuration read all of it at once', async () => {
   const { as } = await openShop()
   const all = await (await (await as('gerente')).get('/get-configuracion')).json<Setting[]>()
   expect(all.map(({ key, version }) => [key, version])).toEqual([
@@ -100,20 +100,20 @@ test('who may change the configuration reads all of it at once', async () => {
   expect((await (await as('gerente')).get('/get-configuracion?key=netpay')).status).toBe(400)
 })
 
-test('the shop wears new colours and pictures, also for strangers', async () => {
+test('new colours and images show for everyone, also without a session', async () => {
   const { as, stranger, rows } = await openShop()
   const admin = await as('admin')
   const { url } = await (await admin.post('/upload-general-asset', formWith(png))).json<Uploaded>()
   expect((await stranger.get(url)).headers.get('Content-Type')).toBe('image/png')
-  const worn = {
-    ...looks,
+  const input = {
+    ...colours,
     admin_sidebar_logo_url: url,
     sidebar_background_type: 'image',
     sidebar_background_image_url: url,
   }
-  const answer = await admin.put('/admin/personalization', { ...worn, version: 1 })
-  expect(await answer.json()).toEqual({ ...worn, name: 'Tienda de prueba', version: 2 })
-  expect(await (await stranger.get('/personalization')).json()).toEqual({ ...worn, name: 'Tienda de prueba' })
+  const answer = await admin.put('/admin/personalization', { ...input, version: 1 })
+  expect(await answer.json()).toEqual({ ...input, name: 'Tienda de prueba', version: 2 })
+  expect(await (await stranger.get('/personalization')).json()).toEqual({ ...input, name: 'Tienda de prueba' })
   expect(await rows("SELECT userId, kind, contentType FROM files WHERE '/files/' || key = ?", [url])).toEqual([
     { userId: 1, kind: 'asset', contentType: 'image/png' },
   ])
@@ -121,44 +121,44 @@ test('the shop wears new colours and pictures, also for strangers', async () => 
   expect(JSON.parse(String(audit[0]?.before))).toMatchObject({ admin_sidebar_color: '#304156' })
 })
 
-test('pictures that nothing shows go, a day after they came', async () => {
+test('unused images are deleted a day after their upload', async () => {
   const { as, db, stranger, rows } = await openShop()
   const admin = await as('admin')
   const upload = async () => (await (await admin.post('/upload-general-asset', formWith(png))).json<Uploaded>()).url
-  const [worn, announced, dropped] = [await upload(), await upload(), await upload()]
+  const [logo, announced, dropped] = [await upload(), await upload(), await upload()]
   await admin.post('/admin/comunicados', { imagen: announced })
   await db.execute("UPDATE files SET createdAt = '2026-01-01T00:00:00.000Z'")
   const fresh = await upload()
-  await admin.put('/admin/personalization', { ...looks, admin_sidebar_logo_url: worn })
-  const kept = (await rows("SELECT '/files/' || key AS url FROM files")).map(({ url }) => url)
-  expect(new Set(kept)).toEqual(new Set([worn, announced, fresh]))
+  await admin.put('/admin/personalization', { ...colours, admin_sidebar_logo_url: logo })
+  const stored = (await rows("SELECT '/files/' || key AS url FROM files")).map(({ url }) => url)
+  expect(new Set(stored)).toEqual(new Set([logo, announced, fresh]))
   await expect.poll(async () => (await stranger.get(dropped)).status).toBe(404)
-  expect((await stranger.get(worn)).status).toBe(200)
+  expect((await stranger.get(logo)).status).toBe(200)
 })
 
 test.for([
   [{ admin_sidebar_color: 'red' }, 'admin_sidebar_color', 'Escribe un color como #304156.'],
   [{ admin_sidebar_logo_url: 'https://evil.example/a.png' }, 'admin_sidebar_logo_url', 'Vuelve a subir la imagen.'],
   [{ sidebar_background_type: 'image' }, 'sidebar_background_image_url', 'Sube una imagen de fondo.'],
-] as const)('refuses to wear %j', async ([change, field, message]) => {
+] as const)('refuses the personalization %j', async ([change, field, message]) => {
   const { as, rows } = await openShop()
-  const answer = await (await as('admin')).put('/admin/personalization', { ...looks, ...change })
+  const answer = await (await as('admin')).put('/admin/personalization', { ...colours, ...change })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ fields: { [field]: message } })
   expect(await rows('SELECT admin_sidebar_color FROM personalization')).toEqual([{ admin_sidebar_color: '#304156' }])
 })
 
-test("new looks over somebody else's newer ones are refused", async () => {
+test('saving a personalization that someone else changed returns 409', async () => {
   const { as } = await openShop()
   const admin = await as('admin')
   const { version } = await (await admin.get('/admin/personalization')).json<AdminPersonalization>()
-  await admin.put('/admin/personalization', { ...looks, version })
-  const answer = await admin.put('/admin/personalization', { ...looks, version })
+  await admin.put('/admin/personalization', { ...colours, version })
+  const answer = await admin.put('/admin/personalization', { ...colours, version })
   expect(answer.status).toBe(409)
   expect(await answer.json()).toMatchObject({ code: 'CHANGED' })
 })
 
-test('only pictures are taken in', async () => {
+test('refuses an upload that is not an image', async () => {
   const { as, rows } = await openShop()
   const answer = await (await as('admin')).post('/upload-general-asset', formWith(pdf))
   expect(answer.status).toBe(400)

@@ -10,7 +10,7 @@ import { create, drill, inputOf } from './new-product.ts'
 
 const read = async (staff: Caller, id: number) => (await staff.get(`/admin/products/${id}`)).json<StaffProduct>()
 
-test('a new product is last in the list, with the stock it begins with', async () => {
+test('a new product comes last in the list, with its initial stock', async () => {
   const { as, rows } = await openShop()
   const [staff, client] = [await as('ventas'), await as('cliente')]
   const product = await create(staff, { stock: 25 })
@@ -30,7 +30,7 @@ test('a new product is last in the list, with the stock it begins with', async (
   expect(await (await client.get(`/products/${product.id}`)).json()).not.toHaveProperty('cost')
 })
 
-test('without a first stock it has no inventory, and with none of it, none to sell', async () => {
+test('a product without initial stock has no inventory, and one with 0 has nothing to sell', async () => {
   const { as, rows } = await openShop()
   const staff = await as('ventas')
   expect((await create(staff, { min_stock: 0 })).Inventory).toBeNull()
@@ -38,7 +38,7 @@ test('without a first stock it has no inventory, and with none of it, none to se
   expect(await rows('SELECT * FROM stock_movements')).toEqual([])
 })
 
-test('who may not adjust stock creates products without it', async () => {
+test('users who may not adjust stock create products without it', async () => {
   const { as, rows } = await openShop()
   const manager = await as('gerente')
   const answer = await manager.post('/products', { ...drill, stock: 5 })
@@ -61,7 +61,7 @@ test.for([
   [{ product_key: '123' }, 'product_key', 'La clave tiene 8 dígitos.'],
   [{ images: [`/files/product-image/${'A'.repeat(22)}.png`] }, 'images', 'Vuelve a subir los archivos.'],
   [{ images: ['/files/voucher/AAAAAAAAAAAAAAAAAAAAAA.png'] }, 'images.0', expect.any(String)],
-] as const)('a product that cannot be: %j', async ([changes, field, message]) => {
+] as const)('refuses a product with %j', async ([changes, field, message]) => {
   const { as, rows } = await openShop()
   const answer = await (await as('ventas')).post('/products', { ...drill, ...changes })
   expect(answer.status).toBe(400)
@@ -69,7 +69,7 @@ test.for([
   expect(await rows('SELECT id FROM products WHERE id > 8')).toEqual([])
 })
 
-test('two products have two codes, however they are written', async () => {
+test('two products cannot have the same code, in any case', async () => {
   const { as, rows } = await openShop()
   const staff = await as('ventas')
   const answer = await staff.post('/products', { ...drill, code: 'tor-0142' })
@@ -81,7 +81,7 @@ test('two products have two codes, however they are written', async () => {
   expect(await rows("SELECT code FROM products WHERE code = 'TOR-0142'")).toHaveLength(1)
 })
 
-test('a product is changed, and its history says from what to what', async () => {
+test('saving a product records the values before and after in its history', async () => {
   const { as, rows } = await openShop()
   const [staff, client] = [await as('ventas'), await as('cliente')]
   const product = await create(staff, { stock: 25 })
@@ -154,7 +154,7 @@ test('saving a product that someone else changed returns 409 with the name and t
   ])
 })
 
-test('a product that does not exist is not found', async () => {
+test('a product that does not exist returns 404', async () => {
   const staff = await (await openShop()).as('ventas')
   for (const answer of [
     await staff.get('/admin/products/999'),
@@ -167,7 +167,7 @@ test('a product that does not exist is not found', async () => {
   }
 })
 
-test('a product that nobody ordered goes, and carts and lists with it', async () => {
+test('deletes a product without orders, and its lines in carts and lists', async () => {
   const { as, rows } = await openShop()
   const [staff, client] = [await as('ventas'), await as('cliente')]
   await client.post('/cart/item', { productId: 3, quantity: 1 })
@@ -181,15 +181,15 @@ test('a product that nobody ordered goes, and carts and lists with it', async ()
   ])
 })
 
-test('a product with orders, or with movements of stock, stays', async () => {
+test('refuses to delete a product with orders or stock movements', async () => {
   const { as, rows } = await openShop()
   const [staff, client] = [await as('ventas'), await as('cliente')]
   await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
   const { id } = await create(staff, { stock: 2 })
-  const [ordered, moved] = [await staff.del('/products/1'), await staff.del(`/products/${id}`)]
-  expect([ordered.status, moved.status]).toEqual([409, 409])
-  expect(await ordered.json()).toMatchObject({ message: 'Este producto tiene pedidos. Puedes desactivarlo.' })
-  expect(await moved.json()).toMatchObject({
+  const [withOrders, withMovements] = [await staff.del('/products/1'), await staff.del(`/products/${id}`)]
+  expect([withOrders.status, withMovements.status]).toEqual([409, 409])
+  expect(await withOrders.json()).toMatchObject({ message: 'Este producto tiene pedidos. Puedes desactivarlo.' })
+  expect(await withMovements.json()).toMatchObject({
     message: 'Este producto tiene movimientos de inventario. Puedes desactivarlo.',
   })
   const many = await (await staff.post('/admin/products/delete', { ids: [1, 3, id] })).json<ProductsDeleted>()
@@ -203,7 +203,7 @@ test('a product with orders, or with movements of stock, stays', async () => {
   expect(await rows('SELECT id FROM products WHERE id IN (1, 3, ?)', [id])).toEqual([{ id: 1 }, { id }])
 })
 
-test('images and a PDF are uploaded, kept in order and shown', async () => {
+test('uploads images and a PDF, which keep their order and are shown', async () => {
   const { as, stranger, rows } = await openShop()
   const staff = await as('ventas')
   const upload = async (path: string, form: FormData) => (await (await staff.post(path, form)).json<Uploaded>()).url
@@ -227,7 +227,7 @@ test.for([
   ['/upload-product-pdf', png, 'Solo PDF de hasta 10 MB.'],
   ['/upload-product-image', Buffer.alloc(5 * 1024 * 1024 + 1), 'Solo JPG, PNG o WebP de hasta 5 MB.'],
   ['/upload-product-pdf', Buffer.alloc(10 * 1024 * 1024 + 1), 'Solo PDF de hasta 10 MB.'],
-] as const)('%s refuses what is something else or too large', async ([path, bytes, message]) => {
+] as const)('%s refuses files of another type or too large', async ([path, bytes, message]) => {
   const { as, rows } = await openShop()
   const answer = await (await as('ventas')).post(path, formWith(Buffer.from(bytes)))
   expect(answer.status).toBe(400)
@@ -235,7 +235,7 @@ test.for([
   expect(await rows('SELECT key FROM files')).toEqual([])
 })
 
-test("SAT's catalogue is searched through the shop, which answers for it when it is silent", async () => {
+test("searches SAT's catalogue, and returns 502 when it does not answer", async () => {
   const { as, facturapi } = await openShop()
   const staff = await as('ventas')
   const found = await (await staff.get('/facturapi/search-products?q=martillo')).json<SatProduct[]>()
@@ -250,7 +250,7 @@ test("SAT's catalogue is searched through the shop, which answers for it when it
   })
 })
 
-test('open screens hear of a new price', async () => {
+test('a new price is published to open pages', async () => {
   const shop = await openShop({ isAlone: true })
   const client = await enter(shop, await shop.as('cliente'), 'client', '3')
   const staff = await shop.as('ventas')

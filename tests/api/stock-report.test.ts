@@ -5,7 +5,7 @@ import { type Caller, openShop, type Shop } from '../shop.ts'
 let shop: Shop
 let staff: Caller
 
-/** 10 × TOR-0142 bought today at 120.00, 3 of them wasted; 6 sold and shipped; the others have never moved. */
+/** 10 × TOR-0142 bought today at 120.00, 3 of them wasted; 6 sold and shipped; other products have no movements. */
 beforeAll(async () => {
   shop = await openShop({ until: afterAll })
   staff = await shop.as('almacen')
@@ -31,24 +31,24 @@ async function report<View extends StockView>(view: View, query = '') {
   return answer.rows as StockReportOf<View>['rows'][number][]
 }
 
-test('values the stock by category, and counts what has no cost', async () => {
+test('values the stock by category, and counts products without a cost', async () => {
   const rows = await report('valuation')
   expect(rows.find(({ category }) => category === 'Hexagonales')).toMatchObject({
     products: 1,
     pieces: 57,
-    // 100 at 100.00 and 10 at 120.00 are 101.82 on average.
+    // 100 at 100.00 and 10 at 120.00 cost 101.82 on average.
     value: 57 * 101.82,
     uncosted: 0,
   })
   expect(rows.find(({ category }) => category === 'Iluminación')).toMatchObject({ pieces: 10, value: 0, uncosted: 1 })
 })
 
-test('values it as it was at the end of another day, by the ledger', async () => {
+test('values the stock at the end of an earlier day', async () => {
   const rows = await report('valuation', '&asOf=2020-01-01')
   expect(rows.find(({ category }) => category === 'Hexagonales')).toMatchObject({ pieces: 100 })
 })
 
-test('adds up what came and went, by type, and not what was only reserved', async () => {
+test('adds up the movements by type, without reservations', async () => {
   const rows = await report('movements')
   expect(rows).toHaveLength(3)
   expect(rows).toEqual(
@@ -61,7 +61,7 @@ test('adds up what came and went, by type, and not what was only reserved', asyn
   expect(await report('movements', '&from=2020-01-01&to=2020-12-31')).toEqual([])
 })
 
-test('tells what runs low, how much to buy and for how long it lasts', async () => {
+test('lists low stock, with how much to buy and how many days it lasts', async () => {
   const rows = await report('low')
   expect(rows.find(({ code }) => code === 'TOR-0142')).toEqual({
     id: 1,
@@ -76,17 +76,17 @@ test('tells what runs low, how much to buy and for how long it lasts', async () 
   expect(rows.find(({ code }) => code === 'AGO-0001')).toMatchObject({ quantity: 0, daily: 0, days: null })
 })
 
-test('tells what has not moved', async () => {
+test('lists products without recent movements', async () => {
   const codes = (await report('idle')).map(({ code }) => code)
   expect(codes).toContain('TOR-0143')
   expect(codes).not.toContain('TOR-0142')
 })
 
-test('tells what sells, beside what there is', async () => {
+test('lists the pieces sold beside the stock', async () => {
   expect(await report('rotation')).toMatchObject([{ code: 'TOR-0142', sold: 50, on_hand: 57, turnover: 50 / 57 }])
 })
 
-test('tells what was lost, and what it cost', async () => {
+test('lists the waste and its cost', async () => {
   expect(await report('waste')).toMatchObject([{ code: 'TOR-0142', type: 'waste', pieces: 3, value: 3 * 101.82 }])
 })
 

@@ -14,7 +14,7 @@ async function openOrder(order: object = transfer, options?: Parameters<typeof o
   return { ...shop, client, id, show }
 }
 
-test('a client shows his transfers; all are kept, the latest first', async () => {
+test('a client uploads vouchers; all are kept, the latest first', async () => {
   const { client, id, show, rows } = await openOrder()
   const answers = [await show(client, png), await show(client, pdf)]
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
@@ -36,7 +36,7 @@ test('a client shows his transfers; all are kept, the latest first', async () =>
   expect(await rows("SELECT entityId FROM audit_log WHERE action = 'voucher'")).toHaveLength(2)
 })
 
-test('a voucher is read by its client and by the staff, and by nobody else', async () => {
+test('only its client and the staff can read a voucher', async () => {
   const { client, show, as, stranger } = await openOrder()
   const [voucher] = (await (await show(client, jpeg)).json<Order>()).vouchers
   const url = voucher?.url ?? ''
@@ -59,7 +59,7 @@ test('a voucher is read by its client and by the staff, and by nobody else', asy
   expect((await stranger.get(url.replace(/.*vouchers/, '/files/voucher'))).status).toBe(404)
 })
 
-test('a voucher is found under its own order alone', async () => {
+test('a voucher is found only under its own order', async () => {
   const { client, show } = await openOrder()
   const [voucher] = (await (await show(client, pdf)).json<Order>()).vouchers
   const { id: other } = await (await client.post('/orders', transfer)).json<Order>()
@@ -71,7 +71,7 @@ test.for([
   ['paid', { paymentStatus: 'Paid' }, 'Este pedido ya no espera un pago.'],
   ['cancelled', { status: 'Cancelled' }, 'Este pedido ya no espera un pago.'],
   ['paid by card', { paymentMethod: 'Credit Card' }, 'Solo los pedidos por transferencia llevan comprobante.'],
-] as const)('an order that is %s takes none, and no file stays', async ([, changes, message]) => {
+] as const)('an order that is %s refuses a voucher, and the file is deleted', async ([, changes, message]) => {
   const { client, id, show, rows, db, miniflare } = await openOrder(transfer, { isAlone: true })
   for (const [column, value] of Object.entries(changes)) {
     await db.execute({ sql: `UPDATE orders SET ${column} = ? WHERE id = ?`, args: [value, id] })
@@ -83,7 +83,7 @@ test.for([
   expect((await (await miniflare.getR2Bucket('FILES')).list()).objects).toEqual([])
 })
 
-test("somebody else's order does not exist", async () => {
+test("another customer's order returns 404", async () => {
   const { show, as, rows } = await openOrder()
   const answer = await show(await as('otro'), png)
   expect(answer.status).toBe(404)
@@ -91,7 +91,7 @@ test("somebody else's order does not exist", async () => {
   expect(await rows('SELECT * FROM vouchers')).toEqual([])
 })
 
-test('an order takes ten and no more', async () => {
+test('an order takes at most ten vouchers', async () => {
   const { client, id, show, db, rows } = await openOrder()
   for (let made = 0; made < 9; made++) {
     await db.batch([
@@ -122,7 +122,7 @@ test.for([
   expect(await rows('SELECT * FROM vouchers')).toEqual([])
 })
 
-test('takes a PDF of 10 MB', async () => {
+test('accepts a PDF of 10 MB', async () => {
   const { client, show } = await openOrder()
   expect((await show(client, sized(pdf, maxPdfSize))).status).toBe(201)
 })
