@@ -2,16 +2,7 @@ import { expect, test } from 'vitest'
 import type { InvoiceResult } from '#contract/invoice'
 import type { Order } from '#contract/orders'
 import { openShop } from '../shop.ts'
-
-const form = {
-  rfc: 'EKU9003173C9',
-  tax_system: '601',
-  zip: '42501',
-  email: 'compras@example.mx',
-  cfdi_use: 'G03',
-  payment_form: '03',
-  payment_method: 'PUE',
-}
+import { invoiceForm } from './invoicing.ts'
 
 /** A client with a paid order of 7 and 3 pieces. Rounding each price would give another total. */
 async function paidOrder() {
@@ -23,7 +14,7 @@ async function paidOrder() {
   ]
   const order = await (await client.post('/orders', { customerId: 1, orderItems })).json<Order>()
   await shop.db.execute("UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid'")
-  const issue = (fields: object = {}) => client.post(`/orders/${order.id}/invoice`, { ...form, ...fields })
+  const issue = (fields: object = {}) => client.post(`/orders/${order.id}/invoice`, { ...invoiceForm, ...fields })
   return { ...shop, client, order, issue }
 }
 
@@ -145,6 +136,6 @@ test("another customer's invoice returns 404", async () => {
   const { invoice } = await (await issue()).json<InvoiceResult>()
   const other = await as('otro')
   expect((await other.get(`/facturapi/invoices/${invoice.id}/pdf`)).status).toBe(404)
-  expect((await other.post(`/orders/${order.id}/invoice`, form)).status).toBe(404)
+  expect((await other.post(`/orders/${order.id}/invoice`, invoiceForm)).status).toBe(404)
   expect((await (await as('admin')).get(`/facturapi/invoices/${invoice.id}/pdf`)).status).toBe(200)
 })

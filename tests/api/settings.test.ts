@@ -17,7 +17,7 @@ const business = {
   whatsapp: '',
   email: 'a@example.mx',
 }
-const colours = {
+const personalization = {
   admin_sidebar_color: '#204020',
   admin_sidebar_hover_color: '#102010',
   admin_sidebar_logo_url: null,
@@ -106,7 +106,7 @@ test('new colours and images show for everyone, also without a session', async (
   const { url } = await (await admin.post('/upload-general-asset', formWith(png))).json<Uploaded>()
   expect((await stranger.get(url)).headers.get('Content-Type')).toBe('image/png')
   const input = {
-    ...colours,
+    ...personalization,
     admin_sidebar_logo_url: url,
     sidebar_background_type: 'image',
     sidebar_background_image_url: url,
@@ -129,7 +129,7 @@ test('unused images are deleted a day after their upload', async () => {
   await admin.post('/admin/comunicados', { imagen: announced })
   await db.execute("UPDATE files SET createdAt = '2026-01-01T00:00:00.000Z'")
   const fresh = await upload()
-  await admin.put('/admin/personalization', { ...colours, admin_sidebar_logo_url: logo })
+  await admin.put('/admin/personalization', { ...personalization, admin_sidebar_logo_url: logo })
   const stored = (await rows("SELECT '/files/' || key AS url FROM files")).map(({ url }) => url)
   expect(new Set(stored)).toEqual(new Set([logo, announced, fresh]))
   await expect.poll(async () => (await stranger.get(dropped)).status).toBe(404)
@@ -142,7 +142,7 @@ test.for([
   [{ sidebar_background_type: 'image' }, 'sidebar_background_image_url', 'Sube una imagen de fondo.'],
 ] as const)('refuses the personalization %j', async ([change, field, message]) => {
   const { as, rows } = await openShop()
-  const answer = await (await as('admin')).put('/admin/personalization', { ...colours, ...change })
+  const answer = await (await as('admin')).put('/admin/personalization', { ...personalization, ...change })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ fields: { [field]: message } })
   expect(await rows('SELECT admin_sidebar_color FROM personalization')).toEqual([{ admin_sidebar_color: '#304156' }])
@@ -152,8 +152,8 @@ test('saving a personalization that someone else changed returns 409', async () 
   const { as } = await openShop()
   const admin = await as('admin')
   const { version } = await (await admin.get('/admin/personalization')).json<AdminPersonalization>()
-  await admin.put('/admin/personalization', { ...colours, version })
-  const answer = await admin.put('/admin/personalization', { ...colours, version })
+  await admin.put('/admin/personalization', { ...personalization, version })
+  const answer = await admin.put('/admin/personalization', { ...personalization, version })
   expect(answer.status).toBe(409)
   expect(await answer.json()).toMatchObject({ code: 'CHANGED' })
 })
