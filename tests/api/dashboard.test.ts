@@ -125,7 +125,7 @@ test('days and months follow Mexico City', () => {
   // A shorter month has no 31st, so the whole month counts.
   expect(spans(Date.parse('2026-03-31T18:00:00.000Z'))).toMatchObject({
     month: '2026-03-01T06:00:00.000Z',
-    untilThen: '2026-03-01T06:00:00.000Z',
+    monthAgo: '2026-03-01T06:00:00.000Z',
   })
 })
 

@@ -111,9 +111,9 @@ const brief = (db: Database, where: SQL | undefined, limit: number) =>
 
 type Sold = { today: number; month: number; before: number }
 
-function salesOf({ today, month, lastMonth, untilThen }: ReturnType<typeof spans>) {
+function salesOf({ today, month, lastMonth, monthAgo }: ReturnType<typeof spans>) {
   const during = (condition: SQL) => sql`coalesce(sum(total) FILTER (WHERE ${condition}), 0)`
   return sql`SELECT ${during(sql`soldAt >= ${today}`)} AS today, ${during(sql`soldAt >= ${month}`)} AS month,
-      ${during(sql`soldAt < ${untilThen}`)} AS before
+      ${during(sql`soldAt < ${monthAgo}`)} AS before
     FROM ${soldOrders(lastMonth)}`
 }

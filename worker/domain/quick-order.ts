@@ -5,7 +5,7 @@ import { addingProblem } from '../contract/ordering.ts'
 import type { AskedLine, QuickProduct, ResolvedLine } from '../contract/quick-order.ts'
 import { plain } from '../contract/search.ts'
 
-/** How a product answers a line: as what was asked for, or as one that may have been meant. */
+/** How a product matches a line. `same`: by its id or code; `words`: by its name; `part`: by part of its code. */
 type Rank = 'same' | 'words' | 'part'
 type Hit = Omit<QuickProduct, 'Inventory'> & {
   line: number
@@ -14,11 +14,11 @@ type Hit = Omit<QuickProduct, 'Inventory'> & {
   ordered: number | null
 }
 
-const mostCandidates = 8
+const maxCandidates = 8
 
 /**
- * What each line asks for, all lines in one statement: the product of that id, of that code, of that code without its
- * separators, of a code among the words; else those that have the words in their name; else part of the code.
+ * Finds the products of all lines with one statement. In this order: by id, by code, by code without separators, by a
+ * code among the words, by the words of the name, by part of the code.
  */
 export async function resolveLines(db: Database, userId: number, lines: readonly AskedLine[]): Promise<ResolvedLine[]> {
   const asked = JSON.stringify(lines.map((line) => ({ productId: line.productId, ...termsOf(line.what) })))
@@ -59,23 +59,23 @@ export async function resolveLines(db: Database, userId: number, lines: readonly
     LEFT JOIN inventory ON inventory.productId = products.id
     LEFT JOIN cart_items ON cart_items.productId = products.id AND userId = ${userId}
     ORDER BY hits.line, products.position, products.id`)
-  return judge(
+  return resolve(
     lines,
     Map.groupBy(hits, (hit) => hit.line),
   )
 }
 
-/** The first few products that answer each line, in whatever order the index has them: all of them could be thousands. */
+/** The first matches of each line, in the order of the index. Ranking all matches could read thousands of rows. */
 const matches = (index: SQL, term: SQL) => sql`
   SELECT line, value AS id FROM searched JOIN json_each((SELECT json_group_array(id) FROM (
     SELECT products.id FROM ${index} JOIN products ON products.id = ${index}.rowid
-    WHERE ${index} MATCH ${term} AND status = 'active' LIMIT ${mostCandidates})))`
+    WHERE ${index} MATCH ${term} AND status = 'active' LIMIT ${maxCandidates})))`
 
-function judge(lines: readonly AskedLine[], hits: ReadonlyMap<number, Hit[]>): ResolvedLine[] {
+function resolve(lines: readonly AskedLine[], hits: ReadonlyMap<number, Hit[]>): ResolvedLine[] {
   const taken = new Map<number, number>()
   return lines.map(({ what, quantity }, index): ResolvedLine => {
     const candidates = hits.get(index) ?? []
-    const hit = theOne(candidates, what)
+    const hit = certainHit(candidates, what)
     if (!hit) return candidates.length > 0 ? { result: 'ambiguous', candidates: candidates.map(toProduct) } : missing
     const product = toProduct(hit)
     const already = taken.get(hit.id) ?? hit.ordered ?? 0
@@ -92,8 +92,8 @@ function judge(lines: readonly AskedLine[], hits: ReadonlyMap<number, Hit[]>): R
 
 const missing = { result: 'not_found' } as const
 
-/** Part of a code is never taken for the product itself: it may be the code of one that is gone. */
-function theOne(candidates: readonly Hit[], what: string) {
+/** The product of a line when it is certain. Part of a code is not: it may be the code of a deleted product. */
+function certainHit(candidates: readonly Hit[], what: string) {
   const named = candidates.filter(({ name }) => wordsOf(name) === wordsOf(what))
   const [only, ...others] = named.length === 1 ? named : candidates
   return only && only.rank !== 'part' && others.length === 0 ? only : undefined
@@ -112,7 +112,7 @@ const wordsOf = (text: string) =>
 
 const keyOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase()
 
-const filler = new Set([
+const stopWords = new Set([
   'a',
   'al',
   'con',
@@ -131,10 +131,10 @@ const filler = new Set([
   'y',
 ])
 
-/** A search that finds none: an empty one is an error. */
-const nothing = '""'
+/** A search without results. An empty search text would be an error. */
+const noMatch = '""'
 
-/** What to look for in the catalogue: codes as they are kept there, words as its text index reads them. */
+/** The search terms of a line: codes in the form of the database, words in the syntax of the text index. */
 function termsOf(what: string) {
   const codeKey = keyOf(what)
   const inside = what
@@ -142,26 +142,26 @@ function termsOf(what: string) {
     .map(keyOf)
     .filter((key) => key.length >= 4 && /\d/.test(key) && key !== codeKey)
   const all = (what.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 8)
-  const telling = all.filter((word) => !filler.has(word.toLowerCase()))
-  const words = telling.length > 0 ? telling : all
+  const significant = all.filter((word) => !stopWords.has(word.toLowerCase()))
+  const words = significant.length > 0 ? significant : all
   return {
     code: what,
     codeKey,
     inside,
-    words: words.map(wholeWord).join(' AND ') || nothing,
-    beginnings: words.map(beginning).join(' ') || nothing,
-    part: codeKey.length >= 3 ? `"${codeKey}"` : nothing,
+    words: words.map(wholeWord).join(' AND ') || noMatch,
+    beginnings: words.map(beginning).join(' ') || noMatch,
+    part: codeKey.length >= 3 ? `"${codeKey}"` : noMatch,
   }
 }
 
-/** In singular or plural: "hexagonales" asks for "hexagonal" too, and the other way round. */
+/** Matches singular and plural: "hexagonales" also finds "hexagonal", and the reverse. */
 function wholeWord(word: string) {
   if (word.length < 4 || /\d/.test(word)) return `"${word}"`
   const forms = [word, `${word}s`, `${word}es`, word.replace(/s$/i, ''), word.replace(/es$/i, '')]
   return `(${[...new Set(forms)].map((form) => `"${form}"`).join(' OR ')})`
 }
 
-/** Short ones as they stand: their beginnings are everywhere. */
+/** A short word must match whole, because too many words begin with it. */
 function beginning(word: string) {
   if (word.length < 3) return `"${word}"`
   return `"${word.length > 5 ? word.replace(/e?s$/i, '') : word}"*`

@@ -1,22 +1,22 @@
 /** Mexico City has kept UTC−6 all year since 2022. */
-const behind = 6 * 3_600_000
+const utcOffsetMs = 6 * 3_600_000
 
-/** Where a day (YYYY-MM-DD) begins in Mexico City, or the one so many days later; as UTC. */
+/** The start of a day (YYYY-MM-DD) in Mexico City, or of the day `later` days after it, in UTC. */
 export const startOfDay = (day: string, later = 0) =>
-  new Date(Date.parse(day) + later * 86_400_000 + behind).toISOString()
+  new Date(Date.parse(day) + later * 86_400_000 + utcOffsetMs).toISOString()
 
-/** Where today, this month and the last one begin in Mexico City, and this moment a month ago; as UTC. */
+/** The start of today, this month and last month in Mexico City, and the same moment one month ago, in UTC. */
 export function spans(now: number) {
-  const here = new Date(now - behind)
+  const local = new Date(now - utcOffsetMs)
   const start = (months: number, day: number) =>
-    Date.UTC(here.getUTCFullYear(), here.getUTCMonth() + months, day) + behind
+    Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, day) + utcOffsetMs
   const month = start(0, 1)
-  const untilThen = Math.min(start(-1, 1) + (now - month), month)
+  const monthAgo = Math.min(start(-1, 1) + (now - month), month)
   const text = (at: number) => new Date(at).toISOString()
   return {
-    today: text(start(0, here.getUTCDate())),
+    today: text(start(0, local.getUTCDate())),
     month: text(month),
     lastMonth: text(start(-1, 1)),
-    untilThen: text(untilThen),
+    monthAgo: text(monthAgo),
   }
 }

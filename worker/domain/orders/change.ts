@@ -71,7 +71,7 @@ async function move(
   return toOrder(order)
 }
 
-/** What a state means for the stock: cancelling releases what was held, shipping takes it off the shelf. */
+/** The effect of a state on the stock: cancelling releases the reserved pieces, shipping takes them from the stock. */
 function stockEffect(db: Database, user: Actor, id: number, status: OrderStatus) {
   if (status !== 'Cancelled' && status !== 'Shipped') return undefined
   const [type, taken] = status === 'Shipped' ? (['ship', sql`line.quantity`] as const) : (['release', sql`0`] as const)

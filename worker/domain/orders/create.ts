@@ -51,7 +51,7 @@ export async function createOrder(
   }
   const place = () => db.write(placeOrder(db, placement))
   try {
-    // Without an answer the order may exist: the same key sent again finds out.
+    // Without an answer the order may exist. The same key cannot create it twice.
     const { result } = await place().catch((error) => {
       if (error instanceof Unanswered) return place()
       throw error

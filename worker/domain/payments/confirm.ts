@@ -9,7 +9,7 @@ import type { Actor } from '../people.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { settleCharge } from './settle.ts'
 
-/** What came of the payment a browser speaks of. Of all it says only the transaction id is used. */
+/** The outcome of the payment that a browser reports. Only the transaction id of the report is used. */
 export async function confirmPayment(
   db: Database,
   provider: Provider,
@@ -34,7 +34,7 @@ export async function confirmPayment(
     }
   } catch (error) {
     if (!(error instanceof ProviderFailed || error instanceof Unanswered)) throw error
-    // Whoever asks again about a payment that is settled need not wait for the provider.
+    // A payment that is already applied needs no answer from the provider.
     const known = await db
       .select({ orderId: payments.orderId })
       .from(payments)
@@ -60,7 +60,7 @@ const pending: PaymentConfirmation = {
   orderId: null,
 }
 
-/** The order of a cart whose payment the provider confirms, for callers that make it themselves after paying. */
+/** The order that a card payment has created, for callers that create the order after paying. */
 export async function orderPaidBy(
   db: Database,
   provider: Provider,

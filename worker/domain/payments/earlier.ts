@@ -7,14 +7,13 @@ import { expireAttempt } from './expire.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { type Outcome, settleCharge } from './settle.ts'
 
-/** What is paid: an order, or the cart of a person. */
+/** The thing to pay: an order, or the cart of a user. */
 export type Target = { orderId: number } | { userId: number }
 
 /**
- * Makes room for a new attempt. One that is still open is asked after, and ended when it was not paid or is past its
- * time.
- * @returns whether one was ended
- * @throws 409 if it was paid, or if nobody can tell yet
+ * Ends the open attempt, if there is one, so that another can begin. Looks up its charges at the provider first.
+ * @returns whether an attempt was ended
+ * @throws 409 if it was paid, or if that is unclear and its time is not over
  */
 export async function endEarlierAttempt(db: Database, provider: Provider, target: Target) {
   const [earlier] = await db
@@ -22,7 +21,7 @@ export async function endEarlierAttempt(db: Database, provider: Provider, target
     .from(paymentIntents)
     .where(and(eq(paymentIntents.state, 'created'), isOf(target)))
   if (!earlier) return false
-  const outcomes = await chargesUnder(db, provider, earlier).catch((error) => {
+  const outcomes = await settleCharges(db, provider, earlier).catch((error) => {
     if (error instanceof ProviderFailed) return undefined
     throw error
   })
@@ -42,8 +41,8 @@ export async function endEarlierAttempt(db: Database, provider: Provider, target
 
 export const isOver = (intent: Intent) => intent.expiresAt <= new Date().toISOString()
 
-/** Settles every charge the provider knows under the reference of an attempt, but those in `known`. */
-export async function chargesUnder(db: Database, provider: Provider, intent: Intent, known: readonly string[] = []) {
+/** Applies every charge that the provider has for an attempt, except those in `known`. */
+export async function settleCharges(db: Database, provider: Provider, intent: Intent, known: readonly string[] = []) {
   const outcomes: Outcome[] = []
   for (const id of await provider.chargesOf(intent.merchantReferenceCode)) {
     if (!known.includes(id)) outcomes.push(await settleCharge(db, provider, id))

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { paymentIntents, payments } from '../../../db/schema/index.ts'
 import type { Intent } from './apply.ts'
-import { chargesUnder, isOver } from './earlier.ts'
+import { isOver, settleCharges } from './earlier.ts'
 import { expireAttempt } from './expire.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { settleCharge } from './settle.ts'
@@ -51,7 +51,7 @@ async function reconcile(db: Database, provider: Provider, intent: Intent) {
       .select({ id: payments.transactionTokenId })
       .from(payments)
       .where(eq(payments.merchantReferenceCode, intent.merchantReferenceCode))
-    await chargesUnder(
+    await settleCharges(
       db,
       provider,
       intent,
@@ -86,5 +86,5 @@ export async function followNotice(
   })
   const intent = intents[0]
   if (id && (intent || recorded.length > 0)) await settleCharge(db, provider, id)
-  else if (intent) await chargesUnder(db, provider, intent)
+  else if (intent) await settleCharges(db, provider, intent)
 }

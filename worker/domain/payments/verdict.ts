@@ -1,8 +1,8 @@
 import type { NetpayResponse } from '../../contract/payments.ts'
 
 /**
- * What a transaction, as the provider itself told it, means for the attempt it names. Nothing is charged yet of one
- * that is `unfinished`. A person must look at one that is `held` (money may be taken) or `suspect` (and is not ours).
+ * The meaning of a transaction, read from the provider, for its attempt. `unfinished`: nothing is charged yet. `held`: the
+ * money may be taken. `suspect`: the charge does not fit the attempt. A staff member reviews the last two.
  */
 export type Verdict = 'paid' | 'suspect' | 'held' | 'unfinished' | 'declined' | 'cancelled'
 
@@ -44,7 +44,7 @@ const problems: [codes: string[], message: string][] = [
   [['03', '30'], 'Por ahora no podemos recibir pagos con tarjeta. Elige otra forma de pago.'],
 ]
 
-/** Why a card was refused, in words for its owner. */
+/** The reason of a declined card, for the client. */
 export const declineReason = ({ responseCode, responseMsg }: NetpayResponse) =>
   problems.find(([codes]) => responseCode !== null && codes.includes(responseCode))?.[1] ??
   (responseMsg && /authentication/i.test(responseMsg)
