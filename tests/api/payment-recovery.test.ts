@@ -37,6 +37,26 @@ test('the cron settles a payment of an order whose browser was closed', async ()
   expect(await ordersOf(shop)).toEqual([paidOrder])
 })
 
+test.for(['cart', 'order'])(
+  'a fault while the charge of %s is applied leaves its attempt open for the cron',
+  async (target) => {
+    const shop = await openPayingShop()
+    const orderId = target === 'order' ? await acceptedOrder(shop) : undefined
+    const callback = await charge(shop, await begin(shop, { amount: cartTotal, orderId }))
+    const before = [await ordersOf(shop), await stockOf(shop)]
+    await shop.db.execute("CREATE TRIGGER fault BEFORE INSERT ON order_events BEGIN SELECT raise(ABORT, 'boom'); END")
+    const answer = await shop.client.post('/netpay/confirm', callback)
+    expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'INTERNAL' }])
+    expect(await shop.rows('SELECT state FROM payment_intents')).toEqual([{ state: 'created' }])
+    expect(await paymentsOf(shop)).toEqual([])
+    expect([await ordersOf(shop), await stockOf(shop)]).toEqual(before)
+    await shop.db.execute('DROP TRIGGER fault')
+    await cron(shop)
+    expect(await ordersOf(shop)).toEqual([paidOrder])
+    expect(await paymentsOf(shop)).toMatchObject([{ state: 'applied' }])
+  },
+)
+
 test('a payment the provider cannot confirm is pending until the cron settles it', async () => {
   const shop = await openPayingShop()
   const callback = await charge(shop, await begin(shop))
