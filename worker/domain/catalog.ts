@@ -16,7 +16,7 @@ type Row = Omit<Product, 'category' | 'Inventory'> & {
 
 const columns = sql`${columnList(products, clientColumns)}, categoryId, categories.name AS category, inventory.quantity`
 
-const beside = sql`
+const joins = sql`
   LEFT JOIN inventory ON inventory.productId = products.id
   LEFT JOIN categories ON categories.id = products.categoryId`
 
@@ -44,7 +44,7 @@ export async function searchProducts(
   const order = branches ? sql`rank, products.id` : sql`products.position, products.id`
   const { rows, counts } = await db.read({
     rows: db.all<Row>(sql`SELECT ${columns} FROM (${found} LIMIT ${limit} OFFSET ${offset}) AS page
-      JOIN products ON products.id = page.id ${beside} ORDER BY ${order}`),
+      JOIN products ON products.id = page.id ${joins} ORDER BY ${order}`),
     counts: db.all<{ total: number }>(
       sql`SELECT count(${branches ? sql`DISTINCT id` : sql`*`}) AS total FROM (${all})`,
     ),
@@ -65,7 +65,7 @@ const narrow = ({ category, inStock }: Wanted, branch?: Branch) => sql`
 
 const byId = (db: Database, id: number) =>
   db.all<Row & { images: string }>(
-    sql`SELECT ${columns}, images FROM products ${beside} WHERE products.id = ${id} AND status = 'active'`,
+    sql`SELECT ${columns}, images FROM products ${joins} WHERE products.id = ${id} AND status = 'active'`,
   )
 
 export async function getProduct(db: Database, id: number): Promise<Product> {

@@ -15,7 +15,7 @@ type Row = {
 }
 
 /** The effect of an entry on each of its products. */
-export const answerQuery = (db: Database, entry: SQL) =>
+export const entryQuery = (db: Database, entry: SQL) =>
   db.all<Row>(sql`
     SELECT stock_entries.id, products.id AS productId, code, counted, seen,
       coalesce(sum(movement.on_hand), 0) AS delta, count(movement.id) AS made
@@ -33,17 +33,17 @@ export function toEntry(rows: readonly Row[]): StockEntry {
   const [first] = rows
   if (!first) throw notFound('Movimiento no encontrado')
   const movements = rows.reduce((sum, { made }) => sum + made, 0)
-  return { id: first.id, movements, moved: rows.flatMap(movedMeanwhile) }
+  return { id: first.id, movements, moved: rows.flatMap(soldMeanwhile) }
 }
 
 /** Pieces sold between the moment the user saw the stock and the count. */
-function movedMeanwhile({ productId, code, counted, seen, delta }: Row): StockEntry['moved'] {
+function soldMeanwhile({ productId, code, counted, seen, delta }: Row): StockEntry['moved'] {
   const sold = counted === null || seen === null ? 0 : seen - (counted - delta)
   return sold === 0 ? [] : [{ productId, code, sold, delta }]
 }
 
 /** 409 naming the lines that would leave less than is reserved for orders. */
-export async function refusedLines(db: Database, lines: SQL) {
+export async function belowReserved(db: Database, lines: SQL) {
   const short = await db.all<{ productId: number; code: string; left: number; reserved: number }>(sql`
     SELECT products.id AS productId, code, left, reserved FROM (
       SELECT products.id, coalesce(inventory.on_hand, 0) + sum(delta) AS left, coalesce(reserved, 0) AS reserved

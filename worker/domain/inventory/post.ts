@@ -5,8 +5,8 @@ import { toCentavos } from '../../contract/money.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Author } from '../people.ts'
-import { answerQuery, refusedLines, toEntry } from './entry.ts'
-import { applyBought, applyUndone, stockEvent } from './stock.ts'
+import { belowReserved, entryQuery, toEntry } from './entry.ts'
+import { applyMovements, applyUndo, stockEvent } from './stock.ts'
 
 /** A change of stock. `lines`: SQL rows of productId, type, delta and cost in centavos. */
 type Posting = {
@@ -19,9 +19,9 @@ type Posting = {
   products: SQL
   reason: string | null
   reference: string | null
-  apply: (moved: SQL) => SQL
+  apply: (movements: SQL) => SQL
   /** A condition of this kind of change, and its refusal. */
-  demand: SQL
+  condition: SQL
   refusal: () => AppError
 }
 
@@ -36,37 +36,37 @@ export function postMovements(db: Database, user: Author, input: NewMovements, k
     delta: signed(type, delta),
     cost: type === 'purchase' && cost != null ? toCentavos(cost) : null,
   }))
-  const asked = sql`json_each(${JSON.stringify(items)})`
+  const rows = sql`json_each(${JSON.stringify(items)})`
   return post(db, user, {
     key,
     kind: 'adjust',
     request: input,
     lines: sql`(SELECT key AS line, value ->> 'productId' AS productId, value ->> 'type' AS type,
-      value ->> 'delta' AS delta, value ->> 'cost' AS cost FROM ${asked})`,
-    products: sql`(SELECT DISTINCT value ->> 'productId' AS productId FROM ${asked})`,
+      value ->> 'delta' AS delta, value ->> 'cost' AS cost FROM ${rows})`,
+    products: sql`(SELECT DISTINCT value ->> 'productId' AS productId FROM ${rows})`,
     reason: input.reason,
     reference: input.reference || null,
-    apply: applyBought,
-    ...knownProducts(asked),
+    apply: applyMovements,
+    ...knownProducts(rows),
   })
 }
 
 /** Sets the stock to the counted quantities. The difference is computed against the stock at this moment. */
 export function postCounts(db: Database, user: Author, input: NewCounts, key: string): Promise<StockEntry> {
-  const asked = sql`json_each(${JSON.stringify(input.items)})`
+  const rows = sql`json_each(${JSON.stringify(input.items)})`
   return post(db, user, {
     key,
     kind: 'count',
     request: input,
     lines: sql`(SELECT key AS line, inventory.productId, 'count' AS type, NULL AS cost,
         (value ->> 'counted') - inventory.on_hand AS delta
-      FROM ${asked} JOIN inventory ON inventory.productId = value ->> 'productId'
+      FROM ${rows} JOIN inventory ON inventory.productId = value ->> 'productId'
       WHERE value ->> 'counted' <> inventory.on_hand)`,
-    products: sql`(SELECT value ->> 'productId' AS productId FROM ${asked})`,
+    products: sql`(SELECT value ->> 'productId' AS productId FROM ${rows})`,
     reason: input.reason || 'Conteo físico',
     reference: null,
-    apply: applyBought,
-    ...knownProducts(asked),
+    apply: applyMovements,
+    ...knownProducts(rows),
   })
 }
 
@@ -81,14 +81,14 @@ export function undoEntry(db: Database, user: Author, id: number): Promise<Stock
     products: sql`(SELECT DISTINCT productId FROM stock_movements WHERE entryId = ${id})`,
     reason: 'Se deshizo el movimiento',
     reference: null,
-    apply: (moved) => applyUndone(moved, id),
-    demand: sql`EXISTS (SELECT 1 FROM stock_entries WHERE id = ${id} AND kind <> 'undo')`,
+    apply: (movements) => applyUndo(movements, id),
+    condition: sql`EXISTS (SELECT 1 FROM stock_entries WHERE id = ${id} AND kind <> 'undo')`,
     refusal: () => notFound('Movimiento no encontrado'),
   })
 }
 
-const knownProducts = (asked: SQL) => ({
-  demand: sql`NOT EXISTS (SELECT 1 FROM ${asked} WHERE value ->> 'productId' NOT IN (SELECT id FROM products))`,
+const knownProducts = (rows: SQL) => ({
+  condition: sql`NOT EXISTS (SELECT 1 FROM ${rows} WHERE value ->> 'productId' NOT IN (SELECT id FROM products))`,
   refusal: () => invalid('Hay un producto que ya no existe.'),
 })
 
@@ -101,7 +101,7 @@ async function post(db: Database, user: Author, posting: Posting): Promise<Stock
   const request = JSON.stringify(posting.request)
   try {
     const { rows } = await db.write({
-      demand: ensure(posting.demand, posting.refusal),
+      condition: ensure(posting.condition, posting.refusal),
       entry: onConstraint(
         db.run(sql`INSERT INTO stock_entries (userId, idempotencyKey, kind, request, undoes)
           VALUES (${user.id}, ${key}, ${kind}, ${request}, ${posting.undoes ?? null})`),
@@ -118,11 +118,11 @@ async function post(db: Database, user: Author, posting: Posting): Promise<Stock
         SELECT line.productId, line.type, delta, line.cost, avg_cost, ${reference}, ${reason}, ${user.id}, ${entry}
         FROM ${lines} AS line JOIN inventory ON inventory.productId = line.productId ORDER BY line`),
       stock: onConstraint(db.run(posting.apply(sql`(SELECT * FROM stock_movements WHERE entryId = ${entry})`)), {
-        stock_available: () => refusedLines(db, lines),
+        stock_available: () => belowReserved(db, lines),
       }),
       event: stockEvent(db, products),
       audit: audited(db, user, { action: kind, entity: 'stock_entry', entityId: key, after: posting.request }),
-      rows: answerQuery(db, entry),
+      rows: entryQuery(db, entry),
     })
     return toEntry(rows)
   } catch (error) {
@@ -135,7 +135,7 @@ async function post(db: Database, user: Author, posting: Posting): Promise<Stock
 async function earlierEntry(db: Database, entry: SQL, request: string) {
   const { requests, rows } = await db.read({
     requests: db.all<{ request: string }>(sql`SELECT request FROM stock_entries WHERE id = ${entry}`),
-    rows: answerQuery(db, entry),
+    rows: entryQuery(db, entry),
   })
   if (requests[0]?.request !== request) {
     throw new AppError(422, 'KEY_REUSED', 'Esta clave ya se usó con otros movimientos.')

@@ -34,7 +34,7 @@ const columns = sql`products.id, code, products.name, unit, status, categoryId, 
   inventory.on_hand, reserved, inventory.quantity, min_stock, location, avg_cost, inventory.version,
   ${lastMovement} AS lastMovement`
 
-const beside = sql`LEFT JOIN inventory ON inventory.productId = products.id
+const joins = sql`LEFT JOIN inventory ON inventory.productId = products.id
   LEFT JOIN categories ON categories.id = products.categoryId`
 
 const states: Record<StockState, SQL> = {
@@ -65,12 +65,12 @@ export async function listInventory(db: Database, user: Actor, query: InventoryQ
   const where = sql`WHERE ${sql.join(conditions(query), sql` AND `)}`
   const seesCost = can(user, 'inventory.cost')
   const { rows, totals, locations } = await db.read({
-    rows: db.all<Found>(sql`SELECT ${columns} FROM products ${beside} ${where}
+    rows: db.all<Found>(sql`SELECT ${columns} FROM products ${joins} ${where}
       ORDER BY ${orderOf(query.sort, seesCost)}, products.code
       LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}`),
     totals: db.all<{ total: number; pieces: number; value: number }>(sql`SELECT count(*) AS total,
       coalesce(sum(inventory.on_hand), 0) AS pieces, coalesce(sum(${value}), 0) AS value
-      FROM products ${beside} ${where}`),
+      FROM products ${joins} ${where}`),
     locations: db.all<{ location: string }>(sql`SELECT DISTINCT location FROM inventory
       WHERE location IS NOT NULL ORDER BY location COLLATE NOCASE LIMIT 500`),
   })
@@ -119,7 +119,7 @@ const toRow = (found: Found, seesCost: boolean): InventoryRow => {
 
 /** One row of the list, to run alone or in a plan. */
 export const rowQuery = (db: Database, id: number) =>
-  db.all<Found>(sql`SELECT ${columns} FROM products ${beside} WHERE products.id = ${id}`)
+  db.all<Found>(sql`SELECT ${columns} FROM products ${joins} WHERE products.id = ${id}`)
 
 export function foundRow(user: Actor, rows: readonly Found[]) {
   const [row] = rows

@@ -17,12 +17,13 @@ export const productQuery = (db: Database, where: SQL) =>
     with: { Inventory: { columns: { on_hand: true, reserved: true, quantity: true, min_stock: true } } },
   })
 
-export function found(product: Awaited<ReturnType<typeof productQuery>>): StaffProduct {
+export function requireProduct(product: Awaited<ReturnType<typeof productQuery>>): StaffProduct {
   if (!product) throw missing()
   return product
 }
 
-export const getStaffProduct = async (db: Database, id: number) => found(await productQuery(db, eq(products.id, id)))
+export const getStaffProduct = async (db: Database, id: number) =>
+  requireProduct(await productQuery(db, eq(products.id, id)))
 
 /** The fields of the form as SQL, by their names and in their units. */
 const fieldSql: Record<ProductField, SQL | Column> = {

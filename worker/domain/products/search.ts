@@ -25,7 +25,7 @@ type Row = Omit<StaffProductRow, 'category' | 'Inventory'> & {
 const columns = sql`${columnList(products, listColumns)},
   categoryId, categories.name AS category, on_hand, quantity, min_stock`
 
-const beside = sql`
+const joins = sql`
   LEFT JOIN inventory ON inventory.productId = products.id
   LEFT JOIN categories ON categories.id = products.categoryId`
 
@@ -52,7 +52,7 @@ export async function searchStaffProducts(db: Database, query: StaffProductQuery
   const { page, limit } = query
   const found = searchIds(query.search)
   const from = sql`FROM ${found ? sql`(${found}) AS found CROSS JOIN products ON products.id = found.id` : sql`products`}
-    ${beside} WHERE ${sql.join(conditionsOf(query), sql` AND `)}`
+    ${joins} WHERE ${sql.join(conditionsOf(query), sql` AND `)}`
   const key = query.sort?.replace('-', '') as ProductSort | undefined
   const order = key
     ? sql`${sorts[key]} ${query.sort?.startsWith('-') ? sql`DESC` : sql`ASC`} NULLS LAST, products.id`

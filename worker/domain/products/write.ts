@@ -8,7 +8,7 @@ import { AppError, forbidden, invalid } from '../../errors.ts'
 import { audited, changedMeanwhile } from '../audit.ts'
 import { catalogEvent } from '../catalog-changes.ts'
 import type { Actor } from '../people.ts'
-import { entity, found, missing, productQuery, snapshot } from './read.ts'
+import { entity, missing, productQuery, requireProduct, snapshot } from './read.ts'
 
 /** Creates a product at the end of the list. Its initial stock is its first movement. */
 export async function createProduct(db: Database, user: Actor, { version: _, ...input }: ProductInput) {
@@ -31,7 +31,7 @@ export async function createProduct(db: Database, user: Actor, { version: _, ...
     event: catalogEvent(db),
     product: productQuery(db, eq(products.code, product.code)),
   })
-  return found(result.product)
+  return requireProduct(result.product)
 }
 
 /** Saves the form of a product, except its stock, which only movements change. */
@@ -64,7 +64,7 @@ export async function updateProduct(db: Database, user: Actor, id: number, { ver
     event: catalogEvent(db),
     product: productQuery(db, eq(products.id, id)),
   })
-  return found(result.product)
+  return requireProduct(result.product)
 }
 
 const nextPosition = sql`(SELECT coalesce(max(position), 0) + 1 FROM products)`
