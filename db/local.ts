@@ -7,30 +7,45 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Migration } from './migrate.ts'
 
+const startTimeoutMs = 30_000
+
 export type Sqld = { url: string; stop: () => Promise<void> }
 
 /** Starts sqld, the libSQL server, over the database in `dir` and resolves once it answers. */
-export async function startSqld(dir: string, port?: number): Promise<Sqld> {
-  const address = `127.0.0.1:${port ?? (await freePort())}`
-  // With its default checkpoints sqld hangs every write for good under 16 or more concurrent writers.
-  const args = ['--http-listen-addr', address, '--db-path', dir, '--checkpoint-interval-s', '5', '--no-welcome']
-  const process = spawn('/bin/sh', ['-c', untilInputEnds, sqldBinary(), ...args], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    env: { RUST_LOG: 'error' },
-  })
-  await healthy(`http://${address}/health`, process)
-  return {
-    url: `http://${address}`,
-    stop: async () => {
-      if (process.exitCode !== null || process.signalCode !== null) return
-      const ended = once(process, 'exit')
-      process.stdin.end()
-      await ended
-    },
+export async function startSqld(dir: string): Promise<Sqld> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOn(await freePort(), dir)
+    } catch (error) {
+      // Another process may have taken the free port meanwhile.
+      if (attempt === 3) throw error
+    }
   }
 }
 
-/** Runs a command until its standard input ends: whoever started it may be killed, and it must not outlive them. */
+async function startOn(port: number, dir: string): Promise<Sqld> {
+  const address = `127.0.0.1:${port}`
+  // With its default checkpoints sqld hangs every write for good under 16 or more concurrent writers.
+  const args = ['--http-listen-addr', address, '--db-path', dir, '--checkpoint-interval-s', '5', '--no-welcome']
+  const process = spawnTied(sqldBinary(), args, 'ignore', { RUST_LOG: 'error' })
+  await healthy(`http://${address}/health`, process)
+  return { url: `http://${address}`, stop: () => endTied(process) }
+}
+
+/** Starts a command that receives SIGTERM when this process ends, even when this process is killed. */
+export function spawnTied(command: string, args: string[], output: 'inherit' | 'ignore', env: NodeJS.ProcessEnv) {
+  return spawn('/bin/sh', ['-c', untilInputEnds, command, ...args], { stdio: ['pipe', output, output], env })
+}
+
+/** Ends a command of `spawnTied` and waits for it. */
+export async function endTied(process: ChildProcess) {
+  if (process.exitCode !== null || process.signalCode !== null) return
+  const ended = once(process, 'exit')
+  process.stdin?.end()
+  await ended
+}
+
+/** A shell script that runs a command until standard input ends, which happens however the parent process ends. */
 const untilInputEnds = `
   exec 3<&0
   "$0" "$@" </dev/null &
@@ -61,7 +76,8 @@ function sqldBinary() {
 }
 
 async function healthy(url: string, process: ChildProcess) {
-  for (let attempt = 0; attempt < 400; attempt++) {
+  const deadline = Date.now() + startTimeoutMs
+  while (Date.now() < deadline) {
     if (process.exitCode !== null) throw new Error(`sqld ended with code ${process.exitCode}`)
     const up = await fetch(url)
       .then((response) => response.ok)
@@ -69,6 +85,7 @@ async function healthy(url: string, process: ChildProcess) {
     if (up) return
     await sleep(10)
   }
+  await endTied(process)
   throw new Error('sqld did not start')
 }
 

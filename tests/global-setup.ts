@@ -13,6 +13,7 @@ import { hashPassword } from '../db/passwords.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { demoPassword } from '../db/seed/users.ts'
 import { fillSmallShop, password } from './small-shop.ts'
+import { writeWorkerd } from './workerd.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,6 +32,8 @@ export default async function setup(project: TestProject) {
     prepareDatabase(join(build, 'small'), fillSmallShop, password),
     prepareDatabase(join(build, 'demo'), seedDemo, demoPassword),
   ])
+  writeWorkerd(join(build, 'workerd'))
+  process.env.MINIFLARE_WORKERD_PATH = join(build, 'workerd')
   project.provide('build', build)
   return () => rmSync(build, { recursive: true, force: true })
 }

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRemote } from '../db/client.ts'
-import { freePort, readMigrations, startSqld } from '../db/local.ts'
+import { endTied, freePort, readMigrations, spawnTied, startSqld } from '../db/local.ts'
 import { migrate } from '../db/migrate.ts'
 import { claimFolder } from '../db/seed/claim-folder.ts'
 import { isEmpty, seedDemo } from '../db/seed/demo.ts'
@@ -92,13 +92,13 @@ function startWorker(workerPort: number, vars: Record<string, string>) {
   const options = ['--ip', '127.0.0.1', '--port', String(workerPort), '--persist-to', join(dir, 'wrangler')]
   const quiet = ['--log-level', 'error', '--show-interactive-dev-session=false']
   const given = Object.entries(vars).flatMap(([key, value]) => ['--var', `${key}:${value}`])
-  const worker = spawn(
+  const wrangler = resolve('node_modules/wrangler/bin/wrangler.js')
+  const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' }
+  const worker = spawnTied(
     process.execPath,
-    [resolve('node_modules/wrangler/bin/wrangler.js'), 'dev', '--local', ...options, ...quiet, ...given],
-    {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
-    },
+    [wrangler, 'dev', '--local', ...options, ...quiet, ...given],
+    'inherit',
+    env,
   )
   worker.once('exit', () => {
     if (isStopping) return
@@ -109,11 +109,8 @@ function startWorker(workerPort: number, vars: Record<string, string>) {
   return worker
 }
 
-async function end(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await Promise.race([ended, sleep(8000).then(() => child.kill('SIGKILL'))])
+async function end(worker: ChildProcess) {
+  await Promise.race([endTied(worker), sleep(8000).then(() => worker.kill('SIGKILL'))])
 }
 
 async function answers(url: string, worker: ChildProcess) {
