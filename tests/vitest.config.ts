@@ -9,10 +9,10 @@ export default defineConfig({
     reporters: [['default', { summary: false }], 'tests/closing-line.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    // As long as a slow machine needs.
-    expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 60_000,
+    // Limits for a machine under heavy load; no test waits for time.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/*.test.ts'] } },
       {
@@ -26,7 +26,13 @@ export default defineConfig({
       // A busy machine slows a browser at any place; what is broken fails twice. The closing lines name what was retried.
       {
         extends: true,
-        test: { name: 'browser', include: ['tests/e2e/**/*.test.ts'], retry: 1, provide: { isAlone: true } },
+        test: {
+          name: 'browser',
+          include: ['tests/e2e/**/*.test.ts'],
+          isolate: false,
+          retry: 1,
+          provide: { isAlone: true },
+        },
       },
     ],
   },

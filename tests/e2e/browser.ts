@@ -7,7 +7,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 const installed = [
   process.env.CHROMIUM_PATH,
@@ -27,6 +27,7 @@ const quiet = [
   '--disable-sync',
 ]
 
+/** One browser serves all files of a process, and ends with it; each page has a context of its own. */
 let browser: Promise<Browser> | undefined
 
 /** The system's Chromium, else the one that npm carries. */
@@ -36,8 +37,6 @@ async function launch() {
   const { default: carried } = await import('@sparticuz/chromium')
   return chromium.launch({ executablePath: await carried.executablePath(), args: [...carried.args, ...quiet] })
 }
-
-afterAll(async () => (await browser)?.close())
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
@@ -65,7 +64,7 @@ export async function openPage(
     serviceWorkers,
     reducedMotion,
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const problems = listen(page)
   until(async () => {
