@@ -227,7 +227,7 @@ test('the keyboard skips to the content and reaches every action of the products
   const [first] = await walk(page, 1)
   expect(first).toBe('Saltar al contenido')
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   const names = (await walk(page, 12)).join()
   for (const action of ['Buscar productos', 'Categoría', 'Cantidad', 'Agregar']) expect(names).toContain(action)
 })

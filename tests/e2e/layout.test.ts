@@ -17,9 +17,6 @@ async function enter(person: string, path = '/dashboard', viewport = desktop) {
   return page
 }
 
-/** Waits as long as a slow machine needs. */
-const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
-
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const tabNames = (page: Page) => page.getByRole('tab').allInnerTexts()
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
@@ -48,7 +45,7 @@ async function chooseInTabMenu(page: Page, name: string, choice: string) {
 test('the sidebar opens and collapses, and remembers it', async () => {
   const page = await enter('admin')
   expect(await page.title()).toBe('Inicio - Mayoreo Bajío')
-  expect(await widthOf(page, '#sidebar')).toBe(210)
+  await expect.poll(() => widthOf(page, '#sidebar')).toBe(210)
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(88)
 
   // Several groups may stand open at once.
@@ -58,8 +55,8 @@ test('the sidebar opens and collapses, and remembers it', async () => {
   await page.getByRole('link', { name: 'Ventas' }).waitFor()
 
   await page.getByRole('button', { name: 'Menú', exact: true }).click()
-  await soon(() => widthOf(page, '#sidebar')).toBe(54)
-  await soon(async () => (await page.getByRole('main').boundingBox())?.x).toBe(54)
+  await expect.poll(() => widthOf(page, '#sidebar')).toBe(54)
+  await expect.poll(async () => (await page.getByRole('main').boundingBox())?.x).toBe(54)
   expect(await cookie(page, 'sidebarStatus')).toBe('0')
 
   // Collapsed, a group shows its pages beside it and a page its name; the way out stays in sight.
@@ -70,7 +67,7 @@ test('the sidebar opens and collapses, and remembers it', async () => {
   await page.getByRole('button', { name: 'Cerrar Sesión' }).waitFor()
 
   await page.reload()
-  await soon(() => widthOf(page, '#sidebar')).toBe(54)
+  await expect.poll(() => widthOf(page, '#sidebar')).toBe(54)
 })
 
 test('on a phone the sidebar is a drawer that every way out closes', async () => {
@@ -78,29 +75,29 @@ test('on a phone the sidebar is a drawer that every way out closes', async () =>
   await page.setViewportSize({ width: 992, height: 800 })
   const drawer = page.locator('#sidebar')
   const x = async () => (await drawer.boundingBox())?.x
-  await soon(x).toBe(-210)
-  expect(await page.getByRole('tablist').isVisible()).toBe(false)
+  await expect.poll(x).toBe(-210)
+  await expect.poll(() => page.getByRole('tablist').isVisible()).toBe(false)
   expect((await page.getByRole('main').boundingBox())?.x).toBe(0)
   // The window closed it, nobody chose to.
   expect(await cookie(page, 'sidebarStatus')).toBeUndefined()
 
   const hamburger = page.getByRole('button', { name: 'Menú', exact: true })
   await hamburger.click()
-  await soon(x).toBe(0)
+  await expect.poll(x).toBe(0)
   await page.mouse.click(600, 400)
-  await soon(x).toBe(-210)
+  await expect.poll(x).toBe(-210)
   await hamburger.click()
   await page.keyboard.press('Escape')
-  await soon(x).toBe(-210)
+  await expect.poll(x).toBe(-210)
   await hamburger.click()
   await visit(page, 'Mis pedidos')
-  await soon(x).toBe(-210)
-  expect(await page.getByRole('navigation', { name: 'Ruta' }).innerText()).toBe('Mis pedidos')
+  await expect.poll(x).toBe(-210)
+  await expect.poll(() => page.getByRole('navigation', { name: 'Ruta' }).innerText()).toBe('Mis pedidos')
 
   // A wide window again: it stays closed.
   await page.setViewportSize(desktop)
-  await soon(() => widthOf(page, '#sidebar')).toBe(54)
-  expect(await page.getByRole('tablist').isVisible()).toBe(true)
+  await expect.poll(() => widthOf(page, '#sidebar')).toBe(54)
+  await expect.poll(() => page.getByRole('tablist').isVisible()).toBe(true)
 })
 
 test('tabs keep what was typed, where the page stood and their own address', async () => {
@@ -108,16 +105,16 @@ test('tabs keep what was typed, where the page stood and their own address', asy
   const search = page.getByPlaceholder('Folio, cliente, RFC o código')
   await search.fill('Ferretería')
   await search.press('Enter')
-  await soon(() => pathOf(page)).toContain('search=')
+  await expect.poll(() => pathOf(page)).toContain('search=')
   const address = pathOf(page)
   await page.getByRole('link', { name: /^\d+$/ }).first().waitFor()
   await page.evaluate(() => scrollTo(0, 180))
-  await soon(() => page.evaluate(() => scrollY)).toBe(180)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(180)
 
   await visit(page, 'Ver', 'Inventario')
   await page.waitForURL('**/inventory/view')
-  await soon(() => page.title()).toBe('Ver inventario - Mayoreo Bajío')
-  await soon(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.title()).toBe('Ver inventario - Mayoreo Bajío')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   expect(await tabNames(page)).toEqual(['Inicio', 'Pedidos', 'Ver inventario'])
 
   // What is hidden asks for nothing, not even when the window is looked at again.
@@ -129,10 +126,10 @@ test('tabs keep what was typed, where the page stood and their own address', asy
   expect(asked.filter((path) => path === '/orders')).toEqual([])
 
   await tab(page, 'Pedidos').click()
-  await soon(() => pathOf(page)).toBe(address)
-  expect(await search.inputValue()).toBe('Ferretería')
-  await soon(() => page.evaluate(() => scrollY)).toBe(180)
-  expect(await tab(page, 'Pedidos').getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => pathOf(page)).toBe(address)
+  await expect.poll(() => search.inputValue()).toBe('Ferretería')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(180)
+  await expect.poll(() => tab(page, 'Pedidos').getAttribute('aria-selected')).toBe('true')
 
   // Two tabs of one screen are two screens.
   const folios = await page.getByRole('link', { name: /^\d+$/ }).allInnerTexts()
@@ -143,7 +140,7 @@ test('tabs keep what was typed, where the page stood and their own address', asy
   await page.getByRole('heading', { name: `Pedido ${folios[1]}` }).waitFor()
   await page.getByRole('tab').nth(3).click()
   await page.getByRole('heading', { name: `Pedido ${folios[0]}` }).waitFor()
-  expect(await page.getByRole('heading', { name: `Pedido ${folios[1]}` }).isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('heading', { name: `Pedido ${folios[1]}` }).isVisible()).toBe(false)
 })
 
 test('tabs close by cross, middle button, key and menu, and outlive a reload', async () => {
@@ -161,7 +158,7 @@ test('tabs close by cross, middle button, key and menu, and outlive a reload', a
 
   // Another tab: the page stays. The page's own: the last one is shown.
   await tab(page, 'Pedidos').click({ button: 'middle' })
-  await soon(() => tabNames(page)).not.toContain('Pedidos')
+  await expect.poll(() => tabNames(page)).not.toContain('Pedidos')
   expect(pathOf(page)).toBe('/configuration/general')
   await tab(page, 'Inicio').click({ button: 'middle' })
   expect(await tabNames(page)).toContain('Inicio')
@@ -171,7 +168,7 @@ test('tabs close by cross, middle button, key and menu, and outlive a reload', a
   await page.waitForURL('**/configuration/general')
   await tab(page, 'General').press('Delete')
   await page.waitForURL('**/reports/sales')
-  await soon(() => tabNames(page)).toEqual(['Inicio', 'Reporte de ventas'])
+  await expect.poll(() => tabNames(page)).toEqual(['Inicio', 'Reporte de ventas'])
 
   // The menu, by keyboard and by mouse.
   await tab(page, 'Inicio').press('Shift+F10')
@@ -183,10 +180,10 @@ test('tabs close by cross, middle button, key and menu, and outlive a reload', a
   await visit(page, 'Agregar', 'Clientes')
   await chooseInTabMenu(page, 'Reporte de ventas', 'Cerrar otras')
   await page.waitForURL('**/reports/sales')
-  await soon(() => tabNames(page)).toEqual(['Inicio', 'Reporte de ventas'])
+  await expect.poll(() => tabNames(page)).toEqual(['Inicio', 'Reporte de ventas'])
   await chooseInTabMenu(page, 'Inicio', 'Cerrar todas')
   await page.waitForURL('**/dashboard')
-  await soon(() => tabNames(page)).toEqual(['Inicio'])
+  await expect.poll(() => tabNames(page)).toEqual(['Inicio'])
 
   // The next person finds none of them.
   await visit(page, 'Pedidos')
@@ -206,7 +203,7 @@ test('refreshing a tab begins it anew at the same address, and leaves no step in
   const fetched = page.waitForRequest((request) => new URL(request.url()).pathname === '/orders')
   await chooseInTabMenu(page, 'Pedidos', 'Actualizar')
   await fetched
-  await soon(() => search.getAttribute('data-before')).toBeNull()
+  await expect.poll(() => search.getAttribute('data-before')).toBeNull()
   expect(pathOf(page)).toBe('/orders/manage?tab=all')
   expect(await page.evaluate(() => history.length)).toBe(steps)
   expect(await tabNames(page)).toEqual(['Inicio', 'Pedidos'])
@@ -227,13 +224,13 @@ test('many tabs scroll sideways with the wheel and keep the one shown in sight',
   expect(await left()).toBe(0)
   await strip.hover()
   await page.mouse.wheel(0, 300)
-  await soon(left).toBeGreaterThan(0)
+  await expect.poll(left).toBeGreaterThan(0)
   await page.getByRole('tab').last().click()
   await expect
     .poll(() => strip.evaluate((e) => e.scrollLeft + e.clientWidth - e.scrollWidth))
     .toBeGreaterThanOrEqual(-1)
   await page.getByRole('tab').first().click()
-  await soon(left).toBe(0)
+  await expect.poll(left).toBe(0)
 })
 
 test('the search finds a page from the keyboard', async () => {
@@ -243,7 +240,7 @@ test('the search finds a page from the keyboard', async () => {
   await field.pressSequentially('configuracion')
   const options = page.getByRole('option')
   await options.first().waitFor()
-  expect(await options.first().getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => options.first().getAttribute('aria-selected')).toBe('true')
   expect((await options.allInnerTexts()).slice(0, 2)).toEqual([
     'Configuración > General',
     'Configuración > Personalización',
@@ -252,13 +249,13 @@ test('the search finds a page from the keyboard', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL('**/configuration/personalization')
   await options.first().waitFor({ state: 'hidden' })
-  expect(await field.inputValue()).toBe('')
+  await expect.poll(() => field.inputValue()).toBe('')
 
   await field.click()
   await field.fill('zzzzzz')
   await page.getByText('Sin resultados').waitFor()
   await page.getByRole('main').click({ position: { x: 20, y: 500 } })
-  expect(await field.inputValue()).toBe('')
+  await expect.poll(() => field.inputValue()).toBe('')
   await field.fill('ventas')
   await page.getByRole('option', { name: 'Reportes > Ventas' }).click()
   await page.waitForURL('**/reports/sales')
@@ -283,7 +280,7 @@ test('on a phone the search is a sheet over the page', async () => {
 
 test('staff dress the frame as they like, for themselves', async () => {
   const page = await enter('ventas', '/orders/manage?tab=all')
-  expect(await styleOf(page, '--theme')).toBe('#1890ff')
+  await expect.poll(() => styleOf(page, '--theme')).toBe('#1890ff')
   const handle = page.getByRole('button', { name: 'Apariencia', exact: true })
   expect(await handle.boundingBox()).toMatchObject({ y: 250, width: 48, height: 48 })
   await handle.click()
@@ -298,27 +295,27 @@ test('staff dress the frame as they like, for themselves', async () => {
   await panel.getByRole('switch', { name: 'Encabezado fijo' }).check()
   await panel.getByRole('switch', { name: 'Logo en la barra' }).uncheck()
   await panel.getByRole('switch', { name: 'Pestañas' }).uncheck()
-  expect(await styleOf(page, '--theme')).toBe('#11a983')
-  expect(await page.locator('html').getAttribute('data-mode')).toBe('dark')
-  expect(await page.getByRole('tablist').count()).toBe(0)
+  await expect.poll(() => styleOf(page, '--theme')).toBe('#11a983')
+  await expect.poll(() => page.locator('html').getAttribute('data-mode')).toBe('dark')
+  await expect.poll(() => page.getByRole('tablist').count()).toBe(0)
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
   await page.evaluate(() => scrollTo(0, 400))
-  await soon(() => topOf(page, 'header')).toBe(0)
+  await expect.poll(() => topOf(page, 'header')).toBe(0)
 
   await page.reload()
   await page.getByRole('main').getByRole('heading').first().waitFor()
-  expect(await styleOf(page, '--theme')).toBe('#11a983')
-  expect(await page.locator('#sidebar').getByText('Mayoreo Bajío').count()).toBe(0)
+  await expect.poll(() => styleOf(page, '--theme')).toBe('#11a983')
+  await expect.poll(() => page.locator('#sidebar').getByText('Mayoreo Bajío').count()).toBe(0)
 
   await handle.click()
   await panel.getByRole('button', { name: 'Restablecer' }).click()
-  expect(await styleOf(page, '--theme')).toBe('#1890ff')
-  expect(await page.locator('html').getAttribute('data-mode')).toBeNull()
+  await expect.poll(() => styleOf(page, '--theme')).toBe('#1890ff')
+  await expect.poll(() => page.locator('html').getAttribute('data-mode')).toBeNull()
   await page.mouse.click(300, 600)
   await panel.waitFor({ state: 'hidden' })
   await page.evaluate(() => scrollTo(0, 400))
-  await soon(() => topOf(page, 'header')).toBeLessThan(0)
+  await expect.poll(() => topOf(page, 'header')).toBeLessThan(0)
 })
 
 test('a client has no settings panel', async () => {
@@ -350,7 +347,7 @@ const breakPage = (page: Page) =>
 test('the administrator sees the errors of the page', async () => {
   const page = await enter('admin')
   const button = page.getByRole('button', { name: /^Registro de errores/ })
-  expect(await button.count()).toBe(0)
+  await expect.poll(() => button.count()).toBe(0)
   await breakPage(page)
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Registro de errores' })
@@ -358,7 +355,7 @@ test('the administrator sees the errors of the page', async () => {
   expect(await dialog.innerText()).toContain('/dashboard')
   await dialog.getByRole('button', { name: 'Borrar todo' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await button.count()).toBe(0)
+  await expect.poll(() => button.count()).toBe(0)
 })
 
 test('nobody else is shown the errors', async () => {
@@ -389,6 +386,7 @@ test('pages that are not there or not allowed say so', async () => {
   await page.getByRole('button', { name: 'Volver' }).click()
   await page.waitForURL('**/client/profile')
   await page.goto('/401?noGoBack')
+  await page.getByText('No tienes permisos para acceder a esta pagina.').waitFor()
   expect(await page.getByRole('button', { name: 'Volver' }).count()).toBe(0)
   await page.goto('/no-existe')
   await page.waitForURL('**/404')

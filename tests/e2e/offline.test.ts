@@ -20,7 +20,7 @@ async function visit(url: URL, viewport = desktop) {
 }
 
 const keptForLater = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, { timeout: 30_000 })
+  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
 const entryOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type]')?.src)
 

@@ -65,7 +65,7 @@ test('prices of several change by what was shown before', async () => {
     { salePrice1: 5500 },
   ])
   await page.getByRole('cell', { name: '$204.50' }).waitFor()
-  expect(await page.getByRole('region', { name: 'Productos elegidos' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('region', { name: 'Productos elegidos' }).count()).toBe(0)
 })
 
 test('a change of state is taken back for eight seconds', async () => {

@@ -270,7 +270,9 @@ test('what cannot be ordered is refused with its reason', async () => {
   await page.reload()
   await row(page, 'TOR-0142').getByRole('button', { name: 'Agregar' }).click()
   await toast(page, 'Este producto no está disponible actualmente.').waitFor()
-  expect(await stock(page, 'TOR-0142').innerText()).toBe('Agotado')
+  await stock(page, 'TOR-0142')
+    .filter({ hasText: /^Agotado$/ })
+    .waitFor()
 
   // A screen that only clients see; the shop itself refuses anybody else.
   const message = 'No tienes permiso para agregar productos a la orden.'
@@ -343,5 +345,5 @@ test('says that adding or changing a quantity failed, and takes it back', async 
   await page.route('**/cart/item', (route) => route.abort())
   await row(page, 'TOR-0146').getByRole('button', { name: 'Agregar' }).click()
   await toast(page, 'Error al agregar producto al carrito.').waitFor()
-  expect(await panel(page).getByText('TOR-0146').count()).toBe(0)
+  await expect.poll(() => panel(page).getByText('TOR-0146').count()).toBe(0)
 })

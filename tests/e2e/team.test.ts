@@ -25,7 +25,7 @@ test('somebody new is added, and comes in with the password he was told', async 
   await page.getByLabel('Correo electrónico').fill('lucia@example.mx')
   await page.getByRole('region', { name: 'Rol y permisos' }).getByRole('combobox').selectOption('Pedidos')
   await page.getByText('Aceptar pedidos').waitFor()
-  expect(await page.getByText('Reporte de ventas').filter({ visible: true }).count()).toBe(0)
+  await expect.poll(() => page.getByText('Reporte de ventas').filter({ visible: true }).count()).toBe(0)
   await page.getByLabel('Contraseña', { exact: true }).fill('secreto largo')
   await page.getByLabel('Repite la contraseña').fill('secreto lago')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()

@@ -77,9 +77,9 @@ test.for([desktop, phone])('without the IVA there is no total and nothing to con
   await checkout(transfer)
   await toast(page, 'Error al cargar configuración de IVA.').waitFor()
   const button = page.getByRole('button', { name: 'Confirmar Pedido' }).filter({ visible: true })
-  expect(await button.isDisabled()).toBe(true)
+  await expect.poll(() => button.isDisabled()).toBe(true)
   await retry(page, page.getByText('$1,294.56').filter({ visible: true }))
-  expect(await button.isDisabled()).toBe(false)
+  await expect.poll(() => button.isDisabled()).toBe(false)
 })
 
 test('bank details that do not load can be asked for again', async () => {
@@ -165,7 +165,7 @@ test('a payment that nobody answers for is not to be made again', async () => {
   const failure = toast(payer, 'Error al confirmar el pago con Netpay')
   await hurryUntil(payer, () => failure.isVisible())
   await payer.getByText('Estamos verificando tu pago. Te avisaremos; no pagues de nuevo.').waitFor()
-  expect(await payer.getByRole('button', { name: 'Pagar', exact: true }).count()).toBe(0)
+  await expect.poll(() => payer.getByRole('button', { name: 'Pagar', exact: true }).count()).toBe(0)
 })
 
 test('a window that was closed may be opened again', async () => {

@@ -58,7 +58,7 @@ test.for([desktop, phone])('what is missing is said at its field: %o', async (vi
     true,
   )
   await page.getByLabel('Nombre', { exact: true }).fill('Carla')
-  expect(await page.getByText('El nombre es requerido').count()).toBe(0)
+  await expect.poll(() => page.getByText('El nombre es requerido').count()).toBe(0)
 })
 
 test('an address that is none is said as soon as its field is left', async () => {

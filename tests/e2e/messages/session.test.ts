@@ -74,7 +74,7 @@ test('signing out that fails says so, and one is out', async () => {
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await toast(page, 'Error al cerrar sesión').waitFor()
   await page.waitForURL('**/login')
-  expect(await page.evaluate(() => [document.cookie, localStorage.getItem('user')])).toEqual(['', null])
+  await expect.poll(() => page.evaluate(() => [document.cookie, localStorage.getItem('user')])).toEqual(['', null])
 })
 
 test('a token that the shop does not know ends the session', async () => {

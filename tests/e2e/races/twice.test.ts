@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
@@ -36,12 +36,33 @@ async function atCheckout(viewport?: typeof desktop) {
   await open('/client/checkout', viewport)
 }
 
+/** Collects the calls that add to the cart; the screen shows a product in the order before the shop has answered. */
+function listenForAdditions() {
+  const additions: Request[] = []
+  const listen = (call: Request) => {
+    if (call.method() === 'POST' && call.url().endsWith('/cart/item')) additions.push(call)
+  }
+  page.on('request', listen)
+  onTestFinished(() => void page.off('request', listen))
+  return additions
+}
+
 /** The same client, in another tab; gone with the test. */
 async function openTab(address: string) {
   const other = await page.context().newPage()
   onTestFinished(() => other.close())
   await other.goto(address)
   return other
+}
+
+/** Holds the calls to an address until the returned function is called. */
+async function hold(address: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
 }
 
 /** Lets orders go to the shop once so many are on their way, from whatever tab. */
@@ -72,19 +93,23 @@ const paid = { status: 'Paid', paymentStatus: 'Paid', paymentMethod: 'Credit Car
 
 test('Agregar pressed twice adds once', async () => {
   await open('/client/products')
+  const additions = listenForAdditions()
   await row(page, 'TOR-0142').getByRole('button', { name: 'Agregar' }).dblclick()
   await row(page, 'TOR-0142').getByRole('button', { name: 'En la orden' }).waitFor()
-  expect(await cartOf(shop)).toEqual([{ productId: 1, quantity: 1 }])
+  await expect.poll(() => cartOf(shop)).toEqual([{ productId: 1, quantity: 1 }])
+  expect(additions).toHaveLength(1)
 })
 
 test('Enter held down in a quantity adds one product, not all those below it', async () => {
   await open('/client/products')
+  const additions = listenForAdditions()
   await row(page, 'TOR-0142').getByRole('spinbutton').fill('4')
   await page.keyboard.down('Enter')
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   await row(page, 'TOR-0142').getByRole('button', { name: 'En la orden' }).waitFor()
-  expect(await cartOf(shop)).toEqual([{ productId: 1, quantity: 4 }])
+  await expect.poll(() => cartOf(shop)).toEqual([{ productId: 1, quantity: 4 }])
+  expect(additions).toHaveLength(1)
 })
 
 test('Generar pressed twice makes one order', async () => {
@@ -238,12 +263,10 @@ test('Back after the checkout leads to an order that is empty', async () => {
 test('Generar right after Agregar orders what was just added', async () => {
   await withLine()
   await lines(page).getByText('TOR-0142').waitFor()
-  await page.route('**/cart/item', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
-  })
+  const release = await hold('**/cart/item')
   await row(page, 'LAM-0001').getByRole('button', { name: 'Agregar' }).click()
   await generate(page).click()
+  release()
   await page.waitForURL('**/client/orders')
   expect(await ordersOf(shop)).toMatchObject([{ ...pending, pieces: 4 }])
 })
@@ -253,14 +276,12 @@ test('Generar waits for a quantity that the shop then refuses, and orders nothin
   const quantity = lines(page).getByRole('spinbutton')
   await quantity.waitFor()
   await page.waitForLoadState('networkidle')
-  await page.route('**/cart/item/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
-  })
+  const release = await hold('**/cart/item/*')
   await shop.db.execute('UPDATE inventory SET on_hand = 50 WHERE productId = 1')
   await quantity.fill('60')
   await page.keyboard.press('Enter')
   await generate(page).click()
+  release()
   await toast(page, 'Error al actualizar cantidad.').getByText('Sólo hay 50 disponibles.').waitFor()
   await shop.db.execute('UPDATE inventory SET on_hand = 100 WHERE productId = 1')
   await expect.poll(() => quantity.inputValue()).toBe('3')
