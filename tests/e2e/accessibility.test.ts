@@ -79,7 +79,7 @@ test.for(people)('every screen of %s (role %i) meets WCAG 2.2 AA', async ([name,
 })
 
 test.for([people[2], people[3]])(
-  'in the dark the screens of %s (role %i) keep their contrast',
+  'in dark mode the screens of %s (role %i) keep their contrast',
   async ([name, role]) => {
     const page = await enter(name)
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -92,7 +92,7 @@ test.for([people[2], people[3]])(
   },
 )
 
-test('sign-in meets WCAG 2.2 AA and is walked with the keyboard', async () => {
+test('the sign-in page meets WCAG 2.2 AA and works with the keyboard', async () => {
   const page = await open()
   await page.goto('/auth-redirect')
   await page.waitForURL('**/login')
@@ -160,7 +160,7 @@ const overlays: [string, string, { width: number; height: number }, Overlay[]][]
   ],
 ]
 
-test.for(overlays)('what opens over the page of %s does, and gives the keyboard back', async (row) => {
+test.for(overlays)('an overlay of %s meets WCAG 2.2 AA and returns the focus when it closes', async (row) => {
   const [, name, viewport, list] = row
   const page = await enter(name, viewport)
   const found: string[] = []
@@ -173,7 +173,7 @@ test.for(overlays)('what opens over the page of %s does, and gives the keyboard 
   expect(found).toEqual([])
 })
 
-test('the menu of a phone takes the keyboard and gives it back', async () => {
+test('the menu of a phone takes the focus and returns it', async () => {
   const page = await enter('cliente', phone)
   await visit(page, '/client/orders')
   const found = await inspect(page, page.getByRole('button', { name: 'Menú' }), page.locator('#sidebar:not([inert])'))
@@ -183,7 +183,7 @@ test('the menu of a phone takes the keyboard and gives it back', async () => {
 test.for([
   ['admin', () => `/orders/view/${ids.pending}`],
   ['cliente', () => `/client/orders/${ids.pending}`],
-] as const)('a dialog that a menu opened for %s gives the keyboard back to the button of the menu', async (row) => {
+] as const)('a dialog that a menu opened for %s returns the focus to the button of the menu', async (row) => {
   const [name, address] = row
   const page = await enter(name)
   await visit(page, address())
@@ -221,7 +221,7 @@ test('the search, the menu of a tab and an expired session meet WCAG 2.2 AA', as
   expect(found).toEqual([])
 })
 
-test('the keyboard skips to the content and reaches every action of the products', async () => {
+test('the keyboard can skip to the content and reach every action of the products', async () => {
   const page = await enter('cliente')
   await visit(page, '/client/products')
   const [first] = await walk(page, 1)
@@ -243,7 +243,7 @@ test.for([people[0], people[2]])('no screen of %s (role %i) scrolls sideways at 
   expect(wide).toEqual([])
 })
 
-test('messages are read aloud, and nothing moves for who asked for stillness', async () => {
+test('messages are announced, and nothing moves with reduced motion', async () => {
   const page = await enter('cliente', phone)
   await visit(page, '/client/products')
   await page
@@ -271,7 +271,7 @@ test('messages are read aloud, and nothing moves for who asked for stillness', a
   await page.getByRole('dialog', { name: 'Soporte' }).getByRole('log').waitFor()
 })
 
-test('on a phone the chosen view of the orders is in sight', async () => {
+test('on a phone the current view of the orders is visible', async () => {
   const page = await enter('admin', narrow)
   await page.goto('/orders/manage?tab=all')
   await settled(page)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await openShop({ until: afterAll })
 })
 
-test('a person changes name, photo and password, and closes a session', async () => {
+test('a user changes name, photo and password, and closes a session', async () => {
   const [tablet, office] = [await shop.as('gerente'), await shop.as('gerente')]
   await office.post('/account/avatar', formWith(png))
   const page = await openPage(shop.url)

@@ -27,7 +27,7 @@ const shown = () =>
     .evaluateAll((lines) => lines.map((each) => `${each.getAttribute('aria-level')} ${each.textContent}`))
 const stored = () => shop.rows('SELECT id, parentId FROM categories ORDER BY coalesce(parentId, 0), position, id')
 
-test('the tree is walked and put in order with the keyboard', async () => {
+test('the keyboard moves through the tree and changes its order', async () => {
   await enter()
   expect(await shown()).toEqual([
     '1 Ferretería 7 productos',
@@ -60,7 +60,7 @@ test('the tree is walked and put in order with the keyboard', async () => {
   expect(await violations(page)).toEqual([])
 })
 
-test('a category is dragged into another, and back where it was when the server refuses', async () => {
+test('a category can be dragged into another, and returns when the server refuses', async () => {
   await enter()
   const drag = async (name: string, to: { x: number; y: number }) => {
     const box = await line(name).locator('[title="Arrastra para mover"]').boundingBox()
@@ -82,7 +82,7 @@ test('a category is dragged into another, and back where it was when the server 
   await expect.poll(shown).toEqual(before)
 })
 
-test('a category is made, renamed and deleted, its products moved', async () => {
+test('a category can be added, renamed and deleted with its products moved', async () => {
   await enter()
   await page.getByRole('button', { name: 'Agregar categoría' }).click()
   const name = page.getByRole('textbox', { name: 'Nombre' })
@@ -119,7 +119,7 @@ test('a category is made, renamed and deleted, its products moved', async () => 
   expect(await shown()).toEqual(['1 Ferretería 3 productos', '1 Iluminación 5 productos'])
 })
 
-test("a save over somebody else's newer one offers to load it", async () => {
+test('saving over a newer version offers to load it', async () => {
   await enter()
   await line('Iluminación').click()
   const name = page.getByRole('textbox', { name: 'Nombre' })
@@ -137,7 +137,7 @@ test("a save over somebody else's newer one offers to load it", async () => {
   await expect.poll(() => name.inputValue()).toBe('Luz')
 })
 
-test('on a phone the tree is searched and the form comes as a sheet', async () => {
+test('on a phone the tree can be searched and the form is a sheet', async () => {
   await enter(phone)
   await page.getByRole('textbox', { name: 'Buscar categoría' }).fill('hexa')
   await expect

@@ -37,7 +37,7 @@ async function choose(admin: Page, client: string) {
 
 const stored = async (text: string) => (await shop.rows('SELECT 1 FROM chat_messages WHERE text = ?', [text])).length
 
-test('client and staff talk in both directions, with typing hints, and both survive a reload', async () => {
+test('client and staff exchange messages with typing hints, and the messages survive a reload', async () => {
   const client = await open('cliente@demo.mx')
   const admin = await open('admin@demo.mx')
   await openChat(client)
@@ -59,7 +59,7 @@ test('client and staff talk in both directions, with typing hints, and both surv
   expect(await log.getByText('Sí, llegan mañana.').count()).toBe(1)
 })
 
-test('unread counts rise while nobody looks, survive a reload and go when the panel opens', async () => {
+test('unread counts rise while the panel is closed, survive a reload and reset when it opens', async () => {
   const client = await open('cliente@demo.mx')
   const admin = await open('admin@demo.mx')
   await openChat(client)
@@ -73,7 +73,7 @@ test('unread counts rise while nobody looks, survive a reload and go when the pa
   await expect.poll(() => chatButton(client).innerText()).toBe('')
 })
 
-test('a dropped connection loses and doubles nothing', async () => {
+test('a dropped connection neither loses nor repeats a message', async () => {
   const client = await open('cliente@demo.mx')
   const admin = await open('admin@demo.mx')
   await openChat(client)

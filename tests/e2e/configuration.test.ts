@@ -26,7 +26,7 @@ const setting = async (key: string) => {
   return JSON.parse(String(row?.value))
 }
 
-test('each group of the configuration is saved by itself', async () => {
+test('each group of the configuration is saved on its own', async () => {
   const page = await enter('gerente', '/configuration/general')
   const [business, bank, sales] = ['Negocio', 'Pagos', 'Ventas'].map((title) => group(page, title))
   if (!business || !bank || !sales) throw new Error('A group is missing')
@@ -65,7 +65,7 @@ test('each group of the configuration is saved by itself', async () => {
   expect(await whatsapp.getAttribute('href')).toBe('https://wa.me/524771234567')
 })
 
-test("a save over somebody else's newer one offers to load it", async () => {
+test('saving over a newer version offers to load it', async () => {
   const page = await enter('gerente', '/configuration/general')
   const sales = group(page, 'Ventas')
   await sales.getByLabel('IVA (%)').fill('10')
@@ -76,7 +76,7 @@ test("a save over somebody else's newer one offers to load it", async () => {
   await expect.poll(() => sales.getByLabel('IVA (%)').inputValue()).toBe('8')
 })
 
-test('the shop wears what its administrator saves, and nothing before', async () => {
+test('the theme of the shop changes when the administrator saves it, not before', async () => {
   const page = await enter('admin', '/configuration/personalization')
   const worn = (name: string) =>
     page.evaluate((property) => document.documentElement.style.getPropertyValue(property), name)
@@ -114,7 +114,7 @@ test('the shop wears what its administrator saves, and nothing before', async ()
   ])
 })
 
-test('an announcement is written, shown on open pages at once, put in order and deleted', async () => {
+test('an announcement can be added, ordered and deleted, and open pages show it at once', async () => {
   const client = await enter('cliente', '/client/orders')
   const banners = client.getByRole('region', { name: 'Comunicados' })
   await banners.getByText('Para clientes').waitFor()
@@ -164,7 +164,7 @@ test('an announcement is written, shown on open pages at once, put in order and 
   expect(await shop.rows('SELECT id FROM announcements WHERE id = 4')).toEqual([])
 })
 
-test('on a phone an announcement is changed', async () => {
+test('on a phone an announcement can be changed', async () => {
   const page = await enter('admin', '/configuration/general', phone)
   await page.getByRole('button', { name: 'Comunicados' }).click()
   await page.getByRole('button', { name: 'Acciones de Para el equipo' }).click()

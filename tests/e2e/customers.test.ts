@@ -35,7 +35,7 @@ const robots = {
   'Código postal': '86991',
 }
 
-test('a customer is added with a user, whose password is told once and lets him in', async () => {
+test('adding a customer with a user shows the password once, and it signs the user in', async () => {
   const page = await openAs('gerente', '/customers/manage')
   await page.getByRole('link', { name: 'Agregar cliente' }).click()
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
@@ -78,7 +78,7 @@ test('a customer is added with a user, whose password is told once and lets him 
   await client.getByText('Mis pedidos').first().waitFor()
 })
 
-test('one customer after the other is added, and a half-filled form asks before it is left', async () => {
+test('customers can be added one after another, and leaving a started form asks for confirmation', async () => {
   const page = await openAs('ventas', '/customers/add')
   expect(await page.getByLabel('Límite de crédito').isDisabled()).toBe(true)
   await fillIn(page, { ...robots, RFC: 'URE180429TM6' })
@@ -94,7 +94,7 @@ test('one customer after the other is added, and a half-filled form asks before 
   await page.getByRole('link', { name: 'Robótica Ñandú' }).waitFor()
 })
 
-test('the list is searched without accents, sorted and filtered, and leads to the orders of a customer', async () => {
+test('the list can be searched without accents, sorted and filtered, and links to the orders of a customer', async () => {
   await shop.db.execute("UPDATE customers SET company = 'Tlapalería Ñáñez' WHERE id = 2")
   const client = await shop.as('cliente')
   await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
@@ -136,7 +136,7 @@ test('the list is searched without accents, sorted and filtered, and leads to th
   await page.getByRole('row', { name: /Ferretería La Prueba/ }).waitFor()
 })
 
-test('a save over somebody else’s newer one says whose it is, and starts again from that', async () => {
+test('saving over a newer version shows its author and reloads it', async () => {
   const page = await openAs('gerente', '/customers/edit/1')
   const city = page.getByLabel('Ciudad')
   await city.fill('Silao')
@@ -160,7 +160,7 @@ test('a save over somebody else’s newer one says whose it is, and starts again
   await expect.poll(() => shop.rows('SELECT city FROM customers WHERE id = 1')).toEqual([{ city: 'Celaya' }])
 })
 
-test('beside the form stand his orders and users; what is done to them leaves what was typed', async () => {
+test('actions on orders and users beside the form keep the typed values', async () => {
   const client = await shop.as('cliente')
   await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
   await shop.db.execute("UPDATE orders SET status = 'Accepted'")
@@ -206,7 +206,7 @@ test('beside the form stand his orders and users; what is done to them leaves wh
   expect(await shop.rows('SELECT city, active FROM customers WHERE id = 1')).toEqual([{ city: 'Silao', active: 0 }])
 })
 
-test('on a phone a customer is found, blocked, let in again and deleted from his card', async () => {
+test('on a phone a card finds, blocks, unblocks and deletes a customer', async () => {
   const page = await openAs('admin', '/customers/manage', phone)
   const card = page.getByRole('listitem').filter({ hasText: 'Otra Tienda' })
   const act = async (name: string) => {

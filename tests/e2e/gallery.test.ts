@@ -22,7 +22,7 @@ test.for([
   ['desktop', 'dark'],
   ['phone', 'light'],
   ['phone', 'dark'],
-] as const)('the kit is drawn on a %s in %s', async ([device, mode]) => {
+] as const)('the kit fits a %s in %s mode', async ([device, mode]) => {
   const page = await openPage(url, device === 'phone' ? phone : desktop)
   await page.emulateMedia({ colorScheme: mode })
   await signIn(page, 'admin@demo.mx', 'demo1234')

@@ -53,7 +53,7 @@ async function scan(number: number, what: string, pieces: string) {
   await focused(code(number + 1))
 }
 
-test('the low stock of the dashboard is the list under its filter, and a click leads to the ledger', async () => {
+test('the low stock of the dashboard opens the filtered list, and a click opens the ledger', async () => {
   await enter('/dashboard')
   await page.getByRole('link', { name: /Existencia baja/ }).click()
   await page.waitForURL('**/inventory/view?stock=low')
@@ -71,7 +71,7 @@ test('the low stock of the dashboard is the list under its filter, and a click l
   expect(await violations(page)).toEqual([])
 })
 
-test('the ledger tells every movement, leads to its order, and lets the minimum and the place be set', async () => {
+test('the ledger lists every movement, links to its order, and edits the minimum and the location', async () => {
   await shop.as('cliente').then((client) => client.post('/orders', { orderItems: [{ productId: 1, quantity: 5 }] }))
   await warehouse.post('/inventory/movements', {
     items: [{ productId: 1, type: 'damage', delta: -2 }],
@@ -110,7 +110,7 @@ test('the ledger tells every movement, leads to its order, and lets the minimum 
   await page.waitForURL('**/orders/view/*')
 })
 
-test('a sale shows in the open list by itself', async () => {
+test('a sale updates the open list', async () => {
   await enter('/inventory/view?search=LAM-0001')
   const row = page.getByRole('row').filter({ hasText: 'LAM-0001' })
   await row.getByText('Baja').waitFor()
@@ -118,7 +118,7 @@ test('a sale shows in the open list by itself', async () => {
   await row.getByText('Agotado').waitFor()
 })
 
-test('codes are scanned into an adjustment, posted at once and taken back', async () => {
+test('scanned codes fill an adjustment, which can be posted and undone', async () => {
   await enter('/inventory/update')
   await page.getByLabel('Tipo').selectOption('waste')
   await scan(1, 'tor0142', '4')
@@ -137,7 +137,7 @@ test('codes are scanned into an adjustment, posted at once and taken back', asyn
   expect(await stockOf(1, 4)).toEqual([100, 5])
 })
 
-test('what is wrong is said at its row, and nothing is posted until it is mended', async () => {
+test('an error shows at its row, and nothing is posted until every error is corrected', async () => {
   await shop.db.execute('UPDATE inventory SET reserved = 4 WHERE productId = 4')
   await enter('/inventory/update')
   await page.getByLabel('Tipo').selectOption('correction')
@@ -160,7 +160,7 @@ test('what is wrong is said at its row, and nothing is posted until it is mended
   expect(await stockOf(1, 4)).toEqual([101, 4])
 })
 
-test('what was bought comes with its cost, and a draft survives a reload', async () => {
+test('a purchase updates the average cost, and a draft survives a reload', async () => {
   await enter('/inventory/update')
   await page.getByLabel('Motivo').fill('Llegó la compra')
   await scan(1, 'LAM-0001', '10')
@@ -179,7 +179,7 @@ test('what was bought comes with its cost, and a draft survives a reload', async
 test.for([
   ['a desktop', desktop],
   ['a phone', phone],
-] as const)('on %s shelves are counted, and what moved meanwhile is said', async ([, viewport]) => {
+] as const)('on %s a count shows the stock that moved during the count', async ([, viewport]) => {
   await enter('/inventory/update?tab=count', viewport)
   await code(1).fill('TOR-0142')
   await page.keyboard.press('Enter')
@@ -198,7 +198,7 @@ test.for([
   expect(await violations(page)).toEqual([])
 })
 
-test('a file is shown line by line before anything of it is posted', async () => {
+test('a file is shown line by line before it is posted', async () => {
   const file = join(tmpdir(), `existencias-${process.pid}.csv`)
   writeFileSync(
     file,
@@ -220,7 +220,7 @@ test('a file is shown line by line before anything of it is posted', async () =>
   expect(await stockOf(1, 2, 3)).toEqual([100, 50, 10])
 })
 
-test('a file that got through in part says so, and the rest is posted when asked again', async () => {
+test('a file that was posted in part shows how much, and a second try posts the rest', async () => {
   const text = 'TOR-0142;10;sumar\nTOR-0143;20;fijar\n'
   await enter('/inventory/update?tab=import')
   await page
@@ -240,7 +240,7 @@ test('a file that got through in part says so, and the rest is posted when asked
   await page.getByRole('button', { name: 'Elegir archivo' }).waitFor()
 })
 
-test('a file of too many rows is refused with their number', async () => {
+test('a file with too many rows is refused with their number', async () => {
   await enter('/inventory/update?tab=import')
   const text = `Código,Cantidad\n${'TOR-0142,1\n'.repeat(20_001)}`
   await page
@@ -249,7 +249,7 @@ test('a file of too many rows is refused with their number', async () => {
   await page.getByText('El archivo tiene 20,001 filas; el máximo es 20,000.').waitFor()
 })
 
-test('on a phone the stock is read as cards, and their ledger opens', async () => {
+test('on a phone the stock is a list of cards that open the ledger', async () => {
   await enter('/inventory/view', phone)
   await page.getByRole('button', { name: 'Kardex de AB-1234' }).click()
   const drawer = page.getByRole('dialog', { name: 'Kardex' })
@@ -258,7 +258,7 @@ test('on a phone the stock is read as cards, and their ledger opens', async () =
   expect(await violations(page)).toEqual([])
 })
 
-test('who may only look is offered no way to change the stock', async () => {
+test('a role that may only read stock has no buttons to change it', async () => {
   const other = await openPage(shop.url)
   await signIn(other, 'gerente@example.mx', password)
   await other.goto('/inventory/view')

@@ -24,7 +24,7 @@ const shifted = (page: Page) =>
       }),
   )
 
-test('nothing moves by itself while the sign-in page loads', async () => {
+test('the sign-in page loads without layout shift', async () => {
   const page = await openPage(shop.url)
   await page.goto('/login')
   await page.getByLabel('Correo electrónico').waitFor()
@@ -32,7 +32,7 @@ test('nothing moves by itself while the sign-in page loads', async () => {
   expect(await shifted(page)).toBeLessThan(0.01)
 })
 
-test('nothing moves by itself while the products load', async () => {
+test('the products load without layout shift', async () => {
   const page = await openPage(shop.url)
   await signIn(page, 'cliente@demo.mx', 'demo1234')
   await page.goto('/client/products')

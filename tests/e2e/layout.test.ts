@@ -42,7 +42,7 @@ async function chooseInTabMenu(page: Page, name: string, choice: string) {
   await page.getByRole('menu').getByRole('menuitem', { name: choice, exact: true }).click()
 }
 
-test('the sidebar opens and collapses, and remembers it', async () => {
+test('the sidebar opens and collapses, and keeps its state', async () => {
   const page = await enter('admin')
   expect(await page.title()).toBe('Inicio - Mayoreo Bajío')
   await expect.poll(() => widthOf(page, '#sidebar')).toBe(210)
@@ -70,7 +70,7 @@ test('the sidebar opens and collapses, and remembers it', async () => {
   await expect.poll(() => widthOf(page, '#sidebar')).toBe(54)
 })
 
-test('on a phone the sidebar is a drawer that every way out closes', async () => {
+test('on a phone the sidebar is a drawer that closes in every way', async () => {
   const page = await enter('cliente')
   await page.setViewportSize({ width: 992, height: 800 })
   const drawer = page.locator('#sidebar')
@@ -100,7 +100,7 @@ test('on a phone the sidebar is a drawer that every way out closes', async () =>
   await expect.poll(() => page.getByRole('tablist').isVisible()).toBe(true)
 })
 
-test('tabs keep what was typed, where the page stood and their own address', async () => {
+test('tabs keep typed text, scroll position and address', async () => {
   const page = await enter('admin', '/orders/manage?tab=all')
   const search = page.getByPlaceholder('Folio, cliente, RFC o código')
   await search.fill('Ferretería')
@@ -143,7 +143,7 @@ test('tabs keep what was typed, where the page stood and their own address', asy
   await expect.poll(() => page.getByRole('heading', { name: `Pedido ${folios[1]}` }).isVisible()).toBe(false)
 })
 
-test('tabs close by cross, middle button, key and menu, and outlive a reload', async () => {
+test('tabs close by cross, middle button, key and menu, and survive a reload', async () => {
   const page = await enter('admin')
   await visit(page, 'Pedidos')
   await visit(page, 'Ver', 'Inventario')
@@ -194,7 +194,7 @@ test('tabs close by cross, middle button, key and menu, and outlive a reload', a
   expect(await tabNames(page)).toEqual(['Inicio'])
 })
 
-test('refreshing a tab begins it anew at the same address, and leaves no step in the history', async () => {
+test('refreshing a tab reloads it at the same address without a history entry', async () => {
   const page = await enter('admin', '/orders/manage?tab=all')
   const search = page.getByPlaceholder('Folio, cliente, RFC o código')
   await page.getByRole('link', { name: /^\d+$/ }).first().waitFor()
@@ -209,7 +209,7 @@ test('refreshing a tab begins it anew at the same address, and leaves no step in
   expect(await tabNames(page)).toEqual(['Inicio', 'Pedidos'])
 })
 
-test('many tabs scroll sideways with the wheel and keep the one shown in sight', async () => {
+test('many tabs scroll with the wheel and keep the current one visible', async () => {
   const page = await enter('admin')
   await page.evaluate(() => {
     const stored = JSON.parse(sessionStorage.getItem('tabs') ?? '')
@@ -233,7 +233,7 @@ test('many tabs scroll sideways with the wheel and keep the one shown in sight',
   await expect.poll(left).toBe(0)
 })
 
-test('the search finds a page from the keyboard', async () => {
+test('the search opens a page from the keyboard', async () => {
   const page = await enter('admin')
   const field = page.getByPlaceholder('Buscar', { exact: true })
   await page.keyboard.press('Control+k')
@@ -278,7 +278,7 @@ test('on a phone the search is a sheet over the page', async () => {
   await sheet.waitFor({ state: 'hidden' })
 })
 
-test('staff dress the frame as they like, for themselves', async () => {
+test('staff members change the appearance for themselves alone', async () => {
   const page = await enter('ventas', '/orders/manage?tab=all')
   await expect.poll(() => styleOf(page, '--theme')).toBe('#1890ff')
   const handle = page.getByRole('button', { name: 'Apariencia', exact: true })
@@ -323,7 +323,7 @@ test('a client has no settings panel', async () => {
   expect(await page.getByRole('button', { name: 'Apariencia' }).count()).toBe(0)
 })
 
-test('the size of rows and controls is chosen in the bar', async () => {
+test('the bar sets the size of rows and controls', async () => {
   const page = await enter('cliente', '/client/orders')
   const size = () => page.locator('html').getAttribute('data-size')
   expect(await size()).toBe('medium')
@@ -344,7 +344,7 @@ test('the size of rows and controls is chosen in the bar', async () => {
 const breakPage = (page: Page) =>
   page.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new Error('Se rompió una prueba') })))
 
-test('the administrator sees the errors of the page', async () => {
+test('an administrator sees the errors of the page', async () => {
   const page = await enter('admin')
   const button = page.getByRole('button', { name: /^Registro de errores/ })
   await expect.poll(() => button.count()).toBe(0)
@@ -358,13 +358,13 @@ test('the administrator sees the errors of the page', async () => {
   await expect.poll(() => button.count()).toBe(0)
 })
 
-test('nobody else is shown the errors', async () => {
+test('other roles do not see the errors', async () => {
   const page = await enter('gerente')
   await breakPage(page)
   expect(await page.getByRole('button', { name: /^Registro de errores/ }).count()).toBe(0)
 })
 
-test('the bar fills the screen and shows the way back', async () => {
+test('the bar opens full screen, and breadcrumbs lead back', async () => {
   const page = await enter('pedidos')
   await page.getByRole('button', { name: 'Pantalla completa' }).click()
   await page.getByRole('button', { name: 'Salir de pantalla completa' }).click()
@@ -378,7 +378,7 @@ test('the bar fills the screen and shows the way back', async () => {
   await page.waitForURL('**/editar')
 })
 
-test('pages that are not there or not allowed say so', async () => {
+test('missing and forbidden pages show a message', async () => {
   const page = await enter('cliente', '/client/profile')
   await page.goto('/orders/manage')
   await page.waitForURL('**/401')

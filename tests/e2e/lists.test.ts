@@ -51,7 +51,7 @@ async function nameIt(name: string) {
   await page.getByRole('textbox', { name: 'Nombre' }).waitFor({ state: 'hidden' })
 }
 
-test('the order in the making is kept as a list, from the panel and from its preview', async () => {
+test('the current order can be saved as a list, from the panel and from its preview', async () => {
   await client.post('/cart/item', { productId: 1, quantity: 3 })
   await enter()
   await page.getByRole('button', { name: 'Guardar como lista' }).click()
@@ -68,7 +68,7 @@ test('the order in the making is kept as a list, from the panel and from its pre
   expect(await shop.rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 3 }])
 })
 
-test('on a phone the order is kept as a list from its drawer', async () => {
+test('on a phone the order can be saved as a list from its drawer', async () => {
   await client.post('/cart/item', { productId: 2, quantity: 1 })
   await enter(phone)
   await page.getByRole('button', { name: 'Ver orden' }).click()
@@ -81,7 +81,7 @@ test('on a phone the order is kept as a list from its drawer', async () => {
 test.for([
   ['a desktop', desktop],
   ['a phone', phone],
-] as const)('on %s the products of a list are changed, and saved all at once', async ([, viewport]) => {
+] as const)('on %s the products of a list can be changed and saved together', async ([, viewport]) => {
   await keep([
     { productId: 1, quantity: 5 },
     { productId: 2, quantity: 2 },
@@ -129,7 +129,7 @@ test('a list is not saved with a quantity of 1.5', async () => {
   expect(await listed()).toEqual([{ name: 'Mensual', productId: 1, quantity: 5 }])
 })
 
-test('the keyboard takes one product out of a list after another', async () => {
+test('the keyboard removes one product of a list after another', async () => {
   await keep([
     { productId: 1, quantity: 5 },
     { productId: 2, quantity: 2 },
@@ -146,7 +146,7 @@ test('the keyboard takes one product out of a list after another', async () => {
   await dialog.getByText('La lista está vacía.').waitFor()
 })
 
-test('a list with changes is not left before asking, and an empty one is not saved', async () => {
+test('leaving a list with changes asks for confirmation, and an empty list is not saved', async () => {
   await keep([{ productId: 1, quantity: 5 }])
   await enter()
   const dialog = await edit()
@@ -168,7 +168,7 @@ test('a list with changes is not left before asking, and an empty one is not sav
   expect(await listed()).toEqual([{ name: 'Mensual', productId: 1, quantity: 5 }])
 })
 
-test('who saves last is right, and is told that the list had changed meanwhile', async () => {
+test('the last save of a list wins and shows that the list had changed', async () => {
   const { id } = await keep([{ productId: 1, quantity: 5 }])
   await enter()
   const dialog = await edit()
@@ -180,7 +180,7 @@ test('who saves last is right, and is told that the list had changed meanwhile',
   expect(await listed()).toEqual([{ name: 'Mensual', productId: 1, quantity: 7 }])
 })
 
-test('a list that does not load says so, and what cannot be saved stays to be tried again', async () => {
+test('a list that does not load shows an error, and a failed save keeps the changes', async () => {
   await keep([{ productId: 1, quantity: 5 }])
   await enter()
   await page.route('**/lists/*', (route) => route.abort())

@@ -29,7 +29,7 @@ async function product(code: string) {
 
 const aboutProducts = (url: URL) => url.pathname === '/catalog' || url.pathname === '/products'
 
-test('what is typed is found without asking the shop', async () => {
+test('a search sends no request', async () => {
   const page = await enter()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -39,7 +39,7 @@ test('what is typed is found without asking the shop', async () => {
   expect(asked.filter((path) => path === '/products')).toEqual([])
 })
 
-test('it is there at the next visit, with its age, when the shop does not answer', async () => {
+test('the next visit shows the stored catalogue with its age when the server does not answer', async () => {
   const page = await enter()
   await page.route(aboutProducts, (route) => route.abort())
   await page.reload()
@@ -53,7 +53,7 @@ test('it is there at the next visit, with its age, when the shop does not answer
   await page.getByText(/^Sin conexión con la tienda/).waitFor({ state: 'hidden' })
 })
 
-test('at the next visit it fetches only what changed meanwhile', async () => {
+test('the next visit fetches only the changes', async () => {
   const page = await enter()
   await page.goto('/dashboard')
   await shop.db.execute("UPDATE products SET salePrice1 = 123456 WHERE code = 'TOR-0146'")
@@ -72,7 +72,7 @@ test('at the next visit it fetches only what changed meanwhile', async () => {
   await expect.poll(() => row(page, 'TOR-0147').count()).toBe(0)
 })
 
-test('what is sold out stays where it is until the next search', async () => {
+test('a product that sells out keeps its row until the next search', async () => {
   const page = await enter()
   await page.getByText('En existencia', { exact: true }).click()
   await search(page).fill('TOR-0141')
@@ -85,7 +85,7 @@ test('what is sold out stays where it is until the next search', async () => {
   expect(await row(page, 'TOR-0141').count()).toBe(0)
 })
 
-test('a quantity being typed is still there when it comes', async () => {
+test('a quantity being typed survives the arrival of the catalogue', async () => {
   const page = await openPage(shop.url)
   await signIn(page, 'cliente@demo.mx', 'demo1234')
   const gate = Promise.withResolvers<void>()
@@ -104,14 +104,14 @@ test('a quantity being typed is still there when it comes', async () => {
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('whoever signs out leaves nothing of it behind', async () => {
+test('signing out deletes the stored catalogue', async () => {
   const page = await enter()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await page.waitForURL('**/login**')
   await expect.poll(() => countStored(page)).toBe(0)
 })
 
-test('a new session in the same browser begins with its own', async () => {
+test('a new session in the same browser fetches its own catalogue', async () => {
   const page = await enter()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await page.waitForURL('**/login**')

@@ -27,7 +27,7 @@ const entryOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLS
 const strip = 'Sin conexión. Lo que ves puede no estar al día.'
 const newVersion = 'Hay una versión nueva de la tienda.'
 
-test('after one visit the shop opens without a network, at its door', async () => {
+test('after one visit the sign-in page opens without a network', async () => {
   const page = await visit(shop.url)
   await page.context().setOffline(true)
   await page.goto('/')
@@ -36,7 +36,7 @@ test('after one visit the shop opens without a network, at its door', async () =
   await page.getByText(strip).waitFor()
 })
 
-test('without a network a deep address opens its screen in the frame, on a phone as well', async () => {
+test('without a network a deep address opens its screen, on a phone as well', async () => {
   const page = await visit(shop.url, phone)
   await page.context().setOffline(true)
   await page.goto('/client/profile')
@@ -46,7 +46,7 @@ test('without a network a deep address opens its screen in the frame, on a phone
   await page.getByText(strip).waitFor()
 })
 
-test('a screen without data says that it could not load and fills by itself once the network is back', async () => {
+test('a screen that could not load shows an error and loads by itself when the network is back', async () => {
   const page = await visit(shop.url)
   await page.context().setOffline(true)
   await page.goto('/client/orders')
@@ -56,7 +56,7 @@ test('a screen without data says that it could not load and fills by itself once
   await page.getByRole('row').nth(1).waitFor()
 })
 
-test('without a network the catalogue can be read and searched, and ordering says that there is none', async () => {
+test('without a network the catalogue can be searched, and ordering shows a network error', async () => {
   const page = await visit(shop.url)
   await enterWhole(page)
   await page.context().setOffline(true)
@@ -69,7 +69,7 @@ test('without a network the catalogue can be read and searched, and ordering say
   expect(await shop.rows('SELECT * FROM cart_items')).toEqual([])
 })
 
-test('without a network and without a stored user nobody is signed out', async () => {
+test('without a network and without a stored user the session is kept', async () => {
   const page = await visit(shop.url)
   await page.evaluate(() => localStorage.removeItem('user'))
   await page.context().setOffline(true)
@@ -79,7 +79,7 @@ test('without a network and without a stored user nobody is signed out', async (
   await page.getByRole('link', { name: 'Productos', exact: true }).waitFor()
 })
 
-test('no answer of the API is kept', async () => {
+test('no answer of the API is cached', async () => {
   const page = await visit(shop.url)
   await page.goto('/client/products')
   await page
@@ -123,7 +123,7 @@ test('a client keeps no screen of the staff, and staff who sign in on the same b
   await page.getByText(strip).waitFor()
 })
 
-test('the documents that pay come from the network and keep their policy, also where there is none', async () => {
+test('the payment documents come from the network and keep their policy, also without a network', async () => {
   const page = await visit(shop.url)
   const online = await page.goto('/client/checkout')
   expect(online?.fromServiceWorker()).toBe(true)
@@ -136,7 +136,7 @@ test('the documents that pay come from the network and keep their policy, also w
   expect(await offline?.headerValue('Content-Security-Policy')).toContain(shop.netpay.url)
 })
 
-test('paying without a network says that there is none', async () => {
+test('paying without a network shows a network error', async () => {
   const page = await visit(shop.url)
   await page.goto('/client/orders')
   const pay = page.getByRole('button', { name: /^Pagar/ }).first()
@@ -146,7 +146,7 @@ test('paying without a network says that there is none', async () => {
   await page.getByText('No hay conexión con el servidor.').waitFor()
 })
 
-test('a newer shop is offered, the open page goes on with what it has, and agreeing brings the newer one', async () => {
+test('a new version is offered, the open page keeps the old one, and accepting loads the new one', async () => {
   const network = await startNetwork(shop.url)
   const page = await visit(network.url)
   expect(await entryOf(page)).not.toContain('/next/')
@@ -161,7 +161,7 @@ test('a newer shop is offered, the open page goes on with what it has, and agree
   expect(new URL(page.url()).pathname).toBe('/client/profile')
 })
 
-test('a page that came from the network after a deploy is the newer shop, and nothing is offered', async () => {
+test('a page loaded after a deploy is the new version, and no update is offered', async () => {
   const network = await startNetwork(shop.url)
   const page = await visit(network.url)
   network.deploy()
@@ -177,7 +177,7 @@ test('a page that came from the network after a deploy is the newer shop, and no
   expect(await page.getByText(newVersion).count()).toBe(0)
 })
 
-test('a screen whose code is gone says so and offers to load the page anew', async () => {
+test('a screen whose code is gone shows an error and a reload button', async () => {
   const network = await startNetwork(shop.url)
   const page = await openPage(network.url)
   await signIn(page, 'cliente@demo.mx', 'demo1234')

@@ -46,7 +46,7 @@ const states: [string, string, string, string[]][] = [
   ['cancelled', "status = 'Cancelled'", 'Repetir pedido', ['Imprimir']],
 ]
 
-test.for(states)('an order %s has one main button, the rest in a menu', async ([, state, main, beside]) => {
+test.for(states)('an order %s has one main button and a menu with the rest', async ([, state, main, beside]) => {
   const { id, order_number } = await order(null)
   await shop.db.execute(`UPDATE orders SET ${state} WHERE id = ${id}`)
   const client = await enter('cliente', `/client/orders/${id}`)
@@ -63,7 +63,7 @@ test.for(states)('an order %s has one main button, the rest in a menu', async ([
   await client.getByRole('dialog', { name: 'Guardar como lista' }).waitFor()
 })
 
-test('a client shows his transfer and the staff see it', async () => {
+test('staff see the voucher that a client uploads', async () => {
   const { id, order_number } = await order('Bank Transfer')
   const client = await enter('cliente', `/client/orders/${id}`)
   const input = client.getByLabel('Comprobante', { exact: true })
@@ -107,14 +107,14 @@ test('the main button of an order by transfer sends the voucher', async () => {
   ])
 })
 
-test('an order that is not paid by transfer asks for no voucher', async () => {
+test('an order that is not paid by transfer has no voucher upload', async () => {
   const { id, order_number } = await order(null)
   const client = await enter('cliente', `/client/orders/${id}`)
   await client.getByRole('heading', { name: `Pedido ${order_number}` }).waitFor()
   expect(await client.getByText('Comprobante de pago').count()).toBe(0)
 })
 
-test('the order is downloaded as a PDF, with the logo of the shop', async () => {
+test('the order can be downloaded as a PDF with the logo of the shop', async () => {
   const { id, order_number, total } = await order(null)
   const { url } = await (await (await shop.as('admin')).post('/account/avatar', formWithLogo())).json<{ url: string }>()
   await shop.db.execute({ sql: 'UPDATE personalization SET admin_sidebar_logo_url = ?', args: [url] })
@@ -145,7 +145,7 @@ function formWithLogo() {
   return form
 }
 
-test('without a share sheet, the words of the order go to WhatsApp', async () => {
+test('without a share sheet, the text of the order goes to WhatsApp', async () => {
   const { id, order_number, total } = await order(null)
   const client = await enter('cliente', `/client/orders/${id}`)
   await client.getByRole('button', { name: 'Más', exact: true }).click()
@@ -158,7 +158,7 @@ test('without a share sheet, the words of the order go to WhatsApp', async () =>
   expect(await link.getAttribute('rel')).toContain('noopener')
 })
 
-test('with a share sheet, it is given the PDF', async () => {
+test('with a share sheet, the PDF is shared', async () => {
   const { id, order_number } = await order(null)
   const client = await openPage(shop.url)
   await client.addInitScript(() => {
@@ -173,7 +173,7 @@ test('with a share sheet, it is given the PDF', async () => {
   await expect.poll(() => client.title()).toBe(`Pedido ${order_number}.pdf %PDF-`)
 })
 
-test('a share sheet that the device refuses after a wait is asked for again', async () => {
+test('a share sheet that the device refuses after a wait can be opened again', async () => {
   const { id, order_number } = await order(null)
   const client = await openPage(shop.url)
   await client.addInitScript(() => {
@@ -193,7 +193,7 @@ test('a share sheet that the device refuses after a wait is asked for again', as
   await expect.poll(() => client.title()).toBe(`Shared Pedido ${order_number}.pdf`)
 })
 
-test('the staff see what there is of each product, and open the chat with the client', async () => {
+test('staff see the stock of each product and can open the chat with the client', async () => {
   const { id } = await order(null)
   const staff = await enter('ventas', `/orders/view/${id}`)
   const row = staff.getByRole('row', { name: /TOR-0143/ })
@@ -204,7 +204,7 @@ test('the staff see what there is of each product, and open the chat with the cl
   await staff.getByPlaceholder('Escribe un mensaje...').waitFor()
 })
 
-test('the first page of a client leads to what he owes and repeats his last order', async () => {
+test('the dashboard of a client links to unpaid orders and repeats the last order', async () => {
   const { order_number } = await order('Bank Transfer')
   const client = await enter('cliente', '/dashboard')
   await client.getByRole('link', { name: /^Por pagar/ }).click()
@@ -215,7 +215,7 @@ test('the first page of a client leads to what he owes and repeats his last orde
   await client.getByRole('dialog', { name: `Repetir el pedido ${order_number}` }).waitFor()
 })
 
-test('the first page of the staff leads to the orders it counts', async () => {
+test('the dashboard of the staff links to the orders it counts', async () => {
   await order(null)
   const staff = await enter('admin', '/dashboard')
   await staff.getByRole('link', { name: /^Facturas con error 0/ }).waitFor()

@@ -27,7 +27,7 @@ async function openEditor(page: Page) {
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Editar los artículos/ })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Guardar cambios' })
 
-test('the staff change an order, see what it comes to, and the client reads the changes', async () => {
+test('staff change the items of an order with a new total, and the client sees the changes', async () => {
   const { shop, page, id } = await editing()
   expect(await save(page).isDisabled()).toBe(true)
   await dialog(page).getByLabel('Cantidad de Tornillo hexagonal').fill('4')
@@ -50,7 +50,7 @@ test('the staff change an order, see what it comes to, and the client reads the 
   await client.getByText('updated: AB-1234 qty 0→1').waitFor()
 })
 
-test('on a phone, too; what was changed is not lost by closing', async () => {
+test('on a phone the items can be changed, and closing asks before it discards them', async () => {
   const { shop, page } = await editing(phone)
   await dialog(page).getByRole('button', { name: 'Quitar Lámpara LED 9 W' }).click()
   await dialog(page).getByRole('button', { name: 'Cancelar', exact: true }).click()
@@ -61,7 +61,7 @@ test('on a phone, too; what was changed is not lost by closing', async () => {
   expect(await shop.rows('SELECT pieces FROM orders')).toEqual([{ pieces: 6 }])
 })
 
-test('more than there is cannot be saved, nor an order without items', async () => {
+test('more than the stock cannot be saved, nor an order without items', async () => {
   const { shop, page } = await editing()
   const quantity = dialog(page).getByLabel('Cantidad de Lámpara LED 9 W')
   await quantity.fill('11')
@@ -89,7 +89,7 @@ test.for(['1.5', '-3', '0'])('an order edited to a quantity of %s cannot be save
   expect(await save(page).isDisabled()).toBe(true)
 })
 
-test('who was slower is told, and an order that is paid offers no editing', async () => {
+test('the slower of two edits is refused, and a paid order cannot be edited', async () => {
   const { shop, page } = await editing()
   await shop.db.execute('UPDATE orders SET version = version + 1')
   await dialog(page).getByRole('button', { name: 'Quitar Lámpara LED 9 W' }).click()

@@ -27,7 +27,7 @@ async function enter(query = '') {
 const choose = (...wanted: string[]) =>
   wanted.reduce((before, code) => before.then(() => page.getByLabel(`Elegir ${code}`).check()), Promise.resolve())
 
-test('the list is looked through, narrowed and sorted, and the address keeps it', async () => {
+test('search, filters and sort order of the list stay in the address', async () => {
   await enter()
   expect(await codes()).toHaveLength(8)
   await page.getByLabel('Código, nombre o código de barras').fill('tornillo')
@@ -49,7 +49,7 @@ test('the list is looked through, narrowed and sorted, and the address keeps it'
   expect(await violations(page)).toEqual([])
 })
 
-test('prices of several change by what was shown before', async () => {
+test('a price change of several products applies the previewed prices', async () => {
   await enter()
   await choose('TOR-0142', 'LAM-0001')
   await page.getByRole('button', { name: 'Cambiar precio' }).click()
@@ -68,7 +68,7 @@ test('prices of several change by what was shown before', async () => {
   await expect.poll(() => page.getByRole('region', { name: 'Productos elegidos' }).count()).toBe(0)
 })
 
-test('a change of state is taken back for eight seconds', async () => {
+test('a change of state can be undone for eight seconds', async () => {
   await enter()
   await choose('TOR-0143', 'INA-0001')
   await page.getByRole('button', { name: 'Cambiar estado' }).click()
@@ -80,7 +80,7 @@ test('a change of state is taken back for eight seconds', async () => {
   await expect.poll(states).toEqual([{ status: 'active' }, { status: 'inactive' }])
 })
 
-test('several move to another category', async () => {
+test('several products can move to another category', async () => {
   await enter()
   await choose('AB-1234')
   await page.getByRole('button', { name: 'Cambiar categoría' }).click()
@@ -92,7 +92,7 @@ test('several move to another category', async () => {
   expect(await shop.rows('SELECT categoryId FROM products WHERE id = 4')).toEqual([{ categoryId: 3 }])
 })
 
-test('a product with orders is not deleted, another one is', async () => {
+test('a product with orders is not deleted, one without is', async () => {
   await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
   await enter()
   const remove = async (code: string) => {
@@ -134,7 +134,7 @@ async function move(code: string, arrow: 'ArrowUp' | 'ArrowDown', over: string) 
   await page.keyboard.press('Space')
 }
 
-test('products are put in order by keyboard and by hand, and stay when that cannot be saved', async () => {
+test('products can be ordered by keyboard and by dragging, and a failed save keeps the old order', async () => {
   await page.unroute('**/products-reorder')
   await shop.db.execute('UPDATE products SET position = id, categoryId = CASE id WHEN 4 THEN 4 ELSE categoryId END')
   await enter('?category=2')
@@ -171,7 +171,7 @@ test('products are put in order by keyboard and by hand, and stay when that cann
   await page.getByRole('table', { name: 'Productos' }).waitFor()
 })
 
-test('on a phone the products are cards with their menu', async () => {
+test('on a phone the products are cards with a menu', async () => {
   await page.setViewportSize(phone)
   await page.goto('/products/manage')
   const card = page.getByRole('listitem').filter({ hasText: 'LAM-0001' })

@@ -68,7 +68,7 @@ const fail = (page: Page, method: string, path: RegExp, status = 500, body = {})
     (route) => (route.request().method() === method ? route.fulfill({ status, json: body }) : route.fallback()),
   )
 
-test('a product opens over the list by its name, and Back closes it', async () => {
+test('the name of a product opens its details over the list, and Back closes them', async () => {
   const page = await enter()
   const { id, name } = await product('TOR-0142')
   await row(page, 'TOR-0142').getByRole('button', { name }).click()
@@ -85,7 +85,7 @@ test('a product opens over the list by its name, and Back closes it', async () =
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a link opens a product, says when one bought it last, and orders it', async () => {
+test('a link opens a product with the date of the last purchase and a way to order it', async () => {
   const [bought] =
     await shop.rows(`SELECT products.id AS productId, products.name, order_items.quantity, order_items.price, multiple
     FROM order_items JOIN orders ON orders.id = orderId JOIN products ON products.id = order_items.productId
@@ -105,12 +105,12 @@ test('a link opens a product, says when one bought it last, and orders it', asyn
   expect(page.url()).not.toContain('producto')
 })
 
-test('a link to a product that is not for sale says so', async () => {
+test('a link to a product that is not for sale shows a message', async () => {
   const page = await enter('/client/products?producto=999999')
   await page.getByRole('dialog').getByText('Producto no encontrado').waitFor()
 })
 
-test('without the whole catalogue, the list grows before its end is reached, and says what it leaves out', async () => {
+test('without the whole catalogue, the list loads more rows before its end and shows how many are missing', async () => {
   await shop.db.execute(`INSERT INTO products (code, name, salePrice1, position)
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
     SELECT 'EXTRA-' || i, 'Producto de más ' || i, 100, 9999 FROM n`)
@@ -126,7 +126,7 @@ test('without the whole catalogue, the list grows before its end is reached, and
 test.each([
   [desktop, 4],
   [phone, 2],
-])('products can be seen by their pictures, and stay so: %o', async (viewport, columns) => {
+])('the picture view of products survives a reload: %o', async (viewport, columns) => {
   const page = await enter('/client/products', viewport)
   await page.getByTitle('Cuadrícula').click()
   const tiles = list(page).getByRole('listitem').filter({ hasText: 'TOR-' })
@@ -156,7 +156,7 @@ test.each([
   await expect.poll(() => scrollDown().then(() => list(page).getByText(last).count())).toBe(1)
 })
 
-test('Enter adds and goes on to the next row', async () => {
+test('Enter adds a product and moves to the next row', async () => {
   const page = await enter()
   await quantity(page, 'TOR-0142').fill('3')
   await page.keyboard.press('Enter')
@@ -207,7 +207,7 @@ test.each([true, false])(
   },
 )
 
-test('the order is the same in every tab', async () => {
+test('every tab shows the same order', async () => {
   const one = await enter()
   const other = await contextOf(one).newPage()
   await other.goto('/client/products')
@@ -218,7 +218,7 @@ test('the order is the same in every tab', async () => {
   await panel(one).getByText('Tu orden está vacía.').waitFor()
 })
 
-test('what is added is in the order at once, and can be changed before the shop has answered', async () => {
+test('an added product shows in the order at once and can be changed before the server answers', async () => {
   const page = await enter()
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -238,7 +238,7 @@ test('what is added is in the order at once, and can be changed before the shop 
   expect(await line.inputValue()).toBe('7')
 })
 
-test('the keyboard takes one line out of the order after another', async () => {
+test('the keyboard removes one line of the order after another', async () => {
   const page = await enter()
   for (const code of ['TOR-0142', 'TOR-0143', 'TOR-0144']) {
     await row(page, code).getByRole('button', { name: 'Agregar' }).click()
@@ -255,7 +255,7 @@ test('the keyboard takes one line out of the order after another', async () => {
   await expect.poll(() => shop.rows('SELECT quantity FROM cart_items')).toEqual([])
 })
 
-test('what cannot be ordered is refused with its reason', async () => {
+test('a quantity that cannot be ordered is refused with the reason', async () => {
   const page = await enter()
   const { id, quantity: available } = await product('TOR-0142')
   await quantity(page, 'TOR-0142').fill('0')
@@ -300,7 +300,7 @@ test.for(['1.5', '-3', '0', 'dos'])('%s is refused as a quantity and stays as ty
   expect(await shop.rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 1 }])
 })
 
-test('minimum and multiple are steps of the field, and refused after stock and quantity', async () => {
+test('minimum and multiple are steps of the field, and are checked after stock and quantity', async () => {
   await shop.db.execute("UPDATE products SET min_qty = 10, multiple = 5 WHERE code = 'TOR-0147'")
   const { quantity: available } = await product('TOR-0147')
   const page = await enter('/client/products?search=TOR-0147')
@@ -324,14 +324,14 @@ test.each([
   ['Error al cargar los productos', /^\/(products|catalog)\?/],
   ['Error al cargar las categorías', /^\/categories$/],
   ['Error al cargar configuración de IVA.', /^\/get-configuracion\?key=iva$/],
-])('says %s', async (message, path) => {
+])('shows %s', async (message, path) => {
   const page = await enter('/client/orders')
   await fail(page, 'GET', path)
   await page.getByRole('link', { name: 'Productos' }).click()
   await toast(page, message).waitFor()
 })
 
-test('says that adding or changing a quantity failed, and takes it back', async () => {
+test('a failed addition or change shows a message and is undone', async () => {
   const page = await enter()
   await row(page, 'TOR-0143').getByRole('button', { name: 'Agregar' }).click()
   const line = panel(page).getByRole('spinbutton')

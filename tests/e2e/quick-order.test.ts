@@ -32,7 +32,7 @@ const paste = async (page: Page, text: string) => {
 const inCart = () =>
   shop.rows('SELECT code, quantity FROM cart_items JOIN products ON products.id = productId ORDER BY cart_items.id')
 
-test('a pasted order is looked over, mended and added; what stays out is said', async () => {
+test('a pasted order is reviewed, corrected and added; lines left out are listed', async () => {
   const page = await openQuickOrder()
   await paste(
     page,
@@ -68,7 +68,7 @@ test('a pasted order is looked over, mended and added; what stays out is said', 
     .waitFor()
 })
 
-test('an order is typed with the keyboard alone', async () => {
+test('an order can be typed with the keyboard alone', async () => {
   const page = await openQuickOrder()
   await expect
     .poll(() => page.getByLabel('Producto 1').evaluate((field) => field === document.activeElement))
@@ -140,7 +140,7 @@ test.for([
   ])
 })
 
-test('what is no sheet is refused, and the template says what one is', async () => {
+test('a file that is no sheet is refused, and a template is offered', async () => {
   const page = await openQuickOrder()
   await page.getByText('Archivo', { exact: true }).click()
   const input = page.locator('input[type=file]')
@@ -165,7 +165,7 @@ test('a text of ten thousand lines is refused before it fills the field', async 
   expect(await field.inputValue()).toBe('')
 })
 
-test('a thousand lines are looked over and added', async () => {
+test('a thousand lines can be reviewed and added', async () => {
   const page = await openQuickOrder()
   await paste(page, Array.from({ length: 1000 }, (_, line) => `TOR-014${line % 8} x 1`).join('\n'))
   await page.getByRole('button', { name: 'Revisar' }).click()
@@ -174,7 +174,7 @@ test('a thousand lines are looked over and added', async () => {
   await page.getByText(/^Agregamos \d productos a tu orden\.$/).waitFor()
 })
 
-test('a list is kept, renamed, ordered again and deleted', async () => {
+test('a list can be saved, renamed, ordered again and deleted', async () => {
   const page = await openQuickOrder()
   await paste(page, 'TOR-0142 x 5\nAB-1230 x 3')
   await page.getByRole('button', { name: 'Revisar' }).click()
@@ -210,7 +210,7 @@ test('a list is kept, renamed, ordered again and deleted', async () => {
   expect(await shop.rows('SELECT * FROM order_lists')).toEqual([])
 })
 
-test('an earlier order is repeated from the history, with what there is today', async () => {
+test('repeating an order from the history takes the stock of today', async () => {
   const [{ id, order_number, productId, code } = {}] = await shop.rows(`
     SELECT orders.id, order_number, productId, code FROM orders JOIN order_items ON orderId = orders.id
     JOIN products ON products.id = productId JOIN users ON users.customerId = orders.customerId

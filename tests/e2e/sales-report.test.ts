@@ -20,7 +20,7 @@ beforeAll(async () => {
 const report = (address: string, viewport?: typeof phone) => openAs(shop, address, { as: 'admin', viewport })
 const sales = (page: Page) => page.getByRole('table', { name: 'Ventas' }).getByRole('row')
 
-test('the month is read by day, product and customer, with and without IVA', async () => {
+test('the report of a month groups sales by day, product and customer, with and without IVA', async () => {
   const page = await report('/reports/sales?period=month')
   await sales(page).filter({ hasText: '$1,410.54' }).waitFor()
   await page.getByText('sin ventas en el periodo anterior').first().waitFor()
@@ -41,7 +41,7 @@ test('the month is read by day, product and customer, with and without IVA', asy
   await sales(page).filter({ hasText: 'Ferretería La Prueba' }).filter({ hasText: '$1,215.98' }).waitFor()
 })
 
-test('a period without sales says so, and only what is paid is counted when asked', async () => {
+test('a period without sales shows a message, and «Solo pagado» counts paid orders alone', async () => {
   const page = await report('/reports/sales?period=lastMonth')
   await page.getByText('No hubo ventas en este periodo.').waitFor()
   await page.getByLabel('Periodo').selectOption('Hoy')
@@ -51,20 +51,20 @@ test('a period without sales says so, and only what is paid is counted when aske
   await page.getByText('No hubo ventas en este periodo.').waitFor()
 })
 
-test('two dates in the wrong order are read the other way round', async () => {
+test('two dates in the wrong order are swapped', async () => {
   const page = await report('/reports/sales?period=range&from=2026-03-31&to=2026-03-01')
   await page.getByText('1 mar 2026 – 31 mar 2026').waitFor()
   expect(await page.getByLabel('Desde').inputValue()).toBe('2026-03-01')
 })
 
-test('on a phone each row says the same', async () => {
+test('on a phone each row is a card with the same data', async () => {
   const page = await report('/reports/sales?period=today&tab=product', phone)
   const card = page.getByRole('listitem').filter({ hasText: 'TOR-0142' })
   await card.getByText('1 pedido · 6 piezas · 1 cliente').waitFor()
   await card.getByText('$1,294.56').waitFor()
 })
 
-test('a report that does not load can be asked for again', async () => {
+test('a report that does not load can be retried', async () => {
   const page = await report('/dashboard')
   await page.route('**/reports/sales?*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto('/reports/sales')

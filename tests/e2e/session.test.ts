@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const path = (url: string) => new URL(url).pathname
 
-test('the sign-in page says what is wrong, at the field and from the server', async () => {
+test('the sign-in page shows errors of the fields and of the server', async () => {
   const page = await openPage(shop.url)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
@@ -25,7 +25,7 @@ test('the sign-in page says what is wrong, at the field and from the server', as
   await page.getByText('No hay conexión con el servidor.').waitFor()
 })
 
-test('a stranger is sent to sign in and then to where he was going', async () => {
+test('a visitor without a session signs in and reaches the requested page', async () => {
   const page = await openPage(shop.url)
   await page.goto('/client/orders?estado=todos')
   await page.waitForURL('**/login?redirect=*')
@@ -36,7 +36,7 @@ test('a stranger is sent to sign in and then to where he was going', async () =>
   expect(page.url()).toContain('/client/orders?estado=todos')
 })
 
-test('no redirect leaves the shop', async () => {
+test('a redirect never leaves the shop', async () => {
   const page = await openPage(shop.url)
   await page.goto('/login?redirect=%2F%2Fevil.example')
   await page.getByLabel('Correo electrónico').fill('cliente@demo.mx')
@@ -46,7 +46,7 @@ test('no redirect leaves the shop', async () => {
   expect(new URL(page.url()).host).toBe(shop.url.host)
 })
 
-test('who is signed in does not see the sign-in page, nor what is not his', async () => {
+test('a signed-in user sees neither the sign-in page nor pages of other roles', async () => {
   const page = await openPage(shop.url)
   await signIn(page, 'pedidos@demo.mx', 'demo1234')
   await page.goto('/login')
@@ -58,7 +58,7 @@ test('who is signed in does not see the sign-in page, nor what is not his', asyn
   await page.waitForURL('**/404')
 })
 
-test('when the session ends in the middle of work, signing in again in place goes on with it', async () => {
+test('after a session ends, signing in again in place continues the work', async () => {
   const page = await openPage(shop.url)
   await signIn(page, 'cliente@demo.mx', 'demo1234')
   await page.goto('/client/products?search=TOR-0145')
@@ -77,7 +77,7 @@ test('when the session ends in the middle of work, signing in again in place goe
   expect(path(page.url())).toBe('/client/products')
 })
 
-test('signing out forgets everything, and Back does not bring it back', async () => {
+test('signing out deletes all stored data, and Back does not show it', async () => {
   const page = await openPage(shop.url)
   await signIn(page, 'cliente@demo.mx', 'demo1234')
   await page.goto('/client/orders')
@@ -90,7 +90,7 @@ test('signing out forgets everything, and Back does not bring it back', async ()
   await page.getByLabel('Correo electrónico').waitFor()
 })
 
-test('with a browser that refuses to store anything, the shop still works', async () => {
+test('the shop works in a browser without storage', async () => {
   const page = await openPage(shop.url)
   await page.addInitScript(() => {
     const refuse = () => {

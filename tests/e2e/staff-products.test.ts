@@ -31,7 +31,7 @@ async function chooseCategory(page: Page, name: string) {
 
 const image = (name: string) => ({ name, mimeType: 'image/png', buffer: png })
 
-test('a product is added with its files and its key, and stands in the list', async () => {
+test('adding a product with files and a SAT key shows it in the list', async () => {
   const page = await enter('ventas', '/products/add')
   const code = page.getByLabel('Código', { exact: true })
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
@@ -109,7 +109,7 @@ test('a product is added with its files and its key, and stands in the list', as
   expect(await violations(client)).toEqual([])
 })
 
-test('one product is saved after another, and a price under the cost is asked about', async () => {
+test('«Guardar y agregar otro» empties the form, and a price under the cost asks for confirmation', async () => {
   const page = await enter('gerente', '/products/add')
   const code = page.getByLabel('Código', { exact: true })
   await code.fill('PIN-0001')
@@ -142,7 +142,7 @@ test('one product is saved after another, and a price under the cost is asked ab
   await page.getByRole('dialog', { name: 'Tienes cambios sin guardar. ¿Salir?' }).waitFor()
 })
 
-test('an upload that fails leaves the form as it was filled in', async () => {
+test('a failed upload keeps the values of the form', async () => {
   const page = await enter('ventas', '/products/add')
   await page.getByLabel('Nombre', { exact: true }).fill('Sin foto')
   await page.route('**/upload-product-image', (route) => route.abort())
@@ -152,7 +152,7 @@ test('an upload that fails leaves the form as it was filled in', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Guardar', exact: true }).isEnabled()).toBe(true)
 })
 
-test('a new price reaches the open screen of a client, and the history says from what to what', async () => {
+test('a new price updates the open screen of a client, and the history shows the old and the new price', async () => {
   const client = await enter('cliente', '/client/products')
   await client.getByText('$49.99').first().waitFor()
   const staff = await enter('ventas', '/products/edit/3')
@@ -166,7 +166,7 @@ test('a new price reaches the open screen of a client, and the history says from
   expect(await violations(staff)).toEqual([])
 })
 
-test('who saves what somebody else changed meanwhile reads who it was and reloads', async () => {
+test('saving a product that someone else changed shows their name and a reload', async () => {
   const staff = await enter('ventas', '/products/edit/2')
   const name = staff.getByLabel('Nombre', { exact: true })
   await name.fill('El mío')
@@ -197,14 +197,14 @@ test('the form has a control for every field of a product', async () => {
   expect([...names, ...unnamed]).toEqual(expect.arrayContaining([...productFields]))
 })
 
-test('a product that is not there is said to be missing', async () => {
+test('a missing product shows a not-found message', async () => {
   const staff = await enter('ventas', '/products/edit/999')
   await staff.getByText('Producto no encontrado').waitFor()
   await staff.getByRole('link', { name: 'Ver los productos' }).click()
   await staff.waitForURL('**/products/manage')
 })
 
-test('a copy begins with everything but the code', async () => {
+test('a copy has every value but the code', async () => {
   const page = await enter('ventas', '/products/manage?search=AGO-0001')
   await page.getByRole('button', { name: 'Acciones de AGO-0001' }).click()
   await page.getByRole('menuitem', { name: 'Duplicar' }).click()
@@ -217,7 +217,7 @@ test('a copy begins with everything but the code', async () => {
   ])
 })
 
-test('on a phone a product is found, opened and changed', async () => {
+test('on a phone a product can be found, opened and changed', async () => {
   const page = await enter('ventas', '/products/manage?search=cincel', phone)
   await page.getByText('Cincel Ñandú').click()
   await page.waitForURL('**/products/edit/4')

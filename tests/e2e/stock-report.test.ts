@@ -12,7 +12,7 @@ async function report(view: string, viewport?: typeof phone) {
 
 const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('the stock is valued by category, and what has no cost is told', async () => {
+test('the stock is valued by category, and products without a cost are counted', async () => {
   const { page } = await report('valuation')
   await rowWith(page, 'Hexagonales').getByText('$10,000.00').waitFor()
   await page.getByText('productos sin costo no se valúan.').waitFor()
@@ -21,7 +21,7 @@ test('the stock is valued by category, and what has no cost is told', async () =
   await rowWith(page, 'Hexagonales').waitFor()
 })
 
-test('what runs low says how much to buy, and leads to its ledger', async () => {
+test('low stock shows how much to buy and links to the ledger', async () => {
   const { page } = await report('low')
   const row = rowWith(page, 'TOR-0142')
   await row.getByText('140', { exact: true }).waitFor()
@@ -29,7 +29,7 @@ test('what runs low says how much to buy, and leads to its ledger', async () => 
   await page.getByRole('dialog').getByText('TOR-0142').first().waitFor()
 })
 
-test('each view says when there is nothing, for the period that was chosen', async () => {
+test('each view shows a message when the period has no data', async () => {
   const { page } = await report('movements')
   await page.getByText('No hubo movimientos en este periodo.').waitFor()
   await page.getByText('Mermas', { exact: true }).click()
@@ -40,7 +40,7 @@ test('each view says when there is nothing, for the period that was chosen', asy
   await rowWith(page, 'TOR-0142').getByText('Nunca').waitFor()
 })
 
-test('on a phone, too', async () => {
+test('on a phone the report shows the same data', async () => {
   const { page } = await report('low', phone)
   await page.getByRole('listitem').filter({ hasText: 'TOR-0142' }).getByText('140', { exact: true }).waitFor()
 })

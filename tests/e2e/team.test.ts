@@ -15,7 +15,7 @@ async function choose(page: Page, person: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('somebody new is added, and comes in with the password he was told', async () => {
+test('a new user signs in with the password that was shown', async () => {
   const shop = await openShop()
   const page = await team(shop)
   await page.getByRole('link', { name: 'Agregar al equipo' }).click()
@@ -45,7 +45,7 @@ test('somebody new is added, and comes in with the password he was told', async 
   expect(await other.getByRole('button', { name: 'Equipo' }).count()).toBe(0)
 })
 
-test('who is dismissed is out of the shop at that moment, and can be taken on again', async () => {
+test('a deactivated user is signed out at once and can be reactivated', async () => {
   const shop = await openShop()
   const page = await team(shop)
   const other = await openAs(shop, '/orders/manage', { as: 'ventas' })
@@ -70,7 +70,7 @@ test('who is dismissed is out of the shop at that moment, and can be taken on ag
   await row(page, 'Vero Ventas').getByText('Activo', { exact: true }).waitFor()
 })
 
-test('a password is set anew for somebody who forgot his', async () => {
+test('a forgotten password can be reset', async () => {
   const shop = await openShop()
   const page = await team(shop)
   await choose(page, 'Vero Ventas', 'Restablecer contraseña')
@@ -82,7 +82,7 @@ test('a password is set anew for somebody who forgot his', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('two people who edit the same person: the second is told, and nothing is lost', async () => {
+test('of two edits of the same user the second is refused without losing its values', async () => {
   const shop = await openShop()
   const page = await openAs(shop, '/team/edit/2', { as: 'admin' })
   await page.getByLabel('Nombre').fill('Verónica')
@@ -94,7 +94,7 @@ test('two people who edit the same person: the second is told, and nothing is lo
   await expect.poll(() => page.getByLabel('Nombre').inputValue()).toBe('Vera')
 })
 
-test('the list is searched without accents, filtered, and its filters stay in the address', async () => {
+test('the list can be searched without accents, and its filters stay in the address', async () => {
   const shop = await openShop()
   const page = await team(shop)
   await page.getByPlaceholder('Nombre, usuario o correo').fill('ALMACEN')
@@ -111,7 +111,7 @@ test('the list is searched without accents, filtered, and its filters stay in th
 test.for([
   ['CSV', '.csv'],
   ['Excel (.xlsx)', '.xlsx'],
-])('what the filters leave is exported as %s', async ([format, ending]) => {
+])('the filtered list is exported as %s', async ([format, ending]) => {
   const shop = await openShop()
   await shop.db.execute(`UPDATE users SET nombre = '=HYPERLINK("http://example.mx")' WHERE id = 2`)
   const page = await team(shop)
@@ -131,7 +131,7 @@ test.for([
   expect(rows[1]).toContain(ending === '.csv' ? `"'=HYPERLINK(""http://example.mx"")",ventas` : 'ventas@example.mx')
 })
 
-test('a manager sees administrators and has no power over them', async () => {
+test('a manager sees administrators without actions on them', async () => {
   const shop = await openShop()
   const page = await team(shop, desktop, 'gerente')
   await row(page, 'Ana Administra').waitFor()
@@ -145,7 +145,7 @@ test('a manager sees administrators and has no power over them', async () => {
     .toEqual(['Elige un rol', 'Encargado de ventas', 'Pedidos', 'Almacén', 'Gerente'])
 })
 
-test('on a phone somebody is found and edited; leaving with changes asks first', async () => {
+test('on a phone a user can be found and edited; leaving with changes asks for confirmation', async () => {
   const shop = await openShop()
   const page = await team(shop, phone)
   await page.getByRole('link', { name: 'Vero Ventas' }).click()
@@ -158,7 +158,7 @@ test('on a phone somebody is found and edited; leaving with changes asks first',
   expect(await shop.rows('SELECT phone FROM users WHERE id = 2')).toEqual([{ phone: '4771234567' }])
 })
 
-test('a team that does not load can be asked for again', async () => {
+test('a team that does not load can be retried', async () => {
   const shop = await openShop()
   const page = await openAs(shop, '/dashboard', { as: 'admin' })
   await page.route('**/admin/users', (route) => route.fulfill({ status: 500, body: '{}' }))

@@ -10,7 +10,7 @@ async function openChat() {
   return { shop, cliente, admin, client, staff }
 }
 
-test('a client writes: stored, acknowledged by its own echo, heard by every staff member', async () => {
+test('a message of a client is stored, echoed to the client and sent to every staff member', async () => {
   const { shop, client, staff } = await openChat()
   const sales = await enter(shop, await shop.as('ventas'), 'staff', 'lobby')
   client.say({ event: 'chat:client_message', data: { text: '  ¿Tienen tornillos? ', clientMsgId: 'abcdefgh' } })
@@ -31,7 +31,7 @@ test('a client writes: stored, acknowledged by its own echo, heard by every staf
   ])
 })
 
-test('the staff answer: the client hears it in every tab, other clients nothing, the staff their echo', async () => {
+test('an answer of the staff reaches every tab of the client and the staff, and no other client', async () => {
   const { shop, cliente, client, staff } = await openChat()
   const tab = await enter(shop, cliente, 'client', '3')
   const other = await enter(shop, await shop.as('otro'), 'client', '7')
@@ -46,7 +46,7 @@ test('the staff answer: the client hears it in every tab, other clients nothing,
   expect(client.heard).toEqual([])
 })
 
-test('both sides hear one order, without gaps', async () => {
+test('both sides receive messages in one sequence without gaps', async () => {
   const { client, staff } = await openChat()
   for (let turn = 0; turn < 8; turn++) {
     client.say(fromClient(`cliente ${turn}`))
@@ -61,7 +61,7 @@ test('both sides hear one order, without gaps', async () => {
   expect(spoken(client).map(({ seq }) => seq)).toEqual(Array.from({ length: 16 }, (_, index) => index + 1))
 })
 
-test('a message sent again is not written again; only its sender hears it again', async () => {
+test('a resent message is not stored again and is echoed to its sender alone', async () => {
   const { shop, client, staff } = await openChat()
   const message = fromClient('Una sola vez')
   client.say(message)
@@ -79,7 +79,7 @@ test('a message sent again is not written again; only its sender hears it again'
   expect(await shop.rows('SELECT seq FROM chat_messages')).toEqual([{ seq: 1 }, { seq: 2 }, { seq: 3 }])
 })
 
-test('nobody passes his message off under the id of another', async () => {
+test('a message with the id of another message is refused', async () => {
   const { client, staff } = await openChat()
   staff.say({ event: 'chat:admin_message', data: { toUserId: 3, text: 'De la tienda', clientMsgId: 'same-id-1' } })
   await client.hears('chat:admin_message')
@@ -87,7 +87,7 @@ test('nobody passes his message off under the id of another', async () => {
   expect(await client.hears('chat:failed')).toMatchObject({ clientMsgId: 'same-id-1' })
 })
 
-test('a client who was away catches up from the last message he has', async () => {
+test('a client that reconnects receives the messages after the last one it has', async () => {
   const { shop, cliente, client, staff } = await openChat()
   client.say(fromClient('Vuelvo en un momento'))
   const { seq } = await client.hears('chat:new_message')
@@ -101,7 +101,7 @@ test('a client who was away catches up from the last message he has', async () =
   expect(await back.hears('chat:admin_message')).toMatchObject({ seq: seq + 4 })
 })
 
-test('typing reaches the other side and goes off by itself, even if the typist is gone', async () => {
+test('typing reaches the other side and expires, even after the sender leaves', async () => {
   const { shop, client, staff } = await openChat()
   client.say({ event: 'chat:typing', data: { typing: true } })
   client.say({ event: 'chat:typing', data: { typing: true } })
@@ -118,7 +118,7 @@ test('typing reaches the other side and goes off by itself, even if the typist i
   expect(await shop.rows('SELECT * FROM chat_messages')).toEqual([])
 })
 
-test('what was read is told to both sides, never goes back, and never past the last message', async () => {
+test('the read position goes to both sides, never moves back and never past the last message', async () => {
   const { shop, client, staff } = await openChat()
   for (const text of ['uno', 'dos']) client.say(fromClient(text))
   await expect.poll(() => staff.heard.length).toBe(2)
@@ -137,7 +137,7 @@ test('what was read is told to both sides, never goes back, and never past the l
   ])
 })
 
-test('each side speaks only for itself, and the staff only to clients', async () => {
+test('each side sends only its own events, and staff write only to clients', async () => {
   const { shop, client, staff } = await openChat()
   client.say(fromStaff(3, 'Como tienda'))
   expect(await client.hears('chat:failed')).toMatchObject({ message: 'No tienes permisos para enviar este mensaje.' })
@@ -154,7 +154,7 @@ test('each side speaks only for itself, and the staff only to clients', async ()
   expect(await shop.rows('SELECT * FROM chat_messages')).toEqual([])
 })
 
-test('what the database refuses comes back as a failure that names the message, and nothing of the inside', async () => {
+test('a message that the database refuses returns a failure with its id and no internal detail', async () => {
   const { shop, client } = await openChat()
   await shop.db.execute('ALTER TABLE chat_messages RENAME TO elsewhere')
   client.say({ event: 'chat:client_message', data: { text: 'Hola', clientMsgId: 'unlucky-1' } })

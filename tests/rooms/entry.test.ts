@@ -30,7 +30,7 @@ test('a ticket opens its room once', async () => {
   expect(await knock(shop, `/parties/client/3?ticket=${ticket}`)).toBe(403)
 })
 
-test('of two that bring the same ticket at once, one gets in', async () => {
+test('of two sockets with the same ticket, one opens', async () => {
   const shop = await openShop()
   const ticket = await ticketFor(await shop.as('admin'), 'staff', 'lobby')
   const path = `/parties/staff/lobby?ticket=${ticket}`
@@ -38,7 +38,7 @@ test('of two that bring the same ticket at once, one gets in', async () => {
   expect(answers.sort()).toEqual([101, 403, 403])
 })
 
-test('the database never sees a ticket, only its digest', async () => {
+test('the database stores the digest of a ticket, never the ticket', async () => {
   const shop = await openShop()
   const ticket = await ticketFor(await shop.as('cliente'), 'client', '3')
   const stored = await shop.rows('SELECT * FROM room_tickets')
@@ -53,7 +53,7 @@ test('a ticket expires', async () => {
   expect(await knock(shop, `/parties/client/3?ticket=${ticket}`)).toBe(403)
 })
 
-test('a ticket dies with its session', async () => {
+test('a ticket ends with its session', async () => {
   const shop = await openShop()
   const client = await shop.as('cliente')
   const ticket = await ticketFor(client, 'client', '3')
@@ -61,7 +61,7 @@ test('a ticket dies with its session', async () => {
   expect(await knock(shop, `/parties/client/3?ticket=${ticket}`)).toBe(403)
 })
 
-test('a ticket opens no other room, and is used up by trying', async () => {
+test('a ticket opens no other room, and the attempt uses it up', async () => {
   const shop = await openShop()
   const ticket = await ticketFor(await shop.as('cliente'), 'client', '3')
   expect(await knock(shop, `/parties/client/7?ticket=${ticket}`)).toBe(403)
@@ -81,7 +81,7 @@ test.each([
   expect((await (await as(usuario)).post('/rooms/ticket', { party, room })).status).toBe(403)
 })
 
-test('tickets are for who signed in, for known parties, and not by the hundred', async () => {
+test('tickets need a session and a known party, and are rate limited', async () => {
   const { as, stranger } = await openShop()
   expect((await stranger.post('/rooms/ticket', { party: 'client', room: '3' })).status).toBe(401)
   const client = await as('cliente')
@@ -93,7 +93,7 @@ test('tickets are for who signed in, for known parties, and not by the hundred',
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
 })
 
-test('turns away sockets without a ticket, of unknown parties, from other origins', async () => {
+test('refuses sockets without a ticket, of unknown parties or from other origins', async () => {
   const shop = await openShop()
   const client = await shop.as('cliente')
   const path = async () => `/parties/client/3?ticket=${await ticketFor(client, 'client', '3')}`
@@ -107,14 +107,14 @@ test('turns away sockets without a ticket, of unknown parties, from other origin
   expect(await knock(shop, await path(), { Origin: shop.url.origin })).toBe(101)
 })
 
-test('answers a plain request to a room with no more than an error', async () => {
+test('answers a plain request to a room with an error', async () => {
   const shop = await openShop()
   const answer = await shop.stranger.get('/parties/client/3')
   expect(answer.status).toBe(426)
   expect(await answer.json()).toMatchObject({ code: 'UPGRADE_REQUIRED' })
 })
 
-test('who a socket is comes from its ticket, whatever its address and headers claim', async () => {
+test('the user of a socket comes from its ticket, not from its address or headers', async () => {
   const shop = await openShop()
   const client = await enter(shop, await shop.as('cliente'), 'client', '3', '&role=admin&userId=1&_pk=taken')
   const lobby = await enter(shop, await shop.as('admin'), 'staff', 'lobby', '&role=client&userId=3&_pk=taken')
@@ -125,7 +125,7 @@ test('who a socket is comes from its ticket, whatever its address and headers cl
   expect(await shop.rows('SELECT clientId FROM chat_messages')).toEqual([{ clientId: 3 }])
 })
 
-test('headers that the rooms use among themselves mean nothing from outside', async () => {
+test('internal headers of the rooms are ignored from outside', async () => {
   const shop = await openShop()
   const card = btoa(JSON.stringify({ id: 1, nombre: 'Ana', AccesoId: 1, tokenHash: '', expiresAt: '9999' }))
   const forged = { 'X-Room-Visitor': card, 'x-partykit-props': '{"role":"admin"}', 'x-partykit-room': 'lobby' }

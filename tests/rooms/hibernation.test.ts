@@ -8,7 +8,7 @@ async function hibernate({ miniflare }: Shop) {
   await miniflare.unsafeEvictDurableObject('', 'StaffRoom', { name: 'lobby' })
 }
 
-test('rooms that slept still know who is who', async () => {
+test('rooms keep the users of their sockets through hibernation', async () => {
   const shop = await openShop()
   const [cliente, admin] = [await shop.as('cliente'), await shop.as('admin')]
   const client = await enter(shop, cliente, 'client', '3')

@@ -11,7 +11,7 @@ function frameOf(bytes: number) {
   return frame('x'.repeat(bytes - frame('').length))
 }
 
-test('takes frames of 4 KB and not a byte more', async () => {
+test('accepts frames of 4 KB and not a byte more', async () => {
   const shop = await openShop()
   const client = await enter(shop, await shop.as('cliente'), 'client', '3')
   client.send(frameOf(4097))
@@ -21,7 +21,7 @@ test('takes frames of 4 KB and not a byte more', async () => {
   expect(await client.hears('chat:new_message')).toMatchObject({ seq: 1 })
 })
 
-test('bytes count, not letters', async () => {
+test('the limit counts bytes, not characters', async () => {
   const shop = await openShop()
   const client = await enter(shop, await shop.as('cliente'), 'client', '3')
   client.say(fromClient('€'.repeat(1400)))
@@ -44,7 +44,7 @@ test.each([
   expect(await client.hears('chat:new_message')).toMatchObject({ text: 'Sigo aquí' })
 })
 
-test('a flood is cut off without harm to anybody else', async () => {
+test('a flood closes its own socket and no other', async () => {
   const shop = await openShop()
   const cliente = await shop.as('cliente')
   const flooder = await enter(shop, cliente, 'client', '3')

@@ -4,7 +4,7 @@ import { enter } from './sockets.ts'
 
 const order = { orderItems: [{ productId: 1, quantity: 6 }] }
 
-test('a new order is told to the staff with its total in pesos, and its stock to everybody', async () => {
+test('a new order goes to the staff with its total in pesos, and its stock to everyone', async () => {
   const shop = await openShop()
   const staff = await enter(shop, await shop.as('admin'), 'staff', 'lobby')
   const other = await enter(shop, await shop.as('otro'), 'client', '7')
@@ -17,7 +17,7 @@ test('a new order is told to the staff with its total in pesos, and its stock to
   await expect.poll(() => shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([])
 })
 
-test('a change of an order reaches the staff and every user of its customer, nobody else', async () => {
+test('a change of an order reaches the staff and every user of its customer, and no one else', async () => {
   const shop = await openShop()
   await shop.db.execute('UPDATE users SET customerId = 1 WHERE id = 8')
   await (await shop.as('cliente')).post('/orders', order)
@@ -37,7 +37,7 @@ test('a change of an order reaches the staff and every user of its customer, nob
   expect(other.heard).toEqual([])
 })
 
-test('a client who left is forgotten, and told again when he is back', async () => {
+test('a client that left receives nothing until it returns', async () => {
   const shop = await openShop()
   const otro = await shop.as('otro')
   const before = await enter(shop, otro, 'client', '7')
@@ -51,7 +51,7 @@ test('a client who left is forgotten, and told again when he is back', async () 
   expect(await back.hears('stock')).toEqual({ productIds: [1] })
 })
 
-test('the cron sends what was left, once, and what somebody claimed but never sent', async () => {
+test('the cron sends unsent rows once, and rows with an expired claim', async () => {
   const shop = await openShop()
   const staff = await enter(shop, await shop.as('admin'), 'staff', 'lobby')
   const recent = new Date().toISOString()
@@ -67,7 +67,7 @@ test('the cron sends what was left, once, and what somebody claimed but never se
   expect(await shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([{ id: 3 }])
 })
 
-test('a row about an order that is gone does not hold up the others', async () => {
+test('a row of a deleted order does not block the others', async () => {
   const shop = await openShop()
   const staff = await enter(shop, await shop.as('admin'), 'staff', 'lobby')
   await shop.db.batch([
@@ -80,7 +80,7 @@ test('a row about an order that is gone does not hold up the others', async () =
   await expect.poll(() => shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([])
 })
 
-test('signing out hangs up on that session, and on no other', async () => {
+test('signing out closes the sockets of that session alone', async () => {
   const shop = await openShop()
   const [here, elsewhere] = await Promise.all([shop.as('cliente'), shop.as('cliente')])
   const socket = await enter(shop, here, 'client', '3')
@@ -96,7 +96,7 @@ test('signing out hangs up on that session, and on no other', async () => {
   await other.ping()
 })
 
-test('a socket whose session ended unnoticed writes nothing and is hung up on', async () => {
+test('a socket whose session ended stores nothing and is closed', async () => {
   const shop = await openShop()
   const client = await enter(shop, await shop.as('cliente'), 'client', '3')
   await shop.db.execute('DELETE FROM sessions WHERE userId = 3')
@@ -105,7 +105,7 @@ test('a socket whose session ended unnoticed writes nothing and is hung up on', 
   expect(await shop.rows('SELECT * FROM chat_messages')).toEqual([])
 })
 
-test('a product that falls to its minimum is told to the staff once, until it recovers', async () => {
+test('a product that falls to its minimum notifies the staff once, until it recovers', async () => {
   const shop = await openShop()
   await shop.db.execute('UPDATE inventory SET min_stock = 95 WHERE productId = 1')
   const [client, warehouse] = [await shop.as('cliente'), await shop.as('almacen')]

@@ -35,7 +35,7 @@ async function open(viewport = desktop, at = page) {
 const generate = (order: Awaited<ReturnType<typeof open>>) => order.getByRole('button', { name: 'Generar' }).click()
 const orders = async () => (await shop.rows('SELECT id FROM orders')).length
 
-test.for([desktop, phone])('an empty order says so, also when it is to be generated: %o', async (viewport) => {
+test.for([desktop, phone])('an empty order shows a message, also when it is generated: %o', async (viewport) => {
   await fillCart(shop, 3)
   const order = await open(viewport)
   await order.getByText('Tu orden está vacía.').waitFor()
@@ -46,14 +46,14 @@ test.for([desktop, phone])('an empty order says so, also when it is to be genera
   expect(await orders()).toBe(0)
 })
 
-test.for([desktop, phone])('an order that does not load says so and can be asked for again: %o', async (viewport) => {
+test.for([desktop, phone])('an order that does not load shows an error and can be retried: %o', async (viewport) => {
   await fail(page, 'GET', /^\/cart$/)
   const order = await open(viewport)
   await order.getByText('Failed to fetch cart').waitFor()
   await retry(page, order.getByRole('spinbutton', { name: /en la orden$/ }))
 })
 
-test('adding that fails without a word says so', async () => {
+test('a failed addition without a message shows the default message', async () => {
   await open()
   await fail(page, 'POST', /^\/cart\/item$/)
   await page.getByRole('row').filter({ hasText: 'TOR-0143' }).getByRole('button', { name: 'Agregar' }).click()
@@ -62,7 +62,7 @@ test('adding that fails without a word says so', async () => {
 
 const failure = (tried: string) => toast(page, tried).innerText()
 
-test.for([desktop, phone])('a quantity that cannot be changed goes back to what it was: %o', async (viewport) => {
+test.for([desktop, phone])('a quantity that cannot be changed returns to its old value: %o', async (viewport) => {
   const order = await open(viewport)
   const field = order.getByRole('spinbutton', { name: /en la orden$/ })
   await fail(page, 'PUT', /^\/cart\/item\/\d+$/)
@@ -72,7 +72,7 @@ test.for([desktop, phone])('a quantity that cannot be changed goes back to what 
   await expect.poll(() => field.inputValue()).toBe('6')
 })
 
-test('more than there is cannot be ordered', async () => {
+test('more than the stock cannot be ordered', async () => {
   const order = await open()
   const field = order.getByRole('spinbutton', { name: /en la orden$/ })
   await field.fill('101')
@@ -81,7 +81,7 @@ test('more than there is cannot be ordered', async () => {
   expect(await shop.rows('SELECT quantity FROM cart_items WHERE userId = 3')).toEqual([{ quantity: 6 }])
 })
 
-test('a line that cannot be taken out comes back', async () => {
+test('a line that cannot be removed returns', async () => {
   const order = await open()
   await fail(page, 'DELETE', /^\/cart\/item\/\d+$/)
   await order.getByRole('button', { name: 'Eliminar' }).click()
@@ -97,7 +97,7 @@ test('an order that cannot be emptied stays', async () => {
   await order.getByRole('spinbutton', { name: /en la orden$/ }).waitFor()
 })
 
-test.for([desktop, phone])('without a customer record one is led to the profile: %o', async (viewport) => {
+test.for([desktop, phone])('a user without a customer record is sent to the profile: %o', async (viewport) => {
   await generate(await open(viewport, newcomer))
   await newcomer
     .getByRole('dialog', { name: 'Información de Cliente Incompleta' })
@@ -107,14 +107,14 @@ test.for([desktop, phone])('without a customer record one is led to the profile:
   expect(await orders()).toBe(0)
 })
 
-test.for([desktop, phone])('an order that is refused without a word says that it failed: %o', async (viewport) => {
+test.for([desktop, phone])('a refused order without a message shows the default message: %o', async (viewport) => {
   const order = await open(viewport)
   await fail(page, 'POST', /^\/orders$/, 403)
   await generate(order)
   await toast(page, 'Error al crear la orden').waitFor()
 })
 
-test('an order that the shop refuses says why', async () => {
+test('a refused order shows the reason', async () => {
   const order = await open()
   await shop.db.execute('UPDATE inventory SET on_hand = 5 WHERE productId = 1')
   await generate(order)
@@ -136,14 +136,14 @@ test.for(['no answer', 500, 502, 504] as const)(
   },
 )
 
-test('an order that is made says so and empties the cart', async () => {
+test('a new order shows a message and empties the cart', async () => {
   const order = await open()
   await generate(order)
   await toast(page, 'Orden creada exitosamente!').waitFor()
   expect(await shop.rows('SELECT * FROM cart_items WHERE userId = 3')).toEqual([])
 })
 
-test('long lists scroll by themselves: the order at 300 px, the products at half of the window', async () => {
+test('long lists scroll on their own: the order at 300 px, the products at half of the window', async () => {
   await shop.db.execute(`WITH RECURSIVE line(n) AS (SELECT 101 UNION ALL SELECT n + 1 FROM line WHERE n < 140)
     INSERT INTO products (id, code, name, salePrice1, position) SELECT n, 'X-' || n, 'Producto ' || n, 100, n FROM line`)
   await fillCart(shop, 3, ...Array.from({ length: 20 }, (_, line) => [101 + line, 1] as const))
@@ -156,7 +156,7 @@ test('long lists scroll by themselves: the order at 300 px, the products at half
   expect(await heights('Productos')).toEqual([desktop.height / 2, true])
 })
 
-test('nothing is added for somebody who has left', async () => {
+test('nothing is added after signing out', async () => {
   const order = await open()
   await order.getByRole('button', { name: 'Vaciar' }).click()
   await toast(page, 'Vaciaste tu orden.').waitFor()

@@ -34,7 +34,7 @@ const confirm = (at = page) => at.getByRole('button', { name: 'Confirmar Pedido'
 const pay = () => page.getByRole('button', { name: 'Pagar', exact: true }).filter({ visible: true }).click()
 const orders = async () => (await shop.rows('SELECT id FROM orders')).length
 
-test.for([desktop, phone])('without a method of payment the order does not go: %o', async (viewport) => {
+test.for([desktop, phone])('an order without a payment method is not sent: %o', async (viewport) => {
   await page.setViewportSize(viewport)
   await checkout()
   await confirm()
@@ -42,21 +42,24 @@ test.for([desktop, phone])('without a method of payment the order does not go: %
   expect(await orders()).toBe(0)
 })
 
-test.for([desktop, phone])('without a customer record one is warned and led to the profile: %o', async (viewport) => {
-  await newcomer.setViewportSize(viewport)
-  await checkout(transfer, newcomer)
-  const warning = newcomer.getByRole('main').getByText('Información de Cliente Incompleta')
-  await warning.waitFor()
-  await confirm(newcomer)
-  await toast(newcomer, 'Información de Cliente Incompleta').waitFor()
-  await newcomer.waitForURL('**/client/profile')
-  await newcomer.goBack()
-  await warning.waitFor()
-  await newcomer.getByRole('link', { name: 'Ir a Mi Perfil' }).click()
-  await newcomer.waitForURL('**/client/profile')
-})
+test.for([desktop, phone])(
+  'a user without a customer record is warned and sent to the profile: %o',
+  async (viewport) => {
+    await newcomer.setViewportSize(viewport)
+    await checkout(transfer, newcomer)
+    const warning = newcomer.getByRole('main').getByText('Información de Cliente Incompleta')
+    await warning.waitFor()
+    await confirm(newcomer)
+    await toast(newcomer, 'Información de Cliente Incompleta').waitFor()
+    await newcomer.waitForURL('**/client/profile')
+    await newcomer.goBack()
+    await warning.waitFor()
+    await newcomer.getByRole('link', { name: 'Ir a Mi Perfil' }).click()
+    await newcomer.waitForURL('**/client/profile')
+  },
+)
 
-test('an empty order has nothing to pay and leads back', async () => {
+test('an empty order shows a message and a link back', async () => {
   await fillCart(shop, 3)
   await checkout()
   await page.getByText('Tu orden está vacía.').waitFor()
@@ -64,14 +67,14 @@ test('an empty order has nothing to pay and leads back', async () => {
   await page.waitForURL('**/client/products')
 })
 
-test('an order that does not load says so and can be asked for again', async () => {
+test('an order that does not load shows an error and can be retried', async () => {
   await fail(page, 'GET', /^\/cart$/)
   await checkout()
   await page.getByText('No se pudo cargar tu orden.').waitFor()
   await retry(page, page.getByText('TOR-0142'))
 })
 
-test.for([desktop, phone])('without the IVA there is no total and nothing to confirm: %o', async (viewport) => {
+test.for([desktop, phone])('without the IVA rate there is no total and no confirmation: %o', async (viewport) => {
   await page.setViewportSize(viewport)
   await fail(page, 'GET', /key=iva/)
   await checkout(transfer)
@@ -82,14 +85,14 @@ test.for([desktop, phone])('without the IVA there is no total and nothing to con
   await expect.poll(() => button.isDisabled()).toBe(false)
 })
 
-test('bank details that do not load can be asked for again', async () => {
+test('bank details that do not load can be retried', async () => {
   await fail(page, 'GET', /key=bank/)
   await checkout(transfer)
   await page.getByText('No se pudieron cargar los datos bancarios.').waitFor()
   await retry(page, page.getByText('012180001234567899'))
 })
 
-test('an order that the shop refuses says why', async () => {
+test('a refused order shows the reason', async () => {
   await checkout(transfer)
   await shop.db.execute('UPDATE inventory SET on_hand = 5 WHERE productId = 1')
   await confirm()
@@ -98,7 +101,7 @@ test('an order that the shop refuses says why', async () => {
   expect(await orders()).toBe(0)
 })
 
-test('an order that is refused without a word says that it failed', async () => {
+test('a refused order without a message shows the default message', async () => {
   await fail(page, 'POST', /^\/orders$/, 403)
   await checkout(transfer)
   await confirm()
@@ -120,7 +123,7 @@ test.for(['no answer', 500, 502, 504] as const)(
   },
 )
 
-test('a payment that cannot begin says so', async () => {
+test('a payment that cannot begin shows a message', async () => {
   shop.netpay.queue({ play: 'tokenize500' })
   await checkout(card)
   await pay()
@@ -134,7 +137,7 @@ test("a payment cannot begin without the provider's script", async () => {
   await toast(page, 'Error al inicializar el pago con Netpay').waitFor()
 })
 
-test.for([desktop, phone])('a declined card says so, and why: %o', async (viewport) => {
+test.for([desktop, phone])('a declined card shows a message with the reason: %o', async (viewport) => {
   await page.setViewportSize(viewport)
   shop.netpay.queue({ play: 'decline51' })
   await checkout(card)
@@ -145,7 +148,7 @@ test.for([desktop, phone])('a declined card says so, and why: %o', async (viewpo
   expect(await failure.innerText()).toContain('Tu tarjeta no tiene fondos suficientes.')
 })
 
-test('a payment of which the provider knows otherwise is not confirmed', async () => {
+test('a payment that the provider contradicts is not confirmed', async () => {
   shop.netpay.queue({ play: 'amountMismatch' })
   await checkout(card)
   await pay()
@@ -154,7 +157,7 @@ test('a payment of which the provider knows otherwise is not confirmed', async (
   expect(await orders()).toBe(0)
 })
 
-test('a payment that nobody answers for is not to be made again', async () => {
+test('a payment without an answer cannot be repeated', async () => {
   await fillCart(shop, 7, [2, 1])
   const payer = await enter(shop, 'otro', onTestFinished)
   await payer.clock.install()
@@ -168,7 +171,7 @@ test('a payment that nobody answers for is not to be made again', async () => {
   await expect.poll(() => payer.getByRole('button', { name: 'Pagar', exact: true }).count()).toBe(0)
 })
 
-test('a window that was closed may be opened again', async () => {
+test('a closed payment window can be opened again', async () => {
   await checkout(card)
   await pay()
   await page.getByLabel('Número de tarjeta').waitFor()
@@ -179,7 +182,7 @@ test('a window that was closed may be opened again', async () => {
   await page.getByRole('button', { name: 'Intentar de nuevo' }).filter({ visible: true }).waitFor()
 })
 
-test('an order by transfer says its number', async () => {
+test('an order by transfer shows its number', async () => {
   await checkout(transfer)
   await confirm()
   const success = toast(page, 'Orden creada exitosamente!')

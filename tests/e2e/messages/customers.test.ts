@@ -13,14 +13,14 @@ beforeAll(async () => {
 
 afterEach(() => mend(page))
 
-test('a list that does not load says so and can be asked for again', async () => {
+test('a list that does not load shows an error and can be retried', async () => {
   await fail(page, 'GET', /^\/customers\?/)
   await page.goto('/customers/manage')
   await page.getByText('No se pudieron cargar los clientes.').waitFor()
   await retry(page, page.getByRole('row', { name: /Ferretería La Prueba/ }))
 })
 
-test('a list without anybody leads to the first one', async () => {
+test('an empty list links to the form of a new customer', async () => {
   const empty = JSON.stringify({ customers: [], total: 0, page: 1 })
   await page.route(/\/customers\?/, (route) => route.fulfill({ contentType: 'application/json', body: empty }))
   await page.goto('/customers/manage')
@@ -28,7 +28,7 @@ test('a list without anybody leads to the first one', async () => {
   expect(await page.getByRole('main').getByRole('link', { name: 'Agregar cliente' }).count()).toBe(2)
 })
 
-test('a customer that does not load says so, and one that does not exist leads back', async () => {
+test('a customer that does not load shows an error, and a missing one links back', async () => {
   await fail(page, 'GET', /^\/customers\/1$/, 'no answer')
   await page.goto('/customers/edit/1')
   await page.getByText('No se pudo cargar el cliente.').waitFor()
@@ -39,16 +39,19 @@ test('a customer that does not load says so, and one that does not exist leads b
   await page.waitForURL('**/customers/manage')
 })
 
-test.for([500, 'no answer'] as const)('a save that fails (%s) says so and keeps what was typed', async (answer) => {
-  await page.goto('/customers/edit/1')
-  const city = page.getByLabel('Ciudad')
-  await city.fill('Silao')
-  await fail(page, 'PUT', /^\/customers\/1$/, answer)
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await toast(page, 'Error al guardar el cliente.').first().waitFor()
-  expect(await city.inputValue()).toBe('Silao')
-  expect(await shop.rows('SELECT city FROM customers WHERE id = 1')).toEqual([{ city: null }])
-})
+test.for([500, 'no answer'] as const)(
+  'a failed save (%s) shows a message and keeps the typed values',
+  async (answer) => {
+    await page.goto('/customers/edit/1')
+    const city = page.getByLabel('Ciudad')
+    await city.fill('Silao')
+    await fail(page, 'PUT', /^\/customers\/1$/, answer)
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await toast(page, 'Error al guardar el cliente.').first().waitFor()
+    expect(await city.inputValue()).toBe('Silao')
+    expect(await shop.rows('SELECT city FROM customers WHERE id = 1')).toEqual([{ city: null }])
+  },
+)
 
 test.for([
   ['Bloquear', 'Bloquear', 'PUT', /^\/customers\/1\/active$/, 'No se pudo bloquear al cliente.'],
@@ -60,7 +63,7 @@ test.for([
     /^\/customers\/1\/users\/3\/password$/,
     'No se pudo restablecer la contraseña.',
   ],
-] as const)('«%s» that fails says so', async ([entry, button, method, path, message]) => {
+] as const)('a failure of «%s» shows a message', async ([entry, button, method, path, message]) => {
   await page.goto('/customers/manage')
   await page.getByRole('button', { name: 'Acciones de Ferretería La Prueba' }).click()
   await page.getByRole('menuitem', { name: entry }).click()

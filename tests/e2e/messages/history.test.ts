@@ -53,7 +53,7 @@ async function pay() {
   await page.getByRole('button', { name: /^Pagar pedido/ }).click()
 }
 
-test.for([desktop, phone])('a history that does not load says so and can be asked for again: %o', async (viewport) => {
+test.for([desktop, phone])('a history that does not load shows an error and can be retried: %o', async (viewport) => {
   const { id } = await order({})
   await page.setViewportSize(viewport)
   await fail(page, 'GET', /^\/orders\/customer\//)
@@ -63,7 +63,7 @@ test.for([desktop, phone])('a history that does not load says so and can be aske
   await retry(page, page.locator(`a[href="/client/orders/${id}"]`))
 })
 
-test.for([desktop, phone])('an order shows its day, its money and what the shop changed: %o', async (viewport) => {
+test.for([desktop, phone])('an order shows its date, amounts and the changes of the shop: %o', async (viewport) => {
   const { id } = await order({ orderDate: '2026-03-02T04:30:00.000Z', modifications: JSON.stringify(modifications) })
   await page.setViewportSize(viewport)
   await page.goto('/client/orders')
@@ -79,7 +79,7 @@ test.for([desktop, phone])('an order shows its day, its money and what the shop 
   await tab.close()
 })
 
-test('what is accepted can be paid, what is paid can be invoiced, and nothing else', async () => {
+test('only an accepted order can be paid, and only a paid one invoiced', async () => {
   await order({})
   await order({ status: 'Accepted', paymentStatus: 'Partial' })
   await order({ status: 'Cancelled' })
@@ -92,7 +92,7 @@ test('what is accepted can be paid, what is paid can be invoiced, and nothing el
   expect(await actions()).toEqual(['Factura', 'Pagar'])
 })
 
-test('without orders there is nothing to show, without a record one is led to the profile', async () => {
+test('an empty history shows a message, and a user without a record is sent to the profile', async () => {
   await page.goto('/client/orders')
   await page.getByText('Aún no tienes pedidos').waitFor()
   const newcomer = await enter(shop, 'nueva')
@@ -102,14 +102,14 @@ test('without orders there is nothing to show, without a record one is led to th
   await newcomer.waitForURL('**/client/profile')
 })
 
-test('a payment that cannot begin says so', async () => {
+test('a payment that cannot begin shows a message', async () => {
   await accepted()
   shop.netpay.queue({ play: 'tokenize500' })
   await pay()
   await toast(page, 'Error al inicializar el pago con Netpay').waitFor()
 })
 
-test.for([desktop, phone])('a payment that the shop does not confirm says so: %o', async (viewport) => {
+test.for([desktop, phone])('a payment that is not confirmed shows a message: %o', async (viewport) => {
   await accepted()
   await page.setViewportSize(viewport)
   await fail(page, 'POST', /^\/netpay\/confirm$/, 400)
@@ -118,7 +118,7 @@ test.for([desktop, phone])('a payment that the shop does not confirm says so: %o
   await toast(page, 'Error al confirmar el pago.').waitFor()
 })
 
-test('a declined card says so, and why', async () => {
+test('a declined card shows a message with the reason', async () => {
   await accepted()
   shop.netpay.queue({ play: 'decline51' })
   await pay()
@@ -126,7 +126,7 @@ test('a declined card says so, and why', async () => {
   await toast(page, 'Error al confirmar el pago.').getByText('Tu tarjeta no tiene fondos suficientes.').waitFor()
 })
 
-test('a payment that goes through says so, and the order can be invoiced', async () => {
+test('a completed payment shows a message, and the order can be invoiced', async () => {
   await accepted()
   await pay()
   await payInWindow(page)

@@ -58,7 +58,7 @@ test.for([
   ['a person paying by card', '612', 'Credit Card', ['612', 'G03', '04', 'PUE']],
   ['a person of regime 616', '616', 'Bank Transfer', ['616', 'S01', '03', 'PUE']],
   ['a person whose regime is unknown', '', 'Credit Card', ['616', 'S01', '04', 'PUE']],
-] as const)('the invoice of %s begins with what is known', async ([, regime, paymentMethod, expected]) => {
+] as const)('the invoice form of %s starts with the stored data', async ([, regime, paymentMethod, expected]) => {
   await withRegime(regime)
   const dialog = await open(person, paymentMethod)
   const labels = ['Régimen fiscal', 'Uso de CFDI', 'Forma de pago', 'Método de pago']
@@ -70,7 +70,7 @@ test.for([
   ])
 })
 
-test('616 offers S01 alone, and leaving it gives way to G03', async () => {
+test('regime 616 offers S01 alone, and another regime restores G03', async () => {
   await withRegime('616')
   const dialog = await open(person)
   expect(await uses(dialog)).toEqual(['S01'])
@@ -94,7 +94,7 @@ test('a company has no medical expenses', async () => {
   expect(await value(dialog, 'Uso de CFDI')).toBe('G03')
 })
 
-test.for([desktop, phone])('what is missing is said at its field: %o', async (viewport) => {
+test.for([desktop, phone])('a missing value shows an error at its field: %o', async (viewport) => {
   await page.setViewportSize(viewport)
   const dialog = await open()
   for (const label of ['RFC', 'Razón social', 'Código postal', 'Email']) await dialog.getByLabel(label).fill('')
@@ -117,30 +117,33 @@ test.for([desktop, phone])('what is missing is said at its field: %o', async (vi
   expect(shop.facturapi.invoices()).toEqual([])
 })
 
-test('an invoice that is refused without a word says that it failed', async () => {
+test('a refused invoice without a message shows the default message', async () => {
   const dialog = await open()
   await fail(page, 'POST', /^\/orders\/\d+\/invoice$/)
   await issue(dialog)
   await toast(page, 'No se pudo generar la factura').waitFor()
 })
 
-test('what SAT refuses is said at its field', async () => {
+test('a refusal of SAT shows at its field', async () => {
   shop.facturapi.fault({ fault: 'sat:CFDI40148' })
   const dialog = await open()
   await issue(dialog)
   await expect.poll(() => dialog.getByLabel('Código postal').getAttribute('aria-invalid')).toBe('true')
 })
 
-test.for([desktop, phone])('an invoice that could not be mailed says so, and is shown: %o', async (viewport) => {
-  await page.setViewportSize(viewport)
-  shop.facturapi.fault({ fault: 'email_false' })
-  const dialog = await open()
-  await issue(dialog)
-  await toast(page, 'Factura generada. No se pudo enviar por correo automáticamente').waitFor()
-  await page.locator('iframe[src^="blob:"]').waitFor()
-})
+test.for([desktop, phone])(
+  'an invoice that could not be mailed shows a message and the invoice: %o',
+  async (viewport) => {
+    await page.setViewportSize(viewport)
+    shop.facturapi.fault({ fault: 'email_false' })
+    const dialog = await open()
+    await issue(dialog)
+    await toast(page, 'Factura generada. No se pudo enviar por correo automáticamente').waitFor()
+    await page.locator('iframe[src^="blob:"]').waitFor()
+  },
+)
 
-test('an invoice that was mailed says so; its files say so when they do not come', async () => {
+test('a mailed invoice shows a message, and a failed download shows an error', async () => {
   const dialog = await open()
   await fail(page, 'GET', /^\/facturapi\/invoices\/\w+\/pdf$/)
   await issue(dialog)
@@ -167,7 +170,7 @@ test('an invoice that was mailed says so; its files say so when they do not come
   ).toBe('%PDF-')
 })
 
-test('an invoice that SAT takes its time with is not to be made again', async () => {
+test('an invoice that is pending at SAT cannot be repeated', async () => {
   shop.facturapi.fault({ fault: 'pending_202' })
   const dialog = await open()
   await issue(dialog)

@@ -42,14 +42,14 @@ async function printed() {
   await page.evaluate(() => document.documentElement.removeAttribute('data-printed'))
 }
 
-test('an order that is not there is not found', async () => {
+test('a missing order shows a not-found message', async () => {
   await page.goto('/client/orders/999999')
   await toast(page, 'Error al cargar los detalles del pedido').waitFor()
   await page.getByRole('main').getByText('Pedido no encontrado').waitFor()
   await page.getByText('No existe o no pertenece a tu cuenta.').waitFor()
 })
 
-test.for([desktop, phone])('an order that does not load can be asked for again: %o', async (viewport) => {
+test.for([desktop, phone])('an order that does not load can be retried: %o', async (viewport) => {
   await page.setViewportSize(viewport)
   await fail(page, 'GET', /^\/orders\/\d+$/)
   await page.goto(`/client/orders/${ids.open}`)
@@ -58,7 +58,7 @@ test.for([desktop, phone])('an order that does not load can be asked for again: 
   await retry(page, page.getByText('TOR-0142'))
 })
 
-test.for([desktop, phone])('an order says who, when and how much: %o', async (viewport) => {
+test.for([desktop, phone])('an order shows customer, date and total: %o', async (viewport) => {
   await shop.db.execute({
     sql: "UPDATE orders SET orderDate = '2026-03-02T04:30:00.000Z' WHERE id = ?",
     args: [ids.open],
@@ -84,7 +84,7 @@ test('an order without a card payment has no reference and one with it has', asy
   expect(await page.getByText('No aplica').count()).toBe(0)
 })
 
-test('the bank is only told while an order by transfer is Pending', async () => {
+test('bank details show only while an order by transfer is Pending', async () => {
   const instructions = page.getByText('Instrucciones de transferencia')
   await open(ids.open)
   expect(await instructions.count()).toBe(0)
@@ -96,7 +96,7 @@ test('the bank is only told while an order by transfer is Pending', async () => 
   expect(await instructions.count()).toBe(0)
 })
 
-test.for([desktop, phone])('before the order is there, there is nothing to print: %o', async (viewport) => {
+test.for([desktop, phone])('an order that has not loaded cannot be printed: %o', async (viewport) => {
   await page.setViewportSize(viewport)
   await page.route(/\/orders\/\d+$/, (route) => (route.request().isNavigationRequest() ? route.fallback() : undefined))
   await page.goto(`/client/orders/${ids.open}`)
@@ -104,14 +104,14 @@ test.for([desktop, phone])('before the order is there, there is nothing to print
   await toast(page, 'No hay datos de pedido para imprimir.').waitFor()
 })
 
-test('printing that fails says so', async () => {
+test('a failed print shows a message', async () => {
   await open(ids.open)
   await fail(page, 'GET', /^\/assets\/order-sheet-/, 'no answer')
   await print()
   await toast(page, 'Ocurrió un error al intentar imprimir.').waitFor()
 })
 
-test('what was printed is cleared away a second after the dialog closes, or three seconds after it opened', async () => {
+test('the printed sheet is removed one second after the dialog closes, or three seconds after it opens', async () => {
   await open(ids.open)
   await page.clock.pauseAt(Date.now() + 60_000)
   await print()

@@ -28,7 +28,7 @@ async function open(at = page) {
 const save = (at = page) => at.getByRole('button', { name: 'Actualizar Perfil' }).click()
 const stored = async () => (await shop.rows('SELECT phone FROM customers WHERE id = 1'))[0]?.phone
 
-test.for([desktop, phone])('a profile that does not load says so and can be asked for again: %o', async (viewport) => {
+test.for([desktop, phone])('a profile that does not load shows an error and can be retried: %o', async (viewport) => {
   await page.setViewportSize(viewport)
   await fail(page, 'GET', /^\/customers\/1$/)
   await page.goto('/client/profile')
@@ -36,7 +36,7 @@ test.for([desktop, phone])('a profile that does not load says so and can be aske
   await retry(page, page.getByLabel('RFC'))
 })
 
-test.for([desktop, phone])('what is missing is said at its field: %o', async (viewport) => {
+test.for([desktop, phone])('a missing value shows an error at its field: %o', async (viewport) => {
   await page.setViewportSize(viewport)
   await open()
   for (const label of ['Nombre', 'Empresa', 'Correo electrónico', 'Teléfono', 'RFC', 'Código postal']) {
@@ -61,7 +61,7 @@ test.for([desktop, phone])('what is missing is said at its field: %o', async (vi
   await expect.poll(() => page.getByText('El nombre es requerido').count()).toBe(0)
 })
 
-test('an address that is none is said as soon as its field is left', async () => {
+test('an invalid e-mail shows an error when its field loses focus', async () => {
   await open()
   await page.getByLabel('Correo electrónico').fill('carla@')
   await page.keyboard.press('Tab')
@@ -71,7 +71,7 @@ test('an address that is none is said as soon as its field is left', async () =>
 test.for([
   ['without a word', 500],
   ['without an answer', 'no answer'],
-] as const)('a profile that is not saved, %s, says so', async ([, answer]) => {
+] as const)('a profile that is not saved, %s, shows a message', async ([, answer]) => {
   await open()
   await fail(page, 'PUT', /^\/customers\/1$/, answer)
   await page.getByLabel('Teléfono').fill('4770000000')
@@ -84,7 +84,7 @@ test.for([
 test.for([
   [desktop, '55 1234 5678', '5512345678'],
   [phone, '(477) 123-4567', '4771234567'],
-] as const)('a profile that is saved says so: %o', async ([viewport, typed, kept]) => {
+] as const)('a saved profile shows a message: %o', async ([viewport, typed, kept]) => {
   await page.setViewportSize(viewport)
   await open()
   await page.getByLabel('Teléfono').fill(typed)
@@ -93,7 +93,7 @@ test.for([
   expect(await stored()).toBe(kept)
 })
 
-test('a profile that is not made says so, one that is made too, and it is the person’s own', async () => {
+test('creating a profile shows a message on failure and success, and links it to the user', async () => {
   await open(newcomer)
   await newcomer.getByLabel('Teléfono').fill('4777654321')
   await newcomer.getByLabel('RFC').fill('CACX7605101P8')

@@ -58,7 +58,7 @@ test('a role that may see nothing cannot sign in', async () => {
   await page.getByText('No accessible routes configured for your role').waitFor()
 })
 
-test('signing in that fails without a word says so', async () => {
+test('a failed sign-in without a message shows the default message', async () => {
   await page.goto('/login')
   await fail(page, 'POST', /^\/login$/)
   await page.getByLabel('Correo electrónico').fill('cliente@example.mx')
@@ -67,7 +67,7 @@ test('signing in that fails without a word says so', async () => {
   await page.getByText('El servidor no respondió como se esperaba. Inténtalo de nuevo.').waitFor()
 })
 
-test('signing out that fails says so, and one is out', async () => {
+test('a failed sign-out shows a message and still signs out', async () => {
   await arrive()
   await page.goto('/client/orders')
   await fail(page, 'POST', /^\/logout$/)
@@ -77,7 +77,7 @@ test('signing out that fails says so, and one is out', async () => {
   await expect.poll(() => page.evaluate(() => [document.cookie, localStorage.getItem('user')])).toEqual(['', null])
 })
 
-test('a token that the shop does not know ends the session', async () => {
+test('an unknown token ends the session', async () => {
   await arrive()
   await shop.db.execute('DELETE FROM sessions')
   await page.setViewportSize(phone)

@@ -39,7 +39,7 @@ const readToEnd = (region: Locator) =>
     )
     .toBe(1)
 
-test.for([desktop, phone])('an order of 200 lines is changed, looked over and generated: %o', async (viewport) => {
+test.for([desktop, phone])('an order of 200 lines can be changed, previewed and generated: %o', async (viewport) => {
   await fillCart()
   await page.setViewportSize(viewport)
   await page.goto('/client/products')
@@ -63,7 +63,7 @@ test.for([desktop, phone])('an order of 200 lines is changed, looked over and ge
   expect(await cartOf(shop)).toEqual([])
 })
 
-test('an order of 200 lines is read to its end and printed whole', async () => {
+test('an order of 200 lines can be read to its end and printed whole', async () => {
   const client = await shop.as('cliente')
   const orderItems = Array.from({ length: many }, (_, index) => ({ productId: 1001 + index, quantity: 1 }))
   const { id } = await (await client.post('/orders', { orderItems })).json<{ id: number }>()
@@ -78,7 +78,7 @@ test('an order of 200 lines is read to its end and printed whole', async () => {
   expect(await sheet.locator('tbody tr').count()).toBe(many)
 })
 
-test('an order that was emptied by mistake is put back whole', async () => {
+test('emptying an order can be undone', async () => {
   await fillCart()
   await page.setViewportSize(desktop)
   await page.goto('/client/products')
@@ -90,7 +90,7 @@ test('an order that was emptied by mistake is put back whole', async () => {
   expect(await cartOf(shop)).toHaveLength(many)
 })
 
-test('ten thousand lines are refused, and what was written before stays', async () => {
+test('ten thousand lines are refused, and the earlier text stays', async () => {
   await page.setViewportSize(phone)
   await page.goto('/client/products')
   await page.getByRole('button', { name: 'Pedido rápido' }).click()

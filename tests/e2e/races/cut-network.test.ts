@@ -266,7 +266,7 @@ describe.for(cuts)('a network cut %s the shop has heard', (cut) => {
   })
 })
 
-test.for(cuts)('a network that stays away %s the shop has heard leaves one order to be had', async (cut) => {
+test.for(cuts)('a network that stays down %s the request is processed leaves at most one order', async (cut) => {
   const own = await openAs(shop, '/client/products')
   await withLine(own)
   const mend = await cutAt(own, 'POST /orders', cut)
@@ -317,7 +317,7 @@ const readings: Reading[] = [
   },
 ]
 
-test.for(readings)('a network cut as $name load is said, and the page goes on', async (reading) => {
+test.for(readings)('a network cut while $name load shows an error, and the page recovers', async (reading) => {
   const mend = await cutAt(page, reading.call, 'before')
   await page.goto(reading.address)
   await reading.told(page).waitFor()
@@ -326,7 +326,7 @@ test.for(readings)('a network cut as $name load is said, and the page goes on', 
   await tryAgain(place, place.getByText(reading.shown))
 })
 
-test('a network cut as the invoice is downloaded is said, and the next try brings it', async () => {
+test('a network cut during the download of an invoice shows an error, and the next try works', async () => {
   await withInvoice(page)
   const mend = await cutAt(page, 'GET /facturapi/invoices/[^/]+/xml', 'before')
   const download = page.getByRole('button', { name: 'Descargar XML' })
@@ -338,7 +338,7 @@ test('a network cut as the invoice is downloaded is said, and the next try bring
   expect((await downloading).suggestedFilename()).toMatch(/^Factura .*\.xml$/)
 })
 
-test.for(cuts)('a network cut %s the shop has signed somebody in keeps nobody out', async (cut) => {
+test.for(cuts)('a network cut %s a sign-in is processed does not block the next one', async (cut) => {
   const stranger = await openPage(shop.url, phone)
   await stranger.goto('/login')
   const mend = await cutAt(stranger, 'POST /login', cut)

@@ -157,7 +157,7 @@ async function fits(page: Page) {
   await expect.poll(() => misfits(page)).toEqual([])
 }
 
-test.for(screens)('nothing is too long for %s', async ([, open]) => {
+test.for(screens)('%s fits the longest values', async ([, open]) => {
   await page.setViewportSize(desktop)
   await open(page)
   for (const width of widths) {
@@ -166,7 +166,7 @@ test.for(screens)('nothing is too long for %s', async ([, open]) => {
   }
 })
 
-test.for(widths)('nothing is too long for the order, nor for Vista Previa: %o', async (width) => {
+test.for(widths)('the order and Vista Previa fit the longest values: %o', async (width) => {
   await page.setViewportSize(width)
   await openOrder(page)
   await fits(page)
@@ -175,7 +175,7 @@ test.for(widths)('nothing is too long for the order, nor for Vista Previa: %o', 
   await fits(page)
 })
 
-test('nothing is too long for the paper an order is printed on', async () => {
+test('a printed order fits the longest values', async () => {
   await page.setViewportSize(desktop)
   await page.goto('/client/orders/1')
   await page.getByText(code).first().waitFor()

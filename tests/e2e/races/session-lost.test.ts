@@ -39,7 +39,7 @@ const oneOrder = async (paymentMethod: string | null) => {
   expect(await cartOf(shop)).toEqual([])
 }
 
-test('Generar goes through once the client has signed in again', async () => {
+test('Generar continues after the client signs in again', async () => {
   await fillCart()
   await page.goto('/client/products')
   await lines(page).getByText('TOR-0142').waitFor()
@@ -52,7 +52,7 @@ test('Generar goes through once the client has signed in again', async () => {
   await oneOrder(null)
 })
 
-test('on a phone it goes through from the order that lies over the products', async () => {
+test('on a phone Generar continues from the order drawer', async () => {
   await fillCart()
   await page.setViewportSize(phone)
   await page.goto('/client/products')
@@ -65,7 +65,7 @@ test('on a phone it goes through from the order that lies over the products', as
   await oneOrder(null)
 })
 
-test('the checkout goes through, with the address that was typed', async () => {
+test('the checkout continues with the typed address', async () => {
   await fillCart()
   await page.goto('/client/checkout')
   await page.getByRole('radio', { name: /Transferencia/ }).check()
@@ -78,7 +78,7 @@ test('the checkout goes through, with the address that was typed', async () => {
   expect(await shop.rows('SELECT shippingAddress FROM orders')).toEqual([{ shippingAddress: 'Bodega 7, León' }])
 })
 
-test('the profile keeps what was typed, and saves it', async () => {
+test('the profile keeps the typed values and saves them', async () => {
   await page.goto('/client/profile')
   const city = page.getByLabel('Ciudad')
   await city.fill('Silao')
@@ -91,7 +91,7 @@ test('the profile keeps what was typed, and saves it', async () => {
   expect(await shop.rows('SELECT city FROM customers WHERE id = 1')).toEqual([{ city: 'Silao' }])
 })
 
-test.for([desktop, phone])('the review of a quick order stays as it was mended: %o', async (viewport) => {
+test.for([desktop, phone])('the review of a quick order keeps its corrections: %o', async (viewport) => {
   await page.setViewportSize(viewport)
   await page.goto('/client/products')
   await page.getByRole('button', { name: 'Pedido rápido' }).click()
@@ -109,7 +109,7 @@ test.for([desktop, phone])('the review of a quick order stays as it was mended: 
   ])
 })
 
-test('who would rather be somebody else leaves the order as it is', async () => {
+test('signing in as another user leaves the order unchanged', async () => {
   await fillCart()
   await page.goto('/client/products')
   await lines(page).getByText('TOR-0142').waitFor()

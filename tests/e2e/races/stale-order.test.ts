@@ -61,7 +61,7 @@ test.for([desktop, phone])(
   },
 )
 
-test('stock that is gone is said at every line it is missing from', async () => {
+test('missing stock shows at every line it affects', async () => {
   await open(desktop)
   await shop.db.execute('UPDATE inventory SET on_hand = 0 WHERE productId IN (1, 2)')
   await generate()
@@ -70,7 +70,7 @@ test('stock that is gone is said at every line it is missing from', async () => 
   expect(await ordersOf(shop)).toEqual([])
 })
 
-test('a product that is no longer sold is taken out, and the rest goes through', async () => {
+test('a product that is no longer sold is removed, and the rest is ordered', async () => {
   await open(desktop)
   await shop.db.execute("UPDATE products SET status = 'inactive' WHERE id = 1")
   await generate()
@@ -94,7 +94,7 @@ test.for([desktop, phone])(
   },
 )
 
-test('what is refused from Vista Previa is said in the order behind it', async () => {
+test('a refusal from Vista Previa shows in the order behind it', async () => {
   await open(desktop)
   await page.getByRole('button', { name: 'Vista Previa' }).click()
   await shop.db.execute('UPDATE inventory SET on_hand = 3 WHERE productId = 1')
@@ -103,7 +103,7 @@ test('what is refused from Vista Previa is said in the order behind it', async (
   await first(page).getByRole('button', { name: 'Dejar 3' }).waitFor()
 })
 
-test('at the checkout a changed total is said, and the next try is of the new one', async () => {
+test('at the checkout a changed total shows, and the next try uses it', async () => {
   await open(desktop)
   await page.goto('/client/checkout')
   await page.waitForLoadState('networkidle')
@@ -118,7 +118,7 @@ test('at the checkout a changed total is said, and the next try is of the new on
   expect(await ordersOf(shop)).toMatchObject([{ pieces: 10, paymentMethod: 'Bank Transfer' }])
 })
 
-test('at the checkout a card is not charged another total than the one shown', async () => {
+test('at the checkout a card is charged no other total than the one shown', async () => {
   await open(desktop)
   await page.goto('/client/checkout')
   await page.waitForLoadState('networkidle')

@@ -119,7 +119,7 @@ test('Generar pressed twice makes one order', async () => {
   await oneOrder(pending)
 })
 
-test('on a phone, too, and the order that was generated is out of the way', async () => {
+test('on a phone Generar pressed twice makes one order and closes the drawer', async () => {
   await withLine(phone)
   await page.getByRole('button', { name: 'Ver orden' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Generar' }).dblclick()
@@ -157,7 +157,7 @@ test('Pagar pressed twice charges once', async () => {
   expect(await shop.rows('SELECT state FROM payments')).toEqual([{ state: 'applied' }])
 })
 
-test('Generar in two tabs at once makes one order, and both say so', async () => {
+test('Generar in two tabs at once makes one order, and both show it', async () => {
   await withLine()
   const other = await openTab('/client/products')
   for (const tab of [page, other]) await lines(tab).getByText('TOR-0142').waitFor()
@@ -167,7 +167,7 @@ test('Generar in two tabs at once makes one order, and both say so', async () =>
   await oneOrder(pending)
 })
 
-test('two tabs that show different quantities of an order make one of it', async () => {
+test('two tabs with different quantities of an order make one order', async () => {
   await withLine()
   const other = await openTab('/client/products')
   await lines(other).getByText('TOR-0142').waitFor()
@@ -185,7 +185,7 @@ test('two tabs that show different quantities of an order make one of it', async
   expect(await ordersOf(shop)).toMatchObject([pending])
 })
 
-test('two tabs with different lines of an order make one of it, and no line is lost', async () => {
+test('two tabs with different lines of an order make one order without losing a line', async () => {
   await withLine()
   const other = await openTab('/client/products')
   await lines(other).getByText('TOR-0142').waitFor()
@@ -200,7 +200,7 @@ test('two tabs with different lines of an order make one of it, and no line is l
   await lines(page).getByText('LAM-0001').waitFor()
 })
 
-test('the same order generated at the panel and confirmed at the checkout is made once', async () => {
+test('an order generated at the panel and confirmed at the checkout is made once', async () => {
   await withLine()
   const checkoutTab = await openTab('/client/checkout')
   await checkoutTab.getByRole('radio', { name: /Transferencia/ }).check()
@@ -213,7 +213,7 @@ test('the same order generated at the panel and confirmed at the checkout is mad
   await oneOrder(pending)
 })
 
-test('an order generated in another tab empties the panel, which says why', async () => {
+test('an order generated in another tab empties the panel with an explanation', async () => {
   await withLine()
   const other = await openTab('/client/products')
   await lines(other).getByText('TOR-0142').waitFor()
@@ -223,7 +223,7 @@ test('an order generated in another tab empties the panel, which says why', asyn
   await row(other, 'TOR-0142').getByRole('button', { name: 'Agregar' }).waitFor()
 })
 
-test('Back after an order shows an empty panel, even where the shop cannot be asked', async () => {
+test('Back after an order shows an empty panel, also without a network', async () => {
   await withLine()
   await lines(page).getByText('TOR-0142').waitFor()
   await page.route('**/cart', (route) => route.abort())
@@ -246,7 +246,7 @@ test('the same products ordered again are another order', async () => {
   }
 })
 
-test('Back after the checkout leads to an order that is empty', async () => {
+test('Back after the checkout shows an empty order', async () => {
   await atCheckout()
   await page.getByRole('radio', { name: /Transferencia/ }).check()
   await confirm(page).click()
@@ -260,7 +260,7 @@ test('Back after the checkout leads to an order that is empty', async () => {
   await oneOrder(transfer)
 })
 
-test('Generar right after Agregar orders what was just added', async () => {
+test('Generar right after Agregar orders the added product', async () => {
   await withLine()
   await lines(page).getByText('TOR-0142').waitFor()
   const release = await hold('**/cart/item')
@@ -288,7 +288,7 @@ test('Generar waits for a quantity that the shop then refuses, and orders nothin
   expect(await ordersOf(shop)).toEqual([])
 })
 
-test('signing out in one tab signs out the other, and shows nothing more', async () => {
+test('signing out in one tab signs out the other and hides its data', async () => {
   await withLine()
   const other = await openTab('/client/products')
   await lines(other).getByText('TOR-0142').waitFor()
