@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     globalSetup: ['tests/global-setup.ts'],
+    // workerd reports each page that closes during an answer.
+    onConsoleLog: (log) => (log.includes('disconnected: write(): Broken pipe') ? false : undefined),
     reporters: [['default', { summary: false }], 'tests/closing-line.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -20,7 +20,8 @@ async function answer(handler: Handler, incoming: IncomingMessage, outgoing: Ser
 /** Serves a fetch handler on 127.0.0.1; port 0 takes a free one. */
 export async function serve(handler: Handler, port: number) {
   let url = 'http://127.0.0.1'
-  const server = createServer((incoming, outgoing) => {
+  // workerd loses a call that it sends on an idle connection just as Node closes it, after 5 s by default.
+  const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     answer(handler, incoming, outgoing, url).catch(() => outgoing.destroy())
   })
   await new Promise<void>((resolve, reject) => {
