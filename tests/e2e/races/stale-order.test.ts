@@ -47,7 +47,7 @@ async function goesThrough(expected: object) {
 }
 
 test.for([desktop, phone])(
-  'stock that went away is said at its line, and what is left goes through: %o',
+  'lost stock shows at its line, and the rest can be ordered: %o',
   async (viewport) => {
     await open(viewport)
     await shop.db.execute('UPDATE inventory SET on_hand = 3 WHERE productId = 1')
@@ -81,13 +81,15 @@ test('a product that is no longer sold is removed, and the rest is ordered', asy
 })
 
 test.for([desktop, phone])(
-  'a price that changed is said before and after, and goes through as it is now: %o',
+  'a changed price shows the old and the new one, and the order uses the new one: %o',
   async (viewport) => {
     await open(viewport)
     await shop.db.execute('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
     await generate()
     await toast(page, 'El precio de algunos productos cambió. Revisa tu orden antes de generarla.').waitFor()
     await first(page).getByText('El precio cambió de $186.00 a $200.00').waitFor()
+    // The notice comes with the refusal; the order itself is read again after it.
+    await first(page).getByText('$200.00 c/u').waitFor()
     expect(await ordersOf(shop)).toEqual([])
     await goesThrough({ pieces: 10 })
     expect(await shop.rows('SELECT subtotal FROM orders')).toEqual([{ subtotal: 5 * 20000 + 5 * 21450 }])
