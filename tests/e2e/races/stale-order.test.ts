@@ -46,20 +46,17 @@ async function goesThrough(expected: object) {
   expect(await cartOf(shop)).toEqual([])
 }
 
-test.for([desktop, phone])(
-  'lost stock shows at its line, and the rest can be ordered: %o',
-  async (viewport) => {
-    await open(viewport)
-    await shop.db.execute('UPDATE inventory SET on_hand = 3 WHERE productId = 1')
-    await generate()
-    await toast(page, 'Sólo hay 3 disponibles. (TOR-0142)').waitFor()
-    await first(page).getByText('Quedan 3: ajusta la cantidad antes de generar').waitFor()
-    expect(await ordersOf(shop)).toEqual([])
-    await first(page).getByRole('button', { name: 'Dejar 3' }).click()
-    await first(page).getByText('Quedan 3').waitFor({ state: 'hidden' })
-    await goesThrough({ pieces: 8 })
-  },
-)
+test.for([desktop, phone])('lost stock shows at its line, and the rest can be ordered: %o', async (viewport) => {
+  await open(viewport)
+  await shop.db.execute('UPDATE inventory SET on_hand = 3 WHERE productId = 1')
+  await generate()
+  await toast(page, 'Sólo hay 3 disponibles. (TOR-0142)').waitFor()
+  await first(page).getByText('Quedan 3: ajusta la cantidad antes de generar').waitFor()
+  expect(await ordersOf(shop)).toEqual([])
+  await first(page).getByRole('button', { name: 'Dejar 3' }).click()
+  await first(page).getByText('Quedan 3').waitFor({ state: 'hidden' })
+  await goesThrough({ pieces: 8 })
+})
 
 test('missing stock shows at every line it affects', async () => {
   await open(desktop)
