@@ -1,4 +1,6 @@
+import { isCourtesy, standardSpelling } from './order-spelling.ts'
 import { maxLines } from './quick-order.ts'
+import { measurePattern as measures, unitPattern as units } from './units.ts'
 
 export type ReadLine = {
   /** As it was written. */
@@ -6,8 +8,10 @@ export type ReadLine = {
   /** The code or the words that name the product; empty when the line was not understood. */
   what: string
   quantity: number
-  /** The unit that was written ("cj", "docenas"). It never multiplies: what is sold may be the box or the piece. */
+  /** The written unit ("cj", "docenas"). It does not multiply the quantity: see `unitQuestion`. */
   unit: string | null
+  /** The whole text, if its end may be a quantity or part of the product's name: "Flexómetro 5 m". */
+  wholeName?: string
   /** Why the line was not understood. */
   problem: string | null
 }
@@ -46,7 +50,10 @@ function readRows(rows: readonly string[][], source: string): ReadOrder {
   for (const row of rows) {
     const header = readHeader(row)
     if (header) columns = header.what === undefined ? undefined : header
-    else lines.push(readRow(row, columns))
+    else {
+      const line = readRow(row, columns)
+      if (line) lines.push(line)
+    }
   }
   return { lines }
 }
@@ -76,7 +83,7 @@ function readHeader(row: readonly string[]): Columns | undefined {
   return { what: code ?? name, name, quantity }
 }
 
-function readRow(row: readonly string[], columns: Columns | undefined): ReadLine {
+function readRow(row: readonly string[], columns: Columns | undefined): ReadLine | undefined {
   const cells = row.map((cell) => cell.trim())
   const raw = cells.filter(Boolean).join('  ')
   if (columns?.what !== undefined && row.length > 1) {
@@ -100,10 +107,6 @@ function readRow(row: readonly string[], columns: Columns | undefined): ReadLine
   return { ...withQuantity(raw, first, quantity), unit: rest.find(isUnit) ?? null }
 }
 
-const units =
-  'pzas?|pz|pcs?|pieza(?:s)?|cjs?|cajas?|bolsas?|bls|paquetes?|paqs?|docenas?|doc|rollos?|sacos?|bultos?|cubetas?|juegos?|jgos?|pares|par|kits?|tiras?|cientos?|millar(?:es)?|gruesas?|tramos?|hojas?|botes?|latas?|galones|gal[oó]n|unidad(?:es)?|uds?|cartones|cart[oó]n|tarimas?|charolas?|atados?|costales|costal'
-/** Said before the product they count ("5 kg clavo"); after it they are part of its name ("cemento 50 kg"). */
-const measures = 'kgs?|kilos?|mts?|metros?|m|lts?|litros?|l'
 const number = '\\d{1,3}(?:[.,]\\d{3})+(?:[.,]0+)?|\\d+(?:[.,]0+)?'
 const anyNumber = '\\d[\\d.,]*'
 
@@ -121,42 +124,65 @@ const after = new RegExp(
   'i',
 )
 const counted = new RegExp(`^(?<what>.+?)\\s+(?<quantity>${anyNumber})\\s*(?<unit>${units})\\.?$`, 'i')
-const packed = new RegExp(`(?:${units}|con|de|c/)\\.?$`, 'i')
+const measured = new RegExp(`^(?<what>.+?)\\s+(?<quantity>${anyNumber})\\s*(?<unit>${measures})\\.?$`, 'i')
+const packed = new RegExp(`(?:${units}|con|de|c/|[x×*])\\.?$`, 'i')
+/** The pack after a unit: "100 pz tornillo" of "2 cajas de 100 pz tornillo". */
+const packFirst = new RegExp(
+  `^(?:(?:de|con|c/)\\s*)?(?<quantity>\\d+)\\s*(?<unit>${units}|${measures})\\b\\.?\\s*(?:de\\s+)?(?<what>.+)$`,
+  'i',
+)
 const trailing = new RegExp(`^(?<what>.*\\d.*)\\s(?<quantity>${number})$`)
 
-/** What is longer is a letter, not a line; the patterns above are only quick on lines. */
+/** A quantity without a product. */
+const quantityOnly = new RegExp(`^x?\\s*(?:${anyNumber})\\s*(?:x|${units}|${measures})?\\.?$`, 'i')
+
+/** "1 1/2 kg": fractions of a unit are not sold. */
+const mixedNumber = new RegExp(`^(?:\\d+\\s+)?\\d+/\\d+\\s*(?:${measures})\\b`, 'i')
+
+/** Longer text is a letter, not a line, and the patterns above would be slow on it. */
 const longest = 300
 
-/** A line in a person's own words, tried from the plainest reading to the most daring. */
-function readPhrase(text: string): ReadLine {
+/** Reads a line of free text, with the plainest pattern first. Undefined for a greeting. */
+function readPhrase(text: string): ReadLine | undefined {
   const raw = text.trim()
-  const said = raw.replace(sender, '').replace(bullet, '').trim()
-  if (!/[\p{L}\p{N}]/u.test(said) || raw.length > longest) return lost(raw)
-  if (
-    new RegExp(`^x?\\s*(?:${anyNumber})\\s*(?:x|${units}|${measures})?\\.?$`, 'i').test(said) &&
-    !/^\d{4,}$/.test(said)
-  ) {
-    return lost(raw)
-  }
-  if (!/\s|[,;:|=→(]/.test(said)) return understood(raw, said, 1, null)
+  const written = raw.replace(sender, '').replace(bullet, '').trim()
+  if (raw.length > longest) return lost(raw)
+  if (isCourtesy(written)) return undefined
+  const phrase = standardSpelling(written)
+  if (!/[\p{L}\p{N}]/u.test(phrase)) return lost(raw)
+  if (quantityOnly.test(phrase) && !/^\d{4,}$/.test(phrase)) return lost(raw)
+  if (!/\s|[,;:|=→(]/.test(phrase)) return understood(raw, phrase, 1, null)
+  if (mixedNumber.test(phrase)) return { ...lost(raw), problem: 'No se entendió la cantidad.' }
+  return readCounted(raw, phrase)
+}
 
-  const start = partsOf(said, before)
+function readCounted(raw: string, phrase: string): ReadLine {
+  const start = partsOf(phrase, before)
   if (start) {
     // Of two bare numbers the longer one is the code.
     const isSwapped = /^\d+$/.test(start.what) && start.what.length <= start.quantity.length
     if (isSwapped) return withQuantity(raw, start.quantity, start.what)
-    if (plausible(start.quantity)) return { ...withQuantity(raw, start.what, start.quantity), unit: start.unit }
+    if (plausible(start.quantity)) {
+      const pack = start.unit === null ? undefined : partsOf(start.what, packFirst)
+      const unit = pack ? `${start.unit} de ${pack.quantity} ${pack.unit}` : start.unit
+      return { ...withQuantity(raw, pack?.what ?? start.what, start.quantity), unit }
+    }
   }
-  const end = partsOf(said, after)
+  const end = partsOf(phrase, after)
   if (end) return { ...withQuantity(raw, end.what, end.quantity), unit: end.unit }
-  const count = partsOf(said, counted)
+  const count = partsOf(phrase, counted)
   if (count && !packed.test(count.what)) {
     return { ...withQuantity(raw, count.what, count.quantity), unit: count.unit }
   }
+  const measure = partsOf(phrase, measured)
+  if (measure && !packed.test(measure.what)) {
+    const line = withQuantity(raw, measure.what, measure.quantity)
+    return line.problem ? line : { ...line, unit: measure.unit, wholeName: phrase.slice(0, 100) }
+  }
   // "AB123 5" is five of AB123; "CLA 2101" and "Broca 3" are a name to its end.
-  const last = partsOf(said, trailing)
+  const last = partsOf(phrase, trailing)
   if (last && plausible(last.quantity)) return withQuantity(raw, last.what, last.quantity)
-  return understood(raw, said, 1, null)
+  return understood(raw, phrase, 1, null)
 }
 
 function partsOf(said: string, pattern: RegExp) {

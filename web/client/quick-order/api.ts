@@ -1,7 +1,7 @@
 import useSWR from 'swr'
-import type { AskedLine, ResolvedLine, ResolvedLines } from '#contract/quick-order'
+import type { AskedLine, ResolvedLines } from '#contract/quick-order'
 import { post } from '../../api/client.ts'
-import type { RequestedLine } from './review-lines.ts'
+import { type Answer, answerOf, type RequestedLine } from './review-lines.ts'
 
 const path = '/quick-order/resolve'
 
@@ -13,11 +13,22 @@ export function useResolved(rows: readonly RequestedLine[] | undefined) {
   })
 }
 
-async function resolve(rows: readonly RequestedLine[]): Promise<(ResolvedLine | undefined)[]> {
+/** A line that may be a product's whole name ("Flexómetro 5 m") is looked up both ways; the whole name wins. */
+async function resolve(rows: readonly RequestedLine[]): Promise<(Answer | undefined)[]> {
   const lines = rows.filter(({ what }) => what !== '').map(toAskedLine)
-  const found = lines.length > 0 ? (await post<ResolvedLines>(path, { lines }, { timeout: 30_000 })).lines : []
-  const answers = found.values()
-  return rows.map(({ what }) => (what === '' ? undefined : answers.next().value))
+  const names = rows.flatMap(({ wholeName }) => (wholeName ? [{ what: wholeName, quantity: 1 }] : []))
+  const [answers, nameAnswers] = await Promise.all([find(lines), find(names)])
+  return rows.map((row) => {
+    const answer = row.what === '' ? undefined : answers.next().value
+    return answerOf(row, answer, row.wholeName ? nameAnswers.next().value : undefined)
+  })
 }
+
+async function find(lines: AskedLine[]) {
+  const { lines: found } = lines.length > 0 ? await post<ResolvedLines>(path, { lines }, { timeout: 30_000 }) : none
+  return found.values()
+}
+
+const none: ResolvedLines = { lines: [] }
 
 const toAskedLine = ({ what, quantity, productId }: RequestedLine): AskedLine => ({ what, quantity, productId })

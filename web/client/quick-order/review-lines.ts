@@ -3,9 +3,17 @@ import { lineTotal } from '#contract/money'
 import { addingProblem } from '#contract/ordering'
 import type { QuickProduct, ResolvedLine } from '#contract/quick-order'
 import type { ReadLine } from '#contract/quick-order-text'
+import { namesAmount, type UnitQuestion, unitQuestion } from '#contract/units'
 
 /** A line to look up: written text, or a product with its id. */
 export type RequestedLine = ReadLine & { productId?: number }
+
+/** The shop's answer. `isWholeName`: the line's number is part of the product's name, so the quantity is 1. */
+export type Answer = ResolvedLine & { isWholeName?: boolean }
+
+/** Chooses between the answers for a line's words and for its whole text, which may be a product's name. */
+export const answerOf = (line: ReadLine, answer: ResolvedLine | undefined, whole: ResolvedLine | undefined) =>
+  whole?.result === 'found' && namesAmount(whole.product.name, line) ? { ...whole, isWholeName: true } : answer
 
 /** The user's changes of a line. */
 export type Decision = { product?: QuickProduct; quantity?: number; isDropped?: boolean }
@@ -21,6 +29,8 @@ export type ReviewRow = {
   ordered: number
   /** Why it cannot be added; null when it can. */
   problem: string | null
+  /** The problem is a unit other than the sale unit: the quantity needs the user's decision. */
+  hasUnitQuestion: boolean
   /** A quantity that can be added; 0 if none. */
   nearest: number
 }
@@ -30,35 +40,46 @@ export const isReady = (row: ReviewRow) => row.product !== undefined && row.prob
 /** Lines joined with the shop's answers and the user's decisions. The rows above reduce the available stock. */
 export function reviewRows(
   lines: readonly RequestedLine[],
-  resolved: readonly (ResolvedLine | undefined)[],
+  resolved: readonly (Answer | undefined)[],
   decisions: Decisions,
   cart: Cart,
 ): ReviewRow[] {
   const ordered = new Map(cart.map((line) => [line.productId, line.quantity]))
   const taken = new Map(ordered)
-  return lines.flatMap((line, index) => {
+  return lines.flatMap((written, index) => {
     const decision = decisions.get(index) ?? {}
     if (decision.isDropped) return []
     const answer = resolved[index]
+    const line = answer?.isWholeName ? { ...written, quantity: 1, unit: null } : written
     const product = decision.product ?? (answer?.result === 'found' ? answer.product : undefined)
     const quantity = decision.quantity ?? line.quantity
     const row = { index, line, quantity, product, candidates: answer?.result === 'ambiguous' ? answer.candidates : [] }
-    if (!product) return [{ ...row, ordered: 0, problem: missingProblem(line, answer), nearest: 0 }]
+    if (!product) {
+      return [{ ...row, ordered: 0, problem: missingProblem(line, answer), hasUnitQuestion: false, nearest: 0 }]
+    }
     const already = taken.get(product.id) ?? 0
-    const problem = addingProblem(product, quantity, already)
-    if (!problem) taken.set(product.id, already + quantity)
+    const question = decision.quantity === undefined ? unitQuestion(line, product) : null
+    const problem = question ? null : addingProblem(product, quantity, already)
+    if (!question && !problem) taken.set(product.id, already + quantity)
     return [
       {
         ...row,
         ordered: ordered.get(product.id) ?? 0,
-        problem: problem?.message ?? null,
-        nearest: problem?.nearest ?? quantity,
+        problem: question?.message ?? problem?.message ?? null,
+        hasUnitQuestion: question !== null,
+        nearest: question ? suggestedOf(product, question, already) : (problem?.nearest ?? quantity),
       },
     ]
   })
 }
 
-const missingProblem = (line: RequestedLine, answer: ResolvedLine | undefined) =>
+/** The suggestion as stock, minimum and multiple allow it. */
+function suggestedOf(product: QuickProduct, { suggested }: UnitQuestion, already: number) {
+  if (suggested === 0) return 0
+  return addingProblem(product, suggested, already)?.nearest ?? suggested
+}
+
+const missingProblem = (line: RequestedLine, answer: Answer | undefined) =>
   line.problem ?? (answer?.result === 'ambiguous' ? 'Elige un producto.' : 'No encontrado.')
 
 /** Items for the cart, one per line: the server adds up repeated products. */

@@ -8,8 +8,6 @@ import type { Review } from './use-review.ts'
 
 type Props = { row: ReviewRow; review: Review }
 
-const manyInOne = /^(doc|ciento|millar|gruesa|par)/i
-
 export function AskedFor({ line }: { line: RequestedLine }) {
   return <span className="line-clamp-3 text-ink-2 [overflow-wrap:anywhere]">{line.raw}</span>
 }
@@ -32,17 +30,17 @@ export function RowProduct({ row, review }: Props) {
         <span className="code">{product.code}</span> · {formatMoney(product.salePrice1)} · {product.unit}
         {ordered > 0 ? ` · ya hay ${formatCount(ordered)} en tu orden` : ''}
       </p>
-      {line.unit && manyInOne.test(line.unit) ? (
-        <p className="text-warn text-xs">
-          Pediste por {line.unit}: aquí son {formatCount(row.quantity)} × {product.unit}.
-        </p>
-      ) : null}
       {problem ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Warning>{problem}</Warning>
           {nearest > 0 ? (
             <Button size="sm" onClick={() => review.decide(index, { quantity: nearest })}>
               Tomar {formatCount(nearest)}
+            </Button>
+          ) : null}
+          {row.hasUnitQuestion ? (
+            <Button size="sm" variant="ghost" onClick={() => review.decide(index, { quantity: row.quantity })}>
+              Dejar {formatCount(row.quantity)} × {product.unit}
             </Button>
           ) : null}
         </div>

@@ -1,0 +1,117 @@
+/** An amount of a base unit: a docena is 12 of `pieza`, a caja is 1 of `caja`. */
+type Unit = { kind: string; amount: number; one: string; many: string }
+
+/** Singular, plural, base unit, amount of it, and the spellings in an order. */
+const table = [
+  ['pieza', 'piezas', 'pieza', 1, 'pzas?|pzs?|pcs?|piezas?|unidad(?:es)?|uds?'],
+  ['par', 'pares', 'pieza', 2, 'pares|par'],
+  ['docena', 'docenas', 'pieza', 12, 'docenas?|doc'],
+  ['ciento', 'cientos', 'pieza', 100, 'cientos?'],
+  ['gruesa', 'gruesas', 'pieza', 144, 'gruesas?'],
+  ['millar', 'millares', 'pieza', 1000, 'millar(?:es)?'],
+  ['caja', 'cajas', 'caja', 1, 'cjs?|cjas?|cajas?'],
+  ['bolsa', 'bolsas', 'bolsa', 1, 'bolsas?|bls'],
+  ['paquete', 'paquetes', 'paquete', 1, 'paquetes?|paqs?|pqtes?'],
+  ['rollo', 'rollos', 'rollo', 1, 'rollos?'],
+  ['saco', 'sacos', 'saco', 1, 'sacos?|bultos?|costal(?:es)?'],
+  ['cubeta', 'cubetas', 'cubeta', 1, 'cubetas?'],
+  ['juego', 'juegos', 'juego', 1, 'juegos?|jgos?|kits?'],
+  ['tira', 'tiras', 'tira', 1, 'tiras?'],
+  ['tramo', 'tramos', 'tramo', 1, 'tramos?'],
+  ['hoja', 'hojas', 'hoja', 1, 'hojas?'],
+  ['bote', 'botes', 'bote', 1, 'botes?'],
+  ['lata', 'latas', 'lata', 1, 'latas?'],
+  ['galón', 'galones', 'galon', 1, 'gal[oó]n|galones'],
+  ['cartón', 'cartones', 'carton', 1, 'cart[oó]n|cartones'],
+  ['tarima', 'tarimas', 'tarima', 1, 'tarimas?'],
+  ['charola', 'charolas', 'charola', 1, 'charolas?'],
+  ['atado', 'atados', 'atado', 1, 'atados?'],
+] as const
+
+/** After a product these are often part of its name: "Cemento 50 kg". */
+const measureTable = [
+  ['kg', 'kg', 'kg', 1, 'kgs?|kilos?|kilogramos?'],
+  ['metro', 'metros', 'm', 1, 'mts?|metros?|m'],
+  ['litro', 'litros', 'l', 1, 'lts?|litros?|l'],
+] as const
+
+const half = '(?:medi[oa]s?\\s+)?'
+const spellings = (rows: readonly (readonly [string, string, string, number, string])[]) =>
+  `${half}(?:${rows.map(([, , , , pattern]) => pattern).join('|')})`
+
+/** Sources of regular expressions for a written unit. */
+export const unitPattern = spellings(table)
+export const measurePattern = spellings(measureTable)
+
+const units = [...table, ...measureTable].map(([one, many, kind, amount, pattern]) => ({
+  unit: { one, many, kind, amount },
+  pattern: new RegExp(`^(?:${pattern})\\.?$`, 'i'),
+}))
+
+/** "media docena" is 6 of `pieza`; undefined for an unknown unit. */
+function readUnit(text: string): Unit | undefined {
+  const [, isHalf, name = ''] = /^(medi[oa]s?\s+)?(.*)$/i.exec(text.trim()) ?? []
+  const unit = units.find(({ pattern }) => pattern.test(name))?.unit
+  if (!unit || !isHalf) return unit
+  const [one, many] = [unit.one, unit.many].map((word) => `${isHalf.trim().toLowerCase()} ${word}`)
+  return { ...unit, amount: unit.amount / 2, one: one ?? '', many: many ?? '' }
+}
+
+const contentPattern = new RegExp(`(\\d+(?:\\.\\d+)?)\\s*(${unitPattern}|${measurePattern})\\b`, 'gi')
+
+/** "Caja 100 pz" contains 100 of `pieza`. */
+const contentsOf = (text: string) =>
+  [...text.matchAll(contentPattern)].flatMap(([, amount, name = '']) => {
+    const unit = readUnit(name)
+    return unit ? [{ kind: unit.kind, amount: Number(amount) * unit.amount }] : []
+  })
+
+type Content = ReturnType<typeof contentsOf>[number]
+
+/** "cajas de 50 pz" is 50 of `pieza` for a product in another pack; undefined if the unit has no pack or the same one. */
+function readPack(text: string, contents: readonly Content[]): Unit | undefined {
+  const [, name = '', pack = ''] = /^(.+?) de (\d.*)$/.exec(text) ?? []
+  const [content] = contentsOf(pack)
+  if (!content) return undefined
+  const isSame = contents.some(({ kind, amount }) => kind === content.kind && amount === content.amount)
+  return isSame ? readUnit(name) : { ...content, one: text, many: text }
+}
+
+/** Whether the name contains this amount: "5 m" in "Flexómetro 5 m". */
+export function namesAmount(name: string, { quantity, unit }: { quantity: number; unit: string | null }) {
+  const asked = unit === null ? undefined : readUnit(unit)
+  return contentsOf(name).some(({ kind, amount }) => kind === asked?.kind && amount === quantity * asked.amount)
+}
+
+const count = (quantity: number, { one, many }: Unit) => `${quantity} ${quantity === 1 ? one : many}`
+
+/** A question about the unit of a line. `suggested` is a quantity of the sale unit; 0 when it is unknown. */
+export type UnitQuestion = { message: string; suggested: number }
+
+/**
+ * Compares the unit written in an order with the unit that the product is sold by. Returns null when both mean the same
+ * goods, so that the quantity needs no question.
+ */
+export function unitQuestion(
+  { quantity, unit }: { quantity: number; unit: string | null },
+  product: { name: string; unit: string },
+): UnitQuestion | null {
+  if (unit === null) return null
+  const contents = contentsOf(`${product.unit} ${product.name}`)
+  const asked = readPack(unit, contents) ?? readUnit(unit)
+  const [firstWord = ''] = product.unit.split(' ')
+  const sold = readUnit(firstWord)
+  const total = quantity * (asked?.amount ?? 1)
+  const isSameKind = asked !== undefined && asked.kind === sold?.kind
+  const content = isSameKind ? sold : contents.find(({ kind }) => kind === asked?.kind)
+  const isNamed = asked !== undefined && product.name.split(/\s+/).some((word) => readUnit(word)?.kind === asked.kind)
+  // "2 cubetas" of "Impermeabilizante cubeta 19 L", which is sold by the piece.
+  if (!content && isNamed && asked.amount === 1 && contents.every(({ kind }) => kind !== 'pieza')) return null
+  const suggested = content ? Math.ceil(total / content.amount) : 0
+  if (content && suggested === quantity && total === suggested * content.amount) return null
+  const asking = asked ? count(quantity, asked) : `${quantity} ${unit}`
+  const base = asked && readUnit(asked.kind)
+  const inBase = base && asked.amount !== 1 && Number.isInteger(total) ? ` (${count(total, base)})` : ''
+  const question = suggested > 0 && sold ? `¿${count(suggested, sold)}?` : '¿cuánto quieres?'
+  return { message: `Pediste ${asking}${inBase}; se vende por ${product.unit.toLowerCase()}: ${question}`, suggested }
+}
