@@ -7,27 +7,30 @@ import { WatchDirty } from '../../ui/dirty.tsx'
 import { Form, SubmitButton } from '../../ui/form.tsx'
 import { saveSetting } from './api.ts'
 
+/** Initial values of a form, and what happens to them outside of it. */
+export type FormState = {
+  initial: Record<string, unknown>
+  onDirty: (dirty: boolean) => void
+  onReload: () => void
+}
+
 /** One group of settings, saved on its own. */
 export function SettingForm<Schema extends v.GenericSchema<unknown, unknown>>({
   title,
   subtitle,
-  schema,
-  initial,
-  change,
-  onDirty,
-  onReload,
   className,
+  schema,
+  change,
+  form: { initial, onDirty, onReload },
   children,
 }: {
   title: string
   subtitle?: string
+  className?: string
   schema: Schema
-  initial: Record<string, unknown>
   /** Body for the API from the values of the form. */
   change: (output: v.InferOutput<Schema>) => SettingChange
-  onDirty: (dirty: boolean) => void
-  onReload: () => void
-  className?: string
+  form: FormState
   children: ReactNode
 }) {
   const [conflict, watch] = useConflict()

@@ -23,55 +23,48 @@ export function SettingsTab({ settings, onReload }: { settings: Setting[]; onRel
     setDirty((before) => ({ ...before, [key]: false }))
   }
 
-  /** What the form of a key begins with; its name changes with the version, so that it begins anew. */
-  function of(key: SettingKey, entries: object = {}) {
+  const versionOf = (key: SettingKey) => shown[key]?.version ?? 0
+
+  function formOf(key: SettingKey, entries: object = {}) {
     const stored = shown[key]
-    const version = stored?.version ?? 0
     const initial: Record<string, unknown> =
       stored?.key === 'iva' ? { iva: stored.value } : { ...blank(entries), ...(stored?.value as object | undefined) }
     return {
-      version,
-      form: {
-        key: `${key} ${version}`,
-        initial,
-        onDirty: (is: boolean) => setDirty((before) => ({ ...before, [key]: is })),
-        onReload: () => void reload(key),
-      },
+      initial,
+      onDirty: (isDirty: boolean) => setDirty((before) => ({ ...before, [key]: isDirty })),
+      onReload: () => void reload(key),
     }
   }
 
-  const business = of('business', Business.entries)
-  const iva = of('iva')
-  const bank = of('bank', BankAccount.entries)
   return (
     <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
       <SettingForm
-        {...business.form}
-        key={business.form.key}
+        key={`business ${versionOf('business')}`}
+        form={formOf('business', Business.entries)}
         title="Negocio"
         subtitle="en tus pedidos impresos y para que tus clientes te encuentren"
         className="lg:col-span-2"
         schema={Business}
-        change={(value) => ({ key: 'business', value, version: business.version })}
+        change={(value) => ({ key: 'business', value, version: versionOf('business') })}
       >
         <BusinessFields />
       </SettingForm>
       <SettingForm
-        {...bank.form}
-        key={bank.form.key}
+        key={`bank ${versionOf('bank')}`}
+        form={formOf('bank', BankAccount.entries)}
         title="Pagos"
         subtitle="cuenta para transferencias"
         schema={BankAccount}
-        change={(value) => ({ key: 'bank', value, version: bank.version })}
+        change={(value) => ({ key: 'bank', value, version: versionOf('bank') })}
       >
         <BankFields />
       </SettingForm>
       <SettingForm
-        {...iva.form}
-        key={iva.form.key}
+        key={`iva ${versionOf('iva')}`}
+        form={formOf('iva')}
         title="Ventas"
         schema={Sales}
-        change={({ iva: value }) => ({ key: 'iva', value, version: iva.version })}
+        change={({ iva: value }) => ({ key: 'iva', value, version: versionOf('iva') })}
       >
         <SalesFields />
       </SettingForm>

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { Access } from '#contract/staff-customers'
 import { useUser } from '../../api/session-store.ts'
@@ -14,7 +15,7 @@ import { type CustomerForm as Filled, inputOf, valuesOf } from './customer-value
 import { TemporaryPasswordDialog } from './temporary-password-dialog.tsx'
 
 const list = '/customers/manage'
-const nobody = valuesOf()
+const blank = valuesOf()
 
 export default function AddCustomerScreen() {
   const user = useUser()
@@ -22,31 +23,25 @@ export default function AddCustomerScreen() {
   const addsAnother = useRef(false)
   const [saved, setSaved] = useState(0)
   const [access, setAccess] = useState<Access>()
-  const [isDone, setDone] = useState(false)
-
-  // Once the form is blank again: what it held would ask whether to leave.
-  useEffect(() => {
-    if (!isDone) return
-    setDone(false)
-    navigate(list)
-  }, [isDone, navigate])
 
   async function save(form: Filled) {
     const input = inputOf(user, form)
+    let temporary: Access | undefined
     if (form.withUser) {
-      const { user, password } = await createCustomerWithUser({ ...input, user_email: form.user_email || undefined })
-      setAccess({ user, password })
+      temporary = await createCustomerWithUser({ ...input, user_email: form.user_email || undefined })
     } else {
       await createCustomer(input)
-      setDone(!addsAnother.current)
     }
     toast.success('Cliente guardado')
-    setSaved((count) => count + 1)
+    // A blank form before leave(): LeaveGuard asks before leaving unsaved changes.
+    flushSync(() => setSaved((count) => count + 1))
+    if (temporary) setAccess(temporary)
+    else leave()
   }
 
-  function handlePasswordClosed() {
+  function leave() {
     setAccess(undefined)
-    setDone(!addsAnother.current)
+    if (!addsAnother.current) navigate(list)
   }
 
   return (
@@ -54,7 +49,7 @@ export default function AddCustomerScreen() {
       <div className="max-w-4xl">
         <CustomerForm
           key={saved}
-          initial={nobody}
+          initial={blank}
           autoFocus={saved > 0}
           onSave={save}
           buttons={
@@ -81,7 +76,7 @@ export default function AddCustomerScreen() {
           <AccessSection />
         </CustomerForm>
       </div>
-      {access ? <TemporaryPasswordDialog access={access} onClose={handlePasswordClosed} /> : null}
+      {access ? <TemporaryPasswordDialog access={access} onClose={leave} /> : null}
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { UserX } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { StaffCustomer } from '#contract/staff-customers'
 import { ApiError } from '../../api/client.ts'
@@ -25,36 +26,37 @@ const list = '/customers/manage'
 export default function EditCustomerScreen() {
   const { id } = useParams()
   const { data: customer, error, isValidating, mutate } = useCustomer(id)
-  // A form must not begin with what is remembered of an earlier visit: it could not be saved.
-  const [isRead, setRead] = useState(false)
-  if (customer && !isValidating && !isRead) setRead(true)
+  // Wait for fresh data: a form with cached data of an earlier visit would be refused as changed.
+  const [isFresh, setFresh] = useState(false)
+  if (customer && !isValidating && !isFresh) setFresh(true)
   const navigate = useNavigate()
   const [isGone, setGone] = useState(false)
 
-  // Once its form has gone: what it held would ask whether to leave.
-  useEffect(() => {
-    if (isGone) navigate(list, { replace: true })
-  }, [isGone, navigate])
+  function leave() {
+    // Remove the form first: LeaveGuard asks before leaving unsaved changes.
+    flushSync(() => setGone(true))
+    navigate(list, { replace: true })
+  }
 
-  if (customer && isRead && !isGone) {
-    return <Shown customer={customer} onReload={() => mutate()} onDeleted={() => setGone(true)} />
+  if (customer && isFresh && !isGone) {
+    return <LoadedCustomer customer={customer} onReload={() => mutate()} onDeleted={leave} />
   }
   return (
     <Page title="Editar cliente">
-      <Card>{error ? <Missing error={error} onRetry={() => mutate()} /> : <Skeleton lines={8} />}</Card>
+      <Card>{error ? <NotLoaded error={error} onRetry={() => mutate()} /> : <Skeleton lines={8} />}</Card>
     </Page>
   )
 }
 
 type Props = { customer: StaffCustomer; onReload: () => Promise<unknown>; onDeleted: () => void }
 
-function Shown({ customer, onReload, onDeleted }: Props) {
+function LoadedCustomer({ customer, onReload, onDeleted }: Props) {
   const { open, dialogs } = useCustomerDialogs({ onDeleted })
-  const [readings, setReadings] = useState(0)
+  const [formKey, setFreshings] = useState(0)
 
   async function reload() {
     await onReload()
-    setReadings((count) => count + 1)
+    setFreshings((count) => count + 1)
   }
 
   return (
@@ -65,10 +67,10 @@ function Shown({ customer, onReload, onDeleted }: Props) {
       actions={<CustomerMenu customer={customer} open={open} isOpen button={<Button>Más</Button>} />}
     >
       <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <Edited
-          key={readings}
+        <EditForm
+          key={formKey}
           customer={customer}
-          onSaved={() => setReadings((count) => count + 1)}
+          onSaved={() => setFreshings((count) => count + 1)}
           onReload={reload}
         />
         <CustomerSide customer={customer} open={open} />
@@ -78,10 +80,10 @@ function Shown({ customer, onReload, onDeleted }: Props) {
   )
 }
 
-type EditedProps = { customer: StaffCustomer; onSaved: () => void; onReload: () => void }
+type EditFormProps = { customer: StaffCustomer; onSaved: () => void; onReload: () => void }
 
-/** As it was read when the form was begun: what is read of it meanwhile takes nothing away that was typed. */
-function Edited({ customer, onSaved, onReload }: EditedProps) {
+/** Form with the values from when it was opened: a refetch does not replace unsaved input. */
+function EditForm({ customer, onSaved, onReload }: EditFormProps) {
   const user = useUser()
   const [{ id, version, initial }] = useState({ ...customer, initial: valuesOf(customer) })
 
@@ -106,7 +108,7 @@ function Edited({ customer, onSaved, onReload }: EditedProps) {
   )
 }
 
-function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500
   if (!isGone) return <ErrorState message="No se pudo cargar el cliente." onRetry={onRetry} />
   return (
