@@ -221,6 +221,10 @@ test('the dashboard of the staff links to the orders it counts', async () => {
   await staff.getByRole('link', { name: /^Facturas con error 0/ }).waitFor()
   await staff.getByRole('link', { name: /^Pedidos por aceptar [1-9]/ }).click()
   await staff.waitForURL('**/orders/manage?tab=toAccept')
+  const payments = staff.getByLabel('Pago', { exact: true }).locator('option')
+  await expect
+    .poll(() => payments.allInnerTexts())
+    .toEqual(['Cualquier pago', 'Pago pendiente', 'Pago parcial', 'Pagado', 'Reembolsado'])
   await staff.goto('/dashboard')
   await staff.getByRole('button', { name: /^Mensajes sin leer/ }).click()
   await staff.getByText('Selecciona un cliente para responder.').waitFor()

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { can } from '#contract/access'
-import { type OrderTab, orderTabs, PaymentStatus, paymentStatusLabels } from '#contract/orders'
+import { type OrderTab, orderTabs, PaymentStatus } from '#contract/orders'
 import { useUser } from '../../api/session-store.ts'
 import { formatDate } from '../../ui/date.ts'
 import { DateRange } from '../../ui/date-range.tsx'
@@ -14,6 +14,13 @@ const dates = [
   { value: '30', label: 'Últimos 30 días' },
   { value: 'range', label: 'Entre dos fechas' },
 ]
+
+const paymentLabels: Record<PaymentStatus, string> = {
+  Pending: 'Pago pendiente',
+  Partial: 'Pago parcial',
+  Paid: 'Pagado',
+  Refunded: 'Reembolsado',
+}
 
 const rows = [
   customFilter({
@@ -29,10 +36,7 @@ const rows = [
     name: 'paymentStatus',
     label: 'Pago',
     any: 'Cualquier pago',
-    options: PaymentStatus.options.map((value) => ({
-      value,
-      label: `Pago ${paymentStatusLabels[value].toLowerCase()}`,
-    })),
+    options: PaymentStatus.options.map((value) => ({ value, label: paymentLabels[value] })),
   },
   {
     name: 'invoice',
