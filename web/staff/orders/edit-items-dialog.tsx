@@ -5,6 +5,7 @@ import { quantityMessage } from '#contract/ordering'
 import type { Order } from '#contract/orders'
 import { type EditableLine, EditLines, useLineEdits } from '../../order/edit-lines.tsx'
 import { EditLinesDialog } from '../../order/edit-lines-dialog.tsx'
+import { ConflictNotice, useConflict } from '../../ui/conflict.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
@@ -35,7 +36,15 @@ const newLine = ({ id: productId, code, name, salePrice1: price, Inventory }: Pr
   max: Inventory?.quantity ?? 0,
 })
 
-export default function EditItemsDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+type Props = { order: Order; onClose: () => void }
+
+/** Starts again from the latest order when the user reloads after a conflict. */
+export default function EditItemsDialog(props: Props) {
+  const [reloads, setReloads] = useState(0)
+  return <Editor key={reloads} {...props} onReload={() => setReloads(reloads + 1)} />
+}
+
+function Editor({ order, onClose, onReload }: Props & { onReload: () => void }) {
   // The order when the editing began: its version lets the server refuse a save over someone else's change.
   const [original] = useState(order)
   const before = linesOf(original)
@@ -47,13 +56,12 @@ export default function EditItemsDialog({ order, onClose }: { order: Order; onCl
     insert: (product) => [...lines, before.find(({ productId }) => productId === product.id) ?? newLine(product)],
     onChange: setLines,
   })
-  const [save, isSaving] = useAction(
-    () => editItems(original, { items: lines.map(({ productId, quantity }) => ({ productId, quantity })), reason }),
-    {
-      success: 'Pedido actualizado. El cliente ve los cambios en su historial.',
-      failure: 'No se pudo guardar el pedido.',
-    },
-  )
+  const [conflict, watch] = useConflict()
+  const items = lines.map(({ productId, quantity }) => ({ productId, quantity }))
+  const [save, isSaving] = useAction(() => watch(editItems(original, { items, reason })), {
+    success: 'Pedido actualizado. El cliente ve los cambios en su historial.',
+    failure: 'No se pudo guardar el pedido.',
+  })
   const canSave = lines.every(({ quantity, max }) => quantity <= max)
   const dirty =
     lines.length !== before.length ||
@@ -74,6 +82,7 @@ export default function EditItemsDialog({ order, onClose }: { order: Order; onCl
       onPick={edits.add}
       onClose={onClose}
     >
+      <ConflictNotice conflict={conflict} onReload={onReload} />
       <EditLines
         lines={lines}
         edits={edits}
