@@ -101,8 +101,11 @@ test('a product with orders is not deleted, one without is', async () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar producto' }).click()
   }
   await remove('TOR-0142')
-  await page.getByText('Este producto tiene pedidos. Puedes desactivarlo.').waitFor()
-  await page.keyboard.press('Escape')
+  const refused = page.getByRole('dialog', { name: 'No se puede eliminar TOR-0142' })
+  await refused.getByText('Este producto tiene pedidos. Puedes desactivarlo.').waitFor()
+  await refused.getByRole('button', { name: 'Desactivar' }).click()
+  await page.getByText('TOR-0142: inactivo.').waitFor()
+  expect(await shop.rows('SELECT status FROM products WHERE id = 1')).toEqual([{ status: 'inactive' }])
   await remove('SIN-0001')
   await page.getByText('Producto eliminado.').waitFor()
   await expect.poll(codes).not.toContain('SIN-0001')

@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import type { StaffProductRow } from '#contract/products'
+import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { deleteProduct, deleteProducts } from './api.ts'
+import { useChangeStatus } from './change-status.ts'
 
 export function DeleteDialog({
   products,
@@ -17,9 +20,13 @@ export function DeleteDialog({
 }) {
   const [only, ...others] = products
   const isOne = others.length === 0
+  const [refusal, setRefusal] = useState<string>()
   const [remove, busy] = useAction(
     async () => {
-      if (isOne && only) await deleteProduct(only.id)
+      if (isOne && only) {
+        const message = await deleteOrRefusal(only.id)
+        if (message) return setRefusal(message)
+      }
       const { deleted, kept } = isOne ? { deleted: 1, kept: [] } : await deleteProducts(products.map(({ id }) => id))
       onDeleted()
       onClose()
@@ -29,6 +36,7 @@ export function DeleteDialog({
     },
     { failure: 'Error al eliminar el producto.' },
   )
+  if (only && refusal) return <DeactivateDialog product={only} refusal={refusal} onClose={onClose} />
   return (
     <Dialog
       open
@@ -55,6 +63,55 @@ export function DeleteDialog({
         )}{' '}
         No se puede deshacer.
       </p>
+    </Dialog>
+  )
+}
+
+/** Deletes a product. Returns the message of the server when it has orders or movements. */
+async function deleteOrRefusal(id: number) {
+  try {
+    await deleteProduct(id)
+  } catch (error) {
+    const isInUse = error instanceof ApiError && (error.code === 'HAS_ORDERS' || error.code === 'HAS_MOVEMENTS')
+    if (isInUse) return error.message
+    throw error
+  }
+}
+
+function DeactivateDialog({
+  product,
+  refusal,
+  onClose,
+}: {
+  product: StaffProductRow
+  refusal: string
+  onClose: () => void
+}) {
+  const [changeStatus, busy] = useChangeStatus()
+  const isActive = product.status !== 'inactive'
+
+  async function handleDeactivate() {
+    if (await changeStatus([product], 'inactive')) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={`No se puede eliminar ${product.code}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cerrar</Button>
+          {isActive ? (
+            <Button variant="primary" busy={busy} onClick={handleDeactivate}>
+              Desactivar
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p className="text-ink-2">{refusal}</p>
     </Dialog>
   )
 }
