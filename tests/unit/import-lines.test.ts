@@ -20,6 +20,11 @@ test('reads the columns by their titles, in any order', () => {
   expect(readLines(cells.slice(1))).toEqual([{ line: 3, code: 'A-1', quantity: '5', mode: '' }])
 })
 
+test('finds the heading row below the title of a report', () => {
+  const cells = [['Existencias al 21 de noviembre'], [], ['CLAVE ', 'Exist.'], ['A-1', '1,250']]
+  expect(readLines(cells)).toEqual([{ line: 4, code: 'A-1', quantity: '1,250', mode: '' }])
+})
+
 test('without titles the code comes first, then the quantity and the mode', () => {
   expect(
     readLines([

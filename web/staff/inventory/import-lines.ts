@@ -28,21 +28,28 @@ const word = (cell: unknown) =>
 
 const titles = {
   code: ['codigo', 'clave', 'code', 'sku'],
-  quantity: ['cantidad', 'existencia', 'piezas', 'quantity'],
+  quantity: ['cantidad', 'existencia', 'existencias', 'exist', 'piezas', 'quantity'],
   mode: ['modo', 'mode'],
 }
 const modes: Record<ImportMode, string[]> = { add: ['sumar', 'suma', '+', ''], set: ['fijar', 'fija', '='] }
 
-/** Rows of a sheet. Without a heading row, the columns are code, quantity and mode. */
+/** Titles of a report, above its heading row. */
+const maxRowsAboveHead = 10
+
+const indexOf = (row: readonly unknown[], column: keyof typeof titles) =>
+  row.findIndex((cell) => titles[column].includes(word(cell).replace(/[.:]$/, '')))
+
+/** Rows of a sheet, below its heading row. Without one, the columns are code, quantity and mode. */
 export function readLines(cells: readonly (readonly unknown[])[]): FileLine[] {
   const filled = cells
     .map((row, index) => ({ row, line: index + 1 }))
     .filter(({ row }) => row.some((cell) => plain(cell) !== ''))
-  const head = filled[0]?.row.map(word) ?? []
-  const place = (names: readonly string[]) => head.findIndex((title) => names.includes(title))
-  const hasHead = place(titles.code) >= 0
-  const [code, quantity, mode] = hasHead ? [place(titles.code), place(titles.quantity), place(titles.mode)] : [0, 1, 2]
-  return filled.slice(hasHead ? 1 : 0).map(({ row, line }) => ({
+  const headIndex = filled.slice(0, maxRowsAboveHead).findIndex(({ row }) => indexOf(row, 'code') >= 0)
+  const head = filled[headIndex]?.row
+  const [code, quantity, mode] = head
+    ? [indexOf(head, 'code'), indexOf(head, 'quantity'), indexOf(head, 'mode')]
+    : [0, 1, 2]
+  return filled.slice(headIndex + 1).map(({ row, line }) => ({
     line,
     code: plain(row[code]),
     quantity: plain(row[quantity]),
