@@ -184,8 +184,14 @@ test('no entry leaves less than is reserved, and one bad line stops the others',
 
 test.for([
   [{ items: [{ productId: 1, type: 'correction', delta: 0 }] }, 'La cantidad no puede ser 0.'],
-  [{ items: [{ productId: 1, type: 'correction', delta: 1 }], reason: ' ok ' }, 'Indica el motivo del ajuste.'],
-  [{ items: [{ productId: 1, type: 'correction', delta: 1 }], reason: '12345 !' }, 'Indica el motivo del ajuste.'],
+  [
+    { items: [{ productId: 1, type: 'correction', delta: 1 }], reason: ' ok ' },
+    'El motivo necesita al menos 5 letras.',
+  ],
+  [
+    { items: [{ productId: 1, type: 'correction', delta: 1 }], reason: '12345 !' },
+    'El motivo necesita al menos 5 letras.',
+  ],
   [
     { items: [{ productId: 1, type: 'waste', delta: 1 }] },
     'Una entrada suma existencia y una salida la resta: revisa el signo de la cantidad.',

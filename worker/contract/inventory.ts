@@ -206,7 +206,10 @@ export const leastReason = 5
 
 const Reason = v.pipe(
   RequiredText('Indica el motivo del ajuste.', 200),
-  v.check((text) => (text.match(/\p{L}/gu)?.length ?? 0) >= leastReason, 'Indica el motivo del ajuste.'),
+  v.check(
+    (text) => (text.match(/\p{L}/gu)?.length ?? 0) >= leastReason,
+    `El motivo necesita al menos ${leastReason} letras.`,
+  ),
 )
 
 const Adjustment = v.pipe(
