@@ -20,6 +20,7 @@ export function ProductFinder({
   onText,
   onPick,
   onEnter,
+  showsStock = true,
   ...attributes
 }: {
   label: string
@@ -28,6 +29,8 @@ export function ProductFinder({
   onText: (text: string) => void
   onPick: (product: Product) => void
   onEnter?: () => void
+  /** False in a blind count. */
+  showsStock?: boolean
   'data-autofocus'?: boolean
 }) {
   const id = useId()
@@ -91,6 +94,7 @@ export function ProductFinder({
               id={`${id}-${index}`}
               product={product}
               isActive={index === active}
+              showsStock={showsStock}
               onPick={() => pick(product)}
             />
           ))}
@@ -109,11 +113,13 @@ function Suggestion({
   id,
   product,
   isActive,
+  showsStock,
   onPick,
 }: {
   id: string
   product: Product
   isActive: boolean
+  showsStock: boolean
   onPick: () => void
 }) {
   return (
@@ -133,7 +139,7 @@ function Suggestion({
           <span className="code">{product.code}</span> · {formatMoney(product.salePrice1)}
         </span>
       </span>
-      <Stock quantity={product.Inventory?.quantity ?? null} />
+      {showsStock ? <Stock quantity={product.Inventory?.quantity ?? null} /> : null}
     </div>
   )
 }

@@ -120,7 +120,7 @@ function Rows({ entry }: { entry: EntryRows }) {
       columns={{
         quantity: 'Cantidad',
         system: 'Existencia',
-        result: { title: 'Queda', valueOf: stockAfter, format: formatCount },
+        result: { title: 'Queda', valueOf: stockAfter, format: formatCount, isImpossible: (stock) => stock < 0 },
         hasCost: type === 'purchase',
       }}
     />

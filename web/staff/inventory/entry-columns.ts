@@ -9,6 +9,8 @@ export type EntryColumns = {
     title: string
     valueOf: (row: EntryRow) => number | undefined
     format: (value: number) => string
+    /** Shown in red, with a message, while the user types. */
+    isImpossible?: (value: number) => boolean
   }
   hasCost: boolean
 }

@@ -7,6 +7,8 @@ import { formatCount } from '../../ui/money.ts'
 import { type EntryColumns, gridClassOf } from './entry-columns.ts'
 import type { EntryRow } from './entry-rows.ts'
 
+export type EntryField = 'code' | 'quantity' | 'cost'
+
 export function EntryLine({
   row,
   number,
@@ -21,7 +23,7 @@ export function EntryLine({
   columns: EntryColumns
   onChange: (changes: Partial<EntryRow>) => void
   onCode: (text: string) => void
-  onEnter: (field: 'code' | 'quantity' | 'cost') => void
+  onEnter: (field: EntryField) => void
   /** Undefined for the only row. */
   onRemove: (() => void) | undefined
 }) {
@@ -31,6 +33,8 @@ export function EntryLine({
   const system = product ? (product.on_hand === null ? 'N/A' : formatCount(product.on_hand)) : ''
   const value = product && columns.result?.valueOf(row)
   const result = value === undefined ? '' : (columns.result?.format(value) ?? '')
+  const isImpossible = value !== undefined && columns.result?.isImpossible?.(value)
+  const message = problem ?? (isImpossible ? 'No hay tantas piezas en existencia.' : undefined)
   const { finder, handleBlur } = useCodeField({
     text: row.text,
     onText: (text) => onChange({ text, product: undefined, seen: undefined, problem: undefined }),
@@ -45,14 +49,14 @@ export function EntryLine({
       onBlur={handleBlur}
       className={`grid grid-cols-[minmax(0,1fr)_6rem_2.25rem] items-center gap-x-2 gap-y-1 ${gridClassOf(columns)}`}
     >
-      <ProductFinder label={`Código ${number}`} {...finder} />
+      <ProductFinder label={`Código ${number}`} showsStock={columns.system !== undefined} {...finder} />
       <span className="min-w-0 text-sm leading-snug max-sm:hidden">{product?.name}</span>
       {columns.system ? <span className="num text-ink-2 text-sm max-sm:hidden">{system}</span> : null}
       <NumberCell
         data-quantity
         aria-label={`${columns.quantity} ${number}`}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? problemId : undefined}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message ? problemId : undefined}
         inputMode="numeric"
         value={row.quantity}
         onFocus={(event) => event.target.select()}
@@ -61,6 +65,7 @@ export function EntryLine({
       />
       {columns.hasCost ? (
         <NumberCell
+          data-cost
           aria-label={`Costo ${number}`}
           inputMode="decimal"
           placeholder="Costo"
@@ -70,7 +75,9 @@ export function EntryLine({
           onEnter={() => onEnter('cost')}
         />
       ) : null}
-      {columns.result ? <span className="num font-medium text-sm max-sm:hidden">{result}</span> : null}
+      {columns.result ? (
+        <span className={`num font-medium text-sm max-sm:hidden ${isImpossible ? 'text-bad' : ''}`}>{result}</span>
+      ) : null}
       <IconButton
         label={`Quitar renglón ${number}`}
         icon={<X />}
@@ -78,9 +85,9 @@ export function EntryLine({
         onClick={() => onRemove?.()}
       />
       {product ? <PhoneFacts name={product.name} columns={columns} system={system} result={result} /> : null}
-      {problem ? (
+      {message ? (
         <p id={problemId} role="alert" className="order-last col-span-full font-medium text-bad text-xs">
-          {problem}
+          {message}
         </p>
       ) : null}
     </li>
@@ -130,6 +137,8 @@ function useCodeField({
 }
 
 type NumberCellProps = Omit<ComponentProps<'input'>, 'onChange'> & {
+  'data-quantity'?: boolean
+  'data-cost'?: boolean
   onValue: (text: string) => void
   onEnter: () => void
 }

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { type EntryColumns, gridClassOf } from './entry-columns.ts'
-import { EntryLine } from './entry-line.tsx'
+import { type EntryField, EntryLine } from './entry-line.tsx'
 import type { EntryRows } from './use-entry-rows.ts'
 
-/** Rows of an entry, one for each product. Enter moves from the code to the quantity, then to the next row. */
+/** Rows of an entry, one for each product. Enter moves through the fields of a row, then to the next row. */
 export function EntryList({
   entry: { rows, changeRow, findProducts, removeRow },
   columns,
@@ -15,9 +15,13 @@ export function EntryList({
 }) {
   const list = useRef<HTMLUListElement>(null)
 
-  function focus(index: number, field: 'code' | 'quantity') {
-    const selector = field === 'code' ? '[role=combobox]' : '[data-quantity]'
-    list.current?.children[index]?.querySelector<HTMLInputElement>(selector)?.focus()
+  function focus(index: number, field: EntryField) {
+    list.current?.children[index]?.querySelector<HTMLInputElement>(selectors[field])?.focus()
+  }
+  function focusAfter(index: number, field: EntryField) {
+    const fields: EntryField[] = columns.hasCost ? ['code', 'quantity', 'cost'] : ['code', 'quantity']
+    const next = fields[fields.indexOf(field) + 1]
+    focus(next ? index : index + 1, next ?? 'code')
   }
 
   return (
@@ -45,13 +49,19 @@ export function EntryList({
               changeRow(row.key, { ...noProduct, text })
               void findProducts([{ key: row.key, text }])
             }}
-            onEnter={(field) => (field === 'code' ? focus(index, 'quantity') : focus(index + 1, 'code'))}
+            onEnter={(field) => focusAfter(index, field)}
             onRemove={rows.length > 1 ? () => removeRow(row.key) : undefined}
           />
         ))}
       </ul>
     </div>
   )
+}
+
+const selectors: Record<EntryField, string> = {
+  code: '[role=combobox]',
+  quantity: '[data-quantity]',
+  cost: '[data-cost]',
 }
 
 const noProduct = { product: undefined, seen: undefined, problem: undefined }
