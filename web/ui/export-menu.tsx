@@ -1,11 +1,10 @@
 import { Download } from 'lucide-react'
 import { get } from '../api/client.ts'
 import { Button } from './button.tsx'
+import { csvRow, type ExportColumn, sheetOf } from './export-cells.ts'
 import { Menu } from './menu.tsx'
 import { saveFile } from './save-file.ts'
 import { useAction } from './use-action.ts'
-
-export type ExportColumn<T> = { title: string; value: (row: T) => string | number | null }
 
 type Sheet<T> = {
   /** Of the file, without its ending. */
@@ -60,23 +59,21 @@ export async function allPages<Page extends { total: number }, T>(
   }
 }
 
-const cellsOf = <T,>({ columns }: Sheet<T>, rows: readonly T[]) =>
-  rows.map((row) => columns.map(({ value }) => value(row)))
-
-/** With a byte order mark, so that Excel reads its accents, and nothing that Excel would take for a formula. */
+/** Has a byte order mark, so that Excel reads the accents, and escapes what Excel would read as a formula. */
 async function csvOf<T>(sheet: Sheet<T>, rows: readonly T[]) {
   const { default: csv } = await import('papaparse')
   const fields = sheet.columns.map(({ title }) => title)
-  const text = csv.unparse({ fields, data: cellsOf(sheet, rows) }, { escapeFormulae: true })
+  const text = csv.unparse({ fields, data: rows.map((row) => csvRow(sheet.columns, row)) }, { escapeFormulae: true })
   return new File([`\uFEFF${text}\r\n`], `${sheet.name}.csv`, { type: 'text/csv' })
 }
 
 async function xlsxOf<T>(sheet: Sheet<T>, rows: readonly T[]) {
   const { default: write } = await import('write-excel-file/universal')
-  const titles = sheet.columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }))
-  const blob = await write([titles, ...cellsOf(sheet, rows)], {
+  const { cells, widths } = sheetOf(sheet.columns, rows)
+  const blob = await write(cells, {
     sheet: sheet.name.slice(0, 31),
     stickyRowsCount: 1,
+    columns: widths,
   }).toBlob()
   return new File([blob], `${sheet.name}.xlsx`, { type: blob.type })
 }

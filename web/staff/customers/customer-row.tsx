@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import type { StaffCustomer } from '#contract/staff-customers'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { formatDateTime, formatDay } from '../../ui/date.ts'
-import type { ExportColumn } from '../../ui/export-menu.tsx'
+import { formatDay } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table.tsx'
 import { accessWords, creditWords, fiscalWords, pathOf, placeOf, stateWords, titleOf } from './customer-facts.ts'
@@ -84,10 +84,10 @@ export const exportColumns: ExportColumn<StaffCustomer>[] = [
   { title: 'Ciudad', value: ({ city }) => city ?? '' },
   { title: 'Estado de la República', value: ({ state }) => state ?? '' },
   { title: 'Vendedor', value: ({ salesperson }) => salesperson ?? '' },
-  { title: 'Pedidos', value: ({ orders }) => orders },
-  { title: 'Último pedido', value: ({ lastOrderDate }) => (lastOrderDate ? formatDateTime(lastOrderDate) : '') },
-  { title: 'Por cobrar', value: ({ owed }) => owed },
-  { title: 'Límite de crédito', value: ({ credit_limit }) => credit_limit },
+  { title: 'Pedidos', value: ({ orders }) => orders, isSummed: true },
+  { title: 'Último pedido', value: ({ lastOrderDate }) => lastOrderDate, format: 'dateTime' },
+  { title: 'Por cobrar', value: ({ owed }) => owed, format: 'money', isSummed: true },
+  { title: 'Límite de crédito', value: ({ credit_limit }) => credit_limit, format: 'money' },
   { title: 'Usuario', value: accessWords },
   { title: 'Estado', value: stateWords },
 ]

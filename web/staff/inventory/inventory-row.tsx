@@ -2,8 +2,8 @@ import type { Category } from '#contract/catalog'
 import { type InventoryRow, stockState, stockStateLabels } from '#contract/inventory'
 import { lineTotal } from '#contract/money'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
-import { formatDateTime, formatDay } from '../../ui/date.ts'
-import type { ExportColumn } from '../../ui/export-menu.tsx'
+import { formatDay } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table.tsx'
 import { StockChip } from './stock-chip.tsx'
@@ -95,7 +95,7 @@ export function exportColumns({
     { title: 'Código', value: ({ code }) => code },
     { title: 'Nombre', value: ({ name }) => name },
     { title: 'Categoría', value: ({ categoryId }) => pathName(pathTo(categories, categoryId)) },
-    { title: 'Existencia', value: ({ Inventory }) => Inventory?.on_hand ?? null },
+    { title: 'Existencia', value: ({ Inventory }) => Inventory?.on_hand ?? null, isSummed: true },
     { title: 'Reservado', value: ({ Inventory }) => Inventory?.reserved ?? null },
     { title: 'Disponible', value: ({ Inventory }) => Inventory?.quantity ?? null },
     { title: 'Mínimo', value: ({ Inventory }) => Inventory?.min_stock ?? null },
@@ -103,13 +103,18 @@ export function exportColumns({
     { title: 'Ubicación', value: ({ Inventory }) => Inventory?.location ?? '' },
     ...(canSeeCost
       ? [
-          { title: 'Costo promedio', value: ({ Inventory }: InventoryRow) => Inventory?.avg_cost ?? null },
-          { title: 'Valor', value: stockValue },
+          {
+            title: 'Costo promedio',
+            value: ({ Inventory }: InventoryRow) => Inventory?.avg_cost ?? null,
+            format: 'money' as const,
+          },
+          { title: 'Valor', value: stockValue, format: 'money' as const, isSummed: true as const },
         ]
       : []),
     {
       title: 'Último movimiento',
-      value: ({ lastMovement }) => (lastMovement ? formatDateTime(lastMovement) : ''),
+      value: ({ lastMovement }) => lastMovement,
+      format: 'dateTime',
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { movementLabels, type StockMovement } from '#contract/inventory'
 import { formatDateTime } from '../../ui/date.ts'
-import type { ExportColumn } from '../../ui/export-menu.tsx'
+import type { ExportColumn } from '../../ui/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table.tsx'
 
@@ -45,12 +45,12 @@ export const ledgerColumns = (canSeeCost: boolean): Column<StockMovement>[] => [
 ]
 
 export const ledgerExport = (canSeeCost: boolean): ExportColumn<StockMovement>[] => [
-  { title: 'Fecha', value: ({ createdAt }) => formatDateTime(createdAt) },
+  { title: 'Fecha', value: ({ createdAt }) => createdAt, format: 'dateTime' },
   { title: 'Tipo', value: ({ type }) => movementLabels[type] },
   { title: 'Cantidad', value: ({ on_hand }) => on_hand },
   { title: 'Reservado', value: ({ reserved }) => reserved },
   { title: 'Saldo', value: ({ balance }) => balance },
-  ...(canSeeCost ? [{ title: 'Costo', value: ({ cost }: StockMovement) => cost }] : []),
+  ...(canSeeCost ? [{ title: 'Costo', value: ({ cost }: StockMovement) => cost, format: 'money' as const }] : []),
   { title: 'Referencia', value: referenceWords },
   { title: 'Motivo', value: ({ reason }) => reason ?? '' },
   { title: 'Usuario', value: ({ user }) => user ?? '' },

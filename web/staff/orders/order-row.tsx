@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import type { BriefOrder } from '#contract/dashboard'
 import { type OrderRow, paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/orders'
 import { PaymentChip, PaymentWords, StatusChip } from '../../order/order-status.tsx'
-import { formatDateTime, formatDay } from '../../ui/date.ts'
-import type { ExportColumn } from '../../ui/export-menu.tsx'
+import { formatDay } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table.tsx'
 
@@ -48,11 +48,11 @@ export const orderColumns: Column<OrderRow>[] = [
 
 export const exportColumns: ExportColumn<OrderRow>[] = [
   { title: 'Folio', value: ({ order_number }) => order_number },
-  { title: 'Fecha', value: ({ orderDate }) => formatDateTime(orderDate) },
+  { title: 'Fecha', value: ({ orderDate }) => orderDate, format: 'dateTime' },
   { title: 'Cliente', value: ({ Customer, customer_name }) => Customer?.name ?? customer_name },
   { title: 'Empresa', value: ({ Customer }) => Customer?.company ?? '' },
-  { title: 'Piezas', value: ({ pieces }) => pieces },
-  { title: 'Total', value: ({ total }) => total },
+  { title: 'Piezas', value: ({ pieces }) => pieces, isSummed: true },
+  { title: 'Total', value: ({ total }) => total, format: 'money', isSummed: true },
   { title: 'Estado', value: ({ status }) => statusLabels[status] },
   { title: 'Pago', value: ({ paymentStatus }) => paymentStatusLabels[paymentStatus] },
   { title: 'Método', value: ({ paymentMethod }) => (paymentMethod ? paymentMethodLabels[paymentMethod] : '') },

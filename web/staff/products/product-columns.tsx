@@ -4,8 +4,8 @@ import { marginOf, noProductKey, productStatusLabels, type StaffProductRow } fro
 import { pathName, pathTo } from '../../shop/category-tree.ts'
 import { ProductThumb } from '../../shop/product-thumb.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
-import { formatDateTime, formatDay } from '../../ui/date.ts'
-import type { ExportColumn } from '../../ui/export-menu.tsx'
+import { formatDay } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
 import type { Column } from '../../ui/table.tsx'
@@ -78,8 +78,8 @@ export function exportColumns(categories: readonly Category[]): ExportColumn<Sta
     brand: [{ title: productLabels.brand, value: ({ brand }) => brand }],
     barcode: [{ title: productLabels.barcode, value: ({ barcode }) => barcode }],
     category: [{ title: productLabels.categoryId, value: (product) => pathOf(categories, product) }],
-    salePrice1: [{ title: productLabels.salePrice1, value: ({ salePrice1 }) => salePrice1 }],
-    cost: [{ title: productLabels.cost, value: ({ cost }) => cost }],
+    salePrice1: [{ title: productLabels.salePrice1, value: ({ salePrice1 }) => salePrice1, format: 'money' }],
+    cost: [{ title: productLabels.cost, value: ({ cost }) => cost, format: 'money' }],
     unit: [{ title: productLabels.unit, value: ({ unit }) => unit }],
     Inventory: [
       { title: 'Existencia', value: ({ Inventory }) => Inventory?.on_hand ?? null },
@@ -87,7 +87,7 @@ export function exportColumns(categories: readonly Category[]): ExportColumn<Sta
     ],
     product_key: [{ title: productLabels.product_key, value: ({ product_key }) => product_key }],
     status: [{ title: productLabels.status, value: ({ status }) => productStatusLabels[status] }],
-    updatedAt: [{ title: 'Actualizado', value: ({ updatedAt }) => formatDateTime(updatedAt) }],
+    updatedAt: [{ title: 'Actualizado', value: ({ updatedAt }) => updatedAt, format: 'dateTime' }],
   }
   return Object.values(columns).flat()
 }

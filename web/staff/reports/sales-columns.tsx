@@ -1,6 +1,6 @@
 import { paymentMethodLabels } from '#contract/orders'
 import type { SalesGroup, SalesRow } from '#contract/reports'
-import type { ExportColumn } from '../../ui/export-menu.tsx'
+import type { ExportColumn } from '../../ui/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table.tsx'
 import { formatStep } from './periods.ts'
@@ -139,9 +139,9 @@ const percent = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFracti
 export const exportColumnsOf = (group: SalesGroup): ExportColumn<SalesRow>[] => [
   { title: titles[group], value: (row) => (group === 'day' ? row.key : nameOf(row, group)) },
   ...(group === 'product' ? [{ title: 'Código', value: ({ detail }: SalesRow) => detail }] : []),
-  { title: 'Ventas sin IVA', value: ({ net }) => net },
-  { title: 'Ventas con IVA', value: ({ gross }) => gross },
+  { title: 'Ventas sin IVA', value: ({ net }) => net, format: 'money', isSummed: true },
+  { title: 'Ventas con IVA', value: ({ gross }) => gross, format: 'money', isSummed: true },
   { title: 'Pedidos', value: ({ orders }) => orders },
-  { title: 'Piezas', value: ({ pieces }) => pieces },
+  { title: 'Piezas', value: ({ pieces }) => pieces, isSummed: true },
   { title: 'Clientes', value: ({ customers }) => customers },
 ]

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { movementLabels } from '#contract/inventory'
 import type { StockReport, StockReportOf, StockView } from '#contract/reports'
-import { formatDateTime, formatDay } from '../../ui/date.ts'
-import type { ExportColumn } from '../../ui/export-menu.tsx'
+import { formatDay } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
 import type { Column } from '../../ui/table.tsx'
@@ -17,7 +17,7 @@ type Fact<Row> = {
   value: (row: Row) => string | number | null
   show?: (row: Row) => ReactNode
   align?: 'right'
-}
+} & Pick<ExportColumn<Row>, 'format' | 'isSummed'>
 
 const count = <Row,>(title: string, value: (row: Row) => number): Fact<Row> => ({
   title,
@@ -31,6 +31,8 @@ const money = <Row,>(title: string, value: (row: Row) => number | null): Fact<Ro
   value,
   show: (row) => <span className="font-medium">{moneyOrDash(value(row))}</span>,
   align: 'right',
+  format: 'money',
+  isSummed: true,
 })
 
 const moneyOrDash = (pesos: number | null) => (pesos === null ? '—' : formatMoney(pesos))
@@ -91,7 +93,8 @@ const facts: { [View in StockView]: Fact<RowOf<View>>[] } = {
     money('Valor', ({ value }) => value),
     {
       title: 'Último movimiento',
-      value: ({ lastMovement }) => lastMovement && formatDateTime(lastMovement),
+      value: ({ lastMovement }) => lastMovement,
+      format: 'dateTime',
       show: ({ lastMovement }) => (lastMovement ? formatDay(lastMovement) : 'Nunca'),
     },
   ],
@@ -127,4 +130,4 @@ export const stockColumns = (view: StockView): Column<StockRow>[] =>
   }))
 
 export const exportColumnsOf = (view: StockView): ExportColumn<StockRow>[] =>
-  factsOf(view).map(({ title, value }) => ({ title, value }))
+  factsOf(view).map(({ title, value, format, isSummed }) => ({ title, value, format, isSummed }))

@@ -6,8 +6,8 @@ import { useUser } from '../../api/session-store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { formatDateTime, formatDay } from '../../ui/date.ts'
-import type { ExportColumn } from '../../ui/export-menu.tsx'
+import { formatDay } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/export-cells.ts'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import type { Column } from '../../ui/table.tsx'
 import type { MemberRequest } from './member-dialogs.tsx'
@@ -38,7 +38,7 @@ export const exportColumns: ExportColumn<Member>[] = [
   { title: 'Teléfono', value: ({ phone }) => phone },
   { title: 'Rol', value: ({ Acceso }) => Acceso.nombre },
   { title: 'Estado', value: ({ active }) => (active ? 'Activo' : 'Desactivado') },
-  { title: 'Último acceso', value: ({ lastAccessAt }) => lastAccessAt && formatDateTime(lastAccessAt) },
+  { title: 'Último acceso', value: ({ lastAccessAt }) => lastAccessAt, format: 'dateTime' },
 ]
 
 const lastAccess = (at: string | null) => (at ? formatDay(at) : 'Nunca')

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { csvRow, type ExportColumn, sheetOf } from '../../web/ui/export-cells.ts'
+
+type Row = { name: string; at: string | null; price: number | null; daily: number }
+
+const columns: ExportColumn<Row>[] = [
+  { title: 'Nombre', value: ({ name }) => name },
+  { title: 'Fecha', value: ({ at }) => at, format: 'dateTime' },
+  { title: 'Total', value: ({ price }) => price, format: 'money', isSummed: true },
+  { title: 'Venta diaria', value: ({ daily }) => daily },
+]
+const shovel: Row = { name: 'Pala', at: '2026-11-22T01:42:00.000Z', price: 1234.5, daily: 1 / 3 }
+const pick: Row = { name: 'Pico', at: null, price: null, daily: 2 }
+const rows = [shovel, pick]
+
+test('a sheet has dates in Mexico City, money formats, at most two decimals and a row of totals', () => {
+  const money = '"$"#,##0.00'
+  expect(sheetOf(columns, rows).cells.slice(1)).toEqual([
+    [
+      'Pala',
+      { value: new Date('2026-11-21T19:42:00Z'), format: 'yyyy-mm-dd hh:mm' },
+      { value: 1234.5, format: money },
+      0.33,
+    ],
+    ['Pico', null, null, 2],
+    [{ value: 'Total', fontWeight: 'bold' }, null, { value: 1234.5, fontWeight: 'bold', format: money }, null],
+  ])
+})
+
+test('a column is as wide as its longest text', () => {
+  expect(sheetOf(columns, rows).widths.map(({ width }) => width)).toEqual([9, 19, 9, 15])
+})
+
+test('a CSV file has dates as text and at most two decimals', () => {
+  expect(csvRow(columns, shovel)).toEqual(['Pala', '2026-11-21 19:42', 1234.5, 0.33])
+})
