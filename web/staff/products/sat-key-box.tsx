@@ -94,7 +94,7 @@ export function SatKeyBox() {
   )
 }
 
-/** It opens under the field, where the buttons of the form may stand. */
+/** Scrolls the list into view: it opens below the field, possibly under the buttons of the form. */
 const showWhole = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
 
 function hintOf(key: string, picked: SatProduct | undefined) {
