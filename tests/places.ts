@@ -1,7 +1,7 @@
 import { countRoundTrips } from './round-trips.ts'
 import { startFacturapi } from './simulators/facturapi.ts'
 import { startNetpay } from './simulators/netpay.ts'
-import { startSharedWorker, startWorker, type Worker } from './worker.ts'
+import { type OnLog, startSharedWorker, startWorker, type Worker } from './worker.ts'
 
 type Peers = Awaited<ReturnType<typeof startPeers>>
 type Place = Peers & Worker & { leave: () => Promise<unknown> }
@@ -11,10 +11,10 @@ let free: Place[] = []
 const atOnce = 60
 
 /** Returns a Worker for one shop with its own providers; its database is the one that `database.connect` sets. */
-export async function takePlace({ isAlone }: { isAlone: boolean }): Promise<Place> {
+export async function takePlace({ isAlone, onLog }: { isAlone: boolean; onLog?: OnLog }): Promise<Place> {
   if (isAlone) {
     const peers = await startPeers()
-    const worker = await startWorker(peers.surroundings)
+    const worker = await startWorker(peers.surroundings, onLog)
     return { ...peers, ...worker, leave: () => Promise.all([worker.miniflare.dispose(), peers.close()]) }
   }
   if (free.length === 0) free = await startPlaces()

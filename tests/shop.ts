@@ -8,6 +8,7 @@ import { startSqld } from '../db/local.ts'
 import { demoPassword } from '../db/seed/users.ts'
 import { takePlace } from './places.ts'
 import { password } from './small-shop.ts'
+import type { OnLog } from './worker.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 export type Caller = ReturnType<typeof caller>
@@ -18,16 +19,23 @@ type Options = {
   data?: 'small' | 'demo'
   /** Whether the shop has a workerd process of its own: for tests of rooms, of R2 and of built files. */
   isAlone?: boolean
+  /** Called with each line that the Worker logs. Needs `isAlone`. */
+  onLog?: OnLog
 }
 
 /**
  * Opens a shop for one test: its own database, the Worker of wrangler.toml in workerd, and both providers simulated.
  * Closes it when the test ends; `until: afterAll` keeps it for a whole file.
  */
-export async function openShop({ until = onTestFinished, data = 'small', isAlone = inject('isAlone') }: Options = {}) {
+export async function openShop({
+  until = onTestFinished,
+  data = 'small',
+  isAlone = inject('isAlone'),
+  onLog,
+}: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-'))
   cpSync(join(inject('build'), data), folder, { recursive: true })
-  const [sqld, place] = await Promise.all([startSqld(folder), takePlace({ isAlone })])
+  const [sqld, place] = await Promise.all([startSqld(folder), takePlace({ isAlone, onLog })])
   const { url, database, netpay, facturapi, miniflare, runCron } = place
   database.connect(sqld.url)
   const db = createRemote({ LIBSQL_URL: sqld.url })

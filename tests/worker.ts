@@ -7,11 +7,15 @@ import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 /** Addresses and keys of what one shop reaches over HTTP, by their names in the Worker's environment. */
 export type Surroundings = Record<string, string>
 
+/** Called with each line that the Worker logs, which is then not printed. */
+export type OnLog = (line: string) => void
+
 export type Worker = { url: URL; miniflare: Miniflare; runCron: () => Promise<unknown> }
 
 /** Starts the Worker of wrangler.toml in a workerd process, for one shop. */
-export async function startWorker(surroundings: Surroundings): Promise<Worker> {
-  const miniflare = start({ modules: bundle(), bindings: surroundings })
+export async function startWorker(surroundings: Surroundings, onLog?: OnLog): Promise<Worker> {
+  const handleStructuredLogs = onLog && (({ message }: { message: string }) => onLog(message))
+  const miniflare = start({ modules: bundle(), bindings: surroundings, handleStructuredLogs })
   return {
     url: await miniflare.ready,
     miniflare,

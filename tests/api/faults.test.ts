@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enter } from '../rooms/sockets.ts'
+import { type Caller, openShop, type Shop } from '../shop.ts'
+import { password } from '../small-shop.ts'
+import { formWith, png } from './images.ts'
+
+/**
+ * A call of a user, its body, the event at which the database fails, and the name in the plan of the statement that
+ * fails there.
+ */
+type Fault = [user: string, call: string, body: unknown, event: string, statement: string]
+
+const audit = 'INSERT ON audit_log'
+const customer = {
+  name: 'Ramón Núñez',
+  email: 'compras@robotica.mx',
+  phone: '4777654321',
+  tax_id: 'URE180429TM6',
+  tax_system: '601',
+  zip: '86991',
+}
+const member = { nombre: 'Lucía Lara', usuario: 'lucia', email: 'lucia@example.mx', AccesoId: 4, active: true }
+const newMember = { ...member, password: 'secreto largo' }
+const newPassword = { password: 'secreto largo' }
+const list = { name: 'Nueva', items: [{ productId: 1, quantity: 1 }] }
+const cartItem = { productId: 2, quantity: 1 }
+const changePassword = { current: password, password: 'otra contraseña' }
+const wrongPassword = { current: 'incorrecta', password: 'otra contraseña' }
+
+const faults: Fault[] = [
+  ['ventas', 'POST /customers', customer, audit, 'audit'],
+  ['nueva', 'POST /customers', customer, 'UPDATE ON users', 'link'],
+  ['ventas', 'PUT /customers/1', customer, audit, 'audit'],
+  ['cliente', 'PUT /customers/1', customer, 'UPDATE ON customers', 'updated'],
+  ['ventas', 'DELETE /customers/2', undefined, 'UPDATE ON users', 'users'],
+  ['ventas', 'PUT /customers/1/active', { active: false }, audit, 'audit'],
+  ['ventas', 'POST /admin/customers', customer, audit, 'customer.audit'],
+  ['ventas', 'POST /admin/customers', customer, 'INSERT ON users', 'login.created'],
+  ['ventas', 'POST /customers/1/users', { email: 'bodega@prueba.mx' }, 'INSERT ON users', 'login.created'],
+  ['ventas', 'POST /customers/1/users/3/password', undefined, 'DELETE ON sessions', 'closed'],
+  ['ventas', 'PUT /users/8/customer', { customerId: 2 }, audit, 'audit'],
+  ['ventas', 'DELETE /users/3/customer', undefined, audit, 'audit'],
+
+  ['admin', 'POST /admin/users', newMember, audit, 'audit'],
+  ['admin', 'PUT /admin/users/4', member, 'UPDATE ON users', 'updated'],
+  ['admin', 'DELETE /admin/users/4', undefined, audit, 'audit'],
+  ['admin', 'POST /admin/users/2/password', newPassword, audit, 'audit'],
+  ['admin', 'DELETE /admin/users/2/sessions', undefined, 'DELETE ON sessions', 'closed'],
+
+  ['stranger', 'POST /login', { email: 'otro@example.mx', password }, 'INSERT ON sessions', 'session'],
+  ['stranger', 'POST /login', { email: 'otro@example.mx', ...newPassword }, 'INSERT ON login_failures', 'account'],
+  ['cliente', 'POST /logout', undefined, 'DELETE ON sessions', 'closed'],
+  ['ventas', 'PUT /account', { nombre: 'Verónica' }, audit, 'audit'],
+  ['ventas', 'POST /account/avatar', formWith(png), 'INSERT ON files', 'file'],
+  ['ventas', 'DELETE /account/avatar', undefined, audit, 'audit'],
+  ['cliente', 'PUT /account/password', changePassword, 'UPDATE ON users', 'password'],
+  ['cliente', 'PUT /account/password', wrongPassword, 'INSERT ON login_failures', 'failure'],
+  ['cliente', 'DELETE /account/sessions', undefined, audit, 'audit'],
+  ['cliente', 'DELETE /account/sessions/0123456789abcdef', undefined, audit, 'audit'],
+  ['cliente', 'POST /rooms/ticket', { party: 'client', room: '3' }, 'INSERT ON room_tickets', 'ticket'],
+
+  ['cliente', 'POST /cart/item', cartItem, 'INSERT ON cart_items', 'added'],
+  ['cliente', 'POST /cart/items', { items: [cartItem] }, 'INSERT ON cart_items', 'added'],
+  ['cliente', 'PUT /cart/item/1', { quantity: 9 }, 'UPDATE ON cart_items', 'changed'],
+  ['cliente', 'DELETE /cart/item/1', undefined, 'DELETE ON cart_items', 'removed'],
+  ['cliente', 'DELETE /cart', undefined, 'DELETE ON cart_items', 'items'],
+
+  ['cliente', 'POST /lists', list, 'INSERT ON order_list_items', 'items'],
+  ['cliente', 'PUT /lists/1', { name: 'Otra' }, audit, 'audit'],
+  ['cliente', 'DELETE /lists/1', undefined, 'DELETE ON order_lists', 'deleted'],
+]
+
+/** Rows for the calls to change. */
+const fixtures = [
+  'INSERT INTO cart_items (id, userId, productId, quantity) VALUES (1, 3, 1, 2)',
+  "INSERT INTO order_lists (id, customerId, name) VALUES (1, 1, 'Cada mes')",
+  'INSERT INTO order_list_items (listId, productId, quantity) VALUES (1, 1, 2)',
+  `INSERT INTO sessions (tokenHash, id, userId, expiresAt) VALUES
+    ('x', '0123456789abcdef', 3, '2999-01-01T00:00:00.000Z'), ('y', 'fedcba9876543210', 2, '2999-01-01T00:00:00.000Z')`,
+  "INSERT INTO chat_messages (clientId, seq, clientMsgId, fromRole, fromUserId, text) VALUES (3, 1, 'uno', 'admin', 2, 'Hola')",
+]
+
+const sentence = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
+
+let shop: Shop
+const callers: Record<string, Caller> = {}
+/** What the Worker has logged since the test began. */
+const logged: string[] = []
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll, isAlone: true, onLog: (line) => logged.push(line) })
+  await shop.db.batch(fixtures, 'write')
+  callers.stranger = shop.stranger
+  for (const name of new Set(faults.map(([user]) => user))) callers[name] ??= await shop.as(name)
+})
+
+/** Every row of every table. */
+async function snapshot() {
+  const tables = await shop.rows(`SELECT name FROM pragma_table_list
+    WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`)
+  return Object.fromEntries(
+    await Promise.all(tables.map(async ({ name }) => [name, await shop.rows(`SELECT * FROM "${name}"`)] as const)),
+  )
+}
+
+/** Aborts every such event while `act` runs, and asserts that no row changed. */
+async function whileFailing(event: string, act: () => Promise<void>) {
+  const before = await snapshot()
+  logged.length = 0
+  await shop.db.execute(`CREATE TRIGGER fault BEFORE ${event} BEGIN SELECT raise(ABORT, 'boom'); END`)
+  try {
+    await act()
+  } finally {
+    await shop.db.execute('DROP TRIGGER fault')
+  }
+  expect(await snapshot()).toEqual(before)
+}
+
+const log = () => logged.map((line) => JSON.parse(line))
+
+describe('a database that fails changes nothing, answers 500 and is logged:', () => {
+  test.for(faults)('%s: %s', async ([user, call, body, event, statement]) => {
+    const [method = '', path = ''] = call.split(' ')
+    await whileFailing(event, async () => {
+      const answer = await callers[user]?.call(method, path, body)
+      const requestId = answer?.headers.get('X-Request-Id')
+      expect([answer?.status, await answer?.json()]).toEqual([500, { message: sentence, code: 'INTERNAL', requestId }])
+      await expect.poll(log).toEqual([{ requestId, path, error: expect.stringContaining('boom'), statement }])
+    })
+  })
+})
+
+describe('a message that cannot be stored changes nothing, fails for its sender and is logged:', () => {
+  test.for([
+    ['cliente', 'client', '3', { event: 'chat:client_message', data: { text: 'Hola', clientMsgId: 'mensaje-1' } }],
+    [
+      'ventas',
+      'staff',
+      'lobby',
+      { event: 'chat:admin_message', data: { toUserId: 3, text: 'Hola', clientMsgId: 'mensaje-1' } },
+    ],
+  ] as const)('%s', async ([user, party, room, event]) => {
+    const socket = await enter(shop, await shop.as(user), party, room)
+    await whileFailing('INSERT ON chat_messages', async () => {
+      socket.say(event)
+      expect(await socket.hears('chat:failed')).toEqual({
+        clientMsgId: 'mensaje-1',
+        message: 'No se pudo enviar. Inténtalo de nuevo.',
+      })
+      await expect.poll(log).toMatchObject([{ room: 'ClientRoom', statement: 'inserted' }])
+    })
+    await socket.leave()
+  })
+
+  test('a mark of what was read', async () => {
+    const socket = await enter(shop, await shop.as('cliente'), 'client', '3')
+    await whileFailing('INSERT ON chat_reads', async () => {
+      socket.say({ event: 'chat:read', data: { clientId: 3, seq: 1 } })
+      await socket.hears('chat:failed')
+      await expect.poll(log).toMatchObject([{ room: 'ClientRoom', statement: 'marks' }])
+    })
+    await socket.leave()
+  })
+})
