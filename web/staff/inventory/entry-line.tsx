@@ -85,14 +85,16 @@ export function EntryLine({
         onClick={() => onRemove?.()}
       />
       {product ? <PhoneFacts name={product.name} columns={columns} system={system} result={result} /> : null}
-      {message ? (
-        <p id={problemId} role="alert" className="order-last col-span-full font-medium text-bad text-xs">
-          {message}
-        </p>
-      ) : null}
+      {message ? <Problem id={problemId} message={message} /> : null}
     </li>
   )
 }
+
+const Problem = ({ id, message }: { id: string; message: string }) => (
+  <p id={id} role="alert" className="order-last col-span-full font-medium text-bad text-xs">
+    {message}
+  </p>
+)
 
 /** Props of the finder of a row. Calls `onCode` once for each code: on Enter, on a choice, or on leaving the field. */
 function useCodeField({
