@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Area, areas, type roles } from '#contract/access'
+import { type Area, areas, type RoleId, roles } from '#contract/access'
 import { AccountInput, OpenSession } from '#contract/account'
 import { AnnouncementRow, Announcements } from '#contract/announcements'
 import { AddedItems, Cart } from '#contract/cart'
@@ -612,7 +612,7 @@ const calls: Call[] = [
   },
 ]
 
-const people: Record<string, keyof typeof roles> = {
+const people: Record<string, RoleId> = {
   admin: 1,
   ventas: 2,
   cliente: 3,
@@ -663,6 +663,10 @@ const make = (by: Caller, { route, path, body }: Call) => {
   const [method = '', literal = ''] = route.split(' ')
   return by.call(method, path?.(world) ?? literal, body?.(world))
 }
+
+test('the calls are made by a user of every role', () => {
+  expect(Object.values(people).map(String).sort()).toEqual(Object.keys(roles).sort())
+})
 
 test('the list above is the whole of the API', async () => {
   // By its type the app belongs to the Worker's program, where `fetch` and its kin are others.

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Area, areas, can, roles } from '#contract/access'
 
-const who = (area: Area) =>
+const rolesOf = (area: Area) =>
   Object.keys(roles)
     .map(Number)
     .filter((AccesoId) => can({ AccesoId }, area))
 
-/** The role table of the product, written a second time on purpose. */
+/** The roles of each area in the specification, repeated here on purpose. */
 test.for([
   ['dashboard', [1, 2, 3, 4, 5, 6]],
   ['products', [1, 2, 6]],
@@ -24,12 +24,16 @@ test.for([
   ['configuration', [1, 6]],
   ['personalization', [1]],
 ] as [Area, number[]][])('%s is for roles %o', ([area, expected]) => {
-  expect(who(area)).toEqual(expected)
+  expect(rolesOf(area)).toEqual(expected)
 })
 
-test('a stranger and an unknown role enter nowhere', () => {
+test('every area has a role', () => {
+  for (const [area, ids] of Object.entries(areas)) expect(ids, area).not.toEqual([])
+})
+
+test('a user who is not signed in and an unknown role may do nothing', () => {
   for (const area of Object.keys(areas) as Area[]) {
     expect(can(null, area)).toBe(false)
-    expect(can({ AccesoId: 7 }, area)).toBe(false)
+    expect(can({ AccesoId: 99 }, area)).toBe(false)
   }
 })

@@ -17,9 +17,8 @@ let socket: PartySocket | undefined
  * when the session has ended, that request opens the sign-in dialog and the socket waits for its result.
  */
 export function connect(user: { id: number; AccesoId: number }, { onOpen, onLost, onEvent }: Listener) {
-  const room: TicketRequest = can(user, 'chat.staff')
-    ? { party: 'staff', room: staffRoom }
-    : { party: 'client', room: String(user.id) }
+  const room = roomOf(user)
+  if (!room) return () => {}
 
   const own = new PartySocket({
     ...room,
@@ -74,6 +73,12 @@ export function connect(user: { id: number; AccesoId: number }, { onOpen, onLost
     own.close()
     if (socket === own) socket = undefined
   }
+}
+
+/** The room of a user; undefined for a role without chat. */
+function roomOf(user: { id: number; AccesoId: number }): TicketRequest | undefined {
+  if (can(user, 'chat.staff')) return { party: 'staff', room: staffRoom }
+  if (can(user, 'client')) return { party: 'client', room: String(user.id) }
 }
 
 /** Returns whether the event was sent. Only an answer confirms its arrival. */

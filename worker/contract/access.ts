@@ -1,62 +1,205 @@
 /**
- * Who may do what. The server's guards, the menu, the screens and the route search all read this table, and the role
- * ids appear nowhere else.
+ * Who may do what. The server's guards, the menu, the screens and the route search all read this table; role ids appear nowhere
+ * else. A new role is one entry in `roleTable` and one row in the table `acceso`.
  */
-export const roles = {
-  1: 'Administrador',
-  2: 'Encargado de ventas',
-  3: 'Cliente',
-  4: 'Pedidos',
-  5: 'Almacén',
-  6: 'Gerente',
-} as const
+const areaNames = [
+  'account',
+  'dashboard',
+  /** Members of the team: they see rows of every customer in the areas that they may enter. */
+  'staff',
+  /** Clients: they see rows of their own customer only. */
+  'client',
+  'products',
+  'inventory',
+  'inventory.update',
+  'inventory.cost',
+  'customers',
+  /** The credit limit and days of a customer. */
+  'customers.credit',
+  /** A customer record. */
+  'profile',
+  /** The staff's list of orders. */
+  'orders',
+  /** Reading an order. */
+  'ownOrders',
+  'orders.accept',
+  'orders.edit',
+  'orders.fulfil',
+  'orders.cancel',
+  /** Cancelling an order that is Pending. */
+  'orders.cancelPending',
+  /** Issuing and reading an invoice. */
+  'ownInvoices',
+  /** The notice of a new order. */
+  'orders.notify',
+  'reports',
+  'reports.sales',
+  'reports.inventory',
+  'team',
+  /** Creating, changing and deactivating administrators. */
+  'team.administrators',
+  'configuration',
+  'personalization',
+  'announcements',
+  'chat',
+  /** The conversations with every client. */
+  'chat.staff',
+  /** The log of errors in the browser. */
+  'errors',
+] as const
 
-export type RoleId = keyof typeof roles
+export type Area = (typeof areaNames)[number]
 
-export const areas = {
-  account: [1, 2, 3, 4, 5, 6],
-  dashboard: [1, 2, 3, 4, 5, 6],
-  staff: [1, 2, 4, 5, 6],
-  client: [3],
-  products: [1, 2, 6],
-  inventory: [1, 2, 5, 6],
-  'inventory.update': [1, 2, 5],
-  'inventory.cost': [1, 2, 5],
-  customers: [1, 2, 6],
-  /** What a customer may owe, and for how long. */
-  'customers.credit': [1, 6],
-  /** A customer record: staff any, a client his own. */
-  profile: [1, 2, 3, 6],
-  orders: [1, 2, 4, 5, 6],
-  /** Reading orders: staff any, a client his own. */
-  ownOrders: [1, 2, 3, 4, 5, 6],
-  'orders.accept': [1, 2, 4, 6],
-  'orders.edit': [1, 2, 4, 6],
-  'orders.fulfil': [1, 2, 4, 5, 6],
-  'orders.cancel': [1, 2, 6],
-  /** While it is Pending; a client his own. */
-  'orders.cancelPending': [1, 2, 3, 4, 6],
-  /** Staff any, a client his own. */
-  ownInvoices: [1, 2, 3, 4, 6],
-  'orders.notify': [1],
-  reports: [1, 2, 5, 6],
-  'reports.sales': [1, 2, 6],
-  'reports.inventory': [1, 2, 5],
-  team: [1, 6],
-  /** Making, changing and dismissing administrators. */
-  'team.administrators': [1],
-  configuration: [1, 6],
-  personalization: [1],
-  announcements: [1, 6],
-  chat: [1, 2, 3, 4, 5, 6],
-  'chat.staff': [1, 2, 4, 5, 6],
-  /** What broke in the browser. */
-  errors: [1],
-} as const satisfies Record<string, readonly RoleId[]>
+const roleTable = {
+  1: {
+    name: 'Administrador',
+    areas: [
+      'account',
+      'dashboard',
+      'staff',
+      'products',
+      'inventory',
+      'inventory.update',
+      'inventory.cost',
+      'customers',
+      'customers.credit',
+      'profile',
+      'orders',
+      'ownOrders',
+      'orders.accept',
+      'orders.edit',
+      'orders.fulfil',
+      'orders.cancel',
+      'orders.cancelPending',
+      'ownInvoices',
+      'orders.notify',
+      'reports',
+      'reports.sales',
+      'reports.inventory',
+      'team',
+      'team.administrators',
+      'configuration',
+      'personalization',
+      'announcements',
+      'chat',
+      'chat.staff',
+      'errors',
+    ],
+  },
+  2: {
+    name: 'Encargado de ventas',
+    areas: [
+      'account',
+      'dashboard',
+      'staff',
+      'products',
+      'inventory',
+      'inventory.update',
+      'inventory.cost',
+      'customers',
+      'profile',
+      'orders',
+      'ownOrders',
+      'orders.accept',
+      'orders.edit',
+      'orders.fulfil',
+      'orders.cancel',
+      'orders.cancelPending',
+      'ownInvoices',
+      'reports',
+      'reports.sales',
+      'reports.inventory',
+      'chat',
+      'chat.staff',
+    ],
+  },
+  3: {
+    name: 'Cliente',
+    areas: ['account', 'dashboard', 'client', 'profile', 'ownOrders', 'orders.cancelPending', 'ownInvoices', 'chat'],
+  },
+  4: {
+    name: 'Pedidos',
+    areas: [
+      'account',
+      'dashboard',
+      'staff',
+      'orders',
+      'ownOrders',
+      'orders.accept',
+      'orders.edit',
+      'orders.fulfil',
+      'orders.cancelPending',
+      'ownInvoices',
+      'chat',
+      'chat.staff',
+    ],
+  },
+  5: {
+    name: 'Almacén',
+    areas: [
+      'account',
+      'dashboard',
+      'staff',
+      'inventory',
+      'inventory.update',
+      'inventory.cost',
+      'orders',
+      'ownOrders',
+      'orders.fulfil',
+      'reports',
+      'reports.inventory',
+      'chat',
+      'chat.staff',
+    ],
+  },
+  6: {
+    name: 'Gerente',
+    areas: [
+      'account',
+      'dashboard',
+      'staff',
+      'products',
+      'inventory',
+      'customers',
+      'customers.credit',
+      'profile',
+      'orders',
+      'ownOrders',
+      'orders.accept',
+      'orders.edit',
+      'orders.fulfil',
+      'orders.cancel',
+      'orders.cancelPending',
+      'ownInvoices',
+      'reports',
+      'reports.sales',
+      'team',
+      'configuration',
+      'announcements',
+      'chat',
+      'chat.staff',
+    ],
+  },
+} as const satisfies Record<number, { name: string; areas: readonly Area[] }>
 
-export type Area = keyof typeof areas
+export type RoleId = keyof typeof roleTable
 
-/** A stranger may enter nowhere. */
+const roleIds = Object.keys(roleTable).map(Number) as RoleId[]
+
+/** Names of the roles, by id. */
+export const roles = Object.fromEntries(roleIds.map((id) => [id, roleTable[id].name])) as Record<RoleId, string>
+
+/** A tuple: every area has at least one role, which a test checks. */
+const rolesIn = (area: Area) =>
+  roleIds.filter((id) => (roleTable[id].areas as readonly Area[]).includes(area)) as [RoleId, ...RoleId[]]
+
+/** The roles of each area. */
+export const areas = Object.fromEntries(areaNames.map((area) => [area, rolesIn(area)])) as Record<
+  Area,
+  [RoleId, ...RoleId[]]
+>
+
+/** False for a user who has not signed in. */
 export function can(user: { AccesoId: number } | null | undefined, area: Area) {
   return user != null && (areas[area] as readonly number[]).includes(user.AccesoId)
 }

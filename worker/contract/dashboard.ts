@@ -15,30 +15,31 @@ export const BriefOrder = v.object({
 })
 export type BriefOrder = v.InferOutput<typeof BriefOrder>
 
-/** How many orders, and their total in pesos. */
+/** Number of orders, and their total in pesos. */
 const Sum = v.object({ count: v.number(), total: v.number() })
 
 export const ClientDashboard = v.object({
   side: v.literal('client'),
-  /** The latest that was not cancelled. */
+  /** The last order that was not cancelled. */
   lastOrder: v.nullable(BriefOrder),
   open: v.object({ count: v.number(), orders: v.array(BriefOrder) }),
   due: Sum,
 })
 export type ClientDashboard = v.InferOutput<typeof ClientDashboard>
 
-/** What a role has no business with is null. */
+/** A value is null if the role may not enter its area. */
 export const StaffDashboard = v.object({
   side: v.literal('staff'),
   toAccept: v.nullable(v.number()),
-  toFulfil: v.number(),
-  /** Pesos, with IVA, from the moment each order was accepted. `before` is last month up to the same day and time. */
+  toFulfil: v.nullable(v.number()),
+  /** Pesos with IVA; an order counts from the time it was accepted. `before`: last month up to the same day and time. */
   sold: v.nullable(v.object({ today: v.number(), month: v.number(), before: v.number() })),
   unpaid: v.nullable(Sum),
   lowStock: v.nullable(v.number()),
-  unread: v.number(),
+  /** Unread messages of clients. */
+  unread: v.nullable(v.number()),
   failedInvoices: v.nullable(v.number()),
-  latest: v.array(BriefOrder),
+  latest: v.nullable(v.array(BriefOrder)),
 })
 export type StaffDashboard = v.InferOutput<typeof StaffDashboard>
 

@@ -69,26 +69,27 @@ async function staffDashboard(db: Database, user: Actor): Promise<StaffDashboard
     ([name, [area, query]]) => sql`${can(user, area) ? sql`(${query})` : sql`NULL`} AS ${sql.identifier(name)}`,
   )
   const seesSales = can(user, 'reports.sales')
+  const seesOrders = can(user, 'orders')
   const rows = await db.read({
     figures: db.all<Figures>(sql`SELECT ${sql.join(wanted, sql`, `)}`),
     sold: db.all<Sold>(seesSales ? salesOf(spans(Date.now())) : sql`SELECT 0 AS today, 0 AS month, 0 AS before`),
-    latest: brief(db, undefined, 10),
+    latest: brief(db, seesOrders ? undefined : sql`FALSE`, 10),
   })
   const found = rows.figures[0]
   const sold = rows.sold[0]
   return {
     side: 'staff',
     toAccept: found?.toAccept ?? null,
-    toFulfil: found?.toFulfil ?? 0,
+    toFulfil: found?.toFulfil ?? null,
     sold:
       seesSales && sold
         ? { today: toPesos(sold.today), month: toPesos(sold.month), before: toPesos(sold.before) }
         : null,
     unpaid: seesSales ? { count: found?.unpaid ?? 0, total: toPesos(found?.owed ?? 0) } : null,
     lowStock: found?.lowStock ?? null,
-    unread: found?.unread ?? 0,
+    unread: found?.unread ?? null,
     failedInvoices: found?.failedInvoices ?? null,
-    latest: rows.latest,
+    latest: seesOrders ? rows.latest : null,
   }
 }
 

@@ -41,9 +41,7 @@ export function TopBar({ page, params }: { page: Page; params: Params }) {
             <SizeMenu />
           </>
         )}
-        <Extra>
-          <ChatButton />
-        </Extra>
+        <Extra>{can(user, 'chat') ? <ChatButton /> : null}</Extra>
         <UserMenu />
       </div>
     </div>

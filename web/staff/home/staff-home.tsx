@@ -10,28 +10,31 @@ import { StaffTiles } from './staff-tiles.tsx'
 
 export function StaffHome({ dashboard }: { dashboard: StaffDashboard }) {
   const navigate = useNavigate()
+  const { latest } = dashboard
   return (
     <>
       <StaffTiles dashboard={dashboard} />
-      <Card
-        flush
-        title="Últimos pedidos"
-        actions={
-          <LinkButton size="sm" to="/orders/manage?tab=all">
-            Ver todos
-          </LinkButton>
-        }
-      >
-        <Table
-          rows={dashboard.latest}
-          columns={briefColumns}
-          rowKey={({ id }) => id}
-          caption="Últimos pedidos"
-          card={(order) => <OrderCard order={order} />}
-          onOpen={(order) => navigate(pathOf(order))}
-          empty={<Empty title="Aquí verás el resumen de tu operación." icon={<LayoutDashboard />} />}
-        />
-      </Card>
+      {latest && (
+        <Card
+          flush
+          title="Últimos pedidos"
+          actions={
+            <LinkButton size="sm" to="/orders/manage?tab=all">
+              Ver todos
+            </LinkButton>
+          }
+        >
+          <Table
+            rows={latest}
+            columns={briefColumns}
+            rowKey={({ id }) => id}
+            caption="Últimos pedidos"
+            card={(order) => <OrderCard order={order} />}
+            onOpen={(order) => navigate(pathOf(order))}
+            empty={<Empty title="Aquí verás el resumen de tu operación." icon={<LayoutDashboard />} />}
+          />
+        </Card>
+      )}
     </>
   )
 }

@@ -30,14 +30,16 @@ export function StaffTiles({ dashboard }: { dashboard: StaffDashboard }) {
           to="/orders/manage?tab=toAccept"
         />
       )}
-      <Tile
-        label="Por surtir"
-        icon={<PackageCheck />}
-        tone={toFulfil > 0 ? 'blue' : 'grey'}
-        value={formatCount(toFulfil)}
-        caption="aceptados o en surtido"
-        to="/orders/manage?tab=toFulfil"
-      />
+      {toFulfil !== null && (
+        <Tile
+          label="Por surtir"
+          icon={<PackageCheck />}
+          tone={toFulfil > 0 ? 'blue' : 'grey'}
+          value={formatCount(toFulfil)}
+          caption="aceptados o en surtido"
+          to="/orders/manage?tab=toFulfil"
+        />
+      )}
       {sold && <SalesTiles sold={sold} />}
       {unpaid && (
         <Tile
@@ -59,14 +61,16 @@ export function StaffTiles({ dashboard }: { dashboard: StaffDashboard }) {
           to="/inventory/view?stock=low"
         />
       )}
-      <Tile
-        label="Mensajes sin leer"
-        icon={<MessageCircle />}
-        tone={unread > 0 ? 'blue' : 'grey'}
-        value={formatCount(unread)}
-        caption={unread > 0 ? 'de tus clientes' : 'estás al día'}
-        onClick={openChat}
-      />
+      {unread !== null && (
+        <Tile
+          label="Mensajes sin leer"
+          icon={<MessageCircle />}
+          tone={unread > 0 ? 'blue' : 'grey'}
+          value={formatCount(unread)}
+          caption={unread > 0 ? 'de tus clientes' : 'estás al día'}
+          onClick={openChat}
+        />
+      )}
       {failedInvoices !== null && (
         <Tile
           label="Facturas con error"
