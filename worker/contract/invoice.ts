@@ -12,7 +12,7 @@ import {
   usesFor,
 } from './sat.ts'
 
-/** As the Constancia de Situación Fiscal spells it: SAT compares letter by letter, accents and Ñ included. */
+/** Spelling of the Constancia de Situación Fiscal. SAT compares letter by letter, accents and Ñ included. */
 export const normalizeName = (name: string) => name.trim().replace(/\s+/g, ' ').toUpperCase()
 
 // The schema after `required` in each pipe stops an empty field from also failing its format.
@@ -101,7 +101,7 @@ type Billed = {
   email?: string | null
 }
 
-/** What the dialog shows when it opens. */
+/** Initial values of the invoice form. */
 export function prefill(customer: Billed, order: { paymentMethod?: string | null }): InvoiceInput {
   const rfc = normalizeRfc(customer.tax_id ?? '')
   const tax_system = customer.tax_system || '616'
@@ -117,10 +117,19 @@ export function prefill(customer: Billed, order: { paymentMethod?: string | null
   }
 }
 
+export const invoiceStatuses = ['issuing', 'pending', 'verifying', 'valid', 'failed', 'canceled'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** An invoice in any other state is live: an order has at most one, and cannot get another. */
+export const deadInvoiceStatuses = ['failed', 'canceled'] as const satisfies readonly InvoiceStatus[]
+
+export const isLiveInvoice = ({ status }: { status: InvoiceStatus }) =>
+  !(deadInvoiceStatuses as readonly InvoiceStatus[]).includes(status)
+
 export const Invoice = v.object({
-  /** Facturapi's id, 24 hex characters; null until it is known. */
+  /** Facturapi's id, 24 hex characters; null until the provider has answered. */
   id: v.nullable(v.string()),
-  status: v.picklist(['issuing', 'pending', 'verifying', 'valid', 'failed', 'canceled']),
+  status: v.picklist(invoiceStatuses),
   uuid: v.nullable(v.string()),
   /** Pesos, as stamped. */
   total: v.nullable(v.number()),

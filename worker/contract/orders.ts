@@ -6,7 +6,7 @@ import { NetpayResponse } from './payments.ts'
 
 export const orderStatuses = ['Pending', 'Accepted', 'Paid', 'Preparing', 'Shipped', 'Delivered', 'Cancelled'] as const
 
-/** `Aceptada` comes in from older callers and is kept as `Accepted`. */
+/** Older callers send `Aceptada`; it is stored as `Accepted`. */
 export const OrderStatus = v.pipe(
   v.string(),
   v.transform((status) => (status === 'Aceptada' ? 'Accepted' : status)),
@@ -46,7 +46,7 @@ export const OrderItem = v.object({
   Product: v.object({
     name: v.string(),
     code: v.string(),
-    /** For the staff alone: what can still be bought. Null: no inventory. */
+    /** Staff only: available pieces. Null: no inventory. */
     Inventory: v.optional(v.nullable(v.object({ quantity: v.number() }))),
   }),
 })
@@ -60,9 +60,9 @@ export const OrderEvent = v.object({
 })
 export type OrderEvent = v.InferOutput<typeof OrderEvent>
 
-/** What the client showed for a transfer. */
+/** A proof of a bank transfer, uploaded by the client. */
 export const Voucher = v.object({
-  /** Read with the session, like the order; its end says what it is: .png .jpg .webp .pdf */
+  /** Needs the session, like the order. The extension gives the type: .png .jpg .webp .pdf */
   url: v.string(),
   createdAt: Timestamp,
 })
@@ -80,12 +80,12 @@ const shared = {
   subtotal: v.number(),
   iva: v.number(),
   total: v.number(),
-  /** How many units, over all lines. */
+  /** Units of all lines. */
   pieces: v.number(),
   modifications: v.array(Modification),
   version: v.number(),
   Customer: v.nullable(CustomerSummary),
-  /** The invoice that stands, if any. */
+  /** The live invoice, if any: see `deadInvoiceStatuses`. */
   invoice: v.nullable(Invoice),
 }
 
@@ -103,9 +103,9 @@ export const Order = v.object({
   cancelReason: v.nullable(v.string()),
   OrderItems: v.array(OrderItem),
   events: v.array(OrderEvent),
-  /** The latest first. */
+  /** Latest first. */
   vouchers: v.array(Voucher),
-  /** For the staff alone: the client to chat with about it. Null: the customer has no user. */
+  /** Staff only: the user to chat with about the order. Null: the customer has no user. */
   clientUserId: v.optional(v.nullable(Id)),
 })
 export type Order = v.InferOutput<typeof Order>
@@ -114,7 +114,7 @@ export const OrderPage = v.object({
   orders: v.array(OrderRow),
   total: v.number(),
   page: v.number(),
-  /** How many orders each tab of the list holds. */
+  /** Number of orders in each tab of the list. */
   counts: v.object({
     toAccept: v.number(),
     toFulfil: v.number(),
@@ -128,7 +128,7 @@ export type OrderPage = v.InferOutput<typeof OrderPage>
 export const orderTabs = ['toAccept', 'toFulfil', 'shipped', 'unpaid', 'all'] as const
 export type OrderTab = (typeof orderTabs)[number]
 
-/** The parts of a client's history: what is on its way to him, and what he owes. */
+/** Views of a client's history: `open`, orders on their way; `due`, orders to pay. */
 export const historyViews = ['all', 'open', 'due'] as const
 export type HistoryView = (typeof historyViews)[number]
 
@@ -140,9 +140,9 @@ export const OrderQuery = v.object({
   search: v.optional(Text(100), ''),
   status: v.optional(OrderStatus),
   paymentStatus: v.optional(PaymentStatus),
-  /** `failed`: its last try was refused, and none stands. */
+  /** `failed`: the last attempt was rejected and there is no live invoice. */
   invoice: v.optional(v.picklist(['failed'])),
-  /** Dates of Mexico City, both included. */
+  /** Dates in Mexico City, both inclusive. */
   from: v.optional(v.pipe(v.string(), v.isoDate('Fecha inválida.'))),
   to: v.optional(v.pipe(v.string(), v.isoDate('Fecha inválida.'))),
   ...paging(20, 200),
@@ -157,7 +157,7 @@ export const NewOrder = v.object({
         productId: Id,
         quantity: Quantity,
         price: v.optional(v.number()),
-        /** The line of the cart it comes from: refused when that has been ordered or taken out. */
+        /** The cart line of this item. The order is refused if that line is no longer in the cart. */
         cartItemId: v.optional(Id),
       }),
     ),
@@ -166,7 +166,7 @@ export const NewOrder = v.object({
   ),
   paymentMethod: v.optional(v.nullable(PaymentMethod)),
   shippingAddress: v.optional(v.nullable(Text(300))),
-  /** The contract sends these; what they claim is checked, never believed. */
+  /** Callers may send these; the shop decides them and never trusts the values. */
   status: v.optional(OrderStatus),
   paymentStatus: v.optional(PaymentStatus),
   netpayResponse: v.optional(v.unknown()),
@@ -185,7 +185,7 @@ export const CancelOrder = v.object({
   version: v.optional(v.number()),
 })
 export const EditItems = v.object({
-  /** All the lines the order is to have, one a product; what it had and is not among them is taken out. */
+  /** The complete new lines, one per product. Products that are not listed are removed from the order. */
   items: v.pipe(
     v.array(v.object({ productId: Id, quantity: Quantity })),
     v.minLength(1, 'Agrega al menos un artículo o cancela el pedido.'),
@@ -201,7 +201,7 @@ export const PayOrder = v.object({ paymentStatus: v.optional(PaymentStatus), net
 export const LastOrderId = v.object({ id: v.number() })
 export type LastOrderId = v.InferOutput<typeof LastOrderId>
 
-/** From which states each state may be reached. `Paid` is reached by a verified card payment alone. */
+/** The states from which each state can be reached. Only a verified card payment leads to `Paid`. */
 export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   Pending: [],
   Accepted: ['Pending'],
@@ -234,27 +234,54 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
   'Bank Transfer': 'Transferencia',
 }
 
-/** A client may pay an order that the shop has accepted. */
-export const isPayable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>) =>
-  order.paymentStatus === 'Pending' && order.status === 'Accepted'
+type StatusRule = 'open' | 'toFulfil' | 'payable' | 'editable'
 
-/** Until it leaves the shop, and while nobody has paid for what it is. */
-export const isEditable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>) =>
-  editableStatuses.includes(order.status) && order.paymentStatus === 'Pending'
-export const editableStatuses: readonly OrderStatus[] = ['Pending', 'Accepted', 'Preparing']
+/**
+ * The rules of each state; a new state is a line here. domain/orders/states.ts has the same rules in SQL.
+ *
+ * - `open`: on its way to the client
+ * - `toFulfil`: accepted, and still in the warehouse
+ * - `payable`: the client may pay by card, if the order is unpaid
+ * - `editable`: the staff may change the lines, if the order is unpaid and has no invoice
+ */
+const statusRules: Record<OrderStatus, readonly StatusRule[]> = {
+  Pending: ['open', 'editable'],
+  Accepted: ['open', 'toFulfil', 'payable', 'editable'],
+  Paid: ['open', 'toFulfil'],
+  Preparing: ['open', 'toFulfil', 'editable'],
+  Shipped: ['open'],
+  Delivered: [],
+  Cancelled: [],
+}
 
-/** A client shows his transfer while the shop waits for the money. */
+export const statusesWith = (rule: StatusRule): OrderStatus[] =>
+  orderStatuses.filter((status) => statusRules[status].includes(rule))
+
+/** Payment states with a balance. */
+export const unpaidStatuses = ['Pending', 'Partial'] as const satisfies readonly PaymentStatus[]
+
+type Stated = Pick<OrderRow, 'status' | 'paymentStatus'>
+
+export const isPayable = ({ status, paymentStatus }: Stated) =>
+  statusRules[status].includes('payable') && paymentStatus === 'Pending'
+
+export const isEditable = ({ status, paymentStatus }: Stated) =>
+  statusRules[status].includes('editable') && paymentStatus === 'Pending'
+
+/** True for an order with a balance that was not cancelled. */
+export const isUnpaid = ({ status, paymentStatus }: Stated) =>
+  status !== 'Cancelled' && (unpaidStatuses as readonly PaymentStatus[]).includes(paymentStatus)
+
+/** True if the client may upload a proof of the transfer. */
 export const takesVoucher = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentMethod'>) =>
-  order.paymentMethod === 'Bank Transfer' &&
-  (order.paymentStatus === 'Pending' || order.paymentStatus === 'Partial') &&
-  order.status !== 'Cancelled'
+  order.paymentMethod === 'Bank Transfer' && isUnpaid(order)
 
 export const maxVouchers = 10
 
-/** Only what is paid is invoiced. */
+/** True if the order may be invoiced. */
 export const isInvoiceable = (order: Pick<OrderRow, 'paymentStatus'>) => order.paymentStatus === 'Paid'
 
-/** The words of a change, as clients and staff read it in the history. */
+/** Text of a change in the history of an order. */
 export const describeChange = (change: Change) =>
   change.type === 'removed'
     ? `removed: ${change.productCode} removed (${change.fromQty})`

@@ -5,7 +5,7 @@ import { invoices as table } from '../../db/schema/index.ts'
 import { IdText } from '../contract/fields.ts'
 import { issueInvoice } from '../domain/invoices/issue.ts'
 import { contentTypes, invoiceFile } from '../domain/invoices/record.ts'
-import { visibleTo } from '../domain/orders/read.ts'
+import { mayReadOrdersOf } from '../domain/orders/read.ts'
 import type { AppEnv } from '../env.ts'
 import { AppError, notFound } from '../errors.ts'
 import { access } from '../http/access.ts'
@@ -36,7 +36,7 @@ export const invoices = new Hono<AppEnv>().get('/:id/:kind{pdf|xml}', access('ow
     columns: { uuid: true },
     with: { order: { columns: { order_number: true, customerId: true } } },
   })
-  if (!invoice?.order || !(visibleTo(c.var.user) === undefined || invoice.order.customerId === c.var.user.customerId)) {
+  if (!invoice?.order || !mayReadOrdersOf(c.var.user, invoice.order.customerId)) {
     throw notFound('Factura no encontrada')
   }
   const bytes = await invoiceFile({ provider: facturapi(c.env), store: c.env.FILES }, id, kind)

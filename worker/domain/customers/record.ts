@@ -1,14 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { inList } from '../../../db/sql-lists.ts'
 import { toPesos } from '../../contract/money.ts'
+import { unpaidStatuses } from '../../contract/orders.ts'
 import { GENERIC_RFCS, type TaxpayerKind } from '../../contract/rfc.ts'
 import { taxRegimes } from '../../contract/sat.ts'
 import type { StaffCustomer } from '../../contract/staff-customers.ts'
 
 export const customerExists = (id: number) => sql`EXISTS (SELECT 1 FROM customers WHERE id = ${id})`
 
-/** Unpaid orders that the shop has accepted. Literals, so that SQLite uses the partial index. */
-export const isOwed = sql`paymentStatus IN ('Pending', 'Partial') AND status NOT IN ('Pending', 'Cancelled')`
+/** An accepted order with a balance, for a query FROM orders. */
+export const isOwed = sql`paymentStatus IN ${inList(unpaidStatuses)} AND status NOT IN ('Pending', 'Cancelled')`
 
 /** Totals of a customer's orders: subqueries for a SELECT FROM customers. Money in centavos. */
 export const figures = {

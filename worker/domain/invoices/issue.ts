@@ -2,7 +2,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Database, onConstraint } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/index.ts'
-import { InvoiceInput, type InvoiceResult } from '../../contract/invoice.ts'
+import { deadInvoiceStatuses, InvoiceInput, type InvoiceResult, isLiveInvoice } from '../../contract/invoice.ts'
 import { isInvoiceable } from '../../contract/orders.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
@@ -12,7 +12,7 @@ import type { InvoiceProvider } from './provider.ts'
 import { type FileStore, failInvoice, recordAnswer, toInvoice } from './record.ts'
 import { invoiceRequest } from './request.ts'
 
-const isLive = notInArray(invoices.status, ['failed', 'canceled'])
+const isLive = notInArray(invoices.status, [...deadInvoiceStatuses])
 
 /**
  * Stamps the invoice of a paid order, or returns the live invoice it has. The row is written before the call to the
@@ -38,7 +38,7 @@ export async function issueInvoice(
   })
   if (!order) throw notFound('Pedido no encontrado')
   if (!isInvoiceable(order)) throw conflict('NOT_PAID', 'La factura se podrá emitir cuando el pedido esté pagado.')
-  const live = order.invoices.find(({ status }) => status !== 'failed' && status !== 'canceled')
+  const live = order.invoices.find(isLiveInvoice)
   if (live) return { invoice: toInvoice(live), emailSent: false }
 
   const { legal_name, company, name } = order.Customer ?? {}

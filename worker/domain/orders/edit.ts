@@ -2,7 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
-import { type EditItems, editableStatuses, isEditable, type Order, statusLabels } from '../../contract/orders.ts'
+import { isLiveInvoice } from '../../contract/invoice.ts'
+import { type EditItems, isEditable, type Order, statusLabels } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { stockEvent } from '../inventory/stock.ts'
@@ -10,6 +11,7 @@ import type { Author } from '../people.ts'
 import { mergeLines } from './create.ts'
 import { linesOf } from './hold.ts'
 import { orderQuery, toOrder } from './read.ts'
+import { hasLiveInvoice, isEditable as isEditableNow } from './states.ts'
 
 /**
  * Replaces the lines of an order. Lines that stay keep their price, new lines get today's price; minimum and multiples
@@ -63,10 +65,9 @@ const changesOf = (id: number, lines: SQL) => sql`(
   ) GROUP BY productId HAVING sum(after) <> sum(before))`
 
 const editable = (id: number, version: number | undefined) => sql`EXISTS (
-    SELECT 1 FROM orders WHERE id = ${id} AND paymentStatus = 'Pending'
-    AND status IN (SELECT value FROM json_each(${JSON.stringify(editableStatuses)}))
+    SELECT 1 FROM orders WHERE id = ${id} AND ${isEditableNow}
     ${version === undefined ? sql`` : sql`AND version = ${version}`})
-  AND NOT EXISTS (SELECT 1 FROM invoices WHERE orderId = ${id} AND status NOT IN ('failed', 'canceled'))
+  AND NOT ${hasLiveInvoice(id)}
   AND NOT EXISTS (SELECT 1 FROM payment_intents WHERE orderId = ${id} AND state = 'created' AND expiresAt > ${now})`
 
 const newProductsAreActive = (changes: SQL) => sql`NOT EXISTS (
@@ -110,7 +111,7 @@ async function notEditable(db: Database, id: number, version: number | undefined
   if (!isEditable(order)) {
     return conflict('NOT_EDITABLE', `Un pedido en estado ${statusLabels[order.status]} ya no se puede editar.`)
   }
-  if (order.invoices.some(({ status }) => status !== 'failed' && status !== 'canceled')) {
+  if (order.invoices.some(isLiveInvoice)) {
     return conflict('INVOICED', 'El pedido ya tiene factura; cancélala primero.')
   }
   if (version !== undefined && version !== order.version) {

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gte, inArray, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
+import { deadInvoiceStatuses } from '../../contract/invoice.ts'
 import type {
   HistoryQuery,
   HistoryView,
@@ -16,12 +17,13 @@ import { urlOfVoucher } from '../files.ts'
 import type { Actor } from '../people.ts'
 import { staffOnly } from '../sessions.ts'
 import { startOfDay } from '../spans.ts'
+import { hasLiveInvoice, isOpen, isToFulfil, isUnpaid } from './states.ts'
 
 const hidden = { uid: false, userId: false, idempotencyKey: false, requestHash: false } as const
-/** The invoice that is neither failed nor cancelled, if any. */
+/** The live invoice, if any. */
 const invoice = {
   columns: { id: true, status: true, uuid: true, total: true, series: true, folio_number: true, created_at: true },
-  where: notInArray(invoices.status, ['failed', 'canceled']),
+  where: notInArray(invoices.status, [...deadInvoiceStatuses]),
   limit: 1,
 } as const
 
@@ -99,13 +101,15 @@ const toRow = ({ invoices, ...order }: Awaited<ReturnType<typeof rowQuery>>[numb
 
 /** @throws 404 also for a client who asks for the order of another customer */
 export async function getOrder(db: Database, user: Actor, id: number): Promise<Order> {
-  const order = await orderQuery(db, and(eq(orders.id, id), visibleTo(user)), can(user, 'orders'))
+  const order = await orderQuery(db, and(eq(orders.id, id), visibleTo(user)), can(user, 'staff'))
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }
 
-export const visibleTo = (user: Actor) =>
-  can(user, 'orders') ? undefined : eq(orders.customerId, user.customerId ?? 0)
+/** The orders that a user may see: all of them for the staff, once the route has checked the area; a client's own. */
+export const visibleTo = (user: Actor) => (can(user, 'staff') ? undefined : eq(orders.customerId, user.customerId ?? 0))
+
+export const mayReadOrdersOf = (user: Actor, customerId: number) => can(user, 'staff') || user.customerId === customerId
 
 export async function ordersOfCustomer(
   db: Database,
@@ -113,7 +117,7 @@ export async function ordersOfCustomer(
   customerId: number,
   { view, page, limit }: HistoryQuery,
 ) {
-  if (!can(user, 'orders') && user.customerId !== customerId) throw notFound('Cliente no encontrado')
+  if (!mayReadOrdersOf(user, customerId)) throw notFound('Cliente no encontrado')
   const where = and(eq(orders.customerId, customerId), views[view])
   const rows = await rowQuery(db, where, limit, (page - 1) * limit)
   return rows.map(toRow)
@@ -127,23 +131,23 @@ export async function lastOrderId(db: Database) {
 
 export const tabs: Record<OrderTab, SQL | undefined> = {
   toAccept: eq(orders.status, 'Pending'),
-  toFulfil: inArray(orders.status, ['Accepted', 'Paid', 'Preparing']),
+  toFulfil: isToFulfil,
   shipped: eq(orders.status, 'Shipped'),
-  unpaid: and(inArray(orders.paymentStatus, ['Pending', 'Partial']), ne(orders.status, 'Cancelled')),
+  unpaid: isUnpaid,
   all: undefined,
 }
 
 export const views: Record<HistoryView, SQL | undefined> = {
   all: undefined,
-  open: inArray(orders.status, ['Pending', 'Accepted', 'Paid', 'Preparing', 'Shipped']),
+  open: isOpen,
   // A client owes a Pending order only if it is to be paid by transfer, which is paid in advance.
   due: and(tabs.unpaid, or(ne(orders.status, 'Pending'), eq(orders.paymentMethod, 'Bank Transfer'))),
 }
 
-/** The order has a failed invoice and no valid one. */
+/** The order has a failed invoice and no live one. */
 export const invoiceFailed = and(
   sql`EXISTS (SELECT 1 FROM invoices WHERE orderId = ${orders.id} AND status = 'failed')`,
-  not(sql`EXISTS (SELECT 1 FROM invoices WHERE orderId = ${orders.id} AND status NOT IN ('failed', 'canceled'))`),
+  not(hasLiveInvoice(sql`orders.id`)),
 )
 
 export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {

@@ -7,6 +7,7 @@ import { audited } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
 import type { Actor } from '../people.ts'
 import { orderQuery, toOrder, visibleTo } from './read.ts'
+import { isUnpaid } from './states.ts'
 
 /** Adds a voucher that the client uploads for a transfer. Earlier vouchers stay. */
 export async function addVoucher(db: Database, user: Actor, id: number, file: StoredFile): Promise<Order> {
@@ -26,7 +27,7 @@ export async function addVoucher(db: Database, user: Actor, id: number, file: St
 
 /** `takesVoucher`, as SQL. */
 const takesVoucherNow = (mine: SQL | undefined) => sql`EXISTS (SELECT 1 FROM orders WHERE ${mine}
-  AND paymentMethod = 'Bank Transfer' AND paymentStatus IN ('Pending', 'Partial') AND status <> 'Cancelled'
+  AND paymentMethod = 'Bank Transfer' AND ${isUnpaid}
   AND (SELECT count(*) FROM vouchers WHERE orderId = orders.id) < ${maxVouchers})`
 
 async function refusal(db: Database, mine: SQL | undefined) {

@@ -69,11 +69,11 @@ export const recordRefunded = (db: Database, charge: NetpayResponse, orderId: nu
 
 function payOrder(db: Database, intent: Intent, charge: NetpayResponse) {
   const id = intent.orderId ?? 0
-  const isPayable = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND paymentStatus = 'Pending'
+  const acceptsCharge = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND paymentStatus = 'Pending'
     AND status <> 'Cancelled' AND total = (SELECT amount FROM payment_intents WHERE id = ${intent.id}))`
   return {
     attempt: attemptUnchanged(intent),
-    payable: ensure(isPayable, cannotApply),
+    payable: ensure(acceptsCharge, cannotApply),
     order: db
       .update(orders)
       .set({

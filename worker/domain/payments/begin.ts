@@ -9,6 +9,7 @@ import { ownCustomer } from '../orders/create.ts'
 import { linesOf, recordHold, reserve, rulesHold } from '../orders/hold.ts'
 import { ivaRate } from '../orders/place.ts'
 import { notOrderable } from '../orders/refusals.ts'
+import { isPayable } from '../orders/states.ts'
 import type { Actor } from '../people.ts'
 import { endEarlierAttempt } from './earlier.ts'
 import { expireAttempt } from './expire.ts'
@@ -99,7 +100,7 @@ const cartOf = (userId: number) => sql`(
 const payableOrder = (id: number, customerId: number) => sql`(
   SELECT (SELECT json_group_array(json_object('productId', productId, 'quantity', quantity, 'price', price))
       FROM order_items WHERE orderId = orders.id) AS lines, subtotal, ivaRate
-  FROM orders WHERE id = ${id} AND customerId = ${customerId} AND status = 'Accepted' AND paymentStatus = 'Pending')`
+  FROM orders WHERE id = ${id} AND customerId = ${customerId} AND ${isPayable})`
 
 async function notPayable(db: Database, { orderId, customerId }: Attempt) {
   const order = await findOrder(db, orderId)

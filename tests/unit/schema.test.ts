@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from '@libsql/client/web'
+import { is } from 'drizzle-orm'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roles } from '#contract/access'
+import { movementTypes } from '#contract/inventory'
+import { invoiceStatuses } from '#contract/invoice'
+import { orderStatuses, PaymentMethod, PaymentStatus } from '#contract/orders'
+import { productStatuses } from '#contract/products'
+import { createRemote } from '../../db/client.ts'
+import { readMigrations, startSqld } from '../../db/local.ts'
+import { migrate } from '../../db/migrate.ts'
+import * as schema from '../../db/schema/index.ts'
+
+let client: Client
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'schema-'))
+  const sqld = await startSqld(folder)
+  afterAll(async () => {
+    await sqld.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  client = createRemote({ LIBSQL_URL: sqld.url })
+  await migrate(client, readMigrations())
+})
+
+/** The values that TypeScript knows, by table and column. */
+const known: Record<string, readonly string[]> = {
+  'announcements.audience': schema.announcements.audience.enumValues,
+  'chat_messages.fromRole': schema.chatMessages.fromRole.enumValues,
+  'chat_reads.reader': schema.chatReads.reader.enumValues,
+  'files.kind': schema.files.kind.enumValues,
+  'invoices.status': invoiceStatuses,
+  'orders.paymentMethod': PaymentMethod.options,
+  'orders.paymentStatus': PaymentStatus.options,
+  'orders.status': orderStatuses,
+  'payment_intents.state': schema.paymentIntents.state.enumValues,
+  'payment_intents.target': schema.paymentIntents.target.enumValues,
+  'payments.state': schema.payments.state.enumValues,
+  'personalization.sidebar_background_type': schema.personalization.sidebar_background_type.enumValues,
+  'products.status': productStatuses,
+  'stock_entries.kind': schema.stockEntries.kind.enumValues,
+  'stock_movements.type': movementTypes,
+}
+
+test('every CHECK of a list of words allows exactly the words of the contract', async () => {
+  const { rows } = await client.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'")
+  const checked = rows.flatMap(({ name, sql }) =>
+    [...String(sql).matchAll(/\bCHECK \((\w+) IN \(([^)]*'[^)]*)\)/g)].map(([, column, list = '']) => [
+      `${name}.${column}`,
+      [...list.matchAll(/'([^']*)'/g)].map(([, word]) => word).sort(),
+    ]),
+  )
+  expect(Object.fromEntries(checked)).toEqual(
+    Object.fromEntries(Object.entries(known).map(([column, words]) => [column, [...words].sort()])),
+  )
+})
+
+test('the table of roles has the roles of the contract', async () => {
+  const { rows } = await client.execute('SELECT id, nombre FROM acceso')
+  expect(Object.fromEntries(rows.map(({ id, nombre }) => [id, nombre]))).toEqual(roles)
+})
+
+test.for(Object.values(schema).filter((value) => is(value, SQLiteTable)))(
+  'the schema of a table has its columns',
+  async (table) => {
+    const { name, columns } = getTableConfig(table)
+    const { rows } = await client.execute({ sql: 'SELECT name, hidden FROM pragma_table_xinfo(?)', args: [name] })
+    const inSchema = columns.map((column) => column.name)
+    // A generated column that only SQL reads may be left out of the schema.
+    const stored = rows.filter((row) => row.hidden === 0 || inSchema.includes(String(row.name))).map((row) => row.name)
+    expect(stored.map((column) => `${name}.${column}`).sort()).toEqual(
+      inSchema.map((column) => `${name}.${column}`).sort(),
+    )
+  },
+)

@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { inList } from '../../../db/sql-lists.ts'
+import { deadInvoiceStatuses } from '../../contract/invoice.ts'
+import { statusesWith, unpaidStatuses } from '../../contract/orders.ts'
+
+// The rules of contract/orders.ts and contract/invoice.ts as conditions of queries FROM orders.
+
+export const isOpen = sql`orders.status IN ${inList(statusesWith('open'))}`
+export const isToFulfil = sql`orders.status IN ${inList(statusesWith('toFulfil'))}`
+
+export const isPayable = sql`(orders.status IN ${inList(statusesWith('payable'))} AND orders.paymentStatus = 'Pending')`
+
+/** Lines may be changed. The caller also checks that there is no live invoice. */
+export const isEditable = sql`(orders.status IN ${inList(statusesWith('editable'))} AND orders.paymentStatus = 'Pending')`
+
+export const isUnpaid = sql`(orders.status <> 'Cancelled' AND orders.paymentStatus IN ${inList(unpaidStatuses)})`
+
+/** True if the order has an invoice that is neither failed nor canceled. `orderId`: a column or a value. */
+export const hasLiveInvoice = (orderId: SQL | number) => sql`EXISTS (
+  SELECT 1 FROM invoices WHERE invoices.orderId = ${orderId} AND invoices.status NOT IN ${inList(deadInvoiceStatuses)})`
