@@ -5,7 +5,7 @@ import { readMigrations } from './local.ts'
 import { migrate } from './migrate.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Makes the first administrator of a new shop: `LIBSQL_URL=… LIBSQL_AUTH_TOKEN=… npm run first-admin`. */
+/** Creates the first administrator of a new shop: `LIBSQL_URL=… LIBSQL_AUTH_TOKEN=… npm run first-admin`. */
 const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = process.env
 if (!LIBSQL_URL) throw new Error('Falta LIBSQL_URL: la dirección de la base de datos.')
 

@@ -2,7 +2,7 @@ import { relations, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { json, money, timestamp } from './columns.ts'
 
-/** The `catalog_version` of the latest change, which triggers keep. */
+/** The `catalog_version` of the latest change. Set by the triggers of 0004_add_catalog.sql and 0005_add_stock.sql. */
 const catalogChange = () => integer().notNull().default(0)
 
 export const categories = sqliteTable('categories', {
@@ -48,7 +48,7 @@ export const inventory = sqliteTable('inventory', {
   reserved: integer().notNull().default(0),
   min_stock: integer().notNull().default(0),
   quantity: integer().notNull().generatedAlwaysAs(sql`on_hand - reserved`),
-  /** Of a piece, weighted by what was bought. */
+  /** Pesos per piece, weighted by purchases. */
   avg_cost: money(),
   location: text(),
   version: integer().notNull().default(1),
@@ -66,13 +66,13 @@ export const stockMovements = sqliteTable('stock_movements', {
   reason: text(),
   userId: integer(),
   entryId: integer(),
-  /** Of a piece, where it was bought, and the average before that. */
+  /** Of a purchase: pesos per piece, and the average cost before it. */
   cost: money(),
   avg_before: money(),
   createdAt: timestamp(),
 })
 
-/** What one person posts at once. */
+/** One submission of the inventory form. */
 export const stockEntries = sqliteTable('stock_entries', {
   id: integer().primaryKey({ autoIncrement: true }),
   userId: integer().notNull(),
@@ -86,11 +86,11 @@ export const stockEntries = sqliteTable('stock_entries', {
 export const catalogVersion = sqliteTable('catalog_version', {
   id: integer().primaryKey(),
   version: integer().notNull(),
-  /** That of their latest change. */
+  /** Version of the latest change of the categories. */
   categories: integer().notNull(),
 })
 
-/** Products that were deleted. */
+/** Deleted products. */
 export const productsGone = sqliteTable('products_gone', {
   id: integer().primaryKey(),
   changed: integer().notNull(),

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { timestamp } from './columns.ts'
 
-/** `clientId` is the user id of the client whose conversation it is. */
+/** `clientId` is the id of the client's user: one conversation per client. */
 export const chatMessages = sqliteTable('chat_messages', {
   id: integer().primaryKey({ autoIncrement: true }),
   clientId: integer().notNull(),
@@ -13,7 +13,7 @@ export const chatMessages = sqliteTable('chat_messages', {
   createdAt: timestamp(),
 })
 
-/** How far each side has read; the staff read as one. */
+/** The last message that each side has read. All staff members share one position. */
 export const chatReads = sqliteTable(
   'chat_reads',
   {

@@ -9,7 +9,7 @@ export const paymentIntents = sqliteTable('payment_intents', {
   customerId: integer().notNull(),
   target: text({ enum: ['cart', 'order'] }).notNull(),
   orderId: integer(),
-  /** As held when the payment began; price in centavos. */
+  /** The lines when the payment began; price in centavos. */
   lines: json<{ productId: number; quantity: number; price: number }[]>().notNull(),
   ivaRate: integer().notNull(),
   amount: money().notNull(),

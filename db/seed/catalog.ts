@@ -23,7 +23,7 @@ export type Product = {
 
 type Family = Omit<Product, 'id' | 'position' | 'cost' | 'description' | 'salePrice1'> & {
   variants: string[]
-  /** Centavos: one for each variant, or that of the first. */
+  /** Centavos: one per variant, or the price of the first. */
   prices: number[]
 }
 
@@ -79,7 +79,7 @@ function readFamily(line: string, categoryId: number): Family {
   }
 }
 
-/** The products a person wrote the words of, some four hundred. */
+/** The hand-written products, about 400. */
 export function demoProducts(families: readonly Family[], random: Random): Product[] {
   let id = 0
   return families.flatMap((family) =>
@@ -94,7 +94,7 @@ export function demoProducts(families: readonly Family[], random: Random): Produ
 const finishes = ['', ' galvanizado', ' cromado', ' negro', ' reforzado', ' uso rudo', ' línea económica'] as const
 const brands = ['Ñandú', 'Halcón', 'Piñón', 'Colibrí', 'El Tejón', 'Luciérnaga', 'El Cerrojo', 'Sierra Azul'] as const
 
-/** Any number of further products, from id `from` to `to`: the same families in other finishes, brands and lots. */
+/** Generates more products, with ids `from` to `to`: the same families with other finishes, brands and lots. */
 export function* moreProducts(families: readonly Family[], from: number, to: number, random: Random) {
   for (let id = from; id <= to; id++) {
     const family = families[id % families.length]
@@ -125,7 +125,7 @@ function make({ variants: _, prices: __, ...family }: Family, { id, code, varian
 
 const isSize = (variant: string) => /^[#\d]/.test(variant)
 
-/** The code `index` places after `first`, keeping its zeros. */
+/** The code `index` numbers after `first`, with its leading zeros. */
 const numbered = (first: string, index: number) =>
   first.replace(/\d+$/, (digits) => String(Number(digits) + index).padStart(digits.length, '0'))
 

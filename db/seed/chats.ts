@@ -10,7 +10,7 @@ type Conversation = {
   read: { admin: number; client: number }
 }
 
-/** `›` before what the shop says. */
+/** `›` marks the messages of the staff. */
 const conversations: Conversation[] = [
   {
     client: 3,

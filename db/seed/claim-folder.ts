@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Makes the data folder this process's own, because two sqld over the same files would spoil them.
- * @returns what gives it back
+ * Locks the data folder for this process: two sqld servers would corrupt the same files.
+ * @returns a function that releases the lock
  */
 export function claimFolder(dir: string) {
   mkdirSync(dir, { recursive: true })

@@ -16,7 +16,7 @@ export type Customer = {
   tax_system: string
 }
 
-/** SAT's public test taxpayers: invoices in their names stamp in any test environment. */
+/** SAT's public test taxpayers: any test environment stamps their invoices. */
 const testTaxpayers = [
   { tax_id: 'EKU9003173C9', legal_name: 'ESCUELA KEMPER URGATE', zip: '42501' },
   { tax_id: 'URE180429TM6', legal_name: 'UNIVERSIDAD ROBOTICA ESPAÑOLA', zip: '86991' },
@@ -111,7 +111,7 @@ export function demoCustomers(random: Random): Customer[] {
     })
 }
 
-/** Of every third one, once there is somebody of that id to look after them: 30 days and 50,000 pesos. */
+/** Credit of every third customer whose salesperson exists: 30 days and 50,000 pesos. */
 export const demoTerms = (salespersonId: number) => ({
   sql: 'UPDATE customers SET salespersonId = ?, credit_days = 30, credit_limit = 5000000 WHERE id % 3 = 1',
   args: [salespersonId],
@@ -129,7 +129,7 @@ const taxpayer = (index: number) => {
   return known && { ...known, tax_system: '601' }
 }
 
-/** Companies with one regime, persons with another; the RFC is nobody's, but its form and last character are right. */
+/** Companies and individuals with their regimes. The RFCs are invented; their format and check digit are valid. */
 function invented(company: string, name: string, zip: string, random: Random) {
   const isCompany = random.chance(0.55)
   const date = [random.between(75, 99), random.between(1, 12), random.between(1, 28)]

@@ -12,9 +12,9 @@ import { demoSettings } from './settings.ts'
 import { demoPassword, demoUsers, staff } from './users.ts'
 
 type Options = {
-  /** Beyond those of the demo catalogue, more are made up. */
+  /** Number of products. More than the demo catalogue has are generated. */
   products?: number
-  /** False: a shop that has sold nothing yet. */
+  /** False: a shop without sales. */
   orders?: boolean
 }
 
@@ -30,8 +30,8 @@ export async function isEmpty(client: Client) {
 }
 
 /**
- * Fills an empty, migrated database with the demo shop: the same each time, but for its dates, which end now. The demo
- * is one transaction; the products beyond it follow in several.
+ * Fills an empty, migrated database with the demo shop. The result is always the same except for its dates, which end now. The
+ * demo is one transaction; further products follow in several.
  */
 export async function seedDemo(client: Client, { products: wanted, orders: withOrders = true }: Options = {}) {
   const now = Date.now()

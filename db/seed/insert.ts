@@ -3,7 +3,7 @@ import type { InStatement } from '@libsql/client/web'
 type Value = string | number | null
 export type Row = Record<string, Value>
 
-/** One statement that inserts all the rows; they share the columns of the first. */
+/** One statement that inserts all rows. The first row gives the columns. */
 export function insert(table: string, rows: readonly Row[]): InStatement[] {
   const columns = Object.keys(rows[0] ?? {})
   if (columns.length === 0) return []

@@ -20,7 +20,7 @@ const day = 24 * hour
 const quarter = 91 * day
 const oldestQuarter = 6
 
-/** Every stock movement since the shop opened, and the inventory they add up to. */
+/** All stock movements since the shop opened, and the resulting inventory. */
 export function demoLedger(products: readonly Product[], orders: readonly Order[], now: number, random: Random) {
   const asked = Map.groupBy(orders.flatMap(orderMovements), (movement) => movement.productId)
   const ledger = products.map(({ id }) => productMovements(id, asked.get(id) ?? [], now, random))
@@ -46,7 +46,7 @@ export function demoLedger(products: readonly Product[], orders: readonly Order[
   return { movements, inventory }
 }
 
-/** Aisles of forty places: A-01, A-02 … */
+/** Aisles of 40 locations: A-01, A-02 … */
 const shelfOf = (index: number) =>
   `${String.fromCharCode(65 + (Math.floor(index / 40) % 26))}-${String((index % 40) + 1).padStart(2, '0')}`
 
@@ -67,7 +67,7 @@ function orderMovements({ id, steps, lines }: Order): Movement[] {
   )
 }
 
-/** A quarter's goods come in before it begins, so at no moment is more reserved than there was. */
+/** The stock of a quarter arrives before it begins, so that reservations never exceed it. */
 function productMovements(productId: number, asked: readonly Movement[], now: number, random: Random): Movement[] {
   const left = leftOver(random)
   const supply: Movement[] = []
@@ -97,7 +97,7 @@ function productMovements(productId: number, asked: readonly Movement[], now: nu
   return [...all, { ...count, reason: 'Conteo físico', userId: staff.warehouse }]
 }
 
-/** What can be bought today: of some products nothing, of a few little. */
+/** Available pieces today: none of some products, few of others. */
 function leftOver(random: Random) {
   if (random.chance(0.05)) return 0
   return random.chance(0.1) ? random.between(1, 12) : random.between(40, 900)

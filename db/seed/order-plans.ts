@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/orders'
 import type { Random } from './random.ts'
 
-/** What an order is to become, before it has lines and dates. */
+/** The planned state of an order, before it has lines and dates. */
 export type Plan = {
   /** Days. */
   age: number
@@ -16,7 +16,7 @@ const history = 548
 
 type Fate = readonly [OrderStatus, number]
 
-/** What orders of an age have come to, in hundredths. */
+/** Distribution of states by age of the order, in percent. */
 const fates: { youngerThan: number; shares: readonly Fate[] }[] = [
   {
     youngerThan: 3,
@@ -56,7 +56,7 @@ const fates: { youngerThan: number; shares: readonly Fate[] }[] = [
   },
 ]
 
-/** The demo client's own, one of each kind that his screens tell apart. */
+/** Orders of the demo client: one of each kind that the screens distinguish. */
 const ownPlans: Plan[] = [
   own(412, 'Delivered', 'Paid', 'Bank Transfer'),
   own(333, 'Delivered', 'Paid', 'Credit Card'),
@@ -90,7 +90,7 @@ export function planOrders(count: number, customers: number, random: Random): Pl
 }
 
 function planOrder(customers: number, random: Random): Plan {
-  // The exponents make the shop grow, with plenty to do this week, and a few customers buy most.
+  // The exponents make sales grow over time and let a few customers buy most of it.
   const age = random.chance(0.04) ? 6 * random.next() : history * random.next() ** 1.15
   const customerId = 2 + Math.floor((customers - 1) * random.next() ** 1.6)
   const status = fateAt(age, random)
@@ -123,7 +123,7 @@ function payment(
     return { paymentStatus: 'Pending', paymentMethod: intended }
   }
   if (byCard) return { paymentStatus: 'Paid', paymentMethod: 'Credit Card' }
-  // Transfers come late: the young ones are owed still, and of the old a handful.
+  // Transfers arrive late: recent orders are unpaid, and a few old ones.
   const owed = random.chance(age < 25 ? 0.45 : 0.03)
   if (!owed) return { paymentStatus: 'Paid', paymentMethod: 'Bank Transfer' }
   return { paymentStatus: random.chance(0.3) ? 'Partial' : 'Pending', paymentMethod: 'Bank Transfer' }

@@ -63,7 +63,7 @@ const eventRows = ({ id, steps }: Order) =>
 
 type Charge = { order: Order; intentId: number; at: number; amount: number; response: NetpayResponse }
 
-/** What the card provider answered, for orders that were paid so. */
+/** Answers of the card provider for the orders paid by card. */
 function chargeOf(order: Order, random: Random): Charge[] {
   const paid = order.steps.find(({ event }) => event === 'Paid')
   if (!paid) return []

@@ -20,7 +20,7 @@ export type Order = Plan & {
   modifications: Modification[]
 }
 
-/** The products are those with inventory, the best sold first. */
+/** Products with inventory, best sellers first. */
 type Shop = { customers: readonly Customer[]; users: readonly User[]; products: readonly Product[] }
 
 const hour = 3_600_000
@@ -61,12 +61,12 @@ function pickLines(plan: Plan, { products }: Shop, random: Random): Line[] {
   const chosen = new Map<number, Line>()
   const wanted = random.between(1, random.chance(0.2) ? 18 : 8)
   for (let tries = 0; chosen.size < wanted && tries < 60; tries++) {
-    // The first of them sell far better than the last.
+    // The first products sell far better than the last.
     const product = products[Math.floor(products.length * random.next() ** 1.7)]
     if (!product) continue
     const steps = random.between(product.min_qty / product.multiple, product.min_qty / product.multiple + 5)
     const quantity = steps * product.multiple
-    // Prices went up once, half a year ago.
+    // Prices rose once, half a year ago.
     const price = plan.age > 180 ? Math.round(product.salePrice1 * 0.096) * 10 : product.salePrice1
     chosen.set(product.id, { product, ordered: quantity, quantity, price })
   }
@@ -75,7 +75,7 @@ function pickLines(plan: Plan, { products }: Shop, random: Random): Line[] {
   return lines
 }
 
-/** The shop found less than it had: the first line gets shorter where its multiple allows it, and the last goes. */
+/** Simulates missing stock: reduces the first line where its multiple allows it, and removes the last. */
 function cutLines(lines: Line[]) {
   const [first] = lines
   if (first && first.quantity - first.product.multiple >= first.product.min_qty)
@@ -119,7 +119,7 @@ const handledBy: Record<string, number> = {
 }
 const cancelReasons = ['Cliente desistió', 'Sin existencia', 'Duplicado', 'Precio'] as const
 
-/** What happened and when. A step that would be in the future happens sooner. */
+/** Events of the order with their times. A step in the future is moved to the past. */
 function* walk(order: Omit<Order, 'steps' | 'modifications'>, now: number, random: Random): Generator<Step> {
   yield { event: 'created', at: order.at, userId: order.userId, note: null }
   const isCharged = order.paymentMethod === 'Credit Card' && order.paymentStatus !== 'Pending'

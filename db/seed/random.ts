@@ -13,10 +13,10 @@ export function createRandom(seed: number) {
   const hex = (length: number) => Array.from({ length }, () => between(0, 15).toString(16)).join('')
   return {
     next,
-    /** A whole number, both ends included. */
+    /** A whole number, both ends inclusive. */
     between,
     chance: (share: number) => next() < share,
-    /** Of a list that is not empty. */
+    /** An element of a list that is not empty. */
     pick: <T>(list: readonly T[]) => list[between(0, list.length - 1)] as T,
     digits: (length: number) => Array.from({ length }, () => between(0, 9)).join(''),
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`,

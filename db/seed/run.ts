@@ -32,7 +32,7 @@ async function seed() {
 
 async function fill(url: string) {
   await migrate(createRemote({ LIBSQL_URL: url }), readMigrations())
-  // This one tries again when sqld is busy with a checkpoint.
+  // `connect` retries while sqld is busy with a checkpoint.
   const client = createRemote({ LIBSQL_URL: url })
   if (!(await isEmpty(client))) {
     throw new Error(`La base de datos de ${dir} ya tiene datos. Para empezar de nuevo, detén la tienda y borra ${dir}.`)

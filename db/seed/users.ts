@@ -11,7 +11,7 @@ export type User = {
 
 export const demoPassword = 'demo1234'
 
-/** The accounts that `npm start` shows. */
+/** The accounts that `npm start` prints. */
 export const demoAccounts = [
   { email: 'admin@demo.mx', nombre: 'Adriana Torres', AccesoId: 1, customerId: null, note: 'Administrador' },
   { email: 'ventas@demo.mx', nombre: 'Ricardo Salas', AccesoId: 2, customerId: null, note: 'Encargado de ventas' },
@@ -22,7 +22,7 @@ export const demoAccounts = [
   { email: 'gerente@demo.mx', nombre: 'Sofía Hernández', AccesoId: 6, customerId: null, note: 'Gerente' },
 ]
 
-/** The ids that the rest of the demo speaks of. */
+/** Ids of the users that other parts of the demo refer to. */
 export const staff = { admin: 1, sales: 2, orders: 5, warehouse: 6 }
 
 const customersWithUser = 15

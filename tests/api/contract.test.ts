@@ -37,10 +37,10 @@ import { password } from '../small-shop.ts'
 import { formWith, pdf, png } from './images.ts'
 
 type Call = {
-  /** As the router knows it. */
+  /** Method and path of the router. */
   route: string
   area: Area | 'public'
-  /** Who makes the call whose answer is read, and what it takes to be made. */
+  /** User name of the caller. */
   by: string
   path?: (world: World) => string
   body?: (world: World) => unknown
@@ -92,7 +92,7 @@ const looks = {
 }
 const newOrder = () => ({ customerId: 1, orderItems: [{ productId: 1, quantity: 1 }] })
 
-/** Every endpoint there is: who may call it, and the shape it answers. */
+/** Every endpoint, with its area and the schema of its answer. */
 const calls: Call[] = [
   {
     route: 'POST /login',
@@ -602,7 +602,7 @@ const calls: Call[] = [
     answer: Ticket,
   },
   { route: 'POST /logout', area: 'account', by: 'otro', answer: Done },
-  // It ends the sessions of `otro`.
+  // Last, because it ends the sessions of `otro`.
   {
     route: 'POST /customers/:id/users/:userId/password',
     area: 'customers',
@@ -668,10 +668,10 @@ test('the calls are made by a user of every role', () => {
   expect(Object.values(people).map(String).sort()).toEqual(Object.keys(roles).sort())
 })
 
-test('the list above is the whole of the API', async () => {
-  // By its type the app belongs to the Worker's program, where `fetch` and its kin are others.
+test('the list has every route of the app and no other', async () => {
+  // Imported without its types, which need the Worker's globals.
   const { app } = await vi.importActual<{ app: { routes: { method: string; path: string }[] } }>('../../worker/app.ts')
-  // A party is a socket, not a call; tests/rooms speaks to it.
+  // The rooms are sockets: tests/rooms covers them.
   const served = app.routes
     .filter(({ method, path }) => method !== 'ALL' && !path.startsWith('/parties'))
     .map(({ method, path }) => `${method} ${path}`)
@@ -679,13 +679,13 @@ test('the list above is the whole of the API', async () => {
 })
 
 describe.for(calls.map((call) => [call.route, call] as const))('%s', ([, call]) => {
-  test.for(call.area === 'public' ? [] : ['a stranger'])('asks %s to sign in', async () => {
+  test.for(call.area === 'public' ? [] : ['a caller without a token'])('returns 401 to %s', async () => {
     const answer = await make(shop.stranger, call)
     expect(answer.status).toBe(401)
     expect(v.is(ErrorBody, await answer.json())).toBe(true)
   })
 
-  test.for(outside(call.area))('is closed to %s', async ([name]) => {
+  test.for(outside(call.area))('returns 403 to %s', async ([name]) => {
     const answer = await make(caller(name), call)
     expect(answer.status).toBe(403)
     expect(v.is(ErrorBody, await answer.json())).toBe(true)

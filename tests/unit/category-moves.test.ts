@@ -30,7 +30,7 @@ test('shows the tree from top to bottom', () => {
   expect(flatten(rows, (id) => id !== 1).map(({ row }) => row.id)).toEqual([1, 5])
 })
 
-test('keeps the way to what was searched', () => {
+test('a search keeps the ancestors of the categories it finds', () => {
   expect(filterRows(rows, 'c3').map(({ id }) => id)).toEqual([1, 2, 3])
 })
 
@@ -59,7 +59,7 @@ test.each([
   expect(dropOf(without, drag)).toMatchObject(drop)
 })
 
-test('a closed parent takes what is dropped into it as its last', () => {
+test('a category dropped into a closed parent becomes its last child', () => {
   const closed = flatten(rows, () => false)
   const drop = dropOf(closed, { id: 5, overId: 5, shift: 1 })
   expect(drop).toMatchObject({ parentId: 1, level: 2 })
@@ -68,7 +68,7 @@ test('a closed parent takes what is dropped into it as its last', () => {
   )
 })
 
-test('knows what cannot be', () => {
+test('refuses moves that are not allowed', () => {
   expect(problemOf(rows, { id: 1, parentId: 3, index: 0 })).toBe('Una categoría no puede ser su propia hija.')
   expect(problemOf([...rows, row(6, 3), row(7, 6)], { id: 5, parentId: 7, index: 0 })).toBe(
     'Las categorías pueden tener 5 niveles como máximo.',

@@ -15,11 +15,11 @@ test('a category is named by its path from the top', () => {
   expect(pathName(pathTo(categories, 5))).toBe('Plomería › Tubería y conexiones › Cobre')
 })
 
-test('a category that is gone has no path', () => {
+test('a deleted category has no path', () => {
   expect(pathTo(categories, 99)).toEqual([])
 })
 
-test('a circle of parents ends', () => {
+test('a cycle of parents does not loop forever', () => {
   const circle = [
     { id: 1, name: 'A', parentId: 2 },
     { id: 2, name: 'B', parentId: 1 },
@@ -31,6 +31,6 @@ test('categories are found without accents, the own name before that of a parent
   expect(names('tuberia')).toEqual(['Tubería y conexiones', 'Cobre'])
 })
 
-test('words may be spread over the path', () => {
+test('the words of a search may match different parts of the path', () => {
   expect(names('plom cobre')).toEqual(['Cobre'])
 })

@@ -35,46 +35,46 @@ const waiting = {
 }
 const laura = { id: 3, side: 'client' as const }
 
-test('a message heard twice is kept once', () => {
+test('a message received twice is kept once', () => {
   expect(seqs(merge(begun(said(1), said(2)), { messages: [said(2), said(3), said(3)] }))).toEqual([1, 2, 3])
 })
 
-test('messages that come out of order stand in order', () => {
+test('messages received out of order are sorted', () => {
   const late = merge(begun(said(1)), { messages: [said(3)] })
   expect(seqs(merge(late, { messages: [said(2)] }))).toEqual([1, 2, 3])
 })
 
-test('a hole shows, until what was missed is filled in', () => {
+test('a gap is detected until the missing messages are loaded', () => {
   const holed = merge(begun(said(1), said(2)), { messages: [said(5)] })
   expect([hasGap(holed), lastContiguousSeq(holed), lastSeq(holed)]).toEqual([true, 2, 5])
   const whole = merge(holed, { messages: [said(3), said(4), said(5)] })
   expect([hasGap(whole), lastContiguousSeq(whole)]).toEqual([false, 5])
 })
 
-test('a hole at the very beginning shows too', () => {
+test('a gap at the beginning is detected too', () => {
   const holed = merge(begun(), { messages: [said(2)] })
   expect([hasGap(holed), lastContiguousSeq(holed)]).toEqual([true, 0])
 })
 
-test('a long conversation begins with the last hundred, and what is older stays out', () => {
+test('a long conversation keeps the last hundred messages', () => {
   const latest = begun(...Array.from({ length: 100 }, (_, index) => said(51 + index)))
   expect([hasGap(latest), lastContiguousSeq(latest)]).toEqual([false, 150])
   expect(seqs(merge(latest, { messages: [said(7)] }))[0]).toBe(51)
 })
 
-test('what was read never goes back', () => {
+test('the position of the last read message never decreases', () => {
   const read = merge(begun(), { reads: { admin: 4, client: 2 } })
   expect(merge(read, { reads: { admin: 3, client: 5 } }).reads).toEqual({ admin: 4, client: 5 })
 })
 
-test('only what the other side said since is unread', () => {
+test('only later messages of the other side are unread', () => {
   const talk = merge(begun(said(1), said(2, 'admin'), said(3), said(4, 'admin')), { reads: { admin: 1, client: 2 } })
   expect(unreadCount(talk, 'client')).toBe(1)
   expect(unreadCount(talk, 'admin')).toBe(1)
   expect(unreadCount(talk, 'client', 4)).toBe(0)
 })
 
-test('a message on its way stands last, and turns into its echo without standing twice', () => {
+test('a pending message is last, and its confirmation replaces it', () => {
   const before = linesOf(begun(said(1)), [waiting], laura)
   expect(before.map(({ clientMsgId, state }) => [clientMsgId, state])).toEqual([
     ['message-1', 'sent'],
@@ -88,12 +88,12 @@ test('a message on its way stands last, and turns into its echo without standing
   ])
 })
 
-test('a refused message says why', () => {
+test('a refused message shows the reason', () => {
   const [line] = linesOf(begun(), [{ ...waiting, failure: 'Cliente no encontrado' }], laura)
   expect(line).toMatchObject({ state: 'failed', failure: 'Cliente no encontrado', isMine: true })
 })
 
-test('the staff speak as one side, each under a name; what the client has read is marked', () => {
+test('messages of the staff have the name of the sender, and show which ones the client has read', () => {
   const talk = merge(begun(said(1), said(2, 'admin'), said(3, 'admin')), { reads: { admin: 1, client: 2 } })
   const seenBy = (id: number) =>
     linesOf(talk, [], { id, side: 'admin' }).map(({ isMine, author, state }) => [isMine, author, state])
@@ -105,7 +105,7 @@ test('the staff speak as one side, each under a name; what the client has read i
   expect(seenBy(2)[1]).toEqual([true, 'Adriana', 'read'])
 })
 
-test('lines are grouped by the day they were said on', () => {
+test('messages are grouped by day', () => {
   const lines = ['2026-11-20', '2026-11-20', '2026-11-21'].map((createdAt) => ({ createdAt }))
   expect(byDay(lines, (day) => day).map(({ day, lines }) => [day, lines.length])).toEqual([
     ['2026-11-20', 2],

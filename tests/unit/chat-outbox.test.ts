@@ -3,7 +3,7 @@ import { maxMessageBytes } from '#contract/rooms'
 import { clearOutbox, deleteOutgoing, readOutbox, saveOutgoing } from '../../web/chat/outbox.ts'
 import { fits, toEvent } from '../../web/chat/words.ts'
 
-/** Keys are properties of it, as they are of a browser's. */
+/** Storage with keys as properties, like in a browser. */
 class Storage {
   [key: string]: unknown
   getItem(key: string) {
@@ -29,41 +29,41 @@ const second = message('second', '2026-11-21T10:00:01.000Z')
 
 beforeEach(() => vi.stubGlobal('localStorage', new Storage()))
 
-test('what is unsent outlives a reload, in the order it was written', () => {
+test('unsent messages survive a reload, in order', () => {
   saveOutgoing(3, second)
   saveOutgoing(3, first)
   expect(readOutbox(3)).toEqual([first, second])
 })
 
-test('what was confirmed is sent no more', () => {
+test('a confirmed message is not sent again', () => {
   saveOutgoing(3, first)
   saveOutgoing(3, second)
   deleteOutgoing(3, 'first')
   expect(readOutbox(3)).toEqual([second])
 })
 
-test('nobody sees the outbox of another, nor loses his own to it', () => {
+test('each user has a separate outbox', () => {
   saveOutgoing(3, first)
   saveOutgoing(33, second)
   clearOutbox(33)
   expect([readOutbox(3), readOutbox(33)]).toEqual([[first], []])
 })
 
-test('what cannot be read is passed over', () => {
+test('unreadable entries are skipped', () => {
   saveOutgoing(3, first)
   localStorage.setItem('chat-outbox:3:broken', '{"text":1}')
   localStorage.setItem('chat-outbox:3:torn', '{')
   expect(readOutbox(3)).toEqual([first])
 })
 
-test('a browser that refuses storage loses nothing but the reload', () => {
+test('without storage, messages are only lost by a reload', () => {
   vi.stubGlobal('localStorage', undefined)
   saveOutgoing(3, first)
   clearOutbox(3)
   expect(readOutbox(3)).toEqual([])
 })
 
-test('each side speaks in its own words', () => {
+test('each side sends its own events', () => {
   expect(toEvent('client', first).event).toBe('chat:client_message')
   expect(toEvent('admin', first)).toEqual({
     event: 'chat:admin_message',
@@ -71,7 +71,7 @@ test('each side speaks in its own words', () => {
   })
 })
 
-test('a text fits while its frame does, in bytes', () => {
+test('the maximum length of a text is that of its frame in bytes', () => {
   expect(fits('a'.repeat(2000))).toBe(true)
   expect(fits('a'.repeat(2001))).toBe(false)
   expect(fits('ñ'.repeat(maxMessageBytes / 2))).toBe(false)

@@ -11,7 +11,7 @@ test.each([
   expect(readableInk(grounds)).toBe(ink)
 })
 
-test('no ink reads on black and white at once', () => {
+test('no text colour is readable on both black and white', () => {
   expect(isReadable(['#304156', '#263445'])).toBe(true)
   expect(isReadable(['#ffffff', '#000000'])).toBe(false)
 })

@@ -56,7 +56,7 @@ async function issued(changes: Partial<InvoiceRequest> = {}) {
   return answer.invoice
 }
 
-/** The field and the sentence a person would see for this answer. */
+/** The field and the message that a user would see for this answer. */
 async function refused(body: InvoiceRequest) {
   const answer = await shop.create(body)
   if (answer.kind !== 'rejected') throw new Error(`Expected a refusal, got ${JSON.stringify(answer)}`)

@@ -10,7 +10,7 @@ const visit = (address: string) => {
   return { pathname, search, hash }
 }
 
-/** The page that is shown, `load`, or where the person is sent. */
+/** The page that is shown, `load`, or the target of the redirect. */
 function answer(address: string, visitor: Visitor) {
   const verdict = decide(visit(address), visitor)
   if (verdict.kind === 'show') return verdict.page.path
@@ -60,12 +60,12 @@ test.each([
   expect(answer(address, visitor)).toBe(expected)
 })
 
-test('follows every redirect before anything is shown', () => {
+test('follows every redirect before it renders', () => {
   const { verdict, to } = settle(visit('/login?redirect=%2Fclient'), role(3))
   expect(verdict).toMatchObject({ kind: 'show', page: { path: '/client/products' } })
   expect(to).toBe('/client/products')
 })
 
-test('asks for no other address when the visit may stay', () => {
+test('does not redirect a visit that is allowed', () => {
   expect(settle(visit('/client/orders/7'), role(3)).to).toBeUndefined()
 })

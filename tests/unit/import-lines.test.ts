@@ -37,7 +37,7 @@ test('without titles the code comes first, then the quantity and the mode', () =
   ])
 })
 
-test('says what each row would leave, also after another row of the same product', () => {
+test('shows the stock after each row, also after another row of the same product', () => {
   const [first, second, third, fourth] = checkLines(
     [line('A-1', '1,000', 'Sumar'), line('A-1', '-4'), line('A-2', '7', 'FIJAR'), line('A-3', '5', 'fijar')],
     [product(1, 10), product(1, 10), product(2, null), product(3, 5)],
@@ -46,7 +46,7 @@ test('says what each row would leave, also after another row of the same product
   expect([first, second, third, fourth].map((row) => row && isChange(row))).toEqual([true, true, true, false])
 })
 
-test('says why a row cannot be posted', () => {
+test('shows why a row cannot be posted', () => {
   expect(
     problems(
       [line('', '1'), line('X', '1'), line('A-1', 'dos'), line('A-1', '0'), line('A-1', '1', 'doblar')],
@@ -68,7 +68,7 @@ test('says why a row cannot be posted', () => {
   ])
 })
 
-test('a file has so many rows and no more', () => {
+test('a file with too many rows is refused', () => {
   expect(tooMany(20_000)).toBeNull()
   expect(tooMany(20_001)).toBe('El archivo tiene 20,001 filas; el máximo es 20,000.')
 })

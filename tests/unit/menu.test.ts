@@ -27,7 +27,7 @@ test.each(sidebars)('role %i sees its own sidebar', (role, entries) => {
   expect(sidebar).toEqual(entries)
 })
 
-test('a flattened entry leads to the page itself and wears the icon of its group', () => {
+test('a flattened entry links to the page itself and has the icon of its group', () => {
   expect(menuFor(4)).toContainEqual({ title: 'Pedidos', path: '/orders/manage', icon: 'orders' })
 })
 

@@ -39,7 +39,7 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
 const write = async (of: Order) =>
   pdfText(new Uint8Array(await orderPdf(of, { name: 'Mayoreo Bajío', logo: null }).arrayBuffer()))
 
-test('an order is one page with who, what, how much and the number of the page', async () => {
+test('an order is one page with customer, lines, totals and page number', async () => {
   const [page, ...others] = await write(order(3))
   expect(others).toEqual([])
   for (const words of [
@@ -62,12 +62,12 @@ test('an order is one page with who, what, how much and the number of the page',
   }
 })
 
-test('Spanish is kept and what the fonts lack gets its plain form', async () => {
+test('keeps Spanish letters and replaces those that the font lacks', async () => {
   const [page] = await write(order(1, 'Señal (“Ñandú” 2″) \\ 5 € ☃'))
   expect(page).toContain('Señal (“Ñandú” 2") \\ 5 € ?')
 })
 
-test('a long order goes on over numbered pages, each line once, under the titles of its columns', async () => {
+test('a long order fills numbered pages, each line once, with column titles on every page', async () => {
   const pages = await write(order(200))
   const codes = pages.flat().filter((words) => words.startsWith('TOR-'))
   expect(codes).toEqual(Array.from({ length: 200 }, (_, index) => `TOR-${index + 1}`))
@@ -91,7 +91,7 @@ test.for(['Pintura vinílica blanca para interiores '.repeat(4).trim(), 'X'.repe
   },
 )
 
-test('however many lines there are, the totals stand under the last of them', async () => {
+test('the totals follow the last line for any number of lines', async () => {
   for (let lines = 20; lines <= 40; lines++) {
     const last = (await write(order(lines))).at(-1)
     expect(last).toContain('Total')
@@ -99,7 +99,7 @@ test('however many lines there are, the totals stand under the last of them', as
   }
 })
 
-test('says under its head where the shop is and how to reach it', async () => {
+test('prints the address and contact data of the shop under its name', async () => {
   const lines = linesOf({ address: 'Blvd. Ñandú 1', zip: '37000', phone: '4771234567', tax_id: 'EKU9003173C9' })
   expect(lines).toEqual(['Blvd. Ñandú 1 · CP 37000', 'Tel. 4771234567', 'RFC EKU9003173C9'])
   const pdf = orderPdf(order(1), { name: 'Mayoreo Bajío', logo: null, lines })

@@ -28,13 +28,13 @@ test('a delivered order has no next step', () => {
   expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done'])
 })
 
-test('a cancelled order shows how far it came', () => {
+test('a cancelled order shows the steps it reached', () => {
   const events = [event('created', 'Laura'), event('Accepted', 'Ana'), event('Cancelled', 'Ana')]
   const steps = stepsOf({ status: 'Cancelled', orderDate, events })
   expect(words(steps)).toEqual(['Recibido done Laura', 'Aceptado done Ana', 'Cancelado cancelled Ana'])
 })
 
-test('an order without events was received on its date', () => {
+test('an order without events shows its date as received', () => {
   const [received] = stepsOf({ status: 'Pending', orderDate, events: [] })
   expect(received?.event?.createdAt).toBe(orderDate)
 })

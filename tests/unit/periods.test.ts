@@ -15,7 +15,7 @@ test.for([
   expect(rangeOf({ ...none, period }, new Date('2026-03-02T05:30:00Z'))).toEqual({ from, to })
 })
 
-test('weeks begin on Monday, months on their first', () => {
+test('weeks begin on Monday, months on day 1', () => {
   const range = { from: '2026-02-26', to: '2026-03-10' }
   expect(stepsOf(range, 'week')).toEqual(['2026-02-23', '2026-03-02', '2026-03-09'])
   expect(stepsOf(range, 'month')).toEqual(['2026-02-01', '2026-03-01'])

@@ -16,7 +16,7 @@ test.for([
   expect(repriced(price, change)).toBe(after)
 })
 
-test('a new price is a whole number of centavos, a multiple of its rounding and as near as can be', () => {
+test('a new price is in whole centavos and the nearest multiple of its rounding', () => {
   const cents = fc.integer({ min: 1, max: 1_000_000_00 })
   const change = fc.record({
     kind: fc.constantFrom('percent' as const, 'amount' as const),
@@ -33,7 +33,7 @@ test('a new price is a whole number of centavos, a multiple of its rounding and 
   )
 })
 
-test('the margin is what is left of the price', () => {
+test('the margin is a percentage of the price', () => {
   expect(marginOf(200, 150)).toBe(25)
   expect(marginOf(100, 120)).toBe(-20)
 })

@@ -39,11 +39,11 @@ test('finds titles with accents when none are typed', () => {
   expect(search(1, 'configuracion').slice(0, 2)).toEqual(['/configuration/general', '/configuration/personalization'])
 })
 
-test('forgives a slip of the finger', () => {
+test('tolerates a typing error', () => {
   expect(search(1, 'invetario').some((path) => path.startsWith('/inventory'))).toBe(true)
 })
 
-test('finds by a single letter', () => {
+test('finds pages by a single letter', () => {
   expect(search(3, 'p').length).toBeGreaterThan(0)
 })
 

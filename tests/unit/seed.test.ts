@@ -26,7 +26,7 @@ async function emptyDatabase() {
 const rows = async (client: Client, sql: string) => (await client.execute(sql)).rows.map((row) => ({ ...row }))
 const count = async (client: Client, from: string) => (await rows(client, `SELECT count(*) AS n FROM ${from}`))[0]?.n
 
-test('the stock held is what the open orders ask for, and the ledger adds up to the inventory', async () => {
+test('the reserved stock is that of the open orders, and the ledger adds up to the inventory', async () => {
   const client = await emptyDatabase()
   await seedDemo(client)
   const held = `(SELECT productId, sum(quantity) AS held FROM order_items JOIN orders ON orders.id = orderId
@@ -42,7 +42,7 @@ test('the stock held is what the open orders ask for, and the ledger adds up to 
   expect(await count(client, `${balances} WHERE left < 0`)).toBe(0)
 })
 
-test('orders add up to their lines, and what was charged to what they total', async () => {
+test('orders add up to their lines, and payments to their totals', async () => {
   const client = await emptyDatabase()
   await seedDemo(client)
   const lines = '(SELECT orderId, sum(amount) AS amount, sum(quantity) AS units FROM order_items GROUP BY orderId)'
@@ -55,7 +55,7 @@ test('orders add up to their lines, and what was charged to what they total', as
   expect(await count(client, "orders WHERE orderDate > strftime('%Y-%m-%dT%H:%M:%fZ', 'now')")).toBe(0)
 })
 
-test('is the same shop each time, and takes only an empty database', async () => {
+test('seeding is deterministic and makes the database not empty', async () => {
   const [one, other] = [await emptyDatabase(), await emptyDatabase()]
   expect(await isEmpty(one)).toBe(true)
   await Promise.all([seedDemo(one), seedDemo(other)])
@@ -69,7 +69,7 @@ test('is the same shop each time, and takes only an empty database', async () =>
   }
 })
 
-test('gives its people valid RFCs and the password it shows', async () => {
+test('customers have valid RFCs and the accounts the demo password', async () => {
   const client = await emptyDatabase()
   await seedDemo(client, { orders: false })
   const customers = await rows(client, 'SELECT tax_id FROM customers')
@@ -78,7 +78,7 @@ test('gives its people valid RFCs and the password it shows', async () => {
   expect(await verifyPassword(demoPassword, String(admin?.passwordHash))).toBe(true)
 })
 
-test('makes up as many products as asked for, each with a code of its own', async () => {
+test('generates the requested number of products, each with its own code', async () => {
   const client = await emptyDatabase()
   await seedDemo(client, { products: 6000, orders: false })
   expect(await count(client, 'products')).toBe(6000)

@@ -50,7 +50,7 @@ test.for([
   expect(titleOfTab(path ?? '')).toBe(title)
 })
 
-test('closes a tab and forgets its screen', () => {
+test('closing a tab discards its screen', () => {
   const tabs = close(visited('/orders/manage', '/team/manage'), '/orders/manage')
   expect(addresses(tabs)).toEqual(['/dashboard', '/team/manage'])
   expect(tabs.live).toEqual(['/team/manage'])
@@ -60,56 +60,56 @@ test('leaves a fixed tab open', () => {
   expect(addresses(close(visited(), '/dashboard'))).toEqual(['/dashboard'])
 })
 
-test('goes to the last tab of the strip when the one shown is closed', () => {
+test('closing the current tab shows the last tab', () => {
   const tabs = visited('/orders/manage', '/team/manage', '/orders/view/7?from=list', '/team/manage')
   expect(lastAddress(close(tabs, '/team/manage'))).toBe('/orders/view/7?from=list')
 })
 
-test('goes home when no tab is left', () => {
+test('shows the home page when no tab is left', () => {
   expect(lastAddress({ open: [], live: [] })).toBe('/')
 })
 
-test('closing the others leaves the fixed and the chosen one, and keeps the screen of the chosen one alone', () => {
+test('closing the others leaves the fixed tabs and the chosen one, and keeps only its screen', () => {
   const tabs = closeOthers(visited('/dashboard', '/orders/manage', '/team/manage'), '/orders/manage')
   expect(addresses(tabs)).toEqual(['/dashboard', '/orders/manage'])
   expect(tabs.live).toEqual(['/orders/manage'])
 })
 
-test('closing all leaves the fixed ones and no screen', () => {
+test('closing all leaves the fixed tabs and no screen', () => {
   expect(closeAll(visited('/dashboard', '/orders/manage'))).toEqual({
     open: [{ path: '/dashboard', fullPath: '/dashboard' }],
     live: [],
   })
 })
 
-test('refreshing forgets the screen and keeps the tab', () => {
+test('refreshing discards the screen and keeps the tab', () => {
   const tabs = dropView(visited('/orders/view/1', '/orders/view/2'), '/orders/view/1')
   expect(tabs.live).toEqual(['/orders/view/2'])
   expect(addresses(tabs)).toContain('/orders/view/1')
 })
 
-test('opens the tabs of the last visit again, less those that the role may not see', () => {
+test('reopens the tabs of the last visit, except those that the role may not see', () => {
   const stored = ['/dashboard', '/orders/manage?page=2', '/team/manage', '/nowhere', '/401', '/orders/view/7']
   expect(addresses(startTabs(counter, stored))).toEqual(['/dashboard', '/orders/manage?page=2', '/orders/view/7'])
 })
 
 const manyOrders = Array.from({ length: 25 }, (_, index) => `/orders/view/${index + 1}`)
 
-test('keeps twenty tabs, the oldest giving way', () => {
+test('keeps at most twenty tabs and drops the oldest', () => {
   const tabs = visited(...manyOrders)
   expect(tabs.open).toHaveLength(20)
   expect(addresses(tabs)[0]).toBe('/dashboard')
   expect(addresses(tabs)[1]).toBe('/orders/view/7')
 })
 
-test('keeps eight screens, the one seen longest ago giving way', () => {
+test('keeps at most eight screens and drops the least recently used', () => {
   const tabs = visited(...manyOrders.slice(0, 8), '/orders/view/1', '/orders/view/9')
   expect(tabs.live).toHaveLength(8)
   expect(tabs.live).not.toContain('/orders/view/2')
   expect(tabs.live).toContain('/orders/view/1')
 })
 
-test('does not keep a screen that asks not to be kept', () => {
+test('does not keep a screen with noCache', () => {
   const tabs = visit(startTabs(client, []), '/client/checkout')
   expect(addresses(tabs)).toEqual(['/dashboard', '/client/checkout'])
   expect(tabs.live).toEqual([])
@@ -122,18 +122,18 @@ const place = (address: string, key = address) => {
   return { page, location: { pathname, search, hash, key, state: null } }
 }
 
-test('keeps the hidden screens as they were and shows the new one', () => {
+test('keeps hidden screens unchanged and shows the new one', () => {
   const first = place('/orders/view/1')
   const second = place('/orders/view/2')
   expect(keepViews([first], second, ['/orders/view/1'])).toEqual([second, first])
 })
 
-test('leaves the screens alone while nothing changes', () => {
+test('returns the same screens if nothing changes', () => {
   const views = [place('/orders/view/1'), place('/orders/view/2')]
   expect(keepViews(views, place('/orders/view/1'), ['/orders/view/1', '/orders/view/2'])).toBe(views)
 })
 
-test('tells a screen of its new query', () => {
+test('updates the query of a screen', () => {
   const views = [place('/orders/manage')]
   const shown = place('/orders/manage?page=2')
   expect(keepViews(views, shown, ['/orders/manage'])).toEqual([shown])
@@ -144,7 +144,7 @@ test('drops the screens of closed tabs', () => {
   expect(keepViews([place('/orders/view/1'), shown], shown, ['/dashboard'])).toEqual([shown])
 })
 
-test('keeps nothing but the page without tabs', () => {
+test('without tabs, keeps only the current page', () => {
   const shown = place('/dashboard')
   expect(keepViews([place('/orders/view/1')], shown, [])).toEqual([shown])
 })

@@ -24,9 +24,9 @@ export type PasswordChange = v.InferOutput<typeof PasswordChange>
 export const OpenSession = v.object({
   id: v.string(),
   createdAt: Timestamp,
-  /** As people say it: Chrome en Windows. */
+  /** Browser and system in Spanish: Chrome en Windows. */
   userAgent: v.string(),
-  /** The one that asks. */
+  /** True for the session of this request. */
   current: v.boolean(),
 })
 export type OpenSession = v.InferOutput<typeof OpenSession>

@@ -14,14 +14,14 @@ export type Announcement = v.InferOutput<typeof Announcement>
 export const Announcements = v.array(Announcement)
 export type Announcements = v.InferOutput<typeof Announcements>
 
-/** How many stand above the page at once. */
+/** Maximum number of announcements shown at once. */
 export const mostShown = 3
 
 export const audiences = { all: 'Todos', clients: 'Clientes', staff: 'Equipo' } as const
 export type Audience = keyof typeof audiences
 const Audience = v.picklist(Object.keys(audiences) as Audience[])
 
-/** As those who write them see it. */
+/** An announcement for the staff who edit it. */
 export const AnnouncementRow = v.object({
   ...Announcement.entries,
   audience: Audience,
@@ -34,7 +34,7 @@ export type AnnouncementRow = v.InferOutput<typeof AnnouncementRow>
 
 const orNull = (text: string | null) => text || null
 
-/** A moment, or a day of Mexico City, which has kept UTC−6 all year since 2022; '' is none. */
+/** A timestamp, or a day in Mexico City, which has been UTC−6 all year since 2022; '' for none. */
 const moment = (time: string) =>
   v.optional(
     v.nullable(
@@ -68,7 +68,7 @@ export const AnnouncementInput = v.pipe(
     endsAt: moment('23:59:59.999'),
     closable: v.optional(v.boolean(), true),
     active: v.optional(v.boolean(), true),
-    /** Sent back as read: a save over somebody else's newer one is refused. */
+    /** The version that was read: the save is refused if someone else changed the record since. */
     version: v.optional(v.number()),
   }),
   v.forward(

@@ -6,7 +6,7 @@ export const CartItem = v.object({
   productId: Id,
   code: v.string(),
   name: v.string(),
-  /** Pesos, without IVA; the shop's price of now. */
+  /** Pesos, without IVA; the current price. */
   price: v.number(),
   quantity: Id,
   min_qty: Id,
@@ -21,7 +21,7 @@ export type Cart = v.InferOutput<typeof Cart>
 export const NewCartItem = v.object({ productId: Id, quantity: Quantity })
 export type NewCartItem = v.InferOutput<typeof NewCartItem>
 
-/** 0 or less takes the line out. */
+/** 0 or less removes the line. */
 export const CartQuantity = v.object({
   quantity: v.pipe(
     v.number('Por favor, introduce una cantidad válida.'),
@@ -42,7 +42,7 @@ export type NewCartItems = v.InferOutput<typeof NewCartItems>
 
 export const AddedItems = v.object({
   cart: Cart,
-  /** What stayed out, and why. */
+  /** Items that were not added, with the reason. */
   refused: v.array(v.object({ productId: Id, message: v.string(), available: v.number() })),
 })
 export type AddedItems = v.InferOutput<typeof AddedItems>

@@ -2,23 +2,23 @@ import * as v from 'valibot'
 import { Category } from './catalog.ts'
 import { Id, IdText, RequiredText } from './fields.ts'
 
-/** How deep the tree of categories may grow. */
+/** Maximum depth of the category tree. */
 export const maxLevels = 5
 
 export const ownChild = 'Una categoría no puede ser su propia hija.'
 export const tooDeep = `Las categorías pueden tener ${maxLevels} niveles como máximo.`
 
-/** As the staff see it. */
+/** A category for the staff. */
 export const CategoryRow = v.object({
   ...Category.entries,
-  /** Products of its own, whatever their status; and with those of the categories below it. */
+  /** Number of its own products, of any status, and of those with all its subcategories. */
   own: v.number(),
   total: v.number(),
   version: v.number(),
 })
 export type CategoryRow = v.InferOutput<typeof CategoryRow>
 
-/** Adds up what each has of its own with what those below it have. */
+/** Adds the products of the subcategories to the own products of each category. */
 export function withTotals(rows: readonly Omit<CategoryRow, 'total'>[]): CategoryRow[] {
   const byId = new Map(rows.map((row) => [row.id, { ...row, total: 0 }]))
   for (const { id, own } of rows) {
@@ -30,12 +30,12 @@ export function withTotals(rows: readonly Omit<CategoryRow, 'total'>[]): Categor
 export const CategoryInput = v.object({
   name: RequiredText('Este campo es obligatorio.', 80),
   parentId: v.optional(v.nullable(Id), null),
-  /** Sent back as read: a save over somebody else's newer one is refused. */
+  /** The version that was read: the save is refused if someone else changed the record since. */
   version: v.optional(v.number()),
 })
 export type CategoryInput = v.InferOutput<typeof CategoryInput>
 
-/** The children of a parent in their order; those that stood elsewhere come in, those left out follow the others. */
+/** The children of a parent, in order. Categories of another parent move here; children that are not listed go last. */
 export const CategoryOrder = v.object({
   parentId: v.nullable(Id),
   orderedIds: v.pipe(
@@ -47,5 +47,5 @@ export const CategoryOrder = v.object({
 })
 export type CategoryOrder = v.InferOutput<typeof CategoryOrder>
 
-/** Where the products go of a category that is deleted with those below it. */
+/** The category that receives the products of a deleted category and its subcategories. */
 export const CategoryRemoval = v.object({ moveTo: v.optional(IdText) })

@@ -19,7 +19,7 @@ export type ChatMessage = v.InferOutput<typeof ChatMessage>
 
 export const ChatHistory = v.object({
   messages: v.array(ChatMessage),
-  /** How far each side has read, as a `seq`. */
+  /** `seq` of the last message that each side has read. */
   reads: v.object({ admin: v.number(), client: v.number() }),
 })
 export type ChatHistory = v.InferOutput<typeof ChatHistory>
@@ -33,7 +33,7 @@ export const ChatHistoryQuery = v.object({
     ),
     '100',
   ),
-  /** Only what came after this `seq`: how a reconnecting screen catches up. */
+  /** Only the messages after this `seq`: requested after a reconnection. */
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number))),
 })
 

@@ -31,7 +31,7 @@ export const Email = v.pipe(
   v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Ingrese un email válido'),
 )
 
-/** The profile form; staff fill in the same one, and more. */
+/** The profile form. The staff's form adds fields to it. */
 export const CustomerInput = v.object({
   name: RequiredText('El nombre es requerido', 120),
   legal_name: OptionalText(300),
@@ -54,7 +54,7 @@ export const CustomerInput = v.object({
     RequiredText('El código postal es requerido', 5),
     v.regex(/^\d{5}$/, 'El código postal debe tener 5 dígitos.'),
   ),
-  /** Sent back as read: a save over somebody else's newer one is refused. */
+  /** The version that was read: the save is refused if someone else changed the record since. */
   version: v.optional(v.number()),
 })
 export type CustomerInput = v.InferOutput<typeof CustomerInput>

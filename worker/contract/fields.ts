@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Pieces of schemas that several areas share. */
+/** Schemas that several areas share. */
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /** An id in a path or a query. */
@@ -16,7 +16,7 @@ export const RequiredText = (message: string, max: number) =>
 
 export const OptionalText = (max: number) => v.optional(v.nullable(Text(max)))
 
-/** Whole pieces, at least one; the upper end only keeps the arithmetic exact. */
+/** Whole pieces, at least one. The maximum keeps the arithmetic exact. */
 export const Quantity = v.pipe(
   v.number('Por favor, introduce una cantidad válida.'),
   v.integer('Por favor, introduce una cantidad válida.'),
@@ -34,5 +34,5 @@ const count = (fallback: number, max: number) =>
     String(fallback),
   )
 
-/** `?page&limit`; a larger limit than `max` is accepted and answered in pages of `max`. */
+/** `?page&limit`; a limit above `max` is accepted and returns pages of `max`. */
 export const paging = (limit: number, max: number) => ({ page: count(1, 1_000_000), limit: count(limit, max) })

@@ -13,19 +13,19 @@ export const maxPdfSize = 10 * 1024 * 1024
 
 export const pdfMessage = 'Solo PDF de hasta 10 MB.'
 
-/** What shows that a transfer was made: a photo, a screenshot or the bank's own document. */
+/** Types of a proof of transfer: a photo, a screenshot or the document of the bank. */
 export const voucherTypes = [...imageTypes, 'application/pdf'] as const
 export type VoucherType = (typeof voucherTypes)[number]
 
 export const voucherMessage = 'Solo JPG, PNG o WebP de hasta 5 MB, o PDF de hasta 10 MB.'
 
-/** Why a file of this type and size cannot be a voucher; nothing when it can. */
+/** Error message for a file of this type and size; undefined if it may be a voucher. */
 export function voucherProblem(type: string, size: number) {
   if (!voucherTypes.some((known) => known === type)) return voucherMessage
   if (type === 'application/pdf') return size > maxPdfSize ? pdfMessage : undefined
   return size > maxImageSize ? imageMessage : undefined
 }
 
-/** Where the stored file is read from. */
+/** Address of the stored file. */
 export const Uploaded = v.object({ url: v.string() })
 export type Uploaded = v.InferOutput<typeof Uploaded>

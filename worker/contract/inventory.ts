@@ -59,12 +59,12 @@ export const movementLabels: Record<MovementType, string> = {
   count: 'Conteo',
 }
 
-/** What people post by hand; whether it adds to the stock, takes from it, or either. */
+/** Adjustments that the staff enter, with their sign: 1 adds stock, -1 takes it, 0 allows both. */
 export const adjustments = { purchase: 1, return: 1, waste: -1, damage: -1, internal: -1, correction: 0 } as const
 export type AdjustmentType = keyof typeof adjustments
 export const adjustmentTypes = Object.keys(adjustments) as AdjustmentType[]
 
-/** A quantity as it changes the stock: what a type takes out is negative however it was written. */
+/** The signed quantity of an adjustment: negative for a type that takes stock, whatever the sign entered. */
 export const signed = (type: AdjustmentType, quantity: number) =>
   adjustments[type] === 0 ? quantity : adjustments[type] * Math.abs(quantity)
 
@@ -76,16 +76,16 @@ export const InventoryRow = v.object({
   status: v.string(),
   categoryId: v.nullable(Id),
   category: v.nullable(v.string()),
-  /** Null: it has none yet, and cannot be ordered. */
+  /** Null: no inventory yet; the product cannot be ordered. */
   Inventory: v.nullable(
     v.object({
       on_hand: v.number(),
       reserved: v.number(),
-      /** What can still be bought. */
+      /** Available pieces. */
       quantity: v.number(),
       min_stock: v.number(),
       location: v.nullable(v.string()),
-      /** Pesos a piece; null where it is not known, or not for the reader to know. */
+      /** Pesos per piece; null if unknown, or if the user may not see costs. */
       avg_cost: v.nullable(v.number()),
       version: Id,
     }),
@@ -98,10 +98,10 @@ export const InventoryPage = v.object({
   products: v.array(InventoryRow),
   total: v.number(),
   page: v.number(),
-  /** Of all that the filters leave: pieces on the shelf and, in pesos, what they cost. */
+  /** Totals of all filtered products: pieces on hand and their cost in pesos. */
   pieces: v.number(),
   value: v.nullable(v.number()),
-  /** Every place there is, for the filter. */
+  /** All locations, for the filter. */
   locations: v.array(v.string()),
 })
 export type InventoryPage = v.InferOutput<typeof InventoryPage>
@@ -154,16 +154,16 @@ export const StockMovement = v.object({
   id: Id,
   createdAt: Timestamp,
   type: MovementType,
-  /** How what is on the shelf changed, and what of it is held for orders. */
+  /** Change of the pieces on hand and of those reserved for orders. */
   on_hand: v.number(),
   reserved: v.number(),
-  /** On the shelf after it. */
+  /** Pieces on hand after the movement. */
   balance: v.number(),
   reference: v.nullable(v.string()),
   /** The order that the reference names. */
   order: v.nullable(v.object({ id: Id, order_number: Id })),
   reason: v.nullable(v.string()),
-  /** Pesos a piece, of what was bought. */
+  /** Of a purchase, pesos per piece. */
   cost: v.nullable(v.number()),
   user: v.nullable(v.string()),
 })
@@ -180,16 +180,16 @@ export type MovementPage = v.InferOutput<typeof MovementPage>
 export const MovementQuery = v.object({
   productId: IdText,
   type: v.optional(MovementType),
-  /** Dates of Mexico City, both included. */
+  /** Dates in Mexico City, both inclusive. */
   from: v.optional(v.pipe(v.string(), v.isoDate('Fecha inválida.'))),
   to: v.optional(v.pipe(v.string(), v.isoDate('Fecha inválida.'))),
   ...paging(20, 200),
 })
 export type MovementQuery = v.InferOutput<typeof MovementQuery>
 
-/** Lines of one entry. */
+/** Maximum number of lines of an entry. */
 export const maxEntryLines = 1000
-/** Rows of a file, which is posted in as many entries as it takes. */
+/** Maximum number of rows of a file, which is posted in several entries. */
 export const maxFileRows = 20_000
 
 const wholePieces = 'Ingresa una cantidad entera.'
@@ -221,7 +221,7 @@ const Adjustment = v.pipe(
       v.minValue(-1_000_000, 'El máximo es 1,000,000.'),
       v.notValue(0, 'La cantidad no puede ser 0.'),
     ),
-    /** Pesos a piece, of what is bought. */
+    /** Of a purchase, pesos per piece. */
     cost: v.optional(
       v.nullable(
         v.pipe(
@@ -248,7 +248,7 @@ export type NewMovements = v.InferOutput<typeof NewMovements>
 const Counted = v.object({
   productId: Id,
   counted: v.pipe(Pieces, v.minValue(0, 'La cantidad no puede ser negativa.')),
-  /** What the person saw on record as he counted; null: no inventory. */
+  /** The stock shown to the user while counting; null: no inventory. */
   seen: v.nullable(v.number()),
 })
 
@@ -264,12 +264,12 @@ export const NewCounts = v.object({
 })
 export type NewCounts = v.InferOutput<typeof NewCounts>
 
-/** What was posted. */
+/** Result of an entry. */
 export const StockEntry = v.object({
   id: Id,
-  /** How many movements it made: a count that agrees makes none. */
+  /** Number of movements. A count without a difference makes none. */
   movements: v.number(),
-  /** Counted products whose stock moved meanwhile: `sold` pieces left (negative: came in), and what was corrected. */
+  /** Products whose stock changed during the count: `sold` pieces taken (negative: added), and the correction `delta`. */
   moved: v.array(v.object({ productId: Id, code: v.string(), sold: v.number(), delta: v.number() })),
 })
 export type StockEntry = v.InferOutput<typeof StockEntry>
@@ -279,7 +279,7 @@ export function movedMessage({ sold, delta }: { sold: number; delta: number }) {
   return `Mientras contabas ${meanwhile}; la diferencia final es ${delta}.`
 }
 
-/** What a refused entry says of the lines that stopped it, in `details`. */
+/** `details` of a refused entry: the lines that were refused. */
 export const EntryProblems = v.array(v.object({ productId: Id, code: v.string(), message: v.string() }))
 export type EntryProblems = v.InferOutput<typeof EntryProblems>
 
@@ -288,7 +288,7 @@ export const CodeLookup = v.object({
 })
 export type CodeLookup = v.InferOutput<typeof CodeLookup>
 
-/** A product as one moves its stock. */
+/** A product in the inventory form. */
 export const StockLine = v.object({
   id: Id,
   code: v.string(),
@@ -300,6 +300,6 @@ export const StockLine = v.object({
 })
 export type StockLine = v.InferOutput<typeof StockLine>
 
-/** One a code, in their order; null where no product has it. */
+/** One per code, in the same order; null if no product has the code. */
 export const CodesFound = v.object({ products: v.array(v.nullable(StockLine)) })
 export type CodesFound = v.InferOutput<typeof CodesFound>

@@ -1,20 +1,20 @@
-/** Millionths of a peso in a centavo: a CFDI unit price has at most six decimals. */
+/** Millionths of a peso per centavo: a CFDI unit price has at most six decimals. */
 const MICROS = 10_000n
 
 /**
- * How far, in millionths of a peso, unit prices may leave the lines from whole centavos. With IVA at 16 % a breakdown is
- * never nearer than 172 to a half centavo (1/58 of one; 8 % and 0 % are farther), so within this bound no rounding,
- * by line or by invoice, can tell the difference.
+ * Maximum distance, in millionths of a peso, between the amount of a line and whole centavos. With IVA at 16 % the distance
+ * from an amount to a half centavo is at least 172 (1/58 of a centavo; more at 8 % and 0 %). Within this bound, rounding by line
+ * and rounding by invoice give the same result.
  */
 const TOLERANCE = 80n
 
 type Priced<Line> = Omit<Line, 'centavos'> & { quantity: number; price: number }
 
 /**
- * Shares the order's total, in centavos with IVA, among its lines, and prices each so that the CFDI adds up to that
- * total: `price` is in pesos, with IVA, at most six decimals. A line whose share no six-decimal price can reach (large
- * quantities) becomes two of the same product, some pieces a centavo dearer than the rest: both prices are exact and
- * the pieces add up. Free lines are left out: a CFDI takes no price of 0.
+ * Divides the total of an order, in centavos with IVA, among its lines, with unit prices that give that total in the CFDI.
+ * `price` is in pesos with IVA, with at most six decimals. With large quantities no such price may give the amount of the line:
+ * it is then split in two lines of the same product whose prices differ by a centavo. Free lines are omitted, because a CFDI
+ * does not accept a price of 0.
  *
  * `quantity` is whole; `centavos` is the net amount of the line.
  */

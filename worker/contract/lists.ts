@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { Product } from './catalog.ts'
 import { Id, Quantity, RequiredText, Timestamp } from './fields.ts'
 
-/** A list as its owner chooses from them. */
+/** A row in the client's list of lists. */
 export const OrderListRow = v.object({
   id: Id,
   name: v.string(),
   updatedAt: Timestamp,
-  /** How many products, and how many pieces of all of them. */
+  /** Number of products, and of pieces of all of them. */
   lines: v.number(),
   pieces: v.number(),
 })
@@ -23,7 +23,7 @@ export const OrderList = v.object({
       quantity: Id,
       Product: v.object({
         ...v.pick(Product, ['code', 'name', 'salePrice1', 'multiple', 'Inventory']).entries,
-        /** Only what is active is sold. */
+        /** Only active products can be ordered. */
         status: v.string(),
       }),
     }),
@@ -44,6 +44,6 @@ export const ListName = v.object({ name })
 export const NewOrderList = v.object({ name, items })
 export type NewOrderList = v.InferOutput<typeof NewOrderList>
 
-/** What is left out stays as it is. */
+/** Absent fields stay unchanged. */
 export const OrderListChange = v.object({ name: v.optional(name), items: v.optional(items) })
 export type OrderListChange = v.InferOutput<typeof OrderListChange>

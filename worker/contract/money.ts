@@ -1,4 +1,4 @@
-/** Pesos are what people and the API see; centavos are what is added, multiplied and stored. */
+/** Screens and the API use pesos; arithmetic and storage use centavos. */
 export const toCentavos = (pesos: number) => Math.round(pesos * 100)
 
 export const toPesos = (centavos: number) => centavos / 100

@@ -2,9 +2,9 @@ import type { Product } from './catalog.ts'
 
 export const quantityMessage = 'Por favor, introduce una cantidad válida.'
 
-// Apart from the schemas, so that the screen that orders need not load them.
+// Without schemas, so that the order screen does not load valibot.
 
-/** Why a product cannot be added to an order, in the words the client reads; null when it can. */
+/** Message for the client if the product cannot be ordered, else null. */
 export function orderingProblem(product: Pick<Product, 'Inventory' | 'min_qty' | 'multiple'>, quantity: number) {
   const available = product.Inventory?.quantity ?? 0
   if (available <= 0) return 'Este producto no está disponible actualmente.'
@@ -15,11 +15,11 @@ export function orderingProblem(product: Pick<Product, 'Inventory' | 'min_qty' |
   return null
 }
 
-/** The least that may be ordered: the minimum, as the multiple allows it. */
+/** The smallest quantity that may be ordered: the minimum, rounded up to the multiple. */
 export const leastQuantity = ({ min_qty, multiple }: Pick<Product, 'min_qty' | 'multiple'>) =>
   Math.ceil(min_qty / multiple) * multiple
 
-/** The quantity that may be ordered and comes nearest to the one asked for, never above it but to reach the minimum; 0: none. */
+/** The allowed quantity nearest to the requested one: above it only to reach the minimum; 0 if none is allowed. */
 export function nearestQuantity(product: Pick<Product, 'Inventory' | 'min_qty' | 'multiple'>, quantity: number) {
   const available = product.Inventory?.quantity ?? 0
   const most = Math.floor(Math.min(quantity, available) / product.multiple) * product.multiple
@@ -27,7 +27,7 @@ export function nearestQuantity(product: Pick<Product, 'Inventory' | 'min_qty' |
   return nearest <= available ? nearest : 0
 }
 
-/** Why a quantity cannot be added to what the order already holds, and how much can; null when there is no problem. */
+/** Message and allowed quantity if the pieces cannot be added to those already in the order, else null. */
 export function addingProblem(
   product: Pick<Product, 'Inventory' | 'min_qty' | 'multiple'>,
   quantity: number,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id, Text } from './fields.ts'
 
-/** What the shop keeps of a card transaction: nothing of the card but its last four digits. */
+/** The stored part of a card transaction. Of the card it has only the last four digits. */
 export const NetpayResponse = v.object({
   merchantReferenceCode: v.string(),
   transactionTokenId: v.string(),
@@ -17,11 +17,11 @@ export const NetpayResponse = v.object({
 })
 export type NetpayResponse = v.InferOutput<typeof NetpayResponse>
 
-/** With `orderId` it pays that order, without it the cart. */
+/** `orderId`: the order to pay. Absent: the cart. */
 export const Tokenize = v.object({
   amount: v.pipe(v.number('Monto inválido.'), v.minValue(0.01, 'Monto inválido.')),
   orderId: v.optional(Id),
-  /** Where the cart's order is to go; a payment makes the order by itself. */
+  /** Address of the order that the payment of a cart creates. */
   shippingAddress: v.optional(v.nullable(Text(300))),
 })
 export type Tokenize = v.InferOutput<typeof Tokenize>
@@ -29,7 +29,7 @@ export type Tokenize = v.InferOutput<typeof Tokenize>
 export const PaymentToken = v.object({
   token: v.string(),
   merchantReferenceCode: v.string(),
-  /** What the browser needs to open the provider's own window. */
+  /** Settings for the provider's payment window. */
   publicKey: v.string(),
   scriptUrl: v.string(),
   sandbox: v.boolean(),
@@ -37,8 +37,8 @@ export const PaymentToken = v.object({
 export type PaymentToken = v.InferOutput<typeof PaymentToken>
 
 /**
- * What the provider's window hands the browser, in either of its two shapes. It proves nothing: only the transaction
- * id in it is used, to ask the provider.
+ * The result that the provider's window gives the browser, in either of its two shapes. It is not trusted: the server takes the
+ * transaction id from it and requests the transaction from the provider.
  */
 export const ProviderCallback = v.looseObject({
   transactionTokenId: v.optional(v.nullable(v.string())),
@@ -46,7 +46,7 @@ export const ProviderCallback = v.looseObject({
 })
 export type ProviderCallback = v.InferOutput<typeof ProviderCallback>
 
-/** The transaction id, or null when the callback holds none that could be one. */
+/** The transaction id, or null if the callback has no valid one. */
 export function transactionOf(callback: unknown) {
   const parsed = v.safeParse(ProviderCallback, callback)
   if (!parsed.success) return null
@@ -56,10 +56,10 @@ export function transactionOf(callback: unknown) {
 
 export const PaymentConfirmation = v.object({
   success: v.boolean(),
-  /** `pending`: the provider has not answered yet; the order follows by itself when it does. */
+  /** `pending`: the provider has not confirmed yet; the order is updated when it does. */
   state: v.picklist(['paid', 'pending', 'rejected']),
   message: v.optional(v.string()),
-  /** The order it paid or made. */
+  /** The order that was paid or created. */
   orderId: v.nullable(Id),
 })
 export type PaymentConfirmation = v.InferOutput<typeof PaymentConfirmation>

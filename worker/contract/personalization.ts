@@ -14,12 +14,12 @@ export const Personalization = v.object({
   admin_sidebar_logo_url: v.nullable(v.string()),
   sidebar_background_type: v.picklist(['color', 'image']),
   sidebar_background_image_url: v.nullable(v.string()),
-  /** The shop's name, beside the logo. */
+  /** Name of the shop, shown beside the logo. */
   name: v.string(),
 })
 export type Personalization = v.InferOutput<typeof Personalization>
 
-/** For who changes it. */
+/** With the version, for the staff who edit it. */
 export const AdminPersonalization = v.object({ ...Personalization.entries, version: v.number() })
 export type AdminPersonalization = v.InferOutput<typeof AdminPersonalization>
 
@@ -30,7 +30,7 @@ export const PersonalizationInput = v.pipe(
     admin_sidebar_logo_url: v.nullable(AssetUrl),
     sidebar_background_type: v.picklist(['color', 'image']),
     sidebar_background_image_url: v.nullable(AssetUrl),
-    /** Sent back as read: a save over somebody else's newer one is refused. */
+    /** The version that was read: the save is refused if someone else changed the record since. */
     version: v.optional(v.number()),
   }),
   v.forward(

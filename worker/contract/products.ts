@@ -13,7 +13,7 @@ export const productStatusLabels: Record<ProductStatus, string> = {
   draft: 'Borrador',
 }
 
-/** SAT's own word for a product that nobody has looked up yet. */
+/** SAT's key for a product without a key in its catalogue. */
 export const noProductKey = '01010101'
 
 const required = 'Este campo es obligatorio.'
@@ -71,7 +71,7 @@ const formFields = {
     v.toUpperCase(),
     v.regex(/^[A-Z0-9]{2,3}$/, 'La clave tiene 2 o 3 letras o dígitos.'),
   ),
-  /** In the order they are shown; the first is the cover. */
+  /** In display order; the first is the cover. */
   images: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(image))), v.maxLength(12, 'Máximo 12 imágenes.')), []),
   pdf: v.optional(v.nullable(v.pipe(v.string(), v.regex(pdf))), null),
 } satisfies Record<ProductField, v.GenericSchema>
@@ -97,7 +97,7 @@ export type ProductInput = v.InferOutput<typeof ProductInput>
 
 const Stocked = v.object({
   on_hand: v.number(),
-  /** What can still be bought. */
+  /** Available pieces. */
   quantity: v.number(),
   min_stock: v.number(),
 })
@@ -110,7 +110,7 @@ const listColumns = {
   barcode: v.string(),
   /** Pesos, without IVA. */
   salePrice1: v.number(),
-  /** Pesos; null: unknown. */
+  /** Pesos; null if unknown. */
   cost: v.nullable(v.number()),
   unit: v.string(),
   product_key: v.string(),
@@ -153,7 +153,7 @@ export const StaffProduct = v.object({
 })
 export type StaffProduct = v.InferOutput<typeof StaffProduct>
 
-/** What the list may be sorted by; a minus before it turns it around. `position` is the shop's own order. */
+/** Sort keys of the list; a leading minus sorts in descending order. `position` is the order in the shop. */
 export const productSorts = [
   'position',
   'code',
@@ -171,15 +171,15 @@ const PesosText = v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Ingresa u
 
 export const StaffProductQuery = v.object({
   search: v.optional(Text(100), ''),
-  /** And what is below it. */
+  /** Includes its subcategories. */
   category: v.optional(v.union([v.literal(''), IdText])),
   status: v.optional(ProductStatus),
   /** `low`: see `isLowStock`. */
   stock: v.optional(v.picklist(['with', 'without', 'low'])),
   image: v.optional(v.picklist(['with', 'without'])),
-  /** `missing`: not looked up in SAT's catalogue yet. */
+  /** `missing`: without a key of SAT's catalogue. */
   key: v.optional(v.picklist(['missing'])),
-  /** Pesos, both included. */
+  /** Pesos, both inclusive. */
   from: v.optional(PesosText),
   to: v.optional(PesosText),
   sort: v.optional(v.picklist([...productSorts, ...productSorts.map((sort) => `-${sort}` as const)])),
@@ -193,13 +193,13 @@ const ids = v.pipe(
   v.maxLength(1000, 'Elige 1,000 productos como máximo.'),
 )
 
-/** One change of many products: all of them, or none. */
+/** One change of many products, applied to all or none. */
 export const ProductsChange = v.variant('change', [
   v.object({ change: v.literal('status'), ids, status: ProductStatus }),
   v.object({ change: v.literal('category'), ids, categoryId: Id }),
   v.object({
     change: v.literal('price'),
-    /** As they were shown before they were agreed to. */
+    /** The new prices that the user confirmed. */
     prices: v.pipe(
       v.array(v.object({ id: Id, version: v.number(), salePrice1: Price })),
       v.minLength(1, 'Elige al menos un producto.'),
@@ -214,20 +214,20 @@ export type ProductsChanged = v.InferOutput<typeof ProductsChanged>
 
 export const ProductsDeletion = v.object({ ids })
 
-/** `kept`: those that orders or the stock's ledger speak of. */
+/** `kept`: products with orders or stock movements, which cannot be deleted. */
 export const ProductsDeleted = v.object({
   deleted: v.number(),
   kept: v.array(v.object({ id: Id, code: v.string() })),
 })
 export type ProductsDeleted = v.InferOutput<typeof ProductsDeleted>
 
-/** The products listed trade their places, in this order. */
+/** The listed products exchange their positions, in this order. */
 export const ProductsOrder = v.object({ orderedIds: ids })
 export type ProductsOrder = v.InferOutput<typeof ProductsOrder>
 
 const Value = v.union([v.string(), v.number(), v.null(), v.array(v.string())])
 
-/** What somebody did to a product. */
+/** An entry in the history of a product. */
 export const ProductEvent = v.object({
   id: Id,
   action: v.string(),
@@ -246,21 +246,21 @@ export const SatQuery = v.object({
 export const SatProduct = v.object({ key: v.string(), description: v.string() })
 export type SatProduct = v.InferOutput<typeof SatProduct>
 
-/** Percent of the price that is left over the cost. */
+/** Margin in percent of the price. */
 export const marginOf = (price: number, cost: number) => ((price - cost) / price) * 100
 
 export type PriceChange = {
   kind: 'percent' | 'amount'
-  /** Percent or pesos; below 0, the price falls. */
+  /** Percent or pesos; negative to lower the price. */
   by: number
-  /** Pesos that the price is a multiple of. */
+  /** Pesos: the new price is a multiple of this. */
   rounding: number
 }
 
-/** Pesos, rounded to the nearest, half up. */
+/** The new price in pesos, rounded half up. */
 export function repriced(price: number, { kind, by, rounding }: PriceChange) {
   const changed = toCentavos(price) + (kind === 'percent' ? (toCentavos(price) * by) / 100 : toCentavos(by))
   const step = toCentavos(rounding)
-  // What is a hair under the half by the arithmetic of percents is the half.
+  // Percentages give a half as slightly less than a half.
   return toPesos(Math.floor(changed / step + 0.5 + 1e-9) * step)
 }

@@ -4,7 +4,7 @@ import { Id, Quantity, Text } from './fields.ts'
 
 export const maxLines = 1000
 
-/** What a line asks for: a product by its id, else whatever a person wrote, a code or words of a name. */
+/** A requested line: a product by its id, or text with a code or words of a name. */
 export const AskedLine = v.object({ what: Text(100), quantity: Quantity, productId: v.optional(Id) })
 export type AskedLine = v.InferOutput<typeof AskedLine>
 
@@ -33,9 +33,9 @@ export const ResolvedLine = v.variant('result', [
   v.object({
     result: v.literal('found'),
     product: QuickProduct,
-    /** Why it cannot be added as asked, to what the order and the lines above already hold of it. */
+    /** Message if this quantity cannot be added to the order and the lines above, else null. */
     problem: v.nullable(v.string()),
-    /** How much of it can be added. */
+    /** The quantity that can be added. */
     nearest: v.number(),
   }),
   v.object({ result: v.literal('ambiguous'), candidates: v.array(QuickProduct) }),
@@ -43,6 +43,6 @@ export const ResolvedLine = v.variant('result', [
 ])
 export type ResolvedLine = v.InferOutput<typeof ResolvedLine>
 
-/** One answer a line, in their order. */
+/** One result per line, in the same order. */
 export const ResolvedLines = v.object({ lines: v.array(ResolvedLine) })
 export type ResolvedLines = v.InferOutput<typeof ResolvedLines>

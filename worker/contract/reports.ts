@@ -6,7 +6,7 @@ import { MovementType } from './inventory.ts'
 export const Day = v.pipe(
   v.string(),
   v.isoDate('Fecha inválida.'),
-  // February 30 would be counted as a day of March.
+  // `Date` accepts February 30 as a day of March.
   v.check((day) => new Date(day).toISOString().startsWith(day), 'Fecha inválida.'),
 )
 
@@ -15,13 +15,13 @@ export type SalesGroup = (typeof salesGroups)[number]
 
 const mostDays = 366 * 5
 
-/** `from` and `to` are both counted. */
+/** `from` and `to` are inclusive. */
 export const SalesQuery = v.pipe(
   v.object({
     from: Day,
     to: Day,
     groupBy: v.optional(v.picklist(salesGroups), 'day'),
-    /** `1`: only what is paid. */
+    /** `1`: only paid orders. */
     paid: v.optional(v.picklist(['0', '1']), '0'),
   }),
   v.forward(
@@ -46,7 +46,7 @@ export const SalesTotals = v.object({
   orders: v.number(),
   pieces: v.number(),
   customers: v.number(),
-  /** What is left of `costed`, the sales without IVA of products whose cost is known, at the cost of now. */
+  /** Profit on `costed`, the sales without IVA of products with a known cost, at their current cost. */
   margin: v.number(),
   costed: v.number(),
 })
@@ -54,7 +54,7 @@ export type SalesTotals = v.InferOutput<typeof SalesTotals>
 
 export const SalesRow = v.object({
   ...money,
-  /** The first day, the id of the product, category or customer, or the method; empty: none. */
+  /** The first day, the id of the product, category or customer, or the payment method; empty if it has none. */
   key: v.string(),
   label: v.string(),
   /** A product's code. */
@@ -65,14 +65,14 @@ export const SalesRow = v.object({
 })
 export type SalesRow = v.InferOutput<typeof SalesRow>
 
-/** What was sold: orders from when they were first accepted or paid, unless they were cancelled. */
+/** Sales: an order counts from the day it was first accepted or paid, unless it was cancelled. */
 export const SalesReport = v.object({
   totals: SalesTotals,
-  /** Of as many days just before. */
+  /** The same number of days just before. */
   before: SalesTotals,
-  /** Days in their order, the others by what they sold. */
+  /** Days by date, other groups by sales. */
   rows: v.array(SalesRow),
-  /** There are more rows than these. */
+  /** True if there are more rows. */
   more: v.boolean(),
 })
 export type SalesReport = v.InferOutput<typeof SalesReport>
@@ -80,7 +80,7 @@ export type SalesReport = v.InferOutput<typeof SalesReport>
 export const stockViews = ['valuation', 'movements', 'low', 'idle', 'rotation', 'waste'] as const
 export type StockView = (typeof stockViews)[number]
 
-/** `from` and `to` bound movements, rotation and waste; `asOf` is the day at whose end the stock is valued. */
+/** `from` and `to` limit movements, rotation and waste. The stock is valued at the end of the day `asOf`. */
 export const StockReportQuery = v.pipe(
   v.object({
     view: v.optional(v.picklist(stockViews), 'valuation'),
@@ -102,11 +102,15 @@ export const StockReportQuery = v.pipe(
 export type StockReportQuery = v.InferOutput<typeof StockReportQuery>
 
 const product = { id: v.number(), code: v.string(), name: v.string() }
-/** Pesos, at the average cost of now; null where it is not known. */
+/** Pesos at the current average cost; null if unknown. */
 const value = v.nullable(v.number())
 
 const rowsOf = <View extends StockView, Entries extends v.ObjectEntries>(view: View, entries: Entries) =>
-  v.object({ view: v.literal(view), rows: v.array(v.object(entries)), /** There are more. */ more: v.boolean() })
+  v.object({
+    view: v.literal(view),
+    rows: v.array(v.object(entries)),
+    /** True if there are more rows. */ more: v.boolean(),
+  })
 
 export const StockReport = v.variant('view', [
   rowsOf('valuation', {
@@ -115,22 +119,22 @@ export const StockReport = v.variant('view', [
     products: v.number(),
     pieces: v.number(),
     value: v.number(),
-    /** Products with pieces and no cost, which are not valued. */
+    /** Products with stock and without a cost, which are not valued. */
     uncosted: v.number(),
   }),
-  /** Pieces that came to the shelf and that left it. */
+  /** Pieces added to the stock and taken from it. */
   rowsOf('movements', { type: MovementType, movements: v.number(), added: v.number(), taken: v.number() }),
   rowsOf('low', {
     ...product,
     quantity: v.number(),
     min_stock: v.number(),
     suggested: v.number(),
-    /** Pieces sold a day in the last thirty, and how many days the stock lasts at that pace. */
+    /** `daily`: pieces sold per day in the last 30 days. `days`: days until the stock runs out at that rate. */
     daily: v.number(),
     days: v.nullable(v.number()),
   }),
   rowsOf('idle', { ...product, on_hand: v.number(), value, lastMovement: v.nullable(Timestamp) }),
-  /** `turnover`: pieces sold for each one on the shelf. */
+  /** `turnover`: pieces sold per piece in stock. */
   rowsOf('rotation', { ...product, sold: v.number(), on_hand: v.number(), turnover: v.nullable(v.number()) }),
   rowsOf('waste', { ...product, type: MovementType, pieces: v.number(), value }),
 ])

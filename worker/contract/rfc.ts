@@ -2,7 +2,7 @@ const COMPANY = /^[A-ZÑ&]{3}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z0-9]{2
 const PERSON = /^[A-ZÑ&]{4}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z0-9]{2}[0-9A]$/
 const DIGITS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
 
-/** SAT's stand-ins for "the public" and "a foreigner": they take a global invoice, never one in a client's name. */
+/** SAT's RFCs for "the public" and "a foreigner": for global invoices only, not for an invoice in a client's name. */
 export const GENERIC_RFCS = ['XAXX010101000', 'XEXX010101000']
 
 export const normalizeRfc = (rfc: string) => rfc.replace(/[\s-]/g, '').toUpperCase()
@@ -17,10 +17,10 @@ export function taxpayerKindOf(rfc: string): TaxpayerKind | undefined {
   return undefined
 }
 
-/** SAT's pattern alone, as in its cfdv40.xsd: what looks odd beyond it is for {@link rfcWarning}. */
+/** SAT's pattern, from its cfdv40.xsd. {@link rfcWarning} has the further checks. */
 export const isRfc = (rfc: string) => taxpayerKindOf(rfc) !== undefined
 
-/** Doubts that must not block: SAT's own list holds RFCs whose check digit is wrong. */
+/** A warning that does not block: some valid RFCs in SAT's list have a wrong check digit. */
 export function rfcWarning(rfc: string): string | undefined {
   const clean = normalizeRfc(rfc)
   if (!isRfc(clean) || GENERIC_RFCS.includes(clean)) return undefined

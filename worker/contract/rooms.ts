@@ -14,11 +14,11 @@ export type TicketRequest = v.InferOutput<typeof TicketRequest>
 export const Ticket = v.object({ ticket: v.string() })
 export type Ticket = v.InferOutput<typeof Ticket>
 
-/** A client has a room of his own; the lobby carries every conversation, so the staff need no other. */
+/** Each client has their own room. All staff members share the lobby, which carries every conversation. */
 export const mayEnter = (user: { id: number; AccesoId: number }, party: Party, room: string) =>
   party === 'staff' ? can(user, 'chat.staff') && room === staffRoom : can(user, 'client') && room === String(user.id)
 
-/** Why a room hung up, for the browser to tell: sign in again, or stop flooding. */
+/** Close codes of a socket: the session ended, too many messages, or retry later. */
 export const closeCodes = { signIn: 4401, tooMuch: 1008, tryAgain: 1013 } as const
 
 export const maxMessageBytes = 4096
@@ -27,7 +27,7 @@ export const typingTimeout = 900
 const MessageText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000))
 const MessageId = v.pipe(v.string(), v.minLength(8), v.maxLength(64))
 
-/** What a browser may say to a room. */
+/** An event from a browser to a room. */
 export const ClientEvent = v.variant('event', [
   v.object({ event: v.literal('chat:client_message'), data: v.object({ text: MessageText, clientMsgId: MessageId }) }),
   v.object({
@@ -42,7 +42,7 @@ export type ClientEvent = v.InferOutput<typeof ClientEvent>
 
 const Sent = v.object({ ...ChatMessage.entries, clientId: Id })
 
-/** What a room says to browsers. `chat:new_message` is from a client, `chat:admin_message` from the staff. */
+/** An event from a room to browsers. `chat:new_message` is from a client, `chat:admin_message` from the staff. */
 export const ServerEvent = v.variant('event', [
   v.object({ event: v.literal('chat:new_message'), data: Sent }),
   v.object({ event: v.literal('chat:admin_message'), data: v.object({ ...Sent.entries, adminName: v.string() }) }),

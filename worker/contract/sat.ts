@@ -4,11 +4,11 @@ export type TaxRegime = {
   code: string
   label: string
   persons: readonly TaxpayerKind[]
-  /** Takes the general uses G01, G02 and G03. */
+  /** Allows the general uses G01, G02 and G03. */
   general?: true
-  /** Takes D01, and only for a person. */
+  /** Allows D01, only for an individual. */
   medical?: true
-  /** Out of the CFDI 4.0 catalogue: shown only where a customer still has it stored. */
+  /** No longer in the CFDI 4.0 catalogue: shown only if a customer still has it. */
   hidden?: true
 }
 
@@ -16,7 +16,7 @@ const F = ['F'] as const
 const M = ['M'] as const
 const FM = ['F', 'M'] as const
 
-/** SAT c_RegimenFiscal crossed with the regimes that c_UsoCFDI allows for each use. */
+/** SAT's c_RegimenFiscal, with the uses that c_UsoCFDI allows for each regime. */
 export const taxRegimes: readonly TaxRegime[] = [
   { code: '601', label: 'General de Ley Personas Morales', persons: M, general: true },
   { code: '603', label: 'Personas Morales con Fines no Lucrativos', persons: M, general: true },
@@ -81,14 +81,14 @@ export const paymentMethods = [
 
 export const hasCode = (table: readonly { code: string }[], code: string) => table.some((row) => row.code === code)
 
-/** Whether this regime may belong to the owner of this RFC; unknown while the RFC is incomplete, so true. */
+/** False if the regime is not allowed for this type of RFC. True while the RFC is incomplete. */
 export function regimeFits(tax_system: string, rfc: string): boolean {
   const person = taxpayerKindOf(rfc)
   const regime = taxRegimes.find(({ code }) => code === tax_system)
   return !person || !regime || regime.hidden === true || regime.persons.includes(person)
 }
 
-/** `stored` is always among them, fitting or not: a select must be able to show what the customer has. */
+/** Includes `stored` even if it does not fit, so that a select can show the customer's value. */
 export const regimesFor = (rfc: string, stored?: string | null) =>
   taxRegimes.filter(({ code, hidden }) => code === stored || (!hidden && regimeFits(code, rfc)))
 
@@ -103,14 +103,14 @@ export function usesFor(tax_system: string, rfc: string) {
   })
 }
 
-/** SAT asks for 99 with PPD, because nothing has been paid yet, and for a real form with PUE. */
+/** SAT requires 99 with PPD, because nothing has been paid yet, and another form with PUE. */
 export const formsFor = (payment_method: string) =>
   paymentForms.filter(({ code }) => (code === '99') === (payment_method === 'PPD'))
 
 export const defaultUse = (tax_system: string, rfc: string) =>
   hasCode(usesFor(tax_system, rfc), 'G03') ? 'G03' : 'S01'
 
-/** The use to show once the regime changes to `next`: kept where it still holds, but S01 gives way to G03. */
+/** The use after the regime changes to `next`: the same if it is still allowed, except that G03 replaces S01. */
 export function useAfterRegimeChange(next: string, current: string, rfc: string): string {
   const holds = current !== 'S01' && hasCode(usesFor(next, rfc), current)
   return holds ? current : defaultUse(next, rfc)

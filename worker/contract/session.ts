@@ -25,7 +25,7 @@ export const Credentials = v.object({
     v.minLength(6, 'La contraseña debe tener al menos 6 caracteres.'),
     v.maxLength(128, 'Máximo 128 caracteres.'),
   ),
-  /** Sent by the login screen since always; the role comes from the user's record. */
+  /** Sent by older callers and ignored: the role comes from the user's record. */
   acceso: v.optional(v.unknown()),
 })
 export type Credentials = v.InferInput<typeof Credentials>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { RequiredText, Text } from './fields.ts'
 import { isRfc, normalizeRfc } from './rfc.ts'
 
-/** Fields of a form that may stay empty come as ''. */
+/** Optional fields of a form are sent as ''. */
 const blankOr = (max: number, mend: (text: string) => string, pattern: RegExp, message: string) =>
   v.pipe(
     Text(max),
@@ -19,7 +19,7 @@ const Phone = blankOr(
 
 const required = 'Este campo es obligatorio.'
 
-/** The last digit of a CLABE follows from the others. */
+/** The last digit of a CLABE is its check digit. */
 export function isClabe(clabe: string) {
   if (!/^\d{18}$/.test(clabe)) return false
   const sum = [...clabe.slice(0, 17)].reduce(
@@ -31,7 +31,7 @@ export function isClabe(clabe: string) {
 
 const percentage = 'Ingresa un porcentaje de 0 a 100.'
 
-/** Percent: 16 for 16 %, with hundredths at most. */
+/** Percent: 16 for 16 %, with at most two decimals. */
 export const IvaPercent = v.pipe(
   v.number(percentage),
   v.minValue(0, percentage),
@@ -39,7 +39,7 @@ export const IvaPercent = v.pipe(
   v.check((percent) => Number(percent.toFixed(2)) === percent, 'Máximo 2 decimales.'),
 )
 
-/** Where clients send their transfers. */
+/** Bank account for transfers. */
 export const BankAccount = v.object({
   bank: RequiredText(required, 60),
   holder: RequiredText(required, 120),
@@ -52,7 +52,7 @@ export const BankAccount = v.object({
 })
 export type BankAccount = v.InferOutput<typeof BankAccount>
 
-/** Who sells: its name dresses every page, the rest stands on printed orders and tells clients whom to call. */
+/** The business: its name is on every page, its address and contact data on printed orders and the client's home. */
 export const Business = v.object({
   name: RequiredText(required, 60),
   tax_id: v.pipe(
@@ -69,7 +69,7 @@ export const Business = v.object({
 })
 export type Business = v.InferOutput<typeof Business>
 
-/** What each key of the configuration may hold. */
+/** Schema of the value of each key. */
 export const settingValues = { iva: IvaPercent, bank: BankAccount, business: Business } as const
 export type SettingKey = keyof typeof settingValues
 
@@ -87,7 +87,7 @@ export type BankSetting = v.InferOutput<typeof BankSetting>
 
 const told = v.optional(v.string())
 
-/** A shop that has not filled in the form says less. */
+/** The value before the form was filled in. */
 export const BusinessSetting = v.object({
   key: v.literal('business'),
   value: v.object({
@@ -104,27 +104,27 @@ export const BusinessSetting = v.object({
 })
 export type BusinessSetting = v.InferOutput<typeof BusinessSetting>
 
-/** What `GET /get-configuracion?key=` answers, by key, to whoever is signed in. */
+/** Answer of `GET /get-configuracion?key=` by key, for every signed-in user. */
 export const Setting = v.variant('key', [IvaSetting, BankSetting, BusinessSetting])
 export type Setting = v.InferOutput<typeof Setting>
 
 const unknownKey = 'Configuración desconocida.'
 
-/** Without a key, all of them: for who may change them. */
+/** Answer without a key: all settings, for the staff who may change them. */
 export const SettingQuery = v.object({ key: v.optional(v.picklist(['iva', 'bank', 'business'], unknownKey)) })
 
 const change = <Key extends SettingKey>(key: Key) =>
   v.object({
     key: v.literal(key),
     value: settingValues[key],
-    /** Sent back as read, 0 where nothing was stored: a save over somebody else's newer one is refused. */
+    /** The version that was read, 0 if nothing was stored: the save is refused if someone else changed the setting since. */
     version: v.optional(version),
   })
 
 const SettingChange = v.variant('key', [change('iva'), change('bank'), change('business')], unknownKey)
 export type SettingChange = v.InferOutput<typeof SettingChange>
 
-/** `{key, value}`, or `{items: [{key, value}, …]}` which are changed together or not at all. */
+/** `{key, value}`, or `{items: [{key, value}, …]}`, applied to all or none. */
 export const SettingChanges = v.pipe(
   v.unknown(),
   v.transform((body) => (typeof body === 'object' && body !== null && 'items' in body ? body : { items: [body] })),

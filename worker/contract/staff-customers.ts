@@ -2,28 +2,28 @@ import * as v from 'valibot'
 import { Customer, CustomerInput, Email } from './customers.ts'
 import { Id, IdText, OptionalText, paging, RequiredText, Text, Timestamp } from './fields.ts'
 
-/** Somebody who signs in for a customer. */
+/** A user of a customer. */
 export const CustomerUser = v.object({ id: Id, nombre: v.string(), email: v.string(), active: v.boolean() })
 export type CustomerUser = v.InferOutput<typeof CustomerUser>
 
-/** A customer as the staff see him, in lists and alone. */
+/** A customer for the staff, in lists and alone. */
 export const StaffCustomer = v.object({
   ...Customer.entries,
-  /** false: blocked, nobody signs in for him. */
+  /** False: blocked; its users cannot sign in. */
   active: v.boolean(),
   notes: v.nullable(v.string()),
-  /** null: nothing agreed; 0: he pays at once. */
+  /** Null: no terms agreed; 0: immediate payment. */
   credit_days: v.nullable(v.number()),
-  /** Pesos. null: without limit; 0: no credit. */
+  /** Pesos. Null: no limit; 0: no credit. */
   credit_limit: v.nullable(v.number()),
   salespersonId: v.nullable(Id),
   salesperson: v.nullable(v.string()),
-  /** Whether he can be invoiced by name with what is known of him. */
+  /** True if the fiscal data is enough for an invoice in the customer's name. */
   hasFiscalData: v.boolean(),
   users: v.array(CustomerUser),
   orders: v.number(),
   lastOrderDate: v.nullable(Timestamp),
-  /** Pesos, of orders that the shop has accepted and he has not paid. */
+  /** Pesos, of accepted orders with a balance. */
   owed: v.number(),
 })
 export type StaffCustomer = v.InferOutput<typeof StaffCustomer>
@@ -39,12 +39,12 @@ const descending = customerSorts.map((sort) => `-${sort}` as const)
 export const CustomerQuery = v.object({
   search: v.optional(Text(100), ''),
   status: v.optional(v.picklist(['active', 'blocked'])),
-  /** Without orders in so many days. */
+  /** Days without orders. */
   idle: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'Debe ser un número.'), v.transform(Number))),
   fiscal: v.optional(v.picklist(['incomplete'])),
   balance: v.optional(v.picklist(['owing'])),
   salesperson: v.optional(IdText),
-  /** After a minus when descending. */
+  /** A leading minus sorts in descending order. */
   sort: v.optional(v.picklist([...customerSorts, ...descending]), 'name'),
   ...paging(20, 200),
 })
@@ -53,7 +53,7 @@ export type CustomerQuery = v.InferOutput<typeof CustomerQuery>
 const creditProblem = 'Ingresa un número de 0 en adelante.'
 const daysProblem = 'Ingresa un número de días entre 0 y 365.'
 
-/** What staff write down of a customer. `confirm`: somebody else may have the same RFC. */
+/** The staff's form of a customer. `confirm`: save even if another customer has the same RFC. */
 export const StaffCustomerInput = v.object({
   ...CustomerInput.entries,
   notes: OptionalText(2000),
@@ -72,7 +72,7 @@ export const StaffCustomerInput = v.object({
 })
 export type StaffCustomerInput = v.InferOutput<typeof StaffCustomerInput>
 
-/** With somebody who signs in for him, by this e-mail or the customer's own. */
+/** Also creates a user, with this e-mail or the customer's. */
 export const CustomerWithUserInput = v.object({ ...StaffCustomerInput.entries, user_email: v.optional(Email) })
 export type CustomerWithUserInput = v.InferOutput<typeof CustomerWithUserInput>
 
@@ -82,7 +82,7 @@ export const NewCustomerUser = v.object({
 })
 export type NewCustomerUser = v.InferOutput<typeof NewCustomerUser>
 
-/** The password is told this once. */
+/** The password is returned only here. */
 export const Access = v.object({ user: CustomerUser, password: v.string() })
 export type Access = v.InferOutput<typeof Access>
 

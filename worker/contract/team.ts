@@ -4,7 +4,7 @@ import { NewPassword } from './account.ts'
 import { Id, RequiredText, Timestamp } from './fields.ts'
 import { Acceso } from './session.ts'
 
-/** One of the shop's own people, as those see him who manage the team. */
+/** A member of the team, for those who manage it. */
 export const Member = v.object({
   id: Id,
   nombre: v.string(),
@@ -15,9 +15,9 @@ export const Member = v.object({
   AccesoId: Id,
   Acceso,
   active: v.boolean(),
-  /** When he last signed in. */
+  /** Last sign-in. */
   lastAccessAt: v.nullable(Timestamp),
-  /** How many of his sessions are open. */
+  /** Number of open sessions. */
   sessions: v.number(),
   version: v.number(),
 })
@@ -43,14 +43,14 @@ export const MemberInput = v.object({
       ),
     ),
   ),
-  /** A form gives it as text. */
+  /** Forms send it as text. */
   AccesoId: v.pipe(
     v.union([v.number(), v.string()], 'Elige un rol.'),
     v.transform(Number),
     v.picklist(areas.staff, 'Elige un rol.'),
   ),
   active: v.optional(v.boolean(), true),
-  /** Sent back as read: a save over somebody else's newer one is refused. */
+  /** The version that was read: the save is refused if someone else changed the record since. */
   version: v.optional(v.number()),
 })
 export type MemberInput = v.InferOutput<typeof MemberInput>
