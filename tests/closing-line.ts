@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Ends the run with what passed at the second try, and one line that people and machines read: `N passed, N failed`. */
+/** Prints the tests that passed at the second try and a last line for people and machines: `N passed, N failed`. */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -8,7 +8,7 @@ export default class ClosingLine implements Reporter {
     const failed = tests.filter((test) => test.result().state === 'failed').length
     const retried = tests.filter((test) => test.result().state === 'passed' && test.diagnostic()?.retryCount)
     const broken = modules.filter((module) => module.errors().length > 0).length
-    // Printed last, whatever other reporters still have to say.
+    // On exit, so that it comes after the output of other reporters.
     const flaky = retried.map((test) => `Passed at the second try: ${test.fullName}\n`).join('')
     process.on('exit', () =>
       process.stdout.write(`\n${flaky}${passed} passed, ${failed + broken + errors.length} failed\n`),

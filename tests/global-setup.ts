@@ -39,7 +39,7 @@ export default async function setup(project: TestProject) {
 }
 
 async function bundleWorker(build: string) {
-  // The same configuration, less the web build: `npm test` has just done it.
+  // The configuration without the web build, which `npm test` has just done.
   const { main, compatibility_date, compatibility_flags, durable_objects, migrations } = unstable_readConfig({
     config: 'wrangler.toml',
   })
@@ -59,7 +59,7 @@ async function prepareDatabase(folder: string, fill: (client: Client) => Promise
   const client = createRemote({ LIBSQL_URL: sqld.url })
   await migrate(client, readMigrations())
   await fill(client)
-  // Tests sign in a thousand times: the cost of a check is that of the stored hash, which is 140 ms for a real one.
+  // Tests sign in a thousand times. A check costs what the stored hash says: 140 ms for a real one.
   const passwordHash = await hashPassword(password, { N: 2, r: 8, p: 1 })
   await client.execute({ sql: 'UPDATE users SET passwordHash = ?', args: [passwordHash] })
   await sqld.stop()

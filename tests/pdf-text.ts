@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What each page of a PDF says, piece by piece in the order it was drawn, where its letters are those of Windows-1252. */
+/** The text of each page of a PDF in Windows-1252, piece by piece in drawing order. */
 export function pdfText(file: Uint8Array): string[][] {
   const bytes = Buffer.from(file)
   const text = bytes.toString('latin1')

@@ -57,7 +57,7 @@ export async function countRoundTrips() {
       failing = undefined
     },
     calls: () => calls,
-    /** Lets only so many calls through, counted from the start, until `release`. */
+    /** Lets `calls` calls through, counted from the start; the next ones wait for `release`. */
     hold: (calls: number) => {
       limit = calls
     },
@@ -65,7 +65,7 @@ export async function countRoundTrips() {
       limit = Number.POSITIVE_INFINITY
       for (const go of waiting.splice(0)) go()
     },
-    /** How many calls reached the database while `act` ran. */
+    /** The number of calls during `act`. */
     during: async (act: () => Promise<unknown>) => {
       const before = calls
       await act()

@@ -46,7 +46,7 @@ export async function openShop({
   })
   const stranger = caller(url)
   const people = data === 'demo' ? { domain: 'demo.mx', password: demoPassword } : { domain: 'example.mx', password }
-  /** Signs in one of the people of small-shop.ts or the demo shop, by the part of the e-mail before the @. */
+  /** Signs in a user of small-shop.ts or the demo shop, by the part of the e-mail before the @. */
   const as = async (usuario: string) => {
     const credentials = { email: `${usuario}@${people.domain}`, password: people.password, acceso: [1] }
     const { access_token } = await (await stranger.post('/login', credentials)).json<{ access_token: string }>()
@@ -55,10 +55,10 @@ export async function openShop({
   return { url, db, database, netpay, facturapi, miniflare, runCron, stranger, as, rows: rowsOf(db) }
 }
 
-/** Calls the shop as one person, by the literal paths of the contract. */
+/** Calls the shop as one user, by the literal paths of the contract. */
 function caller(url: URL, token?: string) {
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    // Whole, never in pieces: a refusal may come before the last piece, and the connection then breaks.
+    // Sent whole: a refusal may come before the last chunk, and the connection then breaks.
     const packed = body === undefined ? undefined : body instanceof FormData ? new Response(body) : Response.json(body)
     const type = packed?.headers.get('Content-Type')
     const response = await fetch(new URL(path, url), {

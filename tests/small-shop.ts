@@ -4,7 +4,7 @@ import type { Client } from '@libsql/client/web'
 export const password = 'secreto1'
 
 /**
- * The shop most tests open: few rows, so that a test can say what it expects. Client 3 has customer 1, client 7 has
+ * Fills the shop of most tests, with so few rows that a test can name them. Client 3 has customer 1, client 7 has
  * customer 2, client 8 has none.
  */
 export async function fillSmallShop(client: Client) {

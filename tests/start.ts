@@ -17,7 +17,7 @@ const port = Number(process.env.PORT || 8787)
 const dir = resolve(process.env.DATA_DIR || '.data')
 const address = `http://127.0.0.1:${port}`
 
-/** What has been started, to be stopped in reverse. */
+/** Stops each started part; called in reverse order. */
 const running: (() => Promise<unknown>)[] = []
 let isStopping = false
 
@@ -142,7 +142,7 @@ ${accounts.join('\n')}
 `)
 }
 
-/** A signal sent to npm ends npm and its shell alone; this process is then left with another parent. */
+/** A signal to npm ends npm and its shell alone; this process then has another parent. */
 function stopWithNpm(parent: number) {
   const watch = setInterval(() => process.ppid !== parent && stop(0), 500)
   running.push(async () => clearInterval(watch))

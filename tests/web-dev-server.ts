@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { resolve } from 'node:path'
 import { createServer } from 'vite'
 
-/** Serves web/ with hot reload and hands every call to the API, and every socket of a room, to the Worker. */
+/** Serves web/ with hot reload; calls to the API and sockets of rooms go to the Worker. */
 export async function startWeb(port: number, workerPort: number) {
   const target = `http://127.0.0.1:${workerPort}`
   const server = await createServer({
@@ -21,7 +21,7 @@ export async function startWeb(port: number, workerPort: number) {
 
 const webDestinations = ['script', 'style', 'font', 'worker', 'manifest']
 
-/** Where vite itself answers; undefined when it is a call to the API. */
+/** The path that vite serves, or undefined for a call to the API. */
 function ownPath({ method, url = '/', headers }: IncomingMessage) {
   if (url.startsWith('/files/')) return undefined
   const mode = headers['sec-fetch-mode']

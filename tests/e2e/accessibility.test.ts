@@ -35,7 +35,7 @@ async function open(viewport = desktop) {
   return page
 }
 
-/** Somebody who is already signed in. */
+/** Opens a page with a session. */
 async function enter(name: string, viewport = desktop) {
   const page = await open(viewport)
   const credentials = { email: `${name}@demo.mx`, password: 'demo1234', acceso: [1] }
@@ -44,7 +44,7 @@ async function enter(name: string, viewport = desktop) {
   return page
 }
 
-/** Every screen in the table of the router that the role may enter. */
+/** The addresses of the route table that the role may open. */
 function addressesOf(AccesoId: number) {
   const pages = pageTree.flatMap((page) => page.children ?? page)
   return pages
@@ -53,7 +53,7 @@ function addressesOf(AccesoId: number) {
     .map(({ path }) => path.replace(':id', String(ids.any)))
 }
 
-/** The first time by address, then as the back button goes there, which leaves the page loaded. */
+/** Opens the first address with a load and the next ones like the back button, without a reload. */
 async function visit(page: Page, address: string) {
   if (page.url() === 'about:blank') await page.goto(address)
   else {
@@ -100,7 +100,7 @@ test('the sign-in page meets WCAG 2.2 AA and works with the keyboard', async () 
   expect(await walk(page, 3)).toEqual(['Contraseña', 'Mostrar contraseña', 'Iniciar sesión'])
 })
 
-/** What opens over a page: it meets WCAG, Escape closes it and the keyboard is back at its opener. */
+/** Overlays: each meets WCAG, closes with Escape and returns the focus to its opener. */
 async function inspect(page: Page, opener: Locator, overlay: Locator) {
   await opener.focus()
   await page.keyboard.press('Enter')

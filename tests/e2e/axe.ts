@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Experimental, and yet what a person who speaks to the machine depends on. */
+/** Experimental in axe; voice control depends on it. */
 const alsoRun = { 'label-content-name-mismatch': { enabled: true } }
 
-/** Puts axe in every document to come, the one way that the content policy leaves open. */
+/** Adds axe to every later document as an init script, as the content policy forbids other ways. */
 export const bringAxe = (page: Page) => page.context().addInitScript({ content: axe.source })
 
-/** What breaks WCAG 2.2 AA in the page as it stands, one sentence each. */
+/** The violations of WCAG 2.2 AA in the current page, one sentence each. */
 export async function violations(page: Page): Promise<string[]> {
   await settled(page)
   const results = await page.evaluate((options) => (globalThis as unknown as { axe: typeof axe }).axe.run(options), {
@@ -21,7 +21,7 @@ export async function violations(page: Page): Promise<string[]> {
   return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${pathname} ${id}: ${html}`))
 }
 
-/** Until the screen is there, nothing loads and nothing moves: what is half transparent has no contrast. */
+/** Waits until the screen has loaded and its animations have finished; a half-transparent element has no contrast. */
 export async function settled(page: Page) {
   await page.waitForFunction(() => {
     const seen = (selector: string) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility())

@@ -30,7 +30,7 @@ const quiet = [
 /** One browser serves all files of a process, and ends with it; each page has a context of its own. */
 let browser: Promise<Browser> | undefined
 
-/** The system's Chromium, else the one that npm carries. */
+/** Starts the system's Chromium, or the one from npm. */
 async function launch() {
   const system = installed.find((path) => path && existsSync(path))
   if (system) return chromium.launch({ executablePath: system, args: quiet })
@@ -46,9 +46,9 @@ type Options = Pick<BrowserContextOptions, 'serviceWorkers' | 'reducedMotion'> &
 }
 
 /**
- * A browser of its own (cookies, storage) with one page; anything it logs as an error fails the test at its end, or the
- * file at its end with `until: afterAll`. No service worker unless told: `page.route` does not see what one asks for.
- * Nothing moves unless told: a pointer that waits for a moving target scrolls the page, and misses.
+ * Opens a page with its own cookies and storage. An error in its log fails the test at its end, or the file with
+ * `until: afterAll`. Service workers are off by default, as `page.route` does not see their requests; so is motion, as
+ * a pointer that waits for a moving target scrolls the page and misses.
  */
 export async function openPage(
   url: URL,
@@ -76,7 +76,7 @@ export async function openPage(
 
 const networkRefused = /^(Failed to load resource|WebSocket connection to|TypeError: Failed to fetch dynamically)/
 
-/** Errors of scripts and of the content policy. What the network refused is the test's own business. */
+/** Collects errors of scripts and of the content policy, without those of the network. */
 function listen(page: Page) {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -88,7 +88,7 @@ function listen(page: Page) {
 
 export const contextOf = (page: Page): BrowserContext => page.context()
 
-/** Asks again for what did not load, unless the page has done so by itself meanwhile. */
+/** Presses «Reintentar», unless the page has already retried by itself. */
 export async function tryAgain(place: Page | Locator, result: Locator) {
   await place.getByRole('button', { name: 'Reintentar' }).or(result).first().click()
   await result.first().waitFor()

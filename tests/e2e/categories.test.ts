@@ -125,7 +125,7 @@ test('saving over a newer version offers to load it', async () => {
   const name = page.getByRole('textbox', { name: 'Nombre' })
   await name.fill('Lámparas')
   await (await shop.as('gerente')).put('/categories/4', { name: 'Luz' })
-  // What was typed stays, though the tree already shows the other name.
+  // The typed name stays, although the tree already shows the other one.
   await line('Luz').waitFor()
   expect(await name.inputValue()).toBe('Lámparas')
   await page.getByRole('button', { name: 'Guardar' }).click()

@@ -8,7 +8,7 @@ import { desktop, openPage, phone, signIn } from './browser.ts'
 const shots = '.wrangler/gallery'
 let url: URL
 
-/** The page that shows every piece of the kit in every state stands in development only. */
+/** The gallery of the kit exists in development only. */
 beforeAll(async () => {
   const shop = await openShop({ until: afterAll, data: 'demo' })
   const port = await freePort()

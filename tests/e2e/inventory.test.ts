@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  // Drafts of a test that failed halfway.
+  // Drafts of a failed test.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('inventory-draft')) localStorage.removeItem(key)
   })
@@ -44,7 +44,7 @@ const quantity = (number: number) => page.getByRole('textbox', { name: `Cantidad
 
 const focused = (field: Locator) => field.and(page.locator(':focus')).waitFor()
 
-/** As a scanner does it: the code and Enter, then the pieces and Enter. */
+/** Types like a scanner: the code and Enter, then the pieces and Enter. */
 async function scan(number: number, what: string, pieces: string) {
   await code(number).fill(what)
   await page.keyboard.press('Enter')

@@ -21,7 +21,7 @@ test('a client orders, staff accept, the client pays and gets the invoice', asyn
   const client = await open('cliente@demo.mx')
   const admin = await open('admin@demo.mx')
 
-  // Searching: no accents needed, part of a code works.
+  // The search ignores accents and finds parts of a code.
   await client.getByRole('link', { name: 'Productos' }).click()
   const search = client.getByLabel('Buscar productos')
   await search.fill('lampara')
@@ -34,14 +34,14 @@ test('a client orders, staff accept, the client pays and gets the invoice', asyn
   await search.fill('tornil')
   await client.getByText('TOR-0142').first().waitFor()
 
-  // Filtering by a category at any level, the first one holding the others.
+  // A category includes its subcategories.
   await client.getByRole('button', { name: /Categoría/ }).click()
   await client.getByRole('dialog', { name: 'Categoría' }).getByText('Ferretería', { exact: true }).click()
   await expect.poll(() => client.url()).toContain('category=')
   await client.keyboard.press('Escape')
   await client.getByText('TOR-0142').first().waitFor()
 
-  // Adding, by button and by Enter, and changing a quantity in the order.
+  // Products are added by button and by Enter; a quantity changes in the order.
   const rows = client.getByRole('row').filter({ hasText: 'TOR-' })
   const first = rows.filter({ hasText: 'TOR-0142' })
   await first.getByRole('spinbutton').fill('3')
@@ -62,7 +62,7 @@ test('a client orders, staff accept, the client pays and gets the invoice', asyn
   await client.keyboard.press('Escape')
   await preview.waitFor({ state: 'hidden' })
 
-  // Generating: the order is in the history, Pending twice, and the cart is empty.
+  // The new order is in the history with both states Pending, and the cart is empty.
   await panel.getByRole('button', { name: 'Generar' }).click()
   await client.getByText('Orden creada exitosamente!').waitFor()
   await client.waitForURL('**/client/orders')
@@ -76,14 +76,14 @@ test('a client orders, staff accept, the client pays and gets the invoice', asyn
     await shop.rows('SELECT * FROM cart_items JOIN users ON users.id = userId WHERE email = ?', ['cliente@demo.mx']),
   ).toEqual([])
 
-  // The administrator hears of it, opens it and accepts.
+  // The administrator is notified and accepts the order.
   await admin.getByText(`Nuevo pedido #${number}`).waitFor()
   await admin.getByRole('button', { name: 'Ver', exact: true }).click()
   await admin.waitForURL('**/orders/view/*')
   await admin.getByRole('button', { name: 'Aceptar', exact: true }).click()
   await admin.getByText('Aceptada').first().waitFor()
 
-  // The client sees it without reloading, and pays.
+  // The client sees the new status without a reload, and pays.
   await mine.getByText('Aceptada').waitFor()
   await mine.getByRole('button', { name: /Pagar/ }).click()
   await payWithCard(client)
@@ -96,7 +96,7 @@ test('a client orders, staff accept, the client pays and gets the invoice', asyn
     { state: 'applied', amount: total },
   ])
 
-  // The invoice, to the centavo.
+  // The invoice has the exact amounts.
   await mine.getByRole('button', { name: /Factura/ }).click()
   const dialog = client.getByRole('dialog')
   expect(await dialog.getByLabel('RFC').inputValue()).toBe('EKU9003173C9')
@@ -116,7 +116,7 @@ test('a client orders, staff accept, the client pays and gets the invoice', asyn
   ).toBe('%PDF-')
 })
 
-/** The provider's own window, as a person uses it. */
+/** Pays in the window of the provider. */
 async function payWithCard(page: Page) {
   await page.getByLabel('Número de tarjeta').fill('4000000000000002')
   await page.getByLabel('Nombre del titular').fill('Laura Mendoza')

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 export const hasKeyboard = (where: Locator) => where.evaluate((element) => element === document.activeElement)
 
-/** Presses Tab so many times; the names of where it went, each with a focus that can be seen. */
+/** Presses Tab `steps` times and returns the names of the focused elements; each must show its focus. */
 export async function walk(page: Page, steps: number) {
   const names: string[] = []
   for (let step = 0; step < steps; step += 1) {

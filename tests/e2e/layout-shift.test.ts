@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await openShop({ until: afterAll, data: 'demo' })
 })
 
-/** The sum of what moved by itself since the document began, as browsers reckon it; 0.1 is where they call it poor. */
+/** The cumulative layout shift of the document; above 0.1 browsers call it poor. */
 const shifted = (page: Page) =>
   page.evaluate(
     () =>

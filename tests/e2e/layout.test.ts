@@ -27,13 +27,13 @@ const topOf = async (page: Page, selector: string) => (await page.locator(select
 const styleOf = (page: Page, property: string) =>
   page.evaluate((name) => document.documentElement.style.getPropertyValue(name), property)
 
-/** Moves inside the app, as a link does. */
+/** Navigates by the menu, without a reload. */
 async function visit(page: Page, entry: string, group?: string) {
   const menu = page.getByRole('navigation', { name: 'Menú principal' })
   const link = menu.getByRole('link', { name: entry, exact: true })
   if (group && !(await link.first().isVisible())) await menu.getByRole('button', { name: group }).click()
   await link.first().click()
-  // The next one may be pressed before this one is drawn, and then it is as if it had not been pressed.
+  // A press before this screen renders would replace it.
   await menu.locator('[aria-current=page]', { hasText: entry }).first().waitFor({ state: 'attached' })
 }
 
@@ -48,7 +48,7 @@ test('the sidebar opens and collapses, and keeps its state', async () => {
   await expect.poll(() => widthOf(page, '#sidebar')).toBe(210)
   expect((await page.getByRole('banner').boundingBox())?.height).toBe(88)
 
-  // Several groups may stand open at once.
+  // Several groups can be open at once.
   await page.getByRole('button', { name: 'Productos' }).click()
   await page.getByRole('button', { name: 'Reportes' }).click()
   await page.getByRole('link', { name: 'Categorías' }).waitFor()
@@ -59,7 +59,7 @@ test('the sidebar opens and collapses, and keeps its state', async () => {
   await expect.poll(async () => (await page.getByRole('main').boundingBox())?.x).toBe(54)
   expect(await cookie(page, 'sidebarStatus')).toBe('0')
 
-  // Collapsed, a group shows its pages beside it and a page its name; the way out stays in sight.
+  // Collapsed, a group shows its pages beside it and a page its name; sign-out stays visible.
   await page.getByRole('button', { name: 'Configuración' }).hover()
   await page.getByRole('link', { name: 'Personalización' }).waitFor()
   await page.getByRole('link', { name: 'Pedidos', exact: true }).hover()
@@ -78,7 +78,7 @@ test('on a phone the sidebar is a drawer that closes in every way', async () => 
   await expect.poll(x).toBe(-210)
   await expect.poll(() => page.getByRole('tablist').isVisible()).toBe(false)
   expect((await page.getByRole('main').boundingBox())?.x).toBe(0)
-  // The window closed it, nobody chose to.
+  // The narrow window collapsed it, not the user.
   expect(await cookie(page, 'sidebarStatus')).toBeUndefined()
 
   const hamburger = page.getByRole('button', { name: 'Menú', exact: true })
@@ -94,7 +94,7 @@ test('on a phone the sidebar is a drawer that closes in every way', async () => 
   await expect.poll(x).toBe(-210)
   await expect.poll(() => page.getByRole('navigation', { name: 'Ruta' }).innerText()).toBe('Mis pedidos')
 
-  // A wide window again: it stays closed.
+  // It stays collapsed in a wide window.
   await page.setViewportSize(desktop)
   await expect.poll(() => widthOf(page, '#sidebar')).toBe(54)
   await expect.poll(() => page.getByRole('tablist').isVisible()).toBe(true)
@@ -117,7 +117,7 @@ test('tabs keep typed text, scroll position and address', async () => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   expect(await tabNames(page)).toEqual(['Inicio', 'Pedidos', 'Ver inventario'])
 
-  // What is hidden asks for nothing, not even when the window is looked at again.
+  // A hidden tab sends no request, not even when the window gets the focus.
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.evaluate(() => dispatchEvent(new Event('focus')))
@@ -131,7 +131,7 @@ test('tabs keep typed text, scroll position and address', async () => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(180)
   await expect.poll(() => tab(page, 'Pedidos').getAttribute('aria-selected')).toBe('true')
 
-  // Two tabs of one screen are two screens.
+  // Two tabs of one screen have separate states.
   const folios = await page.getByRole('link', { name: /^\d+$/ }).allInnerTexts()
   await page.getByRole('link', { name: folios[0], exact: true }).click()
   await page.getByRole('heading', { name: `Pedido ${folios[0]}` }).waitFor()
@@ -156,7 +156,7 @@ test('tabs close by cross, middle button, key and menu, and survive a reload', a
   await tab(page, 'General').waitFor()
   expect(await tabNames(page)).toEqual(['Inicio', 'Pedidos', 'Ver inventario', 'Reporte de ventas', 'General'])
 
-  // Another tab: the page stays. The page's own: the last one is shown.
+  // Closing another tab keeps the page; closing its own shows the last one.
   await tab(page, 'Pedidos').click({ button: 'middle' })
   await expect.poll(() => tabNames(page)).not.toContain('Pedidos')
   expect(pathOf(page)).toBe('/configuration/general')
@@ -185,7 +185,7 @@ test('tabs close by cross, middle button, key and menu, and survive a reload', a
   await page.waitForURL('**/dashboard')
   await expect.poll(() => tabNames(page)).toEqual(['Inicio'])
 
-  // The next person finds none of them.
+  // The next user has none of them.
   await visit(page, 'Pedidos')
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await page.waitForURL('**/login')

@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openShop({ until: afterAll, data: 'demo' })
 })
 
-/** The products screen, once the whole catalogue is in the browser. */
+/** Opens the products and waits until the whole catalogue is in the browser. */
 async function enter() {
   const page = await openPage(shop.url)
   await signIn(page, 'cliente@demo.mx', 'demo1234')

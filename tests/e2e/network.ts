@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
 /**
- * The way to the shop. After `deploy` it is as if a newer build were served: every file of it has another address, and
- * the old ones are gone. (Sockets do not pass.)
+ * Starts a proxy of the shop. After `deploy` it serves a newer build: every file has another address and the old ones
+ * are gone. It does not forward sockets.
  */
 export async function startNetwork(shop: URL) {
   let isDeployed = false

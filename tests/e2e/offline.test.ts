@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openShop({ until: afterAll, data: 'demo' })
 })
 
-/** Signed in, and the service worker has all it keeps. */
+/** Signs in and waits until the service worker has cached its files. */
 async function visit(url: URL, viewport = desktop) {
   const page = await openPage(url, viewport, { serviceWorkers: 'allow' })
   await signIn(page, 'cliente@demo.mx', 'demo1234')

@@ -21,7 +21,7 @@ const enter = async (name: string, path: string) => {
   return page
 }
 
-/** From the menu of what is done less often. */
+/** Chooses an entry of the menu «Más». */
 async function choose(page: Page, entry: string) {
   await page.getByRole('button', { name: 'Más', exact: true }).click()
   await page.getByRole('menuitem', { name: entry }).click()
@@ -78,7 +78,7 @@ test('staff see the voucher that a client uploads', async () => {
   const shown = staff.getByRole('button', { name: /^Ver el comprobante/ })
   await shown.waitFor()
   await input.setInputFiles({ name: 'spei.pdf', mimeType: 'application/pdf', buffer: pdf })
-  // The staff hear of the second one without reloading.
+  // The second voucher reaches the staff without a reload.
   await expect.poll(() => shown.count()).toBe(2)
   await shown.last().click()
   const image = staff.getByRole('img', { name: `Comprobante del pedido ${order_number}` })

@@ -5,7 +5,7 @@ import { openShop } from '../shop.ts'
 import { desktop, phone } from './browser.ts'
 import { openAs, toast } from './races/client.ts'
 
-/** An order of Carla on the screen of the staff, with the editing of its items open. */
+/** Opens an order of Carla as staff, with its items in edit mode. */
 async function editing(viewport = desktop) {
   const shop = await openShop()
   const items = [

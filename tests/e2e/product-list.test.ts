@@ -118,13 +118,13 @@ test('a product with orders is not deleted, one without is', async () => {
 
 const order = () => page.getByRole('list', { name: 'Productos en orden' }).locator('li .code').allInnerTexts()
 
-/** One place up or down, by the keyboard. */
+/** Moves a product one place up or down with the keyboard. */
 async function move(code: string, arrow: 'ArrowUp' | 'ArrowDown', over: string) {
   await page.getByRole('button', { name: `Mover ${code}` }).focus()
   await page.keyboard.press('Space')
   await page.getByText(`Tomaste ${code}.`).waitFor({ state: 'attached' })
   const arrived = page.getByText(`${code} está en el lugar de ${over}.`)
-  // A press that comes before the places are measured comes to nothing.
+  // A key press before the positions are measured has no effect.
   await expect
     .poll(async () => {
       await page.keyboard.press(arrow)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await openShop({ until: afterAll, data: 'demo' })
 })
 
-/** The products screen of a client whose order is empty; `wholeCatalog: false` keeps it from being fetched. */
+/** Opens the products of a client with an empty order; `wholeCatalog: false` blocks the whole catalogue. */
 async function enter(path = '/client/products', viewport = desktop, { wholeCatalog = true } = {}) {
   await shop.db.execute('DELETE FROM cart_items')
   const page = await openPage(shop.url, viewport)
@@ -27,7 +27,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Líneas de la or
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
 const list = (page: Page) => page.getByRole('region', { name: 'Productos' })
 
-/** The products' table, once it has so many rows, its head among them. */
+/** Waits until the table of products has `count` rows, its head included. */
 const table = (page: Page, rows: number) =>
   page.getByRole('table', { name: 'Productos' }).and(page.locator(`[aria-rowcount="${rows}"]`))
 
@@ -52,7 +52,7 @@ async function product(code: string) {
   return found as { id: number; name: string; quantity: number; salePrice1: number }
 }
 
-/** Another client's order, made elsewhere. */
+/** Makes an order of another client through the API. */
 async function someoneBuys(productId: number, pieces: number) {
   const [other] = await shop.rows('SELECT email, customerId FROM users WHERE AccesoId = 3 AND customerId > 1 LIMIT 1')
   const credentials = { email: other?.email, password, acceso: [1] }
@@ -274,7 +274,7 @@ test('a quantity that cannot be ordered is refused with the reason', async () =>
     .filter({ hasText: /^Agotado$/ })
     .waitFor()
 
-  // A screen that only clients see; the shop itself refuses anybody else.
+  // Only clients see this screen; the server refuses other roles.
   const message = 'No tienes permiso para agregar productos a la orden.'
   await fail(page, 'POST', /^\/cart\/item$/, 403, { message, code: 'FORBIDDEN', requestId: '1' })
   await row(page, 'TOR-0143').getByRole('button', { name: 'Agregar' }).click()

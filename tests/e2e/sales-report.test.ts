@@ -36,7 +36,7 @@ test('the report of a month groups sales by day, product and customer, with and 
   await sales(page).filter({ hasText: '$1,215.98' }).waitFor()
   await page.getByText('Cliente', { exact: true }).click()
   await sales(page).filter({ hasText: 'Ferretería La Prueba' }).waitFor()
-  // As it is now, from its address.
+  // The address keeps the view.
   await page.reload()
   await sales(page).filter({ hasText: 'Ferretería La Prueba' }).filter({ hasText: '$1,215.98' }).waitFor()
 })
@@ -46,7 +46,7 @@ test('a period without sales shows a message, and «Solo pagado» counts paid or
   await page.getByText('No hubo ventas en este periodo.').waitFor()
   await page.getByLabel('Periodo').selectOption('Hoy')
   await sales(page).filter({ hasText: '$1,410.54' }).waitFor()
-  // The box follows the address, so it may be checked a moment after the press.
+  // The box follows the address, so it is checked only after the navigation.
   await page.getByLabel('Solo pagado').click()
   await page.getByText('No hubo ventas en este periodo.').waitFor()
 })

@@ -73,7 +73,7 @@ test('adding a product with files and a SAT key shows it in the list', async () 
   await page.keyboard.press('Space')
   await page.getByText('Tomaste Imagen 2.').waitFor({ state: 'attached' })
   const first = page.getByText('Imagen 2 está en el lugar de Imagen 1.')
-  // A press that comes before the places are measured comes to nothing; there is no place before the first.
+  // A key press before the positions are measured has no effect; nothing moves before the first position.
   await expect
     .poll(async () => {
       await page.keyboard.press('ArrowLeft')
@@ -118,7 +118,7 @@ test('«Guardar y agregar otro» empties the form, and a price under the cost as
   await page.getByLabel('Precio de lista, sin IVA').fill('50')
   await page.getByLabel('Costo').fill('60')
   await page.getByLabel('Clave de producto').fill('27111700')
-  // Who may not adjust stock says nothing of it.
+  // A role that may not adjust stock has no field for it.
   expect(await page.getByLabel('Existencia inicial').count()).toBe(0)
   const another = page.getByRole('button', { name: 'Guardar y agregar otro' })
   await another.click()

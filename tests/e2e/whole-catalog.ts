@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The products' table holds the whole demo catalogue, not what the server told first. */
+/** Waits until the table of products has the whole demo catalogue, not just the first page. */
 export const isWhole = (page: Page) =>
   page.waitForFunction(() => Number(document.querySelector('table')?.getAttribute('aria-rowcount')) > 400)
 
-/** How many parts of a catalogue the browser keeps: two, or none. */
+/** The number of stored parts of a catalogue: two or none. */
 export const countStored = (page: Page) =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'catalog')) return 0
@@ -17,7 +17,7 @@ export const countStored = (page: Page) =>
     return counting.result
   })
 
-/** Goes to the products and waits until the whole catalogue is shown and kept. */
+/** Opens the products and waits until the whole catalogue is shown and stored. */
 export async function enterWhole(page: Page) {
   await page.goto('/client/products')
   await isWhole(page)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openShop, type Shop } from '../shop.ts'
 import { enter, fromClient, fromStaff } from './sockets.ts'
 
-/** The rooms of the shop's only, nameless Worker lose their memory and keep their sockets, as when nobody speaks for a while. */
+/** Hibernates the rooms of the only, nameless Worker: they lose their memory and keep their sockets. */
 async function hibernate({ miniflare }: Shop) {
   await miniflare.unsafeEvictDurableObject('', 'ClientRoom', { name: '3' })
   await miniflare.unsafeEvictDurableObject('', 'StaffRoom', { name: 'lobby' })

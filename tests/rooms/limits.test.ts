@@ -4,7 +4,7 @@ import { enter, fromClient } from './sockets.ts'
 
 const unreadable = { clientMsgId: null, message: 'No se pudo leer el mensaje.' }
 
-/** A message whose frame is that many bytes: its id is short, and what is left over goes into a field nobody reads. */
+/** A message of `bytes` bytes, filled up by an unknown field. */
 function frameOf(bytes: number) {
   const frame = (padding: string) =>
     JSON.stringify({ event: 'chat:client_message', data: { text: 'Hola', clientMsgId: 'long-frame', padding } })

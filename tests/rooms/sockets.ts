@@ -11,7 +11,7 @@ export async function ticketFor(person: Caller, party: Party, room: string) {
   return (await (await person.post('/rooms/ticket', { party, room })).json<{ ticket: string }>()).ticket
 }
 
-/** Opens a socket the way a browser does, and remembers what it hears until somebody asks for it. */
+/** Opens a socket like a browser, and collects the events it receives. */
 export async function enter({ url }: Shop, person: Caller, party: Party, room: string, query = '') {
   const address = new URL(`/parties/${party}/${room}?ticket=${await ticketFor(person, party, room)}${query}`, url)
   address.protocol = 'ws:'
@@ -30,7 +30,7 @@ export async function enter({ url }: Shop, person: Caller, party: Party, room: s
     socket.send('ping')
     while (pongs === before) await sleep(5)
   }
-  // workerd keeps the connection of a socket that never said a word for 15 s after it closed.
+  // workerd keeps the connection of a socket that never sent a frame for 15 s after it closed.
   await ping()
   return {
     heard,
@@ -38,7 +38,7 @@ export async function enter({ url }: Shop, person: Caller, party: Party, room: s
     ping,
     say: (event: ClientEvent) => socket.send(JSON.stringify(event)),
     send: (text: string) => socket.send(text),
-    /** Takes the first event of that name out of what was heard, waiting for it. */
+    /** Waits for the first event of that name and removes it from `heard`. */
     hears: async <Name extends ServerEvent['event']>(name: Name): Promise<ServerEventOf<Name>> => {
       for (;;) {
         const index = heard.findIndex(({ event }) => event === name)
@@ -53,7 +53,7 @@ export async function enter({ url }: Shop, person: Caller, party: Party, room: s
   }
 }
 
-/** The status a handshake is answered with; 101 when it opens. */
+/** The status of a handshake; 101 when it opens. */
 export async function knock({ url }: Shop, path: string, headers: Record<string, string> = {}) {
   const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' }
   const call = request(new URL(path, url), {
@@ -65,7 +65,7 @@ export async function knock({ url }: Shop, path: string, headers: Record<string,
 }
 
 let ids = 0
-/** A message, each with an id of its own. */
+/** A message with a new id. */
 export const fromClient = (text: string): ClientEvent => ({
   event: 'chat:client_message',
   data: { text, clientMsgId: `message-${++ids}` },

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => mend(page))
 
-/** The order in the making: beside the products, or in the drawer of a phone. */
+/** The current order: beside the products, or in the drawer of a phone. */
 async function open(viewport = desktop, at = page) {
   await at.setViewportSize(viewport)
   await at.goto('/client/products')

@@ -175,7 +175,7 @@ test('a closed payment window can be opened again', async () => {
   await checkout(card)
   await pay()
   await page.getByLabel('Número de tarjeta').waitFor()
-  // A person looks at the window before closing it.
+  // Waits for the window before it closes it.
   await page.clock.runFor(1000)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByText('¿Cerraste la ventana? Puedes intentar de nuevo: no se cobra dos veces.').waitFor()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await page.setViewportSize(desktop)
-  // What earlier tests have ordered is somebody else's.
+  // Gives the orders of earlier tests to another customer.
   await shop.db.execute('UPDATE orders SET customerId = 2')
 })
 afterEach(() => mend(page))
@@ -35,7 +35,7 @@ const modifications = [
   },
 ]
 
-/** An order of nine screws, as it stands after `change`. */
+/** Makes an order of nine screws and applies `change`. */
 async function order(change: Record<string, string>) {
   const made = await client.post('/orders', { orderItems: [{ productId: 1, quantity: 9 }] })
   const { id, order_number } = await made.json<Order>()
@@ -68,7 +68,7 @@ test.for([desktop, phone])('an order shows its date, amounts and the changes of 
   await page.setViewportSize(viewport)
   await page.goto('/client/orders')
   const main = page.getByRole('main')
-  // Still the first of March in Mexico City.
+  // The first of March in Mexico City.
   for (const words of ['2026-03-01', '$1,941.84', 'updated: TOR-0142 qty 12→9', 'removed: TOR-0143 removed (4)']) {
     await main.getByText(words, { exact: true }).waitFor()
   }

@@ -79,7 +79,7 @@ test('regime 616 offers S01 alone, and another regime restores G03', async () =>
   expect(await uses(dialog)).toEqual(['G01', 'G02', 'G03', 'D01', 'S01'])
   await dialog.getByLabel('Régimen fiscal').selectOption('616')
   expect(await value(dialog, 'Uso de CFDI')).toBe('S01')
-  // SAT allows G03 to none of those who live on a salary.
+  // SAT does not allow G03 to employees.
   await dialog.getByLabel('Régimen fiscal').selectOption('605')
   expect(await value(dialog, 'Uso de CFDI')).toBe('S01')
 })

@@ -36,7 +36,7 @@ const open = async (id: number) => {
 const print = () => page.getByRole('button', { name: 'Imprimir' }).click()
 const paper = () => page.locator('iframe[title^="Pedido"]').count()
 
-/** The dialog of the browser is open: from here the seconds count. */
+/** Waits for the print dialog of the browser, which starts the timer. */
 async function printed() {
   await page.locator('html[data-printed^="Pedido"]').waitFor()
   await page.evaluate(() => document.documentElement.removeAttribute('data-printed'))

@@ -3,7 +3,7 @@ import { afterAll, expect, type onTestFinished } from 'vitest'
 import type { Shop } from '../../shop.ts'
 import { desktop, openPage, tryAgain } from '../browser.ts'
 
-/** A page for a whole file, of somebody who is already signed in. */
+/** Opens a page with a session, for the whole file by default. */
 export async function enter(shop: Shop, person: string, until: typeof onTestFinished = afterAll) {
   const page = await openPage(shop.url, desktop, { until })
   const { token } = await shop.as(person)
@@ -13,7 +13,7 @@ export async function enter(shop: Shop, person: string, until: typeof onTestFini
 
 export const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
 
-/** One call fails from now on: with a status and not a word, or without any answer. */
+/** Makes a call fail from now on: with a status and an empty body, or without an answer. */
 export const fail = (page: Page, method: string, path: RegExp, answer: number | 'no answer' = 500) =>
   page.route(
     (url) => path.test(url.pathname + url.search),
@@ -23,16 +23,16 @@ export const fail = (page: Page, method: string, path: RegExp, answer: number | 
     },
   )
 
-/** Every call works again. */
+/** Makes every call work again. */
 export const mend = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' })
 
-/** Everything works again and is asked for again. */
+/** Makes every call work again and retries. */
 export async function retry(page: Page, result: Locator) {
   await mend(page)
   await tryAgain(page, result)
 }
 
-/** What stands in the order of a client: product ids and quantities. */
+/** Replaces the cart of a client. */
 export const fillCart = (shop: Shop, userId: number, ...lines: (readonly [productId: number, quantity: number])[]) =>
   shop.db.batch(
     [
@@ -45,13 +45,13 @@ export const fillCart = (shop: Shop, userId: number, ...lines: (readonly [produc
     'write',
   )
 
-/** Pays in the provider's window. */
+/** Pays in the window of the provider. */
 export async function payInWindow(page: Page) {
   await page.getByRole('button', { name: 'Aprobar' }).click()
   await page.getByRole('button', { name: /^Pagar \$/ }).click()
 }
 
-/** Skips the pauses between one attempt and the next. */
+/** Advances the clock of the page over the pauses between attempts. */
 export const hurryUntil = (page: Page, isThere: () => Promise<boolean>) =>
   expect
     .poll(async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterEach(() => mend(page))
 
-/** Somebody with a token, of whom nothing else is known yet. */
+/** Opens a page that has a token but no stored user. */
 const arrive = () => page.context().addCookies(token)
 
 const profile = '**/api/user/profile'

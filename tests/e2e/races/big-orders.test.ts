@@ -27,7 +27,7 @@ beforeEach(() => startOver(shop))
 const fillCart = () =>
   shop.db.execute('INSERT INTO cart_items (userId, productId, quantity) SELECT 3, id, 2 FROM products WHERE id > 1000')
 
-/** Scrolls on as rows appear, to the last one. */
+/** Scrolls until the last row appears. */
 const readToEnd = (region: Locator) =>
   expect
     .poll(

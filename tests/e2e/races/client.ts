@@ -4,7 +4,7 @@ import { desktop, openPage } from '../browser.ts'
 
 type Options = Parameters<typeof openPage>[2] & { viewport?: typeof desktop; as?: string }
 
-/** A page of somebody who is already signed in: Carla of small-shop.ts unless told. */
+/** Opens a page with a session, of Carla of small-shop.ts by default. */
 export async function openAs(
   shop: Shop,
   address: string,
@@ -17,13 +17,13 @@ export async function openAs(
   return page
 }
 
-/** A session that has just begun. */
+/** Gives the page a new session. */
 export async function enter(page: Page, shop: Shop, as = 'cliente') {
   const { token = '' } = await shop.as(as)
   await page.context().addCookies([{ name: 'Admin-Token', value: token, url: shop.url.href }])
 }
 
-/** No orders, no payments, an empty cart and all the stock there was. */
+/** Deletes orders, payments and cart, and releases the stock. */
 export const startOver = ({ db }: Shop) =>
   db.batch(
     [
@@ -50,13 +50,13 @@ export const toast = (page: Page, text: string | RegExp) =>
 export const cartOf = ({ rows }: Shop) => rows('SELECT productId, quantity FROM cart_items ORDER BY id')
 export const ordersOf = ({ rows }: Shop) => rows('SELECT status, paymentStatus, paymentMethod, pieces FROM orders')
 
-/** The provider's own window, as a person uses it. */
+/** Pays in the window of the provider. */
 export async function payWithCard(page: Page) {
   await page.getByRole('button', { name: 'Aprobar' }).click()
   await page.getByRole('button', { name: /^Pagar \$/ }).click()
 }
 
-/** What is printed is cleared away after a moment; here it stays to be looked at. */
+/** Keeps the printed sheet, which the app removes after a moment. */
 export const keepPaper = (page: Page) =>
   page.evaluate(() => {
     const { setTimeout } = window

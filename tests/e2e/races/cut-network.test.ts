@@ -23,11 +23,11 @@ beforeEach(async () => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-/** Where the network goes away: as the call leaves, or when the shop has done it and answers. */
+/** When the network fails: before the server receives the call, or after it has processed it. */
 const cuts = ['before', 'after'] as const
 type Cut = (typeof cuts)[number]
 
-/** From this call on nothing gets through, until it is mended. What is loaded of the app itself still comes. */
+/** Blocks this call and all later ones until `mend`; files of the app still load. */
 async function cutAt(page: Page, call: string, cut: Cut) {
   const [method, path = ''] = call.split(' ')
   let isCut = false
@@ -51,17 +51,17 @@ async function cutAt(page: Page, call: string, cut: Cut) {
 
 type Step = {
   name: string
-  /** What the network is cut at. */
+  /** The call at which the network fails. */
   call: string
-  /** Leads to where the person acts. */
+  /** Opens the screen of the action. */
   start: (page: Page) => Promise<unknown>
   act: (page: Page) => Promise<unknown>
-  /** What the person is told. */
+  /** The message on the screen. */
   told: (page: Page) => Promise<unknown>
-  /** What the person does once the network is back; nothing where the page goes on by itself. */
+  /** The action after the network is back; absent where the page recovers by itself. */
   again?: (page: Page) => Promise<unknown>
   done: (page: Page) => Promise<unknown>
-  /** What the shop has in the end, whatever was cut. */
+  /** Checks the database at the end, for both kinds of failure. */
   kept: () => Promise<unknown>
 }
 
@@ -132,7 +132,7 @@ const show = (page: Page) =>
     .getByLabel('Comprobante', { exact: true })
     .setInputFiles({ name: 'spei.png', mimeType: 'image/png', buffer: png })
 
-/** What is shown at once may still be on its way to the shop. */
+/** Polls, as the screen shows a change before the server has it. */
 const cartHolds = (...expected: object[]) => expect.poll(() => cartOf(shop)).toEqual(expected)
 const emptyCart = () => cartHolds()
 const oneOrder = (expected: object) => async () => {
@@ -293,7 +293,7 @@ type Reading = {
   call: string
   address: string
   told: (page: Page) => Locator
-  /** Where it is asked for again, and then shown. */
+  /** The place of the retry and of its result. */
   place: (page: Page) => Locator
   shown: string
 }

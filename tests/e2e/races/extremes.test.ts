@@ -7,7 +7,7 @@ import { keepPaper, lines, openAs } from './client.ts'
 const narrow = { width: 320, height: 640 }
 const widths = [desktop, phone, narrow]
 
-/** One word that nothing breaks, then words: both have to find room. */
+/** A long word without a break, and long text: both have to fit. */
 const name = `${'Desarmador'.repeat(4)} ${'industrial reforzado de cromo vanadio '.repeat(4)}`.slice(0, 160)
 const code = 'X'.repeat(40)
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   page = await openAs(shop, '/dashboard', { until: afterAll })
 })
 
-/** What is wider than the room it has, or cut off without an ellipsis that says so. */
+/** Elements that overflow, or are cut off without an ellipsis. */
 const misfits = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -67,7 +67,7 @@ const misfits = (page: Page) =>
       if (element.matches('input:not([role=spinbutton])')) continue
       const isInline = style.display === 'inline'
       const what = `${element.tagName.toLowerCase()} ${element.className.slice(0, 60)} "${(element.textContent || (element as HTMLInputElement).value || '').slice(0, 30)}"`
-      // Buttons may reach into the margin around them.
+      // Buttons may overlap the margin around them.
       const reach = element.querySelector('[class*="-mr-"], [class*="-mx-"]') ? 14 : 1
       if (!isInline && element.scrollWidth > element.clientWidth + reach) {
         found.push(`${what} holds ${element.scrollWidth} in ${element.clientWidth}`)
@@ -78,7 +78,7 @@ const misfits = (page: Page) =>
       if (right > room.right + 1 || left < room.left - 1)
         found.push(`${what} stands out of its ${holder.tagName.toLowerCase()}`)
     }
-    // Rows of a list are drawn in places of one height: who needs more covers the next.
+    // Rows of a list have one height: a higher one covers the next.
     for (const item of document.querySelectorAll<HTMLElement>('[data-index]')) {
       const place = Number.parseInt(item.style.height, 10)
       const needs = Math.max(item.offsetHeight, item.scrollHeight)
@@ -184,7 +184,7 @@ test('a printed order fits the longest values', async () => {
   const frame = page.locator('iframe[aria-hidden=true]')
   await frame.contentFrame().getByText(name).first().waitFor({ state: 'attached' })
   const paper = await frame.evaluate((element: HTMLIFrameElement) => {
-    // Letter, less its margins.
+    // Letter format without its margins.
     element.style.width = '720px'
     const sheet = element.contentDocument?.querySelector('article')
     return sheet && [sheet.scrollWidth, sheet.clientWidth]

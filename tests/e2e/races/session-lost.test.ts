@@ -11,7 +11,7 @@ let page: Page
 beforeAll(async () => {
   shop = await openShop({ until: afterAll })
   page = await openAs(shop, '/client/profile', { until: afterAll })
-  // Only what the client does finds out.
+  // Only an action of the client notices the lost session.
   await page.routeWebSocket(/./, () => undefined)
 })
 

@@ -10,7 +10,7 @@ let page: Page
 beforeAll(async () => {
   shop = await openShop({ until: afterAll })
   page = await openAs(shop, '/dashboard', { until: afterAll })
-  // Nobody tells the page what changes behind its back.
+  // The page receives no events.
   await page.routeWebSocket(/./, () => undefined)
 })
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   )
 })
 
-/** The order with five screws of each kind, as the client sees it; what happens to it then he has not heard of. */
+/** Opens an order with five screws of each kind; the page misses every later change. */
 async function open(viewport: typeof desktop) {
   await shop.db.execute('INSERT INTO cart_items (userId, productId, quantity) VALUES (3, 1, 5), (3, 2, 5)')
   await page.setViewportSize(viewport)

@@ -47,7 +47,7 @@ function listenForAdditions() {
   return additions
 }
 
-/** The same client, in another tab; gone with the test. */
+/** Opens another tab of the same client until the test ends. */
 async function openTab(address: string) {
   const other = await page.context().newPage()
   onTestFinished(() => other.close())
@@ -65,7 +65,7 @@ async function hold(address: string) {
   return resolve
 }
 
-/** Lets orders go to the shop once so many are on their way, from whatever tab. */
+/** Holds orders of all tabs until `count` of them wait. */
 async function holdOrders(count: number) {
   const gathered = Promise.withResolvers<void>()
   let waiting = 0
@@ -171,7 +171,7 @@ test('two tabs with different quantities of an order make one order', async () =
   await withLine()
   const other = await openTab('/client/products')
   await lines(other).getByText('TOR-0142').waitFor()
-  // It has not heard yet what the first tab has changed.
+  // This tab has not received the change of the first one yet.
   await other.route('**/cart', (route) => route.abort())
   await lines(page).getByRole('spinbutton').fill('5')
   await page.keyboard.press('Enter')
@@ -204,7 +204,7 @@ test('an order generated at the panel and confirmed at the checkout is made once
   await withLine()
   const checkoutTab = await openTab('/client/checkout')
   await checkoutTab.getByRole('radio', { name: /Transferencia/ }).check()
-  // It cannot know yet what the other tab does.
+  // This tab has not received the change of the other one yet.
   await checkoutTab.route('**/cart', (route) => route.abort())
   await generate(page).click()
   await page.waitForURL('**/client/orders')
