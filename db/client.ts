@@ -16,7 +16,8 @@ import * as schema from './schema/index.ts'
 
 export { ensure, onConstraint, type Plan } from './plan.ts'
 export { createRemote, type DatabaseEnv, Unanswered } from './remote.ts'
-export type Database = ReturnType<typeof connect>
+/** Without Drizzle's own transactions, whose statements have no names. */
+export type Database = Omit<ReturnType<typeof connect>, 'batch' | 'transaction'>
 
 /** A statement failed for a reason that no refusal claims: a fault of ours. Nothing was written. */
 export class StatementFailed extends Error {
@@ -28,20 +29,6 @@ export class StatementFailed extends Error {
     this.statement = statement
   }
 }
-
-/** Legacy: goes when the last caller uses `write`. */
-export class BatchFailed extends Error {
-  readonly index: number
-  constructor(index: number, message: string) {
-    super(message)
-    this.index = index
-  }
-  breaks(constraint: string) {
-    return this.message.includes(constraint)
-  }
-}
-/** Legacy: see `ensure`. */
-export { conditionQuery as require } from './plan.ts'
 
 /** The guard statement of the connection did not hold: nothing was read or written. */
 export class GuardFailed extends Error {}
@@ -82,18 +69,11 @@ export function connect(env: DatabaseEnv, guard?: InStatement) {
 
   const client = {
     async execute(statement: { sql: string; args: [] }) {
-      const mode = isRead.test(statement.sql) ? 'read' : 'write'
       const text = statement.sql.trim().slice(0, 80)
-      const [result] = await transact([statement], mode, text, (_, message) => new StatementFailed(text, message))
+      if (!isRead.test(text)) throw new Error(`Only db.write may write: ${text}`)
+      const [result] = await transact([statement], 'read', text, (_, message) => new StatementFailed(text, message))
       return result
     },
-    batch: (statements: { sql: string; args: [] }[]) =>
-      transact(
-        statements,
-        statements.every(({ sql }) => isRead.test(sql)) ? 'read' : 'write',
-        'batch',
-        (index, message) => new BatchFailed(index, message),
-      ),
   }
   const drizzled = drizzle({ client: client as unknown as Client, schema })
 

@@ -1,5 +1,5 @@
 import { LibsqlError } from '@libsql/client/web'
-import { BatchFailed, StatementFailed, Unanswered } from './client.ts'
+import { StatementFailed, Unanswered } from './client.ts'
 
 /**
  * What is logged of a fault: name and stack only, because a message may carry personal data. The database's own
@@ -7,7 +7,6 @@ import { BatchFailed, StatementFailed, Unanswered } from './client.ts'
  */
 export function describeFault(error: unknown): { error: string; statement?: string } {
   if (error instanceof StatementFailed) return { error: error.message, statement: error.statement }
-  if (error instanceof BatchFailed) return { error: `${error.message} (statement ${error.index})` }
   if (error instanceof Unanswered) return { error: `Unanswered: ${error.message}`, statement: error.statement }
   if (error instanceof LibsqlError) return { error: `${error.code} ${error.message}` }
   if (!(error instanceof Error)) return { error: typeof error }
