@@ -54,12 +54,19 @@ export function connect(env: DatabaseEnv, guard?: InStatement) {
     names: string,
     failure: (index: number, message: string) => Error | Promise<Error>,
   ) {
-    // Before the call, because a write without an answer may have been applied.
-    hasEvents ||= mode === 'write' && statements.some((statement) => namesOutbox.test(textOf(statement)))
+    const noteEvents = () => {
+      hasEvents ||= mode === 'write' && statements.some((statement) => namesOutbox.test(textOf(statement)))
+    }
     try {
-      return (await run([...guards, ...statements], mode)).slice(guards.length)
+      const results = (await run([...guards, ...statements], mode)).slice(guards.length)
+      noteEvents()
+      return results
     } catch (error) {
-      if (error instanceof Unanswered) error.statement = names
+      if (error instanceof Unanswered) {
+        error.statement = names
+        // The write may have been applied.
+        noteEvents()
+      }
       if (!(error instanceof LibsqlBatchError)) throw error
       const index = error.statementIndex - guards.length
       if (index >= 0) throw await failure(index, error.message)
