@@ -1,17 +1,16 @@
 import { type ReactNode, use } from 'react'
 import { whenQuiet } from './api/quiet.ts'
 
-const patience = 1000
+const retryDelayMs = 1000
 
 type Component<Props> = (props: Props) => ReactNode
 
-/** The code of a component. */
+/** Module of a component. */
 export type Load<Props = object> = () => Promise<{ default: Component<Props> }>
 
 /**
- * A component whose code comes when it is first drawn, or ahead of that: when `preload` is called, or by itself once the
- * page is quiet. As React's `lazy`, but for code that is here already: that is drawn at once, where `lazy` would show the
- * fallback, and React what follows a fallback only 300 ms later.
+ * A component whose code loads on first render, on `preload`, or when the page is quiet. Unlike React's `lazy`, it
+ * renders code that is already loaded at once; `lazy` would show the fallback, which React keeps for at least 300 ms.
  */
 export function loadable<Props extends object>(load: Load<Props>, ahead?: 'when quiet') {
   let code: Promise<Component<Props>> | undefined
@@ -19,24 +18,24 @@ export function loadable<Props extends object>(load: Load<Props>, ahead?: 'when 
   function start(loading: ReturnType<Load<Props>>) {
     const started = loading.then((module) => module.default)
     started.then(
-      // In these fields React reads at once, without waiting, what a promise came to.
+      // React reads these fields to use a settled promise without waiting.
       (value) => Object.assign(started, { status: 'fulfilled', value }),
-      // Who is drawing hears of the failure first; after that it may be tried again.
+      // The current render gets the failure first; the next call retries.
       () =>
         setTimeout(() => {
           code = undefined
-        }, patience),
+        }, retryDelayMs),
     )
     return started
   }
 
   function Loadable(props: Props) {
-    // Not while drawing: a load may tell others that it has begun.
+    // Not during render: a load may notify stores.
     code ??= start(Promise.resolve().then(load))
     const Shown = use(code)
     return <Shown {...props} />
   }
-  /** Never rejects: who draws it hears of a failure. */
+  /** Never rejects: a failure is thrown on render. */
   Loadable.preload = async () => {
     code ??= start(load())
     await code.catch(() => undefined)

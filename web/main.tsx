@@ -13,7 +13,7 @@ import { loadPersonalization } from './shop/personalization.ts'
 import { Splash } from './ui/splash.tsx'
 import './ui/theme.css'
 
-/** The app, the screen and what it shows would else be asked for one after the other. Waits for the code. */
+/** Starts loading the app, the screen and its data at once, instead of one after another. Resolves with the code. */
 async function loadAhead() {
   const { token, user } = getSession()
   const page = findPage(token ? location.pathname : '/login')?.page
@@ -31,7 +31,7 @@ const code = loadAhead()
 void loadPersonalization()
 resumeSession()
 
-/** An error boundary shows something in the place of what broke. */
+/** Errors caught by an error boundary, which shows a message. */
 function onCaughtError(error: unknown, { componentStack }: { componentStack?: string }) {
   console.error(error)
   if (import.meta.env.PROD) logError(error, componentStack)

@@ -12,7 +12,7 @@ const products = [entry, 'app/app.tsx', 'client/catalog-screen.tsx']
 const news = ['app/live.tsx', 'chat/chat-button.tsx', 'app/session/cache.ts']
 const wholeCatalog = ['client/catalog/local/local-catalog.ts', 'ui/virtual-range.ts']
 
-/** Kilobytes of JavaScript, brotli: what a page needs to be shown, and what follows it by itself. */
+/** Budgets in kB of JavaScript, brotli: for the first render, and with what loads automatically afterwards. */
 const budgets = [
   { name: 'Sign-in', limit: 80, modules: [entry, 'app/session/login-screen.tsx'] },
   { name: 'Client products', limit: 115, modules: products },
@@ -23,7 +23,7 @@ const budgets = [
   },
 ]
 
-/** Says after each build what the first load weighs; one over its budget fails the build. */
+/** Prints the size of each first load after a build. Exceeding a budget fails the build. */
 export const sizeReport: Plugin = {
   name: 'size-report',
   apply: 'build',
@@ -44,7 +44,7 @@ export const sizeReport: Plugin = {
   },
 }
 
-/** The chunks that hold the modules, and all that those import. */
+/** Chunks of the modules and their static imports. */
 function loadedBy(chunks: Chunk[], modules: string[]) {
   const loaded = new Set<Chunk>()
   const add = (chunk: Chunk | undefined) => {

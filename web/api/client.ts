@@ -4,7 +4,7 @@ import { getSession, sessionExpired } from './session-store.ts'
 
 export class ApiError extends Error {
   override name = 'ApiError'
-  /** 0 when no answer came. */
+  /** 0 without an answer. */
   status: number
   code: string
   fields?: Record<string, string>
@@ -18,18 +18,18 @@ export class ApiError extends Error {
     this.details = body.details
   }
 
-  /** Its message says nothing of what was tried: no answer came, none that can be read, or the server was at a loss. */
+  /** The message does not describe the failed action: no answer, an unreadable answer, or a 500. */
   get isVague() {
     return ['NETWORK', 'UNREADABLE', 'INTERNAL'].includes(this.code)
   }
 }
 
 type Options = {
-  /** Sent again with a retry, so that the server does the thing once. */
+  /** Repeated on a retry, so that the server applies the request once. */
   idempotencyKey?: string
-  /** false: a 401 is the answer, not a reason to ask the person to sign in again. */
+  /** false: a 401 is thrown instead of opening the sign-in dialog. */
   renew?: boolean
-  /** Milliseconds; 15 seconds, or a minute for a file, unless told. */
+  /** Milliseconds; by default 15 s, or 60 s for a file. */
   timeout?: number
 }
 
@@ -44,7 +44,7 @@ export const del = <T>(path: string, options?: Options) => request<T>('DELETE', 
 
 const early = new Map<string, Promise<unknown>>()
 
-/** Asks before the code that needs it is here; the first `get` of the path takes the answer. */
+/** Starts a request early; the first `get` of the path uses its answer. */
 export function getAhead(path: string) {
   const answer = request('GET', path)
   early.set(path, answer)
@@ -79,7 +79,7 @@ async function send(method: string, path: string, body?: unknown, options: Optio
   }
 }
 
-/** The server notices that what it remembered of the session is no longer so; asked again, it looks it up. */
+/** SESSION_CHANGED: the server's cached session was out of date. A second request reads the new one. */
 async function insist(method: string, path: string, body: unknown, options: Options): Promise<Response> {
   try {
     return await attempt(method, path, body, options)

@@ -2,7 +2,7 @@ let pending = 0
 let waiting: (() => void)[] = []
 let lull: ReturnType<typeof setTimeout> | undefined
 
-/** Counts as something the page waits for, until it ends, well or badly. */
+/** Counts as pending work of the page until the promise settles. */
 export function awaited<T>(work: Promise<T>): Promise<T> {
   pending += 1
   clearTimeout(lull)
@@ -12,7 +12,7 @@ export function awaited<T>(work: Promise<T>): Promise<T> {
   })
 }
 
-/** Once the page has the code and the answers it asked for; after four seconds anyway. What may follow takes nothing from it. */
+/** Resolves when no work is pending, after four seconds at the latest. For loads that must not compete with the page. */
 export const whenQuiet = () =>
   new Promise<void>((resolve) => {
     waiting.push(resolve)

@@ -1,6 +1,6 @@
 import { ApiError } from './client.ts'
 
-/** No answer came, or an error of a server: the request may have taken effect. A refusal (4xx) is clear. */
+/** No answer or a 5xx: the request may have taken effect. A 4xx is a definite refusal. */
 export const isUnclear = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || !isRefusal(error.status))
 

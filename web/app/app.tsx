@@ -18,7 +18,7 @@ export default function App() {
   )
 }
 
-/** A page the person may see, in the frame or bare. A redirect is shown where it ends, without a step between. */
+/** Page of the location, with or without the frame. Redirects are resolved before rendering. */
 function Guarded() {
   const location = useLocation()
   const session = useSession()
@@ -40,7 +40,7 @@ function ask(tell: (failure: Error | undefined) => void) {
   loadUser().catch(tell)
 }
 
-/** Asks who the person is, and again once there is a connection. */
+/** Loads the user; retries when the connection returns. */
 function Unknown() {
   const [failure, setFailure] = useState<Error>()
 

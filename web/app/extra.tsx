@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { whenQuiet } from '../api/quiet.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 
-/** What comes once the page has what it asked for, and without which it still works, should the code not arrive. */
+/** Optional content. It renders after the page has loaded, and renders nothing if its code fails to load. */
 export function Extra({ children }: { children: ReactNode }) {
   const [isTime, setIsTime] = useState(false)
 

@@ -64,7 +64,7 @@ export function Frame({ page, params, location }: Place & { params: Params }) {
   )
 }
 
-/** At work from the start, but not seen before it is known how much room the announcements take above it. */
+/** Mounted from the start, but hidden until the height of the announcements above it is known. */
 function Column({ inert, className, children }: { inert: boolean; className: string; children: ReactNode }) {
   const known = useAnnouncementsKnown()
   return (

@@ -22,11 +22,11 @@ const isStock = (path: string) => path === '/cart' || path.startsWith('/products
 const isCategories = (path: string) => path.endsWith('/categories')
 const isAnnouncements = (path: string) => path === '/comunicados'
 
-/** Asks again for what is on screen under these paths. */
+/** Refetches the mounted data whose key starts with one of the paths. */
 const refresh = (isStale: (path: string) => boolean) =>
   void mutate((key) => typeof key === 'string' && isStale(key)).catch(() => undefined)
 
-/** What keeps the screens current while they are open: the socket to the person's room, and what its news change. */
+/** Socket to the user's room. Its events update or refetch the data on screen. */
 export default function Live() {
   const { id, AccesoId } = useUser()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export default function Live() {
     switch (event.event) {
       case 'order_created':
         orderArrived(event.data)
-        // The list says that there are new ones, and its rows move when somebody asks.
+        // The list shows a count of new orders; its rows change only on request.
         refresh((path) => isOrders(path) && !path.startsWith('/orders?'))
         if (can({ AccesoId }, 'orders.notify')) announce(event.data)
         return
@@ -70,7 +70,7 @@ export default function Live() {
     }
   })
 
-  /** Nobody knows what was said meanwhile. */
+  /** Refetches after a reconnection: events may have been missed. */
   const reopened = useEffectEvent(() => {
     refresh((path) => [isOrders, isStock, isCategories, isAnnouncements].some((isStale) => isStale(path)))
     void getLocal()?.sync()

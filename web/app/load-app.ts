@@ -1,5 +1,5 @@
 import { loadable } from '../loadable.tsx'
 import { track } from './progress.ts'
 
-/** Router, frame and server data, which a stranger does without. */
+/** Loads the router, the frame and SWR, which the public pages do not use. */
 export const App = loadable(track(() => import('./app.tsx')))

@@ -3,7 +3,7 @@ import { type Route, routes } from './routes.ts'
 
 export type Page = Omit<Route, 'children'> & {
   parent?: Page
-  /** A group, which shows none of its own: /products. */
+  /** Missing for a group such as /products. */
   children?: Page[]
 }
 
@@ -13,14 +13,14 @@ function toPage({ children, ...route }: Route, parent?: Page): Page {
   return page
 }
 
-/** The top of the tree; each page's `path` is whole. */
+/** Roots of the page tree. `path` is absolute. */
 export const pageTree: Page[] = routes.map((route) => toPage(route))
 
 const pages = pageTree.flatMap((page) => [page, ...(page.children ?? [])])
 
 export type Params = Record<string, string | undefined>
 
-/** The page of an address. Sign-in does without the router's code, so the table reads its own paths. */
+/** Page of an address. Does not use react-router, which sign-in does not load. */
 export function findPage(pathname: string): { page: Page; params: Params } | undefined {
   for (const page of pages) {
     const params = matchPath(page.path, pathname)
@@ -34,7 +34,7 @@ function matchPath(pattern: string, pathname: string): Params | undefined {
   return match ? { ...match.groups } : undefined
 }
 
-/** The children a person may choose from a menu. */
+/** Children to show in a menu. */
 export function visibleChildren(page: Page, user: { AccesoId: number }) {
   return (page.children ?? []).filter((child) => !child.hidden && mayEnter(child, user))
 }
@@ -44,14 +44,14 @@ export function mayEnter(page: Page, user: { AccesoId: number }): boolean {
   return !page.area || can(user, page.area)
 }
 
-/** Whether the role has anything to see at all. */
+/** Whether the role may open any page. */
 export function hasPages(user: { AccesoId: number }) {
   return pages.some((page) => page.area && can(user, page.area))
 }
 
 export const fillTitle = (title: string, params: Params) => title.replace(/:(\w+)/g, (_, name) => params[name] ?? '')
 
-/** The page's own title, for the document and its tab. */
+/** Title of the page in the document and in its tab. */
 export function titleOf(page: Page, params: Params) {
   const title = page.alone ?? page.title
   return title && fillTitle(title, params)

@@ -1,6 +1,6 @@
 import { useNavigating } from './progress.ts'
 
-/** Creeps while a page is on its way; a quick one never shows it. */
+/** Progress of a navigation; hidden for fast ones. */
 export function ProgressBar() {
   const isNavigating = useNavigating()
   return (

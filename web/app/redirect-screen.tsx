@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 
-/** Leads at once to the address behind /redirect, which then starts afresh. */
+/** Replaces the location with the address after /redirect, whose screen then remounts. */
 export default function RedirectScreen() {
   const { '*': path = '' } = useParams()
   const { search, hash } = useLocation()

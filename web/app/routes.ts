@@ -3,42 +3,42 @@ import type { ClientScreen } from '../client/screens.ts'
 import type { StaffScreen } from '../staff/screens.ts'
 import type { IconName } from '../ui/page-icons.tsx'
 
-/** Screens that are of no audience. */
+/** Screens shared by both audiences. */
 export type CommonScreen = 'account' | 'authRedirect' | 'forbidden' | 'gallery' | 'login' | 'notFound' | 'redirect'
 
-/** screens.ts has the code of each. */
+/** screens.ts maps each name to its component. */
 export type ScreenName = ClientScreen | StaffScreen | CommonScreen
 
 export type Route = {
-  /** Joined to the parent's. */
+  /** Relative to the parent's path. */
   path: string
-  /** Spanish, as read under the parent's title. `:id` is filled in. */
+  /** Spanish, shown under the parent's title. `:id` is replaced by the parameter. */
   title?: string
-  /** As read without the parent's title: document, tab, an only child in the menu. */
+  /** Title where the parent's is not shown: document, tab, only child in the menu. */
   alone?: string
-  /** Who may enter; without one, everybody who is signed in. */
+  /** Access area; without it, any signed-in user. */
   area?: Area
   icon?: IconName
   hidden?: boolean
   /** The tab cannot be closed. */
   affix?: boolean
   noCache?: boolean
-  /** No crumb of its own. */
+  /** Omitted from the breadcrumb. */
   noCrumb?: boolean
-  /** Stands outside the frame. */
+  /** Rendered without the frame. */
   bare?: boolean
-  /** A stranger may enter. */
+  /** Open without a session. */
   open?: boolean
-  /** The menu entry that is lit on a hidden page, and the crumb before it where the parent has no title. */
+  /** Menu entry to highlight on a hidden page; also its parent crumb when the parent has no title. */
   activeMenu?: string
   redirect?: string
   screen?: ScreenName
-  /** What it asks the server for first, when nothing follows its path in the address. */
+  /** API path to prefetch when the address has no query. */
   ahead?: string[]
   children?: Route[]
 }
 
-/** Every screen, without its code. Sidebar, breadcrumb, tabs, route search and guard read this table, by pages.ts, and no other. */
+/** All screens, without their code. Sidebar, breadcrumb, tabs, page search and guard read only this table, through pages.ts. */
 export const routes: Route[] = [
   { path: '/', redirect: '/dashboard' },
   {

@@ -17,14 +17,14 @@ const commonScreens: Record<CommonScreen, Load> = {
 
 const isCommon = (name: ScreenName): name is CommonScreen => name in commonScreens
 
-/** The names of the staff's files add nothing to what a client loads first: they come by one more step. */
+/** The names of the staff chunks load in a separate step, so that they add nothing to a client's first load. */
 async function audienceScreens(isClient: boolean): Promise<Partial<Record<ScreenName, Load>>> {
   return isClient ? clientScreens : (await import('../staff/screens.ts')).staffScreens
 }
 
 const screens = new Map<string, ReturnType<typeof loadable<object>>>()
 
-/** The component of a page, the same one each time. Both audiences have a `home`: the user's own is returned. */
+/** The component of a page, cached. Both audiences have a `home`: the one for the user's role is returned. */
 export function screenOf(name: ScreenName) {
   const isClient = can(getSession().user, 'client')
   const key = isCommon(name) ? name : `${isClient ? 'client' : 'staff'} ${name}`

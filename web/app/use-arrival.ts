@@ -5,8 +5,8 @@ import { pathOf } from './tabs/tabs.ts'
 import { arrive, getTabs } from './tabs/tabs-store.ts'
 
 /**
- * Tells the tabs where the person is. A new page begins at its top, one that was kept where it was left, and the
- * keyboard goes inside; going back to one that was not kept is left to the browser.
+ * Reports each location to the tabs, then scrolls: a new page to its top, a kept page to where it was left. Moves the
+ * focus into the page. After "back" to a page that was not kept, the browser restores the scroll position.
  */
 export function useArrival({ pathname, search, hash }: Location) {
   const main = useRef<HTMLElement>(null)

@@ -3,7 +3,7 @@ import { usePersonalization } from '../shop/personalization.ts'
 import { titleOf } from './pages.ts'
 import type { Verdict } from './session/guard.ts'
 
-/** Passing through /redirect, which has no title, the last one stays. */
+/** Sets the document's title. Pages without a title (/redirect) keep the last one. */
 export function useDocumentTitle(verdict: Verdict) {
   const { name } = usePersonalization()
   const isShown = verdict.kind === 'show'

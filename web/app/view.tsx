@@ -3,7 +3,7 @@ import { ErrorBoundary } from './errors/error-boundary.tsx'
 import type { Page } from './pages.ts'
 import { screenOf } from './screens.ts'
 
-/** One page at one address. It reads its own location, so that several can be kept alive side by side. */
+/** A page at one address. It has its own location, so that several pages can stay mounted side by side. */
 export function View({ page: { path, screen }, location }: { page: Page; location: Location }) {
   const Screen = screen && screenOf(screen)
   return (

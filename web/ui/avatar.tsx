@@ -1,4 +1,4 @@
-/** A person's picture, or his initials. `className` gives the size. */
+/** Picture or initials of a user. `className` sets the size. */
 export function Avatar({
   nombre,
   avatar,
@@ -10,7 +10,7 @@ export function Avatar({
 }) {
   if (avatar) return <img src={avatar} alt="" className={`shrink-0 bg-mute-soft object-cover ${className}`} />
   return (
-    // As content of the stylesheet: the button around it is named in words, and letters beside them would differ.
+    // The initials are CSS content, so that they are not part of the button's accessible name.
     <span
       aria-hidden
       data-initials={initials(nombre)}

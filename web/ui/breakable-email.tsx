@@ -1,4 +1,4 @@
-/** An address that needs two lines breaks after its @. */
+/** Email address with a line break opportunity after the @. */
 export function BreakableEmail({ email }: { email: string }) {
   const [name, ...rest] = email.split(/(?<=@)/)
   return (

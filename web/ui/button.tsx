@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 export type Look = {
   variant?: 'primary' | 'default' | 'soft' | 'ghost' | 'danger'
   size?: 'md' | 'sm'
-  /** As wide as its container. */
+  /** Full width of the container. */
   block?: boolean
   icon?: ReactNode
 }
@@ -19,7 +19,7 @@ const variants = {
 
 const sizes = { md: 'h-control px-3.5 rounded-md', sm: 'h-control-sm px-2.5 rounded-md' }
 
-/** Also worn by LinkButton, which lives apart because sign-in does without the router. */
+/** Classes of a button, also used by LinkButton. That one is in its own file because sign-in does not load the router. */
 export function look({ variant = 'default', size = 'md', block }: Look) {
   return `inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap border font-medium text-sm hover:transition
     select-none active:translate-y-px disabled:opacity-55 disabled:shadow-none

@@ -39,7 +39,7 @@ export function Card({
   )
 }
 
-/** Labels at the left, values at the right: the facts of a customer, a payment, an order. */
+/** List of labels and values, e.g. of a customer, a payment or an order. */
 export function Details({ items }: { items: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="grid gap-2 text-sm">

@@ -23,7 +23,7 @@ export function Chip({ tone = 'grey', children }: { tone?: Tone; children: React
 
 const noticeTones = { blue: tones.blue, amber: tones.amber, red: tones.red, green: tones.green }
 
-/** A line that speaks of what stands under it; `action` sits at its end. */
+/** A message about the content below it, with an optional `action`. */
 export function Notice({
   tone = 'blue',
   icon,

@@ -6,7 +6,7 @@ import { TextInput } from './inputs.tsx'
 
 type Choice = { value: string; label: string; hint?: string; disabled?: boolean }
 
-/** More would only be scrolled past; typing finds the rest. */
+/** Maximum number of options rendered; typing filters the rest. */
 const mostShown = 100
 
 export function ComboboxPanel({

@@ -5,7 +5,7 @@ import { TextInput } from './inputs.tsx'
 
 const ComboboxPanel = loadable(async () => ({ default: (await import('./combobox-panel.tsx')).ComboboxPanel }))
 
-/** A list to choose from by typing, deaf to accents. `onChange` says null when the choice is emptied. */
+/** Select with a text filter that ignores accents. `onChange` receives null when the choice is cleared. */
 export function Combobox(props: ComponentProps<typeof panel.ComboboxPanel>) {
   return (
     <Suspense fallback={<TextInput aria-label={props.label} disabled placeholder={props.placeholder} />}>

@@ -3,7 +3,7 @@ import { ApiError } from '../api/client.ts'
 import { Button } from './button.tsx'
 import { Notice } from './chip.tsx'
 
-/** Keeps what the server said when somebody else saved first; the failure goes on to whoever asked. */
+/** Stores the message of a 409 answer to a save. The error is thrown on to the caller. */
 export function useConflict() {
   const [conflict, setConflict] = useState<string>()
   async function watch<Result>(saving: Promise<Result>) {

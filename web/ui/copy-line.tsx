@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { IconButton } from './button.tsx'
 import { useAction } from './use-action.ts'
 
-/** A line of a `<dl>`; with `copy`, a button puts that text on the clipboard. */
+/** A line of a `<dl>`. With `copy`, a button copies that text. */
 export function CopyLine({ label, value, copy }: { label: string; value: string; copy?: string }) {
   const [run] = useAction((text: string) => navigator.clipboard.writeText(text), {
     success: `${label}: copiado`,

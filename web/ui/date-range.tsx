@@ -1,6 +1,6 @@
 import { TextInput } from './field.tsx'
 
-/** Two days (YYYY-MM-DD) and all between them; '' bounds nothing. */
+/** Range of dates (YYYY-MM-DD), both included; '' is an open end. */
 export function DateRange({
   from,
   to,
@@ -9,7 +9,7 @@ export function DateRange({
 }: {
   from: string
   to: string
-  /** Days between the two at the most. */
+  /** Maximum length of the range in days. */
   longest?: number
   onChange: (change: { from?: string; to?: string }) => void
 }) {

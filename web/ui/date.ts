@@ -3,11 +3,11 @@ const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }
 const clock = new Intl.DateTimeFormat('es-MX', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const shortDay = new Intl.DateTimeFormat('es-MX', { timeZone, day: 'numeric', month: 'short' })
 
-/** A bare day ('2026-11-21') belongs to no time zone and must not slide to the day before. */
+/** A date without a time ('2026-11-21') has no time zone: it must not become the day before. */
 const dayOf = (iso: string) => (iso.length === 10 ? iso : isoDay.format(new Date(iso)))
 export const formatTime = (iso: string) => clock.format(new Date(iso))
 
-/** 2026-11-21, as the clock on the wall in Mexico City says. */
+/** Date in Mexico City: 2026-11-21 */
 export const formatDate = (iso: string | null) => (iso ? dayOf(iso) : '—')
 
 /** 2026-11-21 10:42 */

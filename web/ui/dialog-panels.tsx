@@ -5,11 +5,11 @@ import { IconButton } from './button.tsx'
 
 type Panel = {
   open: boolean
-  /** Without it the dialog stays until it is answered. */
+  /** Without it, only its own buttons close the dialog. */
   onClose?: () => void
   title: ReactNode
   size?: keyof typeof widths
-  /** Buttons, the main one last. */
+  /** Buttons; the main one is last. */
   footer?: ReactNode
   children?: ReactNode
 }
@@ -46,7 +46,7 @@ export function DialogPanel({ size = 'md', ...panel }: Panel) {
 
 type DrawerProps = Panel & {
   side?: 'left' | 'right'
-  /** Stands outside the panel's edge. */
+  /** Rendered outside the edge of the panel. */
   handle?: ReactNode
 }
 

@@ -6,7 +6,7 @@ const load = () => import('./dialog-panels.tsx')
 const DialogPanel = loadable(async () => ({ default: (await load()).DialogPanel }), 'when quiet')
 const DrawerPanel = loadable(async () => ({ default: (await load()).DrawerPanel }), 'when quiet')
 
-/** Asks a question or shows a detail over the page; loaded when it first opens. */
+/** Modal dialog. Its code loads when it first opens. */
 export function Dialog(props: ComponentProps<typeof panels.DialogPanel>) {
   return useOpened(props.open) ? (
     <Suspense>
@@ -15,7 +15,7 @@ export function Dialog(props: ComponentProps<typeof panels.DialogPanel>) {
   ) : null
 }
 
-/** Slides in from a side, for what is worked with beside the page. */
+/** Drawer that slides in from a side. */
 export function Drawer(props: ComponentProps<typeof panels.DrawerPanel>) {
   return useOpened(props.open) ? (
     <Suspense>
@@ -24,7 +24,7 @@ export function Drawer(props: ComponentProps<typeof panels.DrawerPanel>) {
   ) : null
 }
 
-/** Stays true once opened, so that closing can be animated. */
+/** True after the first opening, so that closing can be animated. */
 function useOpened(open: boolean) {
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
@@ -32,7 +32,7 @@ function useOpened(open: boolean) {
   return opened
 }
 
-/** The first time the panel is still loading when the focus moves, so Headless UI does not know where it was. */
+/** Restores the focus after the first opening: Headless UI misses the focused element while the panel is loading. */
 function useFocusBack(open: boolean) {
   const before = useRef<Element>(null)
   useLayoutEffect(() => {

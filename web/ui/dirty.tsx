@@ -3,7 +3,7 @@ import { useFormValues } from './form.tsx'
 
 const same = (left: unknown, right: unknown) => (left ?? '') === (right ?? '')
 
-/** Tells whether its Form holds something other than what it began with; gone, it holds nothing. */
+/** Reports whether the Form has unsaved changes; false on unmount. */
 export function WatchDirty({
   initial,
   onDirty,

@@ -32,9 +32,9 @@ type Props = {
     | 'textarea'
     | 'checkbox'
     | 'switch'
-  /** Turns the field into a list to choose from. */
+  /** Renders the field as a select. */
   options?: readonly Option[]
-  /** Another control, such as a Combobox, under the same label, hint and error. */
+  /** Custom control, such as a Combobox, with the field's label, hint and error. */
   children?: (control: Control) => ReactNode
   className?: string
 } & Pick<
@@ -42,7 +42,7 @@ type Props = {
   'autoComplete' | 'autoFocus' | 'placeholder' | 'disabled' | 'readOnly' | 'inputMode' | 'maxLength'
 >
 
-/** A labelled control of a Form, by the name its schema gives the value. */
+/** A labelled control of a Form. `name` is the key in the schema. */
 export function Field({
   name,
   label,

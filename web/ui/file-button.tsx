@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentProps, useRef } from 'react'
 import { Button } from './button.tsx'
 
-/** Lets a person choose a file, the same one again too. */
+/** Button that opens the file picker. The same file can be chosen again. */
 export function FileButton({
   label,
   accept,
@@ -9,11 +9,11 @@ export function FileButton({
   onFile,
   ...button
 }: Omit<ComponentProps<typeof Button>, 'onClick'> & {
-  /** What the file is, for screen readers. */
+  /** Accessible name of the file input. */
   label: string
-  /** Types of files. */
+  /** `accept` attribute. */
   accept: readonly string[]
-  /** Several at a time, told one by one. */
+  /** Allows several files; `onFile` is called for each. */
   multiple?: boolean
   onFile: (file: File) => void
 }) {
@@ -21,7 +21,7 @@ export function FileButton({
 
   function handleFile({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])]
-    // So that the same file can be chosen again.
+    // Otherwise choosing the same file again fires no change event.
     target.value = ''
     for (const file of files) onFile(file)
   }

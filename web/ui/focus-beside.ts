@@ -1,6 +1,6 @@
 type Where = 'next' | 'previous'
 
-/** Moves the focus to what fits `selector` in the nearest row after the element's own that has it, or before; says whether there was one. */
+/** Focuses the element that matches `selector` in the next or previous row that has one. Returns whether there was one. */
 export function focusBeside(element: Element, selector: string, where: Where): boolean {
   let row = element.closest('tr, li')
   while (row) {
@@ -13,6 +13,6 @@ export function focusBeside(element: Element, selector: string, where: Where): b
   return false
 }
 
-/** For the button that takes its own row away: the focus goes on to the same button of another row. */
+/** For a button that removes its own row: focuses the same button of another row. */
 export const focusOtherRemove = (button: Element) =>
   focusBeside(button, '[data-remove]', 'next') || focusBeside(button, '[data-remove]', 'previous')

@@ -22,10 +22,10 @@ type FormState = {
   values: Values
   errors: Errors
   busy: boolean
-  /** Something differs from what was there at first, or was last saved. */
+  /** Values differ from the initial or last saved ones. */
   dirty: boolean
   set: (name: string, value: unknown) => void
-  /** By field in sight, what it holds before anybody touches it. */
+  /** Value of each mounted field before it is changed. */
   blanks: Values
 }
 
@@ -33,17 +33,17 @@ const FormContext = createContext<FormState | null>(null)
 
 function useForm() {
   const form = use(FormContext)
-  if (!form) throw new Error('A field stands outside of its Form')
+  if (!form) throw new Error('useField must be used inside a Form')
   return form
 }
 
-/** What was typed so far, for fields that depend on others. */
+/** Current values, for fields that depend on others. */
 export const useFormValues = () => useForm().values
 
-/** Whether something would be lost by leaving. */
+/** Whether there are unsaved changes. */
 export const useFormDirty = () => useForm().dirty
 
-/** `blank` is what the schema gets while nobody has touched the field: a field is empty, never missing. */
+/** `blank` is the value passed to the schema until the field changes, so that a mounted field is empty, never missing. */
 export function useField(name: string, blank?: unknown) {
   const { values, errors, set, blanks } = useForm()
   useEffect(() => {
@@ -56,8 +56,8 @@ export function useField(name: string, blank?: unknown) {
 }
 
 /**
- * Checks with the schema, whose messages appear at their fields; so do those of an ApiError that `onSubmit` throws.
- * `success` and `failure` are said as toasts. `onSaved` comes when nothing would be lost by leaving any more.
+ * Validates with the schema and shows its messages at the fields, as well as those of an ApiError that `onSubmit`
+ * throws. `success` and `failure` are toasts. `onSaved` is called when there are no unsaved changes any more.
  */
 export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
   schema,
@@ -96,7 +96,7 @@ export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
     setErrors(({ [name]: _mended, ...others }) => others)
   }
 
-  /** Answers whether any of the messages has a field here to stand at. */
+  /** Returns whether any message belongs to a field of this form. */
   function showErrors(next: Errors) {
     setErrors(next)
     const first = [...(form.current?.elements ?? [])].find((element) => (element.getAttribute('name') ?? '') in next)
@@ -104,7 +104,7 @@ export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
     return first !== undefined
   }
 
-  /** What was typed is checked as soon as the person moves on. */
+  /** Validates a changed field when it loses the focus. */
   function handleBlur({ target }: FocusEvent) {
     const name = target.getAttribute('name')
     if (!name || values[name] === initial?.[name]) return
@@ -129,7 +129,7 @@ export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
     try {
       await onSubmit(checked.output)
       if (success) toast.success(success)
-      // What guards the unsaved has to hear of it before the person is led away.
+      // The leave guard must see the saved values before `onSaved` navigates.
       flushSync(() => setSaved(values))
       onSaved?.()
     } catch (error) {
@@ -151,7 +151,7 @@ export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
   )
 }
 
-/** Busy while its form is being sent. */
+/** Busy while the form is being submitted. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   const { busy } = useForm()
   return <Button variant="primary" {...props} type="submit" busy={busy || props.busy} />

@@ -30,7 +30,7 @@ const themes = [
   '#ffffff',
 ]
 
-/** Every piece of the kit in every state, for whoever builds with it. Development only. */
+/** All components of the kit in all states. Development only. */
 export default function GalleryScreen() {
   return (
     <main>

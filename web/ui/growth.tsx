@@ -1,6 +1,6 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
 
-/** How much a figure has changed, in percent; `than` says beside what. */
+/** Change of a figure in percent; `than` names the period it is compared with. */
 export function Growth({ now, before, than }: { now: number; before: number; than: string }) {
   const percent = Math.round((now / before - 1) * 100)
   const Icon = percent < 0 ? TrendingDown : TrendingUp

@@ -18,7 +18,7 @@ export function TextArea({ className = '', ...props }: ComponentProps<'textarea'
   )
 }
 
-/** `placeholder` is offered as an empty choice. */
+/** `placeholder` is the label of an empty option. */
 export function Select({
   options,
   placeholder,
@@ -44,7 +44,7 @@ export function Select({
   )
 }
 
-/** Speaks numbers: undefined while empty, the text itself while it is no number, so that the schema can say so. */
+/** Passes a number, undefined when empty, or the text when it is not a number, so that the schema reports it. */
 export function NumberInput({
   value,
   onValue,

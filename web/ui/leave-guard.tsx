@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before a page with unsaved changes is left, by whatever way. */
+/** Asks for confirmation before leaving a page with unsaved changes. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const navigate = useNavigate()
   const isLeaving = useRef(false)

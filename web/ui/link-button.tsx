@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import { type Look, look } from './button.tsx'
 
-/** The looks of a Button on a link to another screen. */
+/** Link styled as a Button. */
 export function LinkButton({
   variant,
   size,

@@ -4,7 +4,7 @@ import { sizeOptions } from './list-filters.ts'
 import { Pager } from './pager.tsx'
 import { Empty } from './states.tsx'
 
-/** Under a list that comes in pages. `things`: what its rows are, in plural. */
+/** Range and pages below a list. `things`: plural noun for the rows. */
 export function ListFoot({
   page,
   limit,
@@ -42,7 +42,7 @@ export function ListFoot({
   )
 }
 
-/** In the place of rows that the filters leave none of. */
+/** Empty state of a filtered list. */
 export function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <Empty title="Ningún resultado con estos filtros." action={<Button onClick={onClear}>Limpiar filtros</Button>} />

@@ -3,7 +3,7 @@ import { whenQuiet } from '../api/quiet.ts'
 import { loadable } from '../loadable.tsx'
 import type { LongList, Range } from './virtual-range.ts'
 
-/** Not needed before somebody scrolls. */
+/** Loaded after the first render: it is needed only to scroll. */
 const VirtualRange = loadable(async () => {
   const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { capture: true, once: true }))
   await Promise.race([whenQuiet(), scrolled])
@@ -13,26 +13,31 @@ const VirtualRange = loadable(async () => {
 
 type Draw = (index: number, measure: Range['measure']) => ReactNode
 
-/** Drawn until it is known what is in sight. */
+/** Items rendered before the visible range is known. */
 const atFirst: Range = { start: 0, end: 16, first: 0, beyond: 9, above: 0, below: 0, measure: undefined }
 
 const nothing = () => null
 
 /**
- * The items in sight of a list of any length and a few more. Where all have the same `height`, each is drawn in its own
- * place; else the height of the others is kept free.
+ * Renders the visible items of a list of any length, and a few more. Items of equal `height` are placed by their
+ * index; otherwise spacers reserve the height of the others.
  */
 export function LongItems({ draw, spacer: Spacer, ...list }: LongList & { draw: Draw; spacer: 'tr' | 'li' }) {
   const [range, setRange] = useState(atFirst)
   const { start, first, beyond, above, below, measure } = range
-  const drawLater = useDeferredValue(draw, nothing)
+  const deferredDraw = useDeferredValue(draw, nothing)
   const shown = Array.from({ length: Math.max(Math.min(range.end, list.count) - start, 0) }, (_, at) => start + at)
 
   return (
     <>
       {above > 0 ? <Spacer aria-hidden style={{ height: above }} /> : null}
       {shown.map((index) => (
-        <Item key={index} index={index} draw={index >= first && index < beyond ? draw : drawLater} measure={measure} />
+        <Item
+          key={index}
+          index={index}
+          draw={index >= first && index < beyond ? draw : deferredDraw}
+          measure={measure}
+        />
       ))}
       {below > 0 ? <Spacer aria-hidden style={{ height: below }} /> : null}
       <Suspense>
@@ -42,7 +47,7 @@ export function LongItems({ draw, spacer: Spacer, ...list }: LongList & { draw: 
   )
 }
 
-/** While one scrolls, only what comes into sight is drawn. */
+/** Renders only the items in the visible range. */
 const Item = memo(function Item({ index, draw, measure }: { index: number; draw: Draw; measure: Range['measure'] }) {
   return draw(index, measure)
 })

@@ -9,9 +9,9 @@ export type MenuEntry =
       label: string
       icon?: ReactNode
       onSelect?: () => void
-      /** A path of the app: the entry is a link. */
+      /** Path in the app: the entry is a link. */
       to?: string
-      /** Another site, opened in a tab of its own. */
+      /** URL of another site, opened in a new tab. */
       href?: string
       disabled?: boolean
       danger?: boolean
@@ -24,7 +24,7 @@ export type MenuProps = {
   align?: 'start' | 'end'
 }
 
-/** Opens as it appears: somebody has just pressed its button. */
+/** Opens when it mounts: its button has just been pressed. */
 export default function MenuPanel({ button, items, align = 'end' }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -47,7 +47,7 @@ export default function MenuPanel({ button, items, align = 'end' }: MenuProps) {
       >
         {items.map((item, index) =>
           item === 'separator' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: separators are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: separators are identical
             <MenuSeparator key={index} className="my-1 h-px bg-line" />
           ) : (
             <MenuItem key={item.label} disabled={item.disabled}>

@@ -7,7 +7,7 @@ const MenuPanel = loadable(() => import('./menu-panel.tsx'), 'when quiet')
 
 export type { MenuEntry } from './menu-panel.tsx'
 
-/** The menu itself loads when somebody reaches for its button. */
+/** Menu button. The panel loads on hover, focus or press. */
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(false)
   const { button } = props

@@ -10,8 +10,8 @@ const own: Policy = {
   },
 }
 
-/** The name is in the content policy, which lets no other policy be made. */
+/** Name allowed by `trusted-types` in the content security policy. */
 const policy = trustedTypes?.createPolicy('own-script', own) ?? own
 
-/** What `new Worker` and `serviceWorker.register` take under the content policy; throws for another origin's script. */
+/** Trusted URL for `new Worker` and `serviceWorker.register`. Throws for a script of another origin. */
 export const ownScriptUrl = (url: string | URL): string => policy.createScriptURL(String(url))

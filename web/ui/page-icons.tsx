@@ -11,7 +11,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 
-/** What the route table may name; the pictures load with the frame, not with the table. */
+/** Icons that the route table may name. They load with the frame, not with the table. */
 export const icons = {
   home: House,
   products: Package,

@@ -12,7 +12,7 @@ export function Page({
   subtitle?: ReactNode
   chips?: ReactNode
   actions?: ReactNode
-  /** Phones only: held at the bottom of the screen, for the total and the one main action. */
+  /** Phones only: fixed at the bottom of the screen, for the total and the main action. */
   bar?: ReactNode
   children?: ReactNode
 }) {

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from './button.tsx'
 import { formatCount } from './money.ts'
 
-/** The foot of a list that comes in pages; `page` counts from 1. */
+/** Page links below a list. `page` counts from 1. */
 export function Pager({
   page,
   limit,

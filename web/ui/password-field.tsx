@@ -9,7 +9,7 @@ type Props = Pick<ComponentProps<typeof Field>, 'hint' | 'required' | 'autoFocus
   autoComplete?: 'current-password' | 'new-password'
 }
 
-/** Tells when capitals are locked; the eye shows what was typed and gives the keyboard back. */
+/** Password field with a Caps Lock notice. The eye button shows the text and returns the focus to the field. */
 export function PasswordField({
   name = 'password',
   label = 'Contraseña',

@@ -13,14 +13,14 @@ const heard = (target: EventTarget, ...events: string[]) =>
     for (const event of events) target.addEventListener(event, done, { once: true })
   })
 
-/** Prints the sheet alone, on letter paper, in the clothes of this page; `title` names the PDF. */
+/** Prints only the sheet, on letter paper, with the styles of this page. `title` is the name of the PDF. */
 export async function print(sheet: ReactNode, title: string) {
   const frame = document.createElement('iframe')
   frame.title = title
   frame.tabIndex = -1
   frame.ariaHidden = 'true'
   frame.className = 'pointer-events-none fixed bottom-0 left-0 size-0 border-0 opacity-0'
-  // Firefox replaces the empty document once more before it says that it has loaded.
+  // Firefox replaces the empty document once more before its load event.
   const loaded = heard(frame, 'load')
   document.body.append(frame)
   await Promise.race([loaded, wait(fallback)])

@@ -1,4 +1,4 @@
-/** What a list draws: an array, or anything that makes its rows when they are asked for. */
+/** Rows of a list: an array, or an object that creates each row on access. */
 export type Rows<T> = Pick<readonly T[], 'length' | 'at'>
 
 export const allRows = <T>(rows: Rows<T>): T[] =>

@@ -1,4 +1,4 @@
-/** Puts a file among the person's downloads. */
+/** Downloads a file. */
 export function saveFile(file: File) {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
 
-/** Enter searches; the cross empties the field and searches again. */
+/** Search field. Enter searches; the cross clears the field and searches again. */
 export function SearchField({
   label,
   value,

@@ -9,7 +9,7 @@ type Props<Value> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few, all in sight. With an icon the label is only read aloud. */
+/** Radio group with visible options. With an icon, the label is only for screen readers. */
 export function Segments<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId()
   return (
@@ -43,12 +43,12 @@ export function Segments<Value extends string>({ label, options, value, onChange
   )
 }
 
-/** Views of one list, each with how much it holds. */
+/** Views of a list, each with its count. */
 export function ViewTabs<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const strip = useRef<HTMLElement>(null)
   const isCounted = options.some(({ count }) => count !== undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is chosen, or the counts made them wider
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen view or the widths of the counts change
   useLayoutEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>('[aria-current]')
     if (!strip.current || !current) return

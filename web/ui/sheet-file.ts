@@ -3,8 +3,8 @@ import { saveFile } from './save-file.ts'
 export const sheetTypes = ['.csv', '.xlsx', '.txt'] as const
 
 /**
- * The cells of a sheet or a text file; the readers of each kind load when a file of that kind is chosen.
- * @throws when it cannot be read
+ * Reads the cells of a sheet or a text file. The reader of each format loads on first use.
+ * @throws when the file cannot be read
  */
 export async function readCells(file: File): Promise<unknown[][]> {
   if (/\.xlsx$/i.test(file.name)) {
@@ -16,7 +16,7 @@ export async function readCells(file: File): Promise<unknown[][]> {
   return csv.parse<string[]>(decode(await file.arrayBuffer())).data
 }
 
-/** Excel saves a CSV in the encoding of Windows unless it is told otherwise. */
+/** Text of a CSV: UTF-8, or Windows-1252, which Excel writes by default. */
 export function decode(bytes: ArrayBuffer) {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -25,7 +25,7 @@ export function decode(bytes: ArrayBuffer) {
   }
 }
 
-/** An example to fill in, with a byte order mark, so that Excel reads its accents. */
+/** Downloads a CSV template with a byte order mark, so that Excel reads the accents. */
 export function saveTemplate(name: string, rows: readonly string[]) {
   saveFile(new File([`\uFEFF${rows.join('\r\n')}\r\n`], name, { type: 'text/csv' }))
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from './states.tsx'
 
-/** While it is not yet known who the person is. */
+/** Placeholder while the user is loading. */
 export function Splash() {
   return (
     <div className="grid min-h-dvh place-items-center" role="status">
@@ -10,7 +10,7 @@ export function Splash() {
   )
 }
 
-/** While a screen's code arrives. */
+/** Placeholder while the code of a screen is loading. */
 export function ScreenSkeleton() {
   return (
     <div className="grid gap-5 px-3.5 pt-4 sm:px-6 sm:pt-5" role="status">

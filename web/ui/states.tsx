@@ -2,13 +2,13 @@ import { CircleAlert, Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
-/** Grey lines where text will stand; `className` gives it another shape. */
+/** Grey lines in place of loading text; `className` sets another shape. */
 export function Skeleton({ lines = 1, className = 'h-3.5' }: { lines?: number; className?: string }) {
   return (
     <div className="grid gap-2.5" aria-hidden>
       {Array.from({ length: lines }, (_, line) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are identical
           key={line}
           className={`shimmer rounded-sm ${className} ${lines > 1 && line === lines - 1 ? 'w-3/5' : ''}`}
         />

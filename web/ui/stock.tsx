@@ -2,7 +2,7 @@ import { formatCount } from './money.ts'
 
 const scarce = 40
 
-/** `null` is a product without inventory. */
+/** Stock of a product; `null` when it has no inventory. */
 export function Stock({ quantity }: { quantity: number | null }) {
   if (quantity === null) return <span className="text-ink-3">N/A</span>
   const tone = quantity <= 0 ? 'before:bg-bad' : quantity <= scarce ? 'before:bg-warn' : 'before:bg-ok'

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 
 export type Column<T> = {
   key: string
-  /** Left out for columns of buttons. */
+  /** Omitted for columns of buttons. */
   title?: string
-  /** In place of the title: a checkbox for all the rows. */
+  /** Replaces the title, e.g. a checkbox for all rows. */
   head?: ReactNode
   render: (row: T) => ReactNode
   align?: 'right'
-  /** Of its cells. */
+  /** Class of the cells. */
   className?: string
   /** A CSS length. Long lists need one for every column but the widest. */
   width?: string
-  /** What the column sorts by, true if `onSort` sees to it; without it, it does not sort. */
+  /** Sort value of a row; true when `onSort` does the sorting. Without it, the column does not sort. */
   sort?: true | ((row: T) => string | number | null)
 }

@@ -7,12 +7,12 @@ import { nextSorting, type Sorting } from './table-sort.ts'
 type Columns<T> = { columns: readonly Column<T>[] }
 
 const cell = 'border-line border-b px-3 first:pl-4 last:pr-4'
-/** Rows that lay out their cells by themselves, so that no other has to be measured for one. */
+/** Rows as grids, so that the browser lays out one without measuring the others. */
 const gridRow = 'grid grid-cols-(--columns) items-center px-1'
 const inPlace = 'absolute inset-x-0 border-line border-b [contain:size_layout_style]'
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** The columns' widths for rows that are grids. */
+/** `grid-template-columns` of rows that are grids. */
 export const gridOf = <T,>(columns: readonly Column<T>[]) =>
   ({ '--columns': columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ') }) as CSSProperties
 
@@ -65,17 +65,17 @@ type RowProps<T> = Columns<T> & {
   row: T
   index: number
   measure?: (element: Element | null) => void
-  /** In pixels, where all are alike and each stands in its own place. */
+  /** Offset in pixels, when all rows have the same height. */
   height?: number
-  /** Its number, where not all the rows are in the document. */
+  /** Row number from 1, when not all rows are in the document. */
   rowNumber?: number
-  /** Drawn in place of the columns, on a phone. */
+  /** Replaces the columns on a phone. */
   card?: (row: T) => ReactNode
   className?: string
   onOpen?: (row: T) => void
 }
 
-/** Drawn anew only when the row or a column is another. */
+/** Renders only when the row or a column changes. */
 export const Row = memo(PlainRow) as typeof PlainRow
 
 function PlainRow<T>({ row, index, measure, height, rowNumber, columns, card, className = '', onOpen }: RowProps<T>) {
@@ -108,7 +108,7 @@ function Cells<T>({ row, columns, isGrid }: Columns<T> & { row: T; isGrid: boole
   ))
 }
 
-/** The first column is the heading, the others follow with their titles, columns without a title stand at the foot. */
+/** A row on a phone: the first column as heading, the others with their titles, columns without a title at the end. */
 export function CardFromColumns<T>({ row, columns: [first, ...others] }: Columns<T> & { row: T }) {
   const facts = others.filter((column) => column.title)
   const buttons = others.filter((column) => !column.title)

@@ -4,13 +4,13 @@ export type Sorting = { key: string; descending: boolean } | null
 
 const collator = new Intl.Collator('es-MX', { numeric: true, sensitivity: 'base' })
 
-/** Ascending, descending, then as it came. */
+/** Next order of a column: ascending, descending, unsorted. */
 export function nextSorting(sorting: Sorting, key: string): Sorting {
   if (sorting?.key !== key) return { key, descending: false }
   return sorting.descending ? null : { key, descending: true }
 }
 
-/** A new list when sorted; rows without a value go last both ways. */
+/** A sorted copy; rows without a value are last in both directions. */
 export function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], sorting: Sorting): readonly T[] {
   const sortBy = columns.find((column) => column.key === sorting?.key)?.sort
   if (!sortBy || sortBy === true || !sorting) return rows

@@ -7,10 +7,10 @@ import { CardFromColumns, gridOf, Head, Row, SkeletonCards, SkeletonRows } from 
 import { type Sorting, sortRows } from './table-sort.ts'
 import { useMobile } from './use-mobile.ts'
 
-/** Of the titles of a list whose rows are all alike, in pixels: h-10. */
+/** Height in pixels of the header above rows of equal height: h-10. */
 const headHeight = 40
 
-/** Longer lists are drawn only where they can be seen. */
+/** Longer lists render only their visible rows. */
 const virtualFrom = 60
 
 export type { Column } from './table-column.ts'
@@ -38,26 +38,26 @@ export function Table<T>({
   rowKey: (row: T) => string | number
   empty: ReactNode
   loading?: boolean
-  /** What went wrong, in Spanish. */
+  /** Error message in Spanish. */
   error?: string | false | null
   onRetry?: () => void
-  /** A CSS length: the rows scroll inside it, under their titles. Long lists scroll at 70vh unless told. */
+  /** CSS length: the rows scroll inside it, below the header. 70vh by default for long lists. */
   maxHeight?: string
-  /** A row on a phone; without it, each column's title and value. */
+  /** Row on a phone; by default each column's title and value. */
   card?: (row: T) => ReactNode
   rowClass?: (row: T) => string | undefined
-  /** What the table holds, for screen readers. */
+  /** Accessible name of the table. */
   caption?: string
   /**
-   * A CSS length that the columns of a long list are not squeezed under: 45rem unless told. A list that grows tells it,
-   * so that its columns are the same before and after.
+   * CSS length: the smallest width of the columns of a long list; 45rem by default. A list that grows sets it, so that
+   * its columns keep their width.
    */
   minWidth?: string
-  /** In pixels, when they are all alike, on a phone and elsewhere: a list of any length is then drawn where it is seen. */
+  /** Equal row heights in pixels, on a phone and elsewhere: a list of any length then renders only its visible rows. */
   heights?: { row: number; card: number }
-  /** A click anywhere on a row but its own links and buttons; one of those must lead to the same place. */
+  /** Called by a click on a row outside its links and buttons; one of those must lead to the same place. */
   onOpen?: (row: T) => void
-  /** How the rows come sorted, where somebody else sorts them. */
+  /** Order of the rows when the caller sorts them. */
   sorting?: Sorting
   onSort?: (sorting: Sorting) => void
 }) {
@@ -66,7 +66,7 @@ export function Table<T>({
   const sorting = given === undefined ? own : given
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are made anew at each drawing, and long lists sort slowly
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are a new array on each render, and sorting a long list is slow
   const sorted = useMemo(() => (own && rows ? sortRows(allRows(rows), columns, own) : (rows ?? [])), [rows, own])
 
   const isLong = heights !== undefined ? sorted.length > 0 : sorted.length > virtualFrom
@@ -80,7 +80,7 @@ export function Table<T>({
   const isGrid = heights !== undefined
   const height = mobile ? heights?.card : heights?.row
   const room = height === undefined || isWaiting ? undefined : { height: sorted.length * height }
-  // Of a height that is known beforehand, so that what is drawn inside moves nothing outside.
+  // The height is known before the rows render, so that they move nothing outside.
   const box =
     room && limit ? { height: `min(${limit}, ${room.height + (mobile ? 0 : headHeight)}px)` } : { maxHeight: limit }
 
@@ -89,7 +89,7 @@ export function Table<T>({
     if (row === undefined) return null
     return (
       <Row
-        // Rows that are all alike are written over rather than made anew: what is typed in one has a key of its own.
+        // Rows of equal height are reused while scrolling: fields inside a row need their own keys.
         key={isGrid ? index : rowKey(row)}
         row={row}
         index={index}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Tone } from './chip.tsx'
 
-/** Two in a row on a phone, else three or, when there are more, four. */
+/** Grid of tiles: two per row on a phone, otherwise three, or four when there are more. */
 export const Tiles = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-2 gap-3 max-md:[&>:nth-child(3):last-child]:col-span-2 md:grid-cols-3 md:gap-4 md:has-[>:nth-child(4)]:grid-cols-4">
     {children}
@@ -21,13 +21,13 @@ const tones: Record<Tone, string> = {
 type Props = {
   label: string
   icon: ReactNode
-  /** Grey when there is nothing to do. */
+  /** Grey when the figure needs no action. */
   tone?: Tone
   value: ReactNode
   caption: ReactNode
 } & ({ to: string } | { onClick: () => void } | object)
 
-/** One figure, which leads to what it counts where there is such a place. */
+/** A figure, with a link to the list that it counts when there is one. */
 export function Tile({ label, icon, tone = 'grey', value, caption, ...target }: Props) {
   const look =
     'grid min-w-0 content-start gap-1 rounded-xl border border-line bg-surface p-3.5 text-left shadow-xs transition [a,button]:hover:border-line-control [a,button]:hover:shadow-md sm:p-4'

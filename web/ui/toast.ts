@@ -1,5 +1,5 @@
 type Options = {
-  /** Milliseconds; 5000 unless told. */
+  /** Milliseconds; 5000 by default. */
   duration?: number
   description?: string
   action?: { label: string; onClick: () => void }
@@ -9,5 +9,5 @@ const show = (kind: 'success' | 'error' | 'info') => (message: string, options?:
   void import('./toaster.tsx').then(({ ready }) => ready).then((toast) => toast[kind](message, options))
 }
 
-/** Brief messages in a corner, read aloud by screen readers. */
+/** Short messages in a corner, announced by screen readers. */
 export const toast = { success: show('success'), error: show('error'), info: show('info') }

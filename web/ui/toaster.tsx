@@ -39,7 +39,7 @@ function Region({ onReady }: { onReady: () => void }) {
   )
 }
 
-/** Sonner forgets what is said before its region listens. */
+/** Sonner drops toasts shown before its region is mounted. */
 export const ready = new Promise<typeof toast>((resolve) => {
   const host = document.body.appendChild(document.createElement('div'))
   createRoot(host).render(<Region onReady={() => resolve(toast)} />)

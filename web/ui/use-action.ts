@@ -2,17 +2,17 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { toast } from './toast.ts'
 
-/** What the server said of it, if it said something; else the caller's own words. */
+/** Message of the server's answer, or `fallback` when it has none. */
 export const failureMessage = (error: unknown, failure: string) =>
   error instanceof ApiError && !error.isVague ? error.message : failure
 
-/** The same as a toast, with what little is known under the caller's words. */
+/** Shows the failure as a toast, with its details as description. */
 export function toastFailure(error: unknown, failure: string) {
   const description = error instanceof ApiError && error.isVague ? error.message : undefined
   toast.error(failureMessage(error, failure), { description })
 }
 
-/** Runs `fn` once at a time and says how it went. The result, or undefined when it failed or was already running. */
+/** Runs `fn`, one call at a time, and shows a toast of the outcome. Returns the result; undefined when it failed or was already running. */
 export function useAction<Args extends unknown[], Result>(
   fn: (...args: Args) => Promise<Result>,
   says: { success?: string | ((result: Result) => string); failure: string },

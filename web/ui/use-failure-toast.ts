@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from './toast.ts'
 
-/** Says once that something did not load, however often it is tried again. */
+/** Shows one toast per failed load, not one per retry. */
 export function useFailureToast(error: unknown, message: string) {
   const hasFailed = Boolean(error)
   useEffect(() => {

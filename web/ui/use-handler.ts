@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * The same function at each drawing, which does what the newest one does: who is given it need not be drawn anew. Not to
- * be called while drawing.
+ * A stable function that calls the latest handler, so that memoized components do not render again. Not to be called
+ * during render.
  */
 export function useHandler<Args extends unknown[], Result>(handler: (...args: Args) => Result) {
-  const newest = useRef(handler)
+  const latest = useRef(handler)
   useLayoutEffect(() => {
-    newest.current = handler
+    latest.current = handler
   })
-  return useCallback((...args: Args) => newest.current(...args), [])
+  return useCallback((...args: Args) => latest.current(...args), [])
 }

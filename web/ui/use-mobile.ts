@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Up to this width it is a phone; the `lg:` classes begin one pixel after. */
+/** Widest phone layout in pixels; the `lg:` classes start one pixel above. */
 export const MOBILE_WIDTH = 992
 
 const query = window.matchMedia(`(width < ${MOBILE_WIDTH + 1}px)`)

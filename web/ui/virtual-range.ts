@@ -2,34 +2,34 @@ import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useLayoutEffect, useState } from 'react'
 
 export type Range = {
-  /** Drawn are those from `start` to before `end`. */
+  /** Rendered items: from `start`, `end` excluded. */
   start: number
   end: number
-  /** Seen are those from `first` to before `beyond`; the others wait for these. */
+  /** Visible items: from `first`, `beyond` excluded. They are rendered before the others. */
   first: number
   beyond: number
-  /** Pixels kept free for the others, where heights differ. */
+  /** Pixels reserved for the other items, when heights differ. */
   above: number
   below: number
-  /** The ref of each that is drawn, where heights differ. */
+  /** Ref of each rendered item, when heights differ. */
   measure: ((element: Element | null) => void) | undefined
 }
 
 export type LongList = {
   count: number
-  /** What a measured height belongs to: needed where heights differ. */
+  /** Key of a measured height; required when heights differ. */
   keyOf?: (index: number) => string | number
-  /** Of each, in pixels; left out, they are measured. */
+  /** Height of each item in pixels; measured when omitted. */
   height?: number
   scroller: HTMLElement | null
 }
 
-/** Pixels drawn beyond what is seen, above and below. */
+/** Pixels rendered above and below the visible part. */
 const ahead = 300
 
 const own = (index: number) => index
 
-/** Draws nothing: tells which items of a list can be seen, so that the list itself never has to be drawn anew. */
+/** Renders nothing: computes the visible range, so that the list itself does not render on scroll. */
 export function VirtualRange({
   count,
   keyOf = own,
@@ -70,7 +70,7 @@ export function VirtualRange({
   return null
 }
 
-/** Those drawn meanwhile keep the height they have, so that none moves. */
+/** Rendered items keep their height, so that nothing moves. */
 function drawnItems(scroller: HTMLElement | null, keyOf: (index: number) => string | number) {
   const items: VirtualItem[] = []
   for (const element of scroller?.querySelectorAll<HTMLElement>('[data-index]') ?? []) {

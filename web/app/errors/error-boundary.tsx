@@ -3,11 +3,11 @@ import { ErrorState } from '../../ui/states.tsx'
 
 type Props = {
   children: ReactNode
-  /** Nothing is said in the place of what broke. */
+  /** Renders nothing instead of an error message. */
   quiet?: boolean
 }
 
-/** A screen that breaks leaves the frame standing. Its code may be gone after a deploy, so the way on is a fresh page. */
+/** Keeps the frame when a screen throws. Offers a reload, because a deploy may have removed the screen's code. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

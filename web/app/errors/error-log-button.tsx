@@ -5,7 +5,7 @@ import { useErrorLog } from './error-log.ts'
 
 const ErrorLogDialog = loadable(() => import('./error-log-dialog.tsx'))
 
-/** Appears with the first error. */
+/** Hidden while the log is empty. */
 export default function ErrorLogButton() {
   const { length } = useErrorLog()
   const [open, setOpen] = useState<boolean>()

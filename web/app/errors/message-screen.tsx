@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page that is only a few words and a way out. */
+/** A page with a short message and a link. */
 export function MessageScreen({ code, title, children }: { code: string; title: string; children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-6 text-center">

@@ -9,7 +9,7 @@ import { usePageSearch } from './use-page-search.ts'
 
 const SearchSheet = loadable(() => import('./search-sheet.tsx'))
 
-/** Finds a page by its name: a field in the bar, on phones a sheet over it. Ctrl K opens it anywhere. */
+/** Search for a page by title: a field in the top bar, or a sheet on phones. Ctrl K opens it. */
 export function RouteSearch() {
   return useMobile() ? <PhoneSearch /> : <BarSearch />
 }

@@ -18,8 +18,8 @@ export function SearchOptions({ search, listId }: { search: PageSearch; listId: 
       className="grid max-h-[60dvh] gap-px overflow-y-auto p-1"
     >
       {found.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which chooses on Enter
-        // biome-ignore lint/a11y/useFocusableInteractive: the field points at it
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus and names the active option
         <div
           key={option.path}
           id={`${listId}-${index}`}

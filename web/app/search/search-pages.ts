@@ -2,12 +2,12 @@ import Fuse from 'fuse.js'
 import { mayEnter, type Page, pageTree, visibleChildren } from '../pages.ts'
 
 export type Option = {
-  /** From the outermost: Reportes, Ventas. */
+  /** Titles from the root to the page: Reportes, Ventas. */
   title: string[]
   path: string
 }
 
-/** Every page a role may choose. A group is no page of its own. */
+/** Pages that a role may open. Groups are not pages. */
 export function optionsFor(user: { AccesoId: number }): Option[] {
   return pageTree.flatMap((page) => {
     if (!page.children) return page.area && !page.hidden && mayEnter(page, user) ? [optionOf(page)] : []
@@ -22,7 +22,7 @@ const optionOf = ({ title, path }: Page, parent?: Page): Option => ({
 
 export type SearchPages = (query: string) => Option[]
 
-/** By title or path, mistakes and missing accents forgiven. */
+/** Fuzzy search by title and path; accents are ignored. */
 export function searchPagesOf(user: { AccesoId: number }): SearchPages {
   const fuse = new Fuse(optionsFor(user), {
     threshold: 0.4,

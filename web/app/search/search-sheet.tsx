@@ -4,7 +4,7 @@ import { SearchInput } from './search-input.tsx'
 import { SearchOptions } from './search-options.tsx'
 import { usePageSearch } from './use-page-search.ts'
 
-/** At the top of the screen, where the keyboard of a phone does not cover it. */
+/** Page search of phones, at the top of the screen so that the keyboard does not cover it. */
 export default function SearchSheet({ onClose }: { onClose: () => void }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const listId = useId()
@@ -14,7 +14,7 @@ export default function SearchSheet({ onClose }: { onClose: () => void }) {
   useEffect(() => sheet.current?.showModal(), [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a modal dialog on Escape
     <dialog
       ref={sheet}
       aria-label="Buscar pantalla"

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useUser } from '../../api/session-store.ts'
 import type { Option, SearchPages } from './search-pages.ts'
 
-/** What was typed, what it finds and which of it Enter would choose. */
+/** State of the page search: the query, the options found and the active option. */
 export function usePageSearch(onDone: () => void) {
   const user = useUser()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { getSession } from '../../api/session-store.ts'
 import { Splash } from '../../ui/splash.tsx'
 import { afterSignIn } from './guard.ts'
 
-/** Where a sign-in made elsewhere comes back to: the page begins anew with whatever it left behind. */
+/** Return address of an external sign-in: reloads the app with the session that it stored. */
 export default function AuthRedirectScreen() {
   useEffect(() => {
     const { search } = location

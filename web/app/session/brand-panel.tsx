@@ -7,7 +7,7 @@ const lines = [
   ['w-24', 'w-14'],
 ] as const
 
-/** The shop's own colours and name beside the form; wide screens only. */
+/** Colours and name of the shop beside the sign-in form; wide screens only. */
 export function BrandPanel() {
   const { name } = usePersonalization()
   return (
@@ -34,7 +34,7 @@ export function BrandPanel() {
   )
 }
 
-/** An order being filled, drawn without words. */
+/** Drawing of an order without text. */
 function OrderSketch() {
   const ink = 'rounded-full bg-[color-mix(in_oklab,var(--sidebar-text)_34%,transparent)]'
   return (

@@ -10,8 +10,8 @@ export function clearCache() {
 }
 
 /**
- * Unless the page has asked for it by itself: what is on its way would be lost to this. A cart that does not load is
- * said where it is shown.
+ * Loads the cart unless the page has already requested it: a second request would discard the first answer. The
+ * screens that show the cart report a failure.
  */
 export function fetchCart(user: { AccesoId: number }) {
   const known = SWRConfig.defaultValue.cache.get('/cart')

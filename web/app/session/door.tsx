@@ -6,7 +6,7 @@ import { App } from '../load-app.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 import { Stranger } from './stranger.tsx'
 
-/** With a token, the app; without one, sign-in. */
+/** Root component: the app with a token, the public pages without one. */
 export function Door() {
   const { token } = useSession()
   return (

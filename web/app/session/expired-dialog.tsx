@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { signOut } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Over the page the person was on, which goes on where it stood once they are back. */
+/** Sign-in over the current page. The page keeps its state and continues afterwards. */
 export default function ExpiredDialog() {
   const { email } = useUser()
   return (

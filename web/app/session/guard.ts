@@ -5,13 +5,13 @@ type Visit = { pathname: string; search: string; hash: string }
 export type Visitor = {
   token: string | null
   user: { AccesoId: number } | null
-  /** Went of their own will: the next person does not land on their page. */
+  /** Signed out by the user: the next sign-in does not return to the same page. */
   left?: boolean
 }
 
 export type Verdict = { kind: 'show'; page: Page; params: Params } | { kind: 'load' } | { kind: 'redirect'; to: string }
 
-/** What the router does with a visit. */
+/** Result of the guard for an address. */
 export function decide(visit: Visit, { token, user, left }: Visitor): Verdict {
   const found = findPage(visit.pathname)
   if (!token) {
@@ -29,7 +29,7 @@ export function decide(visit: Visit, { token, user, left }: Visitor): Verdict {
   return { kind: 'show', ...found }
 }
 
-/** Where a visit ends once every redirect has been followed, and the address that says so if it is another one. */
+/** Result after following all redirects. `to` is the final address when it differs. */
 export function settle(visit: Visit, visitor: Visitor) {
   let verdict = decide(visit, visitor)
   let to: string | undefined
@@ -42,7 +42,7 @@ export function settle(visit: Visit, visitor: Visitor) {
   return { verdict, visit, to }
 }
 
-/** Where `?redirect=` asks to go, other parameters kept; home unless it is a page of ours that the person may see. */
+/** Target of `?redirect=` with the other parameters; home unless it is a page of the app that the user may open. */
 export function afterSignIn(search: string, user: { AccesoId: number }) {
   const query = new URLSearchParams(search)
   const target = query.get('redirect') ?? ''
@@ -54,5 +54,5 @@ export function afterSignIn(search: string, user: { AccesoId: number }) {
   return path.pathname + path.search + path.hash
 }
 
-/** One slash, then neither a slash nor what browsers read as one. */
+/** A local path: one slash, not followed by a slash or backslash. */
 const isLocal = (target: string) => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target)

@@ -5,7 +5,7 @@ import { endSession, getSession, startSession, updateUser } from '../../api/sess
 import { toast } from '../../ui/toast.ts'
 import { hasPages } from '../pages.ts'
 
-/** SWR comes with the frame; the sign-in screen does without it. */
+/** Loaded on demand: the sign-in screen does not load SWR. */
 const cache = () => import('./cache.ts')
 
 class SetupError extends Error {}
@@ -16,7 +16,7 @@ function checkUser(user: User | undefined): User {
   return user
 }
 
-/** Throws ApiError, or an Error whose message is for the person. */
+/** Throws ApiError, or an Error whose message is for the user. */
 export async function signIn({ email, password }: Credentials) {
   const body = { email: email.trim(), password, acceso: [1] }
   const { access_token, user } = await post<SignedIn>('/login', body, { renew: false })
@@ -38,7 +38,7 @@ export async function signOut() {
   await clearServerData()
 }
 
-/** At start: the cart of whoever was here, and what the server says of them now. */
+/** Restores a stored session at start: loads the cart and refreshes the profile. */
 export function resumeSession() {
   const { token, user } = getSession()
   if (!token || !user) return
@@ -52,7 +52,7 @@ export function resumeSession() {
 
 let loading: Promise<void> | undefined
 
-/** With a token and no user: who is it? Throws ApiError when no answer came, which says nothing about the session. */
+/** Loads the user of a stored token. Throws ApiError when there was no answer; the session then stays. */
 export function loadUser() {
   loading ??= fetchUser().finally(() => {
     loading = undefined

@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { signIn } from './session.ts'
 
 type Props = {
-  /** The person is known, only the password is asked for. */
+  /** The email is known: only the password is asked for. */
   email?: string
   children?: ReactNode
 }

@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener('popstate', listener)
 }
 
-/** Whoever has no token: the guard leads every address to sign-in. */
+/** Pages without a session: the guard redirects every other address to sign-in. */
 export function Stranger() {
   const session = useSession()
   const address = useSyncExternalStore(subscribe, () => location.href)

@@ -5,7 +5,7 @@ import { handleLook } from './handle-look.ts'
 
 const SettingsPanel = loadable(() => import('./settings-panel.tsx'))
 
-/** At the right edge of the window, out of the way until somebody reaches for it. */
+/** Button at the right edge of the window, half hidden until it is hovered or focused. */
 export default function SettingsHandle() {
   const [open, setOpen] = useState<boolean>()
   return (

@@ -14,7 +14,7 @@ const modes = [
   { value: 'system', label: 'Sistema' },
 ] as const
 
-/** Every choice takes effect at once. */
+/** Panel of the user's settings. Changes apply immediately. */
 export default function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const settings = useSettings()
   const handle = (

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts'
 import { changeTabs } from '../tabs/tabs-store.ts'
 import { changeSize, type Size, sizes, useSize } from './size.ts'
 
-/** How tall rows and controls are. Every screen is drawn anew, for some measure themselves. */
+/** Menu for the height of rows and controls. A change remounts every screen, because some measure themselves. */
 export function SizeMenu() {
   const current = useSize()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { entryLook } from '../../ui/sidebar-entry.ts'
 import { type EntryProps, isInside, MenuEntry, MenuIcon } from './menu-entry.tsx'
 
-/** A picture alone; its name, and for a group its pages, stand out beside it under the pointer or the keyboard. */
+/** An icon. On hover or focus, its title and the pages of its group appear beside it. */
 export function CollapsedEntry(props: EntryProps) {
   const { item, current } = props
   const place = useRef<HTMLLIElement>(null)
@@ -59,7 +59,7 @@ export function CollapsedEntry(props: EntryProps) {
   )
 }
 
-/** Moved up when it would reach below the window. */
+/** Moves the panel up to fit in the window. */
 function usePopOut(top: number | undefined, setTop: (top: number) => void) {
   const popOut = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -30,7 +30,7 @@ function Leaf({ item, current }: EntryProps) {
   )
 }
 
-/** Open while the person is inside it, unless they said otherwise. Several may be open at once. */
+/** A group of pages. Open while it contains the current page, unless toggled. Several may be open. */
 function Group(props: EntryProps) {
   const { item, current } = props
   const [chosen, setChosen] = useState<boolean>()

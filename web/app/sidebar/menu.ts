@@ -4,7 +4,7 @@ import { mayEnter, type Page, pageTree, visibleChildren } from '../pages.ts'
 
 export type MenuItem = { title: string; path: string; icon?: IconName; children?: MenuItem[] }
 
-/** The sidebar of a role. A group with one visible page gives way to that page; one without a title, to all of them. */
+/** Menu entries of a role. A group with one visible page is replaced by that page; a group without a title, by all its pages. */
 export function menuFor(role: RoleId): MenuItem[] {
   const user = { AccesoId: role }
   return pageTree.flatMap((page) => entriesOf(page, user))

@@ -14,7 +14,7 @@ import { menuFor } from './menu.ts'
 import { MenuEntry } from './menu-entry.tsx'
 import { closeDrawer, useSidebar } from './sidebar-store.ts'
 
-/** A column beside the page; on phones a drawer over it. */
+/** Main menu: a column beside the page, on phones a drawer over it. */
 export function Sidebar({ page }: { page: Page }) {
   const { AccesoId } = useUser()
   const { open, still } = useSidebar()
@@ -74,7 +74,7 @@ export function Sidebar({ page }: { page: Page }) {
   )
 }
 
-/** The drawer shuts when the window becomes a phone's, on navigation and on Escape; the keyboard goes in with it. */
+/** Closes the drawer on a resize to phone width, on navigation and on Escape. Moves the focus into the open drawer. */
 function useDrawer(isMobile: boolean, open: boolean) {
   const drawer = useRef<HTMLElement>(null)
   const { key } = useLocation()
@@ -83,7 +83,7 @@ function useDrawer(isMobile: boolean, open: boolean) {
     if (isMobile) closeDrawer({ still: true })
   }, [isMobile])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation shuts it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the drawer
   useEffect(() => {
     if (isMobile) closeDrawer()
   }, [key])

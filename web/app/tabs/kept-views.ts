@@ -7,7 +7,7 @@ export type Place = { page: Page; location: Location }
 const isSame = (one: Location, other: Location) =>
   one.key === other.key && one.search === other.search && one.hash === other.hash
 
-/** The screens to keep mounted: the one shown, and those of `live`, the newest first. */
+/** Screens to keep mounted: the current one, then those of `live`, newest first. */
 export function keepViews(views: Place[], shown: Place, live: string[]): Place[] {
   const path = pathOf(shown.location.pathname)
   const kept = views.filter((view) => {

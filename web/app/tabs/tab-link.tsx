@@ -7,7 +7,7 @@ type Props = {
   tab: Tab
   isCurrent: boolean
   onClose: () => void
-  /** Asked for at a point of the window. */
+  /** Opens the context menu at a point of the window, in pixels. */
   onMenu: (x: number, y: number) => void
 }
 
@@ -15,7 +15,7 @@ const longPress = 500
 
 const middleButton = 1
 
-/** Delete closes it, as its cross and the middle button do; Shift F10 asks for its menu, as a long press does. */
+/** Closed by Delete, the cross or the middle button. Shift F10 or a long press opens the context menu. */
 export function TabLink({ tab, isCurrent, onClose, onMenu }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const title = titleOfTab(tab.path)
@@ -83,8 +83,8 @@ export function TabLink({ tab, isCurrent, onClose, onMenu }: Props) {
     >
       <span className="truncate">{title}</span>
       {canClose ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the keyboard has Delete
-        // biome-ignore lint/a11y/useKeyWithClickEvents: for the mouse; the keyboard has Delete
+        // biome-ignore lint/a11y/noStaticElementInteractions: mouse only; the keyboard uses Delete
+        // biome-ignore lint/a11y/useKeyWithClickEvents: mouse only; the keyboard uses Delete
         <span
           title={`Cerrar ${title}`}
           onClick={handleCross}

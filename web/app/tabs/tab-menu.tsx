@@ -66,7 +66,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   items.at(step % items.length)?.focus()
 }
 
-/** The keyboard goes in, and back where it was; anything done elsewhere closes the menu. */
+/** Moves the focus into the menu and restores it on close. A press or scroll outside closes the menu. */
 function useMenuFocus(menu: RefObject<HTMLElement | null>, onClose: () => void) {
   const close = useEffectEvent(onClose)
 

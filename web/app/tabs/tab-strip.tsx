@@ -51,7 +51,7 @@ export function TabStrip({ pathname }: { pathname: string }) {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** The arrows go from tab to tab; Enter opens the one that has the keyboard. */
+/** Arrow keys move the focus between tabs; Enter opens the focused tab. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   if (!step) return

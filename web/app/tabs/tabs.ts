@@ -4,7 +4,7 @@ export type Tab = { path: string; fullPath: string }
 
 export type Tabs = {
   open: Tab[]
-  /** Paths whose screens are kept while hidden, the one last shown at the end. */
+  /** Paths of the screens that stay mounted; the last shown is at the end. */
   live: string[]
 }
 
@@ -13,7 +13,7 @@ const mostLive = 8
 
 export const noTabs: Tabs = { open: [], live: [] }
 
-/** What tells tabs apart: an address without its query. */
+/** Identity of a tab: its address without the query. */
 export const pathOf = (address: string) => address.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, '')
 
 const pageOf = (path: string) => findPage(path)?.page
@@ -25,13 +25,13 @@ export function titleOfTab(path: string) {
   return (found && titleOf(found.page, found.params)) ?? path
 }
 
-/** Pages without a title (/redirect) and those outside the frame never become tabs. */
+/** Whether the page has a tab: pages without a title (/redirect) or outside the frame have none. */
 function canBeTab(path: string) {
   const page = pageOf(path)
   return Boolean(page?.screen && page.title && !page.bare)
 }
 
-/** The fixed tabs, then those of the last visit that the person may still see. */
+/** Fixed tabs, then the stored ones that the user's role may still open. */
 export function startTabs(user: { AccesoId: number }, addresses: string[]): Tabs {
   const fixed = pageTree.filter((page) => page.affix).map((page) => page.path)
   const mayStay = (path: string) => {
@@ -43,7 +43,7 @@ export function startTabs(user: { AccesoId: number }, addresses: string[]): Tabs
   return { open: open.slice(0, mostOpen), live: [] }
 }
 
-/** The page is shown at this address now: its tab is opened, or follows to the new query. */
+/** Opens the tab of an address, or updates the query of its open tab. */
 export function visit(tabs: Tabs, fullPath: string): Tabs {
   const path = pathOf(fullPath)
   if (!canBeTab(path)) return tabs
@@ -61,7 +61,7 @@ function withoutOldest(open: Tab[]) {
   return open.filter((tab) => tab !== oldest)
 }
 
-/** Its screen begins anew when it is shown again. */
+/** Drops the mounted screen, so that it remounts when shown. */
 export const dropView = (tabs: Tabs, path: string): Tabs => ({
   ...tabs,
   live: tabs.live.filter((other) => other !== path),
@@ -79,5 +79,5 @@ export const closeOthers = (tabs: Tabs, path: string): Tabs => ({
 
 export const closeAll = (tabs: Tabs): Tabs => ({ open: tabs.open.filter((tab) => isFixed(tab.path)), live: [] })
 
-/** Where the person goes when the page's own tab is gone: the last in the strip. */
+/** Address to open when the tab of the current page is closed: the last tab. */
 export const lastAddress = (tabs: Tabs) => tabs.open.at(-1)?.fullPath ?? '/'

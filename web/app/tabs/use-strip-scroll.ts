@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const spacing = 4
 
-/** The wheel moves the strip sideways, and the page's own tab stays in sight with both its neighbours. */
+/** The wheel scrolls the strip sideways. The current tab and its two neighbours stay visible. */
 export function useStripScroll(strip: RefObject<HTMLElement | null>, current: string) {
   useEffect(() => {
     const element = strip.current

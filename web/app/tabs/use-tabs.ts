@@ -5,11 +5,11 @@ import { changeOnArrival, changeTabs, getTabs } from './tabs-store.ts'
 
 const everything = () => true
 
-/** What may be done with the tabs; `current` is the path of the page that is shown. */
+/** Actions on the tabs. `current` is the path of the current page. */
 export function useTabActions(current: string) {
   const navigate = useNavigate()
 
-  /** Goes where the change leaves the person, unless their page keeps its tab. */
+  /** Applies a change; navigates when it removed the tab of the current page. */
   function apply(change: (tabs: Tabs) => Tabs, target?: Tab) {
     const next = change(getTabs())
     const to = target?.fullPath ?? lastAddress(next)
@@ -23,7 +23,7 @@ export function useTabActions(current: string) {
     close: (tab: Tab) => apply((tabs) => close(tabs, tab.path)),
     closeOthers: (tab: Tab) => apply((tabs) => closeOthers(tabs, tab.path), tab),
     closeAll: () => apply(closeAll),
-    /** Begins anew, with fresh data, and leaves no step behind in the history. */
+    /** Remounts the screen with fresh data, without a history entry. */
     refresh(tab: Tab) {
       changeTabs((tabs) => dropView(tabs, tab.path))
       void mutate(everything)

@@ -6,12 +6,12 @@ import { keepViews, type Place } from './kept-views.ts'
 import { pathOf } from './tabs.ts'
 import { useTabs } from './tabs-store.ts'
 
-/** Hidden screens do not take part in each navigation. */
+/** Hidden screens do not render on each navigation. */
 const KeptView = memo(View)
 
 const nothing: string[] = []
 
-/** The page, and behind it the screens of the other tabs as they were left. Their effects rest while they are hidden. */
+/** The current page and the hidden screens of other tabs, which keep their state. Effects of hidden screens are paused. */
 export function Views(shown: Place) {
   const { tabs: isKeeping } = useSettings()
   const { live } = useTabs()

@@ -41,7 +41,7 @@ export function Breadcrumb(here: Place) {
   )
 }
 
-/** Passing through /redirect, which has no title, the crumbs stay as they were. */
+/** Crumbs of the location. Pages without a title (/redirect) keep the last ones. */
 function useLastTitled(here: Place): Place {
   const [last, setLast] = useState(here)
   if (!here.page.title || (last.page === here.page && last.params === here.params)) return last

@@ -2,7 +2,7 @@ import { fillTitle, findPage, type Page, type Params, visibleChildren } from '..
 
 export type Crumb = { title: string; to?: string }
 
-/** From Inicio to the page; the last one is where the person stands. */
+/** Crumbs from Inicio to the current page, which is the last. */
 export function crumbsFor(page: Page, params: Params, user: { AccesoId: number }): Crumb[] {
   const trail = [groupCrumb(page, user), ownCrumb(page, params)].filter((crumb) => crumb !== undefined)
   const home = findPage('/dashboard')?.page
@@ -13,7 +13,7 @@ function ownCrumb({ title, noCrumb }: Page, params: Params): Crumb | undefined {
   return title && !noCrumb ? { title: fillTitle(title, params) } : undefined
 }
 
-/** The group, or for a group without a title the page this one hangs from. */
+/** The parent group, or the page of `activeMenu` when the group has no title. */
 function groupCrumb({ parent, activeMenu }: Page, user: { AccesoId: number }): Crumb | undefined {
   if (parent?.title) return { title: parent.title, to: visibleChildren(parent, user)[0]?.path }
   const owner = activeMenu && findPage(activeMenu)?.page

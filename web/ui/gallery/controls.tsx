@@ -19,7 +19,7 @@ const views = [
   { value: 'list', label: 'Lista', icon: <List /> },
   { value: 'grid', label: 'Cuadrícula', icon: <Grid2x2 /> },
 ]
-const shelves = [
+const stockFilters = [
   { value: 'all', label: 'Todo' },
   { value: 'stock', label: 'En existencia' },
 ]
@@ -28,7 +28,7 @@ export function GalleryControls() {
   const [search, setSearch] = useState('tornil')
   const [quantity, setQuantity] = useState(5)
   const [view, setView] = useState('list')
-  const [shelf, setShelf] = useState('all')
+  const [stock, setStock] = useState('all')
   const [page, setPage] = useState(1)
 
   return (
@@ -108,7 +108,7 @@ export function GalleryControls() {
           <span className="code">TOR-0142</span>
         </Line>
         <Line label="Elegir">
-          <Segments label="Existencia" options={shelves} value={shelf} onChange={setShelf} />
+          <Segments label="Existencia" options={stockFilters} value={stock} onChange={setStock} />
           <Segments label="Vista" options={views} value={view} onChange={setView} />
         </Line>
         <Line label="Buscar">
