@@ -31,7 +31,6 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
-          isolate: false,
           retry: 1,
           provide: { isAlone: true },
         },

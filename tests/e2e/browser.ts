@@ -7,7 +7,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 
 const installed = [
   process.env.CHROMIUM_PATH,
@@ -27,7 +27,7 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** One browser serves all files of a process, and ends with it; each page has a context of its own. */
+/** One browser serves the tests of a file; each page has a context of its own. */
 let browser: Promise<Browser> | undefined
 
 /** Starts the system's Chromium, or the one from npm. */
@@ -37,6 +37,8 @@ async function launch() {
   const { default: carried } = await import('@sparticuz/chromium')
   return chromium.launch({ executablePath: await carried.executablePath(), args: [...carried.args, ...quiet] })
 }
+
+afterAll(async () => (await browser)?.close())
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
