@@ -8,13 +8,14 @@ const rare = /\/node_modules\/(read-excel-file|write-excel-file|papaparse|jspdf|
 
 const isRare = (chunk: Chunk) => chunk.moduleIds.some((id) => rare.test(id))
 
-const others = { client: '/web/staff/', staff: '/web/client/' } as const
+/** Modules that only the other audience loads. */
+const others = { client: /\/web\/(staff\/|chat\/staff-)/, staff: /\/web\/client\// } as const
 
 /** The chunks that a page of the audience may load, without rare ones: all that the entry leads to but for the screens of the other. */
 export function chunksFor(audience: Audience, bundle: Rolldown.OutputBundle): Chunk[] {
   const chunks = new Map<string, Chunk>()
   for (const output of Object.values(bundle)) if (output.type === 'chunk') chunks.set(output.fileName, output)
-  const isOther = (chunk: Chunk | undefined) => chunk?.facadeModuleId?.includes(others[audience]) ?? false
+  const isOther = (chunk: Chunk | undefined) => others[audience].test(chunk?.facadeModuleId ?? '')
 
   const found = new Set<Chunk>()
   const open = [...chunks.values()].filter((chunk) => chunk.isEntry)

@@ -2,13 +2,15 @@ import { WifiOff, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useUser } from '../api/session-store.ts'
+import { loadable } from '../loadable.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { useMobile } from '../ui/use-mobile.ts'
 import { closeChat, sideOf, useChat } from './chat-store.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation-log.tsx'
-import { StaffChoice } from './staff-choice.tsx'
 import { useDock } from './use-dock.ts'
+
+const StaffChoice = loadable(() => import('./staff-choice.tsx'))
 
 export default function ChatPanel() {
   return useChat().isOpen ? createPortal(<Panel />, document.body) : null

@@ -10,7 +10,7 @@ import { chooseClient, useChat } from './chat-store.ts'
 const maxListed = 100
 
 /** The staff's choice of a client: a combobox and, until one is chosen, the latest conversations. */
-export function StaffChoice() {
+export default function StaffChoice() {
   const { clientId } = useChat()
   const { data, isLoading } = useChatClients(true)
   const clients = sortClients(data?.clients ?? []).map((one) => (one.id === clientId ? { ...one, unread: 0 } : one))

@@ -3,7 +3,6 @@ import { useField } from './form.tsx'
 import { Checkbox, NumberInput, type Option, Select, Switch, TextArea, TextInput } from './inputs.tsx'
 
 export { Select, TextInput } from './inputs.tsx'
-export { SearchField } from './search-field.tsx'
 
 type Control = {
   id: string

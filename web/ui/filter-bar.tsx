@@ -1,8 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
-import { SearchField, Select } from './field.tsx'
 import type { Option } from './inputs.tsx'
+import { Select } from './inputs.tsx'
+import { SearchField } from './search-field.tsx'
 
 /** A filter drawn as a select. `any` is the label of the empty choice; without it there is no empty choice. */
 type SelectFilter = {
