@@ -89,7 +89,7 @@ export function connect(env: DatabaseEnv, guard?: InStatement) {
     const queries = steps.map((step) => {
       const entry = statementOf(step)
       const statement = isCondition(entry) ? drizzled.run(conditionQuery(entry.condition)) : entry
-      // Drizzle's own `batch` prepares its statements like this, but it cannot be told to begin a write.
+      // Drizzle's own `batch` prepares its statements like this, but has no parameter for a write transaction.
       return (statement as unknown as { _prepare(): PreparedQuery })._prepare()
     })
     const statements = queries.map((query) => {

@@ -59,7 +59,7 @@ async function prepareDatabase(folder: string, fill: (client: Client) => Promise
   const client = createRemote({ LIBSQL_URL: sqld.url })
   await migrate(client, readMigrations())
   await fill(client)
-  // Tests sign in a thousand times. A check costs what the stored hash says: 140 ms for a real one.
+  // Tests sign in a thousand times. The stored hash sets the cost of a check: 140 ms for a real one.
   const passwordHash = await hashPassword(password, { N: 2, r: 8, p: 1 })
   await client.execute({ sql: 'UPDATE users SET passwordHash = ?', args: [passwordHash] })
   await sqld.stop()

@@ -3,10 +3,10 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import type { Audience, KeptFile } from './app/offline/kept-file.ts'
 import { chunksFor } from './audience-chunks.ts'
 
-/** As the Worker calls the two documents, each with its content policy: worker/http/documents.ts. */
+/** Paths of the two documents, each with its content policy: worker/http/documents.ts. */
 const documents = ['/index.html', '/payment.html']
 
-/** Builds the service worker after the rest, whose files it is told of: one script that imports nothing. */
+/** Builds the service worker after the app, with the list of its files: one script that imports nothing. */
 export const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',
@@ -34,8 +34,8 @@ export const serviceWorker: Plugin = {
 }
 
 /**
- * The names of /assets/ tell one content from another; the documents' do not. A chunk that no audience loads in the
- * ordinary way is kept once it was loaded.
+ * The files to keep, by audience. Names in /assets/ contain a hash of the content; the documents need a revision. A chunk of
+ * a rare action is kept only once it was loaded.
  */
 function filesToKeep(bundle: Rolldown.OutputBundle): KeptFile[] {
   const client = new Set(chunksFor('client', bundle))
@@ -58,6 +58,6 @@ function fileOf({ fileName }: { fileName: string }, isClients: boolean, isStaffs
   return { ...file, audience }
 }
 
-/** A worker's script, for one. A font is named in a stylesheet, and so in none. */
+/** True for the script of a web worker, for example. Fonts are named in a stylesheet, so in no chunk. */
 const isNamedIn = (chunks: Iterable<Rolldown.OutputChunk>, { fileName }: { fileName: string }) =>
   [...chunks].some(({ code }) => code.includes(fileName.replace('assets/', '')))

@@ -21,13 +21,13 @@ const own = new URL(location.href).searchParams.get('audience')
 
 const toEntry = ({ url, revision }: KeptFile) => ({ url, revision })
 
-/** Seconds a navigation waits for the network before the document that was kept is shown. */
-const patience = 3
-const month = 30 * 24 * 3600
+/** Seconds a navigation waits for the network before the stored document is shown. */
+const networkTimeoutSeconds = 3
+const monthSeconds = 30 * 24 * 3600
 
 /**
- * Keeps the app, and nothing of anybody: its files, its two documents and public pictures. Calls to the API, whose
- * answers are private, are left to the browser, so who signs out leaves nothing behind here.
+ * Stores the app's files, its two documents and public pictures, and no user data. Answers of the API are private and never
+ * stored, so nothing of a user stays after sign-out.
  */
 const serwist = new Serwist({
   precacheEntries: builtFiles.filter(({ audience }) => !audience || audience === own).map(toEntry),
@@ -36,20 +36,20 @@ const serwist = new Serwist({
   navigationPreload: true,
   runtimeCaching: [
     {
-      // Slow or not: what pays must be as the server has it.
+      // Even on a slow network: a payment document must be the current one.
       matcher: ({ request, url }) => request.mode === 'navigate' && paysAt(url.pathname),
       handler: new NetworkOnly({ plugins: [otherwise('/payment.html')] }),
     },
     {
       matcher: ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/files/'),
-      handler: new NetworkOnly({ networkTimeoutSeconds: patience, plugins: [otherwise('/index.html')] }),
+      handler: new NetworkOnly({ networkTimeoutSeconds, plugins: [otherwise('/index.html')] }),
     },
     {
       matcher: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
       handler: new CacheFirst({ cacheName: 'rare-assets', plugins: [atMost(60)] }),
     },
     {
-      // A key is never given to other bytes, so there is nothing to ask again.
+      // The content of a file never changes, so it needs no revalidation.
       matcher: ({ sameOrigin, url, request }) =>
         sameOrigin && url.pathname.startsWith('/files/') && request.destination === 'image',
       handler: new CacheFirst({ cacheName: 'pictures', plugins: [atMost(300)] }),
@@ -58,7 +58,12 @@ const serwist = new Serwist({
 })
 
 function atMost(maxEntries: number) {
-  return new ExpirationPlugin({ maxEntries, maxAgeSeconds: month, maxAgeFrom: 'last-used', purgeOnQuotaError: true })
+  return new ExpirationPlugin({
+    maxEntries,
+    maxAgeSeconds: monthSeconds,
+    maxAgeFrom: 'last-used',
+    purgeOnQuotaError: true,
+  })
 }
 
 function otherwise(document: string): SerwistPlugin {
@@ -67,7 +72,7 @@ function otherwise(document: string): SerwistPlugin {
 
 serwist.addEventListeners()
 
-/** A page asks whether it is of this version. If it is, and the only one open, the old version has nobody left. */
+/** A page asks whether this worker is of its version. If so, and no other page is open, this worker takes over. */
 self.addEventListener('message', (event) => {
   if (event.data?.type !== 'RUNNING') return
   const isCurrent = serwist.getPrecacheKeyForUrl(event.data.entry) !== undefined

@@ -14,7 +14,7 @@ const sonnerWithoutStyleTag: Plugin = {
   },
 }
 
-/** It would unzip larger sheets in a worker made of a string, which the content policy forbids. */
+/** read-excel-file unzips larger sheets in a worker built from a string, which the content policy forbids. */
 const sheetsWithoutWorker: Plugin = {
   name: 'sheets-without-worker',
   transform: {
@@ -29,7 +29,7 @@ const sheetsWithoutWorker: Plugin = {
   },
 }
 
-/** It would load these to make pages of HTML and of SVG, which nobody here asks of it. */
+/** jsPDF loads these libraries for pages of HTML and SVG, which this app does not make. */
 const pdfWithoutHtml: Plugin = {
   name: 'pdf-without-html',
   transform: {
@@ -41,7 +41,7 @@ const pdfWithoutHtml: Plugin = {
   },
 }
 
-/** Its package gives everybody the build with warnings for developers; the other weighs less. */
+/** The package exports its development build; the production build is smaller. */
 const routerWithoutWarnings: Plugin = {
   name: 'router-without-warnings',
   apply: 'build',

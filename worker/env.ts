@@ -2,7 +2,7 @@ import type { Database } from '../db/client.ts'
 import type { ClientRoomCalls, StaffRoomCalls } from '../party/calls.ts'
 import type { Identity } from './domain/people.ts'
 
-/** Bindings and secrets; README says what breaks without each. */
+/** Bindings and secrets. README lists what fails without each. */
 export type Env = {
   ASSETS: Fetcher
   FILES: R2Bucket

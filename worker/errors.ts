@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 type Extra = { fields?: Record<string, string>; details?: unknown; retryAfter?: number }
 
-/** An error the person can understand: `message` is Spanish and says what to do. */
+/** An error for the user: `message` is Spanish and explains what to do. */
 export class AppError extends Error {
   readonly status: ContentfulStatusCode
   readonly code: string

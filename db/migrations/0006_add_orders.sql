@@ -85,7 +85,7 @@ CREATE INDEX order_events_by_event ON order_events (event, createdAt);
 -- An order counts as sold when it is accepted or paid. Reports and the dashboard search sales by that date.
 CREATE INDEX order_events_of_sales ON order_events (createdAt, orderId) WHERE event IN ('Accepted', 'Paid');
 
--- Proof of a bank transfer, uploaded by the client: a file of kind 'voucher'. Readable by whoever may read the order.
+-- Proof of a bank transfer, uploaded by the client: a file of kind 'voucher'. Readable by every user who may read the order.
 CREATE TABLE vouchers (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   orderId INTEGER NOT NULL REFERENCES orders (id),

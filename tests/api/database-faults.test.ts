@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await openShop({ until: afterAll })
   client = await shop.as('cliente')
   staff = await shop.as('almacen')
-  // The isolate remembers both sessions from here on, so that the fault meets the call of the endpoint itself.
+  // The isolate caches both sessions, so that the fault hits the call of the endpoint itself.
   await Promise.all([client.get('/cart'), staff.get('/inventory')])
 })
 
@@ -52,7 +52,7 @@ describe.each(faults)('when calls to the database end by: %s', (fault) => {
     expect(await ordersOf(key)).toEqual([{ id: (await response.json<{ id: number }>()).id }])
   })
 
-  test('a read that stays unanswered is 503 and says when to retry', async () => {
+  test('a read that stays unanswered is 503 with Retry-After', async () => {
     shop.database.fail(fault)
     const response = await client.get('/cart')
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '2'])

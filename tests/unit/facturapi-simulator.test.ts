@@ -195,7 +195,7 @@ describe('what the shop makes of each answer', () => {
     expect(simulator.invoices()).toEqual([])
   })
 
-  test.each(['sat', 'pac'] as const)('refused by SAT while stamping, told by the %s', async (source) => {
+  test.each(['sat', 'pac'] as const)('refused by SAT while stamping, reported by the %s', async (source) => {
     simulator.fault({ fault: 'sat:CFDI40148', source })
     expect(await refused(request())).toEqual({ field: 'zip', message: 'El código postal no es el de la Constancia.' })
   })

@@ -53,7 +53,7 @@ test('no files import each other in a circle, not even their types', () => {
   expect(circlesIn(imports)).toEqual([])
 })
 
-test.for(Object.entries(layers))('%s imports only what stands below it', ([folder, below]) => {
+test.for(Object.entries(layers))('%s imports only lower layers', ([folder, below]) => {
   const strays = links
     .filter(({ from, to }) => from.startsWith(folder) && ![folder, ...below].some((path) => to.startsWith(path)))
     .filter(({ from }) => !exceptions.includes(from))

@@ -91,7 +91,7 @@ describe('the options offered', () => {
     expect(codes(regimesFor(company))).toEqual(['601', '603', '610', '620', '622', '623', '624', '626'])
   })
 
-  test('include 609 only for whoever has it stored', () => {
+  test('include 609 only for a customer who has it stored', () => {
     expect(codes(regimesFor(company))).not.toContain('609')
     expect(codes(regimesFor(company, '609'))).toContain('609')
   })
@@ -160,7 +160,7 @@ describe('an RFC', () => {
     expect(rfcWarning('EKU010229AB1')).toContain('fecha')
   })
 
-  test('tells a company from a person by its length', () => {
+  test('distinguishes a company from a person by its length', () => {
     expect([taxpayerKindOf(company), taxpayerKindOf(person), taxpayerKindOf('EKU90')]).toEqual(['M', 'F', undefined])
   })
 })

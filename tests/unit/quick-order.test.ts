@@ -134,7 +134,7 @@ describe('a whole text', () => {
     expect(pairs(text)).toEqual([['AB-123', 5]])
   })
 
-  test('under titles the name stands in for a missing code, and a missing quantity is said', () => {
+  test('under headings the name replaces a missing code, and a missing quantity is reported', () => {
     const lines = read('Código\tDescripción\tCantidad\n\tCincel\t2\nAB-123\tCincel\t')
     expect(lines).toMatchObject([{ what: 'Cincel', quantity: 2 }, { problem: 'Falta la cantidad.' }])
   })
@@ -146,7 +146,7 @@ describe('a whole text', () => {
     })
   })
 
-  test('no line that says something is ever lost, and no quantity is less than one piece', () => {
+  test('no line with text is lost, and no quantity is less than one piece', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 20 }), (rows) => {
         const text = rows.map((row) => row.replace(/[\r\n\t]/g, ' ')).join('\n')
@@ -219,7 +219,7 @@ describe('the lines under review', () => {
     expect(third).toMatchObject({ index: 2, problem: 'No encontrado.' })
   })
 
-  test('what a person picks stands for the line that was not understood', () => {
+  test('the chosen product replaces the line that was not understood', () => {
     const rows = reviewRows(read('-----'), [undefined], new Map([[0, { product: product(2, 5), quantity: 3 }]]), [])
     expect(itemsOf(rows.filter(isReady))).toEqual([{ productId: 2, quantity: 3 }])
   })

@@ -87,7 +87,7 @@ function release(renewed: boolean) {
   waiting = []
 }
 
-/** Another tab signed in or out. What this one shows of somebody else must go. */
+/** Another tab has signed in or out: this one must not show data of another user. */
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key !== 'user') return
   const next = restore()

@@ -43,7 +43,7 @@ export function ExportMenu<T>(sheet: Sheet<T>) {
   )
 }
 
-/** Every page of a list, one after the other. `path` and `query` say which, without page and limit. */
+/** All pages of a list, one after the other. `query` has no page and no limit. */
 export async function allPages<Page extends { total: number }, T>(
   path: string,
   query: Record<string, string>,

@@ -20,7 +20,7 @@ export type ReadOrder = { lines: ReadLine[] } | { error: string }
 
 export const notUnderstood = 'No se entendió.'
 
-/** Reads an order as people write it in a message or copy it from a sheet: every line that says something is kept. */
+/** Reads an order written in a message or copied from a sheet. Every line with text gives a result. */
 export function readText(text: string): ReadOrder {
   const rows = text.split(/\r\n|\r|\n/).filter((row) => row.trim() !== '')
   return readRows(

@@ -33,7 +33,7 @@ const Failure = v.object({
 
 const SatEntry = v.object({ key: v.string(), description: v.string(), score: v.nullish(v.number()) })
 
-/** A refusal with what the provider says about it. */
+/** A refusal with the provider's reason. */
 type Refused = Rejected & {
   errors: Problem[]
   /** Seconds, with status 429. */

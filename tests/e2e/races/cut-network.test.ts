@@ -253,7 +253,7 @@ const steps: Step[] = [
   },
 ]
 
-describe.for(cuts)('a network cut %s the shop has heard', (cut) => {
+describe.for(cuts)('a network cut %s the shop receives the request', (cut) => {
   test.for(steps)('$name: nothing is lost or done twice', async (step) => {
     await step.start(page)
     const mend = await cutAt(page, step.call, cut)

@@ -2,16 +2,16 @@ import { ownScriptUrl } from '../../ui/own-script.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Audience } from './kept-file.ts'
 
-const hour = 3_600_000
-/** Milliseconds after the frame stands: its screen comes before what is kept for later. */
-const pause = 1500
+const hourMs = 3_600_000
+/** Delay after the frame has rendered, so that the screen loads before the files for offline use. */
+const delayMs = 1500
 
 let isOffered = false
 let isAgreed = false
 
 let isWatched = false
 
-/** Has the service worker keep the files of the audience for when there is no network, and says when there is a newer app. */
+/** Registers the service worker, which stores the files of the audience for offline use, and offers newer versions. */
 async function keepApp(audience: Audience) {
   const { serviceWorker } = navigator
   const url = ownScriptUrl(`/service-worker.js?audience=${audience}`)
@@ -24,7 +24,7 @@ async function keepApp(audience: Audience) {
       if (isAgreed) location.reload()
       else if (serviceWorker.controller) void compare(serviceWorker.controller)
     })
-    setInterval(check, hour)
+    setInterval(check, hourMs)
   }
   // First what the server has now: the one that waits may be older than this page.
   await check()
@@ -64,7 +64,7 @@ function update(worker: ServiceWorker) {
 }
 
 function whenIdle(work: () => void) {
-  // Safari does not say when it is idle.
+  // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 })
   else work()
 }
@@ -74,6 +74,6 @@ export function keepAppLater(audience: Audience) {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const timer = setTimeout(() => {
     whenIdle(() => keepApp(audience).catch((error) => console.warn('The app is not kept for later', error)))
-  }, pause)
+  }, delayMs)
   return () => clearTimeout(timer)
 }
