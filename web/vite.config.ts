@@ -124,7 +124,7 @@ const chunks = [
   },
   {
     name: 'buying',
-    test: /web\/client\/(cart|catalog|checkout|lists|profile|quick-order)\/(?!local\/)/,
+    test: /web\/client\/(cart|catalog|checkout|lists|profile|quick-order)\/(?!local\/)|worker\/contract\/(order-spelling|quick-order|quick-order-text|units)\./,
     includeDependenciesRecursively: false,
   },
 ]
