@@ -25,18 +25,20 @@ export function writeCookie(name: string, value: string, days: number) {
 }
 
 /** `session` ends with the browser's tab. */
-type Shelf = 'local' | 'session'
+type StorageKind = 'local' | 'session'
 
-const shelfOf = (shelf: Shelf) => (shelf === 'local' ? localStorage : sessionStorage)
+const storageOf = (kind: StorageKind) => (kind === 'local' ? localStorage : sessionStorage)
 
-export function readStored(key: string, shelf: Shelf = 'local'): unknown {
-  return attempt(() => JSON.parse(shelfOf(shelf).getItem(key) ?? 'null'))
+/** null when nothing is stored, or something that does not pass `check`. */
+export function readStored<T>(key: string, check: (value: unknown) => value is T, kind: StorageKind = 'local') {
+  const value: unknown = attempt(() => JSON.parse(storageOf(kind).getItem(key) ?? 'null'))
+  return check(value) ? value : null
 }
 
 /** null removes it. */
-export function store(key: string, value: unknown, shelf: Shelf = 'local') {
+export function writeStored(key: string, value: unknown, kind: StorageKind = 'local') {
   attempt(() => {
-    if (value === null) shelfOf(shelf).removeItem(key)
-    else shelfOf(shelf).setItem(key, JSON.stringify(value))
+    if (value === null) storageOf(kind).removeItem(key)
+    else storageOf(kind).setItem(key, JSON.stringify(value))
   })
 }

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import type { Acceso, User } from '#contract/session'
-import { readCookie, readStored, store, writeCookie } from './browser-storage.ts'
+import { readCookie, readStored, writeCookie, writeStored } from './browser-storage.ts'
+import { createStore, useStore } from './create-store.ts'
+import { isNumber, isRecord, isText } from './shapes.ts'
 
 type Session = {
   token: string | null
@@ -13,38 +14,32 @@ type Session = {
 
 const stranger: Session = { token: null, user: null, expired: false, left: false }
 
-let session = restore()
-const listeners = new Set<() => void>()
+// The profile that the server sends at start replaces the stored user; a check of each field would weigh on the first load.
+const isAcceso = (value: unknown): value is Acceso => isRecord(value) && isNumber(value.id)
+const isUser = (value: unknown): value is User =>
+  isRecord(value) && isNumber(value.id) && isNumber(value.AccesoId) && isText(value.nombre) && isText(value.email)
+
+const session = createStore(restore())
 let waiting: ((renewed: boolean) => void)[] = []
 
 function restore(): Session {
   const token = readCookie('Admin-Token')
-  const user = readStored('user') as User | null
-  const acceso = readStored('userAcceso') as Acceso | null
-  const isSound = Boolean(token && user?.id && user.AccesoId && user.AccesoId === acceso?.id)
+  const user = readStored('user', isUser)
+  const acceso = readStored('userAcceso', isAcceso)
+  const isSound = token !== null && user?.AccesoId === acceso?.id
   return { ...stranger, token, user: isSound ? user : null }
 }
 
-function change(next: Session) {
-  session = next
-  for (const listener of listeners) listener()
-}
-
 function keepUser(user: User | null) {
-  store('user', user)
-  store('userAcceso', user?.Acceso ?? null)
+  writeStored('user', user)
+  writeStored('userAcceso', user?.Acceso ?? null)
 }
 
-export const getSession = () => session
+export const getSession = session.get
 
-export function onSession(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onSession = session.subscribe
 
-export const useSession = () => useSyncExternalStore(onSession, getSession)
+export const useSession = () => useStore(session)
 
 /** The signed-in user; throws outside the guard. */
 export function useUser(): User {
@@ -56,29 +51,29 @@ export function useUser(): User {
 export function startSession(token: string, user: User) {
   writeCookie('Admin-Token', token, 1)
   keepUser(user)
-  const isSamePerson = session.user?.id === user.id
-  change({ ...stranger, token, user })
+  const isSamePerson = getSession().user?.id === user.id
+  session.set({ ...stranger, token, user })
   release(isSamePerson)
 }
 
 /** What the server answered about the bearer of a token; too late when the session is another by now. */
 export function updateUser(token: string, user: User) {
-  if (session.token !== token) return
+  if (getSession().token !== token) return
   keepUser(user)
-  change({ ...session, user })
+  session.set({ ...getSession(), user })
 }
 
 export function endSession(byHand = false) {
   writeCookie('Admin-Token', '', 0)
   keepUser(null)
-  change({ ...stranger, left: byHand })
+  session.set({ ...stranger, left: byHand })
   release(false)
 }
 
 /** Resolves once the person has signed in again (true) or given up (false). */
 export function sessionExpired(token: string): Promise<boolean> {
-  if (session.token !== token) return Promise.resolve(session.token !== null)
-  if (!session.expired) change({ ...session, expired: true })
+  if (getSession().token !== token) return Promise.resolve(getSession().token !== null)
+  if (!getSession().expired) session.set({ ...getSession(), expired: true })
   return new Promise((resolve) => waiting.push(resolve))
 }
 
@@ -91,6 +86,6 @@ function release(renewed: boolean) {
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key !== 'user') return
   const next = restore()
-  if (next.user?.id === session.user?.id) change(next)
+  if (next.user?.id === getSession().user?.id) session.set(next)
   else location.reload()
 })

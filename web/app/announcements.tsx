@@ -2,12 +2,21 @@ import { Megaphone, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import useSWR, { type SWRConfiguration } from 'swr'
 import type { Announcement } from '#contract/announcements'
-import { readStored, store } from '../api/browser-storage.ts'
+import { readStored, writeStored } from '../api/browser-storage.ts'
+import { isBoolean, isNumber, isText, listOf, orNull, shape } from '../api/shapes.ts'
+
+const isAnnouncement = shape<Announcement>({
+  id: isNumber,
+  texto: orNull(isText),
+  enlace: orNull(isText),
+  imagen: orNull(isText),
+  closable: isBoolean,
+})
 
 /** Those of the last visit stand until the answer comes, so that the page does not move when it does. */
 const lastSeen: SWRConfiguration<Announcement[]> = {
-  fallbackData: (readStored('comunicados') as Announcement[] | null) ?? undefined,
-  onSuccess: (announcements) => store('comunicados', announcements),
+  fallbackData: readStored('comunicados', listOf(isAnnouncement)) ?? undefined,
+  onSuccess: (announcements) => writeStored('comunicados', announcements),
 }
 
 const useAnnouncements = () => useSWR<Announcement[]>('/comunicados', lastSeen)
@@ -27,10 +36,10 @@ export function useAnnouncementsKnown() {
 
 /** Put away by this browser; ids of announcements that are gone fall out of the list. */
 function useClosed() {
-  const [closed, setClosed] = useState(() => (readStored('comunicados-cerrados') as number[] | null) ?? [])
+  const [closed, setClosed] = useState(() => readStored('comunicados-cerrados', listOf(isNumber)) ?? [])
   const close = (id: number, alive: Announcement[]) => {
     const next = [...closed.filter((other) => alive.some((one) => one.id === other)), id]
-    store('comunicados-cerrados', next)
+    writeStored('comunicados-cerrados', next)
     setClosed(next)
   }
   return { closed, close }

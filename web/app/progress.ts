@@ -1,13 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../api/create-store.ts'
 import { awaited } from '../api/quiet.ts'
 
-let pending = 0
-const listeners = new Set<() => void>()
+const pending = createStore(0)
 
-function step(by: number) {
-  pending += by
-  for (const listener of listeners) listener()
-}
+const step = (by: number) => pending.set(pending.get() + by)
 
 /** The load counts as navigation under way until it ends, well or badly. */
 export function track<T>(load: () => Promise<T>): () => Promise<T> {
@@ -17,11 +13,4 @@ export function track<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useNavigating = () => useSyncExternalStore(subscribe, () => pending > 0)
+export const useNavigating = () => useStore(pending, (count) => count > 0)

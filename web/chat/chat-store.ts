@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { can } from '#contract/access'
 import type { ChatRole } from '#contract/chat'
+import { createStore, useStore } from '../api/create-store.ts'
 import type { Conversation } from './conversation.ts'
 import type { Outgoing } from './outbox.ts'
 
@@ -34,31 +34,20 @@ const closed: Chat = {
   connection: 'opening',
 }
 
-let chat = closed
-const listeners = new Set<() => void>()
+const chat = createStore(closed)
 
-export const getChat = () => chat
+export const getChat = chat.get
 
-export function changeChat(next: Partial<Chat>) {
-  chat = { ...chat, ...next }
-  for (const listener of listeners) listener()
-}
+export const changeChat = (changes: Partial<Chat>) => chat.set({ ...chat.get(), ...changes })
 
 /** Clears all messages. */
 export const resetChat = (isOpen: boolean) => changeChat({ ...closed, isOpen })
 
-export const useChat = () => useSyncExternalStore(subscribe, getChat)
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const useChat = () => useStore(chat)
 
 /** Opens the panel, for staff on the conversation of the given client user. */
 export function openChat(clientUserId?: number) {
-  chooseClient(clientUserId ?? chat.clientId)
+  chooseClient(clientUserId ?? getChat().clientId)
   changeChat({ isOpen: true })
 }
 
@@ -66,7 +55,7 @@ export const closeChat = () => changeChat({ isOpen: false })
 
 /** null shows the list. A text written before the choice becomes the draft of the conversation. */
 export function chooseClient(clientId: number | null) {
-  const drafts = new Map(chat.drafts)
+  const drafts = new Map(getChat().drafts)
   const unassigned = drafts.get(0)
   if (clientId !== null && unassigned && !drafts.get(clientId)) {
     drafts.set(clientId, unassigned)
@@ -87,4 +76,4 @@ export const sideOf = (user: { AccesoId: number }): ChatRole => (can(user, 'chat
 
 /** Whether the conversation is open on a visible page. */
 export const isVisible = (clientId: number) =>
-  chat.isOpen && chat.clientId === clientId && document.visibilityState === 'visible'
+  getChat().isOpen && getChat().clientId === clientId && document.visibilityState === 'visible'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readStored, store } from '../api/browser-storage.ts'
+import { readStored, writeStored } from '../api/browser-storage.ts'
 
 /** A message that the room has not confirmed. It survives a reload and is sent again until its echo arrives. */
 const Outgoing = v.object({
@@ -11,23 +11,24 @@ const Outgoing = v.object({
   failure: v.nullable(v.string()),
 })
 export type Outgoing = v.InferOutput<typeof Outgoing>
+const isOutgoing = (value: unknown): value is Outgoing => v.is(Outgoing, value)
 
 /** One entry per message, so that two tabs do not overwrite each other. */
 const keyOf = (userId: number, clientMsgId: string) => `chat-outbox:${userId}:${clientMsgId}`
 
 export function readOutbox(userId: number): Outgoing[] {
   return keysOf(userId)
-    .map((key) => v.safeParse(Outgoing, readStored(key)))
-    .flatMap(({ success, output }) => (success ? [output] : []))
+    .flatMap((key) => readStored(key, isOutgoing) ?? [])
     .sort((a, b) => a.createdAt.localeCompare(b.createdAt))
 }
 
-export const saveOutgoing = (userId: number, message: Outgoing) => store(keyOf(userId, message.clientMsgId), message)
+export const saveOutgoing = (userId: number, message: Outgoing) =>
+  writeStored(keyOf(userId, message.clientMsgId), message)
 
-export const deleteOutgoing = (userId: number, clientMsgId: string) => store(keyOf(userId, clientMsgId), null)
+export const deleteOutgoing = (userId: number, clientMsgId: string) => writeStored(keyOf(userId, clientMsgId), null)
 
 export function clearOutbox(userId: number) {
-  for (const key of keysOf(userId)) store(key, null)
+  for (const key of keysOf(userId)) writeStored(key, null)
 }
 
 function keysOf(userId: number) {

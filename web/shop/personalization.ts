@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { Personalization } from '#contract/personalization'
-import { readStored, store } from '../api/browser-storage.ts'
+import { readStored, writeStored } from '../api/browser-storage.ts'
 import { get } from '../api/client.ts'
+import { createStore, useStore } from '../api/create-store.ts'
+import { isText, oneOf, orNull, shape } from '../api/shapes.ts'
 import { readableInk } from './contrast.ts'
 
 export const usualLooks: Personalization = {
@@ -13,13 +14,21 @@ export const usualLooks: Personalization = {
   name: 'Mayoreo',
 }
 
-/** Kept from the last visit, so that the first paint already wears the shop's colours. */
-let personalization = { ...usualLooks, ...(readStored('personalization') as Personalization | null) }
-const listeners = new Set<() => void>()
+const isPersonalization = shape<Personalization>({
+  admin_sidebar_color: isText,
+  admin_sidebar_hover_color: isText,
+  admin_sidebar_logo_url: orNull(isText),
+  sidebar_background_type: oneOf('color', 'image'),
+  sidebar_background_image_url: orNull(isText),
+  name: isText,
+})
 
-/** Dresses the page. */
-function wear(next: Personalization) {
-  personalization = next
+export const storedPersonalization = () => readStored('personalization', isPersonalization)
+
+/** Starts with the value of the last visit, so that the first paint has the colours of the shop. */
+const personalization = createStore(storedPersonalization() ?? usualLooks)
+
+function applyPersonalization(next: Personalization) {
   const { style } = document.documentElement
   const { admin_sidebar_color: ground, admin_sidebar_hover_color: hover, sidebar_background_image_url: image } = next
   style.setProperty('--sidebar-bg', ground)
@@ -27,25 +36,18 @@ function wear(next: Personalization) {
   style.setProperty('--sidebar-text', readableInk([ground, hover]))
   const hasImage = next.sidebar_background_type === 'image' && image
   style.setProperty('--sidebar-image', hasImage ? `url(${JSON.stringify(image)})` : 'none')
-  for (const listener of listeners) listener()
+  personalization.set(next)
 }
 
 export async function loadPersonalization() {
-  wear(personalization)
+  applyPersonalization(personalization.get())
   keepPersonalization(await get<Personalization>('/personalization').catch(() => usualLooks))
 }
 
-/** Wears it, now and at the next visit. */
+/** Applies it now and at the next visit. */
 export function keepPersonalization(next: Personalization) {
-  store('personalization', next)
-  wear(next)
+  writeStored('personalization', next)
+  applyPersonalization(next)
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const usePersonalization = () => useSyncExternalStore(subscribe, () => personalization)
+export const usePersonalization = () => useStore(personalization)

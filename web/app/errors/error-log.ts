@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../api/create-store.ts'
 
 export type LoggedError = {
   id: number
@@ -12,23 +12,18 @@ export type LoggedError = {
 
 const mostKept = 100
 
-let log: LoggedError[] = []
+const log = createStore<LoggedError[]>([])
 let count = 0
-const listeners = new Set<() => void>()
-
-function change(next: LoggedError[]) {
-  log = next
-  for (const listener of listeners) listener()
-}
 
 export function logError(error: unknown, componentStack?: string | null) {
   count += 1
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
   const component = componentStack?.trim().split('\n')[0]?.replace(/^at /, '')
-  change([{ id: count, message, component, url: location.href, stack, at: Date.now() }, ...log].slice(0, mostKept))
+  const entry = { id: count, message, component, url: location.href, stack, at: Date.now() }
+  log.set([entry, ...log.get()].slice(0, mostKept))
 }
 
-export const clearErrors = () => change([])
+export const clearErrors = () => log.set([])
 
 /** In memory alone, until the page is left. */
 export function collectErrors() {
@@ -36,11 +31,4 @@ export function collectErrors() {
   addEventListener('unhandledrejection', ({ reason }) => logError(reason))
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useErrorLog = () => useSyncExternalStore(subscribe, () => log)
+export const useErrorLog = () => useStore(log)

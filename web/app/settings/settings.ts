@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
-import { readStored, store } from '../../api/browser-storage.ts'
+import { readStored, writeStored } from '../../api/browser-storage.ts'
+import { createStore, useStore } from '../../api/create-store.ts'
 import { getSession, onSession } from '../../api/session-store.ts'
+import { isBoolean, isRecord, isText, oneOf, shape } from '../../api/shapes.ts'
 
 export type Settings = {
   theme: string
@@ -12,48 +13,48 @@ export type Settings = {
 
 export const defaults: Settings = { theme: '#1890ff', tabs: true, fixedHeader: false, logo: true, mode: 'system' }
 
-const shelf = () => `settings-${getSession().user?.id ?? ''}`
+const isSettings = shape<Settings>({
+  theme: isText,
+  tabs: isBoolean,
+  fixedHeader: isBoolean,
+  logo: isBoolean,
+  mode: oneOf('system', 'light', 'dark'),
+})
+
+const storageKey = () => `settings-${getSession().user?.id ?? ''}`
 
 let owner: number | undefined
-let settings = defaults
-const listeners = new Set<() => void>()
+const settings = createStore(defaults)
 
-function wear(next: Settings) {
-  settings = next
+function applySettings(next: Settings) {
   const { style, dataset } = document.documentElement
   style.setProperty('--theme', next.theme)
   style.scrollPaddingTop = next.fixedHeader ? '96px' : ''
   if (next.mode === 'system') delete dataset.mode
   else dataset.mode = next.mode
-  for (const listener of listeners) listener()
+  settings.set(next)
 }
 
-/** Each person's own in this browser. */
+/** Applies the settings that this browser stores for the user. A field added since they were stored has its default. */
 function follow() {
   const { user } = getSession()
   if (user?.id === owner) return
   owner = user?.id
-  wear({ ...defaults, ...(user && (readStored(shelf()) as Partial<Settings> | null)) })
+  const stored = { ...defaults, ...(user && readStored(storageKey(), isRecord)) }
+  applySettings(isSettings(stored) ? stored : defaults)
 }
 
 follow()
 onSession(follow)
 
 export function changeSettings(changes: Partial<Settings>) {
-  wear({ ...settings, ...changes })
-  store(shelf(), settings)
+  applySettings({ ...settings.get(), ...changes })
+  writeStored(storageKey(), settings.get())
 }
 
 export function resetSettings() {
-  wear(defaults)
-  store(shelf(), null)
+  applySettings(defaults)
+  writeStored(storageKey(), null)
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useSettings = () => useSyncExternalStore(subscribe, () => settings)
+export const useSettings = () => useStore(settings)

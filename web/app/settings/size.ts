@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../../api/browser-storage.ts'
+import { createStore, useStore } from '../../api/create-store.ts'
 
 export const sizes = [
   { value: 'default', label: 'Predeterminado' },
@@ -10,22 +10,13 @@ export const sizes = [
 
 export type Size = (typeof sizes)[number]['value']
 
-let size = sizes.find(({ value }) => value === readCookie('size'))?.value ?? 'medium'
-document.documentElement.dataset.size = size
-const listeners = new Set<() => void>()
+const size = createStore<Size>(sizes.find(({ value }) => value === readCookie('size'))?.value ?? 'medium')
+document.documentElement.dataset.size = size.get()
 
 export function changeSize(next: Size) {
-  size = next
   document.documentElement.dataset.size = next
   writeCookie('size', next, 365)
-  for (const listener of listeners) listener()
+  size.set(next)
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useSize = () => useSyncExternalStore(subscribe, () => size)
+export const useSize = () => useStore(size)

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../../api/browser-storage.ts'
+import { createStore, useStore } from '../../api/create-store.ts'
 import { isMobile } from '../../ui/use-mobile.ts'
 
 type Sidebar = {
@@ -8,30 +8,17 @@ type Sidebar = {
   still: boolean
 }
 
-let sidebar: Sidebar = { open: !isMobile() && readCookie('sidebarStatus') !== '0', still: true }
-const listeners = new Set<() => void>()
-
-function change(next: Sidebar) {
-  sidebar = next
-  for (const listener of listeners) listener()
-}
+const sidebar = createStore<Sidebar>({ open: !isMobile() && readCookie('sidebarStatus') !== '0', still: true })
 
 /** Only a choice made on a wide screen is remembered. */
 export function toggleSidebar() {
-  const open = !sidebar.open
+  const open = !sidebar.get().open
   if (!isMobile()) writeCookie('sidebarStatus', open ? '1' : '0', 365)
-  change({ open, still: false })
+  sidebar.set({ open, still: false })
 }
 
 export function closeDrawer({ still = false } = {}) {
-  if (sidebar.open) change({ open: false, still })
+  if (sidebar.get().open) sidebar.set({ open: false, still })
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useSidebar = () => useSyncExternalStore(subscribe, () => sidebar)
+export const useSidebar = () => useStore(sidebar)

@@ -1,48 +1,43 @@
-import { useSyncExternalStore } from 'react'
 import type { User } from '#contract/session'
-import { readStored, store } from '../../api/browser-storage.ts'
+import { readStored, writeStored } from '../../api/browser-storage.ts'
+import { createStore, useStore } from '../../api/create-store.ts'
 import { getSession, onSession } from '../../api/session-store.ts'
+import { isNumber, isText, listOf, shape } from '../../api/shapes.ts'
 import { noTabs, pathOf, startTabs, type Tabs, visit } from './tabs.ts'
 
-type Kept = { user: number; role: number; open: string[] }
+type StoredTabs = { user: number; role: number; open: string[] }
+const isStoredTabs = shape<StoredTabs>({ user: isNumber, role: isNumber, open: listOf(isText) })
 
-let tabs = noTabs
+const tabs = createStore(noTabs)
 let owner: User | null = null
-const listeners = new Set<() => void>()
-
-function set(next: Tabs) {
-  if (next === tabs) return
-  tabs = next
-  for (const listener of listeners) listener()
-}
 
 function keep() {
-  const kept: Kept | null = owner && {
+  const stored: StoredTabs | null = owner && {
     user: owner.id,
     role: owner.AccesoId,
-    open: tabs.open.map(({ fullPath }) => fullPath),
+    open: tabs.get().open.map(({ fullPath }) => fullPath),
   }
-  store('tabs', kept, 'session')
+  writeStored('tabs', stored, 'session')
 }
 
 /** Tabs are one person's in one role; a reload finds them again, signing out forgets them. */
 function follow() {
   const { user } = getSession()
   if (user?.id === owner?.id && user?.AccesoId === owner?.AccesoId) return
-  const kept = readStored('tabs', 'session') as Kept | null
-  const isTheirs = !owner && kept && kept.user === user?.id && kept.role === user?.AccesoId
+  const stored = readStored('tabs', isStoredTabs, 'session')
+  const isTheirs = !owner && stored && stored.user === user?.id && stored.role === user?.AccesoId
   owner = user
-  set(user ? startTabs(user, isTheirs ? kept.open : []) : noTabs)
+  tabs.set(user ? startTabs(user, isTheirs ? stored.open : []) : noTabs)
   keep()
 }
 
 follow()
 onSession(follow)
 
-export const getTabs = () => tabs
+export const getTabs = tabs.get
 
 export function changeTabs(change: (tabs: Tabs) => Tabs) {
-  set(change(tabs))
+  tabs.set(change(tabs.get()))
   keep()
 }
 
@@ -59,11 +54,4 @@ export function arrive(fullPath: string) {
   changeTabs((before) => visit(change ? change(before) : before, fullPath))
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useTabs = () => useSyncExternalStore(subscribe, getTabs)
+export const useTabs = () => useStore(tabs)

@@ -1,20 +1,24 @@
 import { useEffect, useRef } from 'react'
 import type { Cart } from '#contract/cart'
-import { readStored, store } from '../../api/browser-storage.ts'
+import { readStored, writeStored } from '../../api/browser-storage.ts'
+import { isNumber, isRecord } from '../../api/shapes.ts'
 
 const key = 'cart-prices'
+
+const isPrices = (value: unknown): value is Record<string, number> =>
+  isRecord(value) && Object.values(value).every(isNumber)
 
 /** First price seen in this browser, by line id, for lines whose price has changed since. Pesos, without IVA. */
 export function usePriceChanges(lines: Cart): ReadonlyMap<number, number> {
   const firstPrices = useRef<Record<string, number>>(null)
-  firstPrices.current ??= (readStored(key) ?? {}) as Record<string, number>
+  firstPrices.current ??= readStored(key, isPrices) ?? {}
   const stored = firstPrices.current
 
   useEffect(() => {
     if (lines.length === 0) return
     const next = Object.fromEntries(lines.map(({ id, price }) => [id, firstPrices.current?.[id] ?? price]))
     firstPrices.current = next
-    store(key, next)
+    writeStored(key, next)
   }, [lines])
 
   return new Map(

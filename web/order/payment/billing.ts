@@ -1,6 +1,5 @@
-import type { Personalization } from '#contract/personalization'
-import { readStored } from '../../api/browser-storage.ts'
 import { getSession } from '../../api/session-store.ts'
+import { storedPersonalization } from '../../shop/personalization.ts'
 
 /** Letters, digits and spaces only: the card processor refuses other characters, and the provider an empty value. */
 const plain = (text: string | null | undefined, max: number) =>
@@ -19,7 +18,7 @@ const phoneDigits = (phone: string | undefined) => phone?.replace(/\D/g, '').sli
 export function billingAttributes(pieces: number) {
   const { user } = getSession()
   const customer = user?.Customer
-  const shop = readStored('personalization') as Personalization | null
+  const shop = storedPersonalization()
   return {
     'data-street1': plain(customer?.address, 50),
     'data-city': plain(customer?.city, 90),

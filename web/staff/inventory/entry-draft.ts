@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { readStored, store } from '../../api/browser-storage.ts'
+import { readStored, writeStored } from '../../api/browser-storage.ts'
 import { DraftRow } from './entry-rows.ts'
 
 const Draft = v.object({ header: v.record(v.string(), v.unknown()), rows: v.array(DraftRow) })
 export type Draft = v.InferOutput<typeof Draft>
+const isDraft = (value: unknown): value is Draft => v.is(Draft, value)
 export type Mode = 'adjust' | 'count'
 
 const blank: Draft = { header: {}, rows: [] }
@@ -11,8 +12,7 @@ const storageKey = (userId: number, mode: Mode) => `inventory-draft:${userId}:${
 
 /** The unposted entry of a user in this browser; blank if there is none. */
 export function readDraft(userId: number, mode: Mode): Draft {
-  const stored = v.safeParse(Draft, readStored(storageKey(userId, mode)))
-  return stored.success ? stored.output : blank
+  return readStored(storageKey(userId, mode), isDraft) ?? blank
 }
 
-export const storeDraft = (userId: number, mode: Mode, draft: Draft) => store(storageKey(userId, mode), draft)
+export const storeDraft = (userId: number, mode: Mode, draft: Draft) => writeStored(storageKey(userId, mode), draft)

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { Product } from '#contract/catalog'
+import { createStore, useStore } from '../../../api/create-store.ts'
 import type { Rows } from '../../../ui/rows.ts'
 import type { Filters } from '../catalog-filters.ts'
 
@@ -21,21 +21,10 @@ export type LocalCatalog = {
 
 type State = { local: LocalCatalog | null; isOpening: boolean }
 
-let state: State = { local: null, isOpening: true }
-const listeners = new Set<() => void>()
+const state = createStore<State>({ local: null, isOpening: true })
 
-export function changeLocal(changes: Partial<State>) {
-  state = { ...state, ...changes }
-  for (const listener of listeners) listener()
-}
+export const changeLocal = (changes: Partial<State>) => state.set({ ...state.get(), ...changes })
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const getLocal = () => state.get().local
 
-export const getLocal = () => state.local
-
-export const useLocal = () => useSyncExternalStore(subscribe, () => state)
+export const useLocal = () => useStore(state)
