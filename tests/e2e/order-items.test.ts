@@ -78,6 +78,18 @@ test('more than the stock cannot be saved, nor an order without items', async ()
   expect(await shop.rows('SELECT pieces FROM orders')).toEqual([{ pieces: 8 }])
 })
 
+test('Guardar cambios saves with one click while products are suggested', async () => {
+  const { shop, page } = await editing()
+  await dialog(page).getByLabel('Cantidad de Lámpara LED 9 W').fill('1')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByLabel('Agregar producto').fill('tor')
+  await page.getByRole('option').first().waitFor()
+  const { x = 0, y = 0 } = (await save(page).boundingBox()) ?? {}
+  await page.mouse.click(x + 5, y + 5)
+  await toast(page, 'Pedido actualizado.').waitFor()
+  expect(await shop.rows('SELECT pieces FROM orders')).toEqual([{ pieces: 7 }])
+})
+
 test.for(['1.5', '-3', '0'])('an order edited to a quantity of %s cannot be saved', async (text) => {
   const { page } = await editing()
   const quantity = dialog(page).getByLabel('Cantidad de Lámpara LED 9 W')

@@ -109,6 +109,15 @@ test('a quantity typed after picking replaces the minimum of the product', async
   expect(await inCart()).toEqual([{ code: 'TOR-0143', quantity: 12 }])
 })
 
+test('the first click outside the suggestions works', async () => {
+  const page = await openQuickOrder()
+  await page.getByLabel('Producto 1').fill('tor')
+  await page.getByRole('option').first().waitFor()
+  const { x = 0, y = 0 } = (await page.getByText('Pegar', { exact: true }).boundingBox()) ?? {}
+  await page.mouse.click(x + 5, y + 5)
+  await page.getByLabel('Tu pedido, un producto por línea').waitFor()
+})
+
 test.for(['1.5', '-3', '0'])('a typed line with the quantity %s is not reviewed', async (text) => {
   const page = await openQuickOrder()
   await page.getByLabel('Producto 1').fill('TOR-0142')
