@@ -1,4 +1,4 @@
-/** A browser may refuse cookies or storage; the page then goes on without them. */
+/** Cookies and storage. A browser may block them; reads then return null and writes do nothing. */
 
 const attempt = <T>(read: () => T): T | null => {
   try {
@@ -14,7 +14,7 @@ export function readCookie(name: string) {
   return found ? attempt(() => decodeURIComponent(found.slice(name.length + 1))) : null
 }
 
-/** 0 days removes it. */
+/** `days` 0 removes the cookie. */
 export function writeCookie(name: string, value: string, days: number) {
   attempt(() => {
     const secure = location.protocol === 'https:' ? '; Secure' : ''
@@ -24,18 +24,18 @@ export function writeCookie(name: string, value: string, days: number) {
   })
 }
 
-/** `session` ends with the browser's tab. */
+/** `session` storage ends with the tab. */
 type StorageKind = 'local' | 'session'
 
 const storageOf = (kind: StorageKind) => (kind === 'local' ? localStorage : sessionStorage)
 
-/** null when nothing is stored, or something that does not pass `check`. */
+/** Returns null when nothing is stored or the value does not pass `check`. */
 export function readStored<T>(key: string, check: (value: unknown) => value is T, kind: StorageKind = 'local') {
   const value: unknown = attempt(() => JSON.parse(storageOf(kind).getItem(key) ?? 'null'))
   return check(value) ? value : null
 }
 
-/** null removes it. */
+/** A null value removes the entry. */
 export function writeStored(key: string, value: unknown, kind: StorageKind = 'local') {
   attempt(() => {
     if (value === null) storageOf(kind).removeItem(key)

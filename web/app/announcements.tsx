@@ -13,7 +13,7 @@ const isAnnouncement = shape<Announcement>({
   closable: isBoolean,
 })
 
-/** Those of the last visit stand until the answer comes, so that the page does not move when it does. */
+/** Shows the announcements of the last visit until the response arrives, so that the page does not move. */
 const lastSeen: SWRConfiguration<Announcement[]> = {
   fallbackData: readStored('comunicados', listOf(isAnnouncement)) ?? undefined,
   onSuccess: (announcements) => writeStored('comunicados', announcements),
@@ -21,20 +21,20 @@ const lastSeen: SWRConfiguration<Announcement[]> = {
 
 const useAnnouncements = () => useSWR<Announcement[]>('/comunicados', lastSeen)
 
-const patience = 1000
+const timeoutMs = 1000
 
-/** On the very first visit there are none to stand in: whether it is known by now how much room they take. */
+/** Whether the height of the announcements is known: without stored ones, after the response or a timeout. */
 export function useAnnouncementsKnown() {
   const { data, error } = useAnnouncements()
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patience)
+    const timer = setTimeout(() => setLate(true), timeoutMs)
     return () => clearTimeout(timer)
   }, [])
   return data !== undefined || error !== undefined || isLate
 }
 
-/** Put away by this browser; ids of announcements that are gone fall out of the list. */
+/** Ids of the announcements closed in this browser; ids that no longer exist are dropped. */
 function useClosed() {
   const [closed, setClosed] = useState(() => readStored('comunicados-cerrados', listOf(isNumber)) ?? [])
   const close = (id: number, alive: Announcement[]) => {

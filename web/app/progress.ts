@@ -5,7 +5,7 @@ const pending = createStore(0)
 
 const step = (by: number) => pending.set(pending.get() + by)
 
-/** The load counts as navigation under way until it ends, well or badly. */
+/** Wraps a loader so that it counts as a navigation until it settles. */
 export function track<T>(load: () => Promise<T>): () => Promise<T> {
   return () => {
     step(1)

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../api/create-store.ts'
 export type LoggedError = {
   id: number
   message: string
-  /** Where in the page it broke, when React knows. */
+  /** Innermost React component, when known. */
   component?: string
   url: string
   stack?: string
@@ -25,7 +25,7 @@ export function logError(error: unknown, componentStack?: string | null) {
 
 export const clearErrors = () => log.set([])
 
-/** In memory alone, until the page is left. */
+/** Collects uncaught errors in memory, until the page is left. */
 export function collectErrors() {
   addEventListener('error', ({ error, message }) => logError(error ?? message))
   addEventListener('unhandledrejection', ({ reason }) => logError(reason))

@@ -4,13 +4,13 @@ import { isMobile } from '../../ui/use-mobile.ts'
 
 type Sidebar = {
   open: boolean
-  /** The last change is not to be animated: the window was resized, nobody pressed anything. */
+  /** The last change has no animation: it came from a resize. */
   still: boolean
 }
 
 const sidebar = createStore<Sidebar>({ open: !isMobile() && readCookie('sidebarStatus') !== '0', still: true })
 
-/** Only a choice made on a wide screen is remembered. */
+/** Stores the choice only on wide screens. */
 export function toggleSidebar() {
   const open = !sidebar.get().open
   if (!isMobile()) writeCookie('sidebarStatus', open ? '1' : '0', 365)

@@ -20,7 +20,7 @@ function keep() {
   writeStored('tabs', stored, 'session')
 }
 
-/** Tabs are one person's in one role; a reload finds them again, signing out forgets them. */
+/** Tabs belong to one user in one role. They survive a reload and are deleted on sign-out. */
 function follow() {
   const { user } = getSession()
   if (user?.id === owner?.id && user?.AccesoId === owner?.AccesoId) return
@@ -43,7 +43,7 @@ export function changeTabs(change: (tabs: Tabs) => Tabs) {
 
 let leaving: { to: string; change: (tabs: Tabs) => Tabs } | undefined
 
-/** Changed on arrival, for a page may hold back whoever leaves it. */
+/** Applies a change when `to` is reached, because a page with unsaved changes may block the navigation. */
 export function changeOnArrival(to: string, change: (tabs: Tabs) => Tabs) {
   leaving = { to: pathOf(to), change }
 }
