@@ -289,7 +289,11 @@ test.for(['1.5', '-3', '0', 'dos'])('%s is refused as a quantity and stays as ty
   await toast(page, 'Por favor, introduce una cantidad válida.').waitFor()
   expect(await quantity(page, 'TOR-0145').inputValue()).toBe(text)
   expect(await quantity(page, 'TOR-0145').getAttribute('aria-invalid')).toBe('true')
+  expect(await shop.rows('SELECT quantity FROM cart_items')).toEqual([])
+})
 
+test.for(['1.5', '-3', '0', 'dos'])('%s is refused in the order, which keeps its quantity', async (text) => {
+  const page = await enter()
   await row(page, 'TOR-0143').getByRole('button', { name: 'Agregar' }).click()
   const line = panel(page).getByRole('spinbutton')
   await line.click()
