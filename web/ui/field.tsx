@@ -42,46 +42,33 @@ type Props = {
 >
 
 /** A labelled control of a Form. `name` is the key in the schema. */
-export function Field({
-  name,
-  label,
-  hint,
-  required,
-  type = 'text',
-  options,
-  children,
-  className = '',
-  ...props
-}: Props) {
+export function Field(props: Props) {
+  const { name, label, hint, required, type = 'text', children, className = '' } = props
   const id = useId()
   const isToggle = type === 'checkbox' || type === 'switch'
   const { value, error, set } = useField(name, isToggle ? false : children || type === 'number' ? undefined : '')
-  const said = error ?? hint
+  const note = error ?? hint
+  const noteId = `${id}-note`
   const control: Control = {
     id,
     name,
     value,
     set,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': said ? `${id}-said` : undefined,
+    'aria-describedby': note ? noteId : undefined,
     'aria-required': required || undefined,
   }
-  const { value: _value, set: _set, ...bare } = control
-  const attributes = { ...bare, ...props }
-  const text = String(value ?? '')
-  const message = said ? (
-    <p id={`${id}-said`} className={`text-xs ${error ? 'font-medium text-bad' : 'text-ink-3'}`}>
-      {said}
+  const message = note ? (
+    <p id={noteId} className={`text-xs ${error ? 'font-medium text-bad' : 'text-ink-3'}`}>
+      {note}
     </p>
   ) : null
 
   if (isToggle) {
-    const Toggle = type === 'switch' ? Switch : Checkbox
-    const { readOnly: _readOnly, ...toggle } = attributes
     return (
       <div className={`grid gap-1 ${className}`}>
         <label htmlFor={id} className="flex min-h-6 items-center gap-2.5 text-sm">
-          <Toggle {...toggle} checked={value === true} onChange={(event) => set(event.target.checked)} />
+          <ToggleControl {...props} control={control} />
           {label}
         </label>
         {message}
@@ -97,39 +84,74 @@ export function Field({
       >
         {label}
       </label>
-      {children ? (
-        children(control)
-      ) : options ? (
-        <Select
-          {...bare}
-          disabled={props.disabled}
-          autoComplete={props.autoComplete}
-          options={options}
-          placeholder={props.placeholder}
-          value={text}
-          onChange={(event) => set(event.target.value)}
-        />
-      ) : type === 'textarea' ? (
-        <TextArea
-          {...bare}
-          placeholder={props.placeholder}
-          disabled={props.disabled}
-          maxLength={props.maxLength}
-          value={text}
-          onChange={(event) => set(event.target.value)}
-        />
-      ) : type === 'number' ? (
-        <NumberInput {...attributes} value={value} onValue={set} />
-      ) : (
-        <TextInput
-          {...attributes}
-          type={type}
-          className={type === 'color' ? 'px-1 py-1' : ''}
-          value={text}
-          onChange={(event) => set(event.target.value)}
-        />
-      )}
+      {children ? children(control) : <TextControl {...props} control={control} />}
       {message}
     </div>
+  )
+}
+
+type ControlProps = Props & { control: Control }
+
+function ToggleControl({ type, autoComplete, autoFocus, disabled, control }: ControlProps) {
+  const { value, set, ...attributes } = control
+  const Toggle = type === 'switch' ? Switch : Checkbox
+  return (
+    <Toggle
+      {...attributes}
+      autoComplete={autoComplete}
+      autoFocus={autoFocus}
+      disabled={disabled}
+      checked={value === true}
+      onChange={(event) => set(event.target.checked)}
+    />
+  )
+}
+
+function TextControl({
+  control,
+  type = 'text',
+  options,
+  // Only the attributes of the input are passed on.
+  name: _name,
+  label: _label,
+  hint: _hint,
+  required: _required,
+  children: _children,
+  className: _className,
+  ...input
+}: ControlProps) {
+  const { value, set, ...attributes } = control
+  const text = String(value ?? '')
+  const { placeholder, disabled, autoComplete, maxLength } = input
+  if (options) {
+    return (
+      <Select
+        {...attributes}
+        {...{ disabled, autoComplete, options, placeholder }}
+        value={text}
+        onChange={(event) => set(event.target.value)}
+      />
+    )
+  }
+  if (type === 'textarea') {
+    return (
+      <TextArea
+        {...attributes}
+        {...{ placeholder, disabled, maxLength }}
+        value={text}
+        onChange={(event) => set(event.target.value)}
+      />
+    )
+  }
+  if (type === 'number') return <NumberInput {...attributes} {...input} value={value} onValue={set} />
+  return (
+    <TextInput
+      {...attributes}
+      {...input}
+      type={type}
+      className={type === 'color' ? 'px-1 py-1' : ''}
+      value={text}
+      onChange={(event) => set(event.target.value)}
+    />
   )
 }

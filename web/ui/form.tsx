@@ -3,7 +3,6 @@ import {
   createContext,
   type FocusEvent,
   type FormEvent,
-  type ReactNode,
   use,
   useEffect,
   useRef,
@@ -55,6 +54,17 @@ export function useField(name: string, blank?: unknown) {
   return { value: values[name], error: errors[name], set: (value: unknown) => set(name, value) }
 }
 
+type FormProps<Schema extends v.GenericSchema<unknown, unknown>> = {
+  schema: Schema
+  initial?: Values
+  onSubmit: (output: v.InferOutput<Schema>) => unknown
+  onSaved?: () => void
+  /** Called with the new values on each change. */
+  onValues?: (values: Values) => void
+  success?: string
+  failure?: string
+}
+
 /**
  * Validates with the schema and shows its messages at the fields, as well as those of an ApiError that `onSubmit`
  * throws. `success` and `failure` are toasts. `onSaved` is called when there are no unsaved changes any more.
@@ -66,23 +76,39 @@ export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
   onSaved,
   onValues,
   success,
-  failure = 'No se pudo guardar.',
+  failure,
   className = 'grid gap-4',
   children,
   ...props
-}: {
-  schema: Schema
-  initial?: Values
-  onSubmit: (output: v.InferOutput<Schema>) => unknown
-  onSaved?: () => void
-  /** Called with the new values on each change. */
-  onValues?: (values: Values) => void
-  success?: string
-  failure?: string
-  className?: string
-  children: ReactNode
-} & Omit<ComponentProps<'form'>, 'onSubmit' | 'children'>) {
-  const form = useRef<HTMLFormElement>(null)
+}: FormProps<Schema> & Omit<ComponentProps<'form'>, 'onSubmit'>) {
+  const { ref, state, handleSubmit, handleBlur } = useFormState({
+    schema,
+    initial,
+    onSubmit,
+    onSaved,
+    onValues,
+    success,
+    failure,
+  })
+  return (
+    <FormContext value={state}>
+      <form {...props} ref={ref} noValidate onSubmit={handleSubmit} onBlur={handleBlur} className={className}>
+        {children}
+      </form>
+    </FormContext>
+  )
+}
+
+function useFormState<Schema extends v.GenericSchema<unknown, unknown>>({
+  schema,
+  initial,
+  onSubmit,
+  onSaved,
+  onValues,
+  success,
+  failure = 'No se pudo guardar.',
+}: FormProps<Schema>) {
+  const ref = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   const blanks = useRef<Values>({})
   const [values, setValues] = useState<Values>(initial ?? {})
@@ -93,13 +119,13 @@ export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
   function set(name: string, value: unknown) {
     setValues((before) => ({ ...before, [name]: value }))
     onValues?.({ ...values, [name]: value })
-    setErrors(({ [name]: _mended, ...others }) => others)
+    setErrors(({ [name]: _corrected, ...others }) => others)
   }
 
   /** Returns whether any message belongs to a field of this form. */
   function showErrors(next: Errors) {
     setErrors(next)
-    const first = [...(form.current?.elements ?? [])].find((element) => (element.getAttribute('name') ?? '') in next)
+    const first = [...(ref.current?.elements ?? [])].find((element) => (element.getAttribute('name') ?? '') in next)
     if (first instanceof HTMLElement) first.focus()
     return first !== undefined
   }
@@ -113,42 +139,38 @@ export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
     if (message) setErrors((before) => ({ ...before, [name]: message }))
   }
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    event.stopPropagation()
-    if (sending.current) return
-    const checked = v.safeParse(schema, { ...blanks.current, ...values })
-    if (!checked.success) {
-      const messages = firstMessages(checked.issues)
-      if (!showErrors(messages)) toast.error(Object.values(messages)[0] ?? failure)
-      return
-    }
+  async function save(output: v.InferOutput<Schema>) {
     setErrors({})
     sending.current = true
     setBusy(true)
     try {
-      await onSubmit(checked.output)
+      await onSubmit(output)
       if (success) toast.success(success)
       // The leave guard must see the saved values before `onSaved` navigates.
       flushSync(() => setSaved(values))
       onSaved?.()
     } catch (error) {
-      const shown = error instanceof ApiError && error.fields ? showErrors(error.fields) : false
-      if (!shown) toastFailure(error, failure)
+      const isShown = error instanceof ApiError && error.fields ? showErrors(error.fields) : false
+      if (!isShown) toastFailure(error, failure)
     } finally {
       sending.current = false
       setBusy(false)
     }
   }
 
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    if (sending.current) return
+    const checked = v.safeParse(schema, { ...blanks.current, ...values })
+    if (checked.success) return save(checked.output)
+    const messages = firstMessages(checked.issues)
+    if (!showErrors(messages)) toast.error(Object.values(messages)[0] ?? failure)
+  }
+
   const dirty = Object.keys({ ...saved, ...values }).some((name) => values[name] !== saved[name])
-  return (
-    <FormContext value={{ values, errors, busy, dirty, set, blanks: blanks.current }}>
-      <form {...props} ref={form} noValidate onSubmit={handleSubmit} onBlur={handleBlur} className={className}>
-        {children}
-      </form>
-    </FormContext>
-  )
+  const state: FormState = { values, errors, busy, dirty, set, blanks: blanks.current }
+  return { ref, state, handleSubmit, handleBlur }
 }
 
 /** Busy while the form is being submitted. */

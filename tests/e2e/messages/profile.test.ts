@@ -44,9 +44,9 @@ test.for([desktop, phone])('a missing value shows an error at its field: %o', as
   }
   await page.getByLabel('Régimen fiscal').selectOption('')
   await save()
-  const said = page.locator('[id$="-said"]')
+  const notes = page.locator('[id$="-note"]')
   await page.getByText('El nombre es requerido').waitFor()
-  expect((await said.allInnerTexts()).filter((text) => text.includes('requerido'))).toEqual([
+  expect((await notes.allInnerTexts()).filter((text) => text.includes('requerido'))).toEqual([
     'El nombre es requerido',
     'El email es requerido',
     'El teléfono es requerido',

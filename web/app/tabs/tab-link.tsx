@@ -52,12 +52,6 @@ export function TabLink({ tab, isCurrent, onClose, onMenu }: Props) {
     if (canClose) onClose()
   }
 
-  function handleCross(event: MouseEvent) {
-    event.preventDefault()
-    event.stopPropagation()
-    onClose()
-  }
-
   return (
     <Link
       role="tab"
@@ -82,19 +76,29 @@ export function TabLink({ tab, isCurrent, onClose, onMenu }: Props) {
       } ${canClose ? 'pr-1.5' : 'pr-3'}`}
     >
       <span className="truncate">{title}</span>
-      {canClose ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: mouse only; the keyboard uses Delete
-        // biome-ignore lint/a11y/useKeyWithClickEvents: mouse only; the keyboard uses Delete
-        <span
-          title={`Cerrar ${title}`}
-          onClick={handleCross}
-          className="group ml-1 grid size-[24px] shrink-0 cursor-pointer place-items-center text-ink-3"
-        >
-          <span className="grid size-[16px] place-items-center rounded-full transition group-hover:bg-line-strong group-hover:text-ink">
-            <X size={12} aria-hidden />
-          </span>
-        </span>
-      ) : null}
+      {canClose ? <CloseCross title={title} onClose={onClose} /> : null}
     </Link>
+  )
+}
+
+function CloseCross({ title, onClose }: { title: string; onClose: () => void }) {
+  function handleClick(event: MouseEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: mouse only; the keyboard uses Delete
+    // biome-ignore lint/a11y/useKeyWithClickEvents: mouse only; the keyboard uses Delete
+    <span
+      title={`Cerrar ${title}`}
+      onClick={handleClick}
+      className="group ml-1 grid size-[24px] shrink-0 cursor-pointer place-items-center text-ink-3"
+    >
+      <span className="grid size-[16px] place-items-center rounded-full transition group-hover:bg-line-strong group-hover:text-ink">
+        <X size={12} aria-hidden />
+      </span>
+    </span>
   )
 }
