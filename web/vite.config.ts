@@ -118,13 +118,13 @@ const chunks = [
     includeDependenciesRecursively: false,
   },
   {
-    name: 'orders',
-    test: /web\/order\/(?!order-totals|order-pdf|invoice\/|payment\/payment-document)|web\/client\/(home|orders)\/|web\/ui\/print\./,
+    name: 'order-parts',
+    test: /web\/order\/(?!order-totals|order-pdf|invoice\/|payment\/payment-document)|web\/ui\/print\./,
     includeDependenciesRecursively: false,
   },
   {
     name: 'buying',
-    test: /web\/client\/(cart|catalog|checkout|lists|profile|quick-order)\/(?!local\/)|worker\/contract\/(order-spelling|quick-order|quick-order-text|units)\./,
+    test: /web\/client\/(cart|catalog|checkout|home|lists|orders|profile|quick-order)\/(?!local\/)|worker\/contract\/(order-spelling|quick-order|quick-order-text|units)\./,
     includeDependenciesRecursively: false,
   },
 ]
