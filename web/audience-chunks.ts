@@ -15,7 +15,9 @@ const others = { client: /\/web\/(staff\/|chat\/staff-)/, staff: /\/web\/client\
 export function chunksFor(audience: Audience, bundle: Rolldown.OutputBundle): Chunk[] {
   const chunks = new Map<string, Chunk>()
   for (const output of Object.values(bundle)) if (output.type === 'chunk') chunks.set(output.fileName, output)
-  const isOther = (chunk: Chunk | undefined) => others[audience].test(chunk?.facadeModuleId ?? '')
+  // A chunk of a group has no module of its own as its entry: all its modules are tested.
+  const isOther = (chunk: Chunk | undefined) =>
+    [chunk?.facadeModuleId ?? chunk?.moduleIds ?? []].flat().some((id) => others[audience].test(id))
 
   const found = new Set<Chunk>()
   const open = [...chunks.values()].filter((chunk) => chunk.isEntry)
