@@ -10,7 +10,7 @@ const client = { limit: 250, mostFiles: 40 }
 const entry = 'main.tsx'
 const products = [entry, 'app/app.tsx', 'client/catalog-screen.tsx']
 const news = ['app/live.tsx', 'chat/chat-button.tsx', 'app/session/cache.ts']
-const wholeCatalog = ['client/catalog/local/local-catalog.ts', 'ui/virtual-range.ts']
+const wholeCatalog = ['client/catalog/local/local-catalog.ts', 'ui/table/virtual-range.ts']
 
 /** Budgets in kB of JavaScript, brotli: for the first render, and with what loads automatically afterwards. */
 const budgets = [

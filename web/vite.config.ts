@@ -70,13 +70,13 @@ const chunks = [
   },
   {
     name: 'frame',
-    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/ui\/(avatar|card|date|dialog|link-button|long-items|menu|money|page|page-icons|quantity|read-quantity|rows|search-field|segments|sidebar-entry|table|table-parts|table-sort|use-failure-toast|use-mobile)\.|worker\/contract\/money\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|boxes|chart-column|chevrons-up-down|clipboard-list|house|id-card-lanyard|log-out|megaphone|package|search-x|settings|user-round|users-round)\./,
+    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/ui\/(avatar|card|date|overlay\/dialog|link-button|table\/long-items|overlay\/menu|money|page|page-icons|form\/(quantity|read-quantity)|table\/rows|list\/search-field|segments|sidebar-entry|table\/(table|table-parts|table-sort)|use-failure-toast|use-mobile)\.|worker\/contract\/money\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|boxes|chart-column|chevrons-up-down|clipboard-list|house|id-card-lanyard|log-out|megaphone|package|search-x|settings|user-round|users-round)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },
   {
     name: 'order',
-    test: /web\/api\/unclear\.|web\/client\/cart\/(api|create-order|order-foot)\.|web\/order\/order-totals\.|web\/client\/catalog\/(add-button|local\/(state|use-local-catalog)|product-quantity|product-row)\.|web\/shop\/(category-tree|product-thumb)\.|web\/ui\/(focus-beside|stock|use-handler)\.|worker\/contract\/(ordering|search)\.|lucide-react\/dist\/esm\/icons\/(minus|plus)\./,
+    test: /web\/api\/unclear\.|web\/client\/cart\/(api|create-order|order-foot)\.|web\/order\/order-totals\.|web\/client\/catalog\/(add-button|local\/(state|use-local-catalog)|product-quantity|product-row)\.|web\/shop\/(category-tree|product-thumb)\.|web\/ui\/(table\/focus-beside|stock|use-handler)\.|worker\/contract\/(ordering|search)\.|lucide-react\/dist\/esm\/icons\/(minus|plus)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -103,23 +103,23 @@ const chunks = [
   },
   {
     name: 'overlays',
-    test: /node_modules\/(@headlessui|@floating-ui|@react-aria|@react-stately|react-aria|react-stately|tabbable)\/(?!.*combobox)|web\/ui\/(conflict|dialog-panels|form-dialog|leave-guard|menu-panel)\./,
+    test: /node_modules\/(@headlessui|@floating-ui|@react-aria|@react-stately|react-aria|react-stately|tabbable)\/(?!.*combobox)|web\/ui\/(form\/conflict|overlay\/(dialog-panels|form-dialog|leave-guard|menu-panel))\./,
     includeDependenciesRecursively: false,
   },
   {
     name: 'fields',
-    test: /node_modules\/valibot\/|lucide-react\/dist\/esm\/icons\/(eye|eye-off)\.|web\/ui\/(field|form|inputs|password-field)\.|worker\/contract\/(customers|fields|rfc|session)\./,
+    test: /node_modules\/valibot\/|lucide-react\/dist\/esm\/icons\/(eye|eye-off)\.|web\/ui\/(form\/(field|form|inputs|password-field))\.|worker\/contract\/(customers|fields|rfc|session)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },
   {
     name: 'forms',
-    test: /web\/ui\/(chip|copy-line|file-button|save-file|sheet-file|tile|without-blanks)\.|web\/shop\/(customer-fields|customer-values|mexican-states|product-finder)\.|web\/account\/new-password\.|worker\/contract\/(account|catalog|files|invoice|lists|orders|payments|sat)\./,
+    test: /web\/ui\/(chip|copy-line|file\/(file-button|save-file|sheet-file)|tile|form\/without-blanks)\.|web\/shop\/(customer-fields|customer-values|mexican-states|product-finder)\.|web\/account\/new-password\.|worker\/contract\/(account|catalog|files|invoice|lists|orders|payments|sat)\./,
     includeDependenciesRecursively: false,
   },
   {
     name: 'order-parts',
-    test: /web\/order\/(?!order-totals|order-pdf|invoice\/|payment\/payment-document)|web\/ui\/print\./,
+    test: /web\/order\/(?!order-totals|order-pdf|invoice\/|payment\/payment-document)|web\/ui\/file\/print\./,
     includeDependenciesRecursively: false,
   },
   {

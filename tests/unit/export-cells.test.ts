@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvRow, type ExportColumn, sheetOf } from '../../web/ui/export-cells.ts'
+import { csvRow, type ExportColumn, sheetOf } from '../../web/ui/file/export-cells.ts'
 
 type Row = { name: string; at: string | null; price: number | null; daily: number }
 

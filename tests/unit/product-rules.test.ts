@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toCentavos } from '#contract/money'
 import { marginOf, repriced } from '#contract/products'
-import { barcodeWarning } from '../../web/staff/products/barcode.ts'
+import { barcodeWarning } from '../../web/staff/products/form/barcode.ts'
 
 test.for([
   [100, { kind: 'percent', by: 10, rounding: 0.01 }, 110],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseInteger } from '../../web/staff/inventory/entry-rows.ts'
-import { readQuantity } from '../../web/ui/read-quantity.ts'
+import { readQuantity } from '../../web/ui/form/read-quantity.ts'
 
 describe('a typed quantity', () => {
   test.for([

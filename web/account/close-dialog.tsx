@@ -1,7 +1,7 @@
 import type { OpenSession } from '#contract/account'
 import { Button } from '../ui/button.tsx'
 import { formatDay } from '../ui/date.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { closeOtherSessions, closeSession, refreshSessions } from './api.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PasswordField } from '../ui/password-field.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
 
 type Passwords = { password: string; repeat: string }
 

@@ -1,9 +1,9 @@
 import { AccountInput } from '#contract/account'
 import { useUser } from '../api/session-store.ts'
 import { Card } from '../ui/card.tsx'
-import { Field } from '../ui/field.tsx'
-import { Form, SubmitButton, useFormValues } from '../ui/form.tsx'
-import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Form, SubmitButton, useFormValues } from '../ui/form/form.tsx'
+import { LeaveGuard } from '../ui/overlay/leave-guard.tsx'
 import { rename } from './api.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
 

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import type { Product } from '#contract/catalog'
 import { ProductFinder } from '../shop/product-finder.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { LeaveDialog, LeaveGuard } from '../ui/leave-guard.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { LeaveDialog, LeaveGuard } from '../ui/overlay/leave-guard.tsx'
 
 /** A dialog that edits lines: a search field adds products, and closing with changes asks first. */
 export function EditLinesDialog({

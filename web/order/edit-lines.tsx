@@ -2,10 +2,10 @@ import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Product } from '#contract/catalog'
 import { IconButton } from '../ui/button.tsx'
-import { focusOtherRemove } from '../ui/focus-beside.ts'
+import { Quantity } from '../ui/form/quantity.tsx'
 import { formatCount } from '../ui/money.ts'
-import { Quantity } from '../ui/quantity.tsx'
-import { type Column, Table } from '../ui/table.tsx'
+import { focusOtherRemove } from '../ui/table/focus-beside.ts'
+import { type Column, Table } from '../ui/table/table.tsx'
 
 /**
  * A line of an order or of a list while it is edited. `max` and `step` limit its quantity field; `quantity` is NaN when

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { lineTotal } from '#contract/money'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import { Stock } from '../ui/stock.tsx'
-import { type Column, Table } from '../ui/table.tsx'
+import { type Column, Table } from '../ui/table/table.tsx'
 
 type Line = {
   id: number

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CancelOrder, type Order } from '#contract/orders'
-import { Field } from '../ui/field.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { FormDialog } from '../ui/overlay/form-dialog.tsx'
 import { cancelOrder, refreshOrders } from './api.ts'
 
 const clientReasons = ['Ya no lo necesito', 'Me equivoqué en el pedido', 'Precio', 'Pedido duplicado', 'Otro']

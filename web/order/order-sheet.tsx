@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { lineTotal } from '#contract/money'
 import { type Order, paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/orders'
 import { formatDateTime } from '../ui/date.ts'
+import { print } from '../ui/file/print.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
-import { print } from '../ui/print.ts'
 import { extentOf, referenceOf } from './order-facts.ts'
 
 /** `lines` is the text below the shop's name. */

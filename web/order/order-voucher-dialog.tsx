@@ -4,8 +4,8 @@ import useSWR from 'swr'
 import type { Voucher } from '#contract/orders'
 import { getBlob } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { saveFile } from '../ui/file/save-file.ts'
+import { Dialog } from '../ui/overlay/dialog.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 
 export default function VoucherDialog({

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { GENERIC_RFCS, normalizeRfc, rfcWarning } from '#contract/rfc'
 import { regimeFits, regimesFor } from '#contract/sat'
 import { Card } from '../ui/card.tsx'
-import { Field, TextInput } from '../ui/field.tsx'
-import { useFormValues } from '../ui/form.tsx'
+import { Field, TextInput } from '../ui/form/field.tsx'
+import { useFormValues } from '../ui/form/form.tsx'
 import { mexicanStates } from './mexican-states.ts'
 
 /** A card of a form, with fields in two columns. */

@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react'
 import useSWR from 'swr'
 import type { Product, ProductPage } from '#contract/catalog'
+import { SuggestField } from '../ui/form/suggest-field.tsx'
 import { formatMoney } from '../ui/money.ts'
 import { Stock } from '../ui/stock.tsx'
-import { SuggestField } from '../ui/suggest-field.tsx'
 
 const normalizeCode = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 

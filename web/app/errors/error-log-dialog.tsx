@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/date.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { clearErrors, type LoggedError, useErrorLog } from './error-log.ts'
 

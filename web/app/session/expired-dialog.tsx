@@ -1,6 +1,6 @@
 import { useUser } from '../../api/session-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { signOut } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 

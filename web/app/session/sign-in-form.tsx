@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Credentials } from '#contract/session'
 import { ApiError } from '../../api/client.ts'
-import { Field } from '../../ui/field.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
 import { signIn } from './session.ts'
 
 type Props = {

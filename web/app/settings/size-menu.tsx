@@ -1,7 +1,7 @@
 import { ALargeSmall, Check } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { IconButton } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { changeTabs } from '../tabs/tabs-store.ts'
 import { changeSize, type Size, sizes, useSize } from './size.ts'

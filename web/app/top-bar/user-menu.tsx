@@ -1,7 +1,7 @@
 import { ChevronDown, LogOut, UserRoundPen } from 'lucide-react'
 import { useUser } from '../../api/session-store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
 import { signOut } from '../session/session.ts'
 
 export function UserMenu() {

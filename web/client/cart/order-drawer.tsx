@@ -1,4 +1,4 @@
-import { Drawer } from '../../ui/dialog.tsx'
+import { Drawer } from '../../ui/overlay/dialog.tsx'
 import { ClearButton } from './clear-button.tsx'
 import { OrderFoot } from './order-foot.tsx'
 import { OrderLines } from './order-lines.tsx'

@@ -1,5 +1,5 @@
-import { Dialog } from '../../ui/dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { SaveListDialog } from '../lists/save-list-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'

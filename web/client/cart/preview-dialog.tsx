@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LinesTable } from '../../order/lines-table.tsx'
 import { OrderTotals } from '../../order/order-totals.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { SaveListDialog } from '../lists/save-list-dialog.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'
 

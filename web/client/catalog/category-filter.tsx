@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 
 import { loadable } from '../../loadable.tsx'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { useCategories } from './api.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useState } from 'react'
-import { LongItems } from '../../ui/long-items.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { LongItems } from '../../ui/table/long-items.tsx'
 import type { ProductTable } from './product-table.tsx'
 import { ProductTile } from './product-tile.tsx'
 

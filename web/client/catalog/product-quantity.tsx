@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import { leastQuantity } from '#contract/ordering'
-import { focusBeside } from '../../ui/focus-beside.ts'
-import { Quantity } from '../../ui/quantity.tsx'
-import { readQuantity } from '../../ui/read-quantity.ts'
+import { Quantity } from '../../ui/form/quantity.tsx'
+import { readQuantity } from '../../ui/form/read-quantity.ts'
+import { focusBeside } from '../../ui/table/focus-beside.ts'
 import { isOrderable, type ProductRow, type RowActions } from './product-row.ts'
 
 const field = '[role=spinbutton]'

@@ -1,6 +1,6 @@
 import { ListName } from '#contract/lists'
-import { Field } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 
 export function ListNameDialog({
   title,

@@ -3,7 +3,7 @@ import { isInvoiceable, isPayable, type Order, takesVoucher } from '#contract/or
 import { PrintButton, usePaper } from '../../order/order-paper.tsx'
 import { VoucherButton } from '../../order/order-vouchers.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { usePayment } from './order-payment.ts'
 

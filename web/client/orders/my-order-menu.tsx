@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import type { OrderRow } from '#contract/orders'
 import { loadable } from '../../loadable.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
 
 const RepeatDialog = loadable(() => import('../quick-order/repeat-dialog.tsx'))
 const SaveOrderDialog = loadable(() => import('./save-order-dialog.tsx'))

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { formatMoney } from '../../ui/money.ts'
-import type { Column } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table/table.tsx'
 import { OrderMenu } from './my-order-menu.tsx'
 
 type Actions = {

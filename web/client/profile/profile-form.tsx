@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { CustomerInput } from '#contract/customers'
 import type { customerValues } from '../../shop/customer-values.ts'
-import { ConflictNotice, useConflict } from '../../ui/conflict.tsx'
-import { Form, SubmitButton, useFormDirty } from '../../ui/form.tsx'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
-import { withoutBlanks } from '../../ui/without-blanks.ts'
+import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
+import { Form, SubmitButton, useFormDirty } from '../../ui/form/form.tsx'
+import { withoutBlanks } from '../../ui/form/without-blanks.ts'
+import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 
 export function ProfileForm({

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useDeferredValue, useId, useState } from 'react'
 import type { ReadOrder } from '#contract/quick-order-text'
 import { readText } from '#contract/quick-order-text'
-import { TextArea } from '../../ui/inputs.tsx'
+import { TextArea } from '../../ui/form/inputs.tsx'
 import { formatCount } from '../../ui/money.ts'
 
 const example = `10 cj tornillo 1/4

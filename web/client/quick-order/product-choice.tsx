@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { QuickProduct } from '#contract/quick-order'
 import { ProductFinder } from '../../shop/product-finder.tsx'
-import { Select } from '../../ui/inputs.tsx'
+import { Select } from '../../ui/form/inputs.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import type { ReviewRow } from './review-lines.ts'
 

@@ -1,5 +1,5 @@
 import { type ReadOrder, readCells, readText } from '#contract/quick-order-text'
-import { decode, saveTemplate } from '../../ui/sheet-file.ts'
+import { decode, saveTemplate } from '../../ui/file/sheet-file.ts'
 
 const maxSize = 2 * 1024 * 1024
 const unreadable = { error: 'No se pudo leer el archivo. Guárdalo de nuevo como .xlsx o .csv.' }

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
-import type { Column } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table/table.tsx'
 import { amountOf, type ReviewRow } from './review-lines.ts'
 import { AskedFor, RowButtons, RowProduct, RowQuantity } from './review-row.tsx'
 import type { Review } from './use-review.ts'

@@ -1,7 +1,7 @@
 import { TriangleAlert, X } from 'lucide-react'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Quantity } from '../../ui/form/quantity.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
-import { Quantity } from '../../ui/quantity.tsx'
 import { ProductChoice } from './product-choice.tsx'
 import { amountOf, type RequestedLine, type ReviewRow } from './review-lines.ts'
 import type { Review } from './use-review.ts'

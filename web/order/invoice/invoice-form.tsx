@@ -11,9 +11,9 @@ import {
   regimesFor,
   usesFor,
 } from '#contract/sat'
-import { Field } from '../../ui/field.tsx'
-import { Form, useField, useFormValues } from '../../ui/form.tsx'
-import { Select, TextInput } from '../../ui/inputs.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Form, useField, useFormValues } from '../../ui/form/form.tsx'
+import { Select, TextInput } from '../../ui/form/inputs.tsx'
 import { formatMoney } from '../../ui/money.ts'
 
 type CatalogRow = { code: string; label: string }

@@ -4,7 +4,7 @@ import { type AnnouncementRow, audiences } from '#contract/announcements'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
 import { formatDate } from '../../ui/date.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
 
 /** An announcement in the list. Moved by its handle or from its menu. */
 export function AnnouncementLine({

@@ -1,4 +1,4 @@
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field, TextInput } from '../../ui/form/field.tsx'
 
 const isColour = (text: string) => /^#[\da-f]{6}$/i.test(text)
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useAdminPersonalization } from './api.ts'

@@ -1,8 +1,8 @@
 import { rfcWarning } from '#contract/rfc'
 import { regimesFor } from '#contract/sat'
 import { Notice } from '../../ui/chip.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
-import { useFormValues } from '../../ui/form.tsx'
+import { Field, TextInput } from '../../ui/form/field.tsx'
+import { useFormValues } from '../../ui/form/form.tsx'
 
 export function BusinessFields() {
   const { tax_id, tax_system } = useFormValues()

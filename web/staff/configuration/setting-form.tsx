@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type * as v from 'valibot'
 import type { SettingChange } from '#contract/settings'
 import { Card } from '../../ui/card.tsx'
-import { ConflictNotice, useConflict } from '../../ui/conflict.tsx'
-import { WatchDirty } from '../../ui/dirty.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
+import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
+import { WatchDirty } from '../../ui/form/dirty.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { saveSetting } from './api.ts'
 
 /** Initial values of a form, and what happens to them outside of it. */

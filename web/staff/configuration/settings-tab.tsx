@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { BankAccount, Business, IvaPercent, type Setting, type SettingKey } from '#contract/settings'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { BankFields, BusinessFields, SalesFields } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { readableInk } from '../../shop/contrast.ts'
-import { useFormValues } from '../../ui/form.tsx'
+import { useFormValues } from '../../ui/form/form.tsx'
 import { icons } from '../../ui/page-icons.tsx'
 import { entryLook } from '../../ui/sidebar-entry.ts'
 

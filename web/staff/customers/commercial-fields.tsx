@@ -1,7 +1,7 @@
 import { can } from '#contract/access'
 import { useUser } from '../../api/session-store.ts'
-import { Field } from '../../ui/field.tsx'
-import { useFormValues } from '../../ui/form.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { useFormValues } from '../../ui/form/form.tsx'
 import { useSalespeople } from './api.ts'
 
 export function SalespersonField() {

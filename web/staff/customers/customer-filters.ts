@@ -1,5 +1,5 @@
-import type { Filter } from '../../ui/filter-bar.tsx'
-import { queryOf, useFilters } from '../../ui/list-filters.ts'
+import type { Filter } from '../../ui/list/filter-bar.tsx'
+import { queryOf, useFilters } from '../../ui/list/list-filters.ts'
 
 const rows = [
   {

@@ -11,7 +11,7 @@ import {
 import type { ComponentProps } from 'react'
 import type { StaffCustomer } from '#contract/staff-customers'
 import { openChat } from '../../chat/open-chat.ts'
-import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { setActive } from './api.ts'
 import { ordersPathOf, pathOf } from './customer-facts.ts'

@@ -5,9 +5,9 @@ import type { StaffCustomer } from '#contract/staff-customers'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
-import type { ExportColumn } from '../../ui/export-cells.ts'
+import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
-import type { Column } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table/table.tsx'
 import { accessWords, creditWords, fiscalWords, pathOf, placeOf, stateWords, titleOf } from './customer-facts.ts'
 
 export const customerColumns: Column<StaffCustomer>[] = [

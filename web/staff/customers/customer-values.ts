@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { can } from '#contract/access'
 import { type StaffCustomer, StaffCustomerInput } from '#contract/staff-customers'
 import { customerValues } from '../../shop/customer-values.ts'
-import { withoutBlanks } from '../../ui/without-blanks.ts'
+import { withoutBlanks } from '../../ui/form/without-blanks.ts'
 
 export type Values = ReturnType<typeof valuesOf>
 

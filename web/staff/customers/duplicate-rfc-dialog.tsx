@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
 /** Confirms a repeated RFC: branches of one company share it. */

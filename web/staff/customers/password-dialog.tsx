@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Access, CustomerUser, StaffCustomer } from '#contract/staff-customers'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { resetPassword } from './api.ts'
 import { TemporaryPasswordDialog } from './temporary-password-dialog.tsx'

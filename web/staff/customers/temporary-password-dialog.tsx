@@ -3,7 +3,7 @@ import type { Access } from '#contract/staff-customers'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 
 /** Shows a temporary password. The server sends it only once. */
 export function TemporaryPasswordDialog({

@@ -1,6 +1,6 @@
 import type { CustomerUser, StaffCustomer } from '#contract/staff-customers'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { unlinkUser } from './api.ts'
 import { titleOf } from './customer-facts.ts'

@@ -4,7 +4,7 @@ import type { StaffDashboard } from '#contract/dashboard'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { briefColumns, OrderCard, pathOf } from '../orders/order-row.tsx'
 import { StaffTiles } from './staff-tiles.tsx'
 

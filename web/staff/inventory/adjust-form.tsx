@@ -7,8 +7,8 @@ import {
   NewMovements,
   signed,
 } from '#contract/inventory'
-import { Field } from '../../ui/field.tsx'
-import { Form, SubmitButton, useFormValues } from '../../ui/form.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { postMovements } from './api.ts'
 import { EntryList } from './entry-list.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { ViewTabs } from '../../ui/segments.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
 import { type ImportLine, isChange, modeLabels } from './import-lines.ts'
 import { formatSigned } from './ledger-columns.tsx'
 

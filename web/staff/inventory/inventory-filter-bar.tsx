@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalog'
 import { childrenOf, pathName, pathTo } from '../../shop/category-tree.ts'
-import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import type { useInventoryFilters } from './inventory-filters.ts'
 
 export function InventoryFilterBar({

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { stockStateLabels } from '#contract/inventory'
-import type { Filter } from '../../ui/filter-bar.tsx'
-import { queryOf, useFilters } from '../../ui/list-filters.ts'
+import type { Filter } from '../../ui/list/filter-bar.tsx'
+import { queryOf, useFilters } from '../../ui/list/list-filters.ts'
 
 const rows = [
   { name: 'category', label: 'Categoría', any: 'Todas las categorías' },

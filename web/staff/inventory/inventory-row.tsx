@@ -3,9 +3,9 @@ import { type InventoryRow, stockState, stockStateLabels } from '#contract/inven
 import { lineTotal } from '#contract/money'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
 import { formatDay } from '../../ui/date.ts'
-import type { ExportColumn } from '../../ui/export-cells.ts'
+import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
-import type { Column } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table/table.tsx'
 import { StockChip } from './stock-chip.tsx'
 
 type RowOptions = { categories: readonly Category[]; canSeeCost: boolean; onOpen: (row: InventoryRow) => void }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { movementLabels, type StockMovement } from '#contract/inventory'
 import { formatDateTime } from '../../ui/date.ts'
-import type { ExportColumn } from '../../ui/export-cells.ts'
+import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
-import type { Column } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table/table.tsx'
 
 const withSign = new Intl.NumberFormat('es-MX', { signDisplay: 'exceptZero' })
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type InventoryRow, InventorySettings } from '#contract/inventory'
 import { Button } from '../../ui/button.tsx'
-import { ConflictNotice, useConflict } from '../../ui/conflict.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Form, SubmitButton, useFormValues } from '../../ui/form.tsx'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
+import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { refreshInventory, saveSettings } from './api.ts'
 
 type Props = { product: InventoryRow; Inventory: NonNullable<InventoryRow['Inventory']>; onClose: () => void }

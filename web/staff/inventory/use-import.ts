@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { maxEntryLines, type StockEntry } from '#contract/inventory'
+import { readCells } from '../../ui/file/sheet-file.ts'
 import { formatCount } from '../../ui/money.ts'
-import { readCells } from '../../ui/sheet-file.ts'
 import { failureMessage } from '../../ui/use-action.ts'
 import { findByCode, postCounts, postMovements } from './api.ts'
 import { checkLines, type ImportLine, isChange, readLines, tooMany } from './import-lines.ts'

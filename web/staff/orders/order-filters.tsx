@@ -3,9 +3,9 @@ import { can } from '#contract/access'
 import { type OrderTab, orderTabs, PaymentStatus } from '#contract/orders'
 import { useUser } from '../../api/session-store.ts'
 import { formatDate } from '../../ui/date.ts'
-import { DateRange } from '../../ui/date-range.tsx'
-import { customFilter, type Filter, FilterSelect } from '../../ui/filter-bar.tsx'
-import { queryOf, useFilters } from '../../ui/list-filters.ts'
+import { DateRange } from '../../ui/list/date-range.tsx'
+import { customFilter, type Filter, FilterSelect } from '../../ui/list/filter-bar.tsx'
+import { queryOf, useFilters } from '../../ui/list/list-filters.ts'
 
 const dates = [
   { value: '', label: 'Cualquier fecha' },

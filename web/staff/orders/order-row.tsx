@@ -4,9 +4,9 @@ import type { BriefOrder } from '#contract/dashboard'
 import { type OrderRow, paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/orders'
 import { PaymentChip, PaymentWords, StatusChip } from '../../order/order-status.tsx'
 import { formatDay } from '../../ui/date.ts'
-import type { ExportColumn } from '../../ui/export-cells.ts'
+import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
-import type { Column } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table/table.tsx'
 
 export const pathOf = ({ id }: { id: number }) => `/orders/view/${id}`
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
-import { Combobox } from '../../ui/combobox.tsx'
+import { Combobox } from '../../ui/form/combobox.tsx'
 import { useCategories } from './api.ts'
 
 /** A category, searched by its name or the names of its parents. */

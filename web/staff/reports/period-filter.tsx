@@ -1,5 +1,5 @@
-import { DateRange } from '../../ui/date-range.tsx'
-import { FilterSelect } from '../../ui/filter-bar.tsx'
+import { DateRange } from '../../ui/list/date-range.tsx'
+import { FilterSelect } from '../../ui/list/filter-bar.tsx'
 import { periods } from './periods.ts'
 
 const maxDays = 366 * 5 - 1

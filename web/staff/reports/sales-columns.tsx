@@ -1,8 +1,8 @@
 import { paymentMethodLabels } from '#contract/orders'
 import type { SalesGroup, SalesRow } from '#contract/reports'
-import type { ExportColumn } from '../../ui/export-cells.ts'
+import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
-import type { Column } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table/table.tsx'
 import { formatStep } from './periods.ts'
 
 /** The amount shown: without or with IVA. */

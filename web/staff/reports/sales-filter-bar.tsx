@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Checkbox } from '../../ui/inputs.tsx'
+import { Checkbox } from '../../ui/form/inputs.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { type SalesFilters, steps } from './sales-filters.ts'

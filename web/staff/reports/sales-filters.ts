@@ -1,5 +1,5 @@
 import type { SalesGroup } from '#contract/reports'
-import { useListFilters } from '../../ui/list-filters.ts'
+import { useListFilters } from '../../ui/list/list-filters.ts'
 import { periods, rangeOf } from './periods.ts'
 import type { Amount } from './sales-columns.tsx'
 

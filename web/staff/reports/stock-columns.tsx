@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import { movementLabels } from '#contract/inventory'
 import type { StockReport, StockReportOf, StockView } from '#contract/reports'
 import { formatDay } from '../../ui/date.ts'
-import type { ExportColumn } from '../../ui/export-cells.ts'
+import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
-import type { Column } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table/table.tsx'
 
 type RowOf<View extends StockView> = StockReportOf<View>['rows'][number]
 export type StockRow = StockReport['rows'][number]

@@ -1,5 +1,5 @@
 import { type StockView, stockViews } from '#contract/reports'
-import { queryOf, useListFilters } from '../../ui/list-filters.ts'
+import { queryOf, useListFilters } from '../../ui/list/list-filters.ts'
 import { periods, rangeOf } from './periods.ts'
 
 const labels: Record<StockView, string> = {

@@ -7,9 +7,9 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
-import type { ExportColumn } from '../../ui/export-cells.ts'
-import { Menu, type MenuEntry } from '../../ui/menu.tsx'
-import type { Column } from '../../ui/table.tsx'
+import type { ExportColumn } from '../../ui/file/export-cells.ts'
+import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
+import type { Column } from '../../ui/table/table.tsx'
 import type { MemberRequest } from './member-dialogs.tsx'
 
 export const pathOf = ({ id }: { id: number }) => `/team/edit/${id}`

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { ApiError } from '../../api/client.ts'
 import { Card } from '../card.tsx'
-import { Combobox } from '../combobox.tsx'
-import { Field } from '../field.tsx'
-import { Form, SubmitButton, useFormValues } from '../form.tsx'
+import { Combobox } from '../form/combobox.tsx'
+import { Field } from '../form/field.tsx'
+import { Form, SubmitButton, useFormValues } from '../form/form.tsx'
 
 const Sample = v.object({
   name: v.pipe(v.string('El nombre es requerido'), v.nonEmpty('El nombre es requerido')),

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
+import { Quantity } from '../form/quantity.tsx'
 import { formatMoney } from '../money.ts'
-import { Quantity } from '../quantity.tsx'
 import { ViewTabs } from '../segments.tsx'
 import { Stock } from '../stock.tsx'
-import { type Column, Table } from '../table.tsx'
+import { type Column, Table } from '../table/table.tsx'
 
 type Product = { code: string; name: string; pack: string; stock: number | null; price: number; picked: boolean }
 

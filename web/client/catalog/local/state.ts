@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog'
 import { createStore, useStore } from '../../../api/create-store.ts'
-import type { Rows } from '../../../ui/rows.ts'
+import type { Rows } from '../../../ui/table/rows.ts'
 import type { Filters } from '../catalog-filters.ts'
 
 /** The whole catalogue in this browser. Every change creates a new object. */

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { Page } from '../../../ui/page.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { updateProduct, useProductHistory, useStaffProduct } from '../api.ts'
+import { valuesOf } from './form-values.ts'
+import { HistoryCard } from './history-card.tsx'
+import { ProductForm } from './product-form.tsx'
+import { ProductPlaceholder } from './product-placeholder.tsx'
+
+const title = 'Editar producto'
+
+export default function EditProductScreen() {
+  const { id = '' } = useParams()
+  const { data: product, error, mutate } = useStaffProduct(id)
+  const { mutate: refreshHistory } = useProductHistory(product?.id ?? null)
+  const history = useRef<HTMLDivElement>(null)
+  const [reloads, setReloads] = useState(0)
+
+  async function reload() {
+    await mutate()
+    setReloads((count) => count + 1)
+  }
+  function showChanges() {
+    void refreshHistory()
+    history.current?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+    history.current?.focus({ preventScroll: true })
+  }
+
+  if (!product) {
+    return (
+      <Page title={title}>
+        <ProductPlaceholder error={error} onRetry={() => mutate()} />
+      </Page>
+    )
+  }
+  return (
+    <ProductForm
+      key={`${product.version} ${reloads}`}
+      title={title}
+      initial={valuesOf(product)}
+      edited={{
+        product,
+        history: (
+          <div ref={history} tabIndex={-1} className="min-w-0 rounded-xl">
+            <HistoryCard id={product.id} />
+          </div>
+        ),
+        onReload: reload,
+        onShowChanges: showChanges,
+      }}
+      onSave={(input) => updateProduct(product.id, input)}
+      onSaved={() => toast.success('Producto guardado.')}
+    />
+  )
+}

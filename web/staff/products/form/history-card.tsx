@@ -1,0 +1,99 @@
+import type { Category } from '#contract/catalog'
+import { type ProductEvent, productStatusLabels } from '#contract/products'
+import { pathName, pathTo } from '../../../shop/category-tree.ts'
+import { Card } from '../../../ui/card.tsx'
+import { formatDateTime, formatDay } from '../../../ui/date.ts'
+import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { useCategories, useProductHistory } from '../api.ts'
+import { productLabels } from '../labels.ts'
+
+type Change = ProductEvent['changes'][number]
+
+const actionLabels: Record<string, string> = { create: 'Creó el producto', update: 'Modificó el producto' }
+
+/** Changes of a product, latest first, after its last prices. */
+export function HistoryCard({ id }: { id: number }) {
+  const { data: events, error, mutate } = useProductHistory(id)
+  const { data: categories = [] } = useCategories()
+  return (
+    <Card title="Historial" className="scroll-mt-4">
+      {error && !events ? (
+        <ErrorState message="No se pudo cargar el historial." onRetry={() => mutate()} />
+      ) : !events ? (
+        <Skeleton lines={4} />
+      ) : events.length === 0 ? (
+        <p className="text-ink-2 text-sm">Aún no hay cambios.</p>
+      ) : (
+        <div className="grid gap-4 text-sm">
+          <Prices events={events} />
+          <ol className="grid max-h-112 gap-3 overflow-y-auto" aria-label="Cambios">
+            {events.map((event) => (
+              <Entry key={event.id} event={event} categories={categories} />
+            ))}
+          </ol>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const maxPrices = 5
+
+function Prices({ events }: { events: readonly ProductEvent[] }) {
+  const prices = events.flatMap(({ id, createdAt, changes }) =>
+    changes.filter(({ field }) => field === 'salePrice1').map(({ from, to }) => ({ id, createdAt, from, to })),
+  )
+  if (prices.length === 0) return null
+  return (
+    <div className="grid gap-1.5 rounded-lg bg-mute-soft px-3.5 py-2.5">
+      <h3 className="font-medium text-ink-2 text-xs">Últimos precios</h3>
+      {prices.slice(0, maxPrices).map(({ id, createdAt, from, to }) => (
+        <p key={id} className="flex justify-between gap-3 tabular-nums">
+          <span className="text-ink-2">{formatDay(createdAt)}</span>
+          <span>
+            {pesos(from)} → <b className="font-semibold">{pesos(to)}</b>
+          </span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Entry({ event, categories }: { event: ProductEvent; categories: readonly Category[] }) {
+  return (
+    <li className="grid gap-0.5 border-line border-b pb-3 last:border-0 last:pb-0">
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span className="font-medium">{actionLabels[event.action] ?? event.action}</span>
+        <span className="text-ink-3 text-xs tabular-nums">{formatDateTime(event.createdAt)}</span>
+      </p>
+      <p className="text-ink-3 text-xs">{event.user?.nombre ?? 'La tienda'}</p>
+      {event.changes.map((change) => (
+        <p key={change.field} className="text-ink-2 [overflow-wrap:anywhere]">
+          {fieldLabel(change.field)}: {describe(change, categories)}
+        </p>
+      ))}
+    </li>
+  )
+}
+
+const fieldLabel = (field: string) => Object.entries(productLabels).find(([key]) => key === field)?.[1] ?? field
+
+const pesos = (value: Change['to']) => (typeof value === 'number' ? formatMoney(value) : '—')
+
+function describe({ field, from, to }: Change, categories: readonly Category[]) {
+  if (field === 'description') return 'otra'
+  if (field === 'pdf') return to === null ? 'quitada' : from === null ? 'agregada' : 'reemplazada'
+  return `${formatValue(field, from, categories)} → ${formatValue(field, to, categories)}`
+}
+
+function formatValue(field: string, value: Change['to'], categories: readonly Category[]) {
+  if (Array.isArray(value)) return formatCount(value.length)
+  if (field === 'salePrice1' || field === 'cost') return pesos(value)
+  if (field === 'categoryId') return pathName(pathTo(categories, Number(value))) || '—'
+  if (field === 'status') {
+    const known = Object.entries(productStatusLabels).find(([status]) => status === value)
+    return known?.[1] ?? '—'
+  }
+  return typeof value === 'number' ? formatCount(value) : value || '—'
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { marginOf, productStatuses, productStatusLabels } from '#contract/products'
+import { Card } from '../../../ui/card.tsx'
+import { Combobox } from '../../../ui/form/combobox.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { useFormValues } from '../../../ui/form/form.tsx'
+import { formatMoney } from '../../../ui/money.ts'
+import { CategoryBox } from '../category-box.tsx'
+import { barcodeWarning } from './barcode.ts'
+import { SatKeyBox } from './sat-key-box.tsx'
+import { satUnits } from './sat-units.ts'
+
+const statuses = productStatuses.map((value) => ({ value, label: productStatusLabels[value] }))
+const units = satUnits.map(([key, name]) => ({ value: key, label: `${key} · ${name}` }))
+
+export function Section({
+  title,
+  subtitle,
+  className = 'sm:grid-cols-2',
+  children,
+}: {
+  title: string
+  subtitle?: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <Card title={title} subtitle={subtitle}>
+      <div className={`grid gap-x-5 gap-y-4 ${className}`}>{children}</div>
+    </Card>
+  )
+}
+
+export function GeneralCard({ autoFocus }: { autoFocus?: boolean }) {
+  const { barcode } = useFormValues()
+  return (
+    <Section title="General">
+      <Field name="code" label="Código" required maxLength={40} autoComplete="off" autoFocus={autoFocus} />
+      <Field name="status" label="Estado" options={statuses} />
+      <Field name="name" label="Nombre" required maxLength={160} autoComplete="off" className="sm:col-span-2" />
+      <Field name="categoryId" label="Categoría" required className="sm:col-span-2">
+        {({ value, set, ...control }) => <CategoryBox {...control} value={value} onChange={set} />}
+      </Field>
+      <Field name="brand" label="Marca" maxLength={80} autoComplete="off" />
+      <Field
+        name="barcode"
+        label="Código de barras"
+        maxLength={40}
+        autoComplete="off"
+        hint={barcodeWarning(String(barcode ?? ''))}
+      />
+      <Field name="description" label="Descripción" type="textarea" maxLength={2000} className="sm:col-span-2" />
+    </Section>
+  )
+}
+
+export function PriceCard() {
+  return (
+    <Section title="Precios" className="sm:grid-cols-3">
+      <Field name="salePrice1" label="Precio de lista, sin IVA" type="number" required />
+      <Field name="cost" label="Costo" type="number" hint="Los clientes no lo ven." />
+      <Margin />
+    </Section>
+  )
+}
+
+function Margin() {
+  const { salePrice1, cost } = useFormValues()
+  const isKnown = typeof salePrice1 === 'number' && salePrice1 > 0 && typeof cost === 'number'
+  const isLoss = isKnown && cost > salePrice1
+  return (
+    <div role="status" className="grid content-start gap-1.5 text-sm">
+      <p className="font-medium text-ink-2">Margen</p>
+      <p className={`flex h-control items-center font-semibold text-base tabular-nums ${isLoss ? 'text-bad' : ''}`}>
+        {isKnown ? `${marginOf(salePrice1, cost).toFixed(1)} %` : '—'}
+      </p>
+      {isLoss ? (
+        <p className="font-medium text-bad text-xs">El precio es menor que el costo.</p>
+      ) : isKnown ? (
+        <p className="text-ink-3 text-xs">{formatMoney(salePrice1 - cost)} por unidad.</p>
+      ) : null}
+    </div>
+  )
+}
+
+export function SaleCard() {
+  return (
+    <Section title="Venta" className="sm:grid-cols-3">
+      <Field name="unit" label="Unidad" required maxLength={40} hint="Pieza, Caja con 100…" autoComplete="off" />
+      <Field name="min_qty" label="Mínimo" type="number" required inputMode="numeric" hint="Lo menos que se vende." />
+      <Field name="multiple" label="Múltiplo" type="number" required inputMode="numeric" hint="De cuánto en cuánto." />
+    </Section>
+  )
+}
+
+export function SatCard() {
+  const { unit_key } = useFormValues()
+  const stored = String(unit_key ?? '')
+  const known = units.some(({ value }) => value === stored) || !stored
+  return (
+    <Section title="SAT" subtitle="para facturar; objeto de impuesto 02, sí objeto de impuesto">
+      <SatKeyBox />
+      <Field name="unit_key" label="Clave de unidad" required>
+        {({ value, set, ...control }) => (
+          <Combobox
+            {...control}
+            label="Clave de unidad"
+            options={known ? units : [{ value: stored, label: stored }, ...units]}
+            value={String(value ?? '') || null}
+            onChange={(key) => set(key ?? '')}
+          />
+        )}
+      </Field>
+    </Section>
+  )
+}

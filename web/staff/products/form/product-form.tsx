@@ -1,0 +1,152 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ProductInput, type StaffProduct } from '#contract/products'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/chip.tsx'
+import { useConflict } from '../../../ui/form/conflict.tsx'
+import { Form, SubmitButton, useFormValues } from '../../../ui/form/form.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ProductStatusChip } from '../list/product-columns.tsx'
+import { FilesCard } from './files-card.tsx'
+import type { FormValues } from './form-values.ts'
+import { useLossConfirmation } from './loss-dialog.tsx'
+import { GeneralCard, PriceCard, SaleCard, SatCard } from './product-cards.tsx'
+import { StockCard } from './stock-card.tsx'
+import { uploading } from './use-uploads.ts'
+
+/** The button that sent the form. */
+export type After = 'stay' | 'another'
+
+export function ProductForm({
+  title,
+  initial,
+  edited,
+  onSave,
+  onSaved,
+}: {
+  title: string
+  initial: FormValues
+  /** The product being edited; without it, the product is new. */
+  edited?: EditedProduct
+  onSave: (input: ProductInput) => Promise<StaffProduct>
+  onSaved: (saved: StaffProduct, after: After) => void
+}) {
+  const after = useRef<After>('stay')
+  const [conflict, watch] = useConflict()
+  const [isSaved, setSaved] = useState(false)
+  const [confirmLoss, lossDialog] = useLossConfirmation()
+  const product = edited?.product
+
+  async function handleSubmit(input: ProductInput) {
+    const { cost, salePrice1 } = input
+    if (cost !== null && cost > salePrice1 && !(await confirmLoss(salePrice1, cost))) return
+    const saved = await watch(onSave({ ...input, version: product?.version }))
+    // Before onSaved navigates: LeaveGuard must know that nothing is unsaved.
+    flushSync(() => setSaved(true))
+    onSaved(saved, after.current)
+  }
+
+  return (
+    <Form
+      schema={ProductInput}
+      initial={initial}
+      onSubmit={handleSubmit}
+      failure="Error al guardar el producto."
+      className="grid min-w-0"
+    >
+      <Page
+        title={title}
+        chips={product && <ProductStatusChip status={product.status} />}
+        subtitle={product && `${product.code} · ${product.name}`}
+      >
+        {conflict && edited ? <Conflict message={conflict} {...edited} /> : null}
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] [&_:is(input,select,textarea,button,a)]:scroll-mb-24">
+          <div className="grid min-w-0 gap-4">
+            <GeneralCard autoFocus={!product} />
+            <PriceCard />
+            <SaleCard />
+            <SatCard />
+          </div>
+          <div className="grid min-w-0 gap-4">
+            <FilesCard />
+            <StockCard product={product} />
+            {edited?.history}
+          </div>
+        </div>
+        <Foot initial={initial} isSaved={isSaved} isNew={!product} onAfter={(next) => (after.current = next)} />
+      </Page>
+      {lossDialog}
+    </Form>
+  )
+}
+
+type EditedProduct = {
+  product: StaffProduct
+  history: ReactNode
+  onReload: () => void
+  onShowChanges: () => void
+}
+
+function Conflict({
+  message,
+  onReload,
+  onShowChanges,
+}: Pick<EditedProduct, 'onReload' | 'onShowChanges'> & { message: string }) {
+  return (
+    <Notice
+      tone="red"
+      action={
+        <span className="flex gap-2">
+          <Button size="sm" onClick={onShowChanges}>
+            Ver cambios
+          </Button>
+          <Button size="sm" onClick={onReload}>
+            Recargar
+          </Button>
+        </span>
+      }
+    >
+      {message}
+    </Notice>
+  )
+}
+
+function Foot({
+  initial,
+  isSaved,
+  isNew,
+  onAfter,
+}: {
+  initial: FormValues
+  isSaved: boolean
+  isNew: boolean
+  onAfter: (after: After) => void
+}) {
+  const values = useFormValues()
+  const isUploading = Object.values(uploading).some((name) => Number(values[name] ?? 0) > 0)
+  const fields = Object.keys(initial) as (keyof FormValues)[]
+  const dirty = fields.some((field) => JSON.stringify(values[field]) !== JSON.stringify(initial[field]))
+  return (
+    // Buttons at the left: toasts appear at the right and would cover them.
+    <div className="sticky bottom-0 z-20 -mx-3.5 -mb-6 flex flex-wrap items-center gap-2 border-line border-t bg-surface px-3.5 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:-mx-6 sm:-mb-8 sm:px-6">
+      <SubmitButton disabled={isUploading} onClick={() => onAfter('stay')}>
+        Guardar
+      </SubmitButton>
+      {isNew ? (
+        <Button
+          disabled={isUploading}
+          onClick={({ currentTarget: { form } }) => {
+            onAfter('another')
+            form?.requestSubmit()
+          }}
+        >
+          Guardar y agregar otro
+        </Button>
+      ) : null}
+      <LinkButton to="/products/manage">Cancelar</LinkButton>
+      <LeaveGuard dirty={dirty && !isSaved} />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom'
+import { can } from '#contract/access'
+import type { StaffProduct } from '#contract/products'
+import { useUser } from '../../../api/session-store.ts'
+import { Details } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { formatCount } from '../../../ui/money.ts'
+import { Stock } from '../../../ui/stock.tsx'
+import { Section } from './product-cards.tsx'
+
+/** Stock of a product. A new product takes an initial stock; after that, only movements change it. */
+export function StockCard({ product }: { product: StaffProduct | undefined }) {
+  const user = useUser()
+  const minimumField = (
+    <Field
+      name="min_stock"
+      label="Existencia mínima"
+      type="number"
+      inputMode="numeric"
+      hint="Hasta ella, cuenta como existencia baja."
+    />
+  )
+  if (!product) {
+    return (
+      <Section title="Inventario" className="sm:grid-cols-2">
+        {can(user, 'inventory.update') ? (
+          <Field
+            name="stock"
+            label="Existencia inicial"
+            type="number"
+            inputMode="numeric"
+            hint="Vacía: sin inventario, no se puede pedir."
+          />
+        ) : null}
+        {minimumField}
+      </Section>
+    )
+  }
+  const { Inventory, code } = product
+  return (
+    <Section title="Inventario" className="">
+      {Inventory ? (
+        <Details
+          items={[
+            ['Existencia', formatCount(Inventory.on_hand)],
+            ['Reservado', formatCount(Inventory.reserved)],
+            ['Disponible', <Stock key="available" quantity={Inventory.quantity} />],
+          ]}
+        />
+      ) : (
+        <p className="text-ink-2 text-sm">Sin inventario: los clientes lo ven como N/A y no pueden pedirlo.</p>
+      )}
+      <Link
+        to={`/inventory/view?${new URLSearchParams({ search: code })}`}
+        className="w-max font-medium text-sm text-theme-text hover:underline"
+      >
+        Ver en inventario
+      </Link>
+      {Inventory ? minimumField : null}
+    </Section>
+  )
+}

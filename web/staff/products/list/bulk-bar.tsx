@@ -1,0 +1,63 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { productStatuses, productStatusLabels } from '#contract/products'
+import { Button } from '../../../ui/button.tsx'
+import { formatCount } from '../../../ui/money.ts'
+import { Menu } from '../../../ui/overlay/menu.tsx'
+import { CategoryDialog } from './category-dialog.tsx'
+import { useChangeStatus } from './change-status.ts'
+import { DeleteDialog } from './delete-products-dialog.tsx'
+import { PriceDialog } from './price-dialog.tsx'
+import type { Selection } from './selection.ts'
+
+/** Actions for the selected products. Hidden while none is selected. */
+export function BulkBar({ selection: { products, clear } }: { selection: Selection }) {
+  const [dialog, setDialog] = useState<'category' | 'price' | 'delete'>()
+  const [changeStatus, isChanging] = useChangeStatus()
+  const close = () => setDialog(undefined)
+  if (products.length === 0) return null
+
+  const dialogs: Record<NonNullable<typeof dialog>, ReactNode> = {
+    category: <CategoryDialog products={products} onClose={close} onChanged={clear} />,
+    price: <PriceDialog products={products} onClose={close} onChanged={clear} />,
+    delete: <DeleteDialog products={products} onClose={close} onDeleted={clear} />,
+  }
+
+  return (
+    <section
+      aria-label="Productos elegidos"
+      className="sticky top-0 z-20 flex flex-wrap items-center gap-2 border-line border-b bg-picked px-4 py-2"
+    >
+      <p role="status" className="mr-2 font-medium text-sm tabular-nums">
+        {products.length === 1 ? '1 elegido' : `${formatCount(products.length)} elegidos`}
+      </p>
+      <Menu
+        align="start"
+        button={
+          <Button size="sm" busy={isChanging} icon={<ChevronDown />}>
+            Cambiar estado
+          </Button>
+        }
+        items={productStatuses.map((status) => ({
+          label: productStatusLabels[status],
+          onSelect: async () => {
+            if (await changeStatus(products, status)) clear()
+          },
+        }))}
+      />
+      <Button size="sm" onClick={() => setDialog('category')}>
+        Cambiar categoría
+      </Button>
+      <Button size="sm" onClick={() => setDialog('price')}>
+        Cambiar precio
+      </Button>
+      <Button size="sm" variant="danger" onClick={() => setDialog('delete')}>
+        Eliminar
+      </Button>
+      <Button size="sm" variant="ghost" className="sm:ml-auto" onClick={clear}>
+        Quitar selección
+      </Button>
+      {dialog ? dialogs[dialog] : null}
+    </section>
+  )
+}

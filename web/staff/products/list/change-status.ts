@@ -1,0 +1,32 @@
+import { type ProductStatus, productStatusLabels, type StaffProductRow } from '#contract/products'
+import { toast } from '../../../ui/toast.ts'
+import { toastFailure, useAction } from '../../../ui/use-action.ts'
+import { changeProducts, restoreStatus } from '../api.ts'
+
+const undoMs = 8000
+
+/** Changes the status of products, and offers "Deshacer". */
+export function useChangeStatus() {
+  return useAction(
+    async (products: readonly StaffProductRow[], status: ProductStatus) => {
+      const others = products.filter((product) => product.status !== status)
+      await changeProducts({ change: 'status', ids: products.map(({ id }) => id), status })
+      toast.success(successMessage(products, status), {
+        duration: undoMs,
+        action: {
+          label: 'Deshacer',
+          onClick: () => {
+            restoreStatus(others).catch((error) => toastFailure(error, 'No se pudo deshacer.'))
+          },
+        },
+      })
+      return true
+    },
+    { failure: 'No se pudo cambiar el estado.' },
+  )
+}
+
+function successMessage([first, ...others]: readonly StaffProductRow[], status: ProductStatus) {
+  const label = productStatusLabels[status].toLowerCase()
+  return others.length === 0 ? `${first?.code}: ${label}.` : `${others.length + 1} productos: ${label}.`
+}

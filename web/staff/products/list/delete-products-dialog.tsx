@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { StaffProductRow } from '#contract/products'
+import { ApiError } from '../../../api/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatCount } from '../../../ui/money.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useAction } from '../../../ui/use-action.ts'
+import { deleteProduct, deleteProducts } from '../api.ts'
+import { useChangeStatus } from './change-status.ts'
+
+export function DeleteDialog({
+  products,
+  onClose,
+  onDeleted,
+}: {
+  products: readonly StaffProductRow[]
+  onClose: () => void
+  onDeleted: () => void
+}) {
+  const [only, ...others] = products
+  const isOne = others.length === 0
+  const [refusal, setRefusal] = useState<string>()
+  const [remove, busy] = useAction(
+    async () => {
+      if (isOne && only) {
+        const message = await deleteOrRefusal(only.id)
+        if (message) return setRefusal(message)
+      }
+      const { deleted, kept } = isOne ? { deleted: 1, kept: [] } : await deleteProducts(products.map(({ id }) => id))
+      onDeleted()
+      onClose()
+      if (deleted > 0)
+        toast.success(deleted === 1 ? 'Producto eliminado.' : `${formatCount(deleted)} productos eliminados.`)
+      if (kept.length > 0) toast.info(keptMessage(kept), { duration: 10_000 })
+    },
+    { failure: 'Error al eliminar el producto.' },
+  )
+  if (only && refusal) return <DeactivateDialog product={only} refusal={refusal} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={isOne ? `Eliminar ${only?.code}` : `Eliminar ${formatCount(products.length)} productos`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="danger" className="bg-bad-soft" busy={busy} onClick={remove}>
+            {isOne ? 'Eliminar producto' : 'Eliminar productos'}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">
+        {isOne ? (
+          <>
+            <b className="font-medium text-ink">{only?.name}</b> dejará de estar a la venta y se quitará de los carritos
+            y las listas de los clientes.
+          </>
+        ) : (
+          'Dejarán de estar a la venta y se quitarán de los carritos y las listas de los clientes. Los que tienen pedidos o movimientos de inventario se conservan.'
+        )}{' '}
+        No se puede deshacer.
+      </p>
+    </Dialog>
+  )
+}
+
+/** Deletes a product. Returns the message of the server when it has orders or movements. */
+async function deleteOrRefusal(id: number) {
+  try {
+    await deleteProduct(id)
+  } catch (error) {
+    const isInUse = error instanceof ApiError && (error.code === 'HAS_ORDERS' || error.code === 'HAS_MOVEMENTS')
+    if (isInUse) return error.message
+    throw error
+  }
+}
+
+function DeactivateDialog({
+  product,
+  refusal,
+  onClose,
+}: {
+  product: StaffProductRow
+  refusal: string
+  onClose: () => void
+}) {
+  const [changeStatus, busy] = useChangeStatus()
+  const isActive = product.status !== 'inactive'
+
+  async function handleDeactivate() {
+    if (await changeStatus([product], 'inactive')) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={`No se puede eliminar ${product.code}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cerrar</Button>
+          {isActive ? (
+            <Button variant="primary" busy={busy} onClick={handleDeactivate}>
+              Desactivar
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p className="text-ink-2">{refusal}</p>
+    </Dialog>
+  )
+}
+
+const maxNamed = 3
+
+function keptMessage(kept: readonly { code: string }[]) {
+  const codes = kept.slice(0, maxNamed).map(({ code }) => code)
+  const more = kept.length > maxNamed ? ` y ${formatCount(kept.length - maxNamed)} más` : ''
+  return `Se conservaron ${codes.join(', ')}${more}: tienen pedidos o movimientos. Puedes desactivarlos.`
+}

@@ -1,0 +1,155 @@
+import { useId, useState } from 'react'
+import { type PriceChange, repriced, type StaffProductRow } from '#contract/products'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/chip.tsx'
+import { NumberInput, Select } from '../../../ui/form/inputs.tsx'
+import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { type Column, Table } from '../../../ui/table/table.tsx'
+import { useAction } from '../../../ui/use-action.ts'
+import { changeProducts } from '../api.ts'
+
+const kinds = [
+  { value: 'percent', label: '± %' },
+  { value: 'amount', label: '± $' },
+] as const
+
+const roundings = [
+  { value: '0.01', label: 'Al centavo' },
+  { value: '0.1', label: 'A 10 centavos' },
+  { value: '0.5', label: 'A 50 centavos' },
+  { value: '1', label: 'Al peso' },
+  { value: '5', label: 'A 5 pesos' },
+  { value: '10', label: 'A 10 pesos' },
+]
+
+type Repriced = StaffProductRow & { after: number }
+
+const columns: Column<Repriced>[] = [
+  { key: 'code', title: 'Código', width: '9rem', render: ({ code }) => <span className="code">{code}</span> },
+  { key: 'name', title: 'Nombre', render: ({ name }) => name },
+  { key: 'before', title: 'Antes', align: 'right', width: '8rem', render: ({ salePrice1 }) => formatMoney(salePrice1) },
+  { key: 'after', title: 'Después', align: 'right', width: '9rem', render: (product) => <After product={product} /> },
+]
+
+function After({ product: { after, salePrice1, cost } }: { product: Repriced }) {
+  const isBelowCost = cost !== null && after < cost
+  return (
+    <>
+      <span className={`font-semibold ${after <= 0 ? 'text-bad' : after === salePrice1 ? 'text-ink-3' : ''}`}>
+        {formatMoney(after)}
+      </span>
+      {isBelowCost ? <span className="block font-medium text-warn text-xs">menor que el costo</span> : null}
+    </>
+  )
+}
+
+/** Changes prices by percent or amount, with a preview of every new price. */
+export function PriceDialog({
+  products,
+  onClose,
+  onChanged,
+}: {
+  products: readonly StaffProductRow[]
+  onClose: () => void
+  onChanged: () => void
+}) {
+  const [kind, setKind] = useState<PriceChange['kind']>('percent')
+  const [by, setBy] = useState<unknown>()
+  const [rounding, setRounding] = useState('0.01')
+  const change = { kind, by: typeof by === 'number' ? by : 0, rounding: Number(rounding) }
+  const rows = products.map((product) => ({ ...product, after: repriced(product.salePrice1, change) }))
+  const changedRows = rows.filter(({ after, salePrice1 }) => after !== salePrice1)
+  const hasInvalid = rows.some(({ after }) => after <= 0)
+
+  const [save, busy] = useAction(
+    async () => {
+      const prices = changedRows.map(({ id, version, after }) => ({ id, version, salePrice1: after }))
+      const { changed } = await changeProducts({ change: 'price', prices })
+      onChanged()
+      onClose()
+      return changed
+    },
+    {
+      success: (changed) => (changed === 1 ? '1 precio cambiado.' : `${formatCount(changed)} precios cambiados.`),
+      failure: 'No se pudieron cambiar los precios.',
+    },
+  )
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title="Cambiar precio"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" disabled={changedRows.length === 0 || hasInvalid} busy={busy} onClick={save}>
+            {changedRows.length === 1 ? 'Cambiar 1 precio' : `Cambiar ${formatCount(changedRows.length)} precios`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <ChangeFields kind={kind} onKind={setKind} by={by} onBy={setBy} rounding={rounding} onRounding={setRounding} />
+        {hasInvalid ? <Notice tone="red">Hay precios que no quedarían mayores que 0.</Notice> : null}
+        <Table
+          rows={rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          caption="Precios antes y después"
+          maxHeight="45vh"
+          empty="Elige al menos un producto."
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function ChangeFields({
+  kind,
+  onKind,
+  by,
+  onBy,
+  rounding,
+  onRounding,
+}: {
+  kind: PriceChange['kind']
+  onKind: (kind: PriceChange['kind']) => void
+  by: unknown
+  onBy: (by: unknown) => void
+  rounding: string
+  onRounding: (rounding: string) => void
+}) {
+  const id = useId()
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Segments label="Tipo de cambio" options={kinds} value={kind} onChange={onKind} />
+      <div className="grid w-36 gap-1.5">
+        <label htmlFor={`${id}-by`} className="font-medium text-ink-2 text-sm">
+          {kind === 'percent' ? 'Porcentaje' : 'Pesos'}
+        </label>
+        <NumberInput
+          id={`${id}-by`}
+          value={by}
+          onValue={onBy}
+          placeholder={kind === 'percent' ? '5 o -5' : '10 o -10'}
+          autoFocus
+        />
+      </div>
+      <div className="grid w-44 gap-1.5">
+        <label htmlFor={`${id}-rounding`} className="font-medium text-ink-2 text-sm">
+          Redondeo
+        </label>
+        <Select
+          id={`${id}-rounding`}
+          options={roundings}
+          value={rounding}
+          onChange={(event) => onRounding(event.target.value)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { ArrowDownUp, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { StaffProductPage, StaffProductRow } from '#contract/products'
+import { loadable } from '../../../loadable.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { allPages, ExportMenu } from '../../../ui/file/export-menu.tsx'
+import { Checkbox } from '../../../ui/form/inputs.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { FilterBar } from '../../../ui/list/filter-bar.tsx'
+import { ListFoot, NoMatch } from '../../../ui/list/list-foot.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Empty, Skeleton } from '../../../ui/states.tsx'
+import { type Column, Table } from '../../../ui/table/table.tsx'
+import { useCategories, useProductPage } from '../api.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { useChangeStatus } from './change-status.ts'
+import { DeleteDialog } from './delete-products-dialog.tsx'
+import { useFittingColumns } from './fitting-columns.ts'
+import { editPath, exportColumns, ProductFacts, productColumns } from './product-columns.tsx'
+import { useProductFilters } from './product-filters.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { type Selection, useSelection } from './selection.ts'
+
+const ReorderList = loadable(() => import('./reorder-list.tsx'))
+
+export default function ProductsScreen() {
+  const filters = useProductFilters()
+  const { data: categories = [] } = useCategories()
+  const columns = useFittingColumns(productColumns(categories))
+  const [isReordering, setReordering] = useState(false)
+
+  function reorder() {
+    filters.clear({ category: filters.values.category, sort: '' })
+    setReordering(true)
+  }
+
+  return (
+    <Page
+      title="Productos"
+      actions={
+        isReordering ? (
+          <Button variant="primary" onClick={() => setReordering(false)}>
+            Listo
+          </Button>
+        ) : (
+          <>
+            <ExportMenu
+              name="productos"
+              columns={exportColumns(categories)}
+              load={() => allPages('/admin/products/search', filters.query, (page: StaffProductPage) => page.products)}
+            />
+            <Button icon={<ArrowDownUp />} onClick={reorder}>
+              Reordenar
+            </Button>
+            <LinkButton variant="primary" icon={<Plus />} to="/products/add">
+              Agregar producto
+            </LinkButton>
+          </>
+        )
+      }
+    >
+      {isReordering ? (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <ReorderList category={filters.values.category} onCategory={(category) => filters.set({ category })} />
+        </Suspense>
+      ) : (
+        <ProductList filters={filters} columns={columns} />
+      )}
+    </Page>
+  )
+}
+
+function ProductList({
+  filters,
+  columns,
+}: {
+  filters: ReturnType<typeof useProductFilters>
+  columns: Column<StaffProductRow>[]
+}) {
+  const navigate = useNavigate()
+  const { data, error, isLoading, mutate } = useProductPage(filters.query)
+  const selection = useSelection(data?.products)
+  const [toDelete, setToDelete] = useState<StaffProductRow>()
+  const [changeStatus] = useChangeStatus()
+  const menuOf = (product: StaffProductRow) => (
+    <RowMenu
+      product={product}
+      onStatus={() => changeStatus([product], product.status === 'active' ? 'inactive' : 'active')}
+      onDelete={setToDelete}
+    />
+  )
+
+  return (
+    <Card
+      flush
+      footer={
+        data && data.total > 0 ? (
+          <ListFoot {...data} limit={filters.limit} things="Productos" onChange={filters.set} />
+        ) : null
+      }
+    >
+      <FilterBar label="Código, nombre o código de barras" filters={filters} />
+      <BulkBar selection={selection} />
+      <Table
+        rows={data?.products}
+        columns={[
+          pickColumn(selection, data?.products),
+          ...columns,
+          { key: 'menu', align: 'right', width: '3.5rem', render: menuOf },
+        ]}
+        rowKey={({ id }) => id}
+        rowClass={(product) => (selection.has(product) ? 'bg-picked' : '')}
+        caption="Productos"
+        loading={isLoading}
+        error={error && !data ? 'No se pudo cargar la lista de productos.' : null}
+        onRetry={() => mutate()}
+        sorting={filters.sorting}
+        onSort={filters.setSorting}
+        onOpen={(product) => navigate(editPath(product))}
+        card={(product) => (
+          <div className="flex items-start gap-3">
+            <Pick selection={selection} product={product} />
+            <ProductFacts product={product} />
+            {menuOf(product)}
+          </div>
+        )}
+        empty={
+          filters.isFiltered ? (
+            <NoMatch onClear={() => filters.clear()} />
+          ) : (
+            <Empty
+              title="Aún no hay productos."
+              action={
+                <LinkButton variant="primary" to="/products/add">
+                  Agregar producto
+                </LinkButton>
+              }
+            />
+          )
+        }
+      />
+      {toDelete ? (
+        <DeleteDialog
+          products={[toDelete]}
+          onClose={() => setToDelete(undefined)}
+          onDeleted={() => selection.toggle([toDelete], false)}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function pickColumn(selection: Selection, rows: readonly StaffProductRow[] = []): Column<StaffProductRow> {
+  const isWhole = rows.length > 0 && rows.every(selection.has)
+  return {
+    key: 'pick',
+    width: '2.5rem',
+    head: (
+      <Checkbox
+        aria-label="Elegir todos los de la página"
+        className="align-middle"
+        checked={isWhole}
+        onChange={() => selection.toggle(rows, !isWhole)}
+      />
+    ),
+    render: (product) => <Pick selection={selection} product={product} />,
+  }
+}
+
+function Pick({ selection, product }: { selection: Selection; product: StaffProductRow }) {
+  return (
+    <Checkbox
+      aria-label={`Elegir ${product.code}`}
+      className="align-middle"
+      checked={selection.has(product)}
+      onChange={(event) => selection.toggle([product], event.target.checked)}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { GripVertical } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { StaffProductRow } from '#contract/products'
+import { ProductThumb } from '../../../shop/product-thumb.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { queryOf } from '../../../ui/list/list-filters.ts'
+import { formatCount } from '../../../ui/money.ts'
+import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { toastFailure } from '../../../ui/use-action.ts'
+import { refreshProducts, reorderProducts, useProductPage } from '../api.ts'
+import { CategoryFilter } from '../category-box.tsx'
+import { dragAnnouncements, dragInstructions, moveItem, sortableStyle } from '../sortable.ts'
+import { ProductStatusChip } from './product-columns.tsx'
+
+const maxShown = 200
+
+/** Products of a category in the shop's own order, sortable by drag or keys. Each move is saved at once. */
+export default function ReorderList({
+  category,
+  onCategory,
+}: {
+  category: string
+  onCategory: (category: string) => void
+}) {
+  const { data, error, mutate } = useProductPage(queryOf({ category, limit: maxShown }))
+  return (
+    <Card
+      flush
+      title="Orden de los productos"
+      subtitle="arrastra o usa Espacio y las flechas; se guarda solo"
+      actions={<CategoryFilter value={category} onChange={onCategory} />}
+      className="overflow-visible"
+    >
+      {error && !data ? (
+        <ErrorState message="No se pudo cargar la lista de productos." onRetry={() => mutate()} />
+      ) : !data ? (
+        <div className="p-4">
+          <Skeleton lines={6} />
+        </div>
+      ) : data.products.length === 0 ? (
+        <Empty title="No hay productos en esta categoría." />
+      ) : (
+        <Sortable key={category} products={data.products} />
+      )}
+      {data && data.total > maxShown ? (
+        <p className="border-line border-t px-4 py-3 text-ink-2 text-sm">
+          Se muestran los primeros {formatCount(maxShown)} de {formatCount(data.total)}. Elige una categoría para
+          ordenar el resto.
+        </p>
+      ) : null}
+    </Card>
+  )
+}
+
+function Sortable({ products }: { products: readonly StaffProductRow[] }) {
+  const [optimistic, setOptimistic] = useState<readonly StaffProductRow[]>()
+  const lastSave = useRef(Promise.resolve())
+  const pendingSaves = useRef(0)
+  const shown = optimistic ?? products
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const announcements: Announcements = dragAnnouncements((id) => shown.find((product) => product.id === id)?.code ?? '')
+
+  function handleEnd({ active, over }: DragEndEvent) {
+    const order = over && moveItem(shown, active.id, over.id)
+    if (!order) return
+    setOptimistic(order.next)
+    pendingSaves.current += 1
+    lastSave.current = lastSave.current.then(() => save(order.span.map(({ id }) => id)))
+  }
+
+  /** Saves one move at a time. Shows the server's order again after the last save, or after a failure. */
+  async function save(orderedIds: number[]) {
+    try {
+      await reorderProducts(orderedIds)
+      pendingSaves.current -= 1
+      if (pendingSaves.current > 0) return
+    } catch (error) {
+      pendingSaves.current -= 1
+      toastFailure(error, 'No se pudo guardar el orden.')
+    }
+    await refreshProducts().catch(() => undefined)
+    setOptimistic(undefined)
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={handleEnd}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: dragInstructions },
+      }}
+    >
+      <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ol aria-label="Productos en orden">
+          {shown.map((product) => (
+            <Item key={product.id} product={product} />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+function Item({ product }: { product: StaffProductRow }) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: product.id,
+  })
+  return (
+    <li
+      ref={setNodeRef}
+      style={sortableStyle(transform && { ...transform, x: 0 }, transition)}
+      className={`relative flex min-h-row items-center gap-3 border-line border-b bg-surface px-3 py-1.5 text-sm last:border-0 ${isDragging ? 'z-10 shadow-md' : ''}`}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        {...attributes}
+        {...listeners}
+        aria-label={`Mover ${product.code}`}
+        className="grid size-control shrink-0 cursor-grab touch-none place-items-center rounded-md text-ink-3 hover:bg-mute-soft hover:text-ink active:cursor-grabbing"
+      >
+        <GripVertical size={18} aria-hidden />
+      </button>
+      <ProductThumb product={product} />
+      <span className="min-w-0 flex-1 leading-snug">
+        <span className="block font-medium [overflow-wrap:anywhere]">{product.name}</span>
+        <span className="code">{product.code}</span>
+      </span>
+      {product.status === 'active' ? null : <ProductStatusChip status={product.status} />}
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { Copy, Ellipsis, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
+import type { StaffProductRow } from '#contract/products'
+import { IconButton } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/overlay/menu.tsx'
+import { editPath } from './product-columns.tsx'
+
+export type RowActions = {
+  onStatus: (product: StaffProductRow) => void
+  onDelete: (product: StaffProductRow) => void
+}
+
+export function RowMenu({ product, onStatus, onDelete }: { product: StaffProductRow } & RowActions) {
+  const isActive = product.status === 'active'
+  return (
+    <Menu
+      button={<IconButton label={`Acciones de ${product.code}`} icon={<Ellipsis />} />}
+      items={[
+        { label: 'Editar', icon: <Pencil />, to: editPath(product) },
+        { label: 'Duplicar', icon: <Copy />, to: `/products/add?from=${product.id}` },
+        {
+          label: isActive ? 'Desactivar' : 'Activar',
+          icon: isActive ? <PowerOff /> : <Power />,
+          onSelect: () => onStatus(product),
+        },
+        'separator',
+        { label: 'Eliminar', icon: <Trash2 />, onSelect: () => onDelete(product), danger: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { formatDate, formatDateTime, formatTime } from '../date.ts'
+
+type Value = string | number | null
+
+export type ExportColumn<Row> = {
+  title: string
+  /** With the format dateTime: an ISO date and time. */
+  value: (row: Row) => Value
+  format?: 'money' | 'decimal' | 'dateTime'
+  /** Summed in the last row of a sheet. */
+  isSummed?: true
+}
+
+const excelFormats = { money: '"$"#,##0.00', decimal: '#,##0.00', dateTime: 'yyyy-mm-dd hh:mm' }
+const maxWidth = 60
+
+/** A value as text or number, with at most two decimals. */
+function plainValue(value: Value, format: ExportColumn<unknown>['format']): Value {
+  if (typeof value === 'number') return Math.round(value * 100) / 100
+  return format === 'dateTime' && value ? formatDateTime(value) : value
+}
+
+export const csvRow = <Row>(columns: readonly ExportColumn<Row>[], row: Row) =>
+  columns.map(({ value, format }) => plainValue(value(row), format))
+
+/** Excel has no time zones: the date holds the time in Mexico City as if it were UTC. */
+const excelDate = (iso: string) => new Date(`${formatDate(iso)}T${formatTime(iso)}:00Z`)
+
+function excelCell(value: Value, format: ExportColumn<unknown>['format']) {
+  const plain =
+    format === 'dateTime' && typeof value === 'string' && value ? excelDate(value) : plainValue(value, format)
+  return format && plain !== null && plain !== '' ? { value: plain, format: excelFormats[format] } : plain
+}
+
+/** Cells and column widths of a sheet, with a heading row and, if any column is summed, a row of totals. */
+export function sheetOf<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]) {
+  const heading = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }))
+  const body = rows.map((row) => columns.map(({ value, format }) => excelCell(value(row), format)))
+  const totals = columns.map(({ value, format, isSummed }, index) => {
+    const total = isSummed ? rows.reduce((sum, row) => sum + Number(value(row) ?? 0), 0) : null
+    const cell = total === null ? (index === 0 ? 'Total' : null) : plainValue(total, format)
+    return cell === null
+      ? null
+      : { value: cell, fontWeight: 'bold' as const, ...(format && { format: excelFormats[format] }) }
+  })
+  const hasTotals = rows.length > 0 && columns.some(({ isSummed }) => isSummed)
+  const widths = columns.map(({ title, value, format }) => {
+    const lengths = rows.map((row) => String(plainValue(value(row), format) ?? '').length)
+    const longest = lengths.reduce((most, length) => Math.max(most, length), title.length)
+    return { width: Math.min(longest + 3, maxWidth) }
+  })
+  return { cells: [heading, ...body, ...(hasTotals ? [totals] : [])], widths }
+}

@@ -1,0 +1,79 @@
+import { Download } from 'lucide-react'
+import { get } from '../../api/client.ts'
+import { Button } from '../button.tsx'
+import { Menu } from '../overlay/menu.tsx'
+import { useAction } from '../use-action.ts'
+import { csvRow, type ExportColumn, sheetOf } from './export-cells.ts'
+import { saveFile } from './save-file.ts'
+
+type Sheet<T> = {
+  /** Of the file, without its ending. */
+  name: string
+  columns: readonly ExportColumn<T>[]
+  /** All that the filters on screen leave, in the order on screen. */
+  load: () => Promise<readonly T[]>
+}
+
+/** The list on screen, all its pages, as a file for Excel. */
+export function ExportMenu<T>(sheet: Sheet<T>) {
+  const [save, isSaving] = useAction(
+    async (format: 'csv' | 'xlsx') => {
+      const rows = await sheet.load()
+      saveFile(await (format === 'csv' ? csvOf(sheet, rows) : xlsxOf(sheet, rows)))
+      return rows.length
+    },
+    {
+      success: (rows) =>
+        rows === 1 ? 'Se exportó 1 renglón.' : `Se exportaron ${rows.toLocaleString('es-MX')} renglones.`,
+      failure: 'No se pudo exportar. Inténtalo de nuevo.',
+    },
+  )
+  return (
+    <Menu
+      button={
+        <Button icon={<Download />} busy={isSaving}>
+          Exportar
+        </Button>
+      }
+      items={[
+        { label: 'Excel (.xlsx)', onSelect: () => save('xlsx') },
+        { label: 'CSV', onSelect: () => save('csv') },
+      ]}
+    />
+  )
+}
+
+/** All pages of a list, one after the other. `query` has no page and no limit. */
+export async function allPages<Page extends { total: number }, T>(
+  path: string,
+  query: Record<string, string>,
+  rowsOf: (page: Page) => readonly T[],
+) {
+  const rows: T[] = []
+  for (let page = 1; ; page += 1) {
+    const wanted = new URLSearchParams({ ...query, page: String(page), limit: '200' })
+    const answer = await get<Page>(`${path}${path.includes('?') ? '&' : '?'}${wanted}`)
+    const more = rowsOf(answer)
+    rows.push(...more)
+    if (more.length === 0 || rows.length >= answer.total) return rows
+  }
+}
+
+/** Has a byte order mark, so that Excel reads the accents, and escapes what Excel would read as a formula. */
+async function csvOf<T>(sheet: Sheet<T>, rows: readonly T[]) {
+  const { default: csv } = await import('papaparse')
+  const fields = sheet.columns.map(({ title }) => title)
+  const text = csv.unparse({ fields, data: rows.map((row) => csvRow(sheet.columns, row)) }, { escapeFormulae: true })
+  return new File([`\uFEFF${text}\r\n`], `${sheet.name}.csv`, { type: 'text/csv' })
+}
+
+async function xlsxOf<T>(sheet: Sheet<T>, rows: readonly T[]) {
+  const { default: write } = await import('write-excel-file/universal')
+  const { cells, widths } = sheetOf(sheet.columns, rows)
+  const blob = await write(cells, {
+    sheet: sheet.name.slice(0, 31),
+    stickyRowsCount: 1,
+    columns: widths,
+  }).toBlob()
+  return new File([blob], `${sheet.name}.xlsx`, { type: blob.type })
+}

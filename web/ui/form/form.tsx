@@ -1,0 +1,186 @@
+import {
+  type ComponentProps,
+  createContext,
+  type FocusEvent,
+  type FormEvent,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import * as v from 'valibot'
+import { ApiError } from '../../api/client.ts'
+import { Button } from '../button.tsx'
+import { toast } from '../toast.ts'
+import { toastFailure } from '../use-action.ts'
+
+type Values = Record<string, unknown>
+type Errors = Record<string, string>
+type FormState = {
+  values: Values
+  errors: Errors
+  busy: boolean
+  /** Values differ from the initial or last saved ones. */
+  dirty: boolean
+  set: (name: string, value: unknown) => void
+  /** Value of each mounted field before it is changed. */
+  blanks: Values
+}
+
+const FormContext = createContext<FormState | null>(null)
+
+function useForm() {
+  const form = use(FormContext)
+  if (!form) throw new Error('useField must be used inside a Form')
+  return form
+}
+
+/** Current values, for fields that depend on others. */
+export const useFormValues = () => useForm().values
+
+/** Whether there are unsaved changes. */
+export const useFormDirty = () => useForm().dirty
+
+/** `blank` is the value passed to the schema until the field changes, so that a mounted field is empty, never missing. */
+export function useField(name: string, blank?: unknown) {
+  const { values, errors, set, blanks } = useForm()
+  useEffect(() => {
+    blanks[name] = blank
+    return () => {
+      delete blanks[name]
+    }
+  }, [blanks, name, blank])
+  return { value: values[name], error: errors[name], set: (value: unknown) => set(name, value) }
+}
+
+type FormProps<Schema extends v.GenericSchema<unknown, unknown>> = {
+  schema: Schema
+  initial?: Values
+  onSubmit: (output: v.InferOutput<Schema>) => unknown
+  onSaved?: () => void
+  /** Called with the new values on each change. */
+  onValues?: (values: Values) => void
+  success?: string
+  failure?: string
+}
+
+/**
+ * Validates with the schema and shows its messages at the fields, as well as those of an ApiError that `onSubmit`
+ * throws. `success` and `failure` are toasts. `onSaved` is called when there are no unsaved changes any more.
+ */
+export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
+  schema,
+  initial,
+  onSubmit,
+  onSaved,
+  onValues,
+  success,
+  failure,
+  className = 'grid gap-4',
+  children,
+  ...props
+}: FormProps<Schema> & Omit<ComponentProps<'form'>, 'onSubmit'>) {
+  const { ref, state, handleSubmit, handleBlur } = useFormState({
+    schema,
+    initial,
+    onSubmit,
+    onSaved,
+    onValues,
+    success,
+    failure,
+  })
+  return (
+    <FormContext value={state}>
+      <form {...props} ref={ref} noValidate onSubmit={handleSubmit} onBlur={handleBlur} className={className}>
+        {children}
+      </form>
+    </FormContext>
+  )
+}
+
+function useFormState<Schema extends v.GenericSchema<unknown, unknown>>({
+  schema,
+  initial,
+  onSubmit,
+  onSaved,
+  onValues,
+  success,
+  failure = 'No se pudo guardar.',
+}: FormProps<Schema>) {
+  const ref = useRef<HTMLFormElement>(null)
+  const sending = useRef(false)
+  const blanks = useRef<Values>({})
+  const [values, setValues] = useState<Values>(initial ?? {})
+  const [saved, setSaved] = useState(values)
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+
+  function set(name: string, value: unknown) {
+    setValues((before) => ({ ...before, [name]: value }))
+    onValues?.({ ...values, [name]: value })
+    setErrors(({ [name]: _corrected, ...others }) => others)
+  }
+
+  /** Returns whether any message belongs to a field of this form. */
+  function showErrors(next: Errors) {
+    setErrors(next)
+    const first = [...(ref.current?.elements ?? [])].find((element) => (element.getAttribute('name') ?? '') in next)
+    if (first instanceof HTMLElement) first.focus()
+    return first !== undefined
+  }
+
+  /** Validates a changed field when it loses the focus. */
+  function handleBlur({ target }: FocusEvent) {
+    const name = target.getAttribute('name')
+    if (!name || values[name] === initial?.[name]) return
+    const checked = v.safeParse(schema, { ...blanks.current, ...values })
+    const message = checked.success ? undefined : firstMessages(checked.issues)[name]
+    if (message) setErrors((before) => ({ ...before, [name]: message }))
+  }
+
+  async function save(output: v.InferOutput<Schema>) {
+    setErrors({})
+    sending.current = true
+    setBusy(true)
+    try {
+      await onSubmit(output)
+      if (success) toast.success(success)
+      // The leave guard must see the saved values before `onSaved` navigates.
+      flushSync(() => setSaved(values))
+      onSaved?.()
+    } catch (error) {
+      const isShown = error instanceof ApiError && error.fields ? showErrors(error.fields) : false
+      if (!isShown) toastFailure(error, failure)
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    if (sending.current) return
+    const checked = v.safeParse(schema, { ...blanks.current, ...values })
+    if (checked.success) return save(checked.output)
+    const messages = firstMessages(checked.issues)
+    if (!showErrors(messages)) toast.error(Object.values(messages)[0] ?? failure)
+  }
+
+  const dirty = Object.keys({ ...saved, ...values }).some((name) => values[name] !== saved[name])
+  const state: FormState = { values, errors, busy, dirty, set, blanks: blanks.current }
+  return { ref, state, handleSubmit, handleBlur }
+}
+
+/** Busy while the form is being submitted. */
+export function SubmitButton(props: ComponentProps<typeof Button>) {
+  const { busy } = useForm()
+  return <Button variant="primary" {...props} type="submit" busy={busy || props.busy} />
+}
+
+function firstMessages(issues: readonly v.BaseIssue<unknown>[]) {
+  const messages: Errors = {}
+  for (const issue of issues) messages[v.getDotPath(issue) ?? ''] ??= issue.message
+  return messages
+}

@@ -1,0 +1,50 @@
+import { Button } from '../button.tsx'
+import { Select } from '../form/field.tsx'
+import { Empty } from '../states.tsx'
+import { sizeOptions } from './list-filters.ts'
+import { Pager } from './pager.tsx'
+
+/** Range and pages below a list. `things`: plural noun for the rows. */
+export function ListFoot({
+  page,
+  limit,
+  total,
+  things,
+  onChange,
+}: {
+  page: number
+  limit: number
+  total: number
+  things: string
+  onChange: (change: { page?: string; limit?: string }) => void
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <Pager
+          page={page}
+          limit={limit}
+          total={total}
+          onChange={(page) => {
+            onChange({ page: String(page) })
+            scrollTo({ top: 0, behavior: 'smooth' })
+          }}
+        />
+      </div>
+      <Select
+        aria-label={`${things} por página`}
+        className="w-auto!"
+        options={sizeOptions}
+        value={String(limit)}
+        onChange={(event) => onChange({ limit: event.target.value })}
+      />
+    </div>
+  )
+}
+
+/** Empty state of a filtered list. */
+export function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <Empty title="Ningún resultado con estos filtros." action={<Button onClick={onClear}>Limpiar filtros</Button>} />
+  )
+}

@@ -1,0 +1,66 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import type * as v from 'valibot'
+import { Button } from '../button.tsx'
+import { Form } from '../form/form.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** A small dialog around one form. It closes when `onSubmit` succeeds; an error leaves it open. */
+export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
+  title,
+  submitLabel,
+  cancelLabel = 'Cancelar',
+  danger = false,
+  onSubmit,
+  onClose,
+  children,
+  ...form
+}: {
+  title: string
+  submitLabel: string
+  cancelLabel?: string
+  danger?: boolean
+  schema: Schema
+  onSubmit: (output: v.InferOutput<Schema>) => Promise<unknown>
+  onClose: () => void
+  children: ReactNode
+} & Pick<ComponentProps<typeof Form>, 'initial' | 'success' | 'failure'>) {
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+
+  async function handleSubmit(output: v.InferOutput<Schema>) {
+    setBusy(true)
+    try {
+      await onSubmit(output)
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant={danger ? 'danger' : 'primary'}
+            className={danger ? 'bg-bad-soft' : ''}
+            busy={busy}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <Form {...form} id={id} onSubmit={handleSubmit}>
+        {children}
+      </Form>
+    </Dialog>
+  )
+}

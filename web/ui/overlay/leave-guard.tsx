@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '../button.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** Asks for confirmation before leaving a page with unsaved changes. */
+export function LeaveGuard({ dirty }: { dirty: boolean }) {
+  const navigate = useNavigate()
+  const isLeaving = useRef(false)
+  const [leave, setLeave] = useState<() => void>()
+
+  const handleNavigate = useEffectEvent((event: NavigateEvent) => {
+    const { pathname, search, hash } = new URL(event.destination.url)
+    const isOurs = event.navigationType === 'push' || event.navigationType === 'traverse'
+    if (isLeaving.current || !isOurs || !event.cancelable || !event.destination.sameDocument) return
+    if (pathname === location.pathname) return
+    event.preventDefault()
+    const { key } = event.destination
+    setLeave(() => () => {
+      isLeaving.current = true
+      if (event.navigationType === 'traverse') window.navigation.traverseTo(key)
+      else navigate(pathname + search + hash)
+    })
+  })
+
+  useEffect(() => {
+    if (!dirty) return
+    isLeaving.current = false
+    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const handle = (event: NavigateEvent) => handleNavigate(event)
+    const { navigation } = window as { navigation?: Navigation }
+    addEventListener('beforeunload', handleUnload)
+    navigation?.addEventListener('navigate', handle)
+    return () => {
+      removeEventListener('beforeunload', handleUnload)
+      navigation?.removeEventListener('navigate', handle)
+    }
+  }, [dirty])
+
+  return <LeaveDialog open={leave !== undefined} onStay={() => setLeave(undefined)} onLeave={leave} />
+}
+
+export function LeaveDialog({
+  open,
+  onStay,
+  onLeave,
+}: {
+  open: boolean
+  onStay: () => void
+  onLeave: (() => void) | undefined
+}) {
+  return (
+    <Dialog
+      open={open}
+      size="sm"
+      onClose={onStay}
+      title="Tienes cambios sin guardar. ¿Salir?"
+      footer={
+        <>
+          <Button onClick={onStay}>Seguir editando</Button>
+          <Button variant="danger" className="bg-bad-soft" onClick={onLeave}>
+            Salir sin guardar
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">Si sales ahora, se pierde lo que escribiste.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { memo, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { whenQuiet } from '../../api/quiet.ts'
+import { loadable } from '../../loadable.tsx'
+import type { LongList, Range } from './virtual-range.ts'
+
+/** Loaded after the first render: it is needed only to scroll. */
+const VirtualRange = loadable(async () => {
+  const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { capture: true, once: true }))
+  await Promise.race([whenQuiet(), scrolled])
+  const { VirtualRange } = await import('./virtual-range.ts')
+  return { default: VirtualRange }
+})
+
+type Draw = (index: number, measure: Range['measure']) => ReactNode
+
+/** Items rendered before the visible range is known. */
+const atFirst: Range = { start: 0, end: 16, first: 0, beyond: 9, above: 0, below: 0, measure: undefined }
+
+const nothing = () => null
+
+/**
+ * Renders the visible items of a list of any length, and a few more. Items of equal `height` are placed by their
+ * index; otherwise spacers reserve the height of the others.
+ */
+export function LongItems({ draw, spacer: Spacer, ...list }: LongList & { draw: Draw; spacer: 'tr' | 'li' }) {
+  const [range, setRange] = useState(atFirst)
+  const { start, first, beyond, above, below, measure } = range
+  const deferredDraw = useDeferredValue(draw, nothing)
+  const shown = Array.from({ length: Math.max(Math.min(range.end, list.count) - start, 0) }, (_, at) => start + at)
+
+  return (
+    <>
+      {above > 0 ? <Spacer aria-hidden style={{ height: above }} /> : null}
+      {shown.map((index) => (
+        <Item
+          key={index}
+          index={index}
+          draw={index >= first && index < beyond ? draw : deferredDraw}
+          measure={measure}
+        />
+      ))}
+      {below > 0 ? <Spacer aria-hidden style={{ height: below }} /> : null}
+      <Suspense>
+        <VirtualRange {...list} estimate={Spacer === 'tr' ? 54 : 92} onRange={setRange} />
+      </Suspense>
+    </>
+  )
+}
+
+/** Renders only the items in the visible range. */
+const Item = memo(function Item({ index, draw, measure }: { index: number; draw: Draw; measure: Range['measure'] }) {
+  return draw(index, measure)
+})
