@@ -270,6 +270,21 @@ test('the staff see the stock of each product and the user to chat with; the cli
   expect(await (await staff.get(`/orders/${id}`)).json()).toMatchObject({ clientUserId: null })
 })
 
+test('the staff see the pieces on hand, those reserved for this order, and their location', async () => {
+  const { as, db } = await openShop()
+  const [client, admin] = [await as('cliente'), await as('admin')]
+  await db.execute("UPDATE inventory SET location = 'A-03' WHERE productId = 4")
+  const { id } = await placed(client, line(4, 5))
+  const inventory = async () =>
+    (await (await admin.get(`/orders/${id}`)).json<Order>()).OrderItems[0]?.Product.Inventory
+  expect(await inventory()).toEqual({ quantity: 0, on_hand: 5, held: 5, location: 'A-03' })
+  for (const status of ['Accepted', 'Preparing', 'Shipped']) await admin.put(`/orders/${id}/status`, { status })
+  expect(await inventory()).toEqual({ quantity: 0, on_hand: 0, held: 0, location: 'A-03' })
+  const other = await placed(client, line(1, 2))
+  const cancelled = await admin.put(`/orders/${other.id}/cancel`, { reason: 'Duplicado' })
+  expect((await cancelled.json<Order>()).OrderItems[0]?.Product.Inventory).toMatchObject({ on_hand: 100, held: 0 })
+})
+
 test("another customer's order returns 404", async () => {
   const { as } = await openShop()
   const { id } = await placed(await as('cliente'), line(1, 1))

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import { lineTotal } from '#contract/money'
 import { formatCount, formatMoney } from '../ui/money.ts'
-import { Stock } from '../ui/stock.tsx'
 import { type Column, Table } from '../ui/table/table.tsx'
+
+type OnHand = {
+  /** Pieces in the warehouse. */
+  on_hand: number
+  /** Pieces on hand that are reserved for this order. */
+  held: number
+  location: string | null
+}
 
 type Line = {
   id: number
@@ -12,7 +19,7 @@ type Line = {
   /** Pesos, without IVA. */
   price: number
   /** null: no inventory. The column is shown if any line has a value. */
-  stock?: number | null
+  stock?: OnHand | null
 }
 
 const columns: Column<Line>[] = [
@@ -23,8 +30,8 @@ const columns: Column<Line>[] = [
     key: 'stock',
     title: 'Existencia',
     align: 'right',
-    width: '7rem',
-    render: ({ stock = null }) => <Stock quantity={stock} />,
+    width: '9rem',
+    render: ({ stock = null }) => <StockCell stock={stock} />,
   },
   { key: 'price', title: 'Precio', align: 'right', width: '8rem', render: (line) => formatMoney(line.price) },
   {
@@ -74,10 +81,28 @@ function LineCard({ line }: { line: Line }) {
         <span className="ml-auto font-semibold text-ink">{formatMoney(lineTotal(line))}</span>
       </p>
       {line.stock === undefined ? null : (
-        <p className="flex items-center gap-2 text-ink-3 text-xs">
-          Existencia <Stock quantity={line.stock} />
+        <p className="flex flex-wrap items-baseline gap-x-2 text-ink-3 text-xs tabular-nums">
+          Existencia {line.stock ? formatCount(line.stock.on_hand) : 'N/A'}
+          {line.stock ? <HeldNote stock={line.stock} /> : null}
         </p>
       )}
     </div>
   )
+}
+
+function StockCell({ stock }: { stock: OnHand | null }) {
+  if (!stock) return <span className="text-ink-3">N/A</span>
+  return (
+    <span className="grid tabular-nums">
+      <span className="font-medium">{formatCount(stock.on_hand)}</span>
+      <span className="text-ink-3 text-xs">
+        <HeldNote stock={stock} />
+      </span>
+    </span>
+  )
+}
+
+function HeldNote({ stock: { held, location } }: { stock: OnHand }) {
+  const notes = [held > 0 ? `${formatCount(held)} para este pedido` : '', location ?? ''].filter(Boolean)
+  return notes.length > 0 ? notes.join(' · ') : null
 }

@@ -9,7 +9,7 @@ export function Items({ order }: { order: Order }) {
     ...item,
     code,
     name,
-    stock: Inventory === undefined ? undefined : (Inventory?.quantity ?? null),
+    stock: Inventory,
   }))
   return (
     <Card flush title="Artículos" subtitle={extentOf(lines.length, order.pieces)} footer={<Totals order={order} />}>

@@ -46,8 +46,20 @@ export const OrderItem = v.object({
   Product: v.object({
     name: v.string(),
     code: v.string(),
-    /** Staff only: available pieces. Null: no inventory. */
-    Inventory: v.optional(v.nullable(v.object({ quantity: v.number() }))),
+    /** Staff only. Null: no inventory. */
+    Inventory: v.optional(
+      v.nullable(
+        v.object({
+          /** Available pieces: on hand and not reserved for any order. */
+          quantity: v.number(),
+          /** Pieces in the warehouse. */
+          on_hand: v.number(),
+          /** Pieces on hand that are reserved for this order. */
+          held: v.number(),
+          location: v.nullable(v.string()),
+        }),
+      ),
+    ),
   }),
 })
 export type OrderItem = v.InferOutput<typeof OrderItem>
@@ -234,7 +246,7 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
   'Bank Transfer': 'Transferencia',
 }
 
-type StatusRule = 'open' | 'toFulfil' | 'payable' | 'editable'
+type StatusRule = 'open' | 'toFulfil' | 'payable' | 'editable' | 'holdsStock'
 
 /**
  * The rules of each state; a new state is a line here. domain/orders/states.ts has the same rules in SQL.
@@ -243,12 +255,13 @@ type StatusRule = 'open' | 'toFulfil' | 'payable' | 'editable'
  * - `toFulfil`: accepted, and still in the warehouse
  * - `payable`: the client may pay by card, if the order is unpaid
  * - `editable`: the staff may change the lines, if the order is unpaid and has no invoice
+ * - `holdsStock`: the pieces of its lines are in the warehouse, reserved for the order
  */
 const statusRules: Record<OrderStatus, readonly StatusRule[]> = {
-  Pending: ['open', 'editable'],
-  Accepted: ['open', 'toFulfil', 'payable', 'editable'],
-  Paid: ['open', 'toFulfil'],
-  Preparing: ['open', 'toFulfil', 'editable'],
+  Pending: ['open', 'editable', 'holdsStock'],
+  Accepted: ['open', 'toFulfil', 'payable', 'editable', 'holdsStock'],
+  Paid: ['open', 'toFulfil', 'holdsStock'],
+  Preparing: ['open', 'toFulfil', 'editable', 'holdsStock'],
   Shipped: ['open'],
   Delivered: [],
   Cancelled: [],
@@ -267,6 +280,8 @@ export const isPayable = ({ status, paymentStatus }: Stated) =>
 
 export const isEditable = ({ status, paymentStatus }: Stated) =>
   statusRules[status].includes('editable') && paymentStatus === 'Pending'
+
+export const holdsStock = ({ status }: Pick<OrderRow, 'status'>) => statusRules[status].includes('holdsStock')
 
 /** True for an order with a balance that was not cancelled. */
 export const isUnpaid = ({ status, paymentStatus }: Stated) =>

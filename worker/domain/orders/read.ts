@@ -3,14 +3,15 @@ import type { Database } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import { deadInvoiceStatuses } from '../../contract/invoice.ts'
-import type {
-  HistoryQuery,
-  HistoryView,
-  Order,
-  OrderPage,
-  OrderQuery,
-  OrderRow,
-  OrderTab,
+import {
+  type HistoryQuery,
+  type HistoryView,
+  holdsStock,
+  type Order,
+  type OrderPage,
+  type OrderQuery,
+  type OrderRow,
+  type OrderTab,
 } from '../../contract/orders.ts'
 import { notFound } from '../../errors.ts'
 import { urlOfVoucher } from '../files.ts'
@@ -27,7 +28,7 @@ const invoice = {
   limit: 1,
 } as const
 
-const inventory = { columns: { quantity: true } } as const
+const inventory = { columns: { quantity: true, on_hand: true, location: true } } as const
 
 /** The user to chat with about an order: the client who made it, or another user of that customer. */
 const clientUser = {
@@ -67,9 +68,16 @@ export const orderQuery = (db: Database, where: SQL | undefined, forStaff = fals
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof orderQuery>>>
 
-export function toOrder({ invoices, vouchers, ivaRate, updatedAt, ...order }: OrderRecord): Order {
+export function toOrder({ invoices, vouchers, ivaRate, updatedAt, OrderItems, ...order }: OrderRecord): Order {
+  const isHeld = holdsStock(order)
   return {
     ...order,
+    OrderItems: OrderItems.map(({ Product, ...item }) => ({
+      ...item,
+      Product: Product.Inventory
+        ? { ...Product, Inventory: { ...Product.Inventory, held: isHeld ? item.quantity : 0 } }
+        : Product,
+    })),
     ivaPercent: ivaRate / 100,
     invoice: invoices[0] ?? null,
     vouchers: vouchers.map(({ key, createdAt }) => ({ url: urlOfVoucher(order.id, key), createdAt })),
