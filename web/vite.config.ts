@@ -93,7 +93,7 @@ const chunks = [
   },
   {
     name: 'frame-parts',
-    test: /web\/app\/(errors\/(error-log-button|error-log-dialog|forbidden-screen|message-screen|not-found-screen)|redirect-screen|search\/search-sheet|session\/(auth-redirect-screen|expired-dialog)|settings\/(handle-look|settings-handle|settings-panel|theme-picker)|tabs\/tab-menu)\./,
+    test: /web\/app\/(errors\/(error-log-button|error-log-dialog|forbidden-screen|message-screen|not-found-screen)|redirect-screen|search\/search-sheet|session\/(auth-redirect-screen|expired-dialog)|settings\/(handle-look|settings-handle|settings-panel|theme-picker)|tabs\/(strip-scroll|tab-menu))\./,
     includeDependenciesRecursively: false,
   },
   {

@@ -194,6 +194,30 @@ test('tabs close by cross, middle button, key and menu, and survive a reload', a
   expect(await tabNames(page)).toEqual(['Inicio'])
 })
 
+test('the current tab is in view after it opens, after a reload and in a narrower window', async () => {
+  const page = await enter('admin')
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}')
+    const orders = Array.from({ length: 12 }, (_, index) => `/orders/view/${index + 1}`)
+    sessionStorage.setItem('tabs', JSON.stringify({ user: user.id, role: 1, open: ['/dashboard', ...orders] }))
+  })
+  await page.reload()
+  await visit(page, 'General', 'Configuración')
+  const isInView = () =>
+    tab(page, 'General').evaluate((element) => {
+      const [own, strip] = [element.getBoundingClientRect(), element.parentElement?.getBoundingClientRect()]
+      return strip !== undefined && own.left >= strip.left && own.right <= strip.right
+    })
+  await expect.poll(isInView).toBe(true)
+  await page.getByRole('button', { name: 'Pestañas anteriores' }).click()
+  await page.getByRole('button', { name: 'Pestañas siguientes' }).waitFor()
+  await expect.poll(isInView).toBe(false)
+  await page.setViewportSize({ ...desktop, width: 1100 })
+  await expect.poll(isInView).toBe(true)
+  await page.reload()
+  await expect.poll(isInView).toBe(true)
+})
+
 test('refreshing a tab reloads it at the same address without a history entry', async () => {
   const page = await enter('admin', '/orders/manage?tab=all')
   const search = page.getByPlaceholder('Folio, cliente, RFC o código')

@@ -3,10 +3,13 @@ import { loadable } from '../../loadable.tsx'
 import { TabLink } from './tab-link.tsx'
 import { pathOf, type Tab } from './tabs.ts'
 import { useTabs } from './tabs-store.ts'
-import { useStripScroll } from './use-strip-scroll.ts'
 import { useTabActions } from './use-tabs.ts'
 
 const TabMenu = loadable(() => import('./tab-menu.tsx'))
+const StripScroll = loadable(() => import('./strip-scroll.tsx'))
+
+/** The most tabs that fit in any strip. */
+const mostInView = 3
 
 type Asked = { tab: Tab; x: number; y: number }
 
@@ -17,10 +20,9 @@ export function TabStrip({ pathname }: { pathname: string }) {
   const [asked, setAsked] = useState<Asked>()
   const closeMenu = () => setAsked(undefined)
   const strip = useRef<HTMLDivElement>(null)
-  useStripScroll(strip, current)
 
   return (
-    <div className="border-line border-b bg-surface max-lg:hidden print:hidden">
+    <div className="relative border-line border-b bg-surface max-lg:hidden print:hidden">
       <div
         ref={strip}
         role="tablist"
@@ -40,6 +42,11 @@ export function TabStrip({ pathname }: { pathname: string }) {
           />
         ))}
       </div>
+      {open.length > mostInView ? (
+        <Suspense>
+          <StripScroll strip={strip} current={current} tabs={open} />
+        </Suspense>
+      ) : null}
       {asked ? (
         <Suspense>
           <TabMenu key={asked.tab.path} {...asked} actions={actions} onClose={closeMenu} />
