@@ -70,7 +70,7 @@ const chunks = [
   },
   {
     name: 'frame',
-    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/ui\/(avatar|card|date|overlay\/dialog|link-button|table\/long-items|overlay\/menu|money|page|page-icons|form\/(quantity|read-quantity)|table\/rows|list\/search-field|segments|sidebar-entry|table\/(table|table-parts|table-sort)|use-failure-toast|use-mobile)\.|worker\/contract\/money\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|boxes|chart-column|chevrons-up-down|clipboard-list|house|id-card-lanyard|log-out|megaphone|package|search-x|settings|user-round|users-round)\./,
+    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/ui\/(avatar|card|date|overlay\/dialog|link-button|table\/long-items|overlay\/menu|money|page|page-icons|form\/(quantity|read-quantity|use-combobox)|table\/rows|list\/search-field|segments|sidebar-entry|table\/(table|table-parts|table-sort)|use-failure-toast|use-mobile)\.|worker\/contract\/money\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|boxes|chart-column|chevrons-up-down|clipboard-list|house|id-card-lanyard|log-out|megaphone|package|search-x|settings|user-round|users-round)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -93,7 +93,7 @@ const chunks = [
   },
   {
     name: 'frame-parts',
-    test: /web\/app\/(errors\/(error-log-button|error-log-dialog|forbidden-screen|message-screen|not-found-screen)|redirect-screen|search\/search-sheet|session\/(auth-redirect-screen|expired-dialog)|settings\/(handle-look|settings-handle|settings-panel|theme-picker)|tabs\/(strip-scroll|tab-menu))\./,
+    test: /web\/app\/(errors\/(error-log-button|error-log-dialog|forbidden-screen|message-screen|not-found-screen)|redirect-screen|search\/(search-options|search-sheet)|session\/(auth-redirect-screen|expired-dialog)|settings\/(handle-look|settings-handle|settings-panel|theme-picker)|tabs\/(strip-scroll|tab-menu))\.|web\/ui\/form\/option-list\./,
     includeDependenciesRecursively: false,
   },
   {

@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react'
-import { Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { loadable } from '../../loadable.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { SearchInput } from './search-input.tsx'
-import { SearchOptions } from './search-options.tsx'
 import { usePageSearch } from './use-page-search.ts'
 
+const SearchOptions = loadable(() => import('./search-options.tsx'))
 const SearchSheet = loadable(() => import('./search-sheet.tsx'))
 
 /** Search for a page by title: a field in the top bar, or a sheet on phones. Ctrl K opens it. */
@@ -31,7 +31,6 @@ function useShortcut(open: () => void) {
 }
 
 function BarSearch() {
-  const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   useShortcut(() => input.current?.focus())
   const search = usePageSearch(() => input.current?.blur())
@@ -40,7 +39,6 @@ function BarSearch() {
       <SearchInput
         ref={input}
         search={search}
-        listId={listId}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         onBlur={() => search.type('')}
         className="w-[210px]"
@@ -49,9 +47,11 @@ function BarSearch() {
           {isApple ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </SearchInput>
-      {search.found ? (
+      {search.isOpen ? (
         <div className="absolute top-full right-0 z-50 mt-1.5 w-[280px] rounded-lg border border-line bg-raised shadow-lg">
-          <SearchOptions search={search} listId={listId} />
+          <Suspense>
+            <SearchOptions search={search} />
+          </Suspense>
         </div>
       ) : null}
     </search>

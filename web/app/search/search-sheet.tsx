@@ -1,13 +1,12 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SearchInput } from './search-input.tsx'
-import { SearchOptions } from './search-options.tsx'
+import SearchOptions from './search-options.tsx'
 import { usePageSearch } from './use-page-search.ts'
 
 /** Page search of phones, at the top of the screen so that the keyboard does not cover it. */
 export default function SearchSheet({ onClose }: { onClose: () => void }) {
   const sheet = useRef<HTMLDialogElement>(null)
-  const listId = useId()
   const close = () => sheet.current?.close()
   const search = usePageSearch(close)
 
@@ -23,12 +22,12 @@ export default function SearchSheet({ onClose }: { onClose: () => void }) {
       className="m-0 w-full max-w-none border-line border-b bg-raised text-ink shadow-lg backdrop:bg-backdrop"
     >
       <div className="flex items-center gap-2 p-2.5">
-        <SearchInput autoFocus search={search} listId={listId} className="min-w-0 flex-1" />
+        <SearchInput autoFocus search={search} className="min-w-0 flex-1" />
         <Button variant="ghost" onClick={close}>
           Cancelar
         </Button>
       </div>
-      {search.found ? <SearchOptions search={search} listId={listId} /> : null}
+      {search.isOpen ? <SearchOptions search={search} /> : null}
     </dialog>
   )
 }

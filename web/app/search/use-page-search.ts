@@ -1,16 +1,25 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useUser } from '../../api/session-store.ts'
+import { useCombobox } from '../../ui/form/use-combobox.ts'
 import type { Option, SearchPages } from './search-pages.ts'
 
-/** State of the page search: the query, the options found and the active option. */
+const none: Option[] = []
+
+/** State of the page search. `onDone` is called when an option was chosen, and by Escape. */
 export function usePageSearch(onDone: () => void) {
   const user = useUser()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
-  const [active, setActive] = useState(0)
   const [search, setSearch] = useState<{ role: number; pages: SearchPages }>()
-  const found = search && query.trim() ? search.pages(query) : undefined
+  const isOpen = search !== undefined && query.trim() !== ''
+  const { field, list, reset } = useCombobox({
+    options: isOpen ? search.pages(query) : none,
+    isOpen,
+    startsActive: true,
+    onPick: ({ path }) => navigate(path),
+    onClose: close,
+  })
 
   async function load() {
     if (search?.role === user.AccesoId) return
@@ -18,36 +27,22 @@ export function usePageSearch(onDone: () => void) {
     setSearch({ role: user.AccesoId, pages: searchPagesOf(user) })
   }
 
-  function type(text: string) {
-    setQuery(text)
-    setActive(0)
+  function close() {
+    setQuery('')
+    onDone()
   }
 
-  function choose({ path }: Option) {
-    type('')
-    onDone()
-    navigate(path)
+  function type(text: string) {
+    setQuery(text)
+    reset()
   }
 
   function handleKey(event: KeyboardEvent) {
-    if (event.key === 'Escape') {
-      type('')
-      onDone()
-      return
-    }
-    const count = found?.length ?? 0
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-    const step = steps[event.key]
-    const chosen = found?.[active]
-    if (step && count > 0) {
-      event.preventDefault()
-      setActive((active + step + count) % count)
-    } else if (event.key === 'Enter' && chosen) {
-      choose(chosen)
-    }
+    if (event.key === 'Escape' && !isOpen) close()
+    else field.onKeyDown(event)
   }
 
-  return { query, type, found, active, setActive, choose, load, handleKey }
+  return { query, type, load, isOpen, field: { ...field, onKeyDown: handleKey }, list }
 }
 
 export type PageSearch = ReturnType<typeof usePageSearch>

@@ -1,6 +1,8 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { FieldPopover } from './field-popover.tsx'
 import { TextInput } from './inputs.tsx'
-import { SuggestList } from './suggest-list.tsx'
+import { OptionList } from './option-list.tsx'
+import { useCombobox } from './use-combobox.ts'
 
 type Props<Option> = {
   value: string
@@ -33,92 +35,43 @@ export function SuggestField<Option>({
   search,
   onSearch,
   options,
-  list,
+  list: { pauseMs, minLength, isExact, ...list },
   onPick,
   onEnter,
   ...attributes
 }: Props<Option>) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [active, setActive] = useState(-1)
-  const isOpen = search !== '' && value.trim().length >= list.minLength
-  const shown = isOpen ? options : []
+  const isOpen = search !== '' && value.trim().length >= minLength
+  const combobox = useCombobox({ options: isOpen ? options : [], isOpen, isExact, onPick, onClose, onEnter })
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function close() {
+  function onClose() {
     clearTimeout(timer.current)
     onSearch('')
-    setActive(-1)
   }
   function type(text: string) {
     onText(text)
-    setActive(-1)
+    combobox.reset()
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(text.trim().length >= list.minLength ? text.trim() : ''), list.pauseMs)
-  }
-  function pick(option: Option) {
-    close()
-    onPick(option)
-  }
-  function handleEnter(event: KeyboardEvent) {
-    const chosen = shown[active] ?? shown.find((option) => list.isExact?.(option))
-    if (!chosen && !onEnter) return
-    event.preventDefault()
-    if (chosen) pick(chosen)
-    else close()
-    onEnter?.()
-  }
-  function handleKey(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter') return handleEnter(event)
-    if (step && shown.length > 0) setActive((Math.max(active, step < 0 ? 0 : -1) + step + shown.length) % shown.length)
-    else if (event.key === 'Escape' && isOpen) close()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
+    timer.current = setTimeout(() => onSearch(text.trim().length >= minLength ? text.trim() : ''), pauseMs)
   }
 
   return (
     <>
       <TextInput
         {...attributes}
+        {...combobox.field}
         ref={input}
-        role="combobox"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        aria-activedescendant={shown[active] ? `${id}-${active}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
         value={value}
         onChange={(event) => type(event.target.value)}
-        onBlur={close}
-        onKeyDown={handleKey}
+        onBlur={combobox.close}
       />
       {isOpen ? (
-        <SuggestList id={id} label={list.label} field={input}>
-          {shown.map((option, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus and names the active option
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
-            <div
-              key={list.keyOf(option)}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(option)}
-              className="flex min-h-control cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1 text-sm hover:bg-mute-soft aria-selected:bg-mute-soft"
-            >
-              {list.render(option)}
-            </div>
-          ))}
-          {shown.length === 0 ? (
-            <p role="status" className="px-2.5 py-2 text-ink-2 text-sm">
-              {list.status}
-            </p>
-          ) : null}
-        </SuggestList>
+        <FieldPopover field={input}>
+          <OptionList {...list} list={combobox.list} />
+        </FieldPopover>
       ) : null}
     </>
   )

@@ -1,30 +1,20 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Pixels: distance to the field and to the edges of the window, and the smallest size of the list. */
+/** Pixels: distance to the field and to the edges of the window, and the smallest size of the popover. */
 const gap = 6
 const minWidth = 320
 const minHeight = 176
 
-/** A list over the page, below its field, or above it when there is more room. */
-export function SuggestList({
-  id,
-  label,
-  field,
-  children,
-}: {
-  id: string
-  label: string
-  field: RefObject<HTMLElement | null>
-  children: ReactNode
-}) {
-  const list = useRef<HTMLDivElement>(null)
+/** Content over the page, below its field, or above it when there is more room. */
+export function FieldPopover({ field, children }: { field: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const popover = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
     const place = () => {
-      if (list.current && field.current) placeAt(list.current, field.current.getBoundingClientRect())
+      if (popover.current && field.current) placeAt(popover.current, field.current.getBoundingClientRect())
     }
-    // The top layer: a dialog that scrolls does not cut the list.
-    list.current?.showPopover()
+    // The top layer: a dialog that scrolls does not cut the popover.
+    popover.current?.showPopover()
     place()
     addEventListener('scroll', place, true)
     addEventListener('resize', place)
@@ -36,12 +26,9 @@ export function SuggestList({
 
   return (
     <div
-      ref={list}
-      id={id}
+      ref={popover}
       popover="manual"
-      role="listbox"
-      aria-label={label}
-      className="inset-auto m-0 gap-px overflow-y-auto rounded-lg border border-line bg-raised p-1 text-ink shadow-lg open:grid"
+      className="inset-auto m-0 overflow-y-auto rounded-lg border border-line bg-raised text-ink shadow-lg"
     >
       {children}
     </div>
