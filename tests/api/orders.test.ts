@@ -306,8 +306,19 @@ test('the list finds an order by number, customer, RFC and code, and counts its 
   expect(await Promise.all(['1', 'prueba', 'EKU9003173C9', 'ab-1234', 'nada', '%'].map(found))).toEqual([
     1, 1, 1, 1, 0, 0,
   ])
+  expect(await (await admin.get('/orders?tab=shipped&search=1')).json()).toMatchObject({ total: 0, totalInAll: 1 })
   expect(await (await admin.get('/orders?tab=toAccept')).json()).toMatchObject({
     total: 1,
     counts: { toAccept: 1, toFulfil: 0, shipped: 0, unpaid: 1, all: 1 },
   })
+})
+
+test('the order with the number that was searched for comes first', async () => {
+  const { as, db } = await openShop()
+  const client = await as('cliente')
+  await placed(client, line(1, 1))
+  await db.execute("UPDATE customers SET tax_id = 'EKU1003173C9' WHERE id = 1")
+  await placed(client, line(1, 1))
+  const found = await (await (await as('admin')).get('/orders?search=1')).json<{ orders: Order[] }>()
+  expect(found.orders.map(({ order_number }) => order_number)).toEqual([1, 2])
 })

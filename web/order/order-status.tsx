@@ -11,8 +11,9 @@ const statusTones: Record<OrderStatus, Tone> = {
   Cancelled: 'grey',
 }
 
-const paymentTones: Record<PaymentStatus, Tone> = {
-  Pending: 'amber',
+/** Without a tone the status is plain text, so that it does not compete with the chip of the order's state. */
+const paymentTones: Record<PaymentStatus, Tone | undefined> = {
+  Pending: undefined,
   Partial: 'amber',
   Paid: 'green',
   Refunded: 'grey',
@@ -23,7 +24,7 @@ export const StatusChip = ({ status }: { status: OrderStatus }) => (
 )
 
 export const PaymentChip = ({ status }: { status: PaymentStatus }) => (
-  <Chip tone={paymentTones[status]}>{paymentStatusLabels[status]}</Chip>
+  <Payment tone={paymentTones[status]} label={paymentStatusLabels[status]} />
 )
 
 const paymentPhrases: Record<PaymentStatus, string> = {
@@ -35,5 +36,8 @@ const paymentPhrases: Record<PaymentStatus, string> = {
 
 /** For places without a title "Pago". */
 export const PaymentWords = ({ status }: { status: PaymentStatus }) => (
-  <Chip tone={paymentTones[status]}>{paymentPhrases[status]}</Chip>
+  <Payment tone={paymentTones[status]} label={paymentPhrases[status]} />
 )
+
+const Payment = ({ tone, label }: { tone: Tone | undefined; label: string }) =>
+  tone ? <Chip tone={tone}>{label}</Chip> : <span className="whitespace-nowrap text-ink-2 text-xs">{label}</span>

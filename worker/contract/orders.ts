@@ -125,6 +125,8 @@ export type Order = v.InferOutput<typeof Order>
 export const OrderPage = v.object({
   orders: v.array(OrderRow),
   total: v.number(),
+  /** Orders that match the filters in any tab. */
+  totalInAll: v.number(),
   page: v.number(),
   /** Number of orders in each tab of the list. */
   counts: v.object({

@@ -1,4 +1,4 @@
-import type { Filter } from '../../ui/list/filter-bar.tsx'
+import type { Filter } from '../../ui/list/filters.ts'
 import { queryOf, useFilters } from '../../ui/list/list-filters.ts'
 
 const rows = [

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { stockStateLabels } from '#contract/inventory'
-import type { Filter } from '../../ui/list/filter-bar.tsx'
+import type { Filter } from '../../ui/list/filters.ts'
 import { queryOf, useFilters } from '../../ui/list/list-filters.ts'
 
 const rows = [

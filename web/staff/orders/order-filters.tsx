@@ -4,7 +4,8 @@ import { type OrderTab, orderTabs, PaymentStatus } from '#contract/orders'
 import { useUser } from '../../api/session-store.ts'
 import { formatDate } from '../../ui/date.ts'
 import { DateRange } from '../../ui/list/date-range.tsx'
-import { customFilter, type Filter, FilterSelect } from '../../ui/list/filter-bar.tsx'
+import { FilterSelect } from '../../ui/list/filter-select.tsx'
+import { customFilter, type Filter } from '../../ui/list/filters.ts'
 import { queryOf, useFilters } from '../../ui/list/list-filters.ts'
 
 const dates = [
@@ -25,6 +26,7 @@ const paymentLabels: Record<PaymentStatus, string> = {
 const rows = [
   customFilter({
     names: ['date', 'from', 'to'],
+    label: 'Fecha',
     render: ({ values: { date, from, to }, set }) => (
       <>
         <FilterSelect label="Fecha" options={dates} value={date} onChange={(date) => set({ date, from: '', to: '' })} />

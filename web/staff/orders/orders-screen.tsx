@@ -1,11 +1,15 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { can } from '#contract/access'
 import type { OrderPage, OrderTab } from '#contract/orders'
+import { useUser } from '../../api/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { allPages, ExportMenu } from '../../ui/file/export-menu.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
+import { formatCount } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -38,6 +42,7 @@ export default function StaffOrdersScreen() {
   return (
     <Page
       title="Pedidos"
+      chips={<NewOrders onShow={showNew} />}
       actions={
         <ExportMenu
           name="pedidos"
@@ -61,7 +66,7 @@ export default function StaffOrdersScreen() {
           onChange={(tab) => filters.set({ tab })}
         />
         <FilterBar label="Folio, cliente, RFC o código" filters={filters} />
-        <NewOrders onShow={showNew} />
+        <MoreInAll data={data} filters={filters} />
         <Table
           rows={data?.orders}
           columns={orderColumns}
@@ -72,7 +77,7 @@ export default function StaffOrdersScreen() {
           onRetry={() => mutate()}
           onOpen={(order) => navigate(pathOf(order))}
           card={(order) => <OrderCard order={order} />}
-          empty={<EmptyList filters={filters} />}
+          empty={<EmptyList filters={filters} found={data?.totalInAll ?? 0} />}
         />
       </Card>
     </Page>
@@ -83,12 +88,12 @@ export default function StaffOrdersScreen() {
 function NewOrders({ onShow }: { onShow: () => void }) {
   const count = useNewOrders()
   return (
-    <div role="status" className="relative z-20 flex justify-center">
+    <div role="status" className="flex min-h-control-sm items-center">
       {count > 0 ? (
         <button
           type="button"
           onClick={onShow}
-          className="absolute top-0.5 h-control-sm max-lg:-top-3 rounded-full bg-theme-strong px-4 font-semibold text-sm text-white shadow-md transition hover:bg-theme-strong-hover"
+          className="h-control-sm rounded-full bg-theme-strong px-4 font-semibold text-sm text-white shadow-xs transition hover:bg-theme-strong-hover"
         >
           {count === 1 ? '1 pedido nuevo · mostrar' : `${count} pedidos nuevos · mostrar`}
         </button>
@@ -97,13 +102,71 @@ function NewOrders({ onShow }: { onShow: () => void }) {
   )
 }
 
-function EmptyList({ filters }: { filters: OrderFilters }) {
-  if (filters.isFiltered) return <NoMatch onClear={() => filters.clear()} />
-  if (filters.tab === 'all') return <Empty title="Aún no hay pedidos." />
+const countOf = (orders: number) => (orders === 1 ? '1 resultado' : `${formatCount(orders)} resultados`)
+
+/** The filters leave rows in this tab and more in others. */
+function MoreInAll({ data, filters }: { data: OrderPage | undefined; filters: OrderFilters }) {
+  if (!data || !filters.values.search || data.total === 0 || data.totalInAll === data.total) return null
   return (
-    <Empty
-      title="No hay pedidos en esta vista."
-      action={<Button onClick={() => filters.set({ tab: 'all' })}>Ver todas</Button>}
-    />
+    <div className="flex flex-wrap items-center gap-x-3 border-line border-b px-4 py-1.5 text-ink-2 text-sm">
+      {countOf(data.total)} en esta vista, {formatCount(data.totalInAll)} en Todas.
+      <Button size="sm" variant="ghost" onClick={() => filters.set({ tab: 'all' })}>
+        Ver en Todas
+      </Button>
+    </div>
   )
+}
+
+function EmptyList({ filters, found }: { filters: OrderFilters; found: number }) {
+  const user = useUser()
+  const { tab, isFiltered } = filters
+  if (isFiltered && tab !== 'all' && found > 0) {
+    return (
+      <Empty
+        title={`${countOf(found)} en Todas`}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onClick={() => filters.clear()}>Limpiar filtros</Button>
+            <Button variant="primary" onClick={() => filters.set({ tab: 'all' })}>
+              Ver en Todas
+            </Button>
+          </div>
+        }
+      >
+        Ninguno de esta vista coincide con lo que buscas.
+      </Empty>
+    )
+  }
+  if (isFiltered) return <NoMatch onClear={() => filters.clear()} />
+  const next =
+    tab !== 'all' ? (
+      <Button onClick={() => filters.set({ tab: 'all' })}>Ver todos los pedidos</Button>
+    ) : can(user, 'customers') ? (
+      <LinkButton to="/customers/manage">Dar acceso a un cliente</LinkButton>
+    ) : null
+  return (
+    <Empty title={empty[tab].title} action={next}>
+      {empty[tab].hint}
+    </Empty>
+  )
+}
+
+const empty: Record<OrderTab, { title: string; hint: string }> = {
+  toAccept: {
+    title: 'No hay pedidos por aceptar.',
+    hint: 'Cuando un cliente envíe un pedido, aparecerá aquí con un aviso.',
+  },
+  toFulfil: {
+    title: 'No hay pedidos por surtir.',
+    hint: 'Los pedidos llegan aquí al aceptarlos, en «Por aceptar».',
+  },
+  shipped: {
+    title: 'No hay pedidos en camino.',
+    hint: 'Los pedidos llegan aquí cuando los marcas como enviados.',
+  },
+  unpaid: { title: 'No hay pedidos por cobrar.', hint: 'Todos los pedidos están pagados o cancelados.' },
+  all: {
+    title: 'Aún no hay pedidos.',
+    hint: 'Tus clientes piden desde su catálogo, con su propio usuario. Sus pedidos aparecerán aquí.',
+  },
 }

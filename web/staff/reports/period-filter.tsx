@@ -1,5 +1,5 @@
 import { DateRange } from '../../ui/list/date-range.tsx'
-import { FilterSelect } from '../../ui/list/filter-bar.tsx'
+import { FilterSelect } from '../../ui/list/filter-select.tsx'
 import { periods } from './periods.ts'
 
 const maxDays = 366 * 5 - 1

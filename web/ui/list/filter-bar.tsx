@@ -1,155 +1,78 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../button.tsx'
-import type { Option } from '../form/inputs.tsx'
-import { Select } from '../form/inputs.tsx'
+import { useMobile } from '../use-mobile.ts'
+import { FilterElement, isOffered } from './filter-element.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { type BarFilters, type LoadedOptions, namesOf } from './filters.ts'
 import { SearchField } from './search-field.tsx'
-
-/** A filter drawn as a select. `any` is the label of the empty choice; without it there is no empty choice. */
-type SelectFilter = {
-  name: string
-  label: string
-  any?: string
-  /** Omit options that are loaded: they come through the `options` of FilterBar. */
-  options?: readonly Option[]
-  /** Hidden behind "Más filtros" until it has a value. */
-  isExtra?: boolean
-}
-
-/** The values of the filters `Name`; '' is no filter. */
-export type FilterControl<Name extends string = string> = {
-  values: Readonly<Record<Name, string>>
-  set(changes: Partial<Record<Name, string>>): void
-}
-
-/** One or more filters with their own element. */
-type CustomFilter<Name extends string = string> = {
-  names: readonly Name[]
-  render(control: FilterControl<Name>): ReactNode
-  isExtra?: boolean
-}
-
-export type Filter = SelectFilter | CustomFilter
-
-/** Infers the names of a CustomFilter, so that `render` gets their values by name. */
-export const customFilter = <const Name extends string>(filter: CustomFilter<Name>) => filter
-
-/** Filters of a list, as `useFilters` returns them. */
-type BarFilters = FilterControl & {
-  rows: readonly Filter[]
-  isFiltered: boolean
-  clear(): void
-}
+import { useLiveSearch } from './use-live-search.ts'
 
 /**
- * Search and filters of a list. `options`: loaded options by filter name; null leaves the filter out.
+ * Search and filters of a list. The list is searched while the user types. On a phone the filters are in a sheet.
  */
 export function FilterBar({
   label,
   filters,
-  options = {},
+  options: loaded = {},
 }: {
   /** Label of the search field: the fields it searches. */
   label: string
   filters: BarFilters
-  options?: Readonly<Record<string, readonly Option[] | null>>
+  options?: LoadedOptions
 }) {
-  const { rows, values, set, isFiltered, clear } = filters
-  const { search = '' } = values
-  const [typed, setTyped] = useState(search)
-  const [lastSearch, setLastSearch] = useState(search)
-  if (lastSearch !== search) {
-    setLastSearch(search)
-    setTyped(search)
+  const isPhone = useMobile()
+  const { values, set, isFiltered } = filters
+  const { text, type, searchNow, reset } = useLiveSearch(values.search ?? '', (search) => set({ search }))
+  const rows = filters.rows.filter((row) => isOffered(row, loaded))
+
+  function clear() {
+    reset()
+    filters.clear()
   }
+
+  return (
+    <div className="flex items-center gap-2 border-line border-b px-4 py-3 max-lg:px-3.5 lg:flex-wrap">
+      <SearchField label={label} className="flex-1 lg:basis-72" value={text} onChange={type} onSearch={searchNow} />
+      {isPhone ? (
+        rows.length > 0 && <FilterSheet rows={rows} loaded={loaded} filters={{ ...filters, clear }} />
+      ) : (
+        <>
+          <WideFilters rows={rows} loaded={loaded} values={values} set={set} />
+          {isFiltered ? (
+            <Button variant="ghost" onClick={clear}>
+              Limpiar filtros
+            </Button>
+          ) : null}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The filters beside the search; extra ones are behind "Más filtros" until they have a value. */
+function WideFilters({
+  rows,
+  loaded,
+  values,
+  set,
+}: Pick<BarFilters, 'rows' | 'values' | 'set'> & { loaded: LoadedOptions }) {
   const extraRows = rows.filter(({ isExtra }) => isExtra)
   const hasExtraValue = extraRows.flatMap(namesOf).some((name) => values[name])
   const [isOpen, setOpen] = useState(hasExtraValue)
   const showsExtra = isOpen || hasExtraValue
   return (
-    <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-3">
-      <SearchField
-        label={label}
-        className="flex-1 basis-full sm:basis-72"
-        value={typed}
-        onChange={setTyped}
-        onSearch={(search) => set({ search: search.trim() })}
-        onClear={() => set({ search: '' })}
-      />
+    <>
       {rows
         .filter(({ isExtra }) => showsExtra || !isExtra)
         .map((row) => (
-          <FilterElement key={namesOf(row).join()} row={row} values={values} set={set} loaded={options} />
+          <FilterElement key={namesOf(row).join()} row={row} values={values} set={set} loaded={loaded} />
         ))}
       {extraRows.length > 0 && !showsExtra ? (
-        <Button
-          variant="ghost"
-          className="max-sm:basis-full"
-          icon={<SlidersHorizontal />}
-          onClick={() => setOpen(true)}
-        >
+        <Button variant="ghost" icon={<SlidersHorizontal />} onClick={() => setOpen(true)}>
           Más filtros
         </Button>
       ) : null}
-      {isFiltered ? (
-        <Button
-          variant="ghost"
-          onClick={() => {
-            setTyped('')
-            clear()
-          }}
-        >
-          Limpiar filtros
-        </Button>
-      ) : null}
-    </div>
-  )
-}
-
-const namesOf = (row: Filter): readonly string[] => ('names' in row ? row.names : [row.name])
-
-function FilterElement({
-  row,
-  loaded,
-  ...control
-}: FilterControl & { row: Filter; loaded: Readonly<Record<string, readonly Option[] | null>> }) {
-  if ('render' in row) return row.render(control)
-  const { name, label, any } = row
-  const options = row.options ?? loaded[name]
-  if (options === null) return null
-  return (
-    <FilterSelect
-      label={label}
-      any={any}
-      options={options ?? []}
-      value={control.values[name] ?? ''}
-      onChange={(value) => control.set({ [name]: value })}
-    />
-  )
-}
-
-/** `any`: label of the empty choice. */
-export function FilterSelect({
-  label,
-  any,
-  options,
-  value,
-  onChange,
-}: {
-  label: string
-  any?: string
-  options: readonly Option[]
-  value: string
-  onChange: (value: string) => void
-}) {
-  return (
-    <Select
-      aria-label={label}
-      className="min-w-0 flex-1 basis-36 sm:w-auto! sm:max-w-60 sm:flex-none sm:basis-auto"
-      options={options}
-      placeholder={any}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import type { Sorting } from '../table/table-sort.ts'
-import type { Filter } from './filter-bar.tsx'
+import type { Filter } from './filters.ts'
 
 const sizes = [10, 20, 30, 50]
 

@@ -84,7 +84,8 @@ export function toOrder({ invoices, vouchers, ivaRate, updatedAt, OrderItems, ..
   } as Order
 }
 
-const rowQuery = (db: Database, where: SQL | undefined, limit: number, offset: number) =>
+/** Latest first, after the rows for which `first` is true. */
+const rowQuery = (db: Database, where: SQL | undefined, limit: number, offset: number, first?: SQL) =>
   db.query.orders.findMany({
     where,
     columns: {
@@ -99,7 +100,7 @@ const rowQuery = (db: Database, where: SQL | undefined, limit: number, offset: n
       Customer: { columns: { id: true, name: true, company: true, email: true, phone: true } },
       invoices: invoice,
     },
-    orderBy: desc(orders.id),
+    orderBy: first ? [desc(first), desc(orders.id)] : desc(orders.id),
     limit,
     offset,
   })
@@ -170,8 +171,11 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
   const where = and(filters, tabs[query.tab])
   const tally = (tab: OrderTab) => sql<number>`count(*) FILTER (WHERE ${tabs[tab] ?? sql`TRUE`})`
   const { rows, totals, counts } = await db.read({
-    rows: rowQuery(db, where, query.limit, (query.page - 1) * query.limit),
-    totals: db.select({ total: count() }).from(orders).where(where),
+    rows: rowQuery(db, where, query.limit, (query.page - 1) * query.limit, hasNumber(query.search)),
+    totals: db
+      .select({ total: tally(query.tab), totalInAll: count() })
+      .from(orders)
+      .where(filters),
     counts: db
       .select({
         toAccept: tally('toAccept'),
@@ -183,14 +187,15 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
       .from(orders),
   })
   const none = { toAccept: 0, toFulfil: 0, shipped: 0, unpaid: 0, all: 0 }
-  return { orders: rows.map(toRow), total: totals[0]?.total ?? 0, page: query.page, counts: counts[0] ?? none }
+  const { total = 0, totalInAll = 0 } = totals[0] ?? {}
+  return { orders: rows.map(toRow), total, totalInAll, page: query.page, counts: counts[0] ?? none }
 }
 
 /** Matches the number, customer, RFC or a product code of an order. */
 function matches(search: string) {
   const text = `%${search.replace(/[%_\\]/g, '\\$&')}%`
   return or(
-    /^#?\d+$/.test(search) ? eq(orders.order_number, Number(search.replace('#', ''))) : undefined,
+    hasNumber(search),
     sql`${orders.customer_name} LIKE ${text} ESCAPE '\\'`,
     sql`${orders.customerId} IN (SELECT id FROM customers
       WHERE name LIKE ${text} ESCAPE '\\' OR company LIKE ${text} ESCAPE '\\' OR tax_id LIKE ${text} ESCAPE '\\')`,
@@ -198,3 +203,6 @@ function matches(search: string) {
       WHERE code LIKE ${text} ESCAPE '\\')`,
   )
 }
+
+const hasNumber = (search: string) =>
+  /^#?\d+$/.test(search) ? eq(orders.order_number, Number(search.replace('#', ''))) : undefined

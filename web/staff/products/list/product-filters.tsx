@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { productStatuses, productStatusLabels } from '#contract/products'
 import { TextInput } from '../../../ui/form/field.tsx'
-import { customFilter, type Filter } from '../../../ui/list/filter-bar.tsx'
+import { customFilter, type Filter } from '../../../ui/list/filters.ts'
 import { queryOf, useFilters } from '../../../ui/list/list-filters.ts'
 import { CategoryFilter } from '../category-box.tsx'
 
 const rows = [
   customFilter({
     names: ['category'],
+    label: 'Categoría',
     render: ({ values, set }) => <CategoryFilter value={values.category} onChange={(category) => set({ category })} />,
   }),
   {
@@ -45,6 +46,7 @@ const rows = [
   },
   customFilter({
     names: ['from', 'to'],
+    label: 'Precio',
     isExtra: true,
     render: ({ values, set }) => (
       <span className="flex items-center gap-2 text-ink-2 text-sm max-sm:w-full">

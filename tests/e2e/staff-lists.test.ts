@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders'
+import { openShop, type Shop } from '../shop.ts'
+import { password } from '../small-shop.ts'
+import { desktop, openPage, phone, signIn } from './browser.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+})
+
+async function enter(path: string, viewport = desktop) {
+  const page = await openPage(shop.url, viewport)
+  await signIn(page, 'admin@example.mx', password)
+  await page.goto(path)
+  return page
+}
+
+async function newOrder() {
+  const client = await shop.as('cliente')
+  return (await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })).json<Order>()
+}
+
+const searchOf = (page: Page) => new URL(page.url()).searchParams.get('search')
+const historyOf = (page: Page) => page.evaluate(() => history.length)
+
+test.for([
+  ['/products/manage', 'cincel', 'Cincel Ñandú', 'Lámpara LED 9 W'],
+  ['/inventory/view', 'cincel', 'Cincel Ñandú', 'Lámpara LED 9 W'],
+  ['/customers/manage', 'otra tienda', 'Otra Tienda', 'Ferretería La Prueba'],
+  ['/team/manage', 'gil', 'Gil Gerente', 'Vero Ventas'],
+] as const)('%s is searched while the user types', async ([path, text, found, other]) => {
+  const page = await enter(path)
+  await page.getByText(other).first().waitFor()
+  const before = await historyOf(page)
+  const field = page.getByRole('search').getByRole('textbox')
+  await field.pressSequentially(text)
+  await page.getByText(other).first().waitFor({ state: 'hidden' })
+  await page.getByText(found).first().waitFor()
+  await expect.poll(() => searchOf(page)).toBe(text)
+  expect(await historyOf(page)).toBe(before)
+  await page.getByRole('button', { name: 'Limpiar búsqueda' }).click()
+  await page.getByText(other).first().waitFor()
+  expect(searchOf(page)).toBeNull()
+})
+
+test('an order outside the tab is found in Todas', async () => {
+  const { id, order_number } = await newOrder()
+  await (await shop.as('admin')).put(`/orders/${id}/accept`)
+  const page = await enter('/orders/manage?tab=shipped')
+  await page.getByText('No hay pedidos en camino.').waitFor()
+  await page.getByRole('search').getByRole('textbox').fill(`#${order_number}`)
+  await page.getByText('1 resultado en Todas').waitFor()
+  await page.getByRole('button', { name: 'Ver en Todas' }).click()
+  await page.getByRole('link', { name: String(order_number), exact: true }).waitFor()
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('all')
+})
+
+test('on a phone the filters are a sheet behind one button', async () => {
+  const page = await enter('/customers/manage', phone)
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filtros' })
+  await sheet.getByLabel('Estado', { exact: true }).selectOption('blocked')
+  await sheet.getByLabel('Saldo').selectOption('owing')
+  await sheet.getByRole('button', { name: 'Ver resultados' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Filtros (2)' }).click()
+  await sheet.getByRole('button', { name: 'Limpiar filtros' }).click()
+  await sheet.getByRole('button', { name: 'Cerrar' }).click()
+  await page.getByText('Ferretería La Prueba').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('a new order is announced beside the title, and covers nothing', async () => {
+  const page = await enter('/orders/manage?tab=all')
+  await page.getByRole('heading', { name: 'Pedidos' }).waitFor()
+  await page
+    .getByRole('button', { name: /^Chat|^Soporte/ })
+    .first()
+    .waitFor()
+  const { order_number } = await newOrder()
+  const pill = page.getByRole('main').getByRole('button', { name: /^1 pedido nuevo/ })
+  await pill.waitFor()
+  const isInHeader = await pill.evaluate((button) => button.closest('header') !== null)
+  expect(isInHeader).toBe(true)
+  await pill.click()
+  await page.getByRole('link', { name: String(order_number), exact: true }).waitFor()
+})

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * Text of a search field that searches after a pause in typing; at once with `searchNow`, and when the text is deleted.
+ * `search` is the list's current search: when it changes elsewhere, the text follows.
+ */
+export function useLiveSearch(search: string, onSearch: (search: string) => void, pauseMs = 250) {
+  const [text, setText] = useState(search)
+  const lastSearch = useRef(search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  useEffect(() => {
+    if (search === lastSearch.current) return
+    lastSearch.current = search
+    setText(search)
+  }, [search])
+
+  function searchNow(next: string) {
+    clearTimeout(timer.current)
+    const wanted = next.trim()
+    if (wanted === lastSearch.current) return
+    lastSearch.current = wanted
+    onSearch(wanted)
+  }
+
+  function type(next: string) {
+    setText(next)
+    clearTimeout(timer.current)
+    if (next === '') searchNow(next)
+    else timer.current = setTimeout(() => searchNow(next), pauseMs)
+  }
+
+  /** Empties the field without a search of its own, for a caller that clears the list's filters. */
+  function reset() {
+    clearTimeout(timer.current)
+    lastSearch.current = ''
+    setText('')
+  }
+
+  return { text, type, searchNow, reset }
+}
