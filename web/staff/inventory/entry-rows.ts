@@ -29,11 +29,12 @@ export function parseInteger(text: string) {
   return /^[+-]?(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/.test(bare) ? Number(bare.replaceAll(',', '')) : undefined
 }
 
-/** An amount in pesos; null for a blank text, undefined for anything else. */
+/** An amount in pesos, rounded to centavos; null for a blank text, undefined for anything else. */
 export function parsePesos(text: string) {
-  const bare = text.trim().replaceAll(',', '').replace('$', '')
+  const bare = text.replace(/[\s$]/g, '')
   if (bare === '') return null
-  return /^\d{1,8}(\.\d{1,2})?$/.test(bare) ? Number(bare) : undefined
+  if (!/^(\d{1,8}|\d{1,3}(,\d{3}){1,2})(\.\d+)?$/.test(bare)) return undefined
+  return Math.round(Number(bare.replaceAll(',', '')) * 100) / 100
 }
 
 export const notFoundMessage = (code: string) => `Código no encontrado: ${code}.`

@@ -10,7 +10,9 @@ import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { ImportPreview } from './import-preview.tsx'
+import type { ImportMode } from './import-sheet.ts'
 import { useImport } from './use-import.ts'
 
 const Header = v.object({ reason: NewMovements.entries.reason })
@@ -18,7 +20,7 @@ const Header = v.object({ reason: NewMovements.entries.reason })
 const template = ['Código,Cantidad,Modo', 'ABC-001,10,sumar', 'ABC-002,25,fijar']
 
 export function ImportForm() {
-  const { preview, problem, progress, pending, read, post, reset } = useImport()
+  const { name, preview, problem, progress, pending, read, setMode, post, reset } = useImport()
   const alert = problem ? (
     <div role="alert">
       <Notice tone="red">{problem}</Notice>
@@ -36,13 +38,14 @@ export function ImportForm() {
   return (
     <Form
       schema={Header}
-      initial={{ reason: `Importación de ${preview.name}`.slice(0, 200) }}
+      initial={{ reason: `Importación de ${name}`.slice(0, 200) }}
       onSubmit={({ reason }) => post(reason)}
       className="grid gap-4"
     >
       {alert}
       <Field name="reason" label="Motivo" required maxLength={200} />
-      <ImportPreview lines={preview.lines} />
+      {setMode ? <ModeChoice mode={preview.mode} onChange={setMode} /> : null}
+      <ImportPreview key={preview.mode} lines={preview.lines} />
       <LeaveGuard dirty={pending.length > 0} />
       <div className="flex flex-wrap items-center justify-end gap-2 max-sm:*:grow">
         {progress ? (
@@ -53,11 +56,29 @@ export function ImportForm() {
         <Button onClick={reset} disabled={progress !== undefined}>
           Elegir otro archivo
         </Button>
-        <SubmitButton disabled={pending.length === 0}>
-          {pending.length === 1 ? 'Registrar 1 renglón' : `Registrar ${formatCount(pending.length)} renglones`}
-        </SubmitButton>
+        <SubmitButton disabled={pending.length === 0}>{registerLabel(pending.length)}</SubmitButton>
       </div>
     </Form>
+  )
+}
+
+const registerLabel = (lines: number) =>
+  lines === 0 ? 'Nada que registrar' : lines === 1 ? 'Registrar 1 renglón' : `Registrar ${formatCount(lines)} renglones`
+
+const modeChoices = [
+  { value: 'add', label: 'Se suma a la existencia' },
+  { value: 'set', label: 'Es la existencia total' },
+] as const satisfies { value: ImportMode; label: string }[]
+
+/** For the rows that do not have a mode of their own. */
+function ModeChoice({ mode, onChange }: { mode: ImportMode; onChange: (mode: ImportMode) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+      <span aria-hidden className="font-medium text-ink-2">
+        La cantidad del archivo
+      </span>
+      <Segments label="La cantidad del archivo" options={modeChoices} value={mode} onChange={onChange} />
+    </div>
   )
 }
 
@@ -87,9 +108,9 @@ function DropArea({ progress, onFile }: { progress: string | undefined; onFile: 
         {progress ?? 'Arrastra aquí un archivo o elígelo'}
       </p>
       <p className="max-w-[52ch] text-ink-2 text-sm">
-        CSV o Excel (.xlsx) de hasta 20,000 filas: código, cantidad y modo. <strong>Sumar</strong> agrega la cantidad a
-        la existencia (o la resta, con signo −) y <strong>fijar</strong> la deja en esa cantidad; sin modo, se suma.
-        Verás cada renglón antes de registrar nada.
+        CSV o Excel (.xlsx) de hasta 20,000 filas, con las columnas código y cantidad; modo y costo son opcionales.{' '}
+        <strong>Sumar</strong> agrega la cantidad a la existencia (o la resta, con signo −) y <strong>fijar</strong> la
+        deja en esa cantidad. Verás cada renglón antes de registrar nada.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <FileButton label="Archivo de existencias" accept={sheetTypes} variant="primary" busy={isBusy} onFile={onFile}>

@@ -1,95 +1,102 @@
 import { maxFileRows, type StockLine } from '#contract/inventory'
 import { formatCount } from '../../ui/money.ts'
-import { notFoundMessage, parseInteger } from './entry-rows.ts'
-
-export type ImportMode = 'add' | 'set'
-export const modeLabels: Record<ImportMode, string> = { add: 'Sumar', set: 'Fijar' }
-
-/** A row of the file, as text. */
-export type FileLine = { line: number; code: string; quantity: string; mode: string }
+import { notFoundMessage, parseInteger, parsePesos } from './entry-rows.ts'
+import { type FileLine, type ImportMode, type ImportSheet, isTotal, word } from './import-sheet.ts'
 
 export type ImportLine = {
   line: number
   code: string
   mode: ImportMode
-  quantity: number
+  /** Null when the text of the file is not a whole number. */
+  quantity: number | null
+  /** Pesos per piece, of pieces that are added. */
+  cost: number | null
+  /** The file has a cost that is not recorded, because the row adds no pieces. */
+  ignoresCost: boolean
   product: StockLine | null
   /** Stock after the import. */
   result: number | null
   problem: string | null
 }
 
-const plain = (cell: unknown) => String(cell ?? '').trim()
-const word = (cell: unknown) =>
-  plain(cell)
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
+const modes: Record<ImportMode, string[]> = { add: ['sumar', 'suma', '+'], set: ['fijar', 'fija', '='] }
 
-const titles = {
-  code: ['codigo', 'clave', 'code', 'sku'],
-  quantity: ['cantidad', 'existencia', 'existencias', 'exist', 'piezas', 'quantity'],
-  mode: ['modo', 'mode'],
-}
-const modes: Record<ImportMode, string[]> = { add: ['sumar', 'suma', '+', ''], set: ['fijar', 'fija', '='] }
-
-/** Titles of a report, above its heading row. */
-const maxRowsAboveHead = 10
-
-const indexOf = (row: readonly unknown[], column: keyof typeof titles) =>
-  row.findIndex((cell) => titles[column].includes(word(cell).replace(/[.:]$/, '')))
-
-/** Rows of a sheet, below its heading row. Without one, the columns are code, quantity and mode. */
-export function readLines(cells: readonly (readonly unknown[])[]): FileLine[] {
-  const filled = cells
-    .map((row, index) => ({ row, line: index + 1 }))
-    .filter(({ row }) => row.some((cell) => plain(cell) !== ''))
-  const headIndex = filled.slice(0, maxRowsAboveHead).findIndex(({ row }) => indexOf(row, 'code') >= 0)
-  const head = filled[headIndex]?.row
-  const [code, quantity, mode] = head
-    ? [indexOf(head, 'code'), indexOf(head, 'quantity'), indexOf(head, 'mode')]
-    : [0, 1, 2]
-  return filled.slice(headIndex + 1).map(({ row, line }) => ({
-    line,
-    code: plain(row[code]),
-    quantity: plain(row[quantity]),
-    mode: mode < 0 ? '' : plain(row[mode]),
-  }))
-}
+/** A whole number; Excel writes 1250 as "1,250" or "1,250.00". */
+const piecesOf = (text: string) => parseInteger(text.replace(/\s/g, '').replace(/\.0{1,2}$/, ''))
 
 export const tooMany = (rows: number) =>
   rows > maxFileRows ? `El archivo tiene ${formatCount(rows)} filas; el máximo es ${formatCount(maxFileRows)}.` : null
 
-/** Each row with its product and its result or problem. `products`: one for each row, in the same order. */
-export function checkLines(lines: readonly FileLine[], products: readonly (StockLine | null)[]): ImportLine[] {
-  const seen = new Map<number, { line: number; isSet: boolean; on_hand: number }>()
-  return lines.map(({ line, code, quantity, mode: written }, index) => {
-    const product = products[index] ?? null
-    const mode = (Object.keys(modes) as ImportMode[]).find((mode) => modes[mode].includes(word(written)))
-    const pieces = parseInteger(quantity)
-    const before = product ? seen.get(product.id) : undefined
-    const from = before?.on_hand ?? product?.on_hand ?? 0
-    const result = pieces === undefined ? null : mode === 'set' ? pieces : from + pieces
-    const problem = problemOf()
-    if (product && !problem) seen.set(product.id, { line, isSet: mode === 'set', on_hand: result ?? from })
-    return { line, code, mode: mode ?? 'add', quantity: pieces ?? 0, product, result: problem ? null : result, problem }
+type Before = { line: number; isSet: boolean; on_hand: number }
 
-    function problemOf() {
-      if (code === '') return 'Falta el código.'
-      if (!product) return notFoundMessage(code)
-      if (!mode) return `Modo desconocido: ${written}.`
-      if (pieces === undefined || result === null) return 'La cantidad no es un número entero.'
-      if (mode === 'add' && pieces === 0) return 'La cantidad no puede ser 0.'
-      if (mode === 'set' && pieces < 0) return 'La cantidad no puede ser negativa.'
-      if (Math.abs(pieces) > 1_000_000) return 'El máximo es 1,000,000.'
-      if (before && (before.isSet || mode === 'set')) return `El código se repite: está en la fila ${before.line}.`
-      if (result < product.reserved) {
-        return `No puedes dejar la existencia en ${result}: hay ${product.reserved} reservados.`
-      }
-      return null
+/**
+ * Each row with its product and its result or problem. `products`: one for each row, in the same order. `mode`: of the
+ * rows without one. A total below the list is left out.
+ */
+export function checkLines(
+  { lines, quantityTitle }: Pick<ImportSheet, 'lines' | 'quantityTitle'>,
+  products: readonly (StockLine | null)[],
+  mode: ImportMode,
+): ImportLine[] {
+  const seen = new Map<number, Before>()
+  return lines.flatMap((line, index) => {
+    const product = products[index] ?? null
+    if (!product && isTotal(line.code)) return []
+    const before = product ? seen.get(product.id) : undefined
+    const checked = checkLine(line, { product, mode, before, quantityTitle })
+    if (product && !checked.problem) {
+      const isSet = checked.mode === 'set'
+      seen.set(product.id, { line: line.line, isSet, on_hand: checked.result ?? product.on_hand ?? 0 })
     }
+    return [checked]
   })
 }
+
+type Context = { product: StockLine | null; mode: ImportMode; before: Before | undefined; quantityTitle: string }
+
+function checkLine(written: FileLine, { product, mode: otherwise, before, quantityTitle }: Context): ImportLine {
+  const { line, code, quantity } = written
+  const mode = written.mode === '' ? otherwise : modeOf(written.mode)
+  const pieces = piecesOf(quantity)
+  const cost = parsePesos(written.cost)
+  const hasCost = mode === 'add' && (pieces ?? 0) > 0
+  const from = before?.on_hand ?? product?.on_hand ?? 0
+  const result = pieces === undefined ? null : mode === 'set' ? pieces : from + pieces
+  const problem = problemOf()
+  return {
+    line,
+    code,
+    mode: mode ?? 'add',
+    quantity: pieces ?? null,
+    cost: hasCost ? (cost ?? null) : null,
+    ignoresCost: !hasCost && written.cost !== '',
+    product,
+    result: problem ? null : result,
+    problem,
+  }
+
+  function problemOf() {
+    if (code === '') return 'Falta el código.'
+    if (!product) return notFoundMessage(code)
+    if (!mode) return `Modo desconocido: ${written.mode}.`
+    if (quantity === '') return `Falta la cantidad en la columna «${quantityTitle}».`
+    if (pieces === undefined || result === null) {
+      return `La columna «${quantityTitle}» dice «${quantity.slice(0, 40)}»: escribe un número entero.`
+    }
+    if (hasCost && cost === undefined) return `El costo «${written.cost.slice(0, 40)}» no es un importe.`
+    if (mode === 'add' && pieces === 0) return 'La cantidad no puede ser 0.'
+    if (mode === 'set' && pieces < 0) return 'La cantidad no puede ser negativa.'
+    if (Math.abs(pieces) > 1_000_000) return 'El máximo es 1,000,000.'
+    if (before && (before.isSet || mode === 'set')) return `El código se repite: está en la fila ${before.line}.`
+    if (result < product.reserved) {
+      return `No puedes dejar la existencia en ${result}: hay ${product.reserved} reservados.`
+    }
+    return null
+  }
+}
+
+const modeOf = (written: string) =>
+  (Object.keys(modes) as ImportMode[]).find((mode) => modes[mode].includes(word(written)))
 
 /** Whether the row changes the stock. */
 export const isChange = ({ mode, result, product, problem }: ImportLine) =>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Chip } from '../../ui/chip.tsx'
-import { formatCount } from '../../ui/money.ts'
+import { formatCount, formatMoney } from '../../ui/money.ts'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
-import { type ImportLine, isChange, modeLabels } from './import-lines.ts'
+import { type ImportLine, isChange } from './import-lines.ts'
+import { modeLabels } from './import-sheet.ts'
 import { formatSigned } from './ledger-columns.tsx'
 
 type Verdict = 'all' | 'change' | 'same' | 'wrong'
@@ -12,6 +13,14 @@ const verdictOf = (line: ImportLine): Exclude<Verdict, 'all'> =>
   line.problem ? 'wrong' : isChange(line) ? 'change' : 'same'
 
 const number = (value: number | null | undefined) => (value == null ? '—' : formatCount(value))
+
+const costColumn: Column<ImportLine> = {
+  key: 'cost',
+  title: 'Costo',
+  align: 'right',
+  width: '6.5rem',
+  render: ({ cost }) => (cost === null ? '—' : formatMoney(cost)),
+}
 
 const columns: Column<ImportLine>[] = [
   { key: 'line', title: 'Fila', width: '4rem', render: ({ line }) => <span className="text-ink-3">{line}</span> },
@@ -28,7 +37,8 @@ const columns: Column<ImportLine>[] = [
     title: 'Cantidad',
     align: 'right',
     width: '6.5rem',
-    render: ({ mode, quantity }) => (mode === 'add' ? formatSigned(quantity) : formatCount(quantity)),
+    render: ({ mode, quantity }) =>
+      quantity === null ? '—' : mode === 'add' ? formatSigned(quantity) : formatCount(quantity),
   },
   {
     key: 'before',
@@ -51,6 +61,8 @@ export function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
   const counts = { change: 0, same: 0, wrong: 0 }
   for (const line of lines) counts[verdictOf(line)] += 1
   const [view, setView] = useState<Verdict>(counts.wrong > 0 ? 'wrong' : 'all')
+  const hasCosts = lines.some(({ cost }) => cost !== null)
+  const ignored = lines.filter(({ ignoresCost, problem }) => ignoresCost && !problem).length
   const shown = view === 'all' ? lines : lines.filter((line) => verdictOf(line) === view)
   return (
     <div className="overflow-hidden rounded-lg border border-line">
@@ -72,9 +84,15 @@ export function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
             : `Los ${formatCount(counts.wrong)} renglones con error no se registrarán.`}
         </p>
       ) : null}
+      {ignored > 0 ? (
+        <p className="border-line border-b px-4 py-2 text-ink-2 text-sm">
+          El costo solo se registra al sumar piezas:{' '}
+          {ignored === 1 ? '1 renglón lo ignora' : `${formatCount(ignored)} renglones lo ignoran`}.
+        </p>
+      ) : null}
       <Table
         rows={shown}
-        columns={columns}
+        columns={hasCosts ? columns.toSpliced(5, 0, costColumn) : columns}
         rowKey={({ line }) => line}
         caption="Vista previa del archivo"
         maxHeight="55vh"
