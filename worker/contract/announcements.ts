@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, Text } from './fields.ts'
+import { Id, isDay, Lines, Text, Version } from './fields.ts'
 import { AssetUrl } from './personalization.ts'
 
 export const Announcement = v.object({
@@ -40,7 +40,8 @@ const moment = (time: string) =>
     v.nullable(
       v.pipe(
         v.string(),
-        v.transform((text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T${time}-06:00` : text)),
+        v.check((text) => text === '' || isDay(text.slice(0, 10)), 'Ingresa una fecha válida.'),
+        v.transform((text) => (text.length === 10 ? `${text}T${time}-06:00` : text)),
         v.check((text) => text === '' || !Number.isNaN(Date.parse(text)), 'Ingresa una fecha válida.'),
         v.transform((text) => (text === '' ? null : new Date(text).toISOString())),
       ),
@@ -50,7 +51,7 @@ const moment = (time: string) =>
 
 export const AnnouncementInput = v.pipe(
   v.object({
-    texto: v.optional(v.pipe(v.nullable(Text(300)), v.transform(orNull)), null),
+    texto: v.optional(v.pipe(v.nullable(Lines(300)), v.transform(orNull)), null),
     enlace: v.optional(
       v.pipe(
         v.nullable(Text(500)),
@@ -68,8 +69,7 @@ export const AnnouncementInput = v.pipe(
     endsAt: moment('23:59:59.999'),
     closable: v.optional(v.boolean(), true),
     active: v.optional(v.boolean(), true),
-    /** The version that was read: the save is refused if someone else changed the record since. */
-    version: v.optional(v.number()),
+    version: Version,
   }),
   v.forward(
     v.check(({ texto, imagen }) => texto !== null || imagen !== null, 'Escribe un texto o sube una imagen.'),

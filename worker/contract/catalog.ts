@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, IdText, paging, Text, Timestamp } from './fields.ts'
+import { Id, IdText, paging, SearchText, Timestamp } from './fields.ts'
 import type { CatalogColumn, ClientColumn } from './product-columns.ts'
 
 export const Category = v.object({ id: Id, name: v.string(), parentId: v.nullable(Id) })
@@ -40,7 +40,7 @@ export const ProductPage = v.object({ products: v.array(Product), total: v.numbe
 export type ProductPage = v.InferOutput<typeof ProductPage>
 
 export const ProductQuery = v.object({
-  search: v.optional(Text(100), ''),
+  search: v.optional(SearchText(100), ''),
   category: v.optional(v.union([v.literal(''), IdText])),
   inStock: v.optional(v.picklist(['0', '1', 'true', 'false'])),
   ...paging(50, 500),

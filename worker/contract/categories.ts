@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Category } from './catalog.ts'
-import { Id, IdText, RequiredText } from './fields.ts'
+import { Id, IdText, RequiredText, Version } from './fields.ts'
 
 /** Maximum depth of the category tree. */
 export const maxLevels = 5
@@ -30,8 +30,7 @@ export function withTotals(rows: readonly Omit<CategoryRow, 'total'>[]): Categor
 export const CategoryInput = v.object({
   name: RequiredText('Este campo es obligatorio.', 80),
   parentId: v.optional(v.nullable(Id), null),
-  /** The version that was read: the save is refused if someone else changed the record since. */
-  version: v.optional(v.number()),
+  version: Version,
 })
 export type CategoryInput = v.InferOutput<typeof CategoryInput>
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, OptionalText, RequiredText, Text, Timestamp } from './fields.ts'
+import { Id, OptionalText, RequiredText, Timestamp, Version } from './fields.ts'
 import { isRfc, normalizeRfc } from './rfc.ts'
 
 export const BillingInfo = v.record(v.string(), v.unknown())
@@ -54,8 +54,7 @@ export const CustomerInput = v.object({
     RequiredText('El código postal es requerido', 5),
     v.regex(/^\d{5}$/, 'El código postal debe tener 5 dígitos.'),
   ),
-  /** The version that was read: the save is refused if someone else changed the record since. */
-  version: v.optional(v.number()),
+  version: Version,
 })
 export type CustomerInput = v.InferOutput<typeof CustomerInput>
 
@@ -75,5 +74,3 @@ export const CustomerSummary = v.object({
   email: v.string(),
   phone: v.string(),
 })
-
-export const ShippingAddress = v.nullable(Text(300))

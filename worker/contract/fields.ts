@@ -1,20 +1,73 @@
 import * as v from 'valibot'
 
 /** Schemas that several areas share. */
-export const Id = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/** A finite number: JSON's `1e999` is read as infinity, which no column stores. */
+export const Amount = (message?: string) => v.pipe(v.number(message), v.finite(message))
+
+/** A whole number that JavaScript and the database read alike. */
+export const Whole = (message?: string) => v.pipe(v.number(message), v.safeInteger(message))
+
+export const Id = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /** An id in a path or a query. */
 export const IdText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'Identificador inválido.'), v.transform(Number))
 
+/** The version that was read: the save is refused if someone else changed the record since. */
+export const Version = v.optional(Whole())
+
 /** UTC, ISO 8601. */
 export const Timestamp = v.pipe(v.string(), v.isoTimestamp())
 
-export const Text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `Máximo ${max} caracteres.`))
+const badDay = 'Fecha inválida.'
 
-export const RequiredText = (message: string, max: number) =>
-  v.pipe(v.string(message), v.trim(), v.nonEmpty(message), v.maxLength(max, `Máximo ${max} caracteres.`))
+/** A day in Mexico City, YYYY-MM-DD. */
+export const Day = v.pipe(v.string(badDay), v.check(isDay, badDay))
+
+/** False for February 30, and for years that reports and sorting cannot handle. */
+export function isDay(text: string) {
+  const at = /^(19|2\d)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
+const unfit = 'El texto tiene caracteres que no se pueden guardar. Escríbelo de nuevo.'
+
+const onOneLine = (text: string) => text.replace(/[\t-\r\u2028\u2029]+/g, ' ').trim()
+const onLines = (text: string) => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').trim()
+
+/** Control characters, and halves of surrogate pairs: the database cuts text at NUL and cannot read half a pair. */
+const controls = /[\p{Cc}\p{Cs}]/u
+const controlsOfLines = /(?![\n\t])[\p{Cc}\p{Cs}]/u
+
+/** Maximum length in code points, as SQLite counts. */
+const maxPoints = (max: number) =>
+  v.check<string, string>((text) => text.length <= max || [...text].length <= max, `Máximo ${max} caracteres.`)
+
+const textOf = (max: number, mend: (text: string) => string, refused: RegExp, message?: string) =>
+  v.pipe(
+    v.string(message),
+    v.transform(mend),
+    v.check((text) => !refused.test(text), unfit),
+    maxPoints(max),
+  )
+
+/** Text on one line: line breaks and tabs become spaces. Text that cannot be stored is refused. */
+export const Text = (max: number, message?: string) => textOf(max, onOneLine, controls, message)
+
+export const RequiredText = (message: string, max: number) => v.pipe(Text(max, message), v.nonEmpty(message))
 
 export const OptionalText = (max: number) => v.optional(v.nullable(Text(max)))
+
+/** Text with line breaks. */
+export const Lines = (max: number, message?: string) => textOf(max, onLines, controlsOfLines, message)
+
+/** Text to search for. It is not stored: characters that cannot be stored are left out instead of refused. */
+export const SearchText = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()),
+    maxPoints(max),
+  )
 
 /** Whole pieces, at least one. The maximum keeps the arithmetic exact. */
 export const Quantity = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, IdText, paging, RequiredText, Text, Timestamp } from './fields.ts'
+import { Amount, Day, Id, IdText, paging, RequiredText, SearchText, Text, Timestamp, Whole } from './fields.ts'
 
 /** `none`: without inventory. The label of a product with nothing left is `out`; the filter `low` includes it. */
 export const stockStates = ['ok', 'low', 'out', 'none'] as const
@@ -122,10 +122,10 @@ export const inventorySorts = [
 export type InventorySort = (typeof inventorySorts)[number]
 
 export const InventoryQuery = v.object({
-  search: v.optional(Text(100), ''),
+  search: v.optional(SearchText(100), ''),
   category: v.optional(IdText),
   stock: v.optional(v.picklist(stockStates)),
-  location: v.optional(Text(40)),
+  location: v.optional(SearchText(40)),
   /** Days without a movement. */
   idle: v.optional(v.picklist(['30', '90', '180'])),
   sort: v.optional(v.picklist(inventorySorts.flatMap((sort) => [sort, `-${sort}`] as const)), 'code'),
@@ -181,11 +181,14 @@ export const MovementQuery = v.object({
   productId: IdText,
   type: v.optional(MovementType),
   /** Dates in Mexico City, both inclusive. */
-  from: v.optional(v.pipe(v.string(), v.isoDate('Fecha inválida.'))),
-  to: v.optional(v.pipe(v.string(), v.isoDate('Fecha inválida.'))),
+  from: v.optional(Day),
+  to: v.optional(Day),
   ...paging(20, 200),
 })
 export type MovementQuery = v.InferOutput<typeof MovementQuery>
+
+/** Maximum pieces of a product, so that quantity times cost stays exact. */
+export const maxStock = 1_000_000_000
 
 /** Maximum number of lines of an entry. */
 export const maxEntryLines = 1000
@@ -225,7 +228,7 @@ const Adjustment = v.pipe(
     cost: v.optional(
       v.nullable(
         v.pipe(
-          v.number('Ingresa un número.'),
+          Amount('Ingresa un número.'),
           v.minValue(0, 'El costo no puede ser negativo.'),
           v.maxValue(10_000_000, 'El máximo es $10,000,000.00.'),
         ),
@@ -249,7 +252,7 @@ const Counted = v.object({
   productId: Id,
   counted: v.pipe(Pieces, v.minValue(0, 'La cantidad no puede ser negativa.')),
   /** The stock shown to the user while counting; null: no inventory. */
-  seen: v.nullable(v.number()),
+  seen: v.nullable(v.pipe(Whole('Valor inválido.'), v.minValue(0), v.maxValue(maxStock))),
 })
 
 export const NewCounts = v.object({
@@ -284,7 +287,7 @@ export const EntryProblems = v.array(v.object({ productId: Id, code: v.string(),
 export type EntryProblems = v.InferOutput<typeof EntryProblems>
 
 export const CodeLookup = v.object({
-  codes: v.pipe(v.array(Text(100)), v.minLength(1), v.maxLength(maxEntryLines, 'El máximo es 1,000 códigos.')),
+  codes: v.pipe(v.array(SearchText(100)), v.minLength(1), v.maxLength(maxEntryLines, 'El máximo es 1,000 códigos.')),
 })
 export type CodeLookup = v.InferOutput<typeof CodeLookup>
 

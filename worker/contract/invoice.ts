@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { RequiredText } from './fields.ts'
 import { GENERIC_RFCS, isRfc, normalizeRfc } from './rfc.ts'
 import {
   cfdiUses,
@@ -16,7 +17,7 @@ import {
 export const normalizeName = (name: string) => name.trim().replace(/\s+/g, ' ').toUpperCase()
 
 // The schema after `required` in each pipe stops an empty field from also failing its format.
-const required = (message: string) => v.optional(v.pipe(v.string(message), v.trim(), v.nonEmpty(message)), '')
+const required = (message: string, max = 120) => v.optional(RequiredText(message, max), '')
 
 const code = (table: readonly { code: string }[], empty: string, unknown: string) =>
   v.pipe(
@@ -34,9 +35,8 @@ export const InvoiceInput = v.pipe(
       v.check((rfc) => !GENERIC_RFCS.includes(rfc), 'El RFC genérico no lleva factura nominativa.'),
     ),
     legal_name: v.pipe(
-      required('Razón social requerida'),
+      required('Razón social requerida', 300),
       v.transform(normalizeName),
-      v.maxLength(300, 'La razón social no puede pasar de 300 caracteres.'),
       v.check((name) => !name.includes('|'), 'La razón social no puede llevar el signo |.'),
     ),
     tax_system: v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Customer, CustomerSummary } from './customers.ts'
-import { Id, paging, Quantity, Text, Timestamp } from './fields.ts'
+import { Amount, Day, Id, Lines, paging, Quantity, SearchText, Timestamp, Version } from './fields.ts'
 import { Invoice } from './invoice.ts'
 import { NetpayResponse } from './payments.ts'
 
@@ -151,17 +151,20 @@ export type HistoryQuery = v.InferOutput<typeof HistoryQuery>
 
 export const OrderQuery = v.object({
   tab: v.optional(v.picklist(orderTabs), 'all'),
-  search: v.optional(Text(100), ''),
+  search: v.optional(SearchText(100), ''),
   status: v.optional(OrderStatus),
   paymentStatus: v.optional(PaymentStatus),
   /** `failed`: the last attempt was rejected and there is no live invoice. */
   invoice: v.optional(v.picklist(['failed'])),
   /** Dates in Mexico City, both inclusive. */
-  from: v.optional(v.pipe(v.string(), v.isoDate('Fecha inválida.'))),
-  to: v.optional(v.pipe(v.string(), v.isoDate('Fecha inválida.'))),
+  from: v.optional(Day),
+  to: v.optional(Day),
   ...paging(20, 200),
 })
 export type OrderQuery = v.InferOutput<typeof OrderQuery>
+
+/** Maximum subtotal of an order in centavos, so that the IVA and the sums of reports stay exact. */
+export const maxSubtotal = 100_000_000_000
 
 export const NewOrder = v.object({
   customerId: v.optional(Id),
@@ -170,7 +173,7 @@ export const NewOrder = v.object({
       v.object({
         productId: Id,
         quantity: Quantity,
-        price: v.optional(v.number()),
+        price: v.optional(Amount()),
         /** The cart line of this item. The order is refused if that line is no longer in the cart. */
         cartItemId: v.optional(Id),
       }),
@@ -179,7 +182,7 @@ export const NewOrder = v.object({
     v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
   ),
   paymentMethod: v.optional(v.nullable(PaymentMethod)),
-  shippingAddress: v.optional(v.nullable(Text(300))),
+  shippingAddress: v.optional(v.nullable(Lines(300))),
   /** Callers may send these; the shop decides them and never trusts the values. */
   status: v.optional(OrderStatus),
   paymentStatus: v.optional(PaymentStatus),
@@ -187,16 +190,16 @@ export const NewOrder = v.object({
 })
 export type NewOrder = v.InferInput<typeof NewOrder>
 
-export const AcceptOrder = v.object({ note: v.optional(Text(300)), version: v.optional(v.number()) })
+export const AcceptOrder = v.object({ note: v.optional(Lines(300)), version: Version })
 export const ChangeStatus = v.object({
   status: OrderStatus,
-  note: v.optional(Text(300)),
-  version: v.optional(v.number()),
+  note: v.optional(Lines(300)),
+  version: Version,
 })
 export const CancelOrder = v.object({
-  reason: v.pipe(v.string('Indica el motivo.'), v.trim(), v.nonEmpty('Indica el motivo.'), v.maxLength(300)),
-  note: v.optional(Text(300)),
-  version: v.optional(v.number()),
+  reason: v.pipe(Lines(300, 'Indica el motivo.'), v.nonEmpty('Indica el motivo.')),
+  note: v.optional(Lines(300)),
+  version: Version,
 })
 export const EditItems = v.object({
   /** The complete new lines, one per product. Products that are not listed are removed from the order. */
@@ -205,8 +208,8 @@ export const EditItems = v.object({
     v.minLength(1, 'Agrega al menos un artículo o cancela el pedido.'),
     v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
   ),
-  reason: v.optional(v.nullable(Text(300))),
-  version: v.optional(v.number()),
+  reason: v.optional(v.nullable(Lines(300))),
+  version: Version,
 })
 export type EditItems = v.InferOutput<typeof EditItems>
 

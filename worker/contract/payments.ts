@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, Text } from './fields.ts'
+import { Amount, Id, Lines } from './fields.ts'
 
 /** The stored part of a card transaction. Of the card it has only the last four digits. */
 export const NetpayResponse = v.object({
@@ -19,10 +19,10 @@ export type NetpayResponse = v.InferOutput<typeof NetpayResponse>
 
 /** `orderId`: the order to pay. Absent: the cart. */
 export const Tokenize = v.object({
-  amount: v.pipe(v.number('Monto inválido.'), v.minValue(0.01, 'Monto inválido.')),
+  amount: v.pipe(Amount('Monto inválido.'), v.minValue(0.01, 'Monto inválido.')),
   orderId: v.optional(Id),
   /** Address of the order that the payment of a cart creates. */
-  shippingAddress: v.optional(v.nullable(Text(300))),
+  shippingAddress: v.optional(v.nullable(Lines(300))),
 })
 export type Tokenize = v.InferOutput<typeof Tokenize>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Version } from './fields.ts'
 
 /** The public address of an uploaded image. */
 export const AssetUrl = v.pipe(
@@ -30,8 +31,7 @@ export const PersonalizationInput = v.pipe(
     admin_sidebar_logo_url: v.nullable(AssetUrl),
     sidebar_background_type: v.picklist(['color', 'image']),
     sidebar_background_image_url: v.nullable(AssetUrl),
-    /** The version that was read: the save is refused if someone else changed the record since. */
-    version: v.optional(v.number()),
+    version: Version,
   }),
   v.forward(
     v.check(

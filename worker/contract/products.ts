@@ -1,5 +1,17 @@
 import * as v from 'valibot'
-import { Id, IdText, paging, RequiredText, Text, Timestamp } from './fields.ts'
+import {
+  Amount,
+  Id,
+  IdText,
+  Lines,
+  paging,
+  RequiredText,
+  SearchText,
+  Text,
+  Timestamp,
+  Version,
+  Whole,
+} from './fields.ts'
 import { toCentavos, toPesos } from './money.ts'
 import type { ListColumn, ProductColumn, ProductField } from './product-columns.ts'
 
@@ -25,7 +37,7 @@ const isInCentavos = (pesos: number) => Math.abs(pesos * 100 - Math.round(pesos 
 
 const Pesos = (message: string) =>
   v.pipe(
-    v.number(message),
+    Amount(message),
     v.check(isInCentavos, 'Máximo 2 decimales.'),
     v.maxValue(most, 'El importe es demasiado grande.'),
   )
@@ -51,10 +63,10 @@ const pdf = /^\/files\/product-pdf\/[\w-]{22}\.pdf$/
 const formFields = {
   code: RequiredText(required, 40),
   name: RequiredText(required, 160),
-  description: v.optional(Text(2000), ''),
+  description: v.optional(Lines(2000), ''),
   brand: v.optional(Text(80), ''),
   barcode: v.optional(Text(40), ''),
-  categoryId: v.pipe(v.number(required), v.integer(), v.minValue(1, required)),
+  categoryId: v.pipe(Whole(required), v.minValue(1, required)),
   status: v.optional(ProductStatus, 'active'),
   /** Pesos, without IVA. */
   salePrice1: Price,
@@ -82,7 +94,7 @@ export const ProductInput = v.pipe(
     ...formFields,
     /** Initial stock of a new product; null: no inventory. Ignored in an update. */
     stock: v.optional(v.nullable(Count)),
-    version: v.optional(v.number()),
+    version: Version,
   }),
   v.forward(
     v.partialCheck(
@@ -170,7 +182,7 @@ export type ProductSort = (typeof productSorts)[number]
 const PesosText = v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Ingresa un número.'), v.transform(Number))
 
 export const StaffProductQuery = v.object({
-  search: v.optional(Text(100), ''),
+  search: v.optional(SearchText(100), ''),
   /** Includes its subcategories. */
   category: v.optional(v.union([v.literal(''), IdText])),
   status: v.optional(ProductStatus),
@@ -201,7 +213,7 @@ export const ProductsChange = v.variant('change', [
     change: v.literal('price'),
     /** The new prices that the user confirmed. */
     prices: v.pipe(
-      v.array(v.object({ id: Id, version: v.number(), salePrice1: Price })),
+      v.array(v.object({ id: Id, version: Whole(), salePrice1: Price })),
       v.minLength(1, 'Elige al menos un producto.'),
       v.maxLength(1000, 'Elige 1,000 productos como máximo.'),
     ),
@@ -239,7 +251,7 @@ export const ProductEvent = v.object({
 export type ProductEvent = v.InferOutput<typeof ProductEvent>
 
 export const SatQuery = v.object({
-  q: v.pipe(v.string(required), v.trim(), v.minLength(3, 'Escribe al menos 3 letras.'), v.maxLength(80)),
+  q: v.pipe(SearchText(80), v.minLength(3, 'Escribe al menos 3 letras.')),
 })
 
 /** An entry of SAT's catalogue of products. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { Product } from './catalog.ts'
-import { Id, Quantity, Text } from './fields.ts'
+import { Id, Quantity, SearchText } from './fields.ts'
 
 export const maxLines = 1000
 
 /** A requested line: a product by its id, or text with a code or words of a name. */
-export const AskedLine = v.object({ what: Text(100), quantity: Quantity, productId: v.optional(Id) })
+export const AskedLine = v.object({ what: SearchText(100), quantity: Quantity, productId: v.optional(Id) })
 export type AskedLine = v.InferOutput<typeof AskedLine>
 
 export const AskedLines = v.object({

@@ -1,14 +1,6 @@
 import * as v from 'valibot'
-import { Timestamp } from './fields.ts'
+import { Day, Timestamp } from './fields.ts'
 import { MovementType } from './inventory.ts'
-
-/** A day in Mexico City. */
-export const Day = v.pipe(
-  v.string(),
-  v.isoDate('Fecha inválida.'),
-  // `Date` accepts February 30 as a day of March.
-  v.check((day) => new Date(day).toISOString().startsWith(day), 'Fecha inválida.'),
-)
 
 export const salesGroups = ['day', 'week', 'month', 'product', 'category', 'customer', 'method'] as const
 export type SalesGroup = (typeof salesGroups)[number]

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { can } from './access.ts'
 import { ChatMessage } from './chat.ts'
-import { Id } from './fields.ts'
+import { Id, Lines, Text } from './fields.ts'
 
 /** The parties of partykit.json: one room per client, one lobby for the staff. */
 export const parties = ['client', 'staff'] as const
 export type Party = (typeof parties)[number]
 export const staffRoom = 'lobby'
 
-export const TicketRequest = v.object({ party: v.picklist(parties), room: v.pipe(v.string(), v.maxLength(40)) })
+export const TicketRequest = v.object({ party: v.picklist(parties), room: Text(40) })
 export type TicketRequest = v.InferOutput<typeof TicketRequest>
 
 export const Ticket = v.object({ ticket: v.string() })
@@ -24,8 +24,8 @@ export const closeCodes = { signIn: 4401, tooMuch: 1008, tryAgain: 1013 } as con
 export const maxMessageBytes = 4096
 export const typingTimeout = 900
 
-const MessageText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000))
-const MessageId = v.pipe(v.string(), v.minLength(8), v.maxLength(64))
+const MessageText = v.pipe(Lines(2000), v.nonEmpty())
+const MessageId = v.pipe(Text(64), v.minLength(8))
 
 /** An event from a browser to a room. */
 export const ClientEvent = v.variant('event', [

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { RequiredText, Text } from './fields.ts'
+import { Amount, Lines, RequiredText, Text, Whole } from './fields.ts'
 import { isRfc, normalizeRfc } from './rfc.ts'
 
 /** Optional fields of a form are sent as ''. */
@@ -33,7 +33,7 @@ const percentage = 'Ingresa un porcentaje de 0 a 100.'
 
 /** Percent: 16 for 16 %, with at most two decimals. */
 export const IvaPercent = v.pipe(
-  v.number(percentage),
+  Amount(percentage),
   v.minValue(0, percentage),
   v.maxValue(100, percentage),
   v.check((percent) => Number(percent.toFixed(2)) === percent, 'Máximo 2 decimales.'),
@@ -48,7 +48,7 @@ export const BankAccount = v.object({
     v.transform((text) => text.replace(/[\s-]/g, '')),
     v.check(isClabe, 'La CLABE no es válida.'),
   ),
-  instructions: Text(500),
+  instructions: Lines(500),
 })
 export type BankAccount = v.InferOutput<typeof BankAccount>
 
@@ -73,7 +73,7 @@ export type Business = v.InferOutput<typeof Business>
 export const settingValues = { iva: IvaPercent, bank: BankAccount, business: Business } as const
 export type SettingKey = keyof typeof settingValues
 
-const version = v.number()
+const version = Whole()
 
 export const IvaSetting = v.object({ key: v.literal('iva'), value: v.number(), version })
 export type IvaSetting = v.InferOutput<typeof IvaSetting>

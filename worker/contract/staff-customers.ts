@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Customer, CustomerInput, Email } from './customers.ts'
-import { Id, IdText, OptionalText, paging, RequiredText, Text, Timestamp } from './fields.ts'
+import { Amount, Id, IdText, Lines, paging, RequiredText, SearchText, Timestamp } from './fields.ts'
 
 /** A user of a customer. */
 export const CustomerUser = v.object({ id: Id, nombre: v.string(), email: v.string(), active: v.boolean() })
@@ -37,7 +37,7 @@ export type CustomerSort = (typeof customerSorts)[number]
 const descending = customerSorts.map((sort) => `-${sort}` as const)
 
 export const CustomerQuery = v.object({
-  search: v.optional(Text(100), ''),
+  search: v.optional(SearchText(100), ''),
   status: v.optional(v.picklist(['active', 'blocked'])),
   /** Days without orders. */
   idle: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'Debe ser un número.'), v.transform(Number))),
@@ -56,7 +56,7 @@ const daysProblem = 'Ingresa un número de días entre 0 y 365.'
 /** The staff's form of a customer. `confirm`: save even if another customer has the same RFC. */
 export const StaffCustomerInput = v.object({
   ...CustomerInput.entries,
-  notes: OptionalText(2000),
+  notes: v.optional(v.nullable(Lines(2000))),
   salespersonId: v.optional(v.nullable(Id)),
   credit_days: v.optional(
     v.nullable(
@@ -65,7 +65,7 @@ export const StaffCustomerInput = v.object({
   ),
   credit_limit: v.optional(
     v.nullable(
-      v.pipe(v.number(creditProblem), v.minValue(0, creditProblem), v.maxValue(100_000_000, 'Máximo 100,000,000.')),
+      v.pipe(Amount(creditProblem), v.minValue(0, creditProblem), v.maxValue(100_000_000, 'Máximo 100,000,000.')),
     ),
   ),
   confirm: v.optional(v.boolean()),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { areas } from './access.ts'
 import { NewPassword } from './account.ts'
-import { Id, RequiredText, Timestamp } from './fields.ts'
+import { Id, RequiredText, Timestamp, Version } from './fields.ts'
 import { Acceso } from './session.ts'
 
 /** A member of the team, for those who manage it. */
@@ -50,8 +50,7 @@ export const MemberInput = v.object({
     v.picklist(areas.staff, 'Elige un rol.'),
   ),
   active: v.optional(v.boolean(), true),
-  /** The version that was read: the save is refused if someone else changed the record since. */
-  version: v.optional(v.number()),
+  version: Version,
 })
 export type MemberInput = v.InferOutput<typeof MemberInput>
 

@@ -7,13 +7,37 @@ v.setGlobalMessage(({ received }) => (received === 'undefined' ? 'Este campo es 
 
 /** The parsed JSON body at `c.req.valid('json')`, or 400 with a message for each field. */
 export const body = <Schema extends v.GenericSchema>(schema: Schema) =>
-  validator('json', (value): v.InferOutput<Schema> => parse(schema, value))
+  named(
+    'json',
+    schema,
+    validator('json', (value): v.InferOutput<Schema> => parse(schema, value)),
+  )
 
 export const query = <Schema extends v.GenericSchema>(schema: Schema) =>
-  validator('query', (value): v.InferOutput<Schema> => parse(schema, value))
+  named(
+    'query',
+    schema,
+    validator('query', (value): v.InferOutput<Schema> => parse(schema, value)),
+  )
 
 export const param = <Schema extends v.GenericSchema>(schema: Schema) =>
-  validator('param', (value): v.InferOutput<Schema> => parse(schema, value))
+  named(
+    'param',
+    schema,
+    validator('param', (value): v.InferOutput<Schema> => parse(schema, value)),
+  )
+
+type Validated = { target: 'json' | 'query' | 'param'; schema: v.GenericSchema }
+
+const validators = new WeakMap<object, Validated>()
+
+/** The schema behind a handler of the router. tests/api/fuzz.test.ts makes the requests of each route from it. */
+export const schemaOf = (handler: object) => validators.get(handler)
+
+function named<Handler extends object>(target: Validated['target'], schema: v.GenericSchema, handler: Handler) {
+  validators.set(handler, { target, schema })
+  return handler
+}
 
 function parse<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, value)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
-import { type NewCounts, type NewMovements, type StockEntry, signed } from '../../contract/inventory.ts'
+import { maxStock, type NewCounts, type NewMovements, type StockEntry, signed } from '../../contract/inventory.ts'
 import { toCentavos } from '../../contract/money.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
@@ -120,6 +120,10 @@ async function post(db: Database, user: Author, posting: Posting): Promise<Stock
       stock: onConstraint(db.run(posting.apply(sql`(SELECT * FROM stock_movements WHERE entryId = ${entry})`)), {
         stock_available: () => belowReserved(db, lines),
       }),
+      limit: ensure(
+        sql`NOT EXISTS (SELECT 1 FROM inventory WHERE on_hand > ${maxStock} AND productId IN (SELECT productId FROM ${products}))`,
+        () => invalid('La existencia de un producto no puede pasar de 1,000,000,000 de piezas.'),
+      ),
       event: stockEvent(db, products),
       audit: audited(db, user, { action: kind, entity: 'stock_entry', entityId: key, after: posting.request }),
       rows: entryQuery(db, entry),

@@ -44,7 +44,8 @@ const states: Record<StockState, SQL> = {
   none: sql`inventory.productId IS NULL`,
 }
 
-const value = sql`inventory.on_hand * avg_cost`
+/** Centavos as a floating-point number: a sum of whole numbers may overflow. */
+const value = sql`1.0 * inventory.on_hand * avg_cost`
 
 const sorts: Record<InventorySort, SQL> = {
   code: sql`products.code`,

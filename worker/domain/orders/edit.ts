@@ -10,7 +10,9 @@ import { stockEvent } from '../inventory/stock.ts'
 import type { Author } from '../people.ts'
 import { mergeLines } from './create.ts'
 import { linesOf } from './hold.ts'
+import { isWithinLimit } from './place.ts'
 import { orderQuery, toOrder } from './read.ts'
+import { tooLarge } from './refusals.ts'
 import { hasLiveInvoice, isEditable as isEditableNow } from './states.ts'
 
 /**
@@ -92,6 +94,7 @@ const replaceLines = (db: Database, id: number, lines: SQL) => ({
     FROM ${lines} line JOIN products ON products.id = line.productId
     LEFT JOIN order_items kept ON kept.orderId = ${id} AND kept.productId = line.productId
     WHERE TRUE ON CONFLICT (orderId, productId) DO UPDATE SET quantity = excluded.quantity`),
+  limit: ensure(isWithinLimit(id), tooLarge),
   totals: db.run(sql`UPDATE orders SET version = version + 1, updatedAt = ${now},
       subtotal = (SELECT sum(amount) FROM order_items WHERE orderId = orders.id),
       pieces = (SELECT sum(quantity) FROM order_items WHERE orderId = orders.id)

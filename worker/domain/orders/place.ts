@@ -1,11 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
+import { maxSubtotal } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { linesOf, recordHold, reserve, rulesHold } from './hold.ts'
 import { orderQuery } from './read.ts'
-import { type Line, notOrderable, pricesChanged } from './refusals.ts'
+import { type Line, notOrderable, pricesChanged, tooLarge } from './refusals.ts'
 
 export type Placement = {
   uid: string
@@ -80,6 +81,7 @@ export function fillOrder(
   return {
     items: db.run(sql`INSERT INTO order_items (orderId, productId, quantity, price)
       SELECT ${orderId}, line.productId, line.quantity, line.price FROM ${priced} line`),
+    limit: ensure(isWithinLimit(orderId), tooLarge),
     totals: db.run(sql`UPDATE orders SET order_number = id,
         subtotal = (SELECT sum(amount) FROM order_items WHERE orderId = orders.id),
         pieces = (SELECT sum(quantity) FROM order_items WHERE orderId = orders.id)
@@ -89,6 +91,10 @@ export function fillOrder(
     audit: audited(db, user, { action: 'create', entity: 'order', entityId: uid, after: lines }),
   }
 }
+
+/** True unless the lines of the order sum to too much. */
+export const isWithinLimit = (orderId: SQL | number) =>
+  sql`(SELECT total(amount) FROM order_items WHERE orderId = ${orderId}) <= ${maxSubtotal}`
 
 /** SQL for the id of the order that this transaction has created. */
 export const idOf = (uid: string) => sql`(SELECT id FROM orders WHERE uid = ${uid})`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
 import { orderingProblem } from '../../contract/ordering.ts'
-import { conflict } from '../../errors.ts'
+import { conflict, invalid } from '../../errors.ts'
 
 /** One line per product; `price` in centavos, where the caller claims one. */
 export type Line = { productId: number; quantity: number; price?: number }
@@ -16,6 +16,8 @@ type Product = {
   multiple: number
   quantity: number | null
 }
+
+export const tooLarge = () => invalid('Un pedido no puede pasar de $1,000,000,000.00. Divídelo en varios.')
 
 /** 409 with the products whose price is no longer the one the caller claims. */
 export async function pricesChanged(db: Database, lines: readonly Line[]) {

@@ -2,13 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { orders, paymentIntents } from '../../../db/schema/index.ts'
 import { toCentavos, totals } from '../../contract/money.ts'
+import { maxSubtotal } from '../../contract/orders.ts'
 import type { Tokenize } from '../../contract/payments.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { getCart } from '../cart.ts'
 import { ownCustomer } from '../orders/create.ts'
 import { linesOf, recordHold, reserve, rulesHold } from '../orders/hold.ts'
 import { ivaRate } from '../orders/place.ts'
-import { notOrderable } from '../orders/refusals.ts'
+import { notOrderable, tooLarge } from '../orders/refusals.ts'
 import { isPayable } from '../orders/states.ts'
 import type { Actor } from '../people.ts'
 import { endEarlierAttempt } from './earlier.ts'
@@ -70,6 +71,7 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
     WHERE merchantReferenceCode = ${reference} AND amount = ${toCentavos(amount)})`
   const refuseCart = () => cartNotOrderable(db, user.id)
   return {
+    ...(ofCart && { limit: ensure(cartIsWithinLimit(user.id), tooLarge) }),
     target: ofCart
       ? ensure(sql`(SELECT subtotal FROM ${cartOf(user.id)}) IS NOT NULL`, () =>
           conflict('EMPTY_CART', 'La orden está vacío.'),
@@ -96,6 +98,9 @@ const cartOf = (userId: number) => sql`(
   SELECT json_group_array(json_object('productId', productId, 'quantity', quantity, 'price', salePrice1)) AS lines,
     sum(salePrice1 * quantity) AS subtotal, ${ivaRate} AS ivaRate
   FROM cart_items JOIN products ON products.id = productId WHERE userId = ${userId})`
+
+const cartIsWithinLimit = (userId: number) => sql`(SELECT total(1.0 * salePrice1 * quantity)
+  FROM cart_items JOIN products ON products.id = productId WHERE userId = ${userId}) <= ${maxSubtotal}`
 
 const payableOrder = (id: number, customerId: number) => sql`(
   SELECT (SELECT json_group_array(json_object('productId', productId, 'quantity', quantity, 'price', price))

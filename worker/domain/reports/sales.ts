@@ -40,7 +40,7 @@ const orderSums = sql`coalesce(sum(subtotal), 0) AS net, coalesce(sum(total), 0)
   coalesce(sum(pieces), 0) AS pieces, count(DISTINCT customerId) AS customers`
 
 const totalsOf = (sold: SQL) => sql`SELECT * FROM (SELECT ${orderSums} FROM ${sold}),
-  (SELECT coalesce(sum(amount - cost * item.quantity), 0) AS margin, coalesce(sum(amount), 0) AS costed
+  (SELECT coalesce(sum(amount - 1.0 * cost * item.quantity), 0) AS margin, coalesce(sum(amount), 0) AS costed
     FROM ${sold} sold JOIN order_items item ON item.orderId = sold.id
     JOIN products ON products.id = item.productId AND cost IS NOT NULL)`
 

@@ -35,7 +35,7 @@ const views: Record<StockView, (query: StockReportQuery) => SQL> = {
   // The stock on an earlier day is the stock now less the later movements.
   valuation: ({ asOf }) => sql`
     SELECT categoryId, categories.name AS category, count(*) AS products, coalesce(sum(pieces), 0) AS pieces,
-      coalesce(sum(pieces * avg_cost), 0) AS value,
+      coalesce(sum(1.0 * pieces * avg_cost), 0) AS value,
       count(*) FILTER (WHERE avg_cost IS NULL AND pieces <> 0) AS uncosted
     FROM (SELECT categoryId, avg_cost, on_hand - ${
       asOf
@@ -57,7 +57,7 @@ const views: Record<StockView, (query: StockReportQuery) => SQL> = {
     LEFT JOIN ${soldPieces(daysAgo(30))} recent ON recent.productId = products.id
     WHERE ${lowStock} ORDER BY suggested DESC, code`,
   idle: ({ days }) => sql`
-    SELECT * FROM (SELECT ${product}, on_hand, on_hand * avg_cost AS value,
+    SELECT * FROM (SELECT ${product}, on_hand, 1.0 * on_hand * avg_cost AS value,
         (SELECT max(createdAt) FROM stock_movements WHERE productId = products.id AND stock_movements.on_hand <> 0)
           AS lastMovement
       FROM inventory JOIN products ON products.id = inventory.productId WHERE on_hand > 0)
@@ -68,7 +68,7 @@ const views: Record<StockView, (query: StockReportQuery) => SQL> = {
     LEFT JOIN inventory ON inventory.productId = products.id
     ORDER BY sold DESC, code`,
   waste: (query) => sql`
-    SELECT ${product}, type, -sum(movement.on_hand) AS pieces, -sum(movement.on_hand) * avg_cost AS value
+    SELECT ${product}, type, -sum(movement.on_hand) AS pieces, -1.0 * sum(movement.on_hand) * avg_cost AS value
     FROM stock_movements movement JOIN products ON products.id = movement.productId
     LEFT JOIN inventory ON inventory.productId = products.id
     WHERE type IN ('waste', 'damage', 'internal') AND movement.createdAt >= ${since(query)}
