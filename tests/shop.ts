@@ -25,7 +25,7 @@ type Options = {
 
 /**
  * Opens a shop for one test: its own database, the Worker of wrangler.toml in workerd, and both providers simulated.
- * Closes it when the test ends; `until: afterAll` keeps it for a whole file.
+ * Closes it when the test ends; `until: untilFileEnd` keeps it for a whole file.
  */
 export async function openShop({
   until = onTestFinished,

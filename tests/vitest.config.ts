@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     globalSetup: ['tests/global-setup.ts'],
+    setupFiles: ['tests/setup.ts'],
     // workerd reports each page that closes during an answer.
     onConsoleLog: (log) => (log.includes('disconnected: write(): Broken pipe') ? false : undefined),
     reporters: [['default', { summary: false }], 'tests/closing-line.ts'],
@@ -25,15 +26,9 @@ export default defineConfig({
         extends: true,
         test: { name: 'rooms', include: ['tests/rooms/*.test.ts'], isolate: false, provide: { isAlone: true } },
       },
-      // A busy machine slows a browser at any place; what is broken fails twice. The closing lines name what was retried.
       {
         extends: true,
-        test: {
-          name: 'browser',
-          include: ['tests/e2e/**/*.test.ts'],
-          retry: 1,
-          provide: { isAlone: true },
-        },
+        test: { name: 'browser', include: ['tests/e2e/**/*.test.ts'], isolate: false, provide: { isAlone: true } },
       },
     ],
   },

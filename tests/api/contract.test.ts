@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Area, areas, type RoleId, roles } from '#contract/access'
 import { AccountInput, OpenSession } from '#contract/account'
 import { AnnouncementRow, Announcements } from '#contract/announcements'
@@ -32,6 +32,7 @@ import { Done, Profile, SignedIn } from '#contract/session'
 import { BankSetting, BusinessSetting, IvaSetting, Setting } from '#contract/settings'
 import { Access, CustomerPage, CustomerWithUser, StaffCustomer, UserOption } from '#contract/staff-customers'
 import { Member } from '#contract/team'
+import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { formWith, pdf, png } from './images.ts'
@@ -626,7 +627,7 @@ const signedIn: Record<string, Caller> = {}
 let world: World
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
   for (const name of [...Object.keys(people), 'otro', 'nueva']) signedIn[name] = await shop.as(name)
   const client = caller('cliente')
   const { id: order } = await (await client.post('/orders', newOrder())).json<Order>()

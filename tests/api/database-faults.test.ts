@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { untilFileEnd } from '../file-end.ts'
 import { faults } from '../round-trips.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 
@@ -7,7 +8,7 @@ let client: Caller
 let staff: Caller
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
   client = await shop.as('cliente')
   staff = await shop.as('almacen')
   // The isolate caches both sessions, so that the fault hits the call of the endpoint itself.

@@ -1,11 +1,12 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll, isAlone: true })
+  shop = await openShop({ until: untilFileEnd, isAlone: true })
 })
 
 /** The headers of a navigation, or of a fetch by a script. */

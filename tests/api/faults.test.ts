@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { untilFileEnd } from '../file-end.ts'
 import { enter } from '../rooms/sockets.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
@@ -88,7 +89,7 @@ const callers: Record<string, Caller> = {}
 const logged: string[] = []
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll, isAlone: true, onLog: (line) => logged.push(line) })
+  shop = await openShop({ until: untilFileEnd, isAlone: true, onLog: (line) => logged.push(line) })
   await shop.db.batch(fixtures, 'write')
   callers.stranger = shop.stranger
   for (const name of new Set(faults.map(([user]) => user))) callers[name] ??= await shop.as(name)

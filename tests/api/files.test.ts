@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/errors'
 import { imageMessage, maxImageSize, type Uploaded } from '#contract/files'
+import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { formWith, jpeg, png, webp } from './images.ts'
 
@@ -13,7 +14,7 @@ let shop: Shop
 let user: Caller
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
   user = await shop.as('cliente')
 })
 

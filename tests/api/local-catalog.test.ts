@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { CatalogChanges, Category, ProductPage } from '#contract/catalog'
 import { applyChanges, type Catalog, emptyCatalog, resetForDownload } from '../../web/client/catalog/local/catalog.ts'
 import { buildIndex, findRows, type SearchIndex } from '../../web/client/catalog/local/search-index.ts'
 import { packProducts, packQuantities, unpacker } from '../../web/client/catalog/local/snapshot.ts'
 import { withDescendants } from '../../web/shop/category-tree.ts'
+import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop } from '../shop.ts'
 
 const pause = () => Promise.resolve()
@@ -13,7 +14,7 @@ let catalog: Catalog
 let index: SearchIndex
 
 beforeAll(async () => {
-  const shop = await openShop({ until: afterAll, data: 'demo' })
+  const shop = await openShop({ until: untilFileEnd, data: 'demo' })
   client = await shop.as('cliente')
   catalog = emptyCatalog()
   applyChanges(catalog, await (await client.get('/catalog')).json<CatalogChanges>())

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { AddedItems, Cart } from '#contract/cart'
 import type { ResolvedLine, ResolvedLines } from '#contract/quick-order'
+import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 
 let shop: Shop
 let client: Caller
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
   client = await shop.as('cliente')
 })
 

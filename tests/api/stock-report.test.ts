@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { StockReportOf, StockView } from '#contract/reports'
+import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 
 let shop: Shop
@@ -7,7 +8,7 @@ let staff: Caller
 
 /** 10 × TOR-0142 bought today at 120.00, 3 of them wasted; 6 sold and shipped; other products have no movements. */
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
   staff = await shop.as('almacen')
   const post = (items: object[]) =>
     staff.post(

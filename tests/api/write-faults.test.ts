@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { formWith, pdf, png } from './images.ts'
 import { invoiceForm } from './invoicing.ts'
@@ -65,7 +66,7 @@ let shop: Shop
 const callers: Record<string, Caller> = {}
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
   for (const name of new Set(faults.map(([user]) => user))) callers[name] = await shop.as(name)
   const { cliente, admin } = callers
   const fixtures = [

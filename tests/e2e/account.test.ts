@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { formWith, png } from '../api/images.ts'
+import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { openPage, signIn } from './browser.ts'
@@ -7,7 +8,7 @@ import { openPage, signIn } from './browser.ts'
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
 })
 
 test('a user changes name, photo and password, and closes a session', async () => {

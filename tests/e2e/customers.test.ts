@@ -5,7 +5,7 @@ import type { StaffCustomer } from '#contract/staff-customers'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { bringAxe, violations } from './axe.ts'
-import { desktop, openPage, phone, signIn } from './browser.ts'
+import { desktop, openPage, phone, signIn, signInByForm } from './browser.ts'
 
 let shop: Shop
 
@@ -74,7 +74,7 @@ test('adding a customer with a user shows the password once, and it signs the us
     [{ credit_days: 30, credit_limit: 5_000_000, notes: 'Entregar por la tarde', salespersonId: 2 }],
   )
   const client = await openPage(shop.url)
-  await signIn(client, 'compras@robotica.mx', secret)
+  await signInByForm(client, 'compras@robotica.mx', secret)
   await client.getByText('Mis pedidos').first().waitFor()
 })
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../db/local.ts'
+import { untilFileEnd } from '../file-end.ts'
 import { openShop } from '../shop.ts'
 import { startWeb } from '../web-dev-server.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
@@ -10,9 +11,9 @@ let url: URL
 
 /** The gallery of the kit exists in development only. */
 beforeAll(async () => {
-  const shop = await openShop({ until: afterAll, data: 'demo' })
+  const shop = await openShop({ until: untilFileEnd, data: 'demo' })
   const port = await freePort()
-  afterAll(await startWeb(port, Number(shop.url.port)))
+  untilFileEnd(await startWeb(port, Number(shop.url.port)))
   url = new URL(`http://127.0.0.1:${port}`)
   mkdirSync(shots, { recursive: true })
 })

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { bringAxe, violations } from './axe.ts'
@@ -13,11 +14,12 @@ let warehouse: Caller
 let page: Page
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
   warehouse = await shop.as('almacen')
-  page = await openPage(shop.url, desktop, { until: afterAll })
+  page = await openPage(shop.url, desktop, { until: untilFileEnd })
   await bringAxe(page)
   await signIn(page, 'almacen@example.mx', password)
+  await page.goto('/inventory/view')
 })
 
 beforeEach(async () => {

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { desktop, openPage, phone, signIn } from './browser.ts'
+import { desktop, openPage, phone, signInByForm } from './browser.ts'
 
 const password = 'demo1234'
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll, data: 'demo' })
+  shop = await openShop({ until: untilFileEnd, data: 'demo' })
 })
 
 const open = async (email: string, viewport = desktop) => {
   const page = await openPage(shop.url, viewport)
-  await signIn(page, email, password)
+  await signInByForm(page, email, password)
   return page
 }
 

@@ -1,18 +1,19 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { contextOf, desktop, openPage, phone, signIn } from './browser.ts'
+import { contextOf, desktop, openPage, phone, signIn, signInByForm } from './browser.ts'
 
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll, data: 'demo' })
+  shop = await openShop({ until: untilFileEnd, data: 'demo' })
 })
 
 async function enter(person: string, path = '/dashboard', viewport = desktop) {
   const page = await openPage(shop.url, viewport)
   await signIn(page, `${person}@demo.mx`, 'demo1234')
-  if (path !== '/dashboard') await page.goto(path)
+  await page.goto(path)
   await page.getByRole('main').getByRole('heading').first().waitFor()
   return page
 }
@@ -189,7 +190,7 @@ test('tabs close by cross, middle button, key and menu, and survive a reload', a
   await visit(page, 'Pedidos')
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
   await page.waitForURL('**/login')
-  await signIn(page, 'admin@demo.mx', 'demo1234')
+  await signInByForm(page, 'admin@demo.mx', 'demo1234')
   await tab(page, 'Inicio').waitFor()
   expect(await tabNames(page)).toEqual(['Inicio'])
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderList } from '#contract/lists'
+import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { bringAxe, violations } from './axe.ts'
@@ -13,9 +14,9 @@ let client: Caller
 let page: Page
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
   client = await shop.as('cliente')
-  page = await openPage(shop.url, desktop, { until: afterAll })
+  page = await openPage(shop.url, desktop, { until: untilFileEnd })
   await bringAxe(page)
   await signIn(page, 'cliente@example.mx', password)
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { CatalogChanges } from '#contract/catalog'
+import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { contextOf, openPage, signIn } from './browser.ts'
 import { countStored, enterWhole, isWhole } from './whole-catalog.ts'
@@ -8,7 +9,7 @@ import { countStored, enterWhole, isWhole } from './whole-catalog.ts'
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll, data: 'demo' })
+  shop = await openShop({ until: untilFileEnd, data: 'demo' })
 })
 
 /** Opens the products and waits until the whole catalogue is in the browser. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
 import { startNetwork } from './network.ts'
@@ -8,13 +9,14 @@ import { enterWhole } from './whole-catalog.ts'
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll, data: 'demo' })
+  shop = await openShop({ until: untilFileEnd, data: 'demo' })
 })
 
 /** Signs in and waits until the service worker has cached its files. */
 async function visit(url: URL, viewport = desktop) {
   const page = await openPage(url, viewport, { serviceWorkers: 'allow' })
   await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await page.goto('/dashboard')
   await keptForLater(page)
   return page
 }
@@ -181,6 +183,7 @@ test('a screen whose code is gone shows an error and a reload button', async () 
   const network = await startNetwork(shop.url)
   const page = await openPage(network.url)
   await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await page.goto('/dashboard')
   await page.getByRole('main').getByRole('heading').first().waitFor()
   await page.getByRole('button', { name: /^Cuenta de/ }).click()
   const edit = page.getByRole('menuitem', { name: 'Editar usuario' })

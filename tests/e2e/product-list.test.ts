@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { bringAxe, violations } from './axe.ts'
@@ -9,8 +10,8 @@ let shop: Shop
 let page: Page
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
-  page = await openPage(shop.url, desktop, { until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
+  page = await openPage(shop.url, desktop, { until: untilFileEnd })
   await bringAxe(page)
   await signIn(page, 'ventas@example.mx', password)
 })

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
 
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll, data: 'demo' })
+  shop = await openShop({ until: untilFileEnd, data: 'demo' })
 })
 
 beforeEach(async () => {

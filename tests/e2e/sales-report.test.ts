@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { phone } from './browser.ts'
 import { openAs } from './races/client.ts'
@@ -8,7 +9,7 @@ let shop: Shop
 
 /** Sold today: 6 × TOR-0142 and 2 × LAM-0001. */
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
   const orderItems = [
     { productId: 1, quantity: 6 },
     { productId: 3, quantity: 2 },

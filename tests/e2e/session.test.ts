@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { openPage, signIn } from './browser.ts'
+import { openPage, signIn, signInByForm } from './browser.ts'
 
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll, data: 'demo' })
+  shop = await openShop({ until: untilFileEnd, data: 'demo' })
 })
 
 const path = (url: string) => new URL(url).pathname
@@ -79,7 +80,7 @@ test('after a session ends, signing in again in place continues the work', async
 
 test('signing out deletes all stored data, and Back does not show it', async () => {
   const page = await openPage(shop.url)
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await signInByForm(page, 'cliente@demo.mx', 'demo1234')
   await page.goto('/client/orders')
   await page.getByRole('heading', { name: 'Mis pedidos' }).waitFor()
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
@@ -99,7 +100,7 @@ test('the shop works in a browser without storage', async () => {
     for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
   })
-  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await signInByForm(page, 'cliente@demo.mx', 'demo1234')
   await page.getByRole('link', { name: 'Productos', exact: true }).click()
   await page
     .getByRole('button', { name: /^Agregar/ })

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { productFields } from '#contract/product-columns'
 import type { StaffProduct } from '#contract/products'
 import { pdf, png } from '../api/images.ts'
 import { inputOf } from '../api/new-product.ts'
+import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { bringAxe, violations } from './axe.ts'
@@ -13,7 +14,7 @@ import { hasKeyboard } from './keyboard.ts'
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
 })
 
 const enter = async (name: string, path: string, viewport = desktop) => {

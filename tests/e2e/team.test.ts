@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { openShop, type Shop } from '../shop.ts'
-import { desktop, openPage, phone, signIn } from './browser.ts'
+import { desktop, openPage, phone, signInByForm } from './browser.ts'
 import { openAs, row, toast } from './races/client.ts'
 
 const team = (shop: Shop, viewport = desktop, as = 'admin') => openAs(shop, '/team/manage', { viewport, as })
@@ -40,7 +40,7 @@ test('a new user signs in with the password that was shown', async () => {
   await row(page, 'Lucía Lara').getByText('Nunca').waitFor()
 
   const other = await openPage(shop.url)
-  await signIn(other, 'lucia@example.mx', 'secreto largo')
+  await signInByForm(other, 'lucia@example.mx', 'secreto largo')
   await other.getByRole('link', { name: 'Pedidos' }).first().waitFor()
   expect(await other.getByRole('button', { name: 'Equipo' }).count()).toBe(0)
 })

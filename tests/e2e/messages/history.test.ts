@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
+import { untilFileEnd } from '../../file-end.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
 import { enter, fail, mend, payInWindow, retry, toast } from './screen.ts'
@@ -10,7 +11,7 @@ let page: Page
 let client: Caller
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
   page = await enter(shop, 'cliente')
   client = await shop.as('cliente')
   await shop.db.execute('UPDATE inventory SET on_hand = 1000 WHERE productId = 1')

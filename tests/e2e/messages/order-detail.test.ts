@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
+import { untilFileEnd } from '../../file-end.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
 import { enter, fail, mend, retry, toast } from './screen.ts'
@@ -11,10 +12,13 @@ let client: Caller
 let ids: Record<'open' | 'transfer' | 'card', number>
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
   page = await enter(shop, 'cliente')
   await page.addInitScript(() => {
-    window.print = () => parent.document.documentElement.setAttribute('data-printed', document.title)
+    window.print = () => {
+      if (parent.document.documentElement.hasAttribute('data-no-printer')) throw new Error('No printer')
+      parent.document.documentElement.setAttribute('data-printed', document.title)
+    }
   })
   client = await shop.as('cliente')
   await page.clock.install()
@@ -106,7 +110,7 @@ test.for([desktop, phone])('an order that has not loaded cannot be printed: %o',
 
 test('a failed print shows a message', async () => {
   await open(ids.open)
-  await fail(page, 'GET', /^\/assets\/order-sheet-/, 'no answer')
+  await page.evaluate(() => document.documentElement.setAttribute('data-no-printer', ''))
   await print()
   await toast(page, 'Ocurrió un error al intentar imprimir.').waitFor()
 })

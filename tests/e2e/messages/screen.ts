@@ -1,13 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, expect, type onTestFinished } from 'vitest'
+import { expect } from 'vitest'
+import { untilFileEnd } from '../../file-end.ts'
 import type { Shop } from '../../shop.ts'
-import { desktop, openPage, tryAgain } from '../browser.ts'
+import { password } from '../../small-shop.ts'
+import { desktop, openPage, signIn, tryAgain } from '../browser.ts'
 
 /** Opens a page with a session, for the whole file by default. */
-export async function enter(shop: Shop, person: string, until: typeof onTestFinished = afterAll) {
+export async function enter(shop: Shop, person: string, until: (close: () => Promise<void>) => void = untilFileEnd) {
   const page = await openPage(shop.url, desktop, { until })
-  const { token } = await shop.as(person)
-  await page.context().addCookies([{ name: 'Admin-Token', value: String(token), url: shop.url.href }])
+  await signIn(page, `${person}@example.mx`, password)
   return page
 }
 

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { phone } from '../browser.ts'
@@ -10,7 +11,7 @@ let page: Page
 let token: Parameters<BrowserContext['addCookies']>[0]
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
   page = await enter(shop, 'cliente')
   token = await page.context().cookies()
 })

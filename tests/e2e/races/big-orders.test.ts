@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
 import { cartOf, keepPaper, lines, openAs, ordersOf, startOver, toast } from './client.ts'
@@ -9,7 +10,7 @@ let shop: Shop
 let page: Page
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
   const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${many})`
   await shop.db.batch(
     [
@@ -19,7 +20,7 @@ beforeAll(async () => {
     ],
     'write',
   )
-  page = await openAs(shop, '/dashboard', { until: afterAll })
+  page = await openAs(shop, '/dashboard', { until: untilFileEnd })
 })
 
 beforeEach(() => startOver(shop))

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Shop } from '../../shop.ts'
-import { desktop, openPage } from '../browser.ts'
+import { password } from '../../small-shop.ts'
+import { desktop, openPage, signIn } from '../browser.ts'
 
 type Options = Parameters<typeof openPage>[2] & { viewport?: typeof desktop; as?: string }
 
@@ -11,16 +12,15 @@ export async function openAs(
   { viewport = desktop, as = 'cliente', ...options }: Options = {},
 ) {
   const page = await openPage(shop.url, viewport, options)
-  await enter(page, shop, as)
+  await enter(page, as)
   await page.goto(address)
   await page.waitForFunction(() => localStorage.getItem('user'))
   return page
 }
 
 /** Gives the page a new session. */
-export async function enter(page: Page, shop: Shop, as = 'cliente') {
-  const { token = '' } = await shop.as(as)
-  await page.context().addCookies([{ name: 'Admin-Token', value: token, url: shop.url.href }])
+export async function enter(page: Page, as = 'cliente') {
+  await signIn(page, `${as}@example.mx`, password)
 }
 
 /** Deletes orders, payments and cart, and releases the stock. */

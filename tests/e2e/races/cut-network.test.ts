@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
 import { png } from '../../api/images.ts'
+import { untilFileEnd } from '../../file-end.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { openPage, phone, tryAgain } from '../browser.ts'
@@ -12,9 +13,9 @@ let client: Caller
 let page: Page
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
   client = await shop.as('cliente')
-  page = await openAs(shop, '/client/orders', { until: afterAll })
+  page = await openAs(shop, '/client/orders', { until: untilFileEnd })
   await page.getByText('Aún no tienes pedidos').waitFor()
 })
 
@@ -148,7 +149,8 @@ const steps: Step[] = [
     start: products,
     act: add,
     told: (page) => noConnection(page, 'Error al agregar producto al carrito.'),
-    again: add,
+    // The line is shown before the answer.
+    again: (page) => Promise.all([page.waitForResponse('**/cart/item'), add(page)]),
     done: (page) => lines(page).getByText('TOR-0142').waitFor(),
     kept: () => cartHolds({ productId: 1, quantity: 3 }),
   },

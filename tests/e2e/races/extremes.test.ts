@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
 import { keepPaper, lines, openAs } from './client.ts'
@@ -15,7 +16,7 @@ let shop: Shop
 let page: Page
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
   await shop.db.batch(
     [
       {
@@ -41,7 +42,7 @@ beforeAll(async () => {
     await (await shop.as('pedidos')).put(`/orders/${id}/accept`)
   }
   await shop.db.execute('INSERT INTO cart_items (userId, productId, quantity) VALUES (3, 901, 1), (3, 902, 999999)')
-  page = await openAs(shop, '/dashboard', { until: afterAll })
+  page = await openAs(shop, '/dashboard', { until: untilFileEnd })
 })
 
 /** Elements that overflow, or are cut off without an ellipsis. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
 import { desktop, phone } from '../browser.ts'
@@ -9,8 +10,8 @@ let shop: Shop
 let page: Page
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
-  page = await openAs(shop, '/client/profile', { until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
+  page = await openAs(shop, '/client/profile', { until: untilFileEnd })
   // Only an action of the client notices the lost session.
   await page.routeWebSocket(/./, () => undefined)
 })
@@ -18,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await startOver(shop)
   await page.setViewportSize(desktop)
-  await enter(page, shop)
+  await enter(page)
 })
 
 const fillCart = () => shop.db.execute('INSERT INTO cart_items (userId, productId, quantity) VALUES (3, 1, 3)')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
 import { cartOf, lines, openAs, ordersOf, startOver, toast } from './client.ts'
@@ -8,8 +9,8 @@ let shop: Shop
 let page: Page
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
-  page = await openAs(shop, '/dashboard', { until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
+  page = await openAs(shop, '/dashboard', { until: untilFileEnd })
   // The page receives no events.
   await page.routeWebSocket(/./, () => undefined)
 })

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { untilFileEnd } from '../../file-end.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
 import { cartOf, lines, openAs, ordersOf, panel, payWithCard, row, startOver, toast } from './client.ts'
@@ -9,9 +10,9 @@ let client: Caller
 let page: Page
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
   client = await shop.as('cliente')
-  page = await openAs(shop, '/dashboard', { until: afterAll })
+  page = await openAs(shop, '/dashboard', { until: untilFileEnd })
 })
 
 beforeEach(async () => {

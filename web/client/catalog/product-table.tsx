@@ -41,7 +41,7 @@ const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
   {
     key: 'price',
     title: 'Precio',
-    width: '7rem',
+    width: '7.25rem',
     align: 'right',
     className: 'font-medium',
     render: ({ salePrice1 }) => <Price amount={salePrice1} />,

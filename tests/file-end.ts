@@ -1,0 +1,25 @@
+import { afterAll } from 'vitest'
+
+type Close = () => Promise<void> | void
+
+const opened: Close[] = []
+
+/** For `until`: closes when the test file ends. Inside `beforeAll`, vitest would ignore `afterAll`. */
+export const untilFileEnd = (close: Close) => {
+  opened.push(close)
+}
+
+/** Closes in every file of tests what `untilFileEnd` received, the newest first, and reports all errors. */
+export function closeAtFileEnd() {
+  afterAll(async () => {
+    const errors: unknown[] = []
+    for (const close of opened.splice(0).reverse()) {
+      try {
+        await close()
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join(' | '))
+  })
+}

@@ -1,0 +1,4 @@
+import { closeAtFileEnd } from './file-end.ts'
+
+// Runs before each file of tests.
+closeAtFileEnd()
