@@ -19,6 +19,12 @@ export async function hashPassword(password: string, cost = { N, r, p }) {
 // Matches no password. Verified for an unknown e-mail, so that the answer takes the same time.
 const unmatchable = `scrypt$${N}$${r}$${p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
+/** The work to verify a stored hash, as a multiple of the work for a new one. */
+export function relativeCost(stored: string) {
+  const [, n, block, parallel] = stored.split('$').map(Number)
+  return ((n ?? 0) * (block ?? 0) * (parallel ?? 0)) / (N * r * p)
+}
+
 export async function verifyPassword(password: string, stored: string = unmatchable) {
   const [, n, block, parallel, salt = '', hash = ''] = stored.split('$')
   const cost = { N: Number(n), r: Number(block), p: Number(parallel), maxmem }

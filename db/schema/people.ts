@@ -1,5 +1,5 @@
 import { relations, sql } from 'drizzle-orm'
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { BillingInfo } from '#contract/customers'
 import { flag, json, money, timestamp } from './columns.ts'
 
@@ -59,7 +59,14 @@ export const loginFailures = sqliteTable('login_failures', {
   subject: text().primaryKey(),
   failures: integer().notNull(),
   lastAt: text().notNull(),
+  blockedUntil: text(),
 })
+
+export const knownDevices = sqliteTable(
+  'known_devices',
+  { deviceHash: text().notNull(), userId: integer().notNull(), lastUsedAt: text().notNull() },
+  ({ deviceHash, userId }) => [primaryKey({ columns: [deviceHash, userId] })],
+)
 
 export const usersRelations = relations(users, ({ one }) => ({
   Acceso: one(acceso, { fields: [users.AccesoId], references: [acceso.id] }),

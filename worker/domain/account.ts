@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../db/client.ts'
-import { hashPassword, verifyPassword } from '../../db/passwords.ts'
-import { files, loginFailures, sessions, users } from '../../db/schema/index.ts'
+import { files, sessions, users } from '../../db/schema/index.ts'
 import type { AccountInput, OpenSession, PasswordChange } from '../contract/account.ts'
 import { invalid, notFound } from '../errors.ts'
-import { assertMayTry, countFailure, freeAttempts } from './attempts.ts'
+import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
 import { audited } from './audit.ts'
 import { type StoredFile, urlOf } from './files.ts'
+import { withHashing } from './hashing.ts'
 import type { Identity } from './people.ts'
 import { closedSession } from './sessions.ts'
 import { describeUserAgent } from './user-agent.ts'
@@ -39,25 +39,32 @@ export async function setAvatar(db: Database, user: Identity, file: StoredFile |
 /** Ends every other session of the user and returns those sessions. */
 export async function changePassword(db: Database, user: Identity, { current, password }: PasswordChange) {
   // Failures count by session: a stolen one cannot block the owner, who can sign in again and change the password.
-  const subject = `password|${user.tokenHash}`
-  const { failures, stored } = await db.read({
-    failures: db.select().from(loginFailures).where(eq(loginFailures.subject, subject)),
-    stored: db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)),
+  const subjects: Subject[] = [{ kind: 'password', of: user.tokenHash }]
+  const { verified, passwordHash } = await withHashing(true, async ({ verify, hash }) => {
+    const { stored } = await db.write({
+      ...countAttempt(db, subjects),
+      stored: db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)),
+    })
+    const verified = stored[0]?.passwordHash
+    if (!(await verify(current, verified))) throw wrongPassword()
+    return { verified, passwordHash: await hash(password) }
   })
-  assertMayTry(failures[0], freeAttempts.account)
-  if (!(await verifyPassword(current, stored[0]?.passwordHash))) {
-    await db.write({ failure: countFailure(db, subject) })
-    const message = 'La contraseña actual no es correcta.'
-    throw invalid(message, { current: message })
-  }
-  const passwordHash = await hashPassword(password)
   const { closed } = await db.write({
+    unchanged: ensure(
+      sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND passwordHash = ${verified})`,
+      wrongPassword,
+    ),
     closed: deleteOthers(db, user),
     password: db.update(users).set({ passwordHash }).where(eq(users.id, user.id)),
-    failures: db.delete(loginFailures).where(eq(loginFailures.subject, subject)),
+    attempts: forgetAttempts(db, subjects),
     audit: audited(db, user, { action: 'change_password', entity: 'user', entityId: user.id }),
   })
   return closed
+}
+
+function wrongPassword() {
+  const message = 'La contraseña actual no es correcta.'
+  return invalid(message, { current: message })
 }
 
 /** The latest 100 sessions, newest first. */

@@ -1,33 +1,69 @@
-import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
+import { inArray, max, type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../db/client.ts'
 import { loginFailures } from '../../db/schema/index.ts'
 import { AppError } from '../errors.ts'
 
-/** Failures in a row without a wait. After each further one the wait doubles. */
-export const freeAttempts = { account: 5, address: 30 }
-const firstWaitMs = 30_000
-const maxWaitMs = 15 * 60_000
+/** `free`: attempts without a wait; after each further one the wait doubles. One attempt is forgotten each `forgetMs`. */
+type Limit = { free: number; forgetMs: number }
 
-/** @throws 429 with the minutes left, while the wait after the latest failure lasts */
-export function assertMayTry(row: typeof loginFailures.$inferSelect | undefined, free: number) {
-  if (!row || row.failures < free) return
-  const waitMs = Math.min(firstWaitMs * 2 ** (row.failures - free), maxWaitMs)
-  const leftMs = Date.parse(row.lastAt) + waitMs - Date.now()
-  if (leftMs <= 0) return
+const hourMs = 60 * 60_000
+const limits = {
+  accountAtAddress: { free: 5, forgetMs: hourMs },
+  /** From all addresses together. */
+  account: { free: 20, forgetMs: hourMs },
+  /** Of all accounts together. An office shares one address. */
+  address: { free: 100, forgetMs: 60_000 },
+  device: { free: 5, forgetMs: hourMs },
+  password: { free: 5, forgetMs: hourMs },
+} as const satisfies Record<string, Limit>
+
+/** What attempts are counted for: the kind of limit, and which account, address or session. */
+export type Subject = { kind: keyof typeof limits; of: string }
+
+const nameOf = ({ kind, of }: Subject) => `${kind}|${of}`
+
+const waitsMs = [30_000, 60_000, 120_000, 240_000, 480_000, 15 * 60_000]
+
+/**
+ * Counts an attempt of each subject before it is known whether it fails, so that attempts at the same moment cannot
+ * exceed the limit. A success deletes the count with `forgetAttempts`.
+ * @param applies whether they are counted at all
+ * @throws 429 with the minutes left, if one of the subjects has to wait; nothing is counted then
+ */
+export function countAttempt(db: Database, subjects: readonly Subject[], applies: SQL = sql`TRUE`) {
+  const now = Date.now()
+  const at = new Date(now).toISOString()
+  const names = subjects.map(nameOf)
+  const rules = JSON.stringify(subjects.map((subject) => ({ subject: nameOf(subject), ...limits[subject.kind] })))
+  const waits = JSON.stringify(waitsMs.map((waitMs) => new Date(now + waitMs).toISOString()))
+  const isBlocked = sql`SELECT 1 FROM login_failures WHERE ${inArray(loginFailures.subject, names)} AND blockedUntil > ${at}`
+  return {
+    allowed: ensure(sql`NOT EXISTS (${isBlocked}) OR NOT ${applies}`, () => tooManyAttempts(db, names)),
+    attempt: db.run(sql`INSERT OR REPLACE INTO login_failures (subject, failures, lastAt, blockedUntil)
+      SELECT subject, failures, ${at},
+        CASE WHEN failures >= free THEN ${waits} ->> min(failures - free, ${waitsMs.length - 1}) END
+      FROM (
+        SELECT rule.value ->> 'subject' AS subject, rule.value ->> 'free' AS free, 1 + coalesce(max(0, failures
+          - CAST((julianday(${at}) - julianday(lastAt)) * 86400000 / (rule.value ->> 'forgetMs') AS INTEGER)), 0) AS failures
+        FROM json_each(${rules}) AS rule LEFT JOIN login_failures ON login_failures.subject = rule.value ->> 'subject'
+      ) WHERE ${applies}`),
+  }
+}
+
+export const forgetAttempts = (db: Database, subjects: readonly Subject[]) =>
+  db.delete(loginFailures).where(inArray(loginFailures.subject, subjects.map(nameOf)))
+
+async function tooManyAttempts(db: Database, names: string[]) {
+  const [row] = await db
+    .select({ until: max(loginFailures.blockedUntil) })
+    .from(loginFailures)
+    .where(inArray(loginFailures.subject, names))
+  const leftMs = Math.max(Date.parse(row?.until ?? '') - Date.now() || 0, 1000)
   const minutes = Math.ceil(leftMs / 60_000)
-  throw new AppError(
+  return new AppError(
     429,
     'TOO_MANY_ATTEMPTS',
     `Demasiados intentos. Espera ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
     { retryAfter: Math.ceil(leftMs / 1000) },
   )
 }
-
-export const countFailure = (db: Database, subject: string) =>
-  db
-    .insert(loginFailures)
-    .values({ subject, failures: 1, lastAt: new Date().toISOString() })
-    .onConflictDoUpdate({
-      target: loginFailures.subject,
-      set: { failures: sql`failures + 1`, lastAt: new Date().toISOString() },
-    })

@@ -1,11 +1,11 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../db/client.ts'
-import { hashPassword } from '../../db/passwords.ts'
 import { sessions, users } from '../../db/schema/index.ts'
 import { areas, can } from '../contract/access.ts'
 import { type Member, type MemberInput, type NewMember, noPowerMessage, type PasswordReset } from '../contract/team.ts'
 import { AppError, conflict, forbidden, notFound } from '../errors.ts'
 import { audited, changedMeanwhile } from './audit.ts'
+import { hashPassword } from './hashing.ts'
 import type { Actor } from './people.ts'
 import { closedSession } from './sessions.ts'
 

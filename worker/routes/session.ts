@@ -1,19 +1,35 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import { users } from '../../db/schema/index.ts'
 import { Credentials } from '../contract/session.ts'
-import { signIn, signOut, toUser } from '../domain/sessions.ts'
+import { signOut, toUser } from '../domain/sessions.ts'
+import { signIn } from '../domain/sign-in.ts'
 import type { AppEnv } from '../env.ts'
 import { notFound } from '../errors.ts'
 import { closeSockets } from '../http/close-sockets.ts'
+import { networkOf } from '../http/network.ts'
 import { body } from '../http/validate.ts'
 
+/** Recognises the browser at the next sign-in and authorizes nothing. */
+const deviceCookie = 'device'
+const deviceLifetime = 180 * 24 * 60 * 60
+
 export const login = new Hono<AppEnv>().post('/', body(Credentials), async (c) => {
-  const from = {
-    address: c.req.header('CF-Connecting-IP') ?? 'local',
+  const cookie = getCookie(c, deviceCookie)
+  const { signedIn, device } = await signIn(c.var.db, c.req.valid('json'), {
+    network: networkOf(c.req.header('CF-Connecting-IP') ?? 'local'),
     userAgent: c.req.header('User-Agent') ?? null,
-  }
-  return c.json(await signIn(c.var.db, c.req.valid('json'), from))
+    device: cookie && /^[\w-]{22}$/.test(cookie) ? cookie : undefined,
+  })
+  setCookie(c, deviceCookie, device, {
+    path: '/login',
+    httpOnly: true,
+    secure: new URL(c.req.url).protocol === 'https:',
+    sameSite: 'Strict',
+    maxAge: deviceLifetime,
+  })
+  return c.json(signedIn)
 })
 
 export const logout = new Hono<AppEnv>().post('/', async (c) => {

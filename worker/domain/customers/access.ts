@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
-import { hashPassword } from '../../../db/passwords.ts'
 import { sessions, users } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import type {
@@ -12,6 +11,7 @@ import type {
 } from '../../contract/staff-customers.ts'
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { hashPassword } from '../hashing.ts'
 import type { Actor } from '../people.ts'
 import { closedSession } from '../sessions.ts'
 import { customerExists } from './record.ts'

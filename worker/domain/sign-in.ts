@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../db/client.ts'
+import { knownDevices, sessions, users } from '../../db/schema/index.ts'
+import type { Credentials, SignedIn } from '../contract/session.ts'
+import { AppError } from '../errors.ts'
+import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
+import { sha256 } from './digest.ts'
+import { withHashing } from './hashing.ts'
+import { notBlocked, toUser } from './sessions.ts'
+
+const lifetimeMs = 24 * 60 * 60 * 1000
+
+/** `network`: see `networkOf`. `device`: the secret of the browser's cookie, which may be invented. */
+export type Origin = { network: string; userAgent: string | null; device: string | undefined }
+
+/**
+ * Starts a session. Two round trips: the password is verified between them. `device` is the value for the cookie by
+ * which the next sign-in knows this browser.
+ * @throws 401, 403 for a deactivated account, 429 after too many failures, 503 when too many sign in at once
+ */
+export async function signIn(
+  db: Database,
+  { email, password }: Pick<Credentials, 'email' | 'password'>,
+  origin: Origin,
+): Promise<{ signedIn: SignedIn; device: string }> {
+  const { network, userAgent, device = randomBytes(16).toString('base64url') } = origin
+  const deviceHash = await sha256(device)
+  const account = email.toLowerCase()
+  const address: Subject = { kind: 'address', of: network }
+  const asStranger: Subject[] = [
+    { kind: 'accountAtAddress', of: `${network}|${account}` },
+    { kind: 'account', of: account },
+    address,
+  ]
+  const asKnown: Subject[] = [{ kind: 'device', of: `${deviceHash}|${account}` }]
+  const isKnownDevice = sql`EXISTS (SELECT 1 FROM known_devices JOIN users ON users.id = userId
+    WHERE deviceHash = ${deviceHash} AND email = ${email})`
+
+  const { found, isKnown } = await withHashing(origin.device !== undefined, async ({ verify }) => {
+    const { found, device } = await db.write({
+      stranger: countAttempt(db, asStranger, sql`NOT ${isKnownDevice}`),
+      known: countAttempt(db, asKnown, isKnownDevice),
+      device: db.all<{ isKnown: number }>(sql`SELECT ${isKnownDevice} AS isKnown`),
+      found: db.query.users.findFirst({ where: eq(users.email, email), with: { Acceso: true, Customer: true } }),
+    })
+    const matches = await verify(password, found?.passwordHash)
+    if (!found || !matches) throw wrongCredentials()
+    return { found, isKnown: device[0]?.isKnown === 1 }
+  })
+  if (!found.active || found.Customer?.active === false) throw inactive()
+
+  const access_token = randomBytes(32).toString('base64url')
+  const now = Date.now()
+  const at = new Date(now).toISOString()
+  const isTheUser = sql`users.id = ${found.id}`
+  await db.write({
+    active: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${isTheUser} AND active AND ${notBlocked})`, inactive),
+    unchanged: ensure(
+      sql`EXISTS (SELECT 1 FROM users WHERE ${isTheUser} AND passwordHash = ${found.passwordHash})`,
+      wrongCredentials,
+    ),
+    session: db.insert(sessions).values({
+      tokenHash: await sha256(access_token),
+      userId: found.id,
+      userAgent: userAgent?.slice(0, 300),
+      expiresAt: new Date(now + lifetimeMs).toISOString(),
+    }),
+    lastAccess: db.update(users).set({ lastAccessAt: at }).where(eq(users.id, found.id)),
+    device: db
+      .insert(knownDevices)
+      .values({ deviceHash, userId: found.id, lastUsedAt: at })
+      .onConflictDoUpdate({
+        target: [knownDevices.deviceHash, knownDevices.userId],
+        set: { lastUsedAt: at },
+      }),
+    attempts: forgetAttempts(db, isKnown ? [...asKnown, address] : asStranger),
+  })
+  return { signedIn: { access_token, user: toUser(found) }, device }
+}
+
+const wrongCredentials = () => new AppError(401, 'WRONG_CREDENTIALS', 'Correo o contraseña incorrectos.')
+const inactive = () => new AppError(403, 'INACTIVE', 'Tu cuenta está desactivada. Escribe a tu vendedor.')
