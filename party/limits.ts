@@ -12,6 +12,26 @@ function bucket(perSecond: number, burst: number) {
   }
 }
 
-/** The limits of one socket: frames of any kind, messages, and rejected frames until the room closes the socket. */
-export const limits = () => ({ frame: bucket(20, 40), message: bucket(5, 10), rejection: bucket(0.2, 10) })
-export type Limits = ReturnType<typeof limits>
+/** The limits of one user, for all their sockets in a room: frames of any kind, and messages. */
+export const frameLimits = () => ({ frame: bucket(20, 40), message: bucket(5, 10) })
+export type FrameLimits = ReturnType<typeof frameLimits>
+
+/** Rejected frames of one socket until the room closes it. */
+export const rejectionLimit = () => bucket(0.2, 10)
+
+const maxSocketsOfUser = 10
+const maxSocketsOfSession = 4
+
+/** The oldest of one user's sockets in a room, of which there are too many for their session or for the user. */
+export function excessSockets<S extends { tokenHash: string; openedAt: number }>(sockets: readonly S[]) {
+  const newestFirst = sockets.toSorted((a, b) => b.openedAt - a.openedAt)
+  const ofSession = new Map<string, number>()
+  let kept = 0
+  return newestFirst.filter(({ tokenHash }) => {
+    const count = (ofSession.get(tokenHash) ?? 0) + 1
+    ofSession.set(tokenHash, count)
+    if (count > maxSocketsOfSession || kept === maxSocketsOfUser) return true
+    kept += 1
+    return false
+  })
+}

@@ -6,13 +6,15 @@ import { describeFault } from '../db/describe-fault.ts'
 import { findSession } from '../worker/domain/sessions.ts'
 import type { SocketUser } from '../worker/domain/tickets.ts'
 import type { Env } from '../worker/env.ts'
-import { type Limits, limits } from './limits.ts'
+import { excessSockets, type FrameLimits, frameLimits, rejectionLimit } from './limits.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
 import { userOf } from './socket-user.ts'
 import { TaskQueues } from './task-queues.ts'
 import { TypingNotices } from './typing-notices.ts'
 
-export type Socket = Connection<SocketUser>
+/** `openedAt`: milliseconds since 1970. */
+type SocketState = SocketUser & { openedAt: number }
+export type Socket = Connection<SocketState>
 
 /**
  * The base of both kinds of room. No hook may throw: partyserver would send the stack to the browser. Rooms hibernate:
@@ -22,7 +24,9 @@ export abstract class Room extends Server<Env> {
   static override options = { hibernate: true }
   protected readonly queues = new TaskQueues()
   protected readonly typing = new TypingNotices()
-  readonly #limits = new WeakMap<Socket, Limits>()
+  /** By user: their sockets share one limit. */
+  readonly #frames = new Map<number, FrameLimits>()
+  readonly #rejections = new WeakMap<Socket, () => boolean>()
 
   /** Handles an event that is valid and within the limits. */
   protected abstract handle(socket: Socket, user: SocketUser, event: ClientEvent): Promise<unknown> | unknown
@@ -38,7 +42,8 @@ export abstract class Room extends Server<Env> {
   override async onConnect(socket: Socket, { request }: ConnectionContext) {
     try {
       const user = userOf(request)
-      socket.setState(user)
+      socket.setState({ ...user, openedAt: Date.now() })
+      this.#closeExcess(user)
       // The session may have ended since its ticket was used. From here on `closeSessions` finds the socket.
       const [session] = await Promise.all([findSession(connect(this.env), user.tokenHash), this.prepare()])
       if (!session) endSession(socket)
@@ -53,7 +58,7 @@ export abstract class Room extends Server<Env> {
       const user = socket.state
       if (socket.readyState !== WebSocket.OPEN || !user) return
       if (hasExpired(user)) return endSession(socket)
-      const { frame, message } = this.#limitsOf(socket)
+      const { frame, message } = this.#framesOf(user)
       if (!frame()) return this.reject(socket, null, tooFast)
       const event = parseEvent(raw)
       if (!event) return this.reject(socket, null, 'No se pudo leer el mensaje.')
@@ -83,7 +88,7 @@ export abstract class Room extends Server<Env> {
   publish(event: ServerEvent) {
     const text = JSON.stringify(event)
     let sent = 0
-    for (const socket of this.getConnections<SocketUser>()) {
+    for (const socket of this.getConnections<SocketState>()) {
       if (!socket.state || hasExpired(socket.state)) endSession(socket)
       else if (ignoreErrors(() => socket.send(text))) sent += 1
     }
@@ -92,7 +97,7 @@ export abstract class Room extends Server<Env> {
 
   /** Closes the sockets of one session of a user, or of all their sessions. */
   closeSessions(userId: number, tokenHash?: string) {
-    for (const socket of this.getConnections<SocketUser>()) {
+    for (const socket of this.getConnections<SocketState>()) {
       if (socket.state?.id !== userId) continue
       if (tokenHash === undefined || socket.state.tokenHash === tokenHash) endSession(socket)
     }
@@ -107,7 +112,7 @@ export abstract class Room extends Server<Env> {
 
   /** Ignores an event and sends the reason. Closes a socket that has too many events rejected. */
   protected reject(socket: Socket, clientMsgId: string | null, message: string) {
-    if (this.#limitsOf(socket).rejection()) sendFailure(socket, clientMsgId, message)
+    if (this.#rejectionOf(socket)()) sendFailure(socket, clientMsgId, message)
     else socket.close(closeCodes.tooMuch, 'Too much')
   }
 
@@ -118,9 +123,22 @@ export abstract class Room extends Server<Env> {
     await call.catch((error) => this.#log(error))
   }
 
-  #limitsOf(socket: Socket) {
-    const own = this.#limits.get(socket) ?? limits()
-    this.#limits.set(socket, own)
+  #closeExcess(user: SocketUser) {
+    const own = [...this.getConnections<SocketState>()].flatMap((socket) =>
+      socket.state?.id === user.id && socket.readyState === WebSocket.OPEN ? [{ socket, ...socket.state }] : [],
+    )
+    for (const { socket } of excessSockets(own)) ignoreErrors(() => socket.close(closeCodes.replaced, 'Replaced'))
+  }
+
+  #framesOf({ id }: SocketUser) {
+    const own = this.#frames.get(id) ?? frameLimits()
+    this.#frames.set(id, own)
+    return own
+  }
+
+  #rejectionOf(socket: Socket) {
+    const own = this.#rejections.get(socket) ?? rejectionLimit()
+    this.#rejections.set(socket, own)
     return own
   }
 

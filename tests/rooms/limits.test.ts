@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../shop.ts'
-import { enter, fromClient } from './sockets.ts'
+import { enter, fromClient, type Socket } from './sockets.ts'
 
 const unreadable = { clientMsgId: null, message: 'No se pudo leer el mensaje.' }
 
@@ -54,6 +54,49 @@ test('a flood closes its own socket and no other', async () => {
   expect(await flooder.closed).toBe(1008)
   const [{ stored }] = (await shop.rows('SELECT count(*) AS stored FROM chat_messages')) as [{ stored: number }]
   expect(stored).toBeLessThan(20)
-  tab.say(fromClient('Yo no fui'))
-  await expect.poll(() => JSON.stringify(staff.heard)).toContain('Yo no fui')
+  // Both have used up the messages of their user, who has a new one every 200 ms.
+  await expect
+    .poll(
+      () => {
+        tab.say(fromClient('Yo no fui'))
+        return JSON.stringify(staff.heard)
+      },
+      { interval: 250 },
+    )
+    .toContain('Yo no fui')
+})
+
+test('a session has at most four sockets: a new one closes the oldest', async () => {
+  const shop = await openShop()
+  const [here, there] = [await shop.as('cliente'), await shop.as('cliente')]
+  const other = await enter(shop, there, 'client', '3')
+  const sockets: Socket[] = []
+  for (let tab = 0; tab < 5; tab++) sockets.push(await enter(shop, here, 'client', '3'))
+  const [oldest, ...kept] = sockets
+  expect(await oldest?.closed).toBe(4409)
+  for (const socket of [other, ...kept]) await socket.ping()
+})
+
+test('a user has at most ten sockets: a new one closes the oldest', async () => {
+  const shop = await openShop()
+  const sessions = [await shop.as('ventas'), await shop.as('ventas'), await shop.as('ventas')]
+  const colleague = await enter(shop, await shop.as('admin'), 'staff', 'lobby')
+  const sockets: Socket[] = []
+  for (const session of sessions) {
+    for (let tab = 0; tab < 4; tab++) sockets.push(await enter(shop, session, 'staff', 'lobby'))
+  }
+  expect(await Promise.all(sockets.slice(0, 2).map(({ closed }) => closed))).toEqual([4409, 4409])
+  for (const socket of [colleague, ...sockets.slice(2)]) await socket.ping()
+})
+
+test('the sockets of a user share one limit of messages', async () => {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  const tabs = [await enter(shop, client, 'client', '3'), await enter(shop, client, 'client', '3')]
+  for (let turn = 0; turn < 9; turn++) for (const tab of tabs) tab.say(fromClient(`aviso ${turn}`))
+  const answers = () =>
+    (tabs[0]?.heard.length ?? 0) + (tabs[1]?.heard.filter(({ event }) => event === 'chat:failed').length ?? 0)
+  await expect.poll(answers).toBe(18)
+  const [{ stored }] = (await shop.rows('SELECT count(*) AS stored FROM chat_messages')) as [{ stored: number }]
+  expect(stored).toBeLessThan(15)
 })

@@ -1,7 +1,7 @@
 import PartySocket from 'partysocket'
 import * as v from 'valibot'
 import { can } from '#contract/access'
-import { type ClientEvent, ServerEvent, staffRoom, type Ticket, type TicketRequest } from '#contract/rooms'
+import { type ClientEvent, closeCodes, ServerEvent, staffRoom, type Ticket, type TicketRequest } from '#contract/rooms'
 import { ApiError, post } from '../api/client.ts'
 
 type Listener = {
@@ -20,6 +20,7 @@ export function connect(user: { id: number; AccesoId: number }, { onOpen, onLost
   const room = roomOf(user)
   if (!room) return () => {}
 
+  let isReplaced = false
   const own = new PartySocket({
     ...room,
     host: location.host,
@@ -29,6 +30,11 @@ export function connect(user: { id: number; AccesoId: number }, { onOpen, onLost
     maxEnqueuedMessages: 0,
     // Random, so that clients do not all reconnect in the same second after a deployment.
     minReconnectionDelay: 1000 + Math.random() * 2000,
+    // Other tabs have opened newer sockets. This one reconnects when the user returns to it.
+    shouldReconnectOnClose: ({ code }) => {
+      isReplaced = code === closeCodes.replaced
+      return !isReplaced
+    },
   })
   socket = own
 
@@ -48,6 +54,10 @@ export function connect(user: { id: number; AccesoId: number }, { onOpen, onLost
 
   /** Reconnects when no answer to a ping arrives in 5 seconds: a dead connection may send no close event. */
   function probe() {
+    if (isReplaced && document.visibilityState === 'visible') {
+      isReplaced = false
+      own.reconnect()
+    }
     if (own.readyState !== PartySocket.OPEN) return
     awaitsPong = true
     own.send('ping')
@@ -63,7 +73,7 @@ export function connect(user: { id: number; AccesoId: number }, { onOpen, onLost
     if (event) onEvent(event)
   })
   const pings = setInterval(probe, 25_000)
-  const triggers = ['online', 'offline', 'visibilitychange'] as const
+  const triggers = ['online', 'offline', 'visibilitychange', 'focus'] as const
   for (const trigger of triggers) window.addEventListener(trigger, probe)
 
   return () => {

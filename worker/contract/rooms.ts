@@ -18,8 +18,8 @@ export type Ticket = v.InferOutput<typeof Ticket>
 export const mayEnter = (user: { id: number; AccesoId: number }, party: Party, room: string) =>
   party === 'staff' ? can(user, 'chat.staff') && room === staffRoom : can(user, 'client') && room === String(user.id)
 
-/** Close codes of a socket: the session ended, too many messages, or retry later. */
-export const closeCodes = { signIn: 4401, tooMuch: 1008, tryAgain: 1013 } as const
+/** Close codes of a socket: the session ended, the user has opened too many newer ones, too many messages, or retry later. */
+export const closeCodes = { signIn: 4401, replaced: 4409, tooMuch: 1008, tryAgain: 1013 } as const
 
 export const maxMessageBytes = 4096
 export const typingTimeout = 900

@@ -15,6 +15,8 @@ const limits = {
   address: { free: 100, forgetMs: 60_000 },
   device: { free: 5, forgetMs: hourMs },
   password: { free: 5, forgetMs: hourMs },
+  /** Tickets to rooms, of one user. Ten tabs reconnect four times in a row. */
+  ticket: { free: 40, forgetMs: 2000 },
 } as const satisfies Record<string, Limit>
 
 /** What attempts are counted for: the kind of limit, and which account, address or session. */

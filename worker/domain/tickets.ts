@@ -5,6 +5,7 @@ import { roomTickets, sessions, users } from '../../db/schema/index.ts'
 import { forbiddenMessage } from '../contract/access.ts'
 import { mayEnter, type Party } from '../contract/rooms.ts'
 import { AppError, forbidden } from '../errors.ts'
+import { countAttempt } from './attempts.ts'
 import { sha256 } from './digest.ts'
 import type { Identity } from './people.ts'
 
@@ -18,7 +19,7 @@ export type SocketUser = Omit<Identity, 'customerId'> & { expiresAt: string }
 
 /**
  * Creates a secret with which this session can connect to one room, once, within 30 seconds.
- * @throws 403, 429 for too many unused tickets
+ * @throws 403, 429 for too many tickets, unused or in a short time
  */
 export async function issueTicket(db: Database, user: Identity, { party, room }: RoomAddress) {
   if (!mayEnter(user, party, room)) throw forbidden(forbiddenMessage)
@@ -27,6 +28,7 @@ export async function issueTicket(db: Database, user: Identity, { party, room }:
   const isWithinLimit = sql`(SELECT count(*) FROM room_tickets WHERE tokenHash = ${tokenHash}) < ${maxTickets}`
   await db.write({
     expired: db.delete(roomTickets).where(lt(roomTickets.expiresAt, isoIn(0))),
+    rate: countAttempt(db, [{ kind: 'ticket', of: String(user.id) }]),
     limit: ensure(isWithinLimit, tooManyTickets),
     ticket: db
       .insert(roomTickets)
