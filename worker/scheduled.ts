@@ -2,6 +2,7 @@ import { connect } from '../db/client.ts'
 import { describeFault } from '../db/describe-fault.ts'
 import { finishInvoices } from './domain/invoices/record.ts'
 import { reconcilePayments } from './domain/payments/reconcile.ts'
+import { pruneSignIns } from './domain/prune.ts'
 import type { Env } from './env.ts'
 import { migrateOnce } from './http/database.ts'
 import { facturapi } from './services/facturapi.ts'
@@ -19,6 +20,7 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
     await finishInvoices({ db: connect(env), provider: facturapi(env), store: env.FILES })
     await flushOutbox(env)
   },
+  pruneSignIns: (env) => pruneSignIns(connect(env)),
 }
 
 export async function scheduled(_event: unknown, env: Env) {

@@ -149,3 +149,29 @@ test('more sign-ins than can wait are refused at once with a time to retry', asy
   const counted = async () => (await shop.rows("SELECT 1 FROM login_failures WHERE subject LIKE 'account|%'")).length
   await expect.poll(counted).toBe(8)
 })
+
+test('the cron deletes expired sessions, tickets, attempts and devices, and no others', async () => {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  await client.post('/rooms/ticket', { party: 'client', room: '3' })
+  await signIn(shop, 'otro', wrong)
+  const kept = async () => [
+    await shop.rows('SELECT * FROM sessions'),
+    await shop.rows('SELECT * FROM room_tickets'),
+    await shop.rows('SELECT * FROM login_failures'),
+    await shop.rows('SELECT * FROM known_devices'),
+  ]
+  const before = await kept()
+  expect(before.map((rows) => rows.length)).toEqual([1, 1, 4, 1])
+  await shop.db.batch(
+    [
+      "INSERT INTO sessions (tokenHash, userId, expiresAt) VALUES ('old', 3, '2026-01-01T00:00:00.000Z')",
+      "INSERT INTO room_tickets SELECT 'old', tokenHash, party, room, '2026-01-01T00:00:00.000Z' FROM room_tickets",
+      "INSERT INTO login_failures (subject, failures, lastAt) VALUES ('old', 9, '2026-01-01T00:00:00.000Z')",
+      "INSERT INTO known_devices (deviceHash, userId, lastUsedAt) VALUES ('old', 3, '2026-01-01T00:00:00.000Z')",
+    ],
+    'write',
+  )
+  await shop.runCron()
+  expect(await kept()).toEqual(before)
+})

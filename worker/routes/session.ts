@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { users } from '../../db/schema/index.ts'
 import { Credentials } from '../contract/session.ts'
+import { deviceLifetime } from '../domain/prune.ts'
 import { signOut, toUser } from '../domain/sessions.ts'
 import { signIn } from '../domain/sign-in.ts'
 import type { AppEnv } from '../env.ts'
@@ -13,7 +14,6 @@ import { body } from '../http/validate.ts'
 
 /** Recognises the browser at the next sign-in and authorizes nothing. */
 const deviceCookie = 'device'
-const deviceLifetime = 180 * 24 * 60 * 60
 
 export const login = new Hono<AppEnv>().post('/', body(Credentials), async (c) => {
   const cookie = getCookie(c, deviceCookie)
