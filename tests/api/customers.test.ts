@@ -109,7 +109,7 @@ test('saving the RFC of another customer returns 409 until it is confirmed', asy
   expect((await sales.put('/customers/2', { ...twin, confirm: true })).status).toBe(200)
 })
 
-test('many customers can have the generic RFC, and none of them has fiscal data', async () => {
+test('many customers can have the generic RFC; without a name of its own only that of the public is complete', async () => {
   const { as } = await openShop()
   const sales = await as('ventas')
   const open = { ...robots, tax_id: 'XAXX010101000', tax_system: '616' }
@@ -117,7 +117,30 @@ test('many customers can have the generic RFC, and none of them has fiscal data'
   const answer = await sales.post('/customers', open)
   expect(answer.status).toBe(201)
   const { id } = await answer.json<CustomerCreated>()
-  expect(await (await sales.get(`/customers/${id}`)).json()).toMatchObject({ hasFiscalData: false })
+  const isComplete = async () =>
+    (await (await sales.get(`/customers/${id}`)).json<{ hasFiscalData: boolean }>()).hasFiscalData
+  expect(await isComplete()).toBe(true)
+  const abroad = { ...open, tax_id: 'XEXX010101000' }
+  await sales.put(`/customers/${id}`, { ...abroad, legal_name: '' })
+  expect(await isComplete()).toBe(false)
+  await sales.put(`/customers/${id}`, { ...abroad, legal_name: 'ACME INC' })
+  expect(await isComplete()).toBe(true)
+})
+
+test('a generic RFC goes with regime 616 only, also in the profile of a client', async () => {
+  const { as, rows } = await openShop()
+  const generic = { ...robots, tax_id: 'xaxx-010101-000', tax_system: '605' }
+  const message = 'El RFC genérico lleva el régimen 616 · Sin obligaciones fiscales.'
+  const answers = await Promise.all([
+    (await as('ventas')).post('/customers', generic),
+    (await as('ventas')).put('/customers/1', generic),
+    (await as('cliente')).put('/customers/1', generic),
+  ])
+  for (const answer of answers) {
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ fields: { tax_system: message } })
+  }
+  expect(await rows("SELECT count(*) AS changed FROM customers WHERE tax_id LIKE 'XAXX%'")).toEqual([{ changed: 0 }])
 })
 
 test.for([

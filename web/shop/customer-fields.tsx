@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { GENERIC_RFCS, normalizeRfc, rfcWarning } from '#contract/rfc'
-import { regimeFits, regimesFor } from '#contract/sat'
+import { isGenericRfc, rfcWarning } from '#contract/rfc'
+import { genericRegime, genericRegimeMessage, regimeFits, regimesFor } from '#contract/sat'
 import { Card } from '../ui/card.tsx'
 import { Field, TextInput } from '../ui/form/field.tsx'
-import { useFormValues } from '../ui/form/form.tsx'
+import { useField, useFormValues } from '../ui/form/form.tsx'
 import { mexicanStates } from './mexican-states.ts'
 
 /** A card of a form, with fields in two columns. */
@@ -66,6 +66,7 @@ function StateField({ autoComplete }: { autoComplete: string }) {
 
 export function TaxFields({ whose = 'tu' }: Props) {
   const { tax_id, tax_system } = useFormValues()
+  const { set: setRegime } = useField('tax_system', '')
   const rfc = String(tax_id ?? '')
   const regime = String(tax_system ?? '')
   const regimes = regimesFor(rfc, regime).map(({ code, label }) => ({ value: code, label: `${code} · ${label}` }))
@@ -85,7 +86,10 @@ export function TaxFields({ whose = 'tu' }: Props) {
             spellCheck={false}
             maxLength={20}
             value={String(value ?? '')}
-            onChange={(event) => set(event.target.value.toUpperCase())}
+            onChange={(event) => {
+              set(event.target.value.toUpperCase())
+              if (isGenericRfc(event.target.value)) setRegime(genericRegime)
+            }}
           />
         )}
       </Field>
@@ -101,7 +105,7 @@ export function TaxFields({ whose = 'tu' }: Props) {
         required
         placeholder="Elige un régimen"
         options={regimes}
-        hint={regimeFits(regime, rfc) ? undefined : `Este régimen no corresponde a ${whose} RFC.`}
+        hint={regimeHint(regime, rfc, whose)}
       />
       <Field
         name="zip"
@@ -116,5 +120,10 @@ export function TaxFields({ whose = 'tu' }: Props) {
   )
 }
 
+function regimeHint(regime: string, rfc: string, whose: string) {
+  if (regimeFits(regime, rfc)) return undefined
+  return isGenericRfc(rfc) ? genericRegimeMessage : `Este régimen no corresponde a ${whose} RFC.`
+}
+
 const genericWarning = (rfc: string) =>
-  GENERIC_RFCS.includes(normalizeRfc(rfc)) ? 'RFC genérico: con él no se puede facturar a nombre propio.' : undefined
+  isGenericRfc(rfc) ? 'RFC genérico: con él no se puede facturar a nombre propio.' : undefined

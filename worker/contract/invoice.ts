@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { RequiredText } from './fields.ts'
-import { GENERIC_RFCS, isRfc, normalizeRfc } from './rfc.ts'
+import { isGenericRfc, isRfc, normalizeRfc } from './rfc.ts'
 import {
   cfdiUses,
   defaultUse,
@@ -32,7 +32,7 @@ export const InvoiceInput = v.pipe(
       required('RFC requerido'),
       v.transform(normalizeRfc),
       v.check(isRfc, 'RFC inválido.'),
-      v.check((rfc) => !GENERIC_RFCS.includes(rfc), 'El RFC genérico no lleva factura nominativa.'),
+      v.check((rfc) => !isGenericRfc(rfc), 'El RFC genérico no lleva factura nominativa.'),
     ),
     legal_name: v.pipe(
       required('Razón social requerida', 300),
@@ -59,7 +59,7 @@ export const InvoiceInput = v.pipe(
   v.forward(
     v.partialCheck(
       [['rfc'], ['tax_system']],
-      ({ rfc, tax_system }) => regimeFits(tax_system, rfc),
+      ({ rfc, tax_system }) => isGenericRfc(rfc) || regimeFits(tax_system, rfc),
       'El régimen no corresponde al RFC.',
     ),
     ['tax_system'],

@@ -4,8 +4,11 @@ const DIGITS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
 
 /** SAT's RFCs for "the public" and "a foreigner": for global invoices only, not for an invoice in a client's name. */
 export const GENERIC_RFCS = ['XAXX010101000', 'XEXX010101000']
+export const PUBLIC_RFC = 'XAXX010101000'
 
 export const normalizeRfc = (rfc: string) => rfc.replace(/[\s-]/g, '').toUpperCase()
+
+export const isGenericRfc = (rfc: string) => GENERIC_RFCS.includes(normalizeRfc(rfc))
 
 /** 'M' is a company (persona moral, 12 characters), 'F' an individual (persona física, 13). */
 export type TaxpayerKind = 'F' | 'M'
@@ -23,7 +26,7 @@ export const isRfc = (rfc: string) => taxpayerKindOf(rfc) !== undefined
 /** A warning that does not block: some valid RFCs in SAT's list have a wrong check digit. */
 export function rfcWarning(rfc: string): string | undefined {
   const clean = normalizeRfc(rfc)
-  if (!isRfc(clean) || GENERIC_RFCS.includes(clean)) return undefined
+  if (!isRfc(clean) || isGenericRfc(clean)) return undefined
   if (!hasRealDate(clean)) return 'Revisa el RFC: la fecha no existe en el calendario.'
   if (checkDigit(clean) !== clean.slice(-1)) return 'Revisa el RFC: el último carácter no coincide con los demás.'
   return undefined

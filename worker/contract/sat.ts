@@ -1,4 +1,4 @@
-import { type TaxpayerKind, taxpayerKindOf } from './rfc.ts'
+import { isGenericRfc, type TaxpayerKind, taxpayerKindOf } from './rfc.ts'
 
 export type TaxRegime = {
   code: string
@@ -81,8 +81,13 @@ export const paymentMethods = [
 
 export const hasCode = (table: readonly { code: string }[], code: string) => table.some((row) => row.code === code)
 
+/** The only regime of a generic RFC: Sin obligaciones fiscales. */
+export const genericRegime = '616'
+export const genericRegimeMessage = 'El RFC genérico lleva el régimen 616 · Sin obligaciones fiscales.'
+
 /** False if the regime is not allowed for this type of RFC. True while the RFC is incomplete. */
 export function regimeFits(tax_system: string, rfc: string): boolean {
+  if (isGenericRfc(rfc)) return tax_system === genericRegime || tax_system === ''
   const person = taxpayerKindOf(rfc)
   const regime = taxRegimes.find(({ code }) => code === tax_system)
   return !person || !regime || regime.hidden === true || regime.persons.includes(person)

@@ -18,7 +18,7 @@ export const StaffCustomer = v.object({
   credit_limit: v.nullable(v.number()),
   salespersonId: v.nullable(Id),
   salesperson: v.nullable(v.string()),
-  /** True if the fiscal data is enough for an invoice in the customer's name. */
+  /** True if the fiscal data is enough for an invoice: in the customer's name or, with a generic RFC, the global one. */
   hasFiscalData: v.boolean(),
   users: v.array(CustomerUser),
   orders: v.number(),

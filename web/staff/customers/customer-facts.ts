@@ -1,3 +1,4 @@
+import { isGenericRfc } from '#contract/rfc'
 import type { StaffCustomer } from '#contract/staff-customers'
 import { formatMoney } from '../../ui/money.ts'
 
@@ -19,8 +20,10 @@ export function accessWords({ users }: Pick<StaffCustomer, 'users'>) {
 
 export const stateWords = ({ active }: Pick<StaffCustomer, 'active'>) => (active ? 'Activo' : 'Bloqueado')
 
-export const fiscalWords = ({ hasFiscalData }: Pick<StaffCustomer, 'hasFiscalData'>) =>
-  hasFiscalData ? 'Datos fiscales completos' : 'Datos fiscales incompletos'
+export function fiscalWords({ hasFiscalData, tax_id }: Pick<StaffCustomer, 'hasFiscalData' | 'tax_id'>) {
+  if (!hasFiscalData) return 'Datos fiscales incompletos'
+  return isGenericRfc(tax_id) ? 'RFC genérico: va en la factura global' : 'Datos fiscales completos'
+}
 
 /** Credit limit, in words. */
 export function creditWords({ credit_limit }: Pick<StaffCustomer, 'credit_limit'>) {

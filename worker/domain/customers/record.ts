@@ -3,8 +3,8 @@ import type { Database } from '../../../db/client.ts'
 import { inList } from '../../../db/sql-lists.ts'
 import { toPesos } from '../../contract/money.ts'
 import { unpaidStatuses } from '../../contract/orders.ts'
-import { GENERIC_RFCS, type TaxpayerKind } from '../../contract/rfc.ts'
-import { taxRegimes } from '../../contract/sat.ts'
+import { GENERIC_RFCS, PUBLIC_RFC, type TaxpayerKind } from '../../contract/rfc.ts'
+import { genericRegime, taxRegimes } from '../../contract/sat.ts'
 import type { StaffCustomer } from '../../contract/staff-customers.ts'
 
 export const customerExists = (id: number) => sql`EXISTS (SELECT 1 FROM customers WHERE id = ${id})`
@@ -22,10 +22,15 @@ export const figures = {
 const regimesOf = (kind: TaxpayerKind) =>
   taxRegimes.filter(({ persons, hidden }) => !hidden && persons.includes(kind)).map(({ code }) => code)
 
-/** The customer can receive an invoice in their own name: a condition for a SELECT FROM customers. */
-export const hasFiscalData = sql`(coalesce(legal_name, '') <> '' AND tax_id NOT IN ${GENERIC_RFCS}
-  AND tax_system IN (SELECT value FROM json_each(
-    iif(length(tax_id) = 12, ${JSON.stringify(regimesOf('M'))}, ${JSON.stringify(regimesOf('F'))}))))`
+/**
+ * The fiscal data is complete: a condition for a SELECT FROM customers. A generic RFC goes into the global invoice, which
+ * has the name of the public.
+ */
+export const hasFiscalData = sql`((coalesce(legal_name, '') <> '' OR tax_id = ${PUBLIC_RFC})
+  AND tax_system IN (SELECT value FROM json_each(CASE
+    WHEN tax_id IN ${GENERIC_RFCS} THEN ${JSON.stringify([genericRegime])}
+    WHEN length(tax_id) = 12 THEN ${JSON.stringify(regimesOf('M'))}
+    ELSE ${JSON.stringify(regimesOf('F'))} END)))`
 
 type Row = Omit<StaffCustomer, 'active' | 'hasFiscalData' | 'users' | 'billingInfo'> & {
   active: number

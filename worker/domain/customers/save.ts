@@ -4,8 +4,8 @@ import { type Database, ensure } from '../../../db/client.ts'
 import { customers, users } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import { type Customer, CustomerInput } from '../../contract/customers.ts'
-import { GENERIC_RFCS } from '../../contract/rfc.ts'
-import { regimeFits } from '../../contract/sat.ts'
+import { isGenericRfc } from '../../contract/rfc.ts'
+import { genericRegimeMessage, regimeFits } from '../../contract/sat.ts'
 import type { StaffCustomer, StaffCustomerInput } from '../../contract/staff-customers.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
 import { audited } from '../audit.ts'
@@ -103,6 +103,9 @@ export function savedCustomer([row]: (typeof customers.$inferSelect)[]) {
  * @throws 403 for credit terms that the user may not set, 400 for a tax regime that does not fit the RFC
  */
 function allowedInput(user: Actor, input: StaffCustomerInput): StaffCustomerInput {
+  if (isGenericRfc(input.tax_id) && !regimeFits(input.tax_system, input.tax_id)) {
+    throw invalid(genericRegimeMessage, { tax_system: genericRegimeMessage })
+  }
   if (!can(user, 'customers')) return v.parse(CustomerInput, input)
   const hasCredit = input.credit_days !== undefined || input.credit_limit !== undefined
   if (hasCredit && !can(user, 'customers.credit')) throw forbidden('No tienes permiso para esta acción.')
@@ -114,7 +117,7 @@ function allowedInput(user: Actor, input: StaffCustomerInput): StaffCustomerInpu
 }
 
 const rfcIsFree = (tax_id: string): SQL =>
-  GENERIC_RFCS.includes(tax_id) ? sql`TRUE` : sql`NOT EXISTS (SELECT 1 FROM customers WHERE tax_id = ${tax_id})`
+  isGenericRfc(tax_id) ? sql`TRUE` : sql`NOT EXISTS (SELECT 1 FROM customers WHERE tax_id = ${tax_id})`
 
 const isSalesperson = (id: number | null | undefined) =>
   id == null ? sql`TRUE` : sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND AccesoId IN ${areas.customers})`
