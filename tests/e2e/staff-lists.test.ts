@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
@@ -87,4 +88,23 @@ test('a new order is announced beside the title, and covers nothing', async () =
   expect(isInHeader).toBe(true)
   await pill.click()
   await page.getByRole('link', { name: String(order_number), exact: true }).waitFor()
+})
+
+test.for([
+  ['/orders/manage?tab=all', ['RFC', 'Subtotal', 'IVA', 'Total', 'Saldo', 'Folio de factura']],
+  [
+    '/products/manage',
+    ['Código', 'Mínimo', 'Múltiplo', 'Existencia mínima', 'Ubicación', 'Clave SAT', 'Clave de unidad'],
+  ],
+] as const)('the export of %s has every column that another program needs', async ([path, wanted]) => {
+  await newOrder()
+  const page = await enter(path)
+  await page.getByRole('row').nth(1).waitFor()
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const [heading = '', first = ''] = readFileSync(await (await downloading).path(), 'utf8').split('\r\n')
+  const titles = heading.replace('\uFEFF', '').split(',')
+  expect(titles).toEqual(expect.arrayContaining([...wanted]))
+  expect(first.split(',').length).toBeGreaterThanOrEqual(titles.length)
 })

@@ -102,7 +102,10 @@ const shared = {
 }
 
 /** An order in a list. */
-export const OrderRow = v.object(shared)
+export const OrderRow = v.object({
+  ...shared,
+  Customer: v.nullable(v.object({ ...CustomerSummary.entries, tax_id: v.string() })),
+})
 export type OrderRow = v.InferOutput<typeof OrderRow>
 
 export const Order = v.object({

@@ -125,7 +125,10 @@ const listColumns = {
   /** Pesos; null if unknown. */
   cost: v.nullable(v.number()),
   unit: v.string(),
+  min_qty: v.number(),
+  multiple: v.number(),
   product_key: v.string(),
+  unit_key: v.string(),
   status: ProductStatus,
   image: v.nullable(v.string()),
   version: v.number(),
@@ -137,7 +140,7 @@ export const StaffProductRow = v.object({
   ...listColumns,
   category: v.nullable(v.object({ id: Id, name: v.string() })),
   /** Null: no inventory (N/A). */
-  Inventory: v.nullable(Stocked),
+  Inventory: v.nullable(v.object({ ...Stocked.entries, location: v.nullable(v.string()) })),
 })
 export type StaffProductRow = v.InferOutput<typeof StaffProductRow>
 

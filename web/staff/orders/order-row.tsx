@@ -1,7 +1,7 @@
 import { Check, Clock } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { BriefOrder } from '#contract/dashboard'
-import { type OrderRow, paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/orders'
+import { isUnpaid, type OrderRow, paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/orders'
 import { PaymentChip, PaymentWords, StatusChip } from '../../order/order-status.tsx'
 import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
@@ -51,12 +51,18 @@ export const exportColumns: ExportColumn<OrderRow>[] = [
   { title: 'Fecha', value: ({ orderDate }) => orderDate, format: 'dateTime' },
   { title: 'Cliente', value: ({ Customer, customer_name }) => Customer?.name ?? customer_name },
   { title: 'Empresa', value: ({ Customer }) => Customer?.company ?? '' },
+  { title: 'RFC', value: ({ Customer }) => Customer?.tax_id ?? '' },
   { title: 'Piezas', value: ({ pieces }) => pieces, isSummed: true },
+  { title: 'Subtotal', value: ({ subtotal }) => subtotal, format: 'money', isSummed: true },
+  { title: 'IVA', value: ({ iva }) => iva, format: 'money', isSummed: true },
   { title: 'Total', value: ({ total }) => total, format: 'money', isSummed: true },
+  { title: 'Saldo', value: (order) => (isUnpaid(order) ? order.total : 0), format: 'money', isSummed: true },
   { title: 'Estado', value: ({ status }) => statusLabels[status] },
   { title: 'Pago', value: ({ paymentStatus }) => paymentStatusLabels[paymentStatus] },
   { title: 'Método', value: ({ paymentMethod }) => (paymentMethod ? paymentMethodLabels[paymentMethod] : '') },
   { title: 'Factura', value: ({ invoice }) => invoiceWords(invoice) },
+  { title: 'Folio de factura', value: ({ invoice }) => (invoice ? folioOf(invoice) : '') },
+  { title: 'UUID', value: ({ invoice }) => invoice?.uuid ?? '' },
 ]
 
 function Folio({ order }: { order: Row }) {
@@ -77,6 +83,9 @@ function Buyer({ order: { Customer, customer_name } }: { order: Row }) {
     </div>
   )
 }
+
+const folioOf = ({ series, folio_number }: NonNullable<OrderRow['invoice']>) =>
+  [series, folio_number].filter((part) => part != null && part !== '').join('-')
 
 const invoiceWords = (invoice: OrderRow['invoice']) =>
   invoice ? (invoice.status === 'valid' ? 'Facturado' : 'Factura en proceso') : ''

@@ -97,7 +97,7 @@ const rowQuery = (db: Database, where: SQL | undefined, limit: number, offset: n
       updatedAt: false,
     },
     with: {
-      Customer: { columns: { id: true, name: true, company: true, email: true, phone: true } },
+      Customer: { columns: { id: true, name: true, company: true, email: true, phone: true, tax_id: true } },
       invoices: invoice,
     },
     orderBy: first ? [desc(first), desc(orders.id)] : desc(orders.id),

@@ -20,10 +20,11 @@ type Row = Omit<StaffProductRow, 'category' | 'Inventory'> & {
   on_hand: number | null
   quantity: number
   min_stock: number
+  location: string | null
 }
 
 const columns = sql`${columnList(products, listColumns)},
-  categoryId, categories.name AS category, on_hand, quantity, min_stock`
+  categoryId, categories.name AS category, on_hand, quantity, min_stock, location`
 
 const joins = sql`
   LEFT JOIN inventory ON inventory.productId = products.id
@@ -92,10 +93,20 @@ function conditionsOf({ category, status, stock, image, key, from, to }: StaffPr
   return conditions
 }
 
-const toRow = ({ categoryId, category, on_hand, quantity, min_stock, salePrice1, cost, ...row }: Row) => ({
+const toRow = ({
+  categoryId,
+  category,
+  on_hand,
+  quantity,
+  min_stock,
+  location,
+  salePrice1,
+  cost,
+  ...row
+}: Row): StaffProductRow => ({
   ...row,
   salePrice1: toPesos(salePrice1),
   cost: cost === null ? null : toPesos(cost),
   category: categoryId && category ? { id: categoryId, name: category } : null,
-  Inventory: on_hand === null ? null : { on_hand, quantity, min_stock },
+  Inventory: on_hand === null ? null : { on_hand, quantity, min_stock, location },
 })

@@ -81,11 +81,16 @@ export function exportColumns(categories: readonly Category[]): ExportColumn<Sta
     salePrice1: [{ title: productLabels.salePrice1, value: ({ salePrice1 }) => salePrice1, format: 'money' }],
     cost: [{ title: productLabels.cost, value: ({ cost }) => cost, format: 'money' }],
     unit: [{ title: productLabels.unit, value: ({ unit }) => unit }],
+    min_qty: [{ title: productLabels.min_qty, value: ({ min_qty }) => min_qty }],
+    multiple: [{ title: productLabels.multiple, value: ({ multiple }) => multiple }],
     Inventory: [
       { title: 'Existencia', value: ({ Inventory }) => Inventory?.on_hand ?? null },
       { title: 'Disponible', value: ({ Inventory }) => Inventory?.quantity ?? null },
+      { title: productLabels.min_stock, value: ({ Inventory }) => Inventory?.min_stock ?? null },
+      { title: 'Ubicación', value: ({ Inventory }) => Inventory?.location ?? '' },
     ],
     product_key: [{ title: productLabels.product_key, value: ({ product_key }) => product_key }],
+    unit_key: [{ title: productLabels.unit_key, value: ({ unit_key }) => unit_key }],
     status: [{ title: productLabels.status, value: ({ status }) => productStatusLabels[status] }],
     updatedAt: [{ title: 'Actualizado', value: ({ updatedAt }) => updatedAt, format: 'dateTime' }],
   }
