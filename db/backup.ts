@@ -58,7 +58,7 @@ export async function restore(client: Client, lines: AsyncIterable<string>, migr
       restored += await insert(client, part)
     }
   }
-  await client.batch([...afterwards, ...triggers], 'write')
+  await client.batch([...afterwards, ...triggers, renumberSynonyms], 'write')
   return restored
 }
 
@@ -107,6 +107,9 @@ const afterwards = [
   'UPDATE products SET changed = (SELECT version FROM catalog_version)',
   'UPDATE inventory SET changed = (SELECT version FROM catalog_version)',
 ]
+
+/** Its trigger gives the synonyms a new change number too, in a backup that has them. */
+const renumberSynonyms = "UPDATE configuration SET value = value WHERE key = 'synonyms'"
 
 /** The tables of the product, without the text indexes and the tables of the database itself. */
 async function tablesOf(client: Client | Transaction) {

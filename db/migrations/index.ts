@@ -7,6 +7,7 @@ import addOrders from './0006_add_orders.sql'
 import addPaymentsAndInvoices from './0007_add_payments_and_invoices.sql'
 import addChat from './0008_add_chat.sql'
 import addKnownDevices from './0009_add_known_devices.sql'
+import addSynonyms from './0010_add_synonyms.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   { name: '0007_add_payments_and_invoices', sql: addPaymentsAndInvoices },
   { name: '0008_add_chat', sql: addChat },
   { name: '0009_add_known_devices', sql: addKnownDevices },
+  { name: '0010_add_synonyms', sql: addSynonyms },
 ]

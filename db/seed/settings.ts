@@ -1,4 +1,5 @@
 import type { InStatement } from '@libsql/client/web'
+import { starterSynonyms } from '../../worker/contract/starter-synonyms.ts'
 import { insert } from './insert.ts'
 
 const settings = {
@@ -18,6 +19,7 @@ const settings = {
     clabe: '999225000123456786',
     instructions: 'Escribe el número de tu pedido como referencia y sube tu comprobante.',
   },
+  synonyms: starterSynonyms,
 }
 
 export const demoSettings = (): InStatement[] => [

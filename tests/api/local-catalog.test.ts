@@ -3,19 +3,23 @@ import type { CatalogChanges, Category, ProductPage } from '#contract/catalog'
 import { applyChanges, type Catalog, emptyCatalog, resetForDownload } from '../../web/client/catalog/local/catalog.ts'
 import { buildIndex, findRows, type SearchIndex } from '../../web/client/catalog/local/search-index.ts'
 import { packProducts, packQuantities, unpacker } from '../../web/client/catalog/local/snapshot.ts'
+import { suggestSearches } from '../../web/client/catalog/local/suggest.ts'
 import { withDescendants } from '../../web/shop/category-tree.ts'
 import { untilFileEnd } from '../file-end.ts'
-import { type Caller, openShop } from '../shop.ts'
+import { familiesOf, searchCases } from '../search-cases.ts'
+import { type Caller, openShop, type Shop } from '../shop.ts'
 
 const pause = () => Promise.resolve()
 
 let client: Caller
+let as: Shop['as']
 let catalog: Catalog
 let index: SearchIndex
 
 beforeAll(async () => {
   const shop = await openShop({ until: untilFileEnd, data: 'demo' })
-  client = await shop.as('cliente')
+  as = shop.as
+  client = await as('cliente')
   catalog = emptyCatalog()
   applyChanges(catalog, await (await client.get('/catalog')).json<CatalogChanges>())
   index = await buildIndex(catalog, pause)
@@ -23,14 +27,20 @@ beforeAll(async () => {
 
 async function onServer(query: Record<string, string>) {
   const answer = await client.get(`/products?${new URLSearchParams({ ...query, limit: '200' })}`)
-  const { products, total } = await answer.json<ProductPage>()
-  return { total, first: products.map(({ id }) => id) }
+  const { products, total, isSimilar } = await answer.json<ProductPage>()
+  return { total, isSimilar, first: products.map(({ id }) => id), codes: products.map(({ code }) => code) }
 }
 
 function here({ search = '', category, inStock }: Record<string, string>) {
   const categories = category ? withDescendants(catalog.categories, Number(category)) : null
-  const found = findRows(index, catalog, { search, categories, inStock: inStock === '1' })
-  return { total: found.length, first: [...found.slice(0, 200)].map((row) => catalog.products.id[row]) }
+  const { rows, isSimilar } = findRows(index, catalog, { search, categories, inStock: inStock === '1' })
+  const first = [...rows.slice(0, 200)]
+  return {
+    total: rows.length,
+    isSimilar,
+    first: first.map((row) => catalog.products.id[row]),
+    codes: first.map((row) => catalog.products.code[row]),
+  }
 }
 
 test.each([
@@ -59,6 +69,37 @@ test.each([
   expect(here({ search })).toEqual(await onServer({ search }))
 })
 
+test.each(searchCases)(
+  'a forgiving search finds the same on the server and in the browser: %j',
+  async ({ search, ...found }) => {
+    const { codes, isSimilar } = await onServer({ search })
+    expect({ codes: familiesOf(codes), isSimilar }).toEqual(found)
+    expect(here({ search })).toEqual(await onServer({ search }))
+  },
+)
+
+test('the staff search products and stock by the same rules', async () => {
+  const staff = await as('gerente')
+  for (const { search, ...found } of searchCases) {
+    for (const path of ['/admin/products/search', '/inventory']) {
+      const answer = await staff.get(`${path}?${new URLSearchParams({ search, limit: '100' })}`)
+      const { products, isSimilar } = await answer.json<ProductPage>()
+      expect({ path, codes: familiesOf(products.map(({ code }) => code)), isSimilar }).toEqual({ path, ...found })
+    }
+  }
+})
+
+test.each([
+  ['tornillo zzzzqq', ['tornillo']],
+  ['tormixllo', ['tornillo']],
+  ['zzzzqq', []],
+  ['TOR-9999', []],
+])('for %j, which finds nothing, the browser suggests %j', (search, suggestions) => {
+  const query = { search, categories: null, inStock: false }
+  expect(findRows(index, catalog, query).rows.length).toBe(0)
+  expect(suggestSearches(index, catalog, query)).toEqual(suggestions)
+})
+
 test.each<Record<string, string>>([
   { category: '1' },
   { category: '2', search: 'torn' },
@@ -71,9 +112,9 @@ test.each<Record<string, string>>([
 test('reads the same products as the server sends', async () => {
   const product = unpacker(await packProducts(catalog, pause), packQuantities(catalog))
   const { products } = await (await client.get('/products?search=tornillo&limit=200')).json<ProductPage>()
-  const found = findRows(index, catalog, { search: 'tornillo', categories: null, inStock: false })
+  const { rows } = findRows(index, catalog, { search: 'tornillo', categories: null, inStock: false })
   expect(products.length).toBeGreaterThan(10)
-  expect([...found].map(product)).toEqual(products)
+  expect([...rows].map(product)).toEqual(products)
 })
 
 const category: Category = { id: 1, name: 'Ferretería', parentId: null }
@@ -97,12 +138,13 @@ const changes = (products: [number, string][], rest: Partial<CatalogChanges> = {
   stock: { productId: [], quantity: [] },
   gone: [],
   categories: [category],
+  synonyms: null,
   ...rest,
 })
 
 async function namesIn(local: Catalog) {
-  const all = findRows(await buildIndex(local, pause), local, { search: '', categories: null, inStock: false })
-  return [...all].map((row) => local.products.name[row])
+  const { rows } = findRows(await buildIndex(local, pause), local, { search: '', categories: null, inStock: false })
+  return [...rows].map((row) => local.products.name[row])
 }
 
 test('a changed product keeps its row, an inactive one leaves the list, and an active one returns', async () => {

@@ -49,3 +49,16 @@ test('an order is answered after one database round trip', async () => {
   expect((await answered).status).toBe(201)
   database.release()
 })
+
+test('a search with exact matches takes one round trip, also after a change of the synonyms', async () => {
+  const { as, database, rows } = await openShop()
+  const [client, admin] = [await as('cliente'), await as('admin')]
+  await Promise.all([client.get('/cart'), admin.get('/comunicados')])
+  const tripsOf = (search: string) => database.during(async () => void (await client.get(`/products?search=${search}`)))
+  expect(await tripsOf('tornillo')).toBe(1)
+  expect(await tripsOf('ZZ-99')).toBeLessThanOrEqual(2)
+  await admin.post('/update-configuracion', { key: 'synonyms', value: [['foco', 'lámpara']] })
+  await vi.waitUntil(async () => (await rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).length === 0)
+  expect(await tripsOf('tornillo')).toBe(1)
+  expect(await tripsOf('foco')).toBe(1)
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CatalogChanges, ProductPage } from '#contract/catalog'
 import type { Uploaded } from '#contract/files'
 import type { Order } from '#contract/orders'
 import type { AdminPersonalization } from '#contract/personalization'
@@ -78,6 +79,17 @@ test.for([
   [{ key: 'business', value: { ...business, tax_id: 'EKU' } }, 'RFC inválido.'],
   [{ key: 'business', value: { ...business, zip: '425' } }, 'El código postal debe tener 5 dígitos.'],
   [{ key: 'business', value: { ...business, whatsapp: '123' } }, 'El teléfono debe tener 10 dígitos.'],
+  [{ key: 'synonyms', value: [['foco']] }, 'Escribe al menos dos palabras que signifiquen lo mismo.'],
+  [
+    {
+      key: 'synonyms',
+      value: [
+        ['foco', 'lámpara'],
+        ['luz', 'Focos'],
+      ],
+    },
+    '«Focos» ya está en otro grupo.',
+  ],
   [{ key: 'netpay', value: 'x' }, 'Configuración desconocida.'],
   [{ items: [] }, 'Este campo es obligatorio.'],
 ] as const)('refuses %j', async ([body, message]) => {
@@ -164,4 +176,41 @@ test('refuses an upload that is not an image', async () => {
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ message: 'Solo JPG, PNG o WebP de hasta 5 MB.' })
   expect(await rows('SELECT * FROM files')).toEqual([])
+})
+
+test('new synonyms are searched with at once, and browsers fetch them as a change of the catalogue', async () => {
+  const { as, rows } = await openShop()
+  const [manager, client] = [await as('gerente'), await as('cliente')]
+  const found = async () => {
+    const { products } = await (await client.get('/products?search=focos')).json<ProductPage>()
+    return products.map(({ code }) => code)
+  }
+  const { version, synonyms } = await (await client.get('/catalog')).json<CatalogChanges>()
+  expect([synonyms, await found()]).toEqual([null, []])
+
+  const groups = [[' foco ', 'Lámpara']]
+  const answer = await manager.post('/update-configuracion', { key: 'synonyms', value: groups, version: 0 })
+  const stored = { key: 'synonyms', value: [['foco', 'Lámpara']], version: 1 }
+  expect(await answer.json()).toEqual([stored])
+  expect(await (await manager.get('/get-configuracion?key=synonyms')).json()).toEqual(stored)
+  expect(await found()).toEqual(['LAM-0001'])
+  const changes = await (await client.get(`/catalog?since=${version}`)).json<CatalogChanges>()
+  expect(changes.synonyms).toEqual([['foco', 'Lámpara']])
+  expect(await rows("SELECT event FROM outbox WHERE event = 'catalog'")).toHaveLength(1)
+
+  await manager.post('/update-configuracion', { key: 'synonyms', value: [], version: 1 })
+  expect(await found()).toEqual([])
+  const later = await (await client.get(`/catalog?since=${changes.version}`)).json<CatalogChanges>()
+  expect(later.synonyms).toEqual([])
+})
+
+test('only the roles of the configuration change the synonyms, and not over a newer version', async () => {
+  const { as } = await openShop()
+  const change = { key: 'synonyms', value: [['foco', 'lámpara']], version: 0 }
+  for (const role of ['ventas', 'cliente', 'pedidos', 'almacen']) {
+    expect((await (await as(role)).post('/update-configuracion', change)).status).toBe(403)
+  }
+  expect((await (await as('admin')).post('/update-configuracion', change)).status).toBe(200)
+  const late = await (await as('gerente')).post('/update-configuracion', change)
+  expect([late.status, (await late.json<{ code: string }>()).code]).toEqual([409, 'CHANGED'])
 })

@@ -76,6 +76,56 @@ test('saving over a newer version offers to load it', async () => {
   await expect.poll(() => sales.getByLabel('IVA (%)').inputValue()).toBe('8')
 })
 
+test('synonyms begin with the suggested list, are edited in groups and saved together', async () => {
+  const page = await enter('gerente', '/configuration/general?tab=sinonimos')
+  const card = group(page, 'Sinónimos')
+  await card.getByText('Aún no hay sinónimos.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await card.getByRole('button', { name: 'Usar la lista sugerida' }).click()
+  await card.getByText(/^\d\d grupos$/).waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await card.getByRole('button', { name: 'Agregar grupo' }).click()
+  const first = card.getByLabel('Grupo 1', { exact: true })
+  await page.keyboard.type('focos, farol')
+  await card.getByRole('button', { name: 'Guardar' }).click()
+  await card.getByText(/^«foco» ya está en otro grupo\.$/).waitFor()
+  await first.fill('farol')
+  await card.getByRole('button', { name: 'Guardar' }).click()
+  await card.getByText('Escribe al menos dos palabras que signifiquen lo mismo.').waitFor()
+  expect(await first.evaluate((element) => element === document.activeElement)).toBe(true)
+  await first.fill('Farol, linterna')
+  await card.getByLabel('Buscar en los sinónimos').fill('cubrebocas')
+  await card.getByRole('button', { name: 'Eliminar el grupo 2' }).click()
+  await card.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Sinónimos guardados').waitFor()
+  const saved: string[][] = await setting('synonyms')
+  expect(saved[0]).toEqual(['Farol', 'linterna'])
+  expect(saved.flat()).toContain('bombilla')
+  expect(saved.flat()).not.toContain('cubrebocas')
+})
+
+test('unsaved synonyms survive another tab of the screen and are not saved over those of another user', async () => {
+  const page = await enter('gerente', '/configuration/general?tab=sinonimos')
+  const card = group(page, 'Sinónimos')
+  await card.getByRole('button', { name: 'Agregar grupo' }).click()
+  await page.keyboard.type('foco, lámpara')
+  await page.getByText('Tienda', { exact: true }).click()
+  await group(page, 'Negocio').waitFor()
+  await page.getByText('Sinónimos', { exact: true }).first().click()
+  expect(await card.getByLabel('Grupo 1', { exact: true }).inputValue()).toBe('foco, lámpara')
+  await page.getByRole('link', { name: 'Pedidos', exact: true }).click()
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
+
+  const change = { key: 'synonyms', value: [['broca', 'barrena']], version: 0 }
+  await (await shop.as('admin')).post('/update-configuracion', change)
+  await card.getByRole('button', { name: 'Guardar' }).click()
+  await card.getByText(/^Otra persona modificó este registro \(Ana Administra, \d\d:\d\d\)\.$/).waitFor()
+  await card.getByRole('button', { name: 'Recargar' }).click()
+  await expect.poll(() => card.getByLabel('Grupo 1', { exact: true }).inputValue()).toBe('broca, barrena')
+  expect(await setting('synonyms')).toEqual([['broca', 'barrena']])
+})
+
 test('the theme of the shop changes when the administrator saves it, not before', async () => {
   const page = await enter('admin', '/configuration/personalization')
   const worn = (name: string) =>

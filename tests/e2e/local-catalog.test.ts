@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { CatalogChanges } from '#contract/catalog'
+import type { SynonymsSetting } from '#contract/settings'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { contextOf, openPage, signIn } from './browser.ts'
@@ -122,4 +123,50 @@ test('a new session in the same browser fetches its own catalogue', async () => 
   await whole
   await isWhole(page)
   expect(contextOf(page).pages()).toHaveLength(1)
+})
+
+test('a search with a typo shows the nearest products, also without a connection, and says so', async () => {
+  const page = await enter()
+  await contextOf(page).setOffline(true)
+  const notice = page.getByText('Sin coincidencias exactas. Estos son los productos más parecidos.')
+  await search(page).fill('torniyo 0142')
+  await row(page, 'TOR-0142').waitFor()
+  await notice.waitFor()
+  await search(page).fill('foco led')
+  await row(page, 'LAM-2201').waitFor()
+  await notice.waitFor({ state: 'hidden' })
+})
+
+test('a search without results offers near searches and a question to the seller', async () => {
+  const page = await enter()
+  await search(page).fill('tornillo zzzzqq')
+  await page.getByText('No encontramos «tornillo zzzzqq».').waitFor()
+  expect(await page.getByRole('button', { name: 'Limpiar filtros' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'tornillo', exact: true }).click()
+  await row(page, 'TOR-0140').first().waitFor()
+  expect(await search(page).inputValue()).toBe('tornillo')
+
+  await page.getByText('En existencia', { exact: true }).click()
+  await search(page).fill('zzzzqq')
+  await page.getByText('No encontramos «zzzzqq» con estos filtros.').waitFor()
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+  await page.getByText('No encontramos «zzzzqq».').waitFor()
+  expect(await page.getByText('¿Quisiste decir').count()).toBe(0)
+  await page.getByRole('button', { name: 'Pregúntale a tu vendedor' }).click()
+  const message = page.getByLabel('Mensaje')
+  await message.waitFor()
+  expect(await message.inputValue()).toBe('¿Tienen «zzzzqq»?')
+})
+
+test('new synonyms reach an open page', async () => {
+  const page = await enter()
+  await search(page).fill('fluxómetro')
+  await row(page, 'HER-5401').waitFor()
+  await search(page).fill('metrito')
+  await page.getByText('No encontramos «metrito».').waitFor()
+  const manager = await shop.as('gerente')
+  const { value, version } = await (await manager.get('/get-configuracion?key=synonyms')).json<SynonymsSetting>()
+  const synonyms = [...value.filter((terms) => !terms.includes('flexómetro')), ['flexómetro', 'metrito']]
+  await manager.post('/update-configuracion', { key: 'synonyms', value: synonyms, version })
+  await row(page, 'HER-5401').waitFor()
 })

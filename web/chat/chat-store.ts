@@ -45,9 +45,12 @@ export const resetChat = (isOpen: boolean) => changeChat({ ...closed, isOpen })
 
 export const useChat = () => useStore(chat)
 
-/** Opens the panel, for staff on the conversation of the given client user. */
-export function openChat(clientUserId?: number) {
-  chooseClient(clientUserId ?? getChat().clientId)
+/** Opens the panel, for staff on the conversation of the given client user. `draft` does not replace an unsent text. */
+export function openChat(clientUserId?: number, draft?: string) {
+  const clientId = clientUserId ?? getChat().clientId
+  chooseClient(clientId)
+  const { drafts } = getChat()
+  if (draft && clientId !== null && !drafts.get(clientId)) changeChat({ drafts: withEntry(drafts, clientId, draft) })
   changeChat({ isOpen: true })
 }
 

@@ -1,5 +1,5 @@
-/** Opens the panel on the conversation of a client user, loading the chat's code if needed. */
-export async function openChat(clientUserId: number) {
+/** Opens the panel on the conversation of a client user, loading the chat's code if needed. `draft`: an unsent message. */
+export async function openChat(clientUserId: number, draft?: string) {
   const chat = await import('./chat-store.ts')
-  chat.openChat(clientUserId)
+  chat.openChat(clientUserId, draft)
 }

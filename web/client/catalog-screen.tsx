@@ -1,4 +1,4 @@
-import { LayoutGrid, List, SearchX } from 'lucide-react'
+import { LayoutGrid, List } from 'lucide-react'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { loadable } from '../loadable.tsx'
 import { Button } from '../ui/button.tsx'
@@ -7,14 +7,13 @@ import { formatDay } from '../ui/date.ts'
 import { formatCount } from '../ui/money.ts'
 import { Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { Empty } from '../ui/states.tsx'
 import { OrderBar } from './cart/order-bar.tsx'
 import { OrderDrawer } from './cart/order-drawer.tsx'
 import { OrderPanel } from './cart/order-panel.tsx'
 import { OrderDialogs } from './cart/panel-dialogs.tsx'
 import { useOrderPanel } from './cart/use-order-panel.ts'
 import { useProducts } from './catalog/api.ts'
-import { noFilters, useFilters } from './catalog/catalog-filters.ts'
+import { useFilters } from './catalog/catalog-filters.ts'
 import { CategoryFilter } from './catalog/category-filter.tsx'
 import { useListView } from './catalog/list-view.ts'
 import { ProductList } from './catalog/product-list.tsx'
@@ -25,6 +24,7 @@ import { useProductRows } from './catalog/use-product-rows.ts'
 import { QuickOrderButton } from './quick-order/quick-order-button.tsx'
 
 const ProductDrawer = loadable(() => import('./catalog/product-drawer.tsx'), 'when quiet')
+const NoResults = loadable(() => import('./catalog/no-results.tsx'), 'when quiet')
 
 const stockChoices = [
   { value: 'all', label: 'Todo' },
@@ -47,11 +47,9 @@ export default function ProductsScreen() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
 
   const empty = (
-    <Empty
-      title="Ningún resultado con estos filtros."
-      icon={<SearchX />}
-      action={<Button onClick={() => changeFilters(noFilters)}>Limpiar filtros</Button>}
-    />
+    <Suspense>
+      <NoResults filters={filters} onChange={changeFilters} />
+    </Suspense>
   )
 
   return (
@@ -71,6 +69,11 @@ export default function ProductsScreen() {
         <div className="grid items-start gap-4 @min-[1000px]:grid-cols-[minmax(0,1fr)_300px] @min-[1120px]:grid-cols-[minmax(0,1fr)_348px]">
           <Card flush className={results.isSearching ? 'opacity-70 transition-opacity delay-150' : ''}>
             {results.staleSince ? <Stale since={results.staleSince} /> : null}
+            {results.isSimilar ? (
+              <p role="status" className="border-line border-b px-4 py-2 text-ink-2 text-sm">
+                Sin coincidencias exactas. Estos son los productos más parecidos.
+              </p>
+            ) : null}
             <div inert={order.isGenerating}>
               <ProductList
                 view={view}

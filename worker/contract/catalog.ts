@@ -36,7 +36,15 @@ export const ProductDetail = v.object({
 })
 export type ProductDetail = v.InferOutput<typeof ProductDetail>
 
-export const ProductPage = v.object({ products: v.array(Product), total: v.number(), page: v.number() })
+/** True when no product has the words of the search: the results have near ones. */
+export const isSimilar = v.boolean()
+
+export const ProductPage = v.object({
+  products: v.array(Product),
+  total: v.number(),
+  page: v.number(),
+  isSimilar,
+})
 export type ProductPage = v.InferOutput<typeof ProductPage>
 
 export const ProductQuery = v.object({
@@ -80,5 +88,7 @@ export const CatalogChanges = v.object({
   gone: v.array(Id),
   /** All categories if any of them changed, else null. */
   categories: v.nullable(v.array(Category)),
+  /** All synonyms of the search if any of them changed, else null. */
+  synonyms: v.nullable(v.array(v.array(v.string()))),
 })
 export type CatalogChanges = v.InferOutput<typeof CatalogChanges>

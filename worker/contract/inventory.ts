@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isSimilar } from './catalog.ts'
 import { Amount, Day, Id, IdText, paging, RequiredText, SearchText, Text, Timestamp, Whole } from './fields.ts'
 
 /** `none`: without inventory. The label of a product with nothing left is `out`; the filter `low` includes it. */
@@ -103,6 +104,7 @@ export const InventoryPage = v.object({
   value: v.nullable(v.number()),
   /** All locations, for the filter. */
   locations: v.array(v.string()),
+  isSimilar,
 })
 export type InventoryPage = v.InferOutput<typeof InventoryPage>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isSimilar } from './catalog.ts'
 import {
   Amount,
   Id,
@@ -144,7 +145,12 @@ export const StaffProductRow = v.object({
 })
 export type StaffProductRow = v.InferOutput<typeof StaffProductRow>
 
-export const StaffProductPage = v.object({ products: v.array(StaffProductRow), total: v.number(), page: v.number() })
+export const StaffProductPage = v.object({
+  products: v.array(StaffProductRow),
+  total: v.number(),
+  page: v.number(),
+  isSimilar,
+})
 export type StaffProductPage = v.InferOutput<typeof StaffProductPage>
 
 const { image: _, ...shared } = listColumns

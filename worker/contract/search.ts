@@ -11,3 +11,6 @@ export const codeKey = (code: string) => code.replace(/[-\s./_]/g, '').toUpperCa
 export const leastOfCode = 3
 
 export const isPartOfCode = (word: string) => word.length >= leastOfCode && /\d/.test(word)
+
+/** Words that mean nothing alone. */
+export const stopWords: ReadonlySet<string> = new Set('a al con de del el en la las los para por un una x y'.split(' '))

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Amount, Lines, RequiredText, Text, Whole } from './fields.ts'
 import { isRfc, normalizeRfc } from './rfc.ts'
+import { Synonyms } from './synonyms.ts'
 
 /** Optional fields of a form are sent as ''. */
 const blankOr = (max: number, mend: (text: string) => string, pattern: RegExp, message: string) =>
@@ -70,7 +71,7 @@ export const Business = v.object({
 export type Business = v.InferOutput<typeof Business>
 
 /** Schema of the value of each key. */
-export const settingValues = { iva: IvaPercent, bank: BankAccount, business: Business } as const
+export const settingValues = { iva: IvaPercent, bank: BankAccount, business: Business, synonyms: Synonyms } as const
 export type SettingKey = keyof typeof settingValues
 
 const version = Whole()
@@ -104,14 +105,20 @@ export const BusinessSetting = v.object({
 })
 export type BusinessSetting = v.InferOutput<typeof BusinessSetting>
 
+/** Groups of words that mean the same to the search of products. */
+export const SynonymsSetting = v.object({ key: v.literal('synonyms'), value: v.array(v.array(v.string())), version })
+export type SynonymsSetting = v.InferOutput<typeof SynonymsSetting>
+
 /** Answer of `GET /get-configuracion?key=` by key, for every signed-in user. */
-export const Setting = v.variant('key', [IvaSetting, BankSetting, BusinessSetting])
+export const Setting = v.variant('key', [IvaSetting, BankSetting, BusinessSetting, SynonymsSetting])
 export type Setting = v.InferOutput<typeof Setting>
 
 const unknownKey = 'Configuración desconocida.'
 
 /** Answer without a key: all settings, for the staff who may change them. */
-export const SettingQuery = v.object({ key: v.optional(v.picklist(['iva', 'bank', 'business'], unknownKey)) })
+export const SettingQuery = v.object({
+  key: v.optional(v.picklist(['iva', 'bank', 'business', 'synonyms'], unknownKey)),
+})
 
 const change = <Key extends SettingKey>(key: Key) =>
   v.object({
@@ -121,7 +128,11 @@ const change = <Key extends SettingKey>(key: Key) =>
     version: v.optional(version),
   })
 
-const SettingChange = v.variant('key', [change('iva'), change('bank'), change('business')], unknownKey)
+const SettingChange = v.variant(
+  'key',
+  [change('iva'), change('bank'), change('business'), change('synonyms')],
+  unknownKey,
+)
 export type SettingChange = v.InferOutput<typeof SettingChange>
 
 /** `{key, value}`, or `{items: [{key, value}, …]}`, applied to all or none. */

@@ -21,7 +21,7 @@ export const catalogEvent = (db: Database) => db.insert(outbox).values({ event: 
 
 /**
  * Changes of the catalogue after the change numbered `since`, the oldest first, at most `maxChanges` at a time. The
- * triggers of 0004_add_catalog.sql and 0005_add_stock.sql number the changes.
+ * triggers of 0004_add_catalog.sql, 0005_add_stock.sql and 0010_add_synonyms.sql number the changes.
  */
 export async function catalogChanges(db: Database, since: number): Promise<CatalogChanges> {
   const numbers = ['products', 'inventory', 'products_gone'].map(
@@ -31,9 +31,9 @@ export async function catalogChanges(db: Database, since: number): Promise<Catal
   const part = sql`SELECT changed FROM (${sql.join(numbers, sql` UNION ALL `)}) ORDER BY changed LIMIT ${maxChanges}`
   const inPart = sql`changed > ${since} AND changed <= (SELECT max(changed) FROM (${part}))`
 
-  const { states, columns, stocks, gone, categories } = await db.read({
-    states: db.all<{ version: number; categories: number; count: number; last: number }>(sql`
-      SELECT version, categories, count(changed) AS count, max(changed) AS last
+  const { states, columns, stocks, gone, categories, synonyms } = await db.read({
+    states: db.all<{ version: number; categories: number; synonyms: number; count: number; last: number }>(sql`
+      SELECT version, categories, synonyms, count(changed) AS count, max(changed) AS last
       FROM catalog_version LEFT JOIN (${part}) ON true`),
     columns: db.all<Record<CatalogColumn, string>>(
       sql`SELECT ${arrays} FROM products WHERE ${inPart} AND status = 'active'`,
@@ -46,6 +46,8 @@ export async function catalogChanges(db: Database, since: number): Promise<Catal
       UNION ALL SELECT id FROM products_gone WHERE ${inPart}`),
     categories: db.all<Category>(sql`SELECT id, name, parentId FROM categories
       WHERE (SELECT categories FROM catalog_version) > ${since} ORDER BY position, id`),
+    synonyms: db.all<{ value: string }>(sql`SELECT value FROM configuration
+      WHERE key = 'synonyms' AND (SELECT synonyms FROM catalog_version) > ${since}`),
   })
   const [state] = states
   const [changed] = columns
@@ -53,6 +55,7 @@ export async function catalogChanges(db: Database, since: number): Promise<Catal
   if (!state || !changed || !stock) throw new Error('The catalogue has no version')
   const more = state.count === maxChanges
   const version = more ? state.last : state.version
+  const isNew = (changed: number) => changed > since && changed <= version
   const read = (column: CatalogColumn) => JSON.parse(changed[column])
   return {
     version,
@@ -63,6 +66,7 @@ export async function catalogChanges(db: Database, since: number): Promise<Catal
     },
     stock: { productId: JSON.parse(stock.productId), quantity: JSON.parse(stock.quantity) },
     gone: gone.map(({ id }) => id),
-    categories: state.categories > since && state.categories <= version ? categories : null,
+    categories: isNew(state.categories) ? categories : null,
+    synonyms: isNew(state.synonyms) ? JSON.parse(synonyms[0]?.value ?? '[]') : null,
   }
 }

@@ -1,12 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { products } from '../../db/schema/index.ts'
 import { columnList } from '../../db/sql-lists.ts'
 import type { Product, ProductDetail, ProductPage, ProductQuery } from '../contract/catalog.ts'
 import { toPesos } from '../contract/money.ts'
 import { clientColumns } from '../contract/product-columns.ts'
-import { codeKey, isPartOfCode, leastOfCode, searchWords } from '../contract/search.ts'
 import { notFound } from '../errors.ts'
+import { type Branch, forgivingSearch } from './search.ts'
 
 type Row = Omit<Product, 'category' | 'Inventory'> & {
   categoryId: number | null
@@ -21,36 +21,35 @@ const joins = sql`
   LEFT JOIN categories ON categories.id = products.categoryId`
 
 /** A page of the products for sale. In raw SQL, because it is the busiest query of the shop. */
-export async function searchProducts(
-  db: Database,
-  { search, category, inStock, page, limit }: ProductQuery,
-): Promise<ProductPage> {
-  const offset = (page - 1) * limit
-  const wanted = { category: category || undefined, inStock: inStock === '1' || inStock === 'true' }
-  const branches = matching(search)
-  // Only ids are searched and sorted. The other columns are read for the rows of the page.
-  const found = branches
-    ? sql`SELECT id, min(rank) AS rank FROM (${sql.join(
-        branches.map((branch) => sql`SELECT * FROM (${narrow(wanted, branch)} LIMIT ${offset + limit})`),
-        sql` UNION ALL `,
-      )}) GROUP BY id ORDER BY min(rank), id`
-    : sql`${narrow(wanted)} ORDER BY position, products.id`
-  const all = branches
-    ? sql.join(
-        branches.map((branch) => narrow(wanted, branch)),
-        sql` UNION ALL `,
-      )
-    : narrow(wanted)
-  const order = branches ? sql`rank, products.id` : sql`products.position, products.id`
-  const { rows, counts } = await db.read({
-    rows: db.all<Row>(sql`SELECT ${columns} FROM (${found} LIMIT ${limit} OFFSET ${offset}) AS page
-      JOIN products ON products.id = page.id ${joins} ORDER BY ${order}`),
-    counts: db.all<{ total: number }>(
-      sql`SELECT count(${branches ? sql`DISTINCT id` : sql`*`}) AS total FROM (${all})`,
-    ),
+export const searchProducts = (db: Database, query: ProductQuery): Promise<ProductPage> =>
+  forgivingSearch(db, query.search, async (branches, state) => {
+    const { category, inStock, page, limit } = query
+    const offset = (page - 1) * limit
+    const wanted = { category: category || undefined, inStock: inStock === '1' || inStock === 'true' }
+    // Only ids are searched and sorted. The other columns are read for the rows of the page.
+    const found = branches
+      ? sql`SELECT id, min(rank) AS rank FROM (${sql.join(
+          branches.map((branch) => sql`SELECT * FROM (${narrow(wanted, branch)} LIMIT ${offset + limit})`),
+          sql` UNION ALL `,
+        )}) GROUP BY id ORDER BY min(rank), id`
+      : sql`${narrow(wanted)} ORDER BY position, products.id`
+    const all = branches
+      ? sql.join(
+          branches.map((branch) => narrow(wanted, branch)),
+          sql` UNION ALL `,
+        )
+      : narrow(wanted)
+    const order = branches ? sql`rank, products.id` : sql`products.position, products.id`
+    const { rows, counts, ...rest } = await db.read({
+      rows: db.all<Row>(sql`SELECT ${columns} FROM (${found} LIMIT ${limit} OFFSET ${offset}) AS page
+        JOIN products ON products.id = page.id ${joins} ORDER BY ${order}`),
+      counts: db.all<{ total: number }>(
+        sql`SELECT count(${branches ? sql`DISTINCT id` : sql`*`}) AS total FROM (${all})`,
+      ),
+      state,
+    })
+    return { answer: { products: rows.map(toProduct), total: counts[0]?.total ?? 0, page }, ...rest }
   })
-  return { products: rows.map(toProduct), total: counts[0]?.total ?? 0, page }
-}
 
 type Wanted = { category: number | undefined; inStock: boolean }
 
@@ -112,46 +111,3 @@ export const descendants = (category: number) => sql`
   WITH RECURSIVE tree (id) AS (
     SELECT ${category} UNION SELECT categories.id FROM categories JOIN tree ON categories.parentId = tree.id
   ) SELECT id FROM tree`
-
-type Branch = { rank: SQL | number; from: SQL; where: SQL }
-
-/**
- * The parts of a search by rank, the best first; undefined for an empty search. Ranks: 0 the exact code, 1 the
- * beginning of a code, 2 the beginning of a name, 3 the words anywhere, 4 part of a code. Accents and separators are
- * ignored. Each part is sorted by id, so that one page of it is read without reading all its matches.
- */
-export function matching(search: string): Branch[] | undefined {
-  const words = searchWords(search)
-  if (words.length === 0) return undefined
-  const key = codeKey(words.join(''))
-  const all = words.map(prefix).join(' ')
-  const begins = sql`codeKey >= ${key} AND codeKey < ${`${key}\u{10FFFF}`}`
-  const branches = [
-    { rank: sql`CASE codeKey WHEN ${key} THEN 0 ELSE 1 END`, from: sql`products`, where: begins },
-    text(2, `name : ^ ${words.map(prefix).join(' + ')}`),
-    text(3, all),
-  ]
-  if (key.length >= leastOfCode) branches.push(code(4, `"${key}"`))
-  const codes = words.filter(isPartOfCode)
-  const names = words.filter((word) => !codes.includes(word))
-  if (codes.length > 0 && names.length > 0) {
-    const { rank, from, where } = code(3, codes.map((word) => `"${word.toUpperCase()}"`).join(' '))
-    const named = sql`products.id IN (SELECT rowid FROM products_text WHERE products_text MATCH ${names.map(prefix).join(' ')})`
-    branches.push({ rank, from, where: sql`${where} AND ${named}` })
-  }
-  return branches
-}
-
-const text = (rank: number, query: string): Branch => ({
-  rank,
-  from: sql`products_text CROSS JOIN products ON products.id = products_text.rowid`,
-  where: sql`products_text MATCH ${query}`,
-})
-
-const code = (rank: number, query: string): Branch => ({
-  rank,
-  from: sql`products_code CROSS JOIN products ON products.id = products_code.rowid`,
-  where: sql`products_code MATCH ${query}`,
-})
-
-const prefix = (word: string) => `"${word}"*`

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { toPesos } from '../contract/money.ts'
 import { addingProblem } from '../contract/ordering.ts'
 import type { AskedLine, QuickProduct, ResolvedLine } from '../contract/quick-order.ts'
-import { plain } from '../contract/search.ts'
+import { plain, stopWords } from '../contract/search.ts'
 
 /** How a product matches a line. `same`: by its id or code; `words`: by its name; `part`: by part of its code. */
 type Rank = 'same' | 'words' | 'part'
@@ -111,25 +111,6 @@ const wordsOf = (text: string) =>
     ?.join(' ')
 
 const keyOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase()
-
-const stopWords = new Set([
-  'a',
-  'al',
-  'con',
-  'de',
-  'del',
-  'el',
-  'en',
-  'la',
-  'las',
-  'los',
-  'para',
-  'por',
-  'un',
-  'una',
-  'x',
-  'y',
-])
 
 /** A search without results. An empty search text would be an error. */
 const noMatch = '""'

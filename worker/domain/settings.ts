@@ -4,6 +4,7 @@ import { configuration } from '../../db/schema/index.ts'
 import { type Setting, type SettingChange, type SettingKey, settingValues } from '../contract/settings.ts'
 import { notFound } from '../errors.ts'
 import { audited, changedMeanwhile } from './audit.ts'
+import { catalogEvent } from './catalog-changes.ts'
 import type { Author } from './people.ts'
 
 export async function getSetting(db: Database, key: SettingKey) {
@@ -26,6 +27,8 @@ export async function updateSettings(db: Database, user: Author, items: readonly
   const { settings } = await db.write({
     unchanged: ensure(areUnchanged, () => changedMeanwhile(db, 'configuration', ...keys)),
     saved: Object.fromEntries(items.map((item) => [item.key, saveSetting(db, user, item)])),
+    // Browsers search with the synonyms, so open pages fetch the new ones.
+    event: keys.includes('synonyms') ? catalogEvent(db) : undefined,
     settings: settingsQuery(db, keys),
   })
   return settings as Setting[]

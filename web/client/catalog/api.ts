@@ -54,6 +54,7 @@ function useServerProducts(filters: Filters | null) {
     products: products as Rows<Product> | undefined,
     byId: (id: number) => products?.find((product) => product.id === id),
     total: data?.total,
+    isSimilar: data?.isSimilar,
     isLoading,
     isSearching: isLoading && products !== undefined && !isPartial,
     searchKey: JSON.stringify(filters),
@@ -69,7 +70,7 @@ function useServerProducts(filters: Filters | null) {
 
 /** `results` is null until the local catalogue has answered once. */
 function useLocalProducts(local: LocalCatalog | null, filters: Filters) {
-  const [answer, setAnswer] = useState<{ searchKey: string; rows: Uint32Array } | null>(null)
+  const [answer, setAnswer] = useState<{ searchKey: string; rows: Uint32Array; isSimilar: boolean } | null>(null)
   const requested = useRef('')
 
   // A change of stock alone keeps `revision`: rows do not move under the pointer.
@@ -79,7 +80,7 @@ function useLocalProducts(local: LocalCatalog | null, filters: Filters) {
     if (!local || request === requested.current) return
     requested.current = request
     local.find(JSON.parse(searchKey)).then(
-      (rows) => requested.current === request && setAnswer({ searchKey, rows }),
+      (found) => requested.current === request && setAnswer({ searchKey, ...found }),
       () => undefined,
     )
   })
@@ -95,6 +96,7 @@ function useLocalProducts(local: LocalCatalog | null, filters: Filters) {
       products: rows,
       byId: local.byId,
       total: rows.length,
+      isSimilar: answer.isSimilar,
       isLoading: false,
       isSearching: false,
       searchKey: answer.searchKey,

@@ -6,18 +6,23 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { AnnouncementsTab } from './announcements-tab.tsx'
 import { useSettings } from './api.ts'
 import { SettingsTab } from './settings-tab.tsx'
+import { SynonymsTab } from './synonyms-tab.tsx'
 
-type Tab = 'shop' | 'announcements'
+type Tab = 'shop' | 'announcements' | 'synonyms'
 
 const tabs: { value: Tab; label: string }[] = [
   { value: 'shop', label: 'Tienda' },
   { value: 'announcements', label: 'Comunicados' },
+  { value: 'synonyms', label: 'Sinónimos' },
 ]
+
+/** `?tab=` of the address. */
+const addresses: Record<Tab, string> = { shop: '', announcements: 'comunicados', synonyms: 'sinonimos' }
 
 export default function GeneralScreen() {
   const { data, error, mutate } = useSettings()
   const [params, setParams] = useSearchParams()
-  const tab: Tab = params.get('tab') === 'comunicados' ? 'announcements' : 'shop'
+  const tab = tabs.find(({ value }) => addresses[value] === params.get('tab'))?.value ?? 'shop'
 
   return (
     <Page title="Configuración general">
@@ -25,22 +30,27 @@ export default function GeneralScreen() {
         label="Partes de la configuración"
         options={tabs}
         value={tab}
-        onChange={(next) => setParams(next === 'shop' ? {} : { tab: 'comunicados' }, { replace: true })}
+        onChange={(next) => setParams(addresses[next] ? { tab: addresses[next] } : {}, { replace: true })}
       />
-      {/* Hidden, not unmounted, by the other tab: keeps unsaved input. */}
-      <div hidden={tab !== 'shop'} className="hidden:hidden">
-        {data ? (
-          <SettingsTab settings={data} onReload={() => mutate()} />
-        ) : (
-          <Card>
-            {error ? (
-              <ErrorState message="No se pudo cargar la configuración." onRetry={() => mutate()} />
-            ) : (
-              <Skeleton lines={8} />
-            )}
-          </Card>
-        )}
-      </div>
+      {/* Hidden, not unmounted, by the other tabs: keeps unsaved input. */}
+      {data ? (
+        <>
+          <div hidden={tab !== 'shop'} className="hidden:hidden">
+            <SettingsTab settings={data} onReload={() => mutate()} />
+          </div>
+          <div hidden={tab !== 'synonyms'} className="hidden:hidden">
+            <SynonymsTab settings={data} onReload={() => mutate()} />
+          </div>
+        </>
+      ) : tab === 'announcements' ? null : (
+        <Card>
+          {error ? (
+            <ErrorState message="No se pudo cargar la configuración." onRetry={() => mutate()} />
+          ) : (
+            <Skeleton lines={8} />
+          )}
+        </Card>
+      )}
       {tab === 'announcements' ? <AnnouncementsTab /> : null}
     </Page>
   )

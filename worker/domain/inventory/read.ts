@@ -12,8 +12,9 @@ import type {
 import { toPesos } from '../../contract/money.ts'
 import { codeKey } from '../../contract/search.ts'
 import { notFound } from '../../errors.ts'
-import { descendants, matching } from '../catalog.ts'
+import { descendants } from '../catalog.ts'
 import type { Actor } from '../people.ts'
+import { type Branch, forgivingSearch } from '../search.ts'
 import { lowStock } from './low-stock.ts'
 
 type Found = Omit<InventoryRow, 'Inventory'> & {
@@ -62,31 +63,34 @@ const sorts: Record<InventorySort, SQL> = {
 }
 
 /** A page of the stock of all products, active or not, with the totals of all pages. */
-export async function listInventory(db: Database, user: Actor, query: InventoryQuery): Promise<InventoryPage> {
-  const where = sql`WHERE ${sql.join(conditions(query), sql` AND `)}`
-  const seesCost = can(user, 'inventory.cost')
-  const { rows, totals, locations } = await db.read({
-    rows: db.all<Found>(sql`SELECT ${columns} FROM products ${joins} ${where}
-      ORDER BY ${orderOf(query.sort, seesCost)}, products.code
-      LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}`),
-    totals: db.all<{ total: number; pieces: number; value: number }>(sql`SELECT count(*) AS total,
-      coalesce(sum(inventory.on_hand), 0) AS pieces, coalesce(sum(${value}), 0) AS value
-      FROM products ${joins} ${where}`),
-    locations: db.all<{ location: string }>(sql`SELECT DISTINCT location FROM inventory
-      WHERE location IS NOT NULL ORDER BY location COLLATE NOCASE LIMIT 500`),
+export const listInventory = (db: Database, user: Actor, query: InventoryQuery): Promise<InventoryPage> =>
+  forgivingSearch(db, query.search, async (branches, state) => {
+    const where = sql`WHERE ${sql.join(conditions(query, branches), sql` AND `)}`
+    const seesCost = can(user, 'inventory.cost')
+    const { rows, totals, locations, ...rest } = await db.read({
+      rows: db.all<Found>(sql`SELECT ${columns} FROM products ${joins} ${where}
+        ORDER BY ${orderOf(query.sort, seesCost)}, products.code
+        LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}`),
+      totals: db.all<{ total: number; pieces: number; value: number }>(sql`SELECT count(*) AS total,
+        coalesce(sum(inventory.on_hand), 0) AS pieces, coalesce(sum(${value}), 0) AS value
+        FROM products ${joins} ${where}`),
+      locations: db.all<{ location: string }>(sql`SELECT DISTINCT location FROM inventory
+        WHERE location IS NOT NULL ORDER BY location COLLATE NOCASE LIMIT 500`),
+      state,
+    })
+    const answer = {
+      products: rows.map((row) => toRow(row, seesCost)),
+      total: totals[0]?.total ?? 0,
+      page: query.page,
+      pieces: totals[0]?.pieces ?? 0,
+      value: seesCost ? toPesos(totals[0]?.value ?? 0) : null,
+      locations: locations.map(({ location }) => location),
+    }
+    return { answer, ...rest }
   })
-  return {
-    products: rows.map((row) => toRow(row, seesCost)),
-    total: totals[0]?.total ?? 0,
-    page: query.page,
-    pieces: totals[0]?.pieces ?? 0,
-    value: seesCost ? toPesos(totals[0]?.value ?? 0) : null,
-    locations: locations.map(({ location }) => location),
-  }
-}
 
-function conditions({ search, category, stock, location, idle }: InventoryQuery): SQL[] {
-  const branches = matching(search)
+function conditions(query: InventoryQuery, branches: readonly Branch[] | undefined): SQL[] {
+  const { category, stock, location, idle } = query
   const found = branches?.map(({ from, where }) => sql`SELECT products.id FROM ${from} WHERE ${where}`)
   return [
     sql`TRUE`,

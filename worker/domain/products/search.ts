@@ -11,8 +11,9 @@ import {
   type StaffProductQuery,
   type StaffProductRow,
 } from '../../contract/products.ts'
-import { descendants, matching } from '../catalog.ts'
+import { descendants } from '../catalog.ts'
 import { lowStock } from '../inventory/low-stock.ts'
+import { type Branch, forgivingSearch } from '../search.ts'
 
 type Row = Omit<StaffProductRow, 'category' | 'Inventory'> & {
   categoryId: number | null
@@ -49,28 +50,28 @@ const stocks = {
 }
 
 /** A page of all products, active or not. Without `sort`, the results of a search come by rank. */
-export async function searchStaffProducts(db: Database, query: StaffProductQuery): Promise<StaffProductPage> {
-  const { page, limit } = query
-  const found = searchIds(query.search)
-  const from = sql`FROM ${found ? sql`(${found}) AS found CROSS JOIN products ON products.id = found.id` : sql`products`}
-    ${joins} WHERE ${sql.join(conditionsOf(query), sql` AND `)}`
-  const key = query.sort?.replace('-', '') as ProductSort | undefined
-  const order = key
-    ? sql`${sorts[key]} ${query.sort?.startsWith('-') ? sql`DESC` : sql`ASC`} NULLS LAST, products.id`
-    : found
-      ? sql`found.rank, products.position, products.id`
-      : sql`products.position, products.id`
-  const { rows, counts } = await db.read({
-    rows: db.all<Row>(sql`SELECT ${columns} ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
-    counts: db.all<{ total: number }>(sql`SELECT count(*) AS total ${from}`),
+export const searchStaffProducts = (db: Database, query: StaffProductQuery): Promise<StaffProductPage> =>
+  forgivingSearch(db, query.search, async (branches, state) => {
+    const { page, limit } = query
+    const found = branches && idsOf(branches, query.search)
+    const from = sql`FROM ${found ? sql`(${found}) AS found CROSS JOIN products ON products.id = found.id` : sql`products`}
+      ${joins} WHERE ${sql.join(conditionsOf(query), sql` AND `)}`
+    const key = query.sort?.replace('-', '') as ProductSort | undefined
+    const order = key
+      ? sql`${sorts[key]} ${query.sort?.startsWith('-') ? sql`DESC` : sql`ASC`} NULLS LAST, products.id`
+      : found
+        ? sql`found.rank, products.position, products.id`
+        : sql`products.position, products.id`
+    const { rows, counts, ...rest } = await db.read({
+      rows: db.all<Row>(sql`SELECT ${columns} ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
+      counts: db.all<{ total: number }>(sql`SELECT count(*) AS total ${from}`),
+      state,
+    })
+    return { answer: { products: rows.map(toRow), total: counts[0]?.total ?? 0, page }, ...rest }
   })
-  return { products: rows.map(toRow), total: counts[0]?.total ?? 0, page }
-}
 
-/** SQL for the ids and ranks of the products that match by name, description, code or bar code; undefined for an empty search. */
-function searchIds(search: string) {
-  const branches = matching(search)
-  if (!branches) return undefined
+/** SQL for the ids and ranks of the products that match, also by their bar code. */
+function idsOf(branches: readonly Branch[], search: string) {
   const barcode = search.replace(/\s/g, '')
   return sql`SELECT id, min(rank) AS rank FROM (${sql.join(
     [

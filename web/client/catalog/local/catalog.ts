@@ -13,6 +13,8 @@ export type Catalog = {
   /** Available quantity by product id. */
   stock: Map<number, number>
   categories: Category[]
+  /** Groups of words with the same meaning. */
+  synonyms: string[][]
   rowOf: Map<number, number>
 }
 
@@ -26,6 +28,7 @@ export const emptyCatalog = (): Catalog =>
     gone: new Set(),
     stock: new Map(),
     categories: [],
+    synonyms: [],
   })
 
 export const restoreCatalog = (stored: StoredCatalog): Catalog => ({
@@ -33,11 +36,11 @@ export const restoreCatalog = (stored: StoredCatalog): Catalog => ({
   rowOf: new Map(stored.products.id.map((id, row) => [id, row])),
 })
 
-/** What an answer changed: product data, or only quantities. */
+/** What an answer changed: products and how they are found, or only quantities. */
 export type Changed = { products: boolean; stock: boolean }
 
 export function applyChanges(catalog: Catalog, changes: CatalogChanges): Changed {
-  const { products, stock, gone, categories } = changes
+  const { products, stock, gone, categories, synonyms } = changes
   for (const [at, id] of products.id.entries()) {
     const row = catalog.rowOf.get(id) ?? catalog.products.id.length
     for (const column of catalogColumns) copy(products, at, catalog.products, row, column)
@@ -50,9 +53,10 @@ export function applyChanges(catalog: Catalog, changes: CatalogChanges): Changed
     if (row !== undefined) catalog.gone.add(row)
   }
   if (categories) catalog.categories = categories
+  if (synonyms) catalog.synonyms = synonyms
   catalog.version = changes.version
   return {
-    products: products.id.length > 0 || gone.length > 0 || categories !== null,
+    products: products.id.length > 0 || gone.length > 0 || categories !== null || synonyms !== null,
     stock: stock.productId.length > 0,
   }
 }

@@ -67,6 +67,7 @@ function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
     show({
       owner,
       find: (filters) => worker.find(toQuery(filters, categories)),
+      suggest: (filters) => worker.suggest(toQuery(filters, categories)),
       read: (found) => ({ length: found.length, at: (index) => product(found[index]) }),
       byId: (id) => product(current.ids.indexOf(id)),
       revision,

@@ -1,3 +1,14 @@
+import {
+  type Part,
+  type Pattern,
+  type Thesaurus,
+  thesaurusOf,
+  thesaurusWords,
+  type Vocabulary,
+  vocabularyOf,
+  withNearWords,
+  withSynonyms,
+} from '#contract/forgiving-search'
 import { codeKey, isPartOfCode, leastOfCode, plain, searchWords } from '#contract/search'
 import type { Catalog } from './catalog.ts'
 
@@ -21,14 +32,20 @@ export type SearchIndex = {
   /** All rows, in the list's order (`listed`) and by product id (`byId`). */
   listed: Uint32Array<ArrayBuffer>
   byId: Uint32Array<ArrayBuffer>
+  thesaurus: Thesaurus
+  /** Set by the first search that finds nothing. */
+  vocabulary?: Vocabulary
 }
+
+/** Matching rows, in order. `isSimilar`: no row has the words of the search, these have near ones. */
+export type Found = { rows: Uint32Array<ArrayBuffer>; isSimilar: boolean }
 
 /** Products indexed between two pauses. */
 const batchSize = 4000
 
 const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-export async function buildIndex({ products }: Catalog, pause: () => Promise<void>): Promise<SearchIndex> {
+export async function buildIndex({ products, synonyms }: Catalog, pause: () => Promise<void>): Promise<SearchIndex> {
   const count = products.id.length
   const postings = new Map<string, number[]>()
   const names: string[] = []
@@ -62,17 +79,15 @@ export async function buildIndex({ products }: Catalog, pause: () => Promise<voi
     codeStarts,
     listed: Uint32Array.from(rows.toSorted((a, b) => position(a) - position(b) || id(a) - id(b))),
     byId: Uint32Array.from(rows.toSorted((a, b) => id(a) - id(b))),
+    thesaurus: thesaurusOf(synonyms),
   }
 }
 
 const notFound = 255
+const maxRank = 6
 
-/** Matching rows, with the same rules and order as the server's search (worker/domain/catalog.ts). */
-export function findRows(
-  index: SearchIndex,
-  catalog: Catalog,
-  { search, categories, inStock }: Query,
-): Uint32Array<ArrayBuffer> {
+/** Searches with the same rules and order as the server (worker/domain/search.ts). */
+export function findRows(index: SearchIndex, catalog: Catalog, { search, categories, inStock }: Query): Found {
   const { id, categoryId } = catalog.products
   const wantedCategories = categories && new Set<number | null | undefined>(categories)
   const isShown = (row: number) =>
@@ -80,13 +95,30 @@ export function findRows(
     (!wantedCategories || wantedCategories.has(categoryId[row])) &&
     (!inStock || (catalog.stock.get(id[row] ?? 0) ?? 0) > 0)
   const words = searchWords(search.normalize('NFC'))
-  if (words.length === 0) return index.listed.filter(isShown)
+  if (words.length === 0) return { rows: index.listed.filter(isShown), isSimilar: false }
 
-  const ranks = rank(index, words)
-  const found = index.byId.filter((row) => ranks[row] !== notFound && isShown(row))
+  const ranks = new Uint8Array(index.names.length).fill(notFound)
+  rankExact(index, words, ranks)
+  rankParts(index, words, 5, (text) => withSynonyms(text, index.thesaurus), ranks)
+  const rows = sorted(index, ranks, isShown)
+  if (rows.length > 0) return { rows, isSimilar: false }
+
+  const vocabulary = vocabularyFor(index)
+  rankParts(index, words, 6, (text) => withNearWords(text, index.thesaurus, vocabulary), ranks)
+  const similar = sorted(index, ranks, isShown)
+  return { rows: similar, isSimilar: similar.length > 0 }
+}
+
+export function vocabularyFor(index: SearchIndex) {
+  index.vocabulary ??= vocabularyOf([...index.words, ...thesaurusWords(index.thesaurus)])
+  return index.vocabulary
+}
+
+function sorted({ byId }: SearchIndex, ranks: Uint8Array, isShown: (row: number) => boolean) {
+  const found = byId.filter((row) => ranks[row] !== notFound && isShown(row))
   const sorted = new Uint32Array(found.length)
   let end = 0
-  for (let wantedRank = 0; wantedRank <= 4; wantedRank++) {
+  for (let wantedRank = 0; wantedRank <= maxRank; wantedRank++) {
     for (const row of found) if (ranks[row] === wantedRank) sorted[end++] = row
   }
   return sorted
@@ -95,12 +127,13 @@ export function findRows(
 type Visit = (row: number) => void
 type Condition = (visit: Visit) => void
 
+const improve = (ranks: Uint8Array, row: number, rank: number) => {
+  if (rank < (ranks[row] ?? 0)) ranks[row] = rank
+}
+
 /** Rank by row: 0 whole code, 1 start of a code, 2 start of the name, 3 words anywhere, 4 part of a code. */
-function rank(index: SearchIndex, words: readonly string[]) {
-  const ranks = new Uint8Array(index.names.length).fill(notFound)
-  const mark = (row: number, rank: number) => {
-    if (rank < (ranks[row] ?? 0)) ranks[row] = rank
-  }
+function rankExact(index: SearchIndex, words: readonly string[], ranks: Uint8Array) {
+  const mark = (row: number, rank: number) => improve(ranks, row, rank)
   const key = codeKey(words.join(''))
   if (key.length >= leastOfCode) withCode(index, key, (row) => mark(row, 4))
   withCode(index, `\n${key}`, (row) => mark(row, isWholeCode(index, row, key) ? 0 : 1))
@@ -117,11 +150,7 @@ function rank(index: SearchIndex, words: readonly string[]) {
     matchAll(
       index,
       [
-        ...codes.map(
-          (code): Condition =>
-            (visit) =>
-              withCode(index, codeKey(code), visit),
-        ),
+        ...codes.map(codeOf(index)),
         ...named.map(
           (word): Condition =>
             (visit) =>
@@ -131,8 +160,50 @@ function rank(index: SearchIndex, words: readonly string[]) {
       (row) => mark(row, 3),
     )
   }
-  return ranks
 }
+
+/** Ranks the rows that match all parts, or those of the words without digits if the code has the others. */
+function rankParts(
+  index: SearchIndex,
+  words: readonly string[],
+  rank: number,
+  partsOf: (text: string) => Part[] | undefined,
+  ranks: Uint8Array,
+) {
+  const parts = partsOf(words.join(' '))
+  if (!parts) return
+  const mark = (row: number) => improve(ranks, row, rank)
+  matchAll(index, parts.map(partIn(index)), mark)
+  const codes = words.filter(isPartOfCode)
+  const named = partsOf(words.filter((word) => !codes.includes(word)).join(' ')) ?? []
+  if (codes.length > 0 && named.length > 0) {
+    matchAll(index, [...codes.map(codeOf(index)), ...named.map(partIn(index))], mark)
+  }
+}
+
+const codeOf =
+  (index: SearchIndex) =>
+  (code: string): Condition =>
+  (visit) =>
+    withCode(index, codeKey(code), visit)
+
+const partIn =
+  (index: SearchIndex) =>
+  (part: Part): Condition =>
+  (visit) => {
+    for (const patterns of part) matchAll(index, patterns.map(patternIn(index)), visit)
+  }
+
+const patternIn =
+  (index: SearchIndex) =>
+  ({ prefix, words }: Pattern): Condition =>
+  (visit) => {
+    if (prefix !== null) withWord(index, prefix, visit)
+    for (const word of words) {
+      const at = lowerBound(index.words, word)
+      if (index.words[at] === word) for (const row of index.rows[at] ?? []) visit(row)
+    }
+  }
 
 /** Calls `visit` for the rows that match every condition. */
 function matchAll({ names }: SearchIndex, conditions: readonly Condition[], visit: Visit) {

@@ -6,8 +6,13 @@ import type { Filters } from '../catalog-filters.ts'
 /** The whole catalogue in this browser. Every change creates a new object. */
 export type LocalCatalog = {
   owner: number
-  /** Matching rows, in order. They stay valid until the catalogue of another owner is opened. */
-  find: (filters: Filters) => Promise<Uint32Array>
+  /**
+   * Matching rows, in order. They stay valid until the catalogue of another owner is opened. `isSimilar`: no product has
+   * the words of the search, these have near ones.
+   */
+  find: (filters: Filters) => Promise<{ rows: Uint32Array; isSimilar: boolean }>
+  /** Searches like this one that have results. */
+  suggest: (filters: Filters) => Promise<string[]>
   read: (found: Uint32Array) => Rows<Product>
   byId: (id: number) => Product | undefined
   /** Increases when search results may change. */

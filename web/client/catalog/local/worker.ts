@@ -10,16 +10,17 @@ import {
   restoreCatalog,
   type StoredCatalog,
 } from './catalog.ts'
-import { buildIndex, findRows, type Query, type SearchIndex } from './search-index.ts'
+import { buildIndex, type Found, findRows, type Query, type SearchIndex } from './search-index.ts'
 import { packProducts, packQuantities, type Quantities, type Snapshot } from './snapshot.ts'
+import { suggestSearches } from './suggest.ts'
 
 /**
  * Version of the stored format; stores in another format are ignored. The columns change it by themselves: increase the number
  * if a stored value gets another meaning.
  */
-const format = `1 ${catalogColumns.join()}`
+const format = `2 ${catalogColumns.join()}`
 
-type StoredProducts = Pick<StoredCatalog, 'products' | 'gone' | 'categories'> & { key: string }
+type StoredProducts = Pick<StoredCatalog, 'products' | 'gone' | 'categories' | 'synonyms'> & { key: string }
 /** `version` also applies to the products, which are never stored without it. */
 type StoredStock = Pick<StoredCatalog, 'stock' | 'version'> & { key: string; asOf: string }
 
@@ -73,9 +74,9 @@ async function publish(): Promise<Update> {
 /** Stores products at once and quantities at most every `saveIntervalMs`. A failure is only logged. */
 async function save() {
   if (!hasUnsavedProducts && Date.now() - savedAt < saveIntervalMs) return
-  const { version, products, gone, categories, stock } = catalog
+  const { version, products, gone, categories, synonyms, stock } = catalog
   const stored: [string, StoredProducts | StoredStock][] = [['stock', { key, version, stock, asOf }]]
-  if (hasUnsavedProducts) stored.push(['products', { key, products, gone, categories }])
+  if (hasUnsavedProducts) stored.push(['products', { key, products, gone, categories, synonyms }])
   hasUnsavedProducts = false
   savedAt = Date.now()
   await setMany(stored, storage).catch((error) => console.warn('The catalogue was not stored', error))
@@ -117,12 +118,17 @@ const worker = {
 
   forget: () => clear(storage),
 
-  find(query: Query): Uint32Array<ArrayBuffer> {
+  find(query: Query): Found {
     if (!index) throw new Error('The catalogue is not open')
     const start = performance.now()
     const found = findRows(index, catalog, query)
     measure('catalog-search', start)
-    return transfer(found, [found.buffer])
+    return transfer(found, [found.rows.buffer])
+  },
+
+  /** Searches like this one that have results, the nearest first. */
+  suggest(query: Query): string[] {
+    return index ? suggestSearches(index, catalog, query) : []
   },
 }
 

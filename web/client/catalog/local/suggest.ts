@@ -1,0 +1,23 @@
+import { nearestWords, significantWords } from '#contract/forgiving-search'
+import type { Catalog } from './catalog.ts'
+import { findRows, type Query, type SearchIndex, vocabularyFor } from './search-index.ts'
+
+const maxSuggestions = 3
+/** Minimum letters of a word that is suggested alone. */
+const leastAlone = 4
+
+/**
+ * Up to three searches with results, for one that has none: every word replaced by its nearest, without the words that are
+ * near to none, and each word alone.
+ */
+export function suggestSearches(index: SearchIndex, catalog: Catalog, query: Query): string[] {
+  const vocabulary = vocabularyFor(index)
+  const typed = significantWords(query.search)
+  const hasRows = (search: string) => findRows(index, catalog, { ...query, search }).rows.length > 0
+  const words = typed.flatMap((word) =>
+    hasRows(word) ? [word] : nearestWords(vocabulary, word).filter(hasRows).slice(0, 1),
+  )
+  const choices = new Set([words.join(' '), ...words.filter((word) => word.length >= leastAlone)])
+  choices.delete(typed.join(' '))
+  return [...choices].filter((search) => search.length >= leastAlone && hasRows(search)).slice(0, maxSuggestions)
+}

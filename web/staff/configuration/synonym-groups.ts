@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { plain } from '#contract/search'
+import { Synonyms } from '#contract/synonyms'
+
+/** A group as it is edited: its words, separated by commas. */
+export type GroupRow = { key: number; stored: string; text: string }
+
+let lastKey = 0
+
+export const rowOf = (text: string, stored = text): GroupRow => {
+  lastKey += 1
+  return { key: lastKey, stored, text }
+}
+
+export const rowsOf = (groups: readonly (readonly string[])[]) => groups.map((group) => rowOf(group.join(', ')))
+
+export const termsOf = (text: string) =>
+  text
+    .split(/[,;\n]/)
+    .map((term) => term.trim().replace(/\s+/g, ' '))
+    .filter((term) => term !== '')
+
+/** Empty rows are left out: they are not saved. */
+const filled = (rows: readonly GroupRow[]) => rows.filter(({ text }) => termsOf(text).length > 0)
+
+/** The groups to save, or a message for each wrong row by its key. */
+export function readRows(rows: readonly GroupRow[]): { groups: Synonyms } | { errors: ReadonlyMap<number, string> } {
+  const written = filled(rows)
+  const result = v.safeParse(
+    Synonyms,
+    written.map(({ text }) => termsOf(text)),
+  )
+  if (result.success) return { groups: result.output }
+  const errors = new Map<number, string>()
+  for (const { path, message } of result.issues) {
+    const row = written[Number(path?.[0]?.key ?? 0)]
+    if (row && !errors.has(row.key)) errors.set(row.key, message)
+  }
+  return { errors }
+}
+
+/** Rows that contain the text, as stored or as edited. New rows always do. */
+export function matchingRows(rows: readonly GroupRow[], search: string) {
+  const wanted = plain(search.trim())
+  return rows.filter(
+    ({ stored, text }) => stored === '' || [stored, text].some((words) => plain(words).includes(wanted)),
+  )
+}
+
+export const isSame = (rows: readonly GroupRow[], groups: readonly (readonly string[])[]) =>
+  JSON.stringify(filled(rows).map(({ text }) => termsOf(text))) === JSON.stringify(groups)

@@ -1,0 +1,145 @@
+import { BookA, Plus } from 'lucide-react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { starterSynonyms } from '#contract/starter-synonyms'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
+import { SearchField } from '../../ui/list/search-field.tsx'
+import { formatCount } from '../../ui/money.ts'
+import { Empty } from '../../ui/states.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { saveSetting } from './api.ts'
+import { type GroupRow, isSame, matchingRows, readRows, rowOf, rowsOf } from './synonym-groups.ts'
+import { SynonymRow } from './synonym-row.tsx'
+
+/** Groups above which the list has a search field. */
+const longList = 8
+
+export function SynonymsForm({
+  groups,
+  version,
+  onDirty,
+  onReload,
+}: {
+  groups: readonly (readonly string[])[]
+  version: number
+  onDirty: (dirty: boolean) => void
+  onReload: () => void
+}) {
+  const [rows, setRows] = useState(() => rowsOf(groups))
+  const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
+  const [search, setSearch] = useState('')
+  const [conflict, watch] = useConflict()
+  const list = useRef<HTMLUListElement>(null)
+  const [save, saving] = useAction(
+    async (value: string[][]) => {
+      await watch(saveSetting({ key: 'synonyms', value, version }))
+      onDirty(false)
+    },
+    { success: 'Sinónimos guardados', failure: 'Error al guardar los sinónimos.' },
+  )
+  const shown = matchingRows(rows, search)
+
+  function change(next: GroupRow[]) {
+    setRows(next)
+    onDirty(!isSame(next, groups))
+  }
+
+  const focusRow = (at: number) => list.current?.querySelectorAll('textarea')[at]?.focus()
+
+  function handleAdd() {
+    const first = rows.find(({ text }) => text.trim() === '')
+    flushSync(() => {
+      setSearch('')
+      if (!first) change([rowOf(''), ...rows])
+    })
+    focusRow(first ? rows.indexOf(first) : 0)
+  }
+
+  function handleRemove(row: GroupRow) {
+    const at = shown.indexOf(row)
+    flushSync(() => change(rows.filter((other) => other !== row)))
+    focusRow(Math.min(at, shown.length - 2))
+  }
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    const read = readRows(rows)
+    if ('groups' in read) {
+      setErrors(new Map())
+      void save(read.groups)
+      return
+    }
+    flushSync(() => {
+      setErrors(read.errors)
+      setSearch('')
+    })
+    list.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate className="max-w-5xl">
+      <Card
+        title="Sinónimos"
+        subtitle="palabras que significan lo mismo al buscar productos"
+        actions={
+          <Button icon={<Plus />} onClick={handleAdd}>
+            Agregar grupo
+          </Button>
+        }
+        footer={
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-ink-3 text-xs">{countText(rows.length)}</p>
+            <Button type="submit" variant="primary" busy={saving} className="max-sm:grow">
+              Guardar
+            </Button>
+          </div>
+        }
+      >
+        <div className="grid gap-4">
+          <ConflictNotice conflict={conflict} onReload={onReload} />
+          <p className="text-ink-2 text-sm">
+            Separa las palabras con comas. Quien busca una de ellas encuentra también los productos que tienen las
+            otras.
+          </p>
+          {rows.length > longList ? (
+            <SearchField label="Buscar en los sinónimos" value={search} onChange={setSearch} className="sm:max-w-xs" />
+          ) : null}
+          <ul ref={list} aria-label="Grupos de sinónimos" className="grid gap-x-5 gap-y-2 lg:grid-cols-2">
+            {shown.map((row, at) => (
+              <SynonymRow
+                key={row.key}
+                row={row}
+                number={at + 1}
+                error={errors.get(row.key)}
+                onChange={(text) => change(rows.map((other) => (other === row ? { ...row, text } : other)))}
+                onEnter={handleAdd}
+                onRemove={() => handleRemove(row)}
+              />
+            ))}
+          </ul>
+          {rows.length === 0 ? <NoSynonyms onFill={() => change(rowsOf(starterSynonyms))} /> : null}
+          {rows.length > 0 && shown.length === 0 ? (
+            <p className="py-4 text-center text-ink-2 text-sm">Ningún grupo tiene «{search.trim()}».</p>
+          ) : null}
+        </div>
+      </Card>
+    </form>
+  )
+}
+
+const countText = (count: number) => `${formatCount(count)} ${count === 1 ? 'grupo' : 'grupos'}`
+
+function NoSynonyms({ onFill }: { onFill: () => void }) {
+  return (
+    <Empty
+      title="Aún no hay sinónimos."
+      icon={<BookA />}
+      action={<Button onClick={onFill}>Usar la lista sugerida</Button>}
+    >
+      Tus clientes buscan con sus palabras: «foco» en vez de «lámpara». La lista sugerida trae las más comunes de
+      ferretería; revísala antes de guardar.
+    </Empty>
+  )
+}
