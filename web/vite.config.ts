@@ -51,6 +51,23 @@ const routerWithoutWarnings: Plugin = {
   },
 }
 
+/** Removes what keeps the unused components of framework mode in the bundle. */
+const routerWithoutFramework: Plugin = {
+  name: 'router-without-framework',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/react-router\/dist\/production\/chunk-/ },
+    handler: (code) => ({
+      code: code
+        .replace(/^var (Await|Remix)ErrorBoundary = class extends [^]*?^};$/gm, 'var $1ErrorBoundary;')
+        .replace(/^(var \w+ = )(?=React\d+\.forwardRef\()/gm, '$1/* @__PURE__ */ ')
+        .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+        .replace(/shouldPrefetch && !isAbsolute \? .* : link;/, 'link;'),
+      map: null,
+    }),
+  },
+}
+
 /**
  * The first screens are preloaded with all their imports. Doing so for every screen would cost these more
  * than the others gain: names of files do not compress.
@@ -138,6 +155,7 @@ export default defineConfig({
     sheetsWithoutWorker,
     pdfWithoutHtml,
     routerWithoutWarnings,
+    routerWithoutFramework,
     sizeReport,
     serviceWorker,
   ],
