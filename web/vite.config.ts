@@ -59,7 +59,7 @@ const routerWithoutFramework: Plugin = {
     filter: { id: /node_modules\/react-router\/dist\/production\/chunk-/ },
     handler: (code) => ({
       code: code
-        .replace(/^var (Await|Remix)ErrorBoundary = class extends [^]*?^};$/gm, 'var $1ErrorBoundary;')
+        .replace(/^var (Await|Remix)ErrorBoundary = class extends [\s\S]*?^};$/gm, 'var $1ErrorBoundary;')
         .replace(/^(var \w+ = )(?=React\d+\.forwardRef\()/gm, '$1/* @__PURE__ */ ')
         .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
         .replace(/shouldPrefetch && !isAbsolute \? .* : link;/, 'link;'),
@@ -87,7 +87,7 @@ const chunks = [
   },
   {
     name: 'frame',
-    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/ui\/(avatar|card|date|overlay\/dialog|link-button|table\/long-items|overlay\/menu|money|page|page-icons|form\/(quantity|read-quantity|use-combobox)|table\/rows|list\/search-field|segments|sidebar-entry|table\/(table|table-parts|table-sort)|use-failure-toast|use-mobile)\.|worker\/contract\/money\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|boxes|chart-column|chevrons-up-down|clipboard-list|house|id-card-lanyard|log-out|megaphone|package|search-x|settings|user-round|users-round)\./,
+    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/ui\/(avatar|card|date|overlay\/dialog|link-button|table\/long-items|overlay\/menu|money|page|page-icons|form\/(quantity|read-quantity|use-combobox)|table\/rows|list\/(list-state|search-field)|segments|sidebar-entry|table\/(table|table-items|table-layout|table-parts|table-sort)|use-failure-toast|use-mobile)\.|worker\/contract\/money\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|boxes|chart-column|chevrons-up-down|clipboard-list|house|id-card-lanyard|log-out|megaphone|package|search-x|settings|user-round|users-round)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },

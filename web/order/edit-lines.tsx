@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Product } from '#contract/catalog'
 import { IconButton } from '../ui/button.tsx'
 import { Quantity } from '../ui/form/quantity.tsx'
+import { ListState } from '../ui/list/list-state.tsx'
 import { formatCount } from '../ui/money.ts'
 import { focusOtherRemove } from '../ui/table/focus-beside.ts'
 import { type Column, Table } from '../ui/table/table.tsx'
@@ -101,19 +102,22 @@ export function EditLines<Line extends EditableLine>({
   ]
   return (
     <div className={`-mx-5 border-line ${className}`}>
-      <Table
-        rows={lines}
-        columns={columns}
-        rowKey={({ productId }) => productId}
-        caption={caption}
-        maxHeight={lines.length > 60 ? 'min(50vh, 32rem)' : undefined}
-        card={(line) => (
-          <LineCard line={line} edits={edits} end={cardEnd(line)}>
-            {note(line)}
-          </LineCard>
+      <ListState rows={lines} empty={empty}>
+        {(rows) => (
+          <Table
+            rows={rows}
+            columns={columns}
+            rowKey={({ productId }) => productId}
+            caption={caption}
+            card={(line) => (
+              <LineCard line={line} edits={edits} end={cardEnd(line)}>
+                {note(line)}
+              </LineCard>
+            )}
+            scroll={{ maxHeight: lines.length > 60 ? 'min(50vh, 32rem)' : undefined }}
+          />
         )}
-        empty={empty}
-      />
+      </ListState>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { lineTotal } from '#contract/money'
+import { ListState } from '../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import { type Column, Table } from '../ui/table/table.tsx'
 
@@ -57,15 +58,18 @@ export function LinesTable({
 }) {
   const hasStock = lines.some(({ stock }) => stock !== undefined)
   return (
-    <Table
-      rows={lines}
-      columns={hasStock ? columns : columns.filter(({ key }) => key !== 'stock')}
-      rowKey={({ id }) => id}
-      empty={empty}
-      caption={caption}
-      maxHeight={maxHeight}
-      card={(line) => <LineCard line={line} />}
-    />
+    <ListState rows={lines} empty={empty}>
+      {(rows) => (
+        <Table
+          rows={rows}
+          columns={hasStock ? columns : columns.filter(({ key }) => key !== 'stock')}
+          rowKey={({ id }) => id}
+          caption={caption}
+          card={(line) => <LineCard line={line} />}
+          scroll={{ maxHeight: maxHeight }}
+        />
+      )}
+    </ListState>
   )
 }
 

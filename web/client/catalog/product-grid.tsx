@@ -1,7 +1,7 @@
-import { type ComponentProps, useLayoutEffect, useState } from 'react'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useLayoutEffect, useState } from 'react'
+import { Skeleton } from '../../ui/states.tsx'
 import { LongItems } from '../../ui/table/long-items.tsx'
-import type { ProductTable } from './product-table.tsx'
+import type { ProductsProps } from './product-table.tsx'
 import { ProductTile } from './product-tile.tsx'
 
 const tileWidth = 166
@@ -10,20 +10,9 @@ const gap = 12
 const tileTextHeight = 206
 
 /** Products as tiles with a picture, two to six per row. */
-export default function ProductGrid({
-  rows,
-  actions,
-  empty,
-  loading,
-  error,
-  onRetry,
-}: ComponentProps<typeof ProductTable>) {
+export default function ProductGrid({ rows, actions }: ProductsProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const { columns, height } = useColumns(scroller)
-
-  if (error) return <ErrorState message={error} onRetry={onRetry} />
-  const isWaiting = loading && !rows?.length
-  if (!isWaiting && !rows?.length) return empty
 
   const count = Math.ceil((rows?.length ?? 0) / columns)
   const draw = (index: number) =>
@@ -51,14 +40,13 @@ export default function ProductGrid({
     >
       <ul
         aria-label="Productos"
-        aria-busy={loading}
-        style={isWaiting ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } : { height: count * height }}
-        className={isWaiting ? 'grid gap-x-3 px-1.5' : 'relative'}
+        style={rows ? { height: count * height } : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        className={rows ? 'relative' : 'grid gap-x-3 px-1.5'}
       >
-        {isWaiting ? (
-          <TileSkeletons />
-        ) : (
+        {rows ? (
           <LongItems count={count} draw={draw} spacer="li" height={height} scroller={scroller} />
+        ) : (
+          <TileSkeletons />
         )}
       </ul>
     </section>

@@ -1,6 +1,8 @@
-import { type ComponentProps, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { loadable } from '../../loadable.tsx'
+import { ListState, type ListStateProps } from '../../ui/list/list-state.tsx'
 import type { ListView } from './list-view.ts'
+import type { ProductRow, RowActions } from './product-row.ts'
 import { ProductTable } from './product-table.tsx'
 
 const ProductGrid = loadable(() => import('./product-grid.tsx'), 'when quiet')
@@ -13,14 +15,16 @@ export function ProductList({
   view,
   searchKey,
   onNearEnd,
-  ...list
+  actions,
+  ...state
 }: {
   view: ListView
   /** Identifies the search. A new search scrolls to the first row. */
   searchKey: string
   /** Undefined when every row is loaded. */
   onNearEnd: (() => void) | undefined
-} & ComponentProps<typeof ProductTable>) {
+  actions: RowActions
+} & ListStateProps<ProductRow>) {
   const holder = useRef<HTMLDivElement>(null)
 
   function loadMoreNearEnd() {
@@ -38,18 +42,22 @@ export function ProductList({
   useEffect(loadMoreNearEnd)
 
   return (
-    <div
-      ref={holder}
-      onScrollCapture={loadMoreNearEnd}
-      className="[--list:max(50vh,calc(100dvh-21rem))] @min-[1000px]:[--list:50vh] @max-[999px]:*:overscroll-auto!"
-    >
-      {view === 'list' ? (
-        <ProductTable {...list} />
-      ) : (
-        <Suspense fallback={<div className="h-(--list)" />}>
-          <ProductGrid {...list} />
-        </Suspense>
+    <ListState {...state}>
+      {(rows) => (
+        <div
+          ref={holder}
+          onScrollCapture={loadMoreNearEnd}
+          className="[--list:max(50vh,calc(100dvh-21rem))] @min-[1000px]:[--list:50vh] @max-[999px]:*:overscroll-auto!"
+        >
+          {view === 'list' ? (
+            <ProductTable rows={rows} actions={actions} />
+          ) : (
+            <Suspense fallback={<div className="h-(--list)" />}>
+              <ProductGrid rows={rows} actions={actions} />
+            </Suspense>
+          )}
+        </div>
       )}
-    </div>
+    </ListState>
   )
 }

@@ -1,7 +1,8 @@
-import { type ComponentProps, useMemo } from 'react'
+import { useMemo } from 'react'
 import { ProductThumb } from '../../shop/product-thumb.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
+import type { Rows } from '../../ui/table/rows.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { AddButton } from './add-button.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -66,24 +67,21 @@ function Price({ amount }: { amount: number }) {
   return amount < 1_000_000 ? price : <span className="text-xs">{price}</span>
 }
 
-/** Fixed heights in pixels: a table row, and a card on a phone. */
-const heights = { row: 64, card: 112 }
+const scroll = { maxHeight: 'var(--list)', minWidth: '680px', heights: { row: 64, card: 112 } }
 
-type State = Pick<ComponentProps<typeof Table<ProductRow>>, 'rows' | 'empty' | 'loading' | 'error' | 'onRetry'>
+export type ProductsProps = { rows: Rows<ProductRow> | undefined; actions: RowActions }
 
-export function ProductTable({ actions, ...state }: State & { actions: RowActions }) {
+export function ProductTable({ rows, actions }: ProductsProps) {
   const columns = useMemo(() => columnsFor(actions), [actions])
   const card = useMemo(() => (row: ProductRow) => <ProductCard row={row} {...actions} />, [actions])
   return (
     <Table
-      {...state}
+      rows={rows}
       columns={columns}
       rowKey={(row) => row.id}
       rowClass={(row) => (row.ordered > 0 ? 'bg-picked' : '')}
       card={card}
-      heights={heights}
-      maxHeight="var(--list)"
-      minWidth="680px"
+      scroll={scroll}
       caption="Productos"
     />
   )

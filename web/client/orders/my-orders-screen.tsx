@@ -9,6 +9,7 @@ import { getOlderOrders, historyPage, useMyOrders } from '../../order/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -88,15 +89,11 @@ function History({ customer, view }: { customer: Customer; view: HistoryView }) 
   const actions = { onPay: pay, onInvoice: setInvoicing, payingId }
   return (
     <>
-      <Table
+      <ListState
         rows={orders}
-        columns={historyColumns(actions)}
-        rowKey={({ id }) => id}
-        caption="Historial de pedidos"
         loading={isLoading}
         error={!orders && error && 'Error al cargar el historial de pedidos'}
         onRetry={() => mutate()}
-        card={(order) => <OrderCard order={order} {...actions} />}
         empty={
           <Empty
             title={views.find(({ value }) => value === view)?.nothing}
@@ -109,7 +106,17 @@ function History({ customer, view }: { customer: Customer; view: HistoryView }) 
             Cuando generes una orden, aquí verás su estado, su pago y su factura.
           </Empty>
         }
-      />
+      >
+        {(rows) => (
+          <Table
+            rows={rows}
+            columns={historyColumns(actions)}
+            rowKey={({ id }) => id}
+            caption="Historial de pedidos"
+            card={(order) => <OrderCard order={order} {...actions} />}
+          />
+        )}
+      </ListState>
       {hasOlder ? (
         <div className="grid justify-center border-line border-t p-3">
           <Button variant="ghost" busy={loadingOlder} onClick={handleOlder}>

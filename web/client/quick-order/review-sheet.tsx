@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { Table } from '../../ui/table/table.tsx'
@@ -62,18 +63,24 @@ export function ReviewSheet({ review }: { review: Review }) {
           </div>
         </div>
       )}
-      <Table
+      <ListState
         rows={isWaiting ? undefined : shown}
-        columns={reviewColumns(review)}
-        rowKey={({ index }) => index}
-        card={(row) => <ReviewCard row={row} review={review} />}
+        loading={isWaiting}
         error={error && 'No se pudieron buscar los productos.'}
         onRetry={review.retry}
-        loading={isWaiting}
         empty={pending ? 'No queda nada por revisar.' : 'No quedan líneas.'}
-        maxHeight={shown.length > 60 ? 'min(55vh, 36rem)' : undefined}
-        caption="Líneas del pedido"
-      />
+      >
+        {(rows) => (
+          <Table
+            rows={rows}
+            columns={reviewColumns(review)}
+            rowKey={({ index }) => index}
+            card={(row) => <ReviewCard row={row} review={review} />}
+            caption="Líneas del pedido"
+            scroll={{ maxHeight: shown.length > 60 ? 'min(55vh, 36rem)' : undefined }}
+          />
+        )}
+      </ListState>
     </div>
   )
 }

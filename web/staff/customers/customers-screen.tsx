@@ -7,6 +7,7 @@ import { allPages, ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
@@ -58,18 +59,11 @@ export default function CustomersScreen() {
           filters={filters}
           options={{ salesperson: salespeople.map(({ id, nombre }) => ({ value: String(id), label: nombre })) }}
         />
-        <Table
+        <ListState
           rows={data?.customers}
-          columns={[...customerColumns, { key: 'menu', align: 'right', render: menuOf }]}
-          rowKey={({ id }) => id}
-          caption="Clientes"
           loading={isLoading}
           error={error && !data ? 'No se pudieron cargar los clientes.' : null}
           onRetry={() => mutate()}
-          onOpen={(customer) => navigate(pathOf(customer))}
-          card={(customer) => <CustomerCard customer={customer} menu={menuOf(customer)} />}
-          sorting={filters.sorting}
-          onSort={filters.setSorting}
           empty={
             filters.isFiltered ? (
               <NoMatch onClear={() => filters.clear()} />
@@ -77,7 +71,19 @@ export default function CustomersScreen() {
               <Empty title="Aún no hay clientes." action={add} />
             )
           }
-        />
+        >
+          {(rows) => (
+            <Table
+              rows={rows}
+              columns={[...customerColumns, { key: 'menu', align: 'right', render: menuOf }]}
+              rowKey={({ id }) => id}
+              caption="Clientes"
+              onOpen={(customer) => navigate(pathOf(customer))}
+              card={(customer) => <CustomerCard customer={customer} menu={menuOf(customer)} />}
+              sort={filters.sortControl}
+            />
+          )}
+        </ListState>
       </Card>
       {dialogs}
     </Page>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { StaffDashboard } from '#contract/dashboard'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { briefColumns, OrderCard, pathOf } from '../orders/order-row.tsx'
@@ -24,15 +25,21 @@ export function StaffHome({ dashboard }: { dashboard: StaffDashboard }) {
             </LinkButton>
           }
         >
-          <Table
+          <ListState
             rows={latest}
-            columns={briefColumns}
-            rowKey={({ id }) => id}
-            caption="Últimos pedidos"
-            card={(order) => <OrderCard order={order} />}
-            onOpen={(order) => navigate(pathOf(order))}
             empty={<Empty title="Aquí verás el resumen de tu operación." icon={<LayoutDashboard />} />}
-          />
+          >
+            {(rows) => (
+              <Table
+                rows={rows}
+                columns={briefColumns}
+                rowKey={({ id }) => id}
+                caption="Últimos pedidos"
+                card={(order) => <OrderCard order={order} />}
+                onOpen={(order) => navigate(pathOf(order))}
+              />
+            )}
+          </ListState>
         </Card>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Chip } from '../../ui/chip.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
@@ -90,15 +91,17 @@ export function ImportPreview({ lines }: { lines: readonly ImportLine[] }) {
           {ignored === 1 ? '1 renglón lo ignora' : `${formatCount(ignored)} renglones lo ignoran`}.
         </p>
       ) : null}
-      <Table
-        rows={shown}
-        columns={hasCosts ? columns.toSpliced(5, 0, costColumn) : columns}
-        rowKey={({ line }) => line}
-        caption="Vista previa del archivo"
-        maxHeight="55vh"
-        minWidth="62rem"
-        empty="Ningún renglón en esta vista."
-      />
+      <ListState rows={shown} empty="Ningún renglón en esta vista.">
+        {(rows) => (
+          <Table
+            rows={rows}
+            columns={hasCosts ? columns.toSpliced(5, 0, costColumn) : columns}
+            rowKey={({ line }) => line}
+            caption="Vista previa del archivo"
+            scroll={{ maxHeight: '55vh', minWidth: '62rem' }}
+          />
+        )}
+      </ListState>
     </div>
   )
 }

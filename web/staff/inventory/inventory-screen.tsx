@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { allPages, ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -61,18 +62,11 @@ export default function InventoryScreen() {
         }
       >
         <InventoryFilterBar filters={filters} categories={categories} locations={data?.locations ?? []} />
-        <Table
+        <ListState
           rows={data?.products}
-          columns={inventoryColumns(rowOptions)}
-          rowKey={({ id }) => id}
-          caption="Inventario"
           loading={isLoading}
           error={error && !data ? 'No se pudo cargar el inventario.' : null}
           onRetry={() => mutate()}
-          onOpen={rowOptions.onOpen}
-          sorting={filters.sorting}
-          onSort={filters.setSorting}
-          card={(row) => <InventoryCard row={row} {...rowOptions} />}
           empty={
             filters.isFiltered ? (
               <NoMatch onClear={() => filters.clear()} />
@@ -80,7 +74,19 @@ export default function InventoryScreen() {
               <Empty title="Aún no hay artículos en el inventario." />
             )
           }
-        />
+        >
+          {(rows) => (
+            <Table
+              rows={rows}
+              columns={inventoryColumns(rowOptions)}
+              rowKey={({ id }) => id}
+              caption="Inventario"
+              onOpen={rowOptions.onOpen}
+              card={(row) => <InventoryCard row={row} {...rowOptions} />}
+              sort={filters.sortControl}
+            />
+          )}
+        </ListState>
       </Card>
       <LedgerDrawer id={openId} canUpdate={canUpdate} canSeeCost={canSeeCost} onClose={() => open(null)} />
     </Page>

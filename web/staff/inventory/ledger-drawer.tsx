@@ -7,6 +7,7 @@ import { DateRange } from '../../ui/list/date-range.tsx'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
 import { queryOf } from '../../ui/list/list-filters.ts'
 import { NoMatch } from '../../ui/list/list-foot.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
 import { Pager } from '../../ui/list/pager.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
@@ -73,19 +74,25 @@ function Ledger({ id, canUpdate, canSeeCost }: Props & { id: number }) {
         </span>
       </div>
       <div className="overflow-hidden rounded-lg border border-line">
-        <Table
+        <ListState
           rows={data?.movements}
-          columns={ledgerColumns(canSeeCost)}
-          rowKey={(movement) => movement.id}
-          caption="Movimientos"
           loading={isLoading}
           error={error && !data ? 'No se pudieron cargar los movimientos.' : null}
           onRetry={() => mutate()}
-          card={(movement) => <MovementCard movement={movement} />}
           empty={
             isFiltered ? <NoMatch onClear={() => setFilters(noFilters)} /> : <Empty title="Aún no hay movimientos." />
           }
-        />
+        >
+          {(rows) => (
+            <Table
+              rows={rows}
+              columns={ledgerColumns(canSeeCost)}
+              rowKey={(movement) => movement.id}
+              caption="Movimientos"
+              card={(movement) => <MovementCard movement={movement} />}
+            />
+          )}
+        </ListState>
       </div>
       {data && data.total > 0 ? (
         <Pager page={data.page} limit={limit} total={data.total} onChange={(page) => set({ page: String(page) })} />

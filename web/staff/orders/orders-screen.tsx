@@ -9,6 +9,7 @@ import { allPages, ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
@@ -67,18 +68,24 @@ export default function StaffOrdersScreen() {
         />
         <FilterBar label="Folio, cliente, RFC o código" filters={filters} />
         <MoreInAll data={data} filters={filters} />
-        <Table
+        <ListState
           rows={data?.orders}
-          columns={orderColumns}
-          rowKey={({ id }) => id}
-          caption="Pedidos"
           loading={isLoading}
           error={error && !data ? 'No se pudieron cargar los pedidos.' : null}
           onRetry={() => mutate()}
-          onOpen={(order) => navigate(pathOf(order))}
-          card={(order) => <OrderCard order={order} />}
           empty={<EmptyList filters={filters} found={data?.totalInAll ?? 0} />}
-        />
+        >
+          {(rows) => (
+            <Table
+              rows={rows}
+              columns={orderColumns}
+              rowKey={({ id }) => id}
+              caption="Pedidos"
+              onOpen={(order) => navigate(pathOf(order))}
+              card={(order) => <OrderCard order={order} />}
+            />
+          )}
+        </ListState>
       </Card>
     </Page>
   )

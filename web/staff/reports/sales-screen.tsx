@@ -2,6 +2,7 @@ import type { SalesReport, SalesRow } from '#contract/reports'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -77,16 +78,22 @@ function SalesTable({
 }) {
   const max = Math.max(0, ...(rows?.map((row) => row[amount]) ?? []))
   return (
-    <Table
+    <ListState
       key={group}
       rows={rows && report?.totals.orders === 0 ? [] : rows}
-      columns={salesColumns(group, amount, { max, total: report?.totals[amount] ?? 0 })}
-      rowKey={({ key }) => key}
-      caption="Ventas"
-      maxHeight="70vh"
-      card={(row) => <SalesCard row={row} group={group} amount={amount} max={max} />}
       empty={<Empty title="No hubo ventas en este periodo." />}
-    />
+    >
+      {(rows) => (
+        <Table
+          rows={rows}
+          columns={salesColumns(group, amount, { max, total: report?.totals[amount] ?? 0 })}
+          rowKey={({ key }) => key}
+          caption="Ventas"
+          card={(row) => <SalesCard row={row} group={group} amount={amount} max={max} />}
+          scroll={{ maxHeight: '70vh' }}
+        />
+      )}
+    </ListState>
   )
 }
 

@@ -6,6 +6,7 @@ import { formatDate } from '../../ui/date.ts'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { TextInput } from '../../ui/form/field.tsx'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
@@ -46,17 +47,23 @@ export default function StockScreen() {
         <ViewTabs label="Vistas del reporte" options={tabs} value={view} onChange={(view) => filters.set({ view })} />
         <StockFilterBar filters={filters} />
         {data?.more ? <Notice tone="amber">Se muestran los primeros 1,000 renglones.</Notice> : null}
-        <Table
+        <ListState
           key={view}
           rows={rows}
-          columns={stockColumns(view)}
-          rowKey={(row) => ('id' in row ? `${row.id} ${'type' in row ? row.type : ''}` : JSON.stringify(row))}
-          caption={filters.label}
-          maxHeight="70vh"
           error={error && !data ? failureMessage(error, 'No se pudo cargar el reporte.') : null}
           onRetry={() => mutate()}
           empty={<Empty title={empty[view]} />}
-        />
+        >
+          {(rows) => (
+            <Table
+              rows={rows}
+              columns={stockColumns(view)}
+              rowKey={(row) => ('id' in row ? `${row.id} ${'type' in row ? row.type : ''}` : JSON.stringify(row))}
+              caption={filters.label}
+              scroll={{ maxHeight: '70vh' }}
+            />
+          )}
+        </ListState>
       </Card>
     </Page>
   )

@@ -12,6 +12,7 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import { useFilters } from '../../ui/list/list-filters.ts'
 import { NoMatch } from '../../ui/list/list-foot.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
@@ -61,19 +62,25 @@ export default function TeamScreen() {
     >
       <Card flush>
         <FilterBar label="Nombre, usuario o correo" filters={filters} />
-        <Table
+        <ListState
           rows={shown}
-          columns={memberColumns(setRequest)}
-          rowKey={({ id }) => id}
-          caption="Equipo"
           loading={isLoading}
           error={error && !data ? 'No se pudo cargar el equipo.' : null}
           onRetry={() => mutate()}
-          onOpen={(member) => navigate(pathOf(member))}
-          rowClass={({ active }) => (active ? '' : 'text-ink-3')}
-          card={(member) => <MemberCard member={member} onRequest={setRequest} />}
           empty={isFiltered ? <NoMatch onClear={() => clear()} /> : <Empty title="Aún no hay nadie en el equipo." />}
-        />
+        >
+          {(rows) => (
+            <Table
+              rows={rows}
+              columns={memberColumns(setRequest)}
+              rowKey={({ id }) => id}
+              caption="Equipo"
+              onOpen={(member) => navigate(pathOf(member))}
+              rowClass={({ active }) => (active ? '' : 'text-ink-3')}
+              card={(member) => <MemberCard member={member} onRequest={setRequest} />}
+            />
+          )}
+        </ListState>
       </Card>
       <Suspense>{request ? <MemberDialog {...request} onClose={() => setRequest(undefined)} /> : null}</Suspense>
     </Page>

@@ -33,11 +33,7 @@ export function ComboboxPanel({
   'aria-required'?: true
 }) {
   const [query, setQuery] = useState('')
-  const words = plain(query).split(/\s+/)
-  const found = options.filter((option) => {
-    const text = plain(`${option.label} ${option.hint ?? ''}`)
-    return words.every((word) => text.includes(word))
-  })
+  const found = matching(options, query)
   const labelOf = (wanted: string | null) => options.find((option) => option.value === wanted)?.label ?? ''
 
   return (
@@ -62,31 +58,41 @@ export function ComboboxPanel({
           <ChevronDown size={15} aria-hidden />
         </ComboboxButton>
       </span>
-      <ComboboxOptions
-        transition
-        modal={false}
-        anchor={{ to: 'bottom start', gap: 6, padding: 8 }}
-        className="z-50 max-h-72! w-(--input-width) min-w-44 overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1 shadow-lg transition duration-100 empty:invisible data-closed:-translate-y-1 data-closed:opacity-0"
-      >
-        {found.slice(0, mostShown).map((option) => (
-          <ComboboxOption
-            key={option.value}
-            value={option.value}
-            disabled={option.disabled}
-            className="group flex min-h-control cursor-pointer select-none items-center gap-2 rounded-sm px-2.5 py-1 text-sm data-disabled:opacity-50 data-focus:bg-mute-soft data-selected:font-medium"
-          >
-            <span className="min-w-0 flex-1">
-              {option.label}
-              {option.hint ? <span className="block text-ink-3 text-xs">{option.hint}</span> : null}
-            </span>
-            <Check size={15} aria-hidden className="invisible shrink-0 text-theme-text group-data-selected:visible" />
-          </ComboboxOption>
-        ))}
-        {found.length === 0 ? <p className="px-2.5 py-2 text-ink-2 text-sm">Sin resultados</p> : null}
-        {found.length > mostShown ? (
-          <p className="px-2.5 py-2 text-ink-3 text-xs">Escribe más para ver el resto.</p>
-        ) : null}
-      </ComboboxOptions>
+      <Options found={found} />
     </Combobox>
   )
 }
+
+function matching(options: readonly Choice[], query: string) {
+  const words = plain(query).split(/\s+/)
+  return options.filter((option) => {
+    const text = plain(`${option.label} ${option.hint ?? ''}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+const Options = ({ found }: { found: readonly Choice[] }) => (
+  <ComboboxOptions
+    transition
+    modal={false}
+    anchor={{ to: 'bottom start', gap: 6, padding: 8 }}
+    className="z-50 max-h-72! w-(--input-width) min-w-44 overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1 shadow-lg transition duration-100 empty:invisible data-closed:-translate-y-1 data-closed:opacity-0"
+  >
+    {found.slice(0, mostShown).map((option) => (
+      <ComboboxOption
+        key={option.value}
+        value={option.value}
+        disabled={option.disabled}
+        className="group flex min-h-control cursor-pointer select-none items-center gap-2 rounded-sm px-2.5 py-1 text-sm data-disabled:opacity-50 data-focus:bg-mute-soft data-selected:font-medium"
+      >
+        <span className="min-w-0 flex-1">
+          {option.label}
+          {option.hint ? <span className="block text-ink-3 text-xs">{option.hint}</span> : null}
+        </span>
+        <Check size={15} aria-hidden className="invisible shrink-0 text-theme-text group-data-selected:visible" />
+      </ComboboxOption>
+    ))}
+    {found.length === 0 ? <p className="px-2.5 py-2 text-ink-2 text-sm">Sin resultados</p> : null}
+    {found.length > mostShown ? <p className="px-2.5 py-2 text-ink-3 text-xs">Escribe más para ver el resto.</p> : null}
+  </ComboboxOptions>
+)

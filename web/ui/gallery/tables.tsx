@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { Quantity } from '../form/quantity.tsx'
+import { ListState } from '../list/list-state.tsx'
 import { formatMoney } from '../money.ts'
 import { ViewTabs } from '../segments.tsx'
 import { Stock } from '../stock.tsx'
@@ -96,29 +97,35 @@ export function GalleryTables() {
   return (
     <Card title="Tabla" subtitle="en el teléfono, tarjetas" flush>
       <ViewTabs label="Estados de la tabla" options={views} value={view} onChange={setView} />
-      <Table
+      <ListState
         key={view}
-        caption="Productos"
         rows={rows}
-        columns={columns}
-        rowKey={(row) => row.code}
-        rowClass={(row) => (row.picked ? 'bg-picked' : '')}
-        empty="Sin productos."
         error={view === 'error' && 'No se pudieron cargar los productos.'}
         onRetry={() => setView('few')}
-        maxHeight="50vh"
-        card={(row) => (
-          <div className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm">
-            <p className="font-medium">{row.name}</p>
-            <p className="num font-medium">{formatMoney(row.price)}</p>
-            <p className="text-ink-3 text-xs">{row.pack}</p>
-            <span className="row-span-2 justify-self-end">
-              <Quantity label={`Cantidad de ${row.code}`} size="sm" value={1} onChange={() => {}} />
-            </span>
-            <Stock quantity={row.stock} />
-          </div>
+        empty="Sin productos."
+      >
+        {(rows) => (
+          <Table
+            rows={rows}
+            caption="Productos"
+            columns={columns}
+            rowKey={(row) => row.code}
+            rowClass={(row) => (row.picked ? 'bg-picked' : '')}
+            card={(row) => (
+              <div className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-sm">
+                <p className="font-medium">{row.name}</p>
+                <p className="num font-medium">{formatMoney(row.price)}</p>
+                <p className="text-ink-3 text-xs">{row.pack}</p>
+                <span className="row-span-2 justify-self-end">
+                  <Quantity label={`Cantidad de ${row.code}`} size="sm" value={1} onChange={() => {}} />
+                </span>
+                <Stock quantity={row.stock} />
+              </div>
+            )}
+            scroll={{ maxHeight: '50vh' }}
+          />
         )}
-      />
+      </ListState>
     </Card>
   )
 }

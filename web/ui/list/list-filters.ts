@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import type { Sorting } from '../table/table-sort.ts'
+import type { SortControl } from '../table/table-sort.ts'
 import type { Filter } from './filters.ts'
 
 const sizes = [10, 20, 30, 50]
@@ -40,9 +40,10 @@ export function useListFilters<Name extends string>(names: readonly Name[]) {
     limit,
     /** Key of the sorted column, with a leading minus when descending. */
     sort,
-    sorting: (sort ? { key: sort.replace(/^-/, ''), descending: sort.startsWith('-') } : null) satisfies Sorting,
-    setSorting: (sorting: Sorting) =>
-      set({ sort: sorting ? `${sorting.descending ? '-' : ''}${sorting.key}` : '' } as Changes),
+    sortControl: {
+      sorting: sort ? { key: sort.replace(/^-/, ''), descending: sort.startsWith('-') } : null,
+      onSort: (sorting) => set({ sort: sorting ? `${sorting.descending ? '-' : ''}${sorting.key}` : '' } as Changes),
+    } satisfies SortControl,
     isFiltered: names.some((name) => params.has(name)),
     set,
     /** Removes every filter; `changes` are set at the same time. */

@@ -1,6 +1,10 @@
+import { useMemo, useState } from 'react'
+import { allRows, type Rows } from './rows.ts'
 import type { Column } from './table-column.ts'
 
 export type Sorting = { key: string; descending: boolean } | null
+
+export type SortControl = { sorting: Sorting; onSort: (sorting: Sorting) => void }
 
 const collator = new Intl.Collator('es-MX', { numeric: true, sensitivity: 'base' })
 
@@ -21,4 +25,14 @@ export function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], s
     if (a === null || b === null) return Number(a === null) - Number(b === null)
     return direction * (typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(`${a}`, `${b}`))
   })
+}
+
+/** The rows in the order that the user chose, unless the caller sorts them by `control`. */
+export function useSorted<T>(rows: Rows<T> | undefined, columns: readonly Column<T>[], control?: SortControl) {
+  const [own, setOwn] = useState<Sorting>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns are a new array on each render, and sorting a long list is slow
+  const sorted = useMemo(() => (own && rows ? sortRows(allRows(rows), columns, own) : (rows ?? [])), [rows, own])
+
+  return { sorted, ...(control ?? { sorting: own, onSort: setOwn }) }
 }

@@ -3,6 +3,7 @@ import { type PriceChange, repriced, type StaffProductRow } from '#contract/prod
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/chip.tsx'
 import { NumberInput, Select } from '../../../ui/form/inputs.tsx'
+import { ListState } from '../../../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -95,14 +96,17 @@ export function PriceDialog({
       <div className="grid gap-4">
         <ChangeFields kind={kind} onKind={setKind} by={by} onBy={setBy} rounding={rounding} onRounding={setRounding} />
         {hasInvalid ? <Notice tone="red">Hay precios que no quedarían mayores que 0.</Notice> : null}
-        <Table
-          rows={rows}
-          columns={columns}
-          rowKey={({ id }) => id}
-          caption="Precios antes y después"
-          maxHeight="45vh"
-          empty="Elige al menos un producto."
-        />
+        <ListState rows={rows} empty="Elige al menos un producto.">
+          {(rows) => (
+            <Table
+              rows={rows}
+              columns={columns}
+              rowKey={({ id }) => id}
+              caption="Precios antes y después"
+              scroll={{ maxHeight: '45vh' }}
+            />
+          )}
+        </ListState>
       </div>
     </Dialog>
   )

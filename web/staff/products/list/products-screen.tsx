@@ -10,6 +10,7 @@ import { Checkbox } from '../../../ui/form/inputs.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
 import { ListFoot, NoMatch } from '../../../ui/list/list-foot.tsx'
+import { ListState } from '../../../ui/list/list-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, Skeleton } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
@@ -72,6 +73,17 @@ export default function ProductsScreen() {
   )
 }
 
+const noProducts = (
+  <Empty
+    title="Aún no hay productos."
+    action={
+      <LinkButton variant="primary" to="/products/add">
+        Agregar producto
+      </LinkButton>
+    }
+  />
+)
+
 function ProductList({
   filters,
   columns,
@@ -103,44 +115,36 @@ function ProductList({
     >
       <FilterBar label="Código, nombre o código de barras" filters={filters} />
       <BulkBar selection={selection} />
-      <Table
+      <ListState
         rows={data?.products}
-        columns={[
-          pickColumn(selection, data?.products),
-          ...columns,
-          { key: 'menu', align: 'right', width: '3.5rem', render: menuOf },
-        ]}
-        rowKey={({ id }) => id}
-        rowClass={(product) => (selection.has(product) ? 'bg-picked' : '')}
-        caption="Productos"
         loading={isLoading}
         error={error && !data ? 'No se pudo cargar la lista de productos.' : null}
         onRetry={() => mutate()}
-        sorting={filters.sorting}
-        onSort={filters.setSorting}
-        onOpen={(product) => navigate(editPath(product))}
-        card={(product) => (
-          <div className="flex items-start gap-3">
-            <Pick selection={selection} product={product} />
-            <ProductFacts product={product} />
-            {menuOf(product)}
-          </div>
+        empty={filters.isFiltered ? <NoMatch onClear={() => filters.clear()} /> : noProducts}
+      >
+        {(rows) => (
+          <Table
+            rows={rows}
+            columns={[
+              pickColumn(selection, data?.products),
+              ...columns,
+              { key: 'menu', align: 'right', width: '3.5rem', render: menuOf },
+            ]}
+            rowKey={({ id }) => id}
+            rowClass={(product) => (selection.has(product) ? 'bg-picked' : '')}
+            caption="Productos"
+            onOpen={(product) => navigate(editPath(product))}
+            card={(product) => (
+              <div className="flex items-start gap-3">
+                <Pick selection={selection} product={product} />
+                <ProductFacts product={product} />
+                {menuOf(product)}
+              </div>
+            )}
+            sort={filters.sortControl}
+          />
         )}
-        empty={
-          filters.isFiltered ? (
-            <NoMatch onClear={() => filters.clear()} />
-          ) : (
-            <Empty
-              title="Aún no hay productos."
-              action={
-                <LinkButton variant="primary" to="/products/add">
-                  Agregar producto
-                </LinkButton>
-              }
-            />
-          )
-        }
-      />
+      </ListState>
       {toDelete ? (
         <DeleteDialog
           products={[toDelete]}
