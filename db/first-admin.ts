@@ -4,6 +4,7 @@ import { createRemote } from './client.ts'
 import { readMigrations } from './local.ts'
 import { migrate } from './migrate.ts'
 import { hashPassword } from './passwords.ts'
+import { isWeak } from './weak-passwords.ts'
 
 /** Creates the first administrator of a new shop: `LIBSQL_URL=… LIBSQL_AUTH_TOKEN=… npm run first-admin`. */
 const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = process.env
@@ -21,10 +22,13 @@ async function ask(question: string) {
 }
 const nombre = await ask('Nombre: ')
 const email = await ask('Correo: ')
-const password = await ask('Contraseña (8 caracteres o más): ')
+const password = await ask('Contraseña (10 caracteres o más): ')
 terminal.close()
-if (!nombre || !/^[^\s@]+@[^\s@]+$/.test(email) || password.length < 8) {
-  throw new Error('Hacen falta un nombre, un correo y una contraseña de 8 caracteres o más.')
+if (!nombre || !/^[^\s@]+@[^\s@]+$/.test(email) || password.length < 10) {
+  throw new Error('Hacen falta un nombre, un correo y una contraseña de 10 caracteres o más.')
+}
+if (isWeak(password, [nombre, email])) {
+  throw new Error('La contraseña es fácil de adivinar. Usa varias palabras sin relación entre sí.')
 }
 
 const { rowsAffected } = await client.execute({

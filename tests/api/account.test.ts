@@ -119,6 +119,25 @@ test.for([
   expect(await answer.json()).toMatchObject({ fields: { [field]: message } })
 })
 
+const easy = 'Es fácil de adivinar. Escribe varias palabras sin relación entre sí.'
+const ownEmail = 'No uses tu correo como contraseña. Escribe varias palabras sin relación entre sí.'
+
+test.for([
+  ['cliente', 'password', easy],
+  ['cliente', '12345678', easy],
+  ['cliente', 'aaaaaaaa', easy],
+  ['cliente', 'demo1234', easy],
+  ['cliente', 'carlacliente', easy],
+  ['cliente', 'Cliente@Example.mx', ownEmail],
+  ['ventas', 'nueve let', 'La contraseña debe tener al menos 10 caracteres.'],
+  ['ventas', 'qwertyuiop', easy],
+] as const)('%s cannot choose the password %s', async ([usuario, chosen, message]) => {
+  const { as } = await openShop()
+  const answer = await (await as(usuario)).put('/account/password', { current: password, password: chosen })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ message, fields: { password: message } })
+})
+
 test('five wrong current passwords block further attempts of that session only', async () => {
   const shop = await openShop()
   const [thief, owner] = [await shop.as('cliente'), await shop.as('cliente')]

@@ -65,7 +65,21 @@ test.for([
   ['a short phone', { phone: '477' }, 400, 'phone', 'El teléfono debe tener 10 dígitos.'],
   ['a client', { AccesoId: 3 }, 400, 'AccesoId', 'Elige un rol.'],
   ['an unknown role', { AccesoId: 7 }, 400, 'AccesoId', 'Elige un rol.'],
-  ['a short password', { password: 'corta' }, 400, 'password', 'La contraseña debe tener al menos 8 caracteres.'],
+  ['a short password', { password: 'nueve let' }, 400, 'password', 'La contraseña debe tener al menos 10 caracteres.'],
+  [
+    'a common password',
+    { password: '1234567890' },
+    400,
+    'password',
+    'Es fácil de adivinar. Escribe varias palabras sin relación entre sí.',
+  ],
+  [
+    'their e-mail as the password',
+    { password: lucia.email },
+    400,
+    'password',
+    'No uses tu correo como contraseña. Escribe varias palabras sin relación entre sí.',
+  ],
 ] as [string, object, number, string, string][])(
   'refuses a member with %s',
   async ([, change, status, field, message]) => {
@@ -227,4 +241,12 @@ test.for(['GET', 'PUT', 'DELETE'])('%s returns 404 for a client', async (method)
     method === 'PUT' ? { nombre: 'Carla', usuario: 'cliente', email: 'a@example.mx', AccesoId: 2 } : undefined
   const answer = await (await as('admin')).call(method, '/admin/users/3', body)
   expect(answer.status).toBe(404)
+})
+
+test("a member's e-mail cannot be their new password", async () => {
+  const { as, stranger } = await openShop()
+  const answer = await (await as('admin')).post('/admin/users/5/password', { password: 'Almacen@example.mx' })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ fields: { password: expect.stringContaining('No uses tu correo') } })
+  expect((await stranger.post('/login', { email: 'almacen@example.mx', password })).status).toBe(200)
 })

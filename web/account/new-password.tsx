@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { can } from '#contract/access'
 import { PasswordField } from '../ui/form/password-field.tsx'
 
 type Passwords = { password: string; repeat: string }
@@ -9,6 +10,10 @@ export const repeatEntry = (message: string) => ({ repeat: v.pipe(v.string(), v.
 /** Whether both fields of a new password are equal, with `mismatchMessage` as the message. */
 export const passwordsMatch = ({ password, repeat }: Passwords) => password === repeat
 export const mismatchMessage = 'Las contraseñas no coinciden.'
+
+/** The rule for the password of a role, in one sentence. */
+export const passwordHint = (user: { AccesoId: number }) =>
+  `${can(user, 'staff') ? 10 : 8} caracteres o más; mejor varias palabras.`
 
 /** Fields `password` and `repeat`. `label` names the first one. */
 export function NewPasswordFields({ label, hint }: { label: string; hint: string }) {

@@ -1,15 +1,33 @@
 import * as v from 'valibot'
+import { can } from './access.ts'
 import { RequiredText, Timestamp } from './fields.ts'
 
 export const AccountInput = v.object({ nombre: RequiredText('Ingresa tu nombre.', 120) })
 export type AccountInput = v.InferOutput<typeof AccountInput>
 
-export const NewPassword = v.pipe(
-  v.string('Ingresa la contraseña nueva.'),
-  v.nonEmpty('Ingresa la contraseña nueva.'),
-  v.minLength(8, 'La contraseña debe tener al menos 8 caracteres.'),
-  v.maxLength(128, 'Máximo 128 caracteres.'),
-)
+const passwordOf = (minLength: number) =>
+  v.pipe(
+    v.string('Ingresa la contraseña nueva.'),
+    v.nonEmpty('Ingresa la contraseña nueva.'),
+    v.minLength(minLength, `La contraseña debe tener al menos ${minLength} caracteres.`),
+    v.maxLength(128, 'Máximo 128 caracteres.'),
+  )
+
+export const NewPassword = passwordOf(8)
+export const StaffPassword = passwordOf(10)
+
+/** The schema for the password of a role. */
+export const passwordFor = (user: { AccesoId: number }) => (can(user, 'staff') ? StaffPassword : NewPassword)
+
+/** Whether a password is the e-mail of its user or the part before the @. */
+export function isOwnEmail(password: string, email: string) {
+  const text = password.trim().toLowerCase()
+  const own = email.toLowerCase()
+  return text === own || text === own.split('@')[0]
+}
+
+export const ownEmailMessage = 'No uses tu correo como contraseña. Escribe varias palabras sin relación entre sí.'
+export const weakPasswordMessage = 'Es fácil de adivinar. Escribe varias palabras sin relación entre sí.'
 
 export const PasswordChange = v.object({
   current: v.pipe(

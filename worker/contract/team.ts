@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { areas } from './access.ts'
-import { NewPassword } from './account.ts'
+import { StaffPassword } from './account.ts'
 import { Id, RequiredText, Timestamp, Version } from './fields.ts'
 import { Acceso } from './session.ts'
 
@@ -54,10 +54,10 @@ export const MemberInput = v.object({
 })
 export type MemberInput = v.InferOutput<typeof MemberInput>
 
-export const NewMember = v.object({ ...MemberInput.entries, password: NewPassword })
+export const NewMember = v.object({ ...MemberInput.entries, password: StaffPassword })
 export type NewMember = v.InferOutput<typeof NewMember>
 
-export const PasswordReset = v.object({ password: NewPassword })
+export const PasswordReset = v.object({ password: StaffPassword })
 export type PasswordReset = v.InferOutput<typeof PasswordReset>
 
 export const noPowerMessage = 'No tienes permiso para esta acción.'

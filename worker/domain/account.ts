@@ -7,6 +7,7 @@ import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
 import { audited } from './audit.ts'
 import { type StoredFile, urlOf } from './files.ts'
 import { withHashing } from './hashing.ts'
+import { assertLongEnough, assertStrong } from './password-strength.ts'
 import type { Identity } from './people.ts'
 import { closedSession } from './sessions.ts'
 import { describeUserAgent } from './user-agent.ts'
@@ -39,14 +40,19 @@ export async function setAvatar(db: Database, user: Identity, file: StoredFile |
 /** Ends every other session of the user and returns those sessions. */
 export async function changePassword(db: Database, user: Identity, { current, password }: PasswordChange) {
   // Failures count by session: a stolen one cannot block the owner, who can sign in again and change the password.
+  assertLongEnough(user, password)
   const subjects: Subject[] = [{ kind: 'password', of: user.tokenHash }]
   const { verified, passwordHash } = await withHashing(true, async ({ verify, hash }) => {
     const { stored } = await db.write({
       ...countAttempt(db, subjects),
-      stored: db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)),
+      stored: db
+        .select({ passwordHash: users.passwordHash, email: users.email })
+        .from(users)
+        .where(eq(users.id, user.id)),
     })
     const verified = stored[0]?.passwordHash
     if (!(await verify(current, verified))) throw wrongPassword()
+    assertStrong(password, { email: stored[0]?.email ?? '', nombre: user.nombre })
     return { verified, passwordHash: await hash(password) }
   })
   const { closed } = await db.write({

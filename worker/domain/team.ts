@@ -6,6 +6,7 @@ import { type Member, type MemberInput, type NewMember, noPowerMessage, type Pas
 import { AppError, conflict, forbidden, notFound } from '../errors.ts'
 import { audited, changedMeanwhile } from './audit.ts'
 import { hashPassword } from './hashing.ts'
+import { assertStrong, isNotEmailOf } from './password-strength.ts'
 import type { Actor } from './people.ts'
 import { closedSession } from './sessions.ts'
 
@@ -18,6 +19,7 @@ export async function getMember(db: Database, id: number) {
 
 export async function createMember(db: Database, user: Actor, { password, version, ...input }: NewMember) {
   assertMayGiveRole(user, input)
+  assertStrong(password, input)
   const passwordHash = await hashPassword(password)
   const { members } = await db.write({
     created: onConstraint(db.insert(users).values({ ...input, passwordHash }), taken),
@@ -69,9 +71,11 @@ export async function dismissMember(db: Database, user: Actor, id: number) {
 /** Gives another member a new password and ends their sessions, which it returns. */
 export async function resetPassword(db: Database, user: Actor, id: number, { password }: PasswordReset) {
   if (id === user.id) throw conflict('OWN_PASSWORD', 'Tu propia contraseña se cambia en Editar usuario.')
+  assertStrong(password)
   const passwordHash = await hashPassword(password)
   const { closed } = await db.write({
     allowed: mayManage(user, id),
+    notEmail: isNotEmailOf(id, password),
     closed: endSessions(db, id),
     password: db.update(users).set({ passwordHash }).where(eq(users.id, id)),
     audit: audited(db, user, { action: 'reset_password', entity: 'user', entityId: id }),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { NewPassword } from '#contract/account'
+import { StaffPassword } from '#contract/account'
 import { mismatchMessage, NewPasswordFields, passwordsMatch, repeatEntry } from '../../account/new-password.tsx'
 
-export const passwordEntries = { password: NewPassword, ...repeatEntry('Repite la contraseña.') }
+export const passwordEntries = { password: StaffPassword, ...repeatEntry('Repite la contraseña.') }
 
 export const RepeatedPassword = v.pipe(
   v.object(passwordEntries),
@@ -13,6 +13,6 @@ export const RepeatedPassword = v.pipe(
 export const PasswordFields = () => (
   <NewPasswordFields
     label="Contraseña"
-    hint="8 caracteres o más. Dísela en persona; la puede cambiar en Editar usuario."
+    hint="10 caracteres o más; mejor varias palabras. Dísela en persona; la puede cambiar en Editar usuario."
   />
 )
