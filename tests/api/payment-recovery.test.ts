@@ -141,9 +141,20 @@ test('a charge for an order cancelled meanwhile is recorded for a refund', async
   const orderId = await acceptedOrder(shop)
   const begun = await begin(shop, { amount: cartTotal, orderId })
   await (await shop.as('ventas')).put(`/orders/${orderId}/cancel`, { reason: 'Otro' })
-  await confirm(shop.client, await charge(shop, begun))
+  const callback = await charge(shop, begun)
+  expect(await confirm(shop.client, callback)).toEqual({
+    success: false,
+    state: 'refund',
+    orderId,
+    message: 'El pedido se canceló. Te reembolsaremos el cargo.',
+  })
   expect(await paymentsOf(shop)).toEqual([{ state: 'refund_due', orderId }])
   expect(await ordersOf(shop)).toMatchObject([{ status: 'Cancelled', paymentStatus: 'Pending' }])
+  const answer = await shop.client.put(`/orders/${orderId}/payment`, {
+    paymentStatus: 'Paid',
+    netpayResponse: callback,
+  })
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'PAYMENT_NOT_VERIFIED' }])
 })
 
 test('an expired attempt releases its stock, once', async () => {
@@ -204,7 +215,12 @@ test('a charge of an expired attempt without stock is recorded for a refund', as
   await passTime(shop)
   await cron(shop)
   await shop.db.execute('UPDATE inventory SET on_hand = 5 WHERE productId = 1')
-  expect(await confirm(shop.client, await charge(shop, begun))).toMatchObject({ success: false, state: 'rejected' })
+  expect(await confirm(shop.client, await charge(shop, begun))).toEqual({
+    success: false,
+    state: 'refund',
+    orderId: null,
+    message: 'El tiempo para pagar terminó y tu pedido ya no se puede surtir. Te reembolsaremos el cargo.',
+  })
   expect(await paymentsOf(shop)).toEqual([{ state: 'refund_due', orderId: null }])
   expect([await ordersOf(shop), await stockOf(shop)]).toEqual([[], { reserved: 0 }])
 })
@@ -258,11 +274,87 @@ test('a new attempt is refused while the earlier one is unclear', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'PAYMENT_PENDING' }])
 })
 
-test('an abandoned challenge does not prevent another attempt', async () => {
+test('a charge that waits for the bank prevents another attempt for five minutes', async () => {
   const shop = await openPayingShop()
   const callback = await charge(shop, await begin(shop), 'review')
   expect(await confirm(shop.client, callback)).toMatchObject(unanswered)
+  const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    { code: 'PAYMENT_PENDING', message: 'Tu pago anterior sigue en proceso. Inténtalo de nuevo en unos minutos.' },
+  ])
+  await shop.db.execute("UPDATE payment_intents SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-6 minutes')")
   expect(await confirm(shop.client, await charge(shop, await begin(shop)))).toMatchObject({ state: 'paid' })
+})
+
+test('a charge that does not fit its attempt prevents another until it is reviewed', async () => {
+  const shop = await openPayingShop()
+  await confirm(shop.client, await charge(shop, await begin(shop), 'amountMismatch'))
+  const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'PAYMENT_PENDING' }])
+})
+
+test('a charge that the provider lists late is not paid twice', async () => {
+  const shop = await openPayingShop()
+  await charge(shop, await begin(shop), 'approvedNoCallback')
+  shop.netpay.queue({ play: 'reportsLag' })
+  const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'ALREADY_PAID' }])
+  expect(await ordersOf(shop)).toEqual([paidOrder])
+})
+
+test.for(['approvedNoCallback', 'reports403'] as const)(
+  'an open card payment and a transfer in another window make one order (%s)',
+  async (play) => {
+    const shop = await openPayingShop()
+    const begun = await begin(shop)
+    const order = { paymentMethod: 'Bank Transfer', orderItems: [{ productId: 1, quantity: 6 }] }
+    if (play === 'reports403') shop.netpay.queue({ play, times: 2 })
+    else await charge(shop, begun, play)
+    const answer = await shop.client.post('/orders', order)
+    if (play === 'reports403') {
+      expect(answer.status).toBe(201)
+      expect(await confirm(shop.client, await charge(shop, begun))).toEqual({
+        success: false,
+        state: 'refund',
+        orderId: null,
+        message: 'Ya hay un pedido con estos productos. Te reembolsaremos este cargo.',
+      })
+    } else expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'ALREADY_PAID' }])
+    expect(await ordersOf(shop)).toHaveLength(1)
+    expect(await stockOf(shop)).toEqual({ reserved: 6 })
+  },
+)
+
+test('a charge is not refused for stock that a later attempt of the same client holds', async () => {
+  const shop = await openPayingShop()
+  await shop.db.execute('UPDATE inventory SET on_hand = 6 WHERE productId = 1')
+  const windows = [await begin(shop), await begin(shop)] as const
+  expect(await confirm(shop.client, await charge(shop, windows[0]))).toMatchObject({ state: 'paid' })
+  expect([await ordersOf(shop), await stockOf(shop)]).toEqual([[paidOrder], { reserved: 6 }])
+  expect(await shop.rows('SELECT sum(reserved) AS held FROM stock_movements')).toEqual([{ held: 6 }])
+  expect(await shop.rows('SELECT state FROM payment_intents ORDER BY id')).toEqual([
+    { state: 'settled' },
+    { state: 'expired' },
+  ])
+})
+
+test('a paid order that is cancelled owes a refund, cannot be invoiced, and is Refunded once the money is back', async () => {
+  const shop = await openPayingShop()
+  const callback = await charge(shop, await begin(shop))
+  await confirm(shop.client, callback)
+  await (await shop.as('ventas')).put('/orders/1/cancel', { reason: 'Sin existencia' })
+  expect(await paymentsOf(shop)).toEqual([{ state: 'refund_due', orderId: 1 }])
+  expect(await shop.rows("SELECT note FROM order_events WHERE event = 'refund_due'")).toEqual([
+    { note: 'Cargo con tarjeta por reembolsar' },
+  ])
+  expect(await confirm(shop.client, callback)).toMatchObject({ success: false, state: 'refund' })
+  const invoice = await shop.client.post('/orders/1/invoice', {})
+  expect([invoice.status, await invoice.json()]).toMatchObject([409, { code: 'ORDER_CANCELLED' }])
+  await receiveWebhooks(shop)
+  await provider(shop, `v3/transactions/${transactionIn(callback)}/refund`)
+  await vi.waitFor(async () => expect(await paymentsOf(shop)).toEqual([{ state: 'refunded', orderId: 1 }]), 10_000)
+  expect(await ordersOf(shop)).toMatchObject([{ status: 'Cancelled', paymentStatus: 'Refunded' }])
 })
 
 test('an abandoned card payment does not prevent a transfer', async () => {

@@ -301,8 +301,13 @@ export const takesVoucher = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 
 
 export const maxVouchers = 10
 
-/** True if the order may be invoiced. */
-export const isInvoiceable = (order: Pick<OrderRow, 'paymentStatus'>) => order.paymentStatus === 'Paid'
+/** True if an invoice may be issued for the order. */
+export const isInvoiceable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>) =>
+  order.paymentStatus === 'Paid' && order.status !== 'Cancelled'
+
+/** True if the order has an invoice, or one may be issued. */
+export const hasInvoiceAction = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'invoice'>) =>
+  order.invoice !== null || isInvoiceable(order)
 
 /** Text of a change in the history of an order. */
 export const describeChange = (change: Change) =>

@@ -56,8 +56,11 @@ export function transactionOf(callback: unknown) {
 
 export const PaymentConfirmation = v.object({
   success: v.boolean(),
-  /** `pending`: the provider has not confirmed yet; the order is updated when it does. */
-  state: v.picklist(['paid', 'pending', 'rejected']),
+  /**
+   * `pending`: the provider has not confirmed yet; the order is updated when it does. `refund`: the card was charged, nothing can
+   * be delivered for it, and the shop returns the money.
+   */
+  state: v.picklist(['paid', 'pending', 'rejected', 'refund']),
   message: v.optional(v.string()),
   /** The order that was paid or created. */
   orderId: v.nullable(Id),

@@ -22,6 +22,7 @@ export interface Effect {
   tokenize?: Fault
   charge?: ChargeEffect
   verify?: Fault
+  reports?: Fault
 }
 
 const approved = { status: 'DONE', responseCode: '00', responseMsg: 'Aprobada', next: 'onsuccess' } as const
@@ -73,6 +74,10 @@ const plays = {
 
   verify503: { verify: { status: 503 } },
   verifyHang: { verify: 'hang' },
+
+  /** The reports do not have the charge yet. */
+  reportsLag: { reports: { status: 200, json: { data: { allTransactions: [] } } } },
+  reports403: { reports: { status: 403 } },
 
   script404: { script: { status: 404 } },
   scriptWithoutNetpay: { script: { status: 200, html: '' } },

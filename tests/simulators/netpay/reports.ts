@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { Refusal } from './refusal.ts'
-import type { Store } from './store.ts'
+import { playFault, type Store } from './store.ts'
 import type { Transaction } from './transactions.ts'
 
 const GraphqlInput = v.object({ query: v.string(), variables: v.nullish(v.record(v.string(), v.unknown())) })
@@ -55,7 +55,8 @@ export function reports(store: Store) {
     if (c.req.header('x-netpay-apikey') !== store.secretKey) throw new Refusal(401, 'Invalid API key')
     const input = v.safeParse(GraphqlInput, await c.req.json())
     if (!input.success) throw new Refusal(400, 'Query missing')
-    return c.json(answer(store, input.output))
+    const fault = store.take('reports')
+    return fault ? playFault(fault) : c.json(answer(store, input.output))
   })
   return app
 }

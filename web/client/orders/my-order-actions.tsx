@@ -1,5 +1,5 @@
 import { Ban, CreditCard, Download, FileText, ListPlus, Printer, RotateCcw, Share2 } from 'lucide-react'
-import { isInvoiceable, isPayable, type Order, takesVoucher } from '#contract/orders'
+import { hasInvoiceAction, isPayable, type Order, takesVoucher } from '#contract/orders'
 import { PrintButton, usePaper } from '../../order/order-paper.tsx'
 import { VoucherButton } from '../../order/order-vouchers.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { usePayment } from './order-payment.ts'
 /** The most likely action of the client, by the order's status. */
 function mainAction(order: Order) {
   if (isPayable(order)) return 'pay'
-  if (isInvoiceable(order) && order.Customer) return 'invoice'
+  if (hasInvoiceAction(order) && order.Customer) return 'invoice'
   if (takesVoucher(order) && order.vouchers.length === 0) return 'voucher'
   return 'repeat'
 }

@@ -1,5 +1,5 @@
 import { CreditCard, ExternalLink, FileText } from 'lucide-react'
-import { isInvoiceable, isPayable, type OrderRow } from '#contract/orders'
+import { hasInvoiceAction, isPayable, type OrderRow } from '#contract/orders'
 import { LatestChanges } from '../../order/order-changes.tsx'
 import { PaymentChip, PaymentWords, StatusChip } from '../../order/order-status.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -88,7 +88,7 @@ function RowActions({ order, onPay, onInvoice, payingId }: Actions & { order: Or
       >
         Ver
       </LinkButton>
-      {isInvoiceable(order) ? (
+      {hasInvoiceAction(order) ? (
         <Button size="sm" icon={<FileText />} aria-label={`Factura del ${name}`} onClick={() => onInvoice(order)}>
           Factura
         </Button>

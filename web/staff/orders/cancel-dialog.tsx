@@ -19,6 +19,7 @@ export default function StaffCancelDialog({ order, onClose }: { order: Order; on
           {order.paymentStatus === 'Paid' ? (
             <b className="mt-1 block font-medium text-bad">
               El pedido está pagado: habrá que reembolsar {formatMoney(order.total)}.
+              {order.invoice ? ' Su factura sigue vigente: cancélala también ante el SAT.' : null}
             </b>
           ) : null}
         </>

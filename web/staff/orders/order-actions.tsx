@@ -1,6 +1,6 @@
 import { Ban, FileText, Pencil, Printer } from 'lucide-react'
 import { can } from '#contract/access'
-import { isInvoiceable, type Order, type OrderStatus } from '#contract/orders'
+import { hasInvoiceAction, type Order, type OrderStatus } from '#contract/orders'
 import { useUser } from '../../api/session-store.ts'
 import { usePrint } from '../../order/order-paper.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +33,7 @@ export function StepButton({ order }: { order: Order }) {
 }
 
 export const canInvoice = (user: { AccesoId: number }, order: Order) =>
-  isInvoiceable(order) && order.Customer !== null && can(user, 'ownInvoices')
+  hasInvoiceAction(order) && order.Customer !== null && can(user, 'ownInvoices')
 
 export function MoreMenu({
   order,

@@ -37,9 +37,12 @@ export async function issueInvoice(
     },
   })
   if (!order) throw notFound('Pedido no encontrado')
-  if (!isInvoiceable(order)) throw conflict('NOT_PAID', 'La factura se podrá emitir cuando el pedido esté pagado.')
   const live = order.invoices.find(isLiveInvoice)
   if (live) return { invoice: toInvoice(live), emailSent: false }
+  if (order.status === 'Cancelled') {
+    throw conflict('ORDER_CANCELLED', 'El pedido está cancelado: ya no se puede facturar.')
+  }
+  if (!isInvoiceable(order)) throw conflict('NOT_PAID', 'La factura se podrá emitir cuando el pedido esté pagado.')
 
   const { legal_name, company, name } = order.Customer ?? {}
   const input = parseForm({ ...form, legal_name: form.legal_name || legal_name || company || name })

@@ -63,6 +63,7 @@ async function move(
       .where(eq(orders.id, id)),
     stock: stockEffect(db, user, id, status),
     history: db.insert(orderEvents).values({ orderId: id, event: status, note: step.note, userId: user.id }),
+    refund: status === 'Cancelled' ? oweRefund(db, user, id) : undefined,
     event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
     audit: audited(db, user, { action: 'status', entity: 'order', entityId: id, after: { status, note: step.note } }),
     order: orderQuery(db, mine, can(user, 'orders')),
@@ -70,6 +71,17 @@ async function move(
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }
+
+/** The money of a cancelled order must go back to the client. */
+const oweRefund = (db: Database, user: Actor, id: number) => ({
+  history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
+    SELECT orderId, 'refund_due', 'Cargo con tarjeta por reembolsar', ${user.id} FROM payments
+    WHERE orderId = ${id} AND state = 'applied'`),
+  audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId)
+    SELECT ${user.id}, 'refund_due', 'payment', transactionTokenId FROM payments
+    WHERE orderId = ${id} AND state = 'applied'`),
+  payments: db.run(sql`UPDATE payments SET state = 'refund_due' WHERE orderId = ${id} AND state = 'applied'`),
+})
 
 /** The effect of a state on the stock: cancelling releases the reserved pieces, shipping takes them from the stock. */
 function stockEffect(db: Database, user: Actor, id: number, status: OrderStatus) {

@@ -10,7 +10,7 @@ import { orderPaidBy } from '../payments/confirm.ts'
 import { endEarlierAttempt } from '../payments/earlier.ts'
 import type { Provider } from '../payments/provider.ts'
 import type { Actor } from '../people.ts'
-import { KeyUsed, placeOrder, ShortStock } from './place.ts'
+import { KeyUsed, PaymentOpen, placeOrder, ShortStock } from './place.ts'
 import { orderQuery, toOrder } from './read.ts'
 import { type Line, notOrderable } from './refusals.ts'
 
@@ -60,11 +60,13 @@ export async function createOrder(
     return { order: toOrder(result), created: true }
   } catch (error) {
     if (error instanceof KeyUsed) return { order: await earlierOrder(db, placement), created: false }
-    if (!(error instanceof ShortStock)) throw error
-    // An abandoned card payment of the same cart holds its stock.
-    const released = await endEarlierAttempt(db, provider, { userId: user.id })
-    if (released) return createOrder(db, provider, user, input, idempotencyKey)
-    throw await notOrderable(db, lines)
+    if (error instanceof PaymentOpen) {
+      // A charge that arrives after this order is refunded, so that the same goods are not sold twice.
+      await endEarlierAttempt(db, provider, { userId: user.id }, { evenUnanswered: true })
+      return createOrder(db, provider, user, input, idempotencyKey)
+    }
+    if (error instanceof ShortStock) throw await notOrderable(db, lines)
+    throw error
   }
 }
 

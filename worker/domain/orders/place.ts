@@ -27,10 +27,13 @@ export class KeyUsed extends Error {}
 /** A line asks for more than is available. */
 export class ShortStock extends Error {}
 
+/** The client has an open card payment of the cart. */
+export class PaymentOpen extends Error {}
+
 /**
  * The plan that creates an order: prices from the products table, the IVA configured now, stock reserved, cart lines
  * removed, and the rows for rooms and audit.
- * @throws KeyUsed, ShortStock, or 409 naming the lines that cannot be ordered or have a new price
+ * @throws KeyUsed, PaymentOpen, ShortStock, or 409 naming the lines that cannot be ordered or have a new price
  */
 export function placeOrder(db: Database, order: Placement) {
   const lines = linesOf(JSON.stringify(order.lines))
@@ -52,6 +55,7 @@ export function placeOrder(db: Database, order: Placement) {
         FROM customers WHERE id = ${order.customerId}`),
       { 'orders.idempotencyKey': () => new KeyUsed() },
     ),
+    payment: ensure(sql`NOT ${hasOpenPayment(order.user.id)}`, () => new PaymentOpen()),
     cart: ensure(cartHasLines, () =>
       conflict('CART_CHANGED', 'Tu orden se generó o cambió en otra ventana. Revísala antes de generarla.'),
     ),
@@ -95,6 +99,9 @@ export function fillOrder(
 /** True unless the lines of the order sum to too much. */
 export const isWithinLimit = (orderId: SQL | number) =>
   sql`(SELECT total(amount) FROM order_items WHERE orderId = ${orderId}) <= ${maxSubtotal}`
+
+const hasOpenPayment = (userId: number) => sql`EXISTS (SELECT 1 FROM payment_intents
+  WHERE userId = ${userId} AND target = 'cart' AND state = 'created')`
 
 /** SQL for the id of the order that this transaction has created. */
 export const idOf = (uid: string) => sql`(SELECT id FROM orders WHERE uid = ${uid})`

@@ -4,7 +4,7 @@ import { now } from '../../../db/schema/columns.ts'
 import { orderEvents, orders, outbox, paymentIntents, payments } from '../../../db/schema/index.ts'
 import type { NetpayResponse } from '../../contract/payments.ts'
 import { audited } from '../audit.ts'
-import { linesOf, recordHold, reserve } from '../orders/hold.ts'
+import { linesOf, recordHold, release, reserve } from '../orders/hold.ts'
 import { customerName, fillOrder, idOf } from '../orders/place.ts'
 
 export type Intent = typeof paymentIntents.$inferSelect
@@ -13,11 +13,14 @@ type OrderId = number | ReturnType<typeof sql> | null
 /** The attempt or the charge is no longer as it was read: read both again. */
 export class PaymentChanged extends Error {}
 
-/** Nothing can be delivered for the charge: it must be refunded. */
+/** Nothing can be delivered for the charge: it must be refunded. The message is for the client. */
 export class CannotApply extends Error {}
 
 const paymentChanged = () => new PaymentChanged()
-const cannotApply = () => new CannotApply()
+const notPayable = () => new CannotApply()
+const soldMeanwhile = () =>
+  new CannotApply('El tiempo para pagar terminó y tu pedido ya no se puede surtir. Te reembolsaremos el cargo.')
+const orderedMeanwhile = () => new CannotApply('Ya hay un pedido con estos productos. Te reembolsaremos este cargo.')
 
 /**
  * The plan that turns a verified charge into a paid order.
@@ -48,7 +51,7 @@ export const recordReview = (db: Database, intent: Intent | undefined, charge: N
     .onConflictDoNothing(),
 })
 
-/** Records that the provider refunded a charge. An order paid with another charge stays paid: `orderId` is null then. */
+/** Records that the provider refunded a charge. `orderId`: the order that is no longer paid, if any. */
 export const recordRefunded = (db: Database, charge: NetpayResponse, orderId: number | null) => ({
   payment: db
     .update(payments)
@@ -73,7 +76,7 @@ function payOrder(db: Database, intent: Intent, charge: NetpayResponse) {
     AND status <> 'Cancelled' AND total = (SELECT amount FROM payment_intents WHERE id = ${intent.id}))`
   return {
     attempt: attemptUnchanged(intent),
-    payable: ensure(acceptsCharge, cannotApply),
+    payable: ensure(acceptsCharge, notPayable),
     order: db
       .update(orders)
       .set({
@@ -98,8 +101,9 @@ function createPaidOrder(db: Database, intent: Intent, charge: NetpayResponse) {
   const isReserved = intent.state === 'created'
   return {
     attempt: attemptUnchanged(intent),
-    onlyOnce: ensure(sql`NOT ${boughtSince(intent)}`, cannotApply),
-    stock: isReserved ? undefined : onConstraint(reserve(db, lines), { stock_available: cannotApply }),
+    onlyOnce: ensure(sql`NOT ${boughtSince(intent)}`, orderedMeanwhile),
+    laterAttempt: isReserved ? undefined : endLaterAttempt(db, userId),
+    stock: isReserved ? undefined : onConstraint(reserve(db, lines), { stock_available: soldMeanwhile }),
     hold: isReserved ? undefined : recordHold(db, lines, { type: 'reserve', reference, userId }),
     order: db.run(sql`INSERT INTO orders (uid, customerId, userId, customer_name, status, paymentStatus, paymentMethod,
         shippingAddress, ivaRate, netpayResponse, idempotencyKey, requestHash)
@@ -119,9 +123,24 @@ function createPaidOrder(db: Database, intent: Intent, charge: NetpayResponse) {
 const attemptUnchanged = ({ id, state }: Intent) =>
   ensure(sql`(SELECT state FROM payment_intents WHERE id = ${id}) = ${state}`, paymentChanged)
 
-/** The same user has paid another cart since this attempt began: most likely the same goods, from another window. */
-const boughtSince = ({ id, userId, createdAt }: Intent) => sql`EXISTS (SELECT 1 FROM payment_intents
-  WHERE id <> ${id} AND userId = ${userId} AND target = 'cart' AND state = 'settled' AND closedAt >= ${createdAt})`
+/** The same user has ordered or paid some of these products since this attempt began: the same goods, from another window. */
+const boughtSince = ({ userId, createdAt, lines }: Intent) => sql`EXISTS (
+  SELECT 1 FROM orders JOIN order_items ON orderId = orders.id
+  WHERE userId = ${userId} AND orderDate >= ${createdAt} AND status <> 'Cancelled'
+    AND productId IN (SELECT productId FROM ${linesOf(JSON.stringify(lines))}))`
+
+/** Releases what a later attempt of the same user holds, so that it does not block the goods that this charge has paid. */
+function endLaterAttempt(db: Database, userId: number) {
+  const open = sql`payment_intents WHERE userId = ${userId} AND target = 'cart' AND state = 'created'`
+  const lines = linesOf(sql`(SELECT lines FROM ${open})`)
+  const reference = sql`(SELECT merchantReferenceCode FROM ${open})`
+  return {
+    stock: release(db, lines),
+    hold: recordHold(db, lines, { type: 'release', reference, userId }),
+    attempt: db.run(sql`UPDATE payment_intents SET state = 'expired', closedAt = ${now}
+      WHERE userId = ${userId} AND target = 'cart' AND state = 'created'`),
+  }
+}
 
 const settleAttempt = (db: Database, intent: Intent, charge: NetpayResponse, orderId: OrderId) => ({
   payment: recordPayment(db, intent, charge, 'applied', orderId),

@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../errors.ts'
 import { getOrder, orderQuery, toOrder } from '../orders/read.ts'
 import type { Actor } from '../people.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
-import { settleCharge } from './settle.ts'
+import { settleCharge, unverified } from './settle.ts'
 
 /** The outcome of the payment that a browser reports. Only the transaction id of the report is used. */
 export async function confirmPayment(
@@ -25,10 +25,10 @@ export async function confirmPayment(
         return paid(outcome.orderId)
       case 'rejected':
         return rejected(outcome.message)
+      case 'suspect':
+        return rejected(unverified)
       case 'refund':
-        return outcome.orderId === null
-          ? rejected('El tiempo para pagar terminó y tu pedido ya no se puede surtir. Te reembolsaremos el cargo.')
-          : { ...paid(outcome.orderId), message: 'Este pedido ya estaba pagado. Te reembolsaremos el segundo cargo.' }
+        return refundOf(db, outcome)
       default:
         return pending
     }
@@ -52,6 +52,23 @@ const rejected = (message: string): PaymentConfirmation => ({
   state: 'rejected',
   message,
   orderId: null,
+})
+/** A second charge of a paid order, or a charge for which there is no order or only a cancelled one. */
+async function refundOf(
+  db: Database,
+  { orderId, reason }: { orderId: number | null; reason?: string },
+): Promise<PaymentConfirmation> {
+  const order = orderId === null ? undefined : await db.query.orders.findFirst({ where: eq(orders.id, orderId) })
+  if (!order) return refund(null, reason ?? 'No se pudo hacer un pedido con este pago. Te reembolsaremos el cargo.')
+  if (order.status === 'Cancelled') return refund(order.id, 'El pedido se canceló. Te reembolsaremos el cargo.')
+  return { ...paid(order.id), message: 'Este pedido ya estaba pagado. Te reembolsaremos el segundo cargo.' }
+}
+
+const refund = (orderId: number | null, message: string): PaymentConfirmation => ({
+  success: false,
+  state: 'refund',
+  message,
+  orderId,
 })
 const pending: PaymentConfirmation = {
   success: false,

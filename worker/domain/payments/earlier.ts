@@ -10,18 +10,28 @@ import { type Outcome, settleCharge } from './settle.ts'
 /** The thing to pay: an order, or the cart of a user. */
 export type Target = { orderId: number } | { userId: number }
 
+/** How long a charge that waits for the bank prevents another attempt, in milliseconds. */
+const undecidedMs = 5 * 60 * 1000
+/** How long the provider's list of charges may lag behind, in milliseconds. */
+const lagMs = 2 * 60 * 1000
+
 /**
  * Ends the open attempt, if there is one, so that another can begin. Looks up its charges at the provider first.
- * @returns whether an attempt was ended
- * @throws 409 if it was paid, or if that is unclear and its time is not over
+ * `evenUnanswered`: end it also if the provider does not answer.
+ * @throws 409 if it was paid, or if that is undecided and its time is not over
  */
-export async function endEarlierAttempt(db: Database, provider: Provider, target: Target) {
+export async function endEarlierAttempt(
+  db: Database,
+  provider: Provider,
+  target: Target,
+  { evenUnanswered = false }: { evenUnanswered?: boolean } = {},
+) {
   const [earlier] = await db
     .select()
     .from(paymentIntents)
     .where(and(eq(paymentIntents.state, 'created'), isOf(target)))
-  if (!earlier) return false
-  const outcomes = await settleCharges(db, provider, earlier).catch((error) => {
+  if (!earlier) return
+  const outcomes = await outcomesOf(db, provider, earlier).catch((error) => {
     if (error instanceof ProviderFailed) return undefined
     throw error
   })
@@ -31,12 +41,26 @@ export async function endEarlierAttempt(db: Database, provider: Provider, target
       orderId: paid.orderId,
     })
   }
-  const unclear = !outcomes || outcomes.some((outcome) => outcome.state === 'held')
-  if (unclear && !isOver(earlier)) {
+  const states = outcomes?.map((outcome) => outcome.state) ?? []
+  if (states.includes('unfinished') && ageOf(earlier) < undecidedMs) {
+    throw conflict('PAYMENT_PENDING', 'Tu pago anterior sigue en proceso. Inténtalo de nuevo en unos minutos.')
+  }
+  const isUnanswered = outcomes === undefined && !evenUnanswered
+  const isUnclear = isUnanswered || states.includes('held') || states.includes('suspect')
+  if (isUnclear && !isOver(earlier)) {
     throw conflict('PAYMENT_PENDING', 'Estamos verificando tu pago anterior. Inténtalo de nuevo en unos minutos.')
   }
   await expireAttempt(db, earlier)
-  return true
+}
+
+const ageOf = (intent: Intent) => Date.now() - Date.parse(intent.createdAt)
+
+/** Asks once more for the charges of a recent attempt, as the provider's list may not have them yet. */
+async function outcomesOf(db: Database, provider: Provider, intent: Intent) {
+  const outcomes = await settleCharges(db, provider, intent)
+  if (outcomes.length > 0 || ageOf(intent) > lagMs) return outcomes
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  return settleCharges(db, provider, intent)
 }
 
 export const isOver = (intent: Intent) => intent.expiresAt <= new Date().toISOString()

@@ -9,6 +9,8 @@ import { type Provider, ProviderFailed } from './provider.ts'
 import { settleCharge } from './settle.ts'
 
 const atOnce = 5
+/** Attempts of one run. Each takes two or three calls to the provider. */
+const batch = 100
 /** How long stock stays reserved while the provider does not answer about its payment, in milliseconds. */
 const holdLimitMs = 2 * 60 * 60 * 1000
 
@@ -38,7 +40,7 @@ async function takeDue(db: Database) {
             THEN strftime('%Y-%m-%dT%H:%M:%fZ', 2 * julianday(${now}) - julianday(createdAt)) END`,
       })
       .where(
-        sql`id IN (SELECT id FROM payment_intents WHERE checkAt IS NOT NULL AND checkAt <= ${now} ORDER BY checkAt LIMIT 20)`,
+        sql`id IN (SELECT id FROM payment_intents WHERE checkAt IS NOT NULL AND checkAt <= ${now} ORDER BY checkAt LIMIT ${batch})`,
       )
       .returning(),
   })

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { paymentIntents, payments } from '../../../db/schema/index.ts'
+import { orders, paymentIntents, payments } from '../../../db/schema/index.ts'
 import type { NetpayResponse } from '../../contract/payments.ts'
 import {
   applyCharge,
@@ -17,10 +17,13 @@ import { declineReason, isExact, verdictOf } from './verdict.ts'
 
 export type Outcome =
   | { state: 'paid'; orderId: number }
-  /** Charged, and recorded to be refunded. */
-  | { state: 'refund'; orderId: number | null }
-  /** `held`: the money may have been taken. `unfinished`: it has not. */
-  | { state: 'held' | 'unfinished' }
+  /** Charged, and recorded to be refunded. `orderId`: the order that the charge was for. */
+  | { state: 'refund'; orderId: number | null; reason?: string }
+  /**
+   * `held`: the money may have been taken. `suspect`: it was, but not as the attempt asked. `unfinished`: it has not, and
+   * may still be.
+   */
+  | { state: 'held' | 'suspect' | 'unfinished' }
   | { state: 'rejected'; message: string }
 
 /**
@@ -37,7 +40,7 @@ export async function settleCharge(
 ): Promise<Outcome> {
   let charge = await provider.transaction(id)
   let completed = false
-  let mustRefund = false
+  let refundReason: string | undefined
   for (let round = 0; charge && round < 8; round++) {
     const { intent, payment } = await findRecords(db, charge)
     if (user && intent && intent.userId !== user.id) break
@@ -51,21 +54,22 @@ export async function settleCharge(
     const verdict = verdictOf(intent, charge)
     if (verdict !== 'paid' || !intent) return recordUnpaid(db, verdict, intent, charge)
     try {
-      if (mustRefund || intent.state === 'settled') {
+      if (refundReason !== undefined || intent.state === 'settled') {
         await db.write(recordRefund(db, intent, charge))
-        return { state: 'refund', orderId: intent.orderId }
+        return { state: 'refund', orderId: intent.orderId, reason: refundReason || undefined }
       }
       const orderId = await apply(db, intent, charge)
       return { state: 'paid', orderId }
     } catch (error) {
-      if (error instanceof CannotApply) mustRefund = true
+      if (error instanceof CannotApply) refundReason = error.message
       else if (!(error instanceof PaymentChanged)) throw error
     }
   }
   return { state: 'rejected', message: unverified }
 }
 
-const unverified = 'No pudimos comprobar este pago. Si ves un cargo en tu tarjeta, escríbenos antes de pagar otra vez.'
+export const unverified =
+  'No pudimos comprobar este pago. Si ves un cargo en tu tarjeta, escríbenos antes de pagar otra vez.'
 
 async function findRecords(db: Database, charge: NetpayResponse) {
   const { intents, recorded } = await db.read({
@@ -103,10 +107,27 @@ async function outcomeOf(
 ): Promise<Outcome> {
   const refunded = verdictOf(undefined, charge) === 'cancelled'
   if (refunded && state !== 'refunded') {
-    await db.write(recordRefunded(db, charge, state === 'applied' ? orderId : null))
+    await db.write(recordRefunded(db, charge, await orderUnpaidBy(db, charge, orderId)))
   }
   if (refunded || state === 'refunded') return { state: 'rejected', message: 'Este cargo ya se reembolsó.' }
   return state === 'applied' && orderId !== null ? { state: 'paid', orderId } : { state: 'refund', orderId }
+}
+
+/** The order that the refund of a charge leaves without money: an order paid with another charge stays paid. */
+async function orderUnpaidBy(db: Database, { transactionTokenId }: NetpayResponse, orderId: number | null) {
+  if (orderId === null) return null
+  const others = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.state, 'applied'),
+        ne(payments.transactionTokenId, transactionTokenId),
+      ),
+    )
+  const order = await db.query.orders.findFirst({ where: eq(orders.id, orderId), columns: { paymentStatus: true } })
+  return others.length === 0 && order?.paymentStatus === 'Paid' ? orderId : null
 }
 
 async function recordUnpaid(
@@ -127,6 +148,7 @@ async function recordUnpaid(
       }
     default:
       if (charge.amount > 0) await db.write(recordReview(db, intent, charge))
-      return verdict === 'held' ? { state: 'held' } : { state: 'rejected', message: unverified }
+      if (!intent) return { state: 'rejected', message: unverified }
+      return { state: verdict === 'held' ? 'held' : 'suspect' }
   }
 }
