@@ -156,6 +156,8 @@ test('a payment that the provider contradicts is not confirmed', async () => {
   await payInWindow(page)
   await toast(page, 'Hubo un error al confirmar el pago. Por favor, inténtelo de nuevo.').waitFor()
   expect(await orders()).toBe(0)
+  // The charge prevents another attempt until it is reviewed.
+  await shop.db.batch(["UPDATE payment_intents SET state = 'expired'", 'UPDATE inventory SET reserved = 0'], 'write')
 })
 
 test('a payment without an answer cannot be repeated', async () => {
@@ -170,6 +172,13 @@ test('a payment without an answer cannot be repeated', async () => {
   await hurryUntil(payer, () => failure.isVisible())
   await payer.getByText('Estamos verificando tu pago. Te avisaremos; no pagues de nuevo.').waitFor()
   await expect.poll(() => payer.getByRole('button', { name: 'Pagar', exact: true }).count()).toBe(0)
+
+  // The screen asks again, and shows the order although the cart is empty by then.
+  await mend(payer)
+  const confirmed = payer.getByText('Tu pago se confirmó.')
+  await hurryUntil(payer, () => confirmed.isVisible())
+  await payer.getByRole('link', { name: 'Ver mi pedido' }).click()
+  await payer.getByRole('heading', { name: /^Pedido/ }).waitFor()
 })
 
 test('a closed payment window can be opened again', async () => {
@@ -179,7 +188,7 @@ test('a closed payment window can be opened again', async () => {
   // Waits for the window before it closes it.
   await page.clock.runFor(1000)
   await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByText('¿Cerraste la ventana? Puedes intentar de nuevo: no se cobra dos veces.').waitFor()
+  await page.getByText('¿Cerraste la ventana? Puedes intentar de nuevo.').waitFor()
   await page.getByRole('button', { name: 'Intentar de nuevo' }).filter({ visible: true }).waitFor()
 })
 

@@ -134,3 +134,14 @@ test('a completed payment shows a message, and the order can be invoiced', async
   await toast(page, 'Pago realizado con éxito. La orden ha sido actualizada.').waitFor()
   await expect.poll(actions).toEqual(['Factura'])
 })
+
+test('a payment for an order that the shop cancelled meanwhile shows that it is refunded', async () => {
+  const { id } = await accepted()
+  await page.goto('/client/orders')
+  await page.getByRole('button', { name: /^Pagar / }).click()
+  await page.getByRole('button', { name: 'Aprobar' }).waitFor()
+  await (await shop.as('ventas')).put(`/orders/${id}/cancel`, { reason: 'Sin existencia' })
+  await payInWindow(page)
+  await toast(page, 'El pedido se canceló. Te reembolsaremos el cargo.').waitFor()
+  expect(await toast(page, 'Pago realizado con éxito.').count()).toBe(0)
+})

@@ -9,10 +9,10 @@ import { formatMoney } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { ConfirmButton, PaymentCard } from './payment-card.tsx'
-import { useCheckout } from './use-checkout.ts'
+import { type Handlers, useCheckout } from './use-checkout.ts'
 
-export function CheckoutForm({ cart, onOrdered }: { cart: Cart; onOrdered: () => void }) {
-  const checkout = useCheckout(cart, onOrdered)
+export function CheckoutForm({ cart, ...handlers }: { cart: Cart } & Handlers) {
+  const checkout = useCheckout(cart, handlers)
   const address = useId()
   return (
     <Page

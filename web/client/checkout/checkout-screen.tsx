@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isPaymentDocument } from '../../order/payment/payment-document.ts'
 import { Card } from '../../ui/card.tsx'
@@ -9,6 +9,7 @@ import { ScreenSkeleton } from '../../ui/splash.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { cartMessage, useCart } from '../cart/api.ts'
 import { CheckoutForm } from './checkout-form.tsx'
+import { PendingPayment } from './pending-payment.tsx'
 
 /** The payment provider's script may only run in a document loaded at this address, so another document reloads. */
 export default function CheckoutScreen() {
@@ -22,12 +23,23 @@ export default function CheckoutScreen() {
 function Checkout() {
   const navigate = useNavigate()
   const { data: cart, error, mutate } = useCart()
+  // Kept here: the form goes away when another window or the confirmed payment empties the cart.
+  const [pending, setPending] = useState<{ response?: unknown }>()
   const goBack = (
     <LinkButton to="/client/products" variant={cart?.length ? 'default' : 'primary'}>
       Volver al Carrito
     </LinkButton>
   )
-  if (cart?.length) return <CheckoutForm cart={cart} onOrdered={() => navigate('/client/orders')} />
+  if (pending) return <PendingPayment {...pending} />
+  if (cart?.length) {
+    return (
+      <CheckoutForm
+        cart={cart}
+        onOrdered={() => navigate('/client/orders')}
+        onPending={(response) => setPending({ response })}
+      />
+    )
+  }
   return (
     <Page title="Resumen de Compra">
       <Card>

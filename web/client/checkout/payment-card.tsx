@@ -1,11 +1,9 @@
-import { CreditCard, Hourglass, Landmark, Lock } from 'lucide-react'
+import { CreditCard, Landmark, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PaymentMethod } from '#contract/orders'
 import { OrderTotals } from '../../order/order-totals.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/chip.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { BankDetails } from './bank-details.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -15,8 +13,7 @@ const methods: { value: PaymentMethod; label: string; icon: ReactNode }[] = [
 ]
 
 export function PaymentCard({ checkout }: { checkout: Checkout }) {
-  const { lastOutcome, method, totals } = checkout
-  if (lastOutcome === 'pending') return <Pending />
+  const { wasClosed, method, totals } = checkout
   return (
     <Card className="lg:sticky lg:top-4" title="Pago">
       <div className="grid gap-4">
@@ -49,9 +46,7 @@ export function PaymentCard({ checkout }: { checkout: Checkout }) {
         ) : null}
         <OrderTotals order={{ totals, isLoading: false }} />
         <div role="status" className="empty:hidden">
-          {lastOutcome === 'closed' ? (
-            <p className="text-ink-2 text-sm">¿Cerraste la ventana? Puedes intentar de nuevo: no se cobra dos veces.</p>
-          ) : null}
+          {wasClosed ? <p className="text-ink-2 text-sm">¿Cerraste la ventana? Puedes intentar de nuevo.</p> : null}
         </div>
         <ConfirmButton checkout={checkout} className="h-11 text-base max-lg:hidden" />
       </div>
@@ -60,9 +55,8 @@ export function PaymentCard({ checkout }: { checkout: Checkout }) {
 }
 
 export function ConfirmButton({ checkout, className }: { checkout: Checkout; className: string }) {
-  const { method, lastOutcome, isBusy, canConfirm } = checkout
-  if (lastOutcome === 'pending') return null
-  const payLabel = lastOutcome === 'closed' ? 'Intentar de nuevo' : 'Pagar'
+  const { method, wasClosed, isBusy, canConfirm } = checkout
+  const payLabel = wasClosed ? 'Intentar de nuevo' : 'Pagar'
   return (
     <Button
       variant="primary"
@@ -73,18 +67,5 @@ export function ConfirmButton({ checkout, className }: { checkout: Checkout; cla
     >
       {method === 'Credit Card' ? payLabel : 'Confirmar Pedido'}
     </Button>
-  )
-}
-
-function Pending() {
-  return (
-    <Card title="Pago">
-      <div className="grid gap-3" role="status">
-        <Notice icon={<Hourglass />}>Estamos verificando tu pago. Te avisaremos; no pagues de nuevo.</Notice>
-        <LinkButton to="/client/orders" variant="primary" block>
-          Ver mis pedidos
-        </LinkButton>
-      </div>
-    </Card>
   )
 }

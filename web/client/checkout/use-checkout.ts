@@ -13,14 +13,20 @@ import { createOrder, OrderUnconfirmed } from '../cart/create-order.ts'
 
 export type Checkout = ReturnType<typeof useCheckout>
 
-export function useCheckout(cart: Cart, onOrdered: () => void) {
+export type Handlers = {
+  onOrdered: () => void
+  /** The card may have been charged. `response`: the answer of the provider's window, if there was one. */
+  onPending: (response: unknown) => void
+}
+
+export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
   const { Customer } = useUser()
   const navigate = useNavigate()
   const totals = useTotals(cart)
   const [method, setMethod] = useState<PaymentMethod>()
   const [address, setAddress] = useState(() => addressOf(Customer))
-  /** Outcome of the last attempt to pay by card, unless it was paid. */
-  const [lastOutcome, setLastOutcome] = useState<'rejected' | 'closed' | 'pending'>()
+  /** Whether the last payment window was closed without an answer. */
+  const [wasClosed, setWasClosed] = useState(false)
 
   const shippingAddress = address.trim() || null
   const [order, isOrdering] = useAction(orderByTransfer, { failure: 'Error al crear la orden.' })
@@ -49,13 +55,15 @@ export function useCheckout(cart: Cart, onOrdered: () => void) {
   }
 
   async function payByCard() {
-    setLastOutcome(undefined)
-    const { outcome, message, reason } = await payCart(totals.total, cart.length, shippingAddress)
-    if (message) toast.error(message, { description: reason })
+    setWasClosed(false)
+    const { outcome, message, reason, response } = await payCart(totals.total, cart.length, shippingAddress)
+    if (message) toast.error(message, { description: reason, duration: outcome === 'refund' ? 20_000 : undefined })
     if (outcome === 'paid') {
       toast.success('Orden creada exitosamente!', { description: reason })
       onOrdered()
-    } else setLastOutcome(outcome)
+    }
+    if (outcome === 'pending') onPending(response)
+    setWasClosed(outcome === 'closed')
     refresh()
   }
 
@@ -82,7 +90,7 @@ export function useCheckout(cart: Cart, onOrdered: () => void) {
     setMethod,
     address,
     setAddress,
-    lastOutcome,
+    wasClosed,
     isBusy: isOrdering || isPaying,
     canConfirm: !totals.isLoading && !totals.error,
     handleConfirm,

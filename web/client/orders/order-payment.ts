@@ -12,21 +12,26 @@ async function payNow(order: Payable) {
   if (!isPaymentDocument()) throw new Error('The payment script may not run in this document')
   const { payOrder } = await import('../../order/payment/pay.ts')
   const { outcome, message, reason } = await payOrder(order)
-  if (message) toast.error(message, { description: outcome === 'pending' ? confirming : reason })
-  else if (outcome === 'pending') toast.info(confirming)
+  if (outcome === 'paid') toast.success(paid, { description: reason, duration: reason ? readingMs : undefined })
+  else if (message) {
+    toast.error(message, {
+      description: outcome === 'pending' ? confirming : reason,
+      duration: outcome === 'refund' ? readingMs : undefined,
+    })
+  } else if (outcome === 'pending') toast.info(confirming)
   if (outcome !== 'closed') await refreshOrders()
-  return outcome
 }
+
+const paid = 'Pago realizado con éxito. La orden ha sido actualizada.'
+/** Duration of a message about a refund. */
+const readingMs = 20_000
 
 const confirming = 'Estamos confirmando tu pago. El pedido se actualizará solo.'
 
 /** `payingId` is the order whose payment is in progress. */
 export function usePayment() {
   const [payingId, setPayingId] = useState<number>()
-  const [run, busy] = useAction(payNow, {
-    success: (outcome) => (outcome === 'paid' ? 'Pago realizado con éxito. La orden ha sido actualizada.' : ''),
-    failure: 'Error al confirmar el pago.',
-  })
+  const [run, busy] = useAction(payNow, { failure: 'Error al confirmar el pago.' })
 
   async function payHere(order: Payable) {
     setPayingId(order.id)

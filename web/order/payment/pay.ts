@@ -5,8 +5,13 @@ import { openProviderWindow } from './provider-window.ts'
 export { isPaymentDocument } from './payment-document.ts'
 
 export type Payment = {
-  /** `pending`: the card may have been charged; another payment could charge it twice. */
-  outcome: 'paid' | 'pending' | 'rejected' | 'closed'
+  /**
+   * `pending`: the card may have been charged; another payment could charge it twice. `refund`: it was charged, and the shop
+   * returns the money.
+   */
+  outcome: 'paid' | 'pending' | 'rejected' | 'refund' | 'closed'
+  /** The answer of the provider's window, while the payment is pending. */
+  response?: unknown
   /** The order that was paid or created. */
   orderId?: number | null
   /** The error, in Spanish. */
@@ -71,9 +76,10 @@ async function confirm(response: unknown, refused: string): Promise<Payment> {
   let unreachable = false
   for (const delayMs of [...retryDelaysMs, null]) {
     try {
-      const { state, orderId, message } = await post<PaymentConfirmation>('/netpay/confirm', response)
+      const { state, orderId, message } = await confirmAgain(response)
       if (state === 'paid') return { outcome: 'paid', orderId, reason: message }
       if (state === 'rejected') return rejected(refused, message)
+      if (state === 'refund') return { outcome: 'refund', orderId, message }
       unreachable = false
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
@@ -83,5 +89,8 @@ async function confirm(response: unknown, refused: string): Promise<Payment> {
     }
     if (delayMs !== null) await new Promise((resolve) => setTimeout(resolve, delayMs))
   }
-  return { outcome: 'pending', message: unreachable ? confirmFailed : undefined }
+  return { outcome: 'pending', message: unreachable ? confirmFailed : undefined, response }
 }
+
+/** Asks the server once for the result of a payment. */
+export const confirmAgain = (response: unknown) => post<PaymentConfirmation>('/netpay/confirm', response)

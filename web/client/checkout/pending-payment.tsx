@@ -1,0 +1,65 @@
+import { Hourglass, TriangleAlert } from 'lucide-react'
+import useSWR from 'swr'
+import type { PaymentConfirmation } from '#contract/payments'
+import { confirmAgain } from '../../order/payment/pay.ts'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/chip.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+
+const intervalMs = 10_000
+
+/**
+ * Shown instead of the checkout while a payment is verified, so that it is not paid twice. `response`: the answer of the
+ * provider's window; without it only the history can show the result.
+ */
+export function PendingPayment({ response }: { response?: unknown }) {
+  const { data } = useSWR<PaymentConfirmation>(
+    response === undefined ? null : ['/netpay/confirm', response],
+    () => confirmAgain(response),
+    { refreshInterval: (latest) => (latest && latest.state !== 'pending' ? 0 : intervalMs) },
+  )
+  return (
+    <Page title="Resumen de Compra">
+      <Card title="Pago">
+        <div className="grid gap-3" role="status">
+          <Result confirmation={data} />
+        </div>
+      </Card>
+    </Page>
+  )
+}
+
+function Result({ confirmation }: { confirmation: PaymentConfirmation | undefined }) {
+  const { state, orderId, message } = confirmation ?? {}
+  if (state === 'paid') {
+    return (
+      <>
+        <Notice tone="green">Tu pago se confirmó. {message}</Notice>
+        <LinkButton to={`/client/orders/${orderId}`} variant="primary" block>
+          Ver mi pedido
+        </LinkButton>
+      </>
+    )
+  }
+  if (state === 'refund' || state === 'rejected') {
+    return (
+      <>
+        <Notice tone="amber" icon={<TriangleAlert />}>
+          {message}
+        </Notice>
+        <LinkButton to="/client/products" variant="primary" block>
+          Volver al Carrito
+        </LinkButton>
+      </>
+    )
+  }
+  return (
+    <>
+      <Notice icon={<Hourglass />}>Estamos verificando tu pago. Te avisaremos; no pagues de nuevo.</Notice>
+      <LinkButton to="/client/orders" variant="primary" block>
+        Ver mis pedidos
+      </LinkButton>
+    </>
+  )
+}
