@@ -278,12 +278,34 @@ test('the search opens a page from the keyboard', async () => {
 
   await field.click()
   await field.fill('zzzzzz')
-  await page.getByText('Sin resultados').waitFor()
+  await page.getByRole('option', { name: 'Buscar «zzzzzz» en Productos' }).waitFor()
   await page.getByRole('main').click({ position: { x: 20, y: 500 } })
   await expect.poll(() => field.inputValue()).toBe('')
   await field.fill('ventas')
   await page.getByRole('option', { name: 'Reportes > Ventas' }).click()
   await page.waitForURL('**/reports/sales')
+})
+
+test('the search finds orders by folio and products by any text', async () => {
+  const staff = await enter('ventas')
+  await staff.keyboard.press('Control+k')
+  await staff.keyboard.type('890')
+  await staff.getByRole('option', { name: 'Pedido 890' }).waitFor()
+  await staff.keyboard.press('Enter')
+  await staff.waitForURL('**/orders/view/890')
+
+  const client = await enter('cliente', '/client/profile')
+  const field = client.getByPlaceholder('Buscar', { exact: true })
+  await field.fill('taladro')
+  await client.getByRole('option', { name: 'Buscar «taladro» en Productos' }).click()
+  await client.waitForURL('**/client/products?search=taladro')
+  const products = client.getByLabel('Buscar productos')
+  await expect.poll(() => products.inputValue()).toBe('taladro')
+  await client.getByRole('row').filter({ hasText: 'HEE-5501' }).waitFor()
+  await field.fill('brocha')
+  await client.getByRole('option', { name: 'Buscar «brocha» en Productos' }).click()
+  await client.getByRole('row').filter({ hasText: 'BRO-4201' }).waitFor()
+  expect(await products.inputValue()).toBe('brocha')
 })
 
 test('on a phone the search is a sheet over the page', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionsFor, searchPagesOf } from '../../web/app/search/search-pages.ts'
+import { optionsFor, searchOptionsOf, searchPagesOf } from '../../web/app/search/search-pages.ts'
 
 const labels = (role: number) => optionsFor({ AccesoId: role }).map(({ title }) => title.join(' > '))
 const search = (role: number, query: string) => searchPagesOf({ AccesoId: role })(query).map(({ path }) => path)
@@ -53,4 +53,29 @@ test.for(['', '   ', 'zzzzzz'])('finds nothing for "%s"', (query) => {
 
 test('does not find what the role may not see', () => {
   expect(search(4, 'personalizacion')).not.toContain('/configuration/personalization')
+})
+
+const all = (role: number, query: string) =>
+  searchOptionsOf({ AccesoId: role })(query).map(({ title, path }) => [title.join(' > '), path])
+
+test.for([
+  [1, 'Buscar «tornillo» en Productos', '/products/manage?search=tornillo'],
+  [3, 'Buscar «tornillo» en Productos', '/client/products?search=tornillo'],
+  [5, 'Buscar «tornillo» en Inventario', '/inventory/view?search=tornillo'],
+  [4, 'Buscar «tornillo» en Pedidos', '/orders/manage?search=tornillo'],
+] as const)('the last row for role %i is %s', ([role, title, path]) => {
+  expect(all(role, ' tornillo ').at(-1)).toEqual([title, path])
+  expect(all(role, 'ventas').at(-1)?.[0]).toContain('Buscar «ventas» en ')
+  expect(all(role, '  ')).toEqual([])
+})
+
+test('a folio opens the order for staff, before the other rows', () => {
+  expect(all(4, '#890')[0]).toEqual(['Pedido 890', '/orders/view/890'])
+  expect(all(4, '890')[0]).toEqual(['Pedido 890', '/orders/view/890'])
+  expect(all(3, '890')).toEqual([['Buscar «890» en Productos', '/client/products?search=890']])
+  expect(all(1, '890 W').map(([title]) => title)).toEqual(['Buscar «890 W» en Productos'])
+})
+
+test('a text with special characters stays whole in the address', () => {
+  expect(all(3, 'codo 1/2" & más').at(-1)?.[1]).toBe('/client/products?search=codo+1%2F2%22+%26+m%C3%A1s')
 })

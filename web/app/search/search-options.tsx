@@ -6,9 +6,9 @@ export default function SearchOptions({ search }: { search: PageSearch }) {
     <div className="max-h-[60dvh] overflow-y-auto">
       <OptionList
         list={search.list}
-        label="Pantallas"
+        label="Resultados"
         keyOf={({ path }) => path}
-        render={({ title }) => title.join(' > ')}
+        render={({ title }) => <span className="min-w-0 [overflow-wrap:anywhere]">{title.join(' > ')}</span>}
         status="Sin resultados"
       />
     </div>

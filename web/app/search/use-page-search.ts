@@ -6,7 +6,7 @@ import type { Option, SearchPages } from './search-pages.ts'
 
 const none: Option[] = []
 
-/** State of the page search. `onDone` is called when an option was chosen, and by Escape. */
+/** State of the search in the top bar. `onDone` is called when an option was chosen, and by Escape. */
 export function usePageSearch(onDone: () => void) {
   const user = useUser()
   const navigate = useNavigate()
@@ -23,8 +23,8 @@ export function usePageSearch(onDone: () => void) {
 
   async function load() {
     if (search?.role === user.AccesoId) return
-    const { searchPagesOf } = await import('./search-pages.ts')
-    setSearch({ role: user.AccesoId, pages: searchPagesOf(user) })
+    const { searchOptionsOf } = await import('./search-pages.ts')
+    setSearch({ role: user.AccesoId, pages: searchOptionsOf(user) })
   }
 
   function close() {
