@@ -9,7 +9,10 @@ const rare = /\/node_modules\/(read-excel-file|write-excel-file|papaparse|jspdf|
 const isRare = (chunk: Chunk) => chunk.moduleIds.some((id) => rare.test(id))
 
 /** Modules that only the other audience loads. */
-const others = { client: /\/web\/(staff\/|chat\/staff-)/, staff: /\/web\/client\// } as const
+const others = {
+  client: /\/web\/(staff\/|chat\/staff-|app\/settings\/(settings-|theme-))/,
+  staff: /\/web\/client\//,
+} as const
 
 /** The chunks that a page of the audience may load, without rare ones: all that the entry leads to but for the screens of the other. */
 export function chunksFor(audience: Audience, bundle: Rolldown.OutputBundle): Chunk[] {

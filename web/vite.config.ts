@@ -110,7 +110,12 @@ const chunks = [
   },
   {
     name: 'frame-parts',
-    test: /web\/app\/(errors\/(error-log-button|error-log-dialog|forbidden-screen|message-screen|not-found-screen)|redirect-screen|search\/(search-options|search-sheet)|session\/(auth-redirect-screen|expired-dialog)|settings\/(handle-look|settings-handle|settings-panel|theme-picker)|tabs\/(strip-scroll|tab-menu))\.|web\/ui\/form\/option-list\./,
+    test: /web\/app\/(errors\/(error-log-button|error-log-dialog|forbidden-screen|message-screen|not-found-screen)|redirect-screen|search\/(search-options|search-sheet)|session\/(auth-redirect-screen|expired-dialog)|tabs\/(strip-scroll|tab-menu))\.|web\/ui\/form\/option-list\./,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'settings',
+    test: /web\/app\/settings\/(settings-button|settings-panel|theme-picker)\./,
     includeDependenciesRecursively: false,
   },
   {

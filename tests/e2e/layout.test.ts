@@ -328,9 +328,9 @@ test('on a phone the search is a sheet over the page', async () => {
 test('staff members change the appearance for themselves alone', async () => {
   const page = await enter('ventas', '/orders/manage?tab=all')
   await expect.poll(() => styleOf(page, '--theme')).toBe('#1890ff')
-  const handle = page.getByRole('button', { name: 'Apariencia', exact: true })
-  expect(await handle.boundingBox()).toMatchObject({ y: 250, width: 48, height: 48 })
-  await handle.click()
+  const button = page.getByRole('button', { name: 'Apariencia', exact: true })
+  expect(await button.evaluate((button) => button.closest('header') !== null)).toBe(true)
+  await button.click()
   const panel = page.getByRole('dialog', { name: 'Apariencia' })
   await panel.getByRole('switch', { name: 'Pestañas' }).waitFor()
   expect(await panel.getByRole('switch', { name: 'Pestañas' }).isChecked()).toBe(true)
@@ -355,7 +355,7 @@ test('staff members change the appearance for themselves alone', async () => {
   await expect.poll(() => styleOf(page, '--theme')).toBe('#11a983')
   await expect.poll(() => page.locator('#sidebar').getByText('Mayoreo Bajío').count()).toBe(0)
 
-  await handle.click()
+  await button.click()
   await panel.getByRole('button', { name: 'Restablecer' }).click()
   await expect.poll(() => styleOf(page, '--theme')).toBe('#1890ff')
   await expect.poll(() => page.locator('html').getAttribute('data-mode')).toBeNull()
@@ -363,6 +363,16 @@ test('staff members change the appearance for themselves alone', async () => {
   await panel.waitFor({ state: 'hidden' })
   await page.evaluate(() => scrollTo(0, 400))
   await expect.poll(() => topOf(page, 'header')).toBeLessThan(0)
+})
+
+test('on a phone the user menu opens the appearance, and the title of the bar names the screen', async () => {
+  const page = await enter('ventas', '/products/manage', phone)
+  await expect.poll(() => page.getByRole('navigation', { name: 'Ruta' }).innerText()).toBe('Administrar productos')
+  expect(await page.getByRole('button', { name: 'Apariencia' }).count()).toBe(0)
+  await page.getByRole('button', { name: /^Cuenta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Apariencia' }).click()
+  await page.getByRole('dialog', { name: 'Apariencia' }).getByRole('radio', { name: 'Oscuro' }).check({ force: true })
+  await expect.poll(() => page.locator('html').getAttribute('data-mode')).toBe('dark')
 })
 
 test('a client has no settings panel', async () => {

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { SWRConfig } from 'swr'
-import { can } from '#contract/access'
-import { useSession, useUser } from '../api/session-store.ts'
+import { useSession } from '../api/session-store.ts'
 import { loadable } from '../loadable.tsx'
 import { useMobile } from '../ui/use-mobile.ts'
 import { Announcements, useAnnouncementsKnown } from './announcements.tsx'
@@ -18,12 +17,10 @@ import { Views } from './tabs/views.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
 
-const SettingsHandle = loadable(() => import('./settings/settings-handle.tsx'))
 const Live = loadable(() => import('./live.tsx'))
 const ExpiredDialog = loadable(() => import('./session/expired-dialog.tsx'))
 
 export function Frame({ page, params, location }: Place & { params: Params }) {
-  const user = useUser()
   const { expired } = useSession()
   const { open, still } = useSidebar()
   const { tabs, fixedHeader } = useSettings()
@@ -58,7 +55,6 @@ export function Frame({ page, params, location }: Place & { params: Params }) {
           </ErrorBoundary>
         </main>
       </Column>
-      <Extra>{can(user, 'staff') ? <SettingsHandle /> : null}</Extra>
       <Suspense>{expired && <ExpiredDialog />}</Suspense>
     </SWRConfig>
   )
@@ -68,7 +64,10 @@ export function Frame({ page, params, location }: Place & { params: Params }) {
 function Column({ inert, className, children }: { inert: boolean; className: string; children: ReactNode }) {
   const known = useAnnouncementsKnown()
   return (
-    <div inert={inert} className={`flex min-h-dvh min-w-0 flex-col ${known ? '' : 'invisible'} ${className}`}>
+    <div
+      inert={inert}
+      className={`flex min-h-dvh min-w-0 flex-col lg:pr-(--dock) ${known ? '' : 'invisible'} ${className}`}
+    >
       {children}
     </div>
   )

@@ -1,10 +1,8 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/form/inputs.tsx'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { handleLook } from './handle-look.ts'
 import { changeSettings, resetSettings, useSettings } from './settings.ts'
 import { ThemePicker } from './theme-picker.tsx'
 
@@ -17,23 +15,12 @@ const modes = [
 /** Panel of the user's settings. Changes apply immediately. */
 export default function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const settings = useSettings()
-  const handle = (
-    <button
-      type="button"
-      aria-label="Cerrar apariencia"
-      onClick={onClose}
-      className={`absolute right-full justify-items-center ${handleLook}`}
-    >
-      <X aria-hidden />
-    </button>
-  )
   return (
     <Drawer
       open={open}
       onClose={onClose}
       title="Apariencia"
       size="xs"
-      handle={handle}
       footer={<Button onClick={resetSettings}>Restablecer</Button>}
     >
       <div className="grid gap-5">

@@ -58,3 +58,9 @@ export function resetSettings() {
 }
 
 export const useSettings = () => useStore(settings)
+
+const isPanelOpen = createStore(false)
+
+export const openSettings = () => isPanelOpen.set(true)
+export const closeSettings = () => isPanelOpen.set(false)
+export const useSettingsOpen = () => useStore(isPanelOpen)

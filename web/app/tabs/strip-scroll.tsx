@@ -46,8 +46,22 @@ export default function StripScroll({ strip, current, tabs }: Props) {
 
   return (
     <>
-      {before ? <Arrow label="Pestañas anteriores" side="left-0" turn="rotate-90" onPress={() => scroll(-1)} /> : null}
-      {after ? <Arrow label="Pestañas siguientes" side="right-0" turn="-rotate-90" onPress={() => scroll(1)} /> : null}
+      {before ? (
+        <Arrow
+          label="Pestañas anteriores"
+          side="left-0 shadow-[6px_0_6px_var(--surface)]"
+          turn="rotate-90"
+          onPress={() => scroll(-1)}
+        />
+      ) : null}
+      {after ? (
+        <Arrow
+          label="Pestañas siguientes"
+          side="right-0 shadow-[-6px_0_6px_var(--surface)]"
+          turn="-rotate-90"
+          onPress={() => scroll(1)}
+        />
+      ) : null}
     </>
   )
 }

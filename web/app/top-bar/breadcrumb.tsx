@@ -13,7 +13,7 @@ export function Breadcrumb(here: Place) {
   return (
     <nav aria-label="Ruta" className="min-w-0">
       <ol className="flex min-w-0 items-center text-sm">
-        {crumbs.map(({ title, to }, index) => {
+        {crumbs.map(({ title, to, alone = title }, index) => {
           const isLast = index === crumbs.length - 1
           return (
             <li
@@ -26,7 +26,10 @@ export function Breadcrumb(here: Place) {
                   {title}
                 </Link>
               ) : (
-                title
+                <>
+                  <span className="max-lg:hidden">{title}</span>
+                  <span className="lg:hidden">{alone}</span>
+                </>
               )}
               {!isLast && (
                 <span aria-hidden className="px-2 text-ink-3">

@@ -1,6 +1,7 @@
 import { fillTitle, findPage, type Page, type Params, visibleChildren } from '../pages.ts'
 
-export type Crumb = { title: string; to?: string }
+/** `alone`: the title where the parents are not shown. */
+export type Crumb = { title: string; to?: string; alone?: string }
 
 /** Crumbs from Inicio to the current page, which is the last. */
 export function crumbsFor(page: Page, params: Params, user: { AccesoId: number }): Crumb[] {
@@ -9,8 +10,9 @@ export function crumbsFor(page: Page, params: Params, user: { AccesoId: number }
   return home && page !== home ? [{ title: home.title ?? '', to: home.path }, ...trail] : trail
 }
 
-function ownCrumb({ title, noCrumb }: Page, params: Params): Crumb | undefined {
-  return title && !noCrumb ? { title: fillTitle(title, params) } : undefined
+function ownCrumb({ title, alone, noCrumb }: Page, params: Params): Crumb | undefined {
+  if (!title || noCrumb) return undefined
+  return { title: fillTitle(title, params), alone: alone && fillTitle(alone, params) }
 }
 
 /** The parent group, or the page of `activeMenu` when the group has no title. */

@@ -12,6 +12,7 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
+const SettingsButton = loadable(() => import('../settings/settings-button.tsx'))
 const ErrorLogButton = loadable(() => import('../errors/error-log-button.tsx'))
 const ChatButton = loadable(() => import('../../chat/chat-button.tsx'))
 
@@ -33,6 +34,7 @@ export function TopBar({ page, params }: { page: Page; params: Params }) {
       </button>
       <Breadcrumb page={page} params={params} />
       <div className="ml-auto flex shrink-0 items-center gap-1.5">
+        <Extra>{can(user, 'staff') ? <SettingsButton /> : null}</Extra>
         <RouteSearch />
         {isMobile ? null : (
           <>

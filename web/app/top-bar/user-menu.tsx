@@ -1,11 +1,16 @@
-import { ChevronDown, LogOut, UserRoundPen } from 'lucide-react'
+import { ChevronDown, LogOut, Settings, UserRoundPen } from 'lucide-react'
+import { can } from '#contract/access'
 import { useUser } from '../../api/session-store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
+import { useMobile } from '../../ui/use-mobile.ts'
 import { signOut } from '../session/session.ts'
+import { openSettings } from '../settings/settings.ts'
 
 export function UserMenu() {
-  const { nombre, avatar } = useUser()
+  const user = useUser()
+  const { nombre, avatar } = user
+  const hasSettings = useMobile() && can(user, 'staff')
   return (
     <Menu
       button={
@@ -20,6 +25,7 @@ export function UserMenu() {
       }
       items={[
         { label: 'Editar usuario', icon: <UserRoundPen />, to: '/editar' },
+        ...(hasSettings ? [{ label: 'Apariencia', icon: <Settings />, onSelect: openSettings }] : []),
         'separator',
         { label: 'Cerrar sesion', icon: <LogOut />, onSelect: signOut },
       ]}

@@ -46,11 +46,9 @@ export function DialogPanel({ size = 'md', ...panel }: Panel) {
 
 type DrawerProps = Panel & {
   side?: 'left' | 'right'
-  /** Rendered outside the edge of the panel. */
-  handle?: ReactNode
 }
 
-export function DrawerPanel({ size = 'sm', side = 'right', handle, ...panel }: DrawerProps) {
+export function DrawerPanel({ size = 'sm', side = 'right', ...panel }: DrawerProps) {
   const edge =
     side === 'right'
       ? 'ml-auto border-l data-closed:translate-x-full'
@@ -63,7 +61,6 @@ export function DrawerPanel({ size = 'sm', side = 'right', handle, ...panel }: D
           transition
           className={`relative flex h-full w-full flex-col border-line bg-raised shadow-lg transition duration-300 ${edge} ${widths[size]}`}
         >
-          {handle}
           <Inside {...panel} />
         </HeadlessPanel>
       </div>
