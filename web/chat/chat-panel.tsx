@@ -1,19 +1,35 @@
-import { WifiOff, X } from 'lucide-react'
+import { ChevronDown, WifiOff, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useUser } from '../api/session-store.ts'
 import { loadable } from '../loadable.tsx'
-import { IconButton } from '../ui/button.tsx'
+import { Badge, IconButton } from '../ui/button.tsx'
 import { useMobile } from '../ui/use-mobile.ts'
-import { closeChat, sideOf, useChat } from './chat-store.ts'
+import { closeChat, minimizeChat, openChat, sideOf, useChat } from './chat-store.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation-log.tsx'
-import { useDock } from './use-dock.ts'
+import { useDock, useRoomBeside } from './use-dock.ts'
+import { useUnread } from './use-unread.ts'
 
 const StaffChoice = loadable(() => import('./staff-choice.tsx'))
 
 export default function ChatPanel() {
-  return useChat().isOpen ? createPortal(<Panel />, document.body) : null
+  const { isOpen, isMinimized } = useChat()
+  if (isOpen) return createPortal(<Panel />, document.body)
+  return isMinimized ? createPortal(<Minimized />, document.body) : null
+}
+
+function Minimized() {
+  const unread = useUnread(useUser())
+  return (
+    <div className="fixed right-4 bottom-4 z-40 flex min-h-12 w-60 items-center gap-1 rounded-xl border border-line bg-raised pr-2 pl-4 shadow-lg max-lg:hidden">
+      <p className="min-w-0 flex-1 font-semibold">
+        Soporte {unread > 0 ? <Badge className="ml-1">{unread}</Badge> : null}
+      </p>
+      <IconButton label="Abrir el chat" icon={<ChevronDown className="rotate-180" />} onClick={() => openChat()} />
+      <IconButton label="Cerrar el chat" icon={<X />} onClick={closeChat} />
+    </div>
+  )
 }
 
 function Panel() {
@@ -21,8 +37,11 @@ function Panel() {
   const isMobile = useMobile()
   const { clientId, connection } = useChat()
   const panel = useRef<HTMLDivElement>(null)
+  // The staff work on an order while they chat about it: the panel stands beside the page and covers nothing.
+  const isDocked = useRoomBeside() && isStaff
+  const place = isMobile ? 'phone' : isDocked ? 'docked' : 'floating'
   // Must come before useFocusInside: on close the page must not be inert when it gets the focus back.
-  useDock(panel, isMobile)
+  useDock(panel, place)
   useFocusInside(panel)
 
   return (
@@ -37,12 +56,13 @@ function Panel() {
         event.stopPropagation()
         closeChat()
       }}
-      className="fixed z-40 flex flex-col overflow-hidden border-line bg-raised shadow-lg outline-none transition duration-200 starting:translate-y-3 starting:opacity-0 max-lg:inset-x-0 max-lg:top-0 max-lg:h-dvh lg:right-4 lg:bottom-4 lg:h-[560px] lg:max-h-[calc(100dvh-5rem)] lg:w-[380px] lg:rounded-xl lg:border"
+      className={`fixed z-40 flex flex-col overflow-hidden border-line bg-raised outline-none transition duration-200 starting:translate-y-3 starting:opacity-0 ${places[place]}`}
     >
-      <div className="flex min-h-14 shrink-0 items-center gap-2 border-line border-b py-2 pr-2.5 pl-4">
+      <div className="flex min-h-14 shrink-0 items-center gap-1 border-line border-b py-2 pr-2.5 pl-4">
         <h2 id="chat-title" className="min-w-0 flex-1 font-semibold text-lg">
           Soporte
         </h2>
+        {isMobile ? null : <IconButton label="Minimizar" icon={<ChevronDown />} onClick={minimizeChat} />}
         <IconButton label="Cerrar" icon={<X />} onClick={closeChat} />
       </div>
       <div role="status" className="shrink-0 empty:hidden">
@@ -58,6 +78,12 @@ function Panel() {
       <Composer key={`write-${clientId}`} clientId={clientId} />
     </div>
   )
+}
+
+const places = {
+  phone: 'inset-x-0 top-0 h-dvh shadow-lg',
+  docked: 'inset-y-0 right-0 w-[380px] border-l',
+  floating: 'right-4 bottom-4 h-[560px] max-h-[calc(100dvh-5rem)] w-[380px] rounded-xl border shadow-lg',
 }
 
 /** Moves the focus into the panel, and back to the previous element on close. */

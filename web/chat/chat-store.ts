@@ -6,6 +6,8 @@ import type { Outgoing } from './outbox.ts'
 
 type Chat = {
   isOpen: boolean
+  /** Only the title of the panel is shown. It counts as closed: messages stay unread. */
+  isMinimized: boolean
   /** The client user of the open conversation: oneself, or the client that staff chose. */
   clientId: number | null
   conversations: ReadonlyMap<number, Conversation>
@@ -24,6 +26,7 @@ type Chat = {
 
 const closed: Chat = {
   isOpen: false,
+  isMinimized: false,
   clientId: null,
   conversations: new Map(),
   failed: new Set(),
@@ -51,10 +54,11 @@ export function openChat(clientUserId?: number, draft?: string) {
   chooseClient(clientId)
   const { drafts } = getChat()
   if (draft && clientId !== null && !drafts.get(clientId)) changeChat({ drafts: withEntry(drafts, clientId, draft) })
-  changeChat({ isOpen: true })
+  changeChat({ isOpen: true, isMinimized: false })
 }
 
-export const closeChat = () => changeChat({ isOpen: false })
+export const closeChat = () => changeChat({ isOpen: false, isMinimized: false })
+export const minimizeChat = () => changeChat({ isOpen: false, isMinimized: true })
 
 /** null shows the list. A text written before the choice becomes the draft of the conversation. */
 export function chooseClient(clientId: number | null) {

@@ -1,16 +1,28 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+
+const wide = window.matchMedia('(width >= 1280px)')
+
+function subscribe(changed: () => void) {
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
+}
+
+/** Whether the window has room for a panel beside the page. */
+export const useRoomBeside = () => useSyncExternalStore(subscribe, () => wide.matches)
 
 /**
- * Places the open panel. On a phone it covers the page, which becomes inert, and it stays above the keyboard. On a wide
- * screen it only moves the toasts to the left.
+ * Places the open panel. On a phone it covers the page, which becomes inert, and it stays above the keyboard. `docked`:
+ * the page makes room beside it. Otherwise it floats, and only moves the toasts to the left.
  */
-export function useDock(panel: RefObject<HTMLElement | null>, isMobile: boolean) {
+export function useDock(panel: RefObject<HTMLElement | null>, place: 'phone' | 'docked' | 'floating') {
   useEffect(() => {
     const page = document.documentElement
-    if (!isMobile) {
+    if (place !== 'phone') {
       page.style.setProperty('--toast-right', '412px')
+      if (place === 'docked') page.style.setProperty('--dock', '380px')
       return () => {
         page.style.removeProperty('--toast-right')
+        page.style.removeProperty('--dock')
       }
     }
     const root = document.getElementById('root')
@@ -34,5 +46,5 @@ export function useDock(panel: RefObject<HTMLElement | null>, isMobile: boolean)
       element?.style.removeProperty('height')
       element?.style.removeProperty('top')
     }
-  }, [panel, isMobile])
+  }, [panel, place])
 }
