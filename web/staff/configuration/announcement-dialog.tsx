@@ -3,6 +3,7 @@ import { AnnouncementInput, type AnnouncementRow, audiences } from '#contract/an
 import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
+import { DateInput } from '../../ui/form/date-input.tsx'
 import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
@@ -61,8 +62,8 @@ export function AnnouncementDialog({
         <ImageField name="imagen" label="Imagen" className="max-h-24 max-w-full" />
         <Field name="enlace" label="Enlace" type="url" placeholder="https://" hint="Se abre en otra pestaña." />
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field name="startsAt" label="Desde" type="date" />
-          <Field name="endsAt" label="Hasta" type="date" />
+          <DayField name="startsAt" label="Desde" />
+          <DayField name="endsAt" label="Hasta" />
           <Field name="audience" label="Público" options={options} />
         </div>
         <div className="flex flex-wrap gap-x-8 gap-y-2">
@@ -78,5 +79,13 @@ export function AnnouncementDialog({
       <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
       <LeaveGuard dirty={dirty} />
     </Dialog>
+  )
+}
+
+function DayField({ name, label }: { name: string; label: string }) {
+  return (
+    <Field name={name} label={label}>
+      {({ value, set, ...control }) => <DateInput {...control} value={String(value ?? '')} onChange={set} />}
+    </Field>
   )
 }

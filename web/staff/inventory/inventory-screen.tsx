@@ -71,7 +71,18 @@ export default function InventoryScreen() {
             filters.isFiltered ? (
               <NoMatch onClear={() => filters.clear()} />
             ) : (
-              <Empty title="Aún no hay artículos en el inventario." />
+              <Empty
+                title="Aún no hay artículos en el inventario."
+                action={
+                  can(user, 'products') ? (
+                    <LinkButton variant="primary" to="/products/add">
+                      Agregar producto
+                    </LinkButton>
+                  ) : null
+                }
+              >
+                Cada producto nuevo aparece aquí; su existencia se registra en «Actualizar».
+              </Empty>
             )
           }
         >

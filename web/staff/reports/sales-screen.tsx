@@ -1,4 +1,5 @@
 import type { SalesReport, SalesRow } from '#contract/reports'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
@@ -70,7 +71,7 @@ export default function SalesScreen() {
 function SalesTable({
   rows,
   report,
-  filters: { group, amount },
+  filters: { group, amount, set },
 }: {
   rows: readonly SalesRow[] | undefined
   report: SalesReport | undefined
@@ -81,7 +82,14 @@ function SalesTable({
     <ListState
       key={group}
       rows={rows && report?.totals.orders === 0 ? [] : rows}
-      empty={<Empty title="No hubo ventas en este periodo." />}
+      empty={
+        <Empty
+          title="No hubo ventas en este periodo."
+          action={<Button onClick={() => set({ period: 'year', from: '', to: '' })}>Ver este año</Button>}
+        >
+          Se cuentan los pedidos aceptados o pagados.
+        </Empty>
+      }
     >
       {(rows) => (
         <Table

@@ -1,10 +1,13 @@
 import { useId } from 'react'
+import { can } from '#contract/access'
 import type { StockReport } from '#contract/reports'
+import { useUser } from '../../api/session-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
-import { TextInput } from '../../ui/form/field.tsx'
+import { DateInput } from '../../ui/form/date-input.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
@@ -18,13 +21,16 @@ import { PeriodFilter } from './period-filter.tsx'
 import { exportColumnsOf, type StockRow, stockColumns } from './stock-columns.tsx'
 import { idleDays, type StockFilters, tabs, useStockFilters } from './stock-filters.ts'
 
-const empty: Record<StockReport['view'], string> = {
-  valuation: 'Aún no hay inventario.',
-  movements: 'No hubo movimientos en este periodo.',
-  low: 'Ningún producto está en su mínimo.',
-  idle: 'Todo se ha movido en esos días.',
-  rotation: 'No hubo ventas en este periodo.',
-  waste: 'No hubo mermas en este periodo.',
+const empty: Record<StockReport['view'], { title: string; hint: string }> = {
+  valuation: {
+    title: 'Aún no hay inventario.',
+    hint: 'Registra la existencia y el costo de tus productos para ver cuánto vale lo que tienes.',
+  },
+  movements: { title: 'No hubo movimientos en este periodo.', hint: 'Elige un periodo más largo.' },
+  low: { title: 'Ningún producto está en su mínimo.', hint: 'El mínimo de cada producto se fija en su Kardex.' },
+  idle: { title: 'Todo se ha movido en esos días.', hint: 'Elige menos días para ver lo que se mueve poco.' },
+  rotation: { title: 'No hubo ventas en este periodo.', hint: 'Elige un periodo más largo.' },
+  waste: { title: 'No hubo mermas en este periodo.', hint: 'Las mermas y los daños se registran como ajuste.' },
 }
 
 export default function StockScreen() {
@@ -52,7 +58,7 @@ export default function StockScreen() {
           rows={rows}
           error={error && !data ? failureMessage(error, 'No se pudo cargar el reporte.') : null}
           onRetry={() => mutate()}
-          empty={<Empty title={empty[view]} />}
+          empty={<EmptyReport view={view} />}
         >
           {(rows) => (
             <Table
@@ -66,6 +72,20 @@ export default function StockScreen() {
         </ListState>
       </Card>
     </Page>
+  )
+}
+
+function EmptyReport({ view }: { view: StockReport['view'] }) {
+  const user = useUser()
+  const { title, hint } = empty[view]
+  const canUpdate = (view === 'valuation' || view === 'waste') && can(user, 'inventory.update')
+  return (
+    <Empty
+      title={title}
+      action={canUpdate ? <LinkButton to="/inventory/update">Actualizar inventario</LinkButton> : null}
+    >
+      {hint}
+    </Empty>
   )
 }
 
@@ -84,13 +104,12 @@ function StockFilterBar({ filters }: { filters: StockFilters }) {
           <label htmlFor={dateId} className="text-ink-2 text-sm">
             Al cierre del
           </label>
-          <TextInput
+          <DateInput
             id={dateId}
-            type="date"
-            className="w-auto!"
+            className="w-40!"
             max={formatDate(new Date().toISOString())}
             value={asOf || formatDate(new Date().toISOString())}
-            onChange={(event) => set({ asOf: event.target.value })}
+            onChange={(asOf) => set({ asOf })}
           />
         </>
       ) : null}

@@ -1,4 +1,4 @@
-import { TextInput } from '../form/field.tsx'
+import { DateInput } from '../form/date-input.tsx'
 
 /** Range of dates (YYYY-MM-DD), both included; '' is an open end. */
 export function DateRange({
@@ -17,22 +17,22 @@ export function DateRange({
     day && longest ? new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10) : undefined
   return (
     <span className="flex items-center gap-2 text-ink-2 text-sm max-sm:w-full">
-      <TextInput
-        type="date"
+      <DateInput
+        className="sm:w-38"
         aria-label="Desde"
         min={apart(to, -(longest ?? 0))}
         max={to || undefined}
         value={from}
-        onChange={(event) => onChange({ from: event.target.value })}
+        onChange={(from) => onChange({ from })}
       />
       a
-      <TextInput
-        type="date"
+      <DateInput
+        className="sm:w-38"
         aria-label="Hasta"
         min={from || undefined}
         max={apart(from, longest ?? 0)}
         value={to}
-        onChange={(event) => onChange({ to: event.target.value })}
+        onChange={(to) => onChange({ to })}
       />
     </span>
   )

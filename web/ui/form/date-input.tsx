@@ -1,0 +1,88 @@
+import { CalendarDays } from 'lucide-react'
+import { type ComponentProps, useRef, useState } from 'react'
+import { parseDay, shownDay } from './days.ts'
+import { TextInput } from './inputs.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
+  /** YYYY-MM-DD, or '' without a date. */
+  value: string
+  onChange: (value: string) => void
+  min?: string
+  max?: string
+}
+
+/** A date written as dd/mm/aaaa in every browser language, with the browser's calendar behind a button. */
+export function DateInput({ value, onChange, min, max, className = '', ...props }: Props) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(shownDay(value))
+  const [lastValue, setLastValue] = useState(value)
+  const [isWrong, setWrong] = useState(false)
+  if (lastValue !== value) {
+    setLastValue(value)
+    setText(shownDay(value))
+    setWrong(false)
+  }
+
+  const isAllowed = (day: string) => (!min || day >= min) && (!max || day <= max)
+
+  function apply(day: string) {
+    setLastValue(day)
+    setWrong(false)
+    if (day !== value) onChange(day)
+  }
+
+  function handleType(next: string) {
+    setText(next)
+    const day = parseDay(next)
+    if (next.trim() === '') apply('')
+    else if (day && isAllowed(day)) apply(day)
+  }
+
+  function handleBlur() {
+    const day = parseDay(text, 'short years')
+    if (day && isAllowed(day)) {
+      setText(shownDay(day))
+      apply(day)
+    } else setWrong(text.trim() !== '')
+  }
+
+  return (
+    <span className={`relative inline-grid w-full min-w-32 ${className}`}>
+      <TextInput
+        {...props}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="dd/mm/aaaa"
+        maxLength={10}
+        aria-invalid={isWrong || props['aria-invalid'] || undefined}
+        title={isWrong ? 'Escribe la fecha como dd/mm/aaaa, dentro del periodo permitido.' : undefined}
+        className="pr-9 tabular-nums"
+        value={text}
+        onChange={(event) => handleType(event.target.value)}
+        onBlur={handleBlur}
+        onKeyDown={(event) => event.key === 'Enter' && handleBlur()}
+      />
+      <input
+        ref={picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden
+        className="pointer-events-none absolute right-0 bottom-0 size-8 opacity-0"
+        min={min}
+        max={max}
+        value={value}
+        onChange={(event) => apply(event.target.value)}
+      />
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label="Abrir el calendario"
+        title="Abrir el calendario"
+        onClick={() => picker.current?.showPicker()}
+        className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-md text-ink-3 transition hover:text-ink"
+      >
+        <CalendarDays size={16} aria-hidden />
+      </button>
+    </span>
+  )
+}
