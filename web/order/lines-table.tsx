@@ -85,9 +85,10 @@ function LineCard({ line }: { line: Line }) {
         <span className="ml-auto font-semibold text-ink">{formatMoney(lineTotal(line))}</span>
       </p>
       {line.stock === undefined ? null : (
-        <p className="flex flex-wrap items-baseline gap-x-2 text-ink-3 text-xs tabular-nums">
-          Existencia {line.stock ? formatCount(line.stock.on_hand) : 'N/A'}
-          {line.stock ? <HeldNote stock={line.stock} /> : null}
+        <p className="text-ink-3 text-xs tabular-nums">
+          {line.stock
+            ? [`Existencia ${formatCount(line.stock.on_hand)}`, ...notesOf(line.stock)].join(' · ')
+            : 'Existencia N/A'}
         </p>
       )}
     </div>
@@ -99,14 +100,12 @@ function StockCell({ stock }: { stock: OnHand | null }) {
   return (
     <span className="grid tabular-nums">
       <span className="font-medium">{formatCount(stock.on_hand)}</span>
-      <span className="text-ink-3 text-xs">
-        <HeldNote stock={stock} />
-      </span>
+      <span className="text-ink-3 text-xs">{notesOf(stock).join(' · ')}</span>
     </span>
   )
 }
 
-function HeldNote({ stock: { held, location } }: { stock: OnHand }) {
-  const notes = [held > 0 ? `${formatCount(held)} para este pedido` : '', location ?? ''].filter(Boolean)
-  return notes.length > 0 ? notes.join(' · ') : null
+function notesOf({ held, location }: OnHand) {
+  const notes = [held > 0 ? `${formatCount(held)} para este pedido` : '', location ?? '']
+  return notes.filter(Boolean)
 }

@@ -42,7 +42,7 @@ export function Card({
 /** List of labels and values, e.g. of a customer, a payment or an order. */
 export function Details({ items }: { items: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
-    <dl className="grid gap-2 text-sm">
+    <dl className="grid grid-cols-1 gap-2 text-sm">
       {items.map(([label, value]) => (
         <div key={label} className="flex items-baseline justify-between gap-4">
           <dt className="shrink-0 text-ink-2">{label}</dt>

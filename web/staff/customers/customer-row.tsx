@@ -2,8 +2,8 @@ import { BadgeCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { StaffCustomer } from '#contract/staff-customers'
-import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
@@ -25,12 +25,10 @@ export const customerColumns: Column<StaffCustomer>[] = [
   {
     key: 'contact',
     title: 'Contacto',
-    render: ({ email, phone }) => (
-      <div className="min-w-48 leading-snug">
-        <p className="whitespace-nowrap tabular-nums">{phone}</p>
-        <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">
-          <BreakableEmail email={email} />
-        </p>
+    render: (customer) => (
+      <div className="min-w-44 max-w-60 leading-snug">
+        <PhoneLinks phone={customer.phone} name={titleOf(customer)} />
+        <EmailLink email={customer.email} className="text-ink-3 text-xs" />
       </div>
     ),
   },
@@ -142,6 +140,11 @@ export function CustomerCard({ customer, menu }: { customer: StaffCustomer; menu
         <span className="code">{customer.tax_id}</span>
         {place ? <span className="text-ink-3 text-xs">· {place}</span> : null}
       </p>
+      <PhoneLinks
+        phone={customer.phone}
+        name={titleOf(customer)}
+        className="-my-1 justify-self-start text-ink-2 text-xs"
+      />
       <div className="flex items-end justify-between gap-3">
         <p className="text-ink-3 text-xs tabular-nums">
           {formatCount(customer.orders)} {customer.orders === 1 ? 'pedido' : 'pedidos'}

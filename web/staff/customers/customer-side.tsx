@@ -2,10 +2,10 @@ import { KeyRound, Unlink } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { StaffCustomer } from '#contract/staff-customers'
 import { StatusChip } from '../../order/order-status.tsx'
-import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, Details } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { EmailLink } from '../../ui/contact-links.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -104,9 +104,7 @@ function Users({ customer, open }: { customer: StaffCustomer; open: OpenDialog }
                   {user.nombre}
                   {user.active ? null : <Chip>Inactivo</Chip>}
                 </span>
-                <span className="text-ink-3 text-xs">
-                  <BreakableEmail email={user.email} />
-                </span>
+                <EmailLink email={user.email} className="text-ink-3 text-xs" />
               </span>
               <IconButton
                 label={`Restablecer la contraseña de ${user.nombre}`}

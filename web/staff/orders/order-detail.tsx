@@ -9,25 +9,32 @@ import { referenceOf } from '../../order/order-facts.ts'
 import { Items } from '../../order/order-items.tsx'
 import { Timeline } from '../../order/order-timeline.tsx'
 import { VoucherList } from '../../order/order-vouchers.tsx'
-import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Details } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { formatDateTime } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
+import { useMobile } from '../../ui/use-mobile.ts'
 import { canInvoice } from './order-actions.tsx'
 
 type Facts = (readonly [label: string, value: ReactNode])[]
 
 export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice: () => void }) {
+  // On a phone the goods come first: they are what the warehouse opens the order for.
+  const isPhone = useMobile()
+  const timeline = (
+    <Card title={isPhone ? 'Avance' : undefined}>
+      <Timeline order={order} />
+    </Card>
+  )
   return (
     <>
-      <Card>
-        <Timeline order={order} />
-      </Card>
+      {isPhone ? null : timeline}
       <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-4">
           <Items order={order} />
+          {isPhone ? timeline : null}
           {order.modifications.length > 0 ? (
             <Card flush title="Cambios" subtitle="el cliente los ve en su historial">
               <Changes modifications={order.modifications} />
@@ -61,8 +68,16 @@ function CustomerCard({
   ]
   if (customer) {
     items.push(
-      ['Correo', <Contact key="email" href={`mailto:${customer.email}`} text={customer.email} />],
-      ['Teléfono', <Contact key="phone" href={`tel:${customer.phone}`} text={customer.phone} />],
+      ['Correo', <EmailLink key="email" email={customer.email} className="text-theme-text" />],
+      [
+        'Teléfono',
+        <PhoneLinks
+          key="phone"
+          phone={customer.phone}
+          name={customer.company || customer.name}
+          className="text-theme-text"
+        />,
+      ],
       ['RFC', <Code key="rfc" text={customer.tax_id} />],
     )
   }
@@ -150,11 +165,3 @@ function InvoiceCard({ order, onInvoice }: { order: Order; onInvoice: () => void
 }
 
 const Code = ({ text }: { text: string }) => <span className="code whitespace-normal!">{text}</span>
-
-function Contact({ href, text }: { href: string; text: string }) {
-  return (
-    <a href={href} className="text-theme-text hover:underline">
-      <BreakableEmail email={text} />
-    </a>
-  )
-}

@@ -1,0 +1,38 @@
+import { MessageCircle } from 'lucide-react'
+
+/** On one line: an address broken at the @ cannot be read as one. */
+export function EmailLink({ email, className = '' }: { email: string; className?: string }) {
+  return (
+    <a href={`mailto:${email}`} title={email} className={`block min-w-0 truncate hover:underline ${className}`}>
+      {email}
+    </a>
+  )
+}
+
+/** Calls the number, or opens WhatsApp. `name`: whose number it is. */
+export function PhoneLinks({ phone, name, className = '' }: { phone: string; name: string; className?: string }) {
+  if (!phone) return null
+  return (
+    <span className={`inline-flex items-center gap-1 whitespace-nowrap tabular-nums ${className}`}>
+      <a href={`tel:${phone}`} className="hover:underline">
+        {phone}
+      </a>
+      <a
+        href={`https://wa.me/${whatsappNumber(phone)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`WhatsApp de ${name}`}
+        title={`WhatsApp de ${name}`}
+        className="grid size-6 place-items-center rounded-sm text-ok hover:bg-ok-soft"
+      >
+        <MessageCircle size={14} aria-hidden />
+      </a>
+    </span>
+  )
+}
+
+/** With the country, Mexico unless the number has one. */
+function whatsappNumber(phone: string) {
+  const digits = phone.replace(/\D/g, '')
+  return digits.length === 10 ? `52${digits}` : digits
+}
