@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
+import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
@@ -9,7 +10,7 @@ import { desktop, openPage, phone, signIn } from './browser.ts'
 let shop: Shop
 
 beforeAll(async () => {
-  shop = await openShop({ until: afterAll })
+  shop = await openShop({ until: untilFileEnd })
 })
 
 async function enter(path: string, viewport = desktop) {

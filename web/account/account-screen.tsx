@@ -7,7 +7,7 @@ import { SessionsCard } from './sessions-card.tsx'
 export default function AccountScreen() {
   return (
     <Page title="Editar usuario">
-      <div className="grid max-w-5xl gap-4 lg:grid-cols-2 lg:*:last:col-span-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:*:last:col-span-2">
         <PersonCard />
         <PasswordCard />
         <SessionsCard />

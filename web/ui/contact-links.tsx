@@ -3,7 +3,11 @@ import { MessageCircle } from 'lucide-react'
 /** On one line: an address broken at the @ cannot be read as one. */
 export function EmailLink({ email, className = '' }: { email: string; className?: string }) {
   return (
-    <a href={`mailto:${email}`} title={email} className={`block min-w-0 truncate hover:underline ${className}`}>
+    <a
+      href={`mailto:${email}`}
+      title={email}
+      className={`block min-w-0 truncate leading-[24px] hover:underline ${className}`}
+    >
       {email}
     </a>
   )
@@ -13,8 +17,8 @@ export function EmailLink({ email, className = '' }: { email: string; className?
 export function PhoneLinks({ phone, name, className = '' }: { phone: string; name: string; className?: string }) {
   if (!phone) return null
   return (
-    <span className={`inline-flex items-center gap-1 whitespace-nowrap tabular-nums ${className}`}>
-      <a href={`tel:${phone}`} className="hover:underline">
+    <span className={`flex w-fit items-center gap-1 whitespace-nowrap tabular-nums ${className}`}>
+      <a href={`tel:${phone}`} className="leading-[24px] hover:underline">
         {phone}
       </a>
       <a
@@ -23,7 +27,7 @@ export function PhoneLinks({ phone, name, className = '' }: { phone: string; nam
         rel="noopener noreferrer"
         aria-label={`WhatsApp de ${name}`}
         title={`WhatsApp de ${name}`}
-        className="grid size-6 place-items-center rounded-sm text-ok hover:bg-ok-soft"
+        className="grid size-[24px] shrink-0 place-items-center rounded-sm text-ok hover:bg-ok-soft"
       >
         <MessageCircle size={14} aria-hidden />
       </a>

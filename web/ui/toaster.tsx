@@ -27,7 +27,7 @@ function Region({ onReady }: { onReady: () => void }) {
   return (
     <Toaster
       position={useMobile() ? 'top-center' : 'bottom-right'}
-      offset={{ right: 'var(--toast-right, 24px)' }}
+      offset={{ right: 'var(--toast-right, 24px)', bottom: 'var(--toast-bottom, 24px)' }}
       mobileOffset={{ top: 58, left: 12, right: 12 }}
       duration={5000}
       icons={icons}

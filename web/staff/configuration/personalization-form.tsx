@@ -31,7 +31,7 @@ export function PersonalizationForm({
       onSubmit={(input) => watch(savePersonalization({ ...input, version }))}
       success="Personalización guardada"
       failure="Error al guardar la personalización."
-      className="grid max-w-5xl items-start gap-4 lg:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_auto]"
     >
       <Card title="Menú lateral">
         <div className="grid gap-5">
@@ -48,7 +48,7 @@ export function PersonalizationForm({
             className="size-16"
           />
           <Background />
-          <div className="flex flex-wrap justify-between gap-2 max-sm:*:grow">
+          <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
             <ResetButton />
             <SubmitButton>Guardar</SubmitButton>
           </div>

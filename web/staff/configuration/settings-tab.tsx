@@ -37,7 +37,7 @@ export function SettingsTab({ settings, onReload }: { settings: Setting[]; onRel
   }
 
   return (
-    <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
+    <div className="grid items-start gap-4 lg:grid-cols-2">
       <SettingForm
         key={`business ${versionOf('business')}`}
         form={formOf('business', Business.entries)}

@@ -46,36 +46,35 @@ export default function AddCustomerScreen() {
 
   return (
     <Page title="Agregar cliente">
-      <div className="max-w-4xl">
-        <CustomerForm
-          key={saved}
-          initial={blank}
-          autoFocus={saved > 0}
-          onSave={save}
-          buttons={
-            <>
-              <LinkButton to={list}>Cancelar</LinkButton>
-              <SubmitButton
-                variant="default"
-                onClick={() => {
-                  addsAnother.current = true
-                }}
-              >
-                Guardar y agregar otro
-              </SubmitButton>
-              <SubmitButton
-                onClick={() => {
-                  addsAnother.current = false
-                }}
-              >
-                Guardar
-              </SubmitButton>
-            </>
-          }
-        >
-          <AccessSection />
-        </CustomerForm>
-      </div>
+      <CustomerForm
+        isWide
+        key={saved}
+        initial={blank}
+        autoFocus={saved > 0}
+        onSave={save}
+        buttons={
+          <>
+            <LinkButton to={list}>Cancelar</LinkButton>
+            <SubmitButton
+              variant="default"
+              onClick={() => {
+                addsAnother.current = true
+              }}
+            >
+              Guardar y agregar otro
+            </SubmitButton>
+            <SubmitButton
+              onClick={() => {
+                addsAnother.current = false
+              }}
+            >
+              Guardar
+            </SubmitButton>
+          </>
+        }
+      >
+        <AccessSection />
+      </CustomerForm>
       {access ? <TemporaryPasswordDialog access={access} onClose={leave} /> : null}
     </Page>
   )

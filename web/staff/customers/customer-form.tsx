@@ -3,6 +3,7 @@ import { ApiError } from '../../api/client.ts'
 import { AddressFields, ContactFields, Section, TaxFields } from '../../shop/customer-fields.tsx'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
 import { Form, useFormValues } from '../../ui/form/form.tsx'
+import { FormBar } from '../../ui/form/form-bar.tsx'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { CommercialFields, SalespersonField } from './commercial-fields.tsx'
 import { isChanged, CustomerForm as Schema, type Values } from './customer-values.ts'
@@ -16,10 +17,12 @@ type Props = {
   onReload?: () => void
   /** More sections, below the others. */
   children?: ReactNode
+  /** The form has the whole page: its sections are in two columns. */
+  isWide?: boolean
   buttons: ReactNode
 }
 
-export function CustomerForm({ initial, autoFocus, onSave, onReload, children, buttons }: Props) {
+export function CustomerForm({ initial, autoFocus, onSave, onReload, children, isWide = false, buttons }: Props) {
   const [conflict, watch] = useConflict()
   const [duplicate, setDuplicate] = useState<{ message: string; form: Schema }>()
 
@@ -41,7 +44,7 @@ export function CustomerForm({ initial, autoFocus, onSave, onReload, children, b
         onSubmit={handleSubmit}
         failure="Error al guardar el cliente."
         autoComplete="off"
-        className="grid min-w-0 gap-4"
+        className={`grid min-w-0 items-start gap-4 ${isWide ? 'xl:grid-cols-2' : ''}`}
       >
         <ConflictNotice conflict={conflict} onReload={onReload} />
         <Section title="Contacto">
@@ -71,12 +74,11 @@ export function CustomerForm({ initial, autoFocus, onSave, onReload, children, b
   )
 }
 
-/** Buttons of the form; on a phone, sticky at the bottom of the screen. */
 function Foot({ initial, children }: { initial: Values; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-end gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-3.5 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:px-3.5 max-lg:pt-2.5 max-lg:pb-[max(0.625rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:max-lg:-mx-6 sm:max-lg:px-6">
+    <FormBar className="xl:col-span-full">
       {children}
       <LeaveGuard dirty={isChanged(useFormValues(), initial)} />
-    </div>
+    </FormBar>
   )
 }

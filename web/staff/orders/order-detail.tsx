@@ -75,7 +75,7 @@ function CustomerCard({
           key="phone"
           phone={customer.phone}
           name={customer.company || customer.name}
-          className="text-theme-text"
+          className="ml-auto text-theme-text"
         />,
       ],
       ['RFC', <Code key="rfc" text={customer.tax_id} />],

@@ -41,7 +41,7 @@ export default function EditMemberScreen() {
     )
   }
   return (
-    <Page title="Editar">
+    <Page title="Editar persona del equipo">
       <Card>
         {error instanceof ApiError && error.status === 404 ? (
           <Empty

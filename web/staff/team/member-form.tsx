@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton, useFormDirty, useFormValues } from '../../ui/form/form.tsx'
+import { FormBar } from '../../ui/form/form-bar.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { changeMember, createMember } from './api.ts'
@@ -35,15 +36,17 @@ export function NewMemberForm() {
       onSaved={() => navigate('/team/manage')}
       success="Persona guardada"
       failure="Error al guardar la persona."
-      className="grid max-w-4xl gap-4"
+      className="grid min-w-0 items-start gap-4 xl:grid-cols-2"
     >
-      <PersonCard />
+      <div className="grid gap-4">
+        <PersonCard />
+        <Card title="Acceso">
+          <div className={grid}>
+            <PasswordFields />
+          </div>
+        </Card>
+      </div>
       <RoleCard whose="new" />
-      <Card title="Acceso">
-        <div className={grid}>
-          <PasswordFields />
-        </div>
-      </Card>
       <Foot />
     </Form>
   )
@@ -75,7 +78,7 @@ export function MemberForm({
       onSubmit={handleSubmit}
       success="Persona guardada"
       failure="Error al guardar la persona."
-      className="grid max-w-4xl gap-4"
+      className="grid min-w-0 items-start gap-4 xl:grid-cols-2"
     >
       <ConflictNotice conflict={conflict} onReload={onReload} />
       <PersonCard>
@@ -162,10 +165,10 @@ function RoleCard({ whose }: { whose: 'new' | 'own' | 'other' }) {
 function Foot() {
   const dirty = useFormDirty()
   return (
-    <div className="flex justify-end gap-2 max-sm:*:grow">
+    <FormBar className="xl:col-span-full">
       <LinkButton to="/team/manage">Cancelar</LinkButton>
       <SubmitButton>Guardar</SubmitButton>
       <LeaveGuard dirty={dirty} />
-    </div>
+    </FormBar>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/chip.tsx'
 import { useConflict } from '../../../ui/form/conflict.tsx'
 import { Form, SubmitButton, useFormValues } from '../../../ui/form/form.tsx'
+import { FormBar } from '../../../ui/form/form-bar.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -62,7 +63,7 @@ export function ProductForm({
         subtitle={product && `${product.code} · ${product.name}`}
       >
         {conflict && edited ? <Conflict message={conflict} {...edited} /> : null}
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] [&_:is(input,select,textarea,button,a)]:scroll-mb-24">
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="grid min-w-0 gap-4">
             <GeneralCard autoFocus={!product} />
             <PriceCard />
@@ -129,11 +130,8 @@ function Foot({
   const fields = Object.keys(initial) as (keyof FormValues)[]
   const dirty = fields.some((field) => JSON.stringify(values[field]) !== JSON.stringify(initial[field]))
   return (
-    // Buttons at the left: toasts appear at the right and would cover them.
-    <div className="sticky bottom-0 z-20 -mx-3.5 -mb-6 flex flex-wrap items-center gap-2 border-line border-t bg-surface px-3.5 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:-mx-6 sm:-mb-8 sm:px-6">
-      <SubmitButton disabled={isUploading} onClick={() => onAfter('stay')}>
-        Guardar
-      </SubmitButton>
+    <FormBar>
+      <LinkButton to="/products/manage">Cancelar</LinkButton>
       {isNew ? (
         <Button
           disabled={isUploading}
@@ -145,8 +143,10 @@ function Foot({
           Guardar y agregar otro
         </Button>
       ) : null}
-      <LinkButton to="/products/manage">Cancelar</LinkButton>
+      <SubmitButton disabled={isUploading} onClick={() => onAfter('stay')}>
+        Guardar
+      </SubmitButton>
       <LeaveGuard dirty={dirty && !isSaved} />
-    </div>
+    </FormBar>
   )
 }

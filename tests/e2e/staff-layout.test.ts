@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders'
+import { untilFileEnd } from '../file-end.ts'
+import { openShop, type Shop } from '../shop.ts'
+import { password } from '../small-shop.ts'
+import { desktop, openPage, phone, signIn } from './browser.ts'
+
+let shop: Shop
+let order: Order
+
+beforeAll(async () => {
+  shop = await openShop({ until: untilFileEnd })
+  const client = await shop.as('cliente')
+  order = await (await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })).json<Order>()
+})
+
+async function enter(path: string, viewport = desktop) {
+  const page = await openPage(shop.url, viewport)
+  await signIn(page, 'admin@example.mx', password)
+  await page.goto(path)
+  return page
+}
+
+const leftOf = async (page: Page, name: string) => {
+  const box = await page.getByRole('main').getByText(name, { exact: true }).last().boundingBox()
+  return box?.x ?? Number.NaN
+}
+
+test.for(['/products/add', '/customers/add', '/team/add'])(
+  'the buttons of %s are in view, the way out left of the main one',
+  async (path) => {
+    const page = await enter(path)
+    await page.getByRole('button', { name: 'Guardar', exact: true }).waitFor()
+    const [cancel, save] = [await leftOf(page, 'Cancelar'), await leftOf(page, 'Guardar')]
+    expect(cancel).toBeLessThan(save)
+    const box = await page.getByRole('button', { name: 'Guardar', exact: true }).boundingBox()
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(desktop.height)
+    expect(box?.x).toBeGreaterThan(desktop.width * 0.8)
+  },
+)
+
+test('the same message twice is one toast, above the buttons of the form', async () => {
+  const page = await enter('/team/add', { ...desktop, height: 600 })
+  const refusal = { message: 'No se pudo crear.', code: 'REFUSED', requestId: 'r' }
+  await page.route('**/admin/users', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 409, json: refusal }) : route.fallback(),
+  )
+  await page.getByLabel('Nombre', { exact: true }).fill('Nora Nueva')
+  await page.getByLabel('Usuario', { exact: true }).fill('nora')
+  await page.getByLabel('Correo electrónico').fill('nora@example.mx')
+  await page.getByLabel('Rol', { exact: true }).selectOption('4')
+  await page.getByLabel('Contraseña', { exact: true }).fill('perro-azul-7391')
+  await page.getByLabel('Repite la contraseña', { exact: true }).fill('perro-azul-7391')
+  const save = page.getByRole('button', { name: 'Guardar', exact: true })
+  const toasts = page.locator('[data-sonner-toast]')
+  const press = async () => {
+    const answered = page.waitForResponse('**/admin/users')
+    await save.click()
+    await answered
+    await expect.poll(() => save.isEnabled()).toBe(true)
+  }
+  await press()
+  await toasts.filter({ hasText: refusal.message }).waitFor()
+  await press()
+  expect(await toasts.count()).toBe(1)
+  const [toast, button] = [await toasts.boundingBox(), await save.boundingBox()]
+  expect((toast?.y ?? Number.NaN) + (toast?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+})
+
+test('on a phone the goods of an order come before its timeline', async () => {
+  const page = await enter(`/orders/view/${order.id}`, phone)
+  const goods = page.getByRole('heading', { name: 'Artículos' })
+  await goods.waitFor()
+  const [first, second] = [
+    await goods.boundingBox(),
+    await page.getByRole('list', { name: 'Avance del pedido' }).boundingBox(),
+  ]
+  expect(first?.y).toBeLessThan(second?.y ?? 0)
+})
+
+test('the chat stands beside an order, and can be minimized', async () => {
+  const page = await enter(`/orders/view/${order.id}`)
+  await page.getByRole('button', { name: 'Abrir chat' }).click()
+  const panel = page.getByRole('dialog', { name: 'Soporte' })
+  await panel.waitFor()
+  const button = page.getByRole('main').getByRole('button', { name: 'Abrir chat' })
+  const isCovered = async () => {
+    const [chat, own] = [await panel.boundingBox(), await button.boundingBox()]
+    return !chat || !own || own.x + own.width > chat.x
+  }
+  await expect.poll(isCovered).toBe(false)
+  await panel.getByRole('button', { name: 'Minimizar' }).click()
+  await panel.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Abrir el chat' }).click()
+  await panel.waitFor()
+  await panel.getByRole('button', { name: 'Cerrar' }).click()
+  await page.getByRole('button', { name: 'Abrir el chat' }).waitFor({ state: 'hidden' })
+})
+
+test('the phone of a customer calls or opens WhatsApp, and the e-mail stays on one line', async () => {
+  const page = await enter('/customers/manage')
+  const row = page.getByRole('row', { name: /Ferretería La Prueba/ })
+  expect(await row.getByRole('link', { name: '4771234567' }).getAttribute('href')).toBe('tel:4771234567')
+  const whatsapp = row.getByRole('link', { name: 'WhatsApp de Ferretería La Prueba' })
+  expect(await whatsapp.getAttribute('href')).toBe('https://wa.me/524771234567')
+  const email = row.getByRole('link', { name: 'compras@example.mx' })
+  expect((await email.boundingBox())?.height).toBe(24)
+})
+
+test('dates are written as dd/mm/aaaa in a browser of any language', async () => {
+  const page = await enter('/orders/manage?tab=all&date=range')
+  const from = page.getByLabel('Desde')
+  expect(await from.getAttribute('placeholder')).toBe('dd/mm/aaaa')
+  await from.fill('5/3/26')
+  await from.press('Tab')
+  await expect.poll(() => from.inputValue()).toBe('05/03/2026')
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2026-03-05')
+  await page.getByLabel('Hasta').fill('01/03/2026')
+  await page.getByLabel('Hasta').press('Tab')
+  expect(await page.getByLabel('Hasta').getAttribute('aria-invalid')).toBe('true')
+  expect(new URL(page.url()).searchParams.has('to')).toBe(false)
+})
