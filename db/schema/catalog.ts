@@ -88,6 +88,8 @@ export const catalogVersion = sqliteTable('catalog_version', {
   version: integer().notNull(),
   /** Version of the latest change of the categories. */
   categories: integer().notNull(),
+  /** Version of the latest change of the synonyms. */
+  synonyms: integer().notNull(),
 })
 
 /** Deleted products. */

@@ -70,6 +70,19 @@ test('after a refusal the client corrects the form and gets the invoice', async 
   expect((await issue()).status).toBe(201)
 })
 
+test.for([
+  ['organization', 'La facturación no está disponible por ahora. Avísanos para resolverlo.'],
+  ['pac_301', 'No se pudo generar la factura'],
+] as const)('a refusal that no field explains is final, and the invoice can be requested again (%s)', async (row) => {
+  const [fault, message] = row
+  const { issue, facturapi, rows } = await paidOrder()
+  facturapi.fault({ fault })
+  const refused = await issue()
+  expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'INVOICE_REJECTED', message }])
+  expect(await rows('SELECT status FROM invoices')).toEqual([{ status: 'failed' }])
+  expect((await issue()).status).toBe(201)
+})
+
 test('an unpaid order is not invoiced', async () => {
   const { issue, db } = await paidOrder()
   await db.execute("UPDATE orders SET paymentStatus = 'Pending'")

@@ -38,6 +38,7 @@ export const documentPolicy = (origin: string) =>
     "font-src 'self'",
     `connect-src 'self' ${socketsOf(origin)}`,
     'frame-src blob:',
+    "form-action 'self'",
     ...common,
     "require-trusted-types-for 'script'",
     // web/ui/own-script.ts
@@ -47,19 +48,24 @@ export const documentPolicy = (origin: string) =>
 /** For the service worker, which fetches for the pages. Icons and the manifest ignore it. */
 export const filePolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
-/** For documents with payments: they also load the provider's script, with its styles and frames. */
+/** For documents with payments: they also load the provider's script, with its styles, forms and frames. */
 export function paymentPolicy(env: Env, origin: string) {
   const script = new URL(env.NETPAY_SCRIPT_URL).origin
   const gateway = new URL(env.NETPAY_URL).origin
-  const trusted = `${script} https://cdn.netpay.mx https://*.online-metrix.net https://*.cardinalcommerce.com`
+  const cdn = 'https://cdn.netpay.mx'
+  const cardinal = 'https://*.cardinalcommerce.com'
+  // 3-D Secure: Cardinal reads the device, also through includes(test).ccdc02.com, and posts a form to the card's bank.
+  const trusted = `${script} ${cdn} https://*.online-metrix.net ${cardinal} https://*.ccdc02.com`
   return [
     "default-src 'none'",
     `script-src 'self' ${trusted}`,
-    `style-src 'self' 'unsafe-inline' ${script} https://cdn.netpay.mx`,
+    `style-src 'self' 'unsafe-inline' ${script} ${cdn}`,
     `img-src 'self' data: blob: ${trusted}`,
-    `font-src 'self' ${script}`,
+    `font-src 'self' ${script} ${cdn}`,
     `connect-src 'self' ${socketsOf(origin)} ${gateway} ${trusted}`,
-    `frame-src 'self' blob: ${trusted}`,
+    // The page of any bank may be framed.
+    "frame-src 'self' blob: https:",
+    `form-action 'self' ${cdn} ${cardinal}`,
     ...common,
   ].join('; ')
 }
@@ -68,7 +74,6 @@ const common = [
   "manifest-src 'self'",
   "worker-src 'self'",
   "base-uri 'none'",
-  "form-action 'self'",
   "frame-ancestors 'none'",
   "object-src 'none'",
 ]

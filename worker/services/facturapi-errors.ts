@@ -12,13 +12,18 @@ type Failure = { status: number; code: string; errors: readonly Problem[] }
 export function isFinal({ status, code, errors }: Failure): boolean {
   if ([401, 402, 403, 413, 429].includes(status)) return true
   if (status !== 400 && status !== 404) return false
-  return FINAL.has(code) || code.endsWith('_not_found') || errors.some((one) => SAT_MATRIX.test(one.code))
+  const codes = [code, ...errors.map((one) => one.code)]
+  return code.endsWith('_not_found') || codes.some((one) => FINAL.has(one) || REFUSED_BY_PAC.test(one))
 }
 
-/** Codes of SAT's validation matrix: the content of the invoice was refused. */
-const SAT_MATRIX = /^CFDI40\d{3}$/
+/** Codes of the validation matrix of SAT and of its stamping service: the content was refused. 307, already stamped, is not one. */
+const REFUSED_BY_PAC = /^(CFDI40\d{3}|30[1-68]|40[123])$/
+
+/** The shop's account at Facturapi cannot issue invoices. */
+const UNAVAILABLE = new Set(['organization_incomplete', 'certificate_expired', 'manifesto_signature_failed'])
 
 const FINAL = new Set([
+  ...UNAVAILABLE,
   'invalid_request',
   'invalid_json',
   'not_found',
@@ -30,6 +35,8 @@ const FINAL = new Set([
   'invoice_not_stamped',
   'invoice_email_recipient_required',
   'invoice_email_status_not_allowed',
+  'customer_could_not_be_resolved',
+  'customer_tax_info_unavailable',
 ])
 
 const RFC = 'El SAT no reconoce este RFC.'
@@ -43,10 +50,10 @@ const byCode: Record<string, [Field, string]> = {
   tax_id_not_found: ['rfc', RFC],
   CFDI40143: ['rfc', RFC],
   CFDI40144: ['rfc', RFC],
+  CFDI40147: ['rfc', 'El RFC no está activo en el SAT.'],
   legal_name_mismatch: ['legal_name', NAME],
   CFDI40145: ['legal_name', NAME],
   tax_address_zip_mismatch: ['zip', ZIP],
-  CFDI40147: ['zip', ZIP],
   CFDI40148: ['zip', ZIP],
   tax_system_not_allowed_for_tax_id: ['tax_system', REGIME],
   tax_system_not_in_catalog: ['tax_system', 'El SAT no reconoce este régimen fiscal.'],
@@ -82,7 +89,7 @@ export function rejectionMessage({ status, code, errors }: Failure): { message: 
       return { message: 'Un producto del pedido no tiene datos fiscales válidos. Avísanos para corregirlo.' }
   }
   if (status === 429) return { message: 'Hay muchas facturas en proceso. Intenta de nuevo en un minuto.' }
-  if ([401, 402, 403].includes(status))
+  if ([401, 402, 403].includes(status) || UNAVAILABLE.has(code))
     return { message: 'La facturación no está disponible por ahora. Avísanos para resolverlo.' }
   return { message: 'No se pudo generar la factura' }
 }

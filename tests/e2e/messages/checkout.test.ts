@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
-import { desktop, phone } from '../browser.ts'
+import { contextOf, desktop, phone } from '../browser.ts'
 import { enter, fail, fillCart, hurryUntil, mend, payInWindow, retry, toast } from './screen.ts'
 
 let shop: Shop
@@ -189,7 +189,42 @@ test('a closed payment window can be opened again', async () => {
   await page.clock.runFor(1000)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByText('¿Cerraste la ventana? Puedes intentar de nuevo.').waitFor()
-  await page.getByRole('button', { name: 'Intentar de nuevo' }).filter({ visible: true }).waitFor()
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).filter({ visible: true }).click()
+  await page.getByLabel('Número de tarjeta').first().waitFor()
+  expect(await page.locator('#np-modal').count()).toBe(1)
+})
+
+test('the payment page lets the bank of a card authenticate the client, and sends forms nowhere else', async () => {
+  // A page of its own: the refused form is an error in the log.
+  const payer = await contextOf(page).newPage()
+  await checkout(undefined, payer)
+  await payer.route(/cardinalcommerce\.com|bank\.example/, (route) => route.fulfill({ body: 'ok' }))
+  const blocked = await payer.evaluate(async () => {
+    const found: string[] = []
+    const refused = Promise.withResolvers<void>()
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      found.push(`${effectiveDirective} ${blockedURI}`)
+      if (effectiveDirective === 'form-action') refused.resolve()
+    })
+    const frame = document.createElement('iframe')
+    frame.name = 'bank'
+    frame.src = 'https://acs.bank.example/'
+    const form = Object.assign(document.createElement('form'), { target: 'bank', method: 'post' })
+    document.body.append(frame, form)
+    await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+    for (const address of [
+      'https://centinelapi.cardinalcommerce.com/V1/Cruise/Collect',
+      'https://elsewhere.example/',
+    ]) {
+      form.action = address
+      form.submit()
+      if (address.includes('cardinal')) await new Promise((resolve) => frame.addEventListener('load', resolve))
+    }
+    await refused.promise
+    return found
+  })
+  await payer.close()
+  expect(blocked).toEqual(['form-action https://elsewhere.example/'])
 })
 
 test('an order by transfer shows its number', async () => {

@@ -34,6 +34,8 @@ const createFaults = [
   'pending_202_fail',
   'drift',
   'legacy_error',
+  'organization',
+  'pac_301',
 ] as const
 
 export type FaultName = keyof typeof satFaults | keyof typeof targets | (typeof createFaults)[number]
@@ -80,6 +82,10 @@ export function failure({ fault, errors, source, retryAfter = 1 }: Fault): Respo
   if (fault === 'validation') return validation(errors).response()
   if (fault === 'unauthorized') return new Refusal(401, 'api_key_invalid', 'La llave no es válida').response()
   if (fault === 'subscription') return new Refusal(402, 'subscription_required', 'No hay suscripción activa').response()
+  if (fault === 'organization') {
+    return new Refusal(400, 'organization_incomplete', 'La organización no está completa').response()
+  }
+  if (fault === 'pac_301') return unstampable('', '301', 'XML mal formado', 'pac').response()
   if (fault === 'idempotency') return keyInUse().response()
   if (fault === '500') return internalError().response()
   if (fault === '503') {

@@ -239,15 +239,12 @@
     }
   }
 
-  // Bound to the document, so the shop may render its button again as often as it likes.
-  document.addEventListener('click', (event) => {
-    const button = publicKey && event.target instanceof Element && event.target.closest('button#netpay-checkout')
-    if (button && !modal) start(button)
-  })
-
   window.NetPay = {
+    // Bound to the button at each call, as in NetPay's samples: two calls for one button open two windows.
     init(key) {
       publicKey = String(key)
+      const button = document.querySelector('button#netpay-checkout')
+      button?.addEventListener('click', () => start(button))
     },
     setSandboxMode(on) {
       sandbox = on

@@ -46,7 +46,9 @@ function closeWindow() {
 const closedWith = (response: unknown): WindowResult => (response ? { kind: 'success', response } : { kind: 'closed' })
 
 function prepareButton({ token, merchantReferenceCode }: PaymentToken, pieces: number) {
-  const button = document.getElementById('netpay-checkout') ?? document.createElement('button')
+  // A new button each time: the provider's script binds its listener to the button, and would open one window for each.
+  document.getElementById('netpay-checkout')?.remove()
+  const button = document.createElement('button')
   const attributes = {
     id: 'netpay-checkout',
     type: 'button',
