@@ -6,7 +6,7 @@ import { documents } from './http/documents.ts'
 import { events } from './http/events.ts'
 import { onError } from './http/on-error.ts'
 import { securityHeaders } from './http/security.ts'
-import { session } from './http/session.ts'
+import { secondFactorSetUp, session } from './http/session.ts'
 import { bodySize } from './http/uploads.ts'
 import { account } from './routes/account.ts'
 import { adminAnnouncements, announcementOrder, announcements } from './routes/announcements.ts'
@@ -59,6 +59,7 @@ export const app = new Hono<AppEnv>()
   .route('/logout', logout)
   .route('/api/user/profile', profile)
   .route('/account', account)
+  .use(secondFactorSetUp)
   .route('/dashboard', dashboard)
   .route('/cart', cart)
   .route('/quick-order', quickOrder)

@@ -8,6 +8,7 @@ import addPaymentsAndInvoices from './0007_add_payments_and_invoices.sql'
 import addChat from './0008_add_chat.sql'
 import addKnownDevices from './0009_add_known_devices.sql'
 import addSynonyms from './0010_add_synonyms.sql'
+import addSecondFactors from './0011_add_second_factors.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '0008_add_chat', sql: addChat },
   { name: '0009_add_known_devices', sql: addKnownDevices },
   { name: '0010_add_synonyms', sql: addSynonyms },
+  { name: '0011_add_second_factors', sql: addSecondFactors },
 ]

@@ -53,7 +53,21 @@ export const sessions = sqliteTable('sessions', {
   userAgent: text(),
   createdAt: timestamp(),
   expiresAt: text().notNull(),
+  needsSecondFactor: flag().default(false),
 })
+
+export const secondFactors = sqliteTable('second_factors', {
+  userId: integer().primaryKey(),
+  secret: text().notNull(),
+  confirmedAt: text(),
+  lastPeriod: integer().notNull().default(0),
+})
+
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  { userId: integer().notNull(), codeHash: text().notNull() },
+  ({ userId, codeHash }) => [primaryKey({ columns: [userId, codeHash] })],
+)
 
 export const loginFailures = sqliteTable('login_failures', {
   subject: text().primaryKey(),

@@ -28,6 +28,7 @@ import {
 import { ResolvedLines } from '#contract/quick-order'
 import { SalesReport, StockReport } from '#contract/reports'
 import { Ticket } from '#contract/rooms'
+import { SecondFactor, SecondFactorSecret } from '#contract/second-factor'
 import { Done, Profile, SignedIn } from '#contract/session'
 import { BankSetting, BusinessSetting, IvaSetting, Setting } from '#contract/settings'
 import { Access, CustomerPage, CustomerWithUser, StaffCustomer, UserOption } from '#contract/staff-customers'
@@ -119,6 +120,27 @@ const calls: Call[] = [
     area: 'account',
     by: 'gerente',
     body: () => ({ current: password, password: 'secreto nuevo' }),
+    answer: Done,
+  },
+  { route: 'GET /account/second-factor', area: 'staff', by: 'gerente', answer: SecondFactor },
+  {
+    route: 'POST /account/second-factor',
+    area: 'staff',
+    by: 'gerente',
+    answer: SecondFactorSecret,
+  },
+  {
+    route: 'POST /account/second-factor/confirm',
+    area: 'staff',
+    by: 'gerente',
+    body: () => ({ code: '000000' }),
+    answer: ErrorBody,
+  },
+  {
+    route: 'POST /account/second-factor/end',
+    area: 'staff',
+    by: 'ventas',
+    body: () => ({ current: password }),
     answer: Done,
   },
   { route: 'GET /account/sessions', area: 'account', by: 'gerente', answer: v.array(OpenSession) },
@@ -366,6 +388,13 @@ const calls: Call[] = [
     by: 'admin',
     path: (w) => `/admin/users/${w.member}/password`,
     body: () => ({ password: 'secreto nuevo' }),
+    answer: Done,
+  },
+  {
+    route: 'DELETE /admin/users/:id/second-factor',
+    area: 'team',
+    by: 'admin',
+    path: (w) => `/admin/users/${w.member}/second-factor`,
     answer: Done,
   },
   {

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, test } from 'vitest'
+import type { SecondFactorSecret } from '#contract/second-factor'
 import { formWith, png } from '../api/images.ts'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
@@ -54,4 +57,75 @@ test('a user changes name, photo and password, and closes a session', async () =
   await page.getByText('Contraseña actualizada. Se cerraron tus demás sesiones.').waitFor()
   await expect.poll(() => close.count()).toBe(0)
   expect([(await tablet.get('/orders')).status, (await office.get('/orders')).status]).toEqual([401, 401])
+})
+
+const codeOf = (secret: string, ahead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
+
+test('a staff member sets up a second factor and signs in with a code, or with a recovery code', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'ventas@example.mx', password)
+  await page.goto('/editar')
+  await page.getByRole('button', { name: 'Activar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('img', { name: 'Código QR para tu app de verificación' }).waitFor()
+  const secret = (await dialog.getByRole('definition').innerText()).replace(/\s/g, '')
+  const first = dialog.getByLabel('Código que muestra la app')
+  await first.fill(codeOf(secret, 5))
+  await dialog.getByRole('button', { name: 'Activar' }).click()
+  await dialog.getByText('El código no es correcto o ya se usó. Escribe el que tu app muestra ahora.').waitFor()
+  await first.fill(codeOf(secret))
+  await first.press('Enter')
+  const codes = await dialog.getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Descargar' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain(codes[9])
+  await dialog.getByRole('button', { name: 'Ya los guardé' }).click()
+  await page.getByText('Te quedan 10 códigos de recuperación.').waitFor()
+
+  const other = await openPage(shop.url)
+  await other.goto('/login')
+  await other.getByLabel('Correo electrónico').fill('ventas@example.mx')
+  await other.getByLabel('Contraseña', { exact: true }).fill(password)
+  await other.keyboard.press('Enter')
+  const code = other.getByLabel('Código de 6 dígitos')
+  await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true)
+  await code.fill(codeOf(secret, 5))
+  await other.keyboard.press('Enter')
+  await other.getByText('El código no es correcto o ya se usó. Escribe el que tu app muestra ahora.').waitFor()
+  await other.getByRole('button', { name: 'Usar un código de recuperación' }).click()
+  await other.getByLabel('Código de recuperación').fill(codes[0] ?? '')
+  await other.keyboard.press('Enter')
+  await other.waitForURL('**/dashboard')
+
+  await page.getByRole('button', { name: 'Desactivar' }).click()
+  await dialog.getByLabel('Contraseña actual').fill(password)
+  await dialog.getByRole('button', { name: 'Desactivar' }).click()
+  await page.getByText('Verificación en dos pasos desactivada.').waitFor()
+  await page.getByRole('button', { name: 'Activar' }).waitFor()
+})
+
+test('an administrator without the required second factor reaches no other page until it is set up', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const { secret } = await (await admin.post('/account/second-factor')).json<SecondFactorSecret>()
+  await admin.post('/account/second-factor/confirm', { code: codeOf(secret) })
+  await admin.post('/update-configuracion', { key: 'security', value: { secondFactorOfAdministrators: true } })
+  const page = await openPage(shop.url)
+  await signIn(page, 'gerente@example.mx', password)
+  await page.goto('/orders/manage')
+  await page.waitForURL('**/editar')
+  await page.getByText('Tu tienda la pide a los administradores. Actívala para seguir.').waitFor()
+  await page.getByRole('button', { name: 'Activar' }).click()
+  const dialog = page.getByRole('dialog')
+  const own = (await dialog.getByRole('definition').innerText()).replace(/\s/g, '')
+  await dialog.getByLabel('Código que muestra la app').fill(codeOf(own))
+  await dialog.getByRole('button', { name: 'Activar' }).click()
+  await dialog.getByRole('button', { name: 'Ya los guardé' }).click()
+  await page.getByText('Es obligatoria para tu rol.').waitFor()
+  await page.goto('/orders/manage')
+  await page.getByRole('heading', { name: 'Pedidos', exact: true }).waitFor()
 })

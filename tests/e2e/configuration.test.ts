@@ -226,3 +226,17 @@ test('on a phone an announcement can be changed', async () => {
   await page.getByRole('list', { name: 'Comunicados' }).getByText('Inventario el viernes').waitFor()
   expect(await violations(page)).toEqual([])
 })
+
+test('a second factor can be required of administrators by one who has one', async () => {
+  const page = await enter('admin', '/configuration/general')
+  const security = group(page, 'Seguridad')
+  await security.getByLabel('Exigir verificación en dos pasos a administradores').check()
+  await security.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Primero activa la verificación en dos pasos de tu cuenta, en Editar usuario.').waitFor()
+  await shop.db.execute(
+    "INSERT INTO second_factors (userId, secret, confirmedAt) VALUES (1, 'JBSWY3DP', '2026-01-01T00:00:00.000Z')",
+  )
+  await security.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Configuración guardada').waitFor()
+  expect(await setting('security')).toEqual({ secondFactorOfAdministrators: true })
+})

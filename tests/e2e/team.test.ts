@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { openShop, type Shop } from '../shop.ts'
+import { password } from '../small-shop.ts'
 import { desktop, openPage, phone, signInByForm } from './browser.ts'
 import { openAs, row, toast } from './races/client.ts'
 
@@ -127,7 +128,7 @@ test.for([
     ending === '.csv'
       ? (await readFile(path, 'utf8')).split('\r\n').map((line) => line.replace('\uFEFF', ''))
       : (await readSheet(path)).map((cells) => cells.join())
-  expect(rows[0]).toBe('Nombre,Usuario,Correo,Teléfono,Rol,Estado,Último acceso')
+  expect(rows[0]).toBe('Nombre,Usuario,Correo,Teléfono,Rol,Estado,Último acceso,Verificación en dos pasos')
   expect(rows[1]).toContain(ending === '.csv' ? `"'=HYPERLINK(""http://example.mx"")",ventas` : 'ventas@example.mx')
 })
 
@@ -167,4 +168,17 @@ test('a team that does not load can be retried', async () => {
   await page.unroute('**/admin/users')
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await row(page, 'Vero Ventas').waitFor()
+})
+
+test("a member's lost second factor can be removed", async () => {
+  const shop = await openShop()
+  await shop.db.execute(
+    "INSERT INTO second_factors (userId, secret, confirmedAt) VALUES (2, 'JBSWY3DP', '2026-01-01T00:00:00.000Z')",
+  )
+  const page = await team(shop)
+  await choose(page, 'Vero Ventas', 'Quitar verificación en dos pasos')
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
+  await toast(page, 'Verificación en dos pasos quitada.').waitFor()
+  const answer = await shop.stranger.post('/login', { email: 'ventas@example.mx', password })
+  expect(answer.status).toBe(200)
 })

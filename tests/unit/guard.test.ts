@@ -5,6 +5,8 @@ const stranger: Visitor = { token: null, user: null }
 const unknown: Visitor = { token: 'abc', user: null }
 const role = (AccesoId: number): Visitor => ({ token: 'abc', user: { AccesoId } })
 
+const limited: Visitor = { token: 'abc', user: { AccesoId: 1, needsSecondFactor: true } }
+
 const visit = (address: string) => {
   const { pathname, search, hash } = new URL(address, 'http://shop')
   return { pathname, search, hash }
@@ -28,6 +30,10 @@ test.each([
   ['a token without its user', '/client/orders', unknown, 'load'],
   ['a token without its user', '/login', unknown, 'load'],
   ['a client', '/', role(3), '→ /dashboard'],
+  ['one without the required second factor', '/orders/manage', limited, '→ /editar'],
+  ['one without the required second factor', '/nowhere', limited, '→ /404'],
+  ['one without the required second factor', '/404', limited, '/404'],
+  ['one without the required second factor', '/editar', limited, '/editar'],
   ['a client', '/login', role(3), '→ /'],
   ['a client', '/login?redirect=%2Fclient%2Forders%3Fpage%3D2', role(3), '→ /client/orders?page=2'],
   ['a client', '/login?redirect=%2Fclient%2Forders&from=mail', role(3), '→ /client/orders?from=mail'],

@@ -1,6 +1,7 @@
 import useSWR, { mutate } from 'swr'
-import type { AccountInput, OpenSession, PasswordChange } from '#contract/account'
+import type { AccountInput, OpenSession, PasswordChange, PasswordConfirmation } from '#contract/account'
 import type { Uploaded } from '#contract/files'
+import type { RecoveryCodes, SecondFactor, SecondFactorConfirmation, SecondFactorSecret } from '#contract/second-factor'
 import type { User } from '#contract/session'
 import { del, post, put } from '../api/client.ts'
 import { getSession, updateUser } from '../api/session-store.ts'
@@ -37,6 +38,22 @@ export async function closeOtherSessions() {
 }
 
 export const refreshSessions = () => mutate('/account/sessions')
+
+export const useSecondFactor = () => useSWR<SecondFactor>('/account/second-factor')
+
+export const beginSecondFactor = () => post<SecondFactorSecret>('/account/second-factor')
+
+export const confirmSecondFactor = (input: SecondFactorConfirmation) =>
+  post<RecoveryCodes>('/account/second-factor/confirm', input)
+
+/** After the recovery codes have been shown. What the page requested before the set-up was refused, so it reloads. */
+export function finishSecondFactor() {
+  const wasNeeded = getSession().user?.needsSecondFactor
+  updateSessionUser({ needsSecondFactor: false })
+  if (wasNeeded) location.reload()
+}
+
+export const endSecondFactor = (input: PasswordConfirmation) => post('/account/second-factor/end', input)
 
 /** Updates the user in the stored session, which the top bar shows. */
 function updateSessionUser(changes: Partial<User>) {

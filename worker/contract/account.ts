@@ -29,12 +29,17 @@ export function isOwnEmail(password: string, email: string) {
 export const ownEmailMessage = 'No uses tu correo como contraseña. Escribe varias palabras sin relación entre sí.'
 export const weakPasswordMessage = 'Es fácil de adivinar. Escribe varias palabras sin relación entre sí.'
 
+const CurrentPassword = v.pipe(
+  v.string('Ingresa tu contraseña actual.'),
+  v.nonEmpty('Ingresa tu contraseña actual.'),
+  v.maxLength(128, 'Máximo 128 caracteres.'),
+)
+
+export const PasswordConfirmation = v.object({ current: CurrentPassword })
+export type PasswordConfirmation = v.InferOutput<typeof PasswordConfirmation>
+
 export const PasswordChange = v.object({
-  current: v.pipe(
-    v.string('Ingresa tu contraseña actual.'),
-    v.nonEmpty('Ingresa tu contraseña actual.'),
-    v.maxLength(128, 'Máximo 128 caracteres.'),
-  ),
+  current: CurrentPassword,
   password: NewPassword,
 })
 export type PasswordChange = v.InferOutput<typeof PasswordChange>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Customer } from './customers.ts'
 import { Id, RequiredText } from './fields.ts'
+import { SignInCode } from './second-factor.ts'
 
 export const Acceso = v.object({ id: Id, nombre: v.string() })
 export type Acceso = v.InferOutput<typeof Acceso>
@@ -14,6 +15,8 @@ export const User = v.object({
   AccesoId: Id,
   Acceso,
   Customer: v.nullable(Customer),
+  /** The user must set up a second factor before anything else. */
+  needsSecondFactor: v.boolean(),
 })
 export type User = v.InferOutput<typeof User>
 
@@ -25,6 +28,8 @@ export const Credentials = v.object({
     v.minLength(6, 'La contraseña debe tener al menos 6 caracteres.'),
     v.maxLength(128, 'Máximo 128 caracteres.'),
   ),
+  /** For users with a second factor: missing, the answer is 401 `CODE_REQUIRED`. */
+  code: v.optional(SignInCode),
   /** Sent by older callers and ignored: the role comes from the user's record. */
   acceso: v.optional(v.unknown()),
 })

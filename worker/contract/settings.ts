@@ -70,8 +70,18 @@ export const Business = v.object({
 })
 export type Business = v.InferOutput<typeof Business>
 
+/** Rules of the sign-in. */
+export const Security = v.object({ secondFactorOfAdministrators: v.boolean() })
+export type Security = v.InferOutput<typeof Security>
+
 /** Schema of the value of each key. */
-export const settingValues = { iva: IvaPercent, bank: BankAccount, business: Business, synonyms: Synonyms } as const
+export const settingValues = {
+  iva: IvaPercent,
+  bank: BankAccount,
+  business: Business,
+  synonyms: Synonyms,
+  security: Security,
+} as const
 export type SettingKey = keyof typeof settingValues
 
 const version = Whole()
@@ -109,15 +119,18 @@ export type BusinessSetting = v.InferOutput<typeof BusinessSetting>
 export const SynonymsSetting = v.object({ key: v.literal('synonyms'), value: v.array(v.array(v.string())), version })
 export type SynonymsSetting = v.InferOutput<typeof SynonymsSetting>
 
+export const SecuritySetting = v.object({ key: v.literal('security'), value: Security, version })
+export type SecuritySetting = v.InferOutput<typeof SecuritySetting>
+
 /** Answer of `GET /get-configuracion?key=` by key, for every signed-in user. */
-export const Setting = v.variant('key', [IvaSetting, BankSetting, BusinessSetting, SynonymsSetting])
+export const Setting = v.variant('key', [IvaSetting, BankSetting, BusinessSetting, SynonymsSetting, SecuritySetting])
 export type Setting = v.InferOutput<typeof Setting>
 
 const unknownKey = 'Configuración desconocida.'
 
 /** Answer without a key: all settings, for the staff who may change them. */
 export const SettingQuery = v.object({
-  key: v.optional(v.picklist(['iva', 'bank', 'business', 'synonyms'], unknownKey)),
+  key: v.optional(v.picklist(['iva', 'bank', 'business', 'synonyms', 'security'], unknownKey)),
 })
 
 const change = <Key extends SettingKey>(key: Key) =>
@@ -130,7 +143,7 @@ const change = <Key extends SettingKey>(key: Key) =>
 
 const SettingChange = v.variant(
   'key',
-  [change('iva'), change('bank'), change('business'), change('synonyms')],
+  [change('iva'), change('bank'), change('business'), change('synonyms'), change('security')],
   unknownKey,
 )
 export type SettingChange = v.InferOutput<typeof SettingChange>

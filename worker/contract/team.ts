@@ -17,6 +17,8 @@ export const Member = v.object({
   active: v.boolean(),
   /** Last sign-in. */
   lastAccessAt: v.nullable(Timestamp),
+  /** Whether they sign in with a second factor. */
+  secondFactor: v.boolean(),
   /** Number of open sessions. */
   sessions: v.number(),
   version: v.number(),

@@ -17,6 +17,7 @@ export async function findSession(db: Database, tokenHash: string): Promise<Iden
       nombre: users.nombre,
       AccesoId: users.AccesoId,
       customerId: users.customerId,
+      needsSecondFactor: sessions.needsSecondFactor,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -45,8 +46,10 @@ export async function signOut(db: Database, tokenHash: string) {
 type UserRow = typeof users.$inferSelect & Pick<User, 'Acceso'> & { Customer: CustomerRow | null }
 type CustomerRow = NonNullable<User['Customer']> & Record<keyof typeof staffOnly, unknown>
 
-export function toUser({ id, nombre, usuario, email, avatar, AccesoId, Acceso, Customer }: UserRow): User {
-  return { id, nombre, usuario, email, avatar, AccesoId, Acceso, Customer: Customer && toCustomer(Customer) }
+export function toUser(row: UserRow, needsSecondFactor: boolean): User {
+  const { id, nombre, usuario, email, avatar, AccesoId, Acceso, Customer } = row
+  const user = { id, nombre, usuario, email, avatar, AccesoId, Acceso, Customer: Customer && toCustomer(Customer) }
+  return { ...user, needsSecondFactor }
 }
 
 /** Columns of a customer that clients never receive. */

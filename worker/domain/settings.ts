@@ -6,6 +6,7 @@ import { notFound } from '../errors.ts'
 import { audited, changedMeanwhile } from './audit.ts'
 import { catalogEvent } from './catalog-changes.ts'
 import type { Author } from './people.ts'
+import { applyRequirement, ownSecondFactor } from './second-factor.ts'
 
 export async function getSetting(db: Database, key: SettingKey) {
   const [setting] = await settingsQuery(db, [key])
@@ -24,11 +25,14 @@ export async function updateSettings(db: Database, user: Author, items: readonly
   const areUnchanged = sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(items)}) item
     LEFT JOIN configuration ON configuration.key = item.value ->> 'key'
     WHERE coalesce(version, 0) <> item.value ->> 'version')`
+  const requires = items.some((item) => item.key === 'security' && item.value.secondFactorOfAdministrators)
   const { settings } = await db.write({
+    lockOut: requires ? ownSecondFactor(user.id) : undefined,
     unchanged: ensure(areUnchanged, () => changedMeanwhile(db, 'configuration', ...keys)),
     saved: Object.fromEntries(items.map((item) => [item.key, saveSetting(db, user, item)])),
     // Browsers search with the synonyms, so open pages fetch the new ones.
     event: keys.includes('synonyms') ? catalogEvent(db) : undefined,
+    security: keys.includes('security') ? applyRequirement(db) : undefined,
     settings: settingsQuery(db, keys),
   })
   return settings as Setting[]

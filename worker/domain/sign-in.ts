@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts'
 import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
 import { sha256 } from './digest.ts'
 import { withHashing } from './hashing.ts'
+import { needsSecondFactor, secretOf, spendCode } from './second-factor.ts'
 import { notBlocked, toUser } from './sessions.ts'
 
 const lifetimeMs = 24 * 60 * 60 * 1000
@@ -17,11 +18,11 @@ export type Origin = { network: string; userAgent: string | null; device: string
 /**
  * Starts a session. Two round trips: the password is verified between them. `device` is the value for the cookie by
  * which the next sign-in knows this browser.
- * @throws 401, 403 for a deactivated account, 429 after too many failures, 503 when too many sign in at once
+ * @throws 401 for wrong credentials or a missing or wrong code, 403 for a deactivated account, 429 after too many failures, 503 when too many sign in at once
  */
 export async function signIn(
   db: Database,
-  { email, password }: Pick<Credentials, 'email' | 'password'>,
+  { email, password, code }: Pick<Credentials, 'email' | 'password' | 'code'>,
   origin: Origin,
 ): Promise<{ signedIn: SignedIn; device: string }> {
   const { network, userAgent, device = randomBytes(16).toString('base64url') } = origin
@@ -37,35 +38,42 @@ export async function signIn(
   const isKnownDevice = sql`EXISTS (SELECT 1 FROM known_devices JOIN users ON users.id = userId
     WHERE deviceHash = ${deviceHash} AND email = ${email})`
 
-  const { found, isKnown } = await withHashing(origin.device !== undefined, async ({ verify }) => {
-    const { found, device } = await db.write({
+  const { found, isKnown, secret } = await withHashing(origin.device !== undefined, async ({ verify }) => {
+    const { found, device, factor } = await db.write({
       stranger: countAttempt(db, asStranger, sql`NOT ${isKnownDevice}`),
       known: countAttempt(db, asKnown, isKnownDevice),
       device: db.all<{ isKnown: number }>(sql`SELECT ${isKnownDevice} AS isKnown`),
+      factor: secretOf(db, email),
       found: db.query.users.findFirst({ where: eq(users.email, email), with: { Acceso: true, Customer: true } }),
     })
     const matches = await verify(password, found?.passwordHash)
     if (!found || !matches) throw wrongCredentials()
-    return { found, isKnown: device[0]?.isKnown === 1 }
+    return { found, isKnown: device[0]?.isKnown === 1, secret: factor[0]?.secret }
   })
   if (!found.active || found.Customer?.active === false) throw inactive()
+  const codeUse = secret === undefined ? undefined : await spendCode(db, found.id, secret, code)
 
   const access_token = randomBytes(32).toString('base64url')
   const now = Date.now()
   const at = new Date(now).toISOString()
   const isTheUser = sql`users.id = ${found.id}`
-  await db.write({
+  const { session } = await db.write({
     active: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${isTheUser} AND active AND ${notBlocked})`, inactive),
     unchanged: ensure(
       sql`EXISTS (SELECT 1 FROM users WHERE ${isTheUser} AND passwordHash = ${found.passwordHash})`,
       wrongCredentials,
     ),
-    session: db.insert(sessions).values({
-      tokenHash: await sha256(access_token),
-      userId: found.id,
-      userAgent: userAgent?.slice(0, 300),
-      expiresAt: new Date(now + lifetimeMs).toISOString(),
-    }),
+    code: codeUse ?? { none: ensure(sql`NOT EXISTS ${secretOf(db, email)}`, wrongCredentials) },
+    session: db
+      .insert(sessions)
+      .values({
+        tokenHash: await sha256(access_token),
+        userId: found.id,
+        userAgent: userAgent?.slice(0, 300),
+        expiresAt: new Date(now + lifetimeMs).toISOString(),
+        needsSecondFactor: needsSecondFactor(found.id),
+      })
+      .returning({ needsSecondFactor: sessions.needsSecondFactor }),
     lastAccess: db.update(users).set({ lastAccessAt: at }).where(eq(users.id, found.id)),
     device: db
       .insert(knownDevices)
@@ -76,7 +84,7 @@ export async function signIn(
       }),
     attempts: forgetAttempts(db, isKnown ? [...asKnown, address] : asStranger),
   })
-  return { signedIn: { access_token, user: toUser(found) }, device }
+  return { signedIn: { access_token, user: toUser(found, session[0]?.needsSecondFactor ?? false) }, device }
 }
 
 const wrongCredentials = () => new AppError(401, 'WRONG_CREDENTIALS', 'Correo o contraseña incorrectos.')

@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../db/client.ts'
-import { sessions, users } from '../../db/schema/index.ts'
+import { secondFactors, sessions, users } from '../../db/schema/index.ts'
 import { areas, can } from '../contract/access.ts'
 import { type Member, type MemberInput, type NewMember, noPowerMessage, type PasswordReset } from '../contract/team.ts'
 import { AppError, conflict, forbidden, notFound } from '../errors.ts'
@@ -83,6 +83,18 @@ export async function resetPassword(db: Database, user: Actor, id: number, { pas
   return closed
 }
 
+/** Turns off the second factor of another member, who has lost it, and ends their sessions, which it returns. */
+export async function resetSecondFactor(db: Database, user: Actor, id: number) {
+  if (id === user.id) throw conflict('OWN_SECOND_FACTOR', 'Tu propia verificación se cambia en Editar usuario.')
+  const { closed } = await db.write({
+    allowed: mayManage(user, id),
+    closed: endSessions(db, id),
+    removed: db.delete(secondFactors).where(eq(secondFactors.userId, id)),
+    audit: audited(db, user, { action: 'reset_second_factor', entity: 'user', entityId: id }),
+  })
+  return closed
+}
+
 /** Ends the sessions of a member and returns them. */
 export async function closeSessionsOf(db: Database, user: Actor, id: number) {
   const { closed } = await db.write({
@@ -143,19 +155,21 @@ const taken = {
 const fieldTaken = (field: string, message: string) =>
   new AppError(409, 'TAKEN', message, { fields: { [field]: message } })
 
-type Row = Omit<Member, 'Acceso' | 'active'> & { role: string; active: number }
+type Row = Omit<Member, 'Acceso' | 'active' | 'secondFactor'> & { role: string; active: number; secondFactor: number }
 
 const membersWhere = (db: Database, condition: SQL) =>
   db.all<Row>(sql`SELECT users.id, users.nombre, usuario, email, phone, avatar, AccesoId, acceso.nombre AS role, active,
+      EXISTS (SELECT 1 FROM second_factors WHERE userId = users.id AND confirmedAt IS NOT NULL) AS secondFactor,
       lastAccessAt, version, (SELECT count(*) FROM sessions WHERE userId = users.id
         AND expiresAt > strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) AS sessions
     FROM users JOIN acceso ON acceso.id = AccesoId WHERE ${isStaff} AND ${condition}
     ORDER BY active DESC, users.nombre COLLATE NOCASE, users.id LIMIT 1000`)
 
-const toMember = ({ role, active, ...row }: Row): Member => ({
+const toMember = ({ role, active, secondFactor, ...row }: Row): Member => ({
   ...row,
   Acceso: { id: row.AccesoId, nombre: role },
   active: active === 1,
+  secondFactor: secondFactor === 1,
 })
 
 function firstMember([row]: Row[]) {

@@ -15,7 +15,7 @@ const maxTickets = 20
 export type RoomAddress = { party: Party; room: string }
 
 /** The user of a socket, as read from the database when it connected. `expiresAt`: the end of their session. */
-export type SocketUser = Omit<Identity, 'customerId'> & { expiresAt: string }
+export type SocketUser = Omit<Identity, 'customerId' | 'needsSecondFactor'> & { expiresAt: string }
 
 /**
  * Creates a secret with which this session can connect to one room, once, within 30 seconds.

@@ -24,6 +24,14 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   await next()
 })
 
+/** Stops a session that must set up a second factor first. */
+export const secondFactorSetUp = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.var.user.needsSecondFactor) {
+    throw new AppError(403, 'NEEDS_SECOND_FACTOR', 'Activa la verificación en dos pasos en Editar usuario para seguir.')
+  }
+  await next()
+})
+
 export const forgetSession = (tokenHash: string | undefined) => tokenHash && cache.delete(tokenHash)
 
 async function readIdentity(env: Env, tokenHash: string) {
@@ -38,8 +46,16 @@ const stillValid = (user: Identity) => ({
   sql: `SELECT CASE WHEN EXISTS (
       SELECT 1 FROM sessions JOIN users ON users.id = sessions.userId
       WHERE tokenHash = ? AND expiresAt > ? AND active = 1 AND AccesoId = ? AND customerId IS ? AND nombre = ?
+        AND needsSecondFactor = ?
     ) THEN 1 ELSE json('!') END`,
-  args: [user.tokenHash, new Date().toISOString(), user.AccesoId, user.customerId, user.nombre],
+  args: [
+    user.tokenHash,
+    new Date().toISOString(),
+    user.AccesoId,
+    user.customerId,
+    user.nombre,
+    Number(user.needsSecondFactor),
+  ],
 })
 
 const signInAgain = () => new AppError(401, 'SIGN_IN', 'Inicia sesión para continuar.')

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { AccountInput, PasswordChange, SessionId } from '../contract/account.ts'
+import { AccountInput, PasswordChange, PasswordConfirmation, SessionId } from '../contract/account.ts'
+import { SecondFactorConfirmation } from '../contract/second-factor.ts'
 import { changePassword, closeOtherSessions, closeSession, openSessions, rename, setAvatar } from '../domain/account.ts'
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor, getSecondFactor } from '../domain/second-factor.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { closeSockets } from '../http/close-sockets.ts'
@@ -10,7 +12,7 @@ import { image, imageSize } from '../http/uploads.ts'
 import { body, param } from '../http/validate.ts'
 import { keepFile } from '../services/files.ts'
 
-/** The signed-in user's own name, picture, password and sessions. */
+/** The signed-in user's own name, picture, password, second factor and sessions. */
 export const account = new Hono<AppEnv>().use(access('account'))
 
 account.put('/', body(AccountInput), async (c) => {
@@ -47,5 +49,20 @@ account.delete('/sessions', async (c) => {
 
 account.delete('/sessions/:id', param(v.object({ id: SessionId })), async (c) => {
   closeSockets(c, await closeSession(c.var.db, c.var.user, c.req.valid('param').id))
+  return c.json({ success: true })
+})
+
+account.get('/second-factor', access('staff'), async (c) => c.json(await getSecondFactor(c.var.db, c.var.user)))
+
+account.post('/second-factor', access('staff'), async (c) => c.json(await beginSecondFactor(c.var.db, c.var.user), 201))
+
+account.post('/second-factor/confirm', access('staff'), body(SecondFactorConfirmation), async (c) => {
+  const codes = await confirmSecondFactor(c.var.db, c.var.user, c.req.valid('json'))
+  forgetSession(c.var.user.tokenHash)
+  return c.json(codes)
+})
+
+account.post('/second-factor/end', access('staff'), body(PasswordConfirmation), async (c) => {
+  await endSecondFactor(c.var.db, c.var.user, c.req.valid('json'))
   return c.json({ success: true })
 })

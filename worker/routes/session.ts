@@ -43,6 +43,6 @@ export const profile = new Hono<AppEnv>().get('/', async (c) => {
     with: { Acceso: true, Customer: true },
   })
   if (!found) throw notFound('Usuario no encontrado')
-  const user = toUser(found)
+  const user = toUser(found, c.var.user.needsSecondFactor)
   return c.json({ user, acceso: user.Acceso })
 })

@@ -10,6 +10,7 @@ import {
   getMember,
   getTeam,
   resetPassword,
+  resetSecondFactor,
 } from '../domain/team.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
@@ -44,6 +45,12 @@ team.delete('/:id', one, async (c) => {
 team.post('/:id/password', one, body(PasswordReset), async (c) => {
   const { id } = c.req.valid('param')
   closeSockets(c, await resetPassword(c.var.db, c.var.user, id, c.req.valid('json')))
+  return c.json({ success: true })
+})
+
+team.delete('/:id/second-factor', one, async (c) => {
+  const { id } = c.req.valid('param')
+  closeSockets(c, await resetSecondFactor(c.var.db, c.var.user, id))
   return c.json({ success: true })
 })
 

@@ -4,12 +4,15 @@ type Visit = { pathname: string; search: string; hash: string }
 
 export type Visitor = {
   token: string | null
-  user: { AccesoId: number } | null
+  user: { AccesoId: number; needsSecondFactor?: boolean } | null
   /** Signed out by the user: the next sign-in does not return to the same page. */
   left?: boolean
 }
 
 export type Verdict = { kind: 'show'; page: Page; params: Params } | { kind: 'load' } | { kind: 'redirect'; to: string }
+
+/** Where a second factor is set up. */
+const account = '/editar'
 
 /** Result of the guard for an address. */
 export function decide(visit: Visit, { token, user, left }: Visitor): Verdict {
@@ -24,6 +27,7 @@ export function decide(visit: Visit, { token, user, left }: Visitor): Verdict {
   const { page } = found
   if (page.path === '/login') return { kind: 'redirect', to: afterSignIn(visit.search, user) }
   if (!mayEnter(page, user)) return { kind: 'redirect', to: '/401' }
+  if (user.needsSecondFactor && !page.bare && page.path !== account) return { kind: 'redirect', to: account }
   if (page.redirect) return { kind: 'redirect', to: page.redirect }
   if (page.children) return { kind: 'redirect', to: visibleChildren(page, user)[0]?.path ?? '/404' }
   return { kind: 'show', ...found }

@@ -17,8 +17,8 @@ function checkUser(user: User | undefined): User {
 }
 
 /** Throws ApiError, or an Error whose message is for the user. */
-export async function signIn({ email, password }: Credentials) {
-  const body = { email: email.trim(), password, acceso: [1] }
+export async function signIn({ email, password, code }: Credentials) {
+  const body = { email: email.trim(), password, code, acceso: [1] }
   const { access_token, user } = await post<SignedIn>('/login', body, { renew: false })
   checkUser(user)
   const previous = getSession().user

@@ -1,10 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Credentials } from '#contract/session'
 import { ApiError } from '../../api/client.ts'
+import { loadable } from '../../loadable.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { signIn } from './session.ts'
+
+const CodeForm = loadable(() => import('./staff-code-form.tsx'))
 
 type Props = {
   /** The email is known: only the password is asked for. */
@@ -14,17 +17,27 @@ type Props = {
 
 export function SignInForm({ email, children }: Props) {
   const [problem, setProblem] = useState<string>()
+  /** The password was right and a code is missing. */
+  const [accepted, setAccepted] = useState<Credentials>()
 
   async function handleSubmit(credentials: Credentials) {
     setProblem(undefined)
     try {
       await signIn(credentials)
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'CODE_REQUIRED') return setAccepted(credentials)
       if (error instanceof ApiError && error.fields) throw error
       setProblem(error instanceof Error ? error.message : String(error))
     }
   }
 
+  if (accepted) {
+    return (
+      <Suspense>
+        <CodeForm credentials={accepted} onBack={() => setAccepted(undefined)} />
+      </Suspense>
+    )
+  }
   return (
     <Form schema={Credentials} initial={{ email: email ?? '', password: '' }} onSubmit={handleSubmit}>
       <Field

@@ -56,3 +56,12 @@ export function BankFields() {
     </>
   )
 }
+
+export const SecurityFields = () => (
+  <Field
+    name="secondFactorOfAdministrators"
+    type="switch"
+    label="Exigir verificación en dos pasos a administradores"
+    hint="Administradores y gerentes sin ella tendrán que activarla en Editar usuario antes de seguir."
+  />
+)

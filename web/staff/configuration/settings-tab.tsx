@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { BankAccount, Business, IvaPercent, type Setting, type SettingKey } from '#contract/settings'
+import { BankAccount, Business, IvaPercent, Security, type Setting, type SettingKey } from '#contract/settings'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
-import { BankFields, BusinessFields, SalesFields } from './setting-fields.tsx'
+import { BankFields, BusinessFields, SalesFields, SecurityFields } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 
 const Sales = v.object({ iva: IvaPercent })
@@ -54,6 +54,7 @@ export function SettingsTab({ settings, onReload }: { settings: Setting[]; onRel
         form={formOf('bank', BankAccount.entries)}
         title="Pagos"
         subtitle="cuenta para transferencias"
+        className="lg:row-span-2"
         schema={BankAccount}
         change={(value) => ({ key: 'bank', value, version: versionOf('bank') })}
       >
@@ -67,6 +68,18 @@ export function SettingsTab({ settings, onReload }: { settings: Setting[]; onRel
         change={({ iva: value }) => ({ key: 'iva', value, version: versionOf('iva') })}
       >
         <SalesFields />
+      </SettingForm>
+      <SettingForm
+        key={`security ${versionOf('security')}`}
+        form={{
+          ...formOf('security'),
+          initial: { secondFactorOfAdministrators: false, ...(shown.security?.value as object | undefined) },
+        }}
+        title="Seguridad"
+        schema={Security}
+        change={(value) => ({ key: 'security', value, version: versionOf('security') })}
+      >
+        <SecurityFields />
       </SettingForm>
       <LeaveGuard dirty={Object.values(dirty).includes(true)} />
     </div>

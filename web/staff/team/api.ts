@@ -21,6 +21,8 @@ export const activateMember = ({ id, nombre, usuario, email, phone, AccesoId, ve
 
 export const resetPassword = (id: number, password: string) => thenRefresh(post(`${list}/${id}/password`, { password }))
 
+export const resetSecondFactor = (id: number) => thenRefresh(del(`${list}/${id}/second-factor`))
+
 export const closeSessions = (id: number) => thenRefresh(del(`${list}/${id}/sessions`))
 
 /** Refetches the team after a change, also when it failed: someone else may have changed it. */

@@ -3,11 +3,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { activateMember, closeSessions, deactivateMember, resetPassword } from './api.ts'
+import { activateMember, closeSessions, deactivateMember, resetPassword, resetSecondFactor } from './api.ts'
 import { PasswordFields, RepeatedPassword } from './password-fields.tsx'
 
 /** An action on a member that needs confirmation or input. */
-export type MemberRequest = { what: 'password' | 'sessions' | 'deactivate' | 'activate'; member: Member }
+export type MemberRequest = {
+  what: 'password' | 'second-factor' | 'sessions' | 'deactivate' | 'activate'
+  member: Member
+}
 
 export default function MemberDialog({ what, ...props }: MemberRequest & { onClose: () => void }) {
   return what === 'password' ? <PasswordDialog {...props} /> : <Confirmation {...confirmations[what]} {...props} />
@@ -24,6 +27,15 @@ type Confirmation = {
 }
 
 const confirmations: Record<Exclude<MemberRequest['what'], 'password'>, Confirmation> = {
+  'second-factor': {
+    title: (name) => `¿Quitar la verificación en dos pasos de ${name}?`,
+    consequence: 'Hazlo si perdió su teléfono. Se cierran sus sesiones y entra solo con su contraseña.',
+    button: 'Quitar',
+    danger: true,
+    act: ({ id }) => resetSecondFactor(id),
+    success: 'Verificación en dos pasos quitada.',
+    failure: 'No se pudo quitar la verificación.',
+  },
   sessions: {
     title: (name) => `¿Cerrar las sesiones de ${name}?`,
     consequence: 'Saldrá de todos sus dispositivos y tendrá que iniciar sesión otra vez.',

@@ -1,4 +1,4 @@
-import { Ellipsis, KeyRound, LogOut, Pencil, UserCheck, UserX } from 'lucide-react'
+import { Ellipsis, KeyRound, LogOut, Pencil, ShieldOff, UserCheck, UserX } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { can } from '#contract/access'
 import type { Member } from '#contract/team'
@@ -28,6 +28,7 @@ export const memberColumns = (onRequest: OnRequest): Column<Member>[] => [
     sort: ({ lastAccessAt }) => lastAccessAt,
     render: ({ lastAccessAt }) => <span className="whitespace-nowrap text-ink-2">{lastAccess(lastAccessAt)}</span>,
   },
+  { key: 'secondFactor', title: '2 pasos', render: ({ secondFactor }) => <SecondFactor active={secondFactor} /> },
   { key: 'more', align: 'right', render: (member) => <MemberMenu member={member} onRequest={onRequest} /> },
 ]
 
@@ -39,6 +40,7 @@ export const exportColumns: ExportColumn<Member>[] = [
   { title: 'Rol', value: ({ Acceso }) => Acceso.nombre },
   { title: 'Estado', value: ({ active }) => (active ? 'Activo' : 'Desactivado') },
   { title: 'Último acceso', value: ({ lastAccessAt }) => lastAccessAt, format: 'dateTime' },
+  { title: 'Verificación en dos pasos', value: ({ secondFactor }) => (secondFactor ? 'Sí' : 'No') },
 ]
 
 const lastAccess = (at: string | null) => (at ? formatDay(at) : 'Nunca')
@@ -53,6 +55,9 @@ function Person({ member }: { member: Member }) {
     </div>
   )
 }
+
+const SecondFactor = ({ active }: { active: boolean }) =>
+  active ? <Chip tone="green">Sí</Chip> : <span className="text-ink-3">No</span>
 
 const State = ({ member: { active } }: { member: Member }) => (
   <Chip tone={active ? 'green' : 'grey'}>{active ? 'Activo' : 'Desactivado'}</Chip>
@@ -69,6 +74,7 @@ export function MemberCard({ member, onRequest }: { member: Member; onRequest: O
         </p>
         <p className="flex flex-wrap items-center gap-2 text-ink-3 text-xs">
           <State member={member} /> Último acceso: {lastAccess(member.lastAccessAt)}
+          {member.secondFactor ? ' · 2 pasos' : null}
         </p>
       </div>
       <MemberMenu member={member} onRequest={onRequest} />
@@ -89,6 +95,13 @@ function MemberMenu({ member, onRequest }: { member: Member; onRequest: OnReques
       icon: <KeyRound />,
       onSelect: () => onRequest({ what: 'password', member }),
     })
+    if (member.secondFactor) {
+      items.push({
+        label: 'Quitar verificación en dos pasos',
+        icon: <ShieldOff />,
+        onSelect: () => onRequest({ what: 'second-factor', member }),
+      })
+    }
     if (member.sessions > 0) {
       items.push({
         label: 'Cerrar sesiones',

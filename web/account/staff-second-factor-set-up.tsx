@@ -1,0 +1,159 @@
+import { Copy, Download } from 'lucide-react'
+import { useId, useState } from 'react'
+import useSWRImmutable from 'swr/immutable'
+import { encode } from 'uqr'
+import { SecondFactorConfirmation, type SecondFactorSecret } from '#contract/second-factor'
+import { Button } from '../ui/button.tsx'
+import { CopyLine } from '../ui/copy-line.tsx'
+import { saveFile } from '../ui/file/save-file.ts'
+import { Field } from '../ui/form/field.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { beginSecondFactor, confirmSecondFactor, finishSecondFactor } from './api.ts'
+
+/** Two steps: the QR code and the first code of the app, then the recovery codes, which are shown once. */
+export default function SetUpDialog({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<string[]>()
+
+  function handleDone() {
+    finishSecondFactor()
+    onClose()
+  }
+
+  return codes ? <Codes codes={codes} onDone={handleDone} /> : <Scan onCodes={setCodes} onClose={onClose} />
+}
+
+function Scan({ onCodes, onClose }: { onCodes: (codes: string[]) => void; onClose: () => void }) {
+  const form = useId()
+  const [busy, setBusy] = useState(false)
+  // A key of its own: each opening of the dialog gets a new secret.
+  const { data, error, mutate } = useSWRImmutable(`second-factor ${form}`, beginSecondFactor, {
+    shouldRetryOnError: false,
+  })
+
+  async function handleSubmit(input: SecondFactorConfirmation) {
+    setBusy(true)
+    try {
+      onCodes((await confirmSecondFactor(input)).codes)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title="Activar la verificación en dos pasos"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy} disabled={!data}>
+            Activar
+          </Button>
+        </>
+      }
+    >
+      {data ? (
+        <div className="grid gap-4">
+          <Secret {...data} />
+          <Form
+            id={form}
+            schema={SecondFactorConfirmation}
+            initial={{ code: '' }}
+            onSubmit={handleSubmit}
+            failure="No se pudo activar la verificación."
+          >
+            <Field
+              name="code"
+              label="Código que muestra la app"
+              required
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              hint="6 dígitos; cambia cada 30 segundos."
+            />
+          </Form>
+        </div>
+      ) : error ? (
+        <ErrorState message="No se pudo crear el código QR." onRetry={() => mutate()} />
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Dialog>
+  )
+}
+
+function Secret({ secret, uri }: SecondFactorSecret) {
+  return (
+    <>
+      <p className="text-ink-2 text-sm">Escanea este código con tu app de verificación.</p>
+      <QrCode text={uri} />
+      <dl className="text-sm">
+        <CopyLine label="Clave" value={secret.replace(/(.{4})(?=.)/g, '$1 ')} copy={secret} />
+      </dl>
+      <p className="text-ink-3 text-xs">Si no puedes escanearlo, copia la clave en la app.</p>
+    </>
+  )
+}
+
+/** Dark on white also in a dark theme: not every camera reads the inverse. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label="Código QR para tu app de verificación"
+      viewBox={`0 0 ${size} ${size}`}
+      className="mx-auto w-52 max-w-full rounded-lg bg-white"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const text = `${codes.join('\n')}\n`
+  const [copy] = useAction(() => navigator.clipboard.writeText(text), {
+    success: 'Códigos copiados',
+    failure: 'No se pudieron copiar. Descárgalos.',
+  })
+  const download = () =>
+    saveFile(new File([`Códigos de recuperación\n\n${text}`], 'codigos-de-recuperacion.txt', { type: 'text/plain' }))
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Guarda tus códigos de recuperación"
+      footer={
+        <Button variant="primary" onClick={onDone}>
+          Ya los guardé
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-ink-2 text-sm">
+          La verificación está activa. Si pierdes tu teléfono, entra con uno de estos códigos. Cada uno sirve una vez y
+          no se vuelven a mostrar.
+        </p>
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-lg bg-mute-soft p-4 text-center font-mono text-sm">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2 max-sm:*:grow">
+          <Button size="sm" icon={<Copy />} onClick={copy}>
+            Copiar
+          </Button>
+          <Button size="sm" icon={<Download />} onClick={download}>
+            Descargar
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { AppCode, SignInCode } from '#contract/second-factor'
+import type { Credentials } from '#contract/session'
+import { ApiError } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { signIn } from './session.ts'
+
+const kinds = {
+  app: {
+    schema: v.object({ code: AppCode }),
+    text: 'Abre tu app de verificación y escribe el código de 6 dígitos que muestra para esta tienda.',
+    label: 'Código de 6 dígitos',
+    other: 'Usar un código de recuperación',
+  },
+  recovery: {
+    schema: v.object({ code: v.pipe(SignInCode, v.nonEmpty('Escribe el código.')) }),
+    text: 'Escribe uno de los códigos que guardaste al activar la verificación. Cada uno sirve una vez.',
+    label: 'Código de recuperación',
+    other: 'Usar el código de la app',
+  },
+} as const
+
+/** The second step of a sign-in; only staff have one. `onBack` returns to the password. */
+export default function CodeForm({ credentials, onBack }: { credentials: Credentials; onBack: () => void }) {
+  const [kind, setKind] = useState<keyof typeof kinds>('app')
+  const [problem, setProblem] = useState<string>()
+  const { schema, text, label, other } = kinds[kind]
+
+  async function handleSubmit({ code }: { code: string }) {
+    setProblem(undefined)
+    try {
+      await signIn({ ...credentials, code })
+    } catch (error) {
+      if (error instanceof ApiError && error.fields) throw error
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  return (
+    <Form key={kind} schema={schema} initial={{ code: '' }} onSubmit={handleSubmit}>
+      <p className="text-ink-2 text-sm">{text}</p>
+      <Field
+        name="code"
+        label={label}
+        inputMode={kind === 'app' ? 'numeric' : 'text'}
+        autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
+        autoFocus
+      />
+      <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad text-sm empty:hidden">
+        {problem}
+      </p>
+      <SubmitButton block className="h-11! text-base!">
+        Verificar
+      </SubmitButton>
+      <div className="grid gap-1">
+        <Button
+          variant="ghost"
+          block
+          onClick={() => {
+            setProblem(undefined)
+            setKind(kind === 'app' ? 'recovery' : 'app')
+          }}
+        >
+          {other}
+        </Button>
+        <Button variant="ghost" block onClick={onBack}>
+          Volver
+        </Button>
+      </div>
+    </Form>
+  )
+}
