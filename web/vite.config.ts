@@ -93,13 +93,13 @@ const chunks = [
   },
   {
     name: 'order',
-    test: /web\/api\/unclear\.|web\/client\/cart\/(api|create-order|order-foot)\.|web\/order\/order-totals\.|web\/client\/catalog\/(add-button|local\/(state|use-local-catalog)|product-quantity|product-row)\.|web\/shop\/(category-tree|product-thumb)\.|web\/ui\/(table\/focus-beside|stock|use-handler)\.|worker\/contract\/(ordering|search)\.|lucide-react\/dist\/esm\/icons\/(minus|plus)\./,
+    test: /web\/api\/unclear\.|web\/client\/cart\/(api|next-order-number|order-foot)\.|web\/order\/(order-totals|sale-unit)\.|web\/client\/catalog\/(add-button|local\/(state|use-local-catalog)|product-quantity|product-row)\.|web\/shop\/(category-tree|product-thumb)\.|web\/ui\/(table\/focus-beside|stock|use-handler)\.|worker\/contract\/(ordering|search)\.|lucide-react\/dist\/esm\/icons\/(minus|plus)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },
   {
     name: 'catalog',
-    test: /lucide-react\/dist\/esm\/icons\/(layout-grid|list|list-filter)\.|web\/client\/cart\/(clear-button|line-problem|order-bar|order-drawer|order-line|order-lines|order-panel|panel-dialogs|price-changes|use-generate|use-order-panel)\.|web\/client\/catalog\/(api|catalog-filters|category-filter|list-view|product-card|product-list|product-name|product-table|search-box|shown-product|use-adding|use-product-rows)\.|web\/client\/quick-order\/quick-order-button\./,
+    test: /lucide-react\/dist\/esm\/icons\/(layout-grid|list|list-filter)\.|web\/client\/cart\/(clear-button|line-problem|order-bar|order-line|order-lines|order-panel|panel-dialogs|price-changes|use-generate|use-order-panel)\.|web\/client\/catalog\/(api|catalog-filters|category-filter|list-view|product-card|product-list|product-name|product-table|search-box|shown-product|use-adding|use-product-rows)\.|web\/client\/quick-order\/quick-order-button\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -141,7 +141,7 @@ const chunks = [
   },
   {
     name: 'order-parts',
-    test: /web\/order\/(?!order-totals|order-pdf|invoice\/|payment\/payment-document)|web\/ui\/file\/print\./,
+    test: /web\/order\/(?!order-totals|sale-unit|order-pdf|invoice\/|payment\/payment-document)|web\/ui\/file\/print\./,
     includeDependenciesRecursively: false,
   },
   {

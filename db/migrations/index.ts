@@ -9,6 +9,7 @@ import addChat from './0008_add_chat.sql'
 import addKnownDevices from './0009_add_known_devices.sql'
 import addSynonyms from './0010_add_synonyms.sql'
 import addSecondFactors from './0011_add_second_factors.sql'
+import addUnitOfOrderLines from './0012_add_unit_of_order_lines.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   { name: '0009_add_known_devices', sql: addKnownDevices },
   { name: '0010_add_synonyms', sql: addSynonyms },
   { name: '0011_add_second_factors', sql: addSecondFactors },
+  { name: '0012_add_unit_of_order_lines', sql: addUnitOfOrderLines },
 ]

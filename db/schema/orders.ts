@@ -47,6 +47,7 @@ export const orderItems = sqliteTable('order_items', {
   productId: integer().notNull(),
   quantity: integer().notNull(),
   price: money().notNull(),
+  unit: text().notNull().default('Pieza'),
   amount: money().notNull().generatedAlwaysAs(sql`price * quantity`),
 })
 

@@ -56,7 +56,13 @@ function orderRow(order: Order, charge: Charge | undefined) {
 }
 
 const itemRows = (order: Order) =>
-  standing(order).map(({ product, quantity, price }) => ({ orderId: order.id, productId: product.id, quantity, price }))
+  standing(order).map(({ product, quantity, price }) => ({
+    orderId: order.id,
+    productId: product.id,
+    quantity,
+    price,
+    unit: product.unit,
+  }))
 
 const eventRows = ({ id, steps }: Order) =>
   steps.map(({ event, note, userId, at }) => ({ orderId: id, event, note, userId, createdAt: time(at) }))

@@ -30,7 +30,7 @@ test('a client sees their open orders, what they owe and their last order', asyn
   const dashboard = await (await client.get('/dashboard')).json<ClientDashboard>()
   expect(dashboard).toMatchObject({
     side: 'client',
-    lastOrder: { id: 4, status: 'Delivered', pieces: 4 },
+    lastOrder: { id: 4, status: 'Delivered', lines: 1 },
     open: { count: 3, orders: [{ id: 3 }, { id: 2 }, { id: 1 }] },
     // 186.00 × (1 + 2 + 4) pieces and 16 % of IVA.
     due: { count: 3, total: 1510.32 },
@@ -42,6 +42,17 @@ test('a client sees their open orders, what they owe and their last order', asyn
     due: { count: 0, total: 0 },
   })
   expect((await (await as('nueva')).get('/dashboard')).status).toBe(200)
+})
+
+test("a client's open orders start with those nearest to their delivery", async () => {
+  const { client, db } = await openBusyShop()
+  await db.execute("UPDATE orders SET status = 'Shipped' WHERE id = 1")
+  const { open } = await (await client.get('/dashboard')).json<ClientDashboard>()
+  expect(open.orders.map(({ id, status }) => [id, status])).toEqual([
+    [3, 'Shipped'],
+    [1, 'Shipped'],
+    [2, 'Accepted'],
+  ])
 })
 
 test('the history shows the same orders that the dashboard counts', async () => {

@@ -16,6 +16,22 @@ const edit = async (staff: Caller, { id, version }: Order, ...items: ReturnType<
 const stock = ({ rows }: Shop) =>
   rows('SELECT productId, on_hand, reserved FROM inventory WHERE productId IN (1, 3, 4) ORDER BY productId')
 
+test('lines keep the unit that was ordered; a new line has the unit of today', async () => {
+  const shop = await openShop()
+  await shop.db.execute("UPDATE products SET unit = 'Caja 100 pz' WHERE id = 1")
+  const client = await shop.as('cliente')
+  await client.post('/cart/item', line(1, 6))
+  expect(await (await client.get('/cart')).json()).toMatchObject([{ productId: 1, unit: 'Caja 100 pz' }])
+  const order = await orderOf(shop)
+  expect(order.OrderItems).toMatchObject([{ unit: 'Caja 100 pz' }, { unit: 'Pieza' }])
+  await shop.db.execute("UPDATE products SET unit = 'Bolsa 25 pz'")
+  const answer = await edit(await shop.as('ventas'), order, line(1, 4), line(4, 5))
+  expect((await answer.json<Order>()).OrderItems).toMatchObject([
+    { productId: 1, unit: 'Caja 100 pz' },
+    { productId: 4, unit: 'Bolsa 25 pz' },
+  ])
+})
+
 test('reduces, removes and adds lines; the stock, the totals and the modifications follow', async () => {
   const shop = await openShop()
   const [staff, order] = [await shop.as('ventas'), await orderOf(shop)]

@@ -8,6 +8,7 @@ const line = {
   name: 'Tornillo',
   price: 10,
   quantity: 12,
+  unit: 'Pieza',
   min_qty: 1,
   multiple: 1,
   Inventory: { quantity: 100 },

@@ -30,6 +30,7 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
     productId: index + 1,
     quantity: 1,
     price: 186,
+    unit: 'Caja 100 pz',
     Product: { code: `TOR-${index + 1}`, name },
   })),
   events: [],
@@ -55,7 +56,8 @@ test('an order is one page with customer, lines, totals and page number', async 
     'IVA 16 %',
     '$29.76',
     '$215.76',
-    '3 líneas · 3 piezas',
+    '3 líneas · 3 cajas',
+    'caja de 100 pz',
     'Página 1 de 1',
   ]) {
     expect(page).toContain(words)
@@ -85,7 +87,7 @@ test.for(['Pintura vinílica blanca para interiores '.repeat(4).trim(), 'X'.repe
   async (name) => {
     const [page = []] = await write(order(1, name))
     const start = page.indexOf('TOR-1') + 1
-    const lines = page.slice(start, page.indexOf('$186.00') - 1)
+    const lines = page.slice(start, page.indexOf('$186.00') - 2)
     expect(lines.join('').replaceAll(' ', '')).toBe(name.replaceAll(' ', ''))
     expect(lines.length).toBeGreaterThan(1)
   },

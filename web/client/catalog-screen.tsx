@@ -1,5 +1,5 @@
 import { LayoutGrid, List } from 'lucide-react'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { loadable } from '../loadable.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -8,7 +8,6 @@ import { formatCount } from '../ui/money.ts'
 import { Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { OrderBar } from './cart/order-bar.tsx'
-import { OrderDrawer } from './cart/order-drawer.tsx'
 import { OrderPanel } from './cart/order-panel.tsx'
 import { OrderDialogs } from './cart/panel-dialogs.tsx'
 import { useOrderPanel } from './cart/use-order-panel.ts'
@@ -23,6 +22,7 @@ import { useAdding } from './catalog/use-adding.ts'
 import { useProductRows } from './catalog/use-product-rows.ts'
 import { QuickOrderButton } from './quick-order/quick-order-button.tsx'
 
+const OrderDrawer = loadable(() => import('./cart/order-drawer.tsx'), 'when quiet')
 const ProductDrawer = loadable(() => import('./catalog/product-drawer.tsx'), 'when quiet')
 const NoResults = loadable(() => import('./catalog/no-results.tsx'), 'when quiet')
 
@@ -45,6 +45,8 @@ export default function ProductsScreen() {
   const { rows, toRow, actions } = useProductRows(results.products, order.lines, add, show)
   const [view, chooseView] = useListView()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const wasProductOpened = useWasOpened(shownId !== null)
+  const wasOrderOpened = useWasOpened(isDrawerOpen)
 
   const empty = (
     <Suspense>
@@ -53,7 +55,12 @@ export default function ProductsScreen() {
   )
 
   return (
-    <Page title="Productos" subtitle={subtitle(results.total)} actions={<QuickOrderButton />}>
+    <Page
+      title="Productos"
+      subtitle={subtitle(results.total)}
+      actions={<QuickOrderButton />}
+      foot={<OrderBar order={order} onOpen={() => setDrawerOpen(true)} />}
+    >
       <div className="flex flex-wrap items-center gap-2.5">
         <SearchBox search={filters.search} onType={results.preview} onSearch={(search) => changeFilters({ search })} />
         <CategoryFilter value={filters.category} onChange={(category) => changeFilters({ category })} />
@@ -98,28 +105,28 @@ export default function ProductsScreen() {
             <OrderPanel order={order} />
           </div>
         </div>
-        <OrderBar order={order} onOpen={() => setDrawerOpen(true)} className="@min-[1000px]:hidden" />
       </div>
       <p role="status" className="sr-only">
         {added}
       </p>
-      <ShownProduct id={shownId} find={results.byId} toRow={toRow} actions={actions} onClose={close} />
-      <OrderDrawer order={order} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      <Suspense>
+        {wasProductOpened ? (
+          <ProductDrawer id={shownId} find={results.byId} toRow={toRow} actions={actions} onClose={close} />
+        ) : null}
+      </Suspense>
+      <Suspense>
+        {wasOrderOpened ? <OrderDrawer order={order} open={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}
+      </Suspense>
       {isDrawerOpen ? null : <OrderDialogs order={order} />}
     </Page>
   )
 }
 
-/** The drawer stays mounted after its first opening, so that closing is animated. */
-function ShownProduct(props: ComponentProps<typeof ProductDrawer>) {
-  const [wasOpened, setWasOpened] = useState(false)
-  if (props.id !== null && !wasOpened) setWasOpened(true)
-  if (!wasOpened) return null
-  return (
-    <Suspense>
-      <ProductDrawer {...props} />
-    </Suspense>
-  )
+/** Stays true after the first opening: a drawer stays mounted, so that closing it is animated. */
+function useWasOpened(isOpen: boolean) {
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  return wasOpened || isOpen
 }
 
 function subtitle(total: number | undefined) {

@@ -4,9 +4,9 @@ import type { Product } from '#contract/catalog'
 import { IconButton } from '../ui/button.tsx'
 import { Quantity } from '../ui/form/quantity.tsx'
 import { ListState } from '../ui/list/list-state.tsx'
-import { formatCount } from '../ui/money.ts'
 import { focusOtherRemove } from '../ui/table/focus-beside.ts'
 import { type Column, Table } from '../ui/table/table.tsx'
+import { unitWords, withUnit } from './sale-unit.ts'
 
 /**
  * A line of an order or of a list while it is edited. `max` and `step` limit its quantity field; `quantity` is NaN when
@@ -17,6 +17,7 @@ export type EditableLine = {
   code: string
   name: string
   quantity: number
+  unit: string
   max?: number
   step?: number
 }
@@ -62,7 +63,11 @@ export function useLineEdits<Line extends EditableLine>(
       const present = lines.find(({ productId }) => productId === product.id)
       if (!present) return apply(insert(product), `Agregado: ${product.name}.`)
       const quantity = (present.quantity || 0) + stepOf(product)
-      setQuantity(present, quantity, `${product.name} ya estaba en ${place}: ahora son ${formatCount(quantity)}.`)
+      setQuantity(
+        present,
+        quantity,
+        `${product.name} ya estaba en ${place}: ahora son ${withUnit(quantity, present.unit)}.`,
+      )
     },
   }
 }
@@ -135,14 +140,17 @@ function ProductCell({ line: { name, code }, children }: { line: EditableLine; c
 }
 
 const QuantityCell = ({ line, setQuantity }: Edits & { line: EditableLine }) => (
-  <Quantity
-    size="sm"
-    label={`Cantidad de ${line.name}`}
-    value={line.quantity}
-    max={line.max}
-    step={line.step}
-    onChange={(quantity) => setQuantity(line, quantity)}
-  />
+  <div>
+    <Quantity
+      size="sm"
+      label={`Cantidad de ${line.name}`}
+      value={line.quantity}
+      max={line.max}
+      step={line.step}
+      onChange={(quantity) => setQuantity(line, quantity)}
+    />
+    <p className="mt-0.5 text-ink-3 text-xs">{unitWords(line.quantity, line.unit)}</p>
+  </div>
 )
 
 const RemoveButton = ({ line, remove }: Edits & { line: EditableLine }) => (

@@ -3,6 +3,7 @@ import { lineTotal } from '#contract/money'
 import { ListState } from '../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import { type Column, Table } from '../ui/table/table.tsx'
+import { unitWords, withUnit } from './sale-unit.ts'
 
 type OnHand = {
   /** Pieces in the warehouse. */
@@ -17,6 +18,7 @@ type Line = {
   code: string
   name: string
   quantity: number
+  unit: string
   /** Pesos, without IVA. */
   price: number
   /** null: no inventory. The column is shown if any line has a value. */
@@ -24,9 +26,23 @@ type Line = {
 }
 
 const columns: Column<Line>[] = [
-  { key: 'code', title: 'Código', width: '9rem', render: ({ code }) => <span className="code">{code}</span> },
-  { key: 'name', title: 'Descripción', render: ({ name }) => <span className="font-medium">{name}</span> },
-  { key: 'quantity', title: 'Cantidad', align: 'right', width: '6rem', render: (line) => formatCount(line.quantity) },
+  { key: 'code', title: 'Código', width: '9rem', render: Code },
+  {
+    key: 'name',
+    title: 'Descripción',
+    render: ({ name }) => <span className="block min-w-36 font-medium">{name}</span>,
+  },
+  {
+    key: 'quantity',
+    title: 'Cantidad',
+    align: 'right',
+    width: '8rem',
+    render: ({ quantity, unit }) => (
+      <>
+        {formatCount(quantity)} <span className="block text-ink-3 text-xs">{unitWords(quantity, unit)}</span>
+      </>
+    ),
+  },
   {
     key: 'stock',
     title: 'Existencia',
@@ -43,6 +59,11 @@ const columns: Column<Line>[] = [
     render: (line) => <span className="font-semibold">{formatMoney(lineTotal(line))}</span>,
   },
 ]
+
+/** Only a code that is longer than its column wraps. */
+function Code({ code }: Pick<Line, 'code'>) {
+  return <span className={`code ${code.length <= 12 ? 'whitespace-nowrap' : ''}`}>{code}</span>
+}
 
 /** Read-only table of the lines of an order or a cart. */
 export function LinesTable({
@@ -78,9 +99,9 @@ function LineCard({ line }: { line: Line }) {
     <div className="grid gap-1 text-sm">
       <p className="font-medium [overflow-wrap:anywhere]">{line.name}</p>
       <p className="flex flex-wrap items-baseline gap-x-3 text-ink-2 tabular-nums">
-        <span className="code">{line.code}</span>
+        <Code code={line.code} />
         <span>
-          {formatCount(line.quantity)} × {formatMoney(line.price)}
+          {withUnit(line.quantity, line.unit)} × {formatMoney(line.price)}
         </span>
         <span className="ml-auto font-semibold text-ink">{formatMoney(lineTotal(line))}</span>
       </p>

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders'
 import { Card } from '../ui/card.tsx'
 import { formatMoney } from '../ui/money.ts'
 import { LinesTable } from './lines-table.tsx'
-import { extentOf } from './order-facts.ts'
+import { extentOf } from './sale-unit.ts'
 
 export function Items({ order }: { order: Order }) {
   const lines = order.OrderItems.map(({ Product: { code, name, Inventory }, ...item }) => ({
@@ -12,7 +12,7 @@ export function Items({ order }: { order: Order }) {
     stock: Inventory,
   }))
   return (
-    <Card flush title="Artículos" subtitle={extentOf(lines.length, order.pieces)} footer={<Totals order={order} />}>
+    <Card flush title="Artículos" subtitle={extentOf(lines)} footer={<Totals order={order} />}>
       <LinesTable
         lines={lines}
         empty="Este pedido ya no tiene artículos."

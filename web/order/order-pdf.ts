@@ -4,9 +4,10 @@ import { lineTotal } from '#contract/money'
 import { type Order, paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/orders'
 import { formatDateTime } from '../ui/date.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
-import { extentOf, referenceOf } from './order-facts.ts'
+import { referenceOf } from './order-facts.ts'
 import type { Logo } from './order-logo.ts'
 import { printable } from './printable.ts'
+import { extentOf, unitWords } from './sale-unit.ts'
 
 /** `lines` is the text below the header. */
 type Shop = { name: string; logo: Logo | null; lines?: readonly string[] }
@@ -105,16 +106,17 @@ function drawFacts(doc: jsPDF, order: Order, startY: number) {
 function drawItems(doc: jsPDF, order: Order, startY: number) {
   return drawTable(doc, {
     startY,
-    head: [['Código', 'Descripción', numeric('Cantidad'), numeric('Precio'), numeric('Importe')]],
+    head: [['Código', 'Descripción', numeric('Cantidad'), 'Unidad', numeric('Precio'), numeric('Importe')]],
     body: order.OrderItems.map((item) => [
       item.Product.code,
       item.Product.name,
       formatCount(item.quantity),
+      unitWords(item.quantity, item.unit),
       formatMoney(item.price),
       formatMoney(lineTotal(item)),
     ]),
     // Space for the totals, so that they stay on the page of the last line.
-    foot: [[{ content: '', colSpan: 5, styles: { minCellHeight: totalsHeight } }]],
+    foot: [[{ content: '', colSpan: 6, styles: { minCellHeight: totalsHeight } }]],
     showFoot: 'lastPage',
     headStyles: { fillColor: '#f1f4f7', fontSize: 8, cellPadding: 5 },
     bodyStyles: { lineColor: hair, lineWidth: { bottom: 0.5 } },
@@ -122,8 +124,9 @@ function drawItems(doc: jsPDF, order: Order, startY: number) {
     columnStyles: {
       0: { cellWidth: 102, fontSize: 8.5, textColor: muted },
       2: { halign: 'right', cellWidth: 'wrap', minCellWidth: 54 },
-      3: { halign: 'right', cellWidth: 'wrap', minCellWidth: 76 },
-      4: { halign: 'right', cellWidth: 'wrap', minCellWidth: 80 },
+      3: { cellWidth: 84 },
+      4: { halign: 'right', cellWidth: 'wrap', minCellWidth: 70 },
+      5: { halign: 'right', cellWidth: 'wrap', minCellWidth: 76 },
     },
   })
 }
@@ -132,11 +135,7 @@ function drawTotals(doc: jsPDF, end: number, order: Order) {
   const startY = end - totalsHeight + 10
   write(doc, { size: 8, color: muted })
   doc.text(
-    [
-      extentOf(order.OrderItems.length, order.pieces),
-      'Importes en pesos mexicanos.',
-      'Este documento no es un comprobante fiscal.',
-    ],
+    [extentOf(order.OrderItems), 'Importes en pesos mexicanos.', 'Este documento no es un comprobante fiscal.'],
     margin,
     startY + 11,
     { lineHeightFactor: 1.35 },

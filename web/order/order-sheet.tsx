@@ -4,7 +4,8 @@ import { type Order, paymentMethodLabels, paymentStatusLabels, statusLabels } fr
 import { formatDateTime } from '../ui/date.ts'
 import { print } from '../ui/file/print.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
-import { extentOf, referenceOf } from './order-facts.ts'
+import { referenceOf } from './order-facts.ts'
+import { extentOf, unitWords } from './sale-unit.ts'
 
 /** `lines` is the text below the shop's name. */
 type Shop = { name: string; lines: readonly string[] }
@@ -54,7 +55,7 @@ function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
       <Items order={order} />
       <div className="flex break-inside-avoid items-start justify-between gap-[8mm]">
         <div className="text-[8pt] text-ink-2">
-          <p>{extentOf(order.OrderItems.length, order.pieces)}</p>
+          <p>{extentOf(order.OrderItems)}</p>
           <p>Importes en pesos mexicanos.</p>
           <p>Este documento no es un comprobante fiscal.</p>
         </div>
@@ -74,6 +75,9 @@ function Items({ order }: { order: Order }) {
           <th scope="col" className="pl-4 text-right">
             Cantidad
           </th>
+          <th scope="col" className="pl-2">
+            Unidad
+          </th>
           <th scope="col" className="pl-4 text-right">
             Precio
           </th>
@@ -88,6 +92,7 @@ function Items({ order }: { order: Order }) {
             <td className="min-w-[28mm] pr-4 font-mono text-[8.5pt] [overflow-wrap:anywhere]">{item.Product.code}</td>
             <td className="w-full [overflow-wrap:anywhere]">{item.Product.name}</td>
             <td className="pl-4 text-right">{formatCount(item.quantity)}</td>
+            <td className="min-w-[24mm] pl-2">{unitWords(item.quantity, item.unit)}</td>
             <td className="whitespace-nowrap pl-4 text-right">{formatMoney(item.price)}</td>
             <td className="whitespace-nowrap pl-4 text-right">{formatMoney(lineTotal(item))}</td>
           </tr>

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Order } from '#contract/orders'
 import { ApiError } from '../api/client.ts'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatDay } from '../ui/date.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
-import { Empty, Skeleton } from '../ui/states.tsx'
+import { Empty, ErrorState, Skeleton } from '../ui/states.tsx'
 import { useMobile } from '../ui/use-mobile.ts'
 import { useOrder } from './api.ts'
 import { PaymentWords, StatusChip } from './order-status.tsx'
@@ -44,6 +43,18 @@ export function OrderOfAddress({
 
 function Missing({ error, list, onRetry }: { error: unknown; list: List; onRetry: () => void }) {
   const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500
+  if (!isGone) {
+    return (
+      <Page title="Pedido">
+        <Card>
+          <ErrorState
+            message="No pudimos cargar el pedido. Revisa tu conexión y vuelve a intentarlo."
+            onRetry={onRetry}
+          />
+        </Card>
+      </Page>
+    )
+  }
   return (
     <Page title="Pedido">
       <Card>
@@ -51,15 +62,12 @@ function Missing({ error, list, onRetry }: { error: unknown; list: List; onRetry
           title="Pedido no encontrado"
           icon={<SearchX />}
           action={
-            <div className="flex flex-wrap justify-center gap-2">
-              {isGone ? null : <Button onClick={onRetry}>Reintentar</Button>}
-              <LinkButton variant="primary" to={list.to}>
-                {list.label}
-              </LinkButton>
-            </div>
+            <LinkButton variant="primary" to={list.to}>
+              {list.label}
+            </LinkButton>
           }
         >
-          {isGone ? list.missing : 'No pudimos cargarlo. Revisa tu conexión y vuelve a intentarlo.'}
+          {list.missing}
         </Empty>
       </Card>
     </Page>

@@ -20,7 +20,7 @@ export function VoucherCard({ order }: { order: Order }) {
   const isWaiting = takesVoucher(order)
   if (!isWaiting && vouchers.length === 0) return null
   return (
-    <Card title="Comprobante de pago" className={isWaiting ? 'max-lg:order-first' : ''}>
+    <Card title="Comprobante de pago" className={isWaiting ? '@max-[959px]:order-first' : ''}>
       <div className="grid gap-3">
         {vouchers.length > 0 ? (
           <VoucherList order={order} />

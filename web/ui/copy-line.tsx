@@ -1,15 +1,16 @@
 import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { useAction } from './use-action.ts'
 
 /** A line of a `<dl>`. With `copy`, a button copies that text. */
-export function CopyLine({ label, value, copy }: { label: string; value: string; copy?: string }) {
+export function CopyLine({ label, value, copy }: { label: string; value: ReactNode; copy?: string }) {
   const [run] = useAction((text: string) => navigator.clipboard.writeText(text), {
     success: `${label}: copiado`,
     failure: 'No se pudo copiar. Selecciona el texto y cópialo.',
   })
   return (
-    <div className="flex min-h-control-sm items-center gap-3">
+    <div className="flex min-h-control-sm flex-wrap items-center gap-x-3">
       <dt className="shrink-0 text-ink-2">{label}</dt>
       <dd className="ml-auto flex min-w-0 items-center gap-3 text-right font-medium tabular-nums [overflow-wrap:anywhere]">
         {value}

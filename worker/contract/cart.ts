@@ -9,6 +9,7 @@ export const CartItem = v.object({
   /** Pesos, without IVA; the current price. */
   price: v.number(),
   quantity: Id,
+  unit: v.string(),
   min_qty: Id,
   multiple: Id,
   Inventory: v.nullable(v.object({ quantity: v.number() })),

@@ -32,7 +32,7 @@ export const ProductDetail = v.object({
   /** In display order; the first is `image`. */
   images: v.array(v.string()),
   /** The client's latest order of this product that was not cancelled, with the price of that order. */
-  lastBought: v.nullable(v.object({ quantity: v.number(), price: v.number(), orderDate: Timestamp })),
+  lastBought: v.nullable(v.object({ quantity: v.number(), unit: v.string(), price: v.number(), orderDate: Timestamp })),
 })
 export type ProductDetail = v.InferOutput<typeof ProductDetail>
 

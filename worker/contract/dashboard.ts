@@ -12,6 +12,8 @@ export const BriefOrder = v.object({
   /** Pesos. */
   total: v.number(),
   pieces: v.number(),
+  /** Number of products. */
+  lines: v.number(),
 })
 export type BriefOrder = v.InferOutput<typeof BriefOrder>
 

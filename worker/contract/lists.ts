@@ -7,9 +7,8 @@ export const OrderListRow = v.object({
   id: Id,
   name: v.string(),
   updatedAt: Timestamp,
-  /** Number of products, and of pieces of all of them. */
+  /** Number of products. */
   lines: v.number(),
-  pieces: v.number(),
 })
 export type OrderListRow = v.InferOutput<typeof OrderListRow>
 
@@ -22,7 +21,7 @@ export const OrderList = v.object({
       productId: Id,
       quantity: Id,
       Product: v.object({
-        ...v.pick(Product, ['code', 'name', 'salePrice1', 'multiple', 'Inventory']).entries,
+        ...v.pick(Product, ['code', 'name', 'salePrice1', 'unit', 'multiple', 'Inventory']).entries,
         /** Only active products can be ordered. */
         status: v.string(),
       }),

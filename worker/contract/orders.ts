@@ -43,6 +43,8 @@ export const OrderItem = v.object({
   productId: Id,
   quantity: v.number(),
   price: v.number(),
+  /** The unit sold: "Caja 100 pz". Kept when the product's unit changes. */
+  unit: v.string(),
   Product: v.object({
     name: v.string(),
     code: v.string(),

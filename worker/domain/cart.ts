@@ -11,7 +11,7 @@ type Row = Omit<Cart[number], 'Inventory'> & { available: number | null }
 
 const cartQuery = (db: Database, userId: number) =>
   db.all<Row>(sql`
-    SELECT cart_items.id, cart_items.productId, code, name, salePrice1 AS price, cart_items.quantity, min_qty, multiple,
+    SELECT cart_items.id, cart_items.productId, code, name, salePrice1 AS price, cart_items.quantity, unit, min_qty, multiple,
       inventory.quantity AS available
     FROM cart_items JOIN products ON products.id = cart_items.productId
     LEFT JOIN inventory ON inventory.productId = products.id

@@ -83,7 +83,7 @@ export async function getProductDetail(
   const { found, purchases } = await db.read({
     found: byId(db, id),
     purchases: db.all<NonNullable<ProductDetail['lastBought']>>(sql`
-      SELECT order_items.quantity, order_items.price, orderDate
+      SELECT order_items.quantity, order_items.unit, order_items.price, orderDate
       FROM order_items JOIN orders ON orders.id = orderId
       WHERE productId = ${id} AND customerId = ${customerId} AND status <> 'Cancelled'
       ORDER BY orderDate DESC, orders.id DESC LIMIT 1`),

@@ -17,7 +17,7 @@ async function clientDashboard(db: Database, user: Actor): Promise<ClientDashboa
   const mine = eq(orders.customerId, user.customerId ?? 0)
   const { last, open, sums } = await db.read({
     last: brief(db, and(mine, ne(orders.status, 'Cancelled')), 1),
-    open: brief(db, and(mine, views.open), 3),
+    open: brief(db, and(mine, views.open), 3, nearestFirst),
     sums: db
       .select({ open: countOf(views.open), due: countOf(views.due), owed: totalOf(views.due) })
       .from(orders)
@@ -93,7 +93,11 @@ async function staffDashboard(db: Database, user: Actor): Promise<StaffDashboard
   }
 }
 
-const brief = (db: Database, where: SQL | undefined, limit: number) =>
+/** Sorts orders by how near they are to their delivery. */
+const nearestFirst = sql`CASE ${orders.status}
+  WHEN 'Shipped' THEN 1 WHEN 'Preparing' THEN 2 WHEN 'Paid' THEN 3 WHEN 'Accepted' THEN 4 ELSE 5 END`
+
+const brief = (db: Database, where: SQL | undefined, limit: number, first = sql`0`) =>
   db
     .select({
       id: orders.id,
@@ -104,10 +108,11 @@ const brief = (db: Database, where: SQL | undefined, limit: number) =>
       paymentStatus: orders.paymentStatus,
       total: orders.total,
       pieces: orders.pieces,
+      lines: sql<number>`(SELECT count(*) FROM order_items WHERE orderId = ${sql.raw('orders.id')})`,
     } satisfies Record<keyof BriefOrder, unknown>)
     .from(orders)
     .where(where)
-    .orderBy(desc(orders.id))
+    .orderBy(first, desc(orders.id))
     .limit(limit)
 
 type Sold = { today: number; month: number; before: number }

@@ -13,7 +13,7 @@ const maxLists = 100
 
 export const getLists = (db: Database, { customerId }: Actor) =>
   db.all<OrderListRow>(sql`
-    SELECT order_lists.id, name, updatedAt, count(productId) AS lines, coalesce(sum(quantity), 0) AS pieces
+    SELECT order_lists.id, name, updatedAt, count(productId) AS lines
     FROM order_lists LEFT JOIN order_list_items ON listId = order_lists.id
     WHERE customerId = ${customerId} GROUP BY order_lists.id ORDER BY name`)
 
@@ -81,7 +81,7 @@ const listQuery = (db: Database, where: SQL | undefined) =>
         columns: { productId: true, quantity: true },
         with: {
           Product: {
-            columns: { code: true, name: true, salePrice1: true, multiple: true, status: true },
+            columns: { code: true, name: true, salePrice1: true, unit: true, multiple: true, status: true },
             with: { Inventory: { columns: { quantity: true } } },
           },
         },

@@ -23,6 +23,12 @@ beforeEach(async () => {
 })
 afterEach(() => mend(page))
 
+/** Whether nothing, e.g. the bar at the foot of a phone, is over the element. */
+function isUncovered(element: Element) {
+  const { x, y, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + 1, y + height / 2))
+}
+
 async function checkout(method?: RegExp, at = page) {
   await at.goto('/client/checkout')
   await at.getByRole('heading', { name: 'Resumen de Compra' }).waitFor()
@@ -35,11 +41,17 @@ const confirm = (at = page) => at.getByRole('button', { name: 'Confirmar Pedido'
 const pay = () => page.getByRole('button', { name: 'Pagar', exact: true }).filter({ visible: true }).click()
 const orders = async () => (await shop.rows('SELECT id FROM orders')).length
 
-test.for([desktop, phone])('an order without a payment method is not sent: %o', async (viewport) => {
+test.for([desktop, phone])('without a payment method, the choice shows what is missing: %o', async (viewport) => {
   await page.setViewportSize(viewport)
   await checkout()
   await confirm()
-  await toast(page, 'Invalid payment method selected.').waitFor()
+  const message = page.getByRole('alert').filter({ hasText: 'Elige cómo vas a pagar.' })
+  await message.waitFor()
+  const choice = page.getByRole('radio', { name: card })
+  expect(await choice.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await message.evaluate(isUncovered)).toBe(true)
+  await choice.check()
+  await expect.poll(() => message.count()).toBe(0)
   expect(await orders()).toBe(0)
 })
 
@@ -90,7 +102,7 @@ test('bank details that do not load can be retried', async () => {
   await fail(page, 'GET', /key=bank/)
   await checkout(transfer)
   await page.getByText('No se pudieron cargar los datos bancarios.').waitFor()
-  await retry(page, page.getByText('012180001234567899'))
+  await retry(page, page.getByText('012 180 00123456789 9'))
 })
 
 test('a refused order shows the reason', async () => {

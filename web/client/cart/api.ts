@@ -6,7 +6,7 @@ import type { IvaSetting } from '#contract/settings'
 import { ApiError, del, post, put } from '../../api/client.ts'
 import { getSession } from '../../api/session-store.ts'
 import { isUnclear } from '../../api/unclear.ts'
-import { toast } from '../../ui/toast.ts'
+import { clearErrors, toast } from '../../ui/toast.ts'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 
 const key = '/cart'
@@ -25,8 +25,8 @@ export function useTotals(lines: Cart) {
 type Line = Pick<CartItem, 'id' | 'productId'>
 
 export function addToCart(product: Product, quantity: number) {
-  const { id: productId, code, name, salePrice1: price, min_qty, multiple, Inventory } = product
-  const line = { id: -productId, productId, code, name, price, quantity, min_qty, multiple, Inventory }
+  const { id: productId, code, name, salePrice1: price, unit, min_qty, multiple, Inventory } = product
+  const line = { id: -productId, productId, code, name, price, quantity, unit, min_qty, multiple, Inventory }
   return changeCart(
     'Failed to add item',
     () => add<Cart>('/cart/item', { productId, quantity }),
@@ -159,6 +159,7 @@ type Send = () => Promise<Cart> | undefined
 /** Shows the expected cart at once, then the server's. A refusal restores the previous cart and is thrown. */
 async function changeCart(failure: string, send: Send, expect?: (cart: Cart) => Cart) {
   if (!getSession().token) throw new Error('User not authenticated')
+  clearErrors()
   try {
     await mutate<Cart | undefined>(key, enqueue(send), {
       optimisticData: expect && ((saved, shown) => expect(shown ?? saved ?? [])),

@@ -1,17 +1,10 @@
-import useSWR, { mutate } from 'swr'
+import { mutate } from 'swr'
 import type { Cart } from '#contract/cart'
-import type { LastOrderId, NewOrder, Order } from '#contract/orders'
+import type { NewOrder, Order } from '#contract/orders'
 import { ApiError, post } from '../../api/client.ts'
 import { isUnclear } from '../../api/unclear.ts'
 import { showOrderedCart } from './api.ts'
-
-const lastOrder = '/last-order-id'
-
-/** Probable number of the next order; undefined until loaded. */
-export function useNextOrderNumber() {
-  const { data } = useSWR<LastOrderId>(lastOrder)
-  return data && data.id + 1
-}
+import { lastOrder } from './next-order-number.ts'
 
 /** No attempt got an answer: the order may exist. */
 export class OrderUnconfirmed extends Error {

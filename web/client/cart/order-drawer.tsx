@@ -7,7 +7,15 @@ import { OrderDialogs } from './panel-dialogs.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'
 
 /** The order panel on narrow screens. */
-export function OrderDrawer({ order, open, onClose }: { order: OrderPanelState; open: boolean; onClose: () => void }) {
+export default function OrderDrawer({
+  order,
+  open,
+  onClose,
+}: {
+  order: OrderPanelState
+  open: boolean
+  onClose: () => void
+}) {
   const title = (
     <span className="flex items-center gap-2.5">
       {orderTitle(order)}

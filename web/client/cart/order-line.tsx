@@ -3,6 +3,7 @@ import { memo, useEffect, useId, useRef } from 'react'
 import type { CartItem } from '#contract/cart'
 import { lineTotal } from '#contract/money'
 import { leastQuantity, orderingProblem } from '#contract/ordering'
+import { unitWords } from '../../order/sale-unit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
@@ -62,6 +63,9 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
           disabled={disabled}
           onChange={(quantity) => handleQuantity(line, quantity)}
         />
+        <span className="mr-auto min-w-0 text-ink-2 text-xs [overflow-wrap:anywhere]">
+          {unitWords(line.quantity, line.unit)}
+        </span>
         <Button
           variant="ghost"
           size="sm"

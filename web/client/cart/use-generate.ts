@@ -5,7 +5,6 @@ import { ApiError } from '../../api/client.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { refetchCart, savedCart } from './api.ts'
-import { createOrder, OrderUnconfirmed } from './create-order.ts'
 import type { Refusal } from './line-problem.ts'
 
 /** `generate` makes an order of the cart and opens the history. `refusals` are those of the last attempt. */
@@ -21,12 +20,12 @@ export function useGenerate(lines: Cart, { onFailed, onStale }: { onFailed: () =
   async function send(customerId: number) {
     setRefusals([])
     try {
-      const cart = await savedCart()
+      const [cart, { createOrder }] = await Promise.all([savedCart(), import('./create-order.ts')])
       // Empty if the button is pressed again while the created order clears the cart.
       return cart?.length && (await createOrder(cart, customerId, () => setVerifying(true)))
     } catch (error) {
       onFailed()
-      if (!(error instanceof OrderUnconfirmed)) {
+      if (!(error instanceof Error && error.name === 'OrderUnconfirmed')) {
         setRefusals(refusalsIn(error, lines))
         throw error
       }

@@ -3,7 +3,7 @@ import type { Cart } from '#contract/cart'
 import { useUser } from '../../api/session-store.ts'
 import { toast } from '../../ui/toast.ts'
 import { addAllToCart, cartMessage, clearCart, toastCartFailure, useCart, useTotals } from './api.ts'
-import { useNextOrderNumber } from './create-order.ts'
+import { useNextOrderNumber } from './next-order-number.ts'
 import { usePriceChanges } from './price-changes.ts'
 import { useGenerate } from './use-generate.ts'
 

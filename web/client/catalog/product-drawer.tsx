@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Product, ProductDetail } from '#contract/catalog'
+import { withUnit } from '../../order/sale-unit.ts'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
 import { formatDate } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
@@ -117,7 +118,7 @@ function LastBought({ bought }: { bought: ProductDetail['lastBought'] | undefine
     <p className="rounded-lg bg-mute-soft px-3.5 py-2.5 text-ink-2 text-sm">
       {bought ? (
         <>
-          Tu última compra: <b className="font-semibold text-ink">{formatCount(bought.quantity)}</b> el{' '}
+          Tu última compra: <b className="font-semibold text-ink">{withUnit(bought.quantity, bought.unit)}</b> el{' '}
           {formatDate(bought.orderDate)} a <b className="font-semibold text-ink">{formatMoney(bought.price)}</b>
         </>
       ) : (

@@ -4,6 +4,7 @@ import type { Cart } from '#contract/cart'
 import type { Product } from '#contract/catalog'
 import { orderingProblem } from '#contract/ordering'
 import { useUser } from '../../api/session-store.ts'
+import { withUnit } from '../../order/sale-unit.ts'
 import { toast } from '../../ui/toast.ts'
 import { addToCart, setQuantity, toastCartFailure } from '../cart/api.ts'
 
@@ -17,7 +18,7 @@ export function useAdding(lines: Cart) {
     setAdded('')
     try {
       await (line ? setQuantity(line, quantity) : addToCart(product, quantity))
-      setAdded(`${product.name}: ${quantity} en la orden`)
+      setAdded(`${product.name}: ${withUnit(quantity, product.unit)} en la orden`)
       return true
     } catch (error) {
       toastCartFailure(error, line ? 'Error al actualizar cantidad.' : 'Error al agregar producto al carrito.')

@@ -1,4 +1,5 @@
 import { useBank } from '../../order/api.ts'
+import { Clabe } from '../../order/clabe.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { formatMoney } from '../../ui/money.ts'
@@ -24,7 +25,7 @@ export function BankDetails({ total }: { total: number }) {
       <dl className="grid gap-1">
         <CopyLine label="Banco" value={bank} />
         <CopyLine label="Titular" value={holder} />
-        <CopyLine label="CLABE" value={clabe} copy={clabe.replace(/\D/g, '')} />
+        <Clabe clabe={clabe} />
         <CopyLine label="Importe" value={formatMoney(total)} copy={total.toFixed(2)} />
       </dl>
       <p className="border-line-strong border-t pt-2.5 text-ink-2 text-xs">

@@ -44,24 +44,26 @@ export function CheckoutForm({ cart, ...handlers }: { cart: Cart } & Handlers) {
           <p className="font-normal">Completa tu perfil para terminar tu compra. Tu orden se queda guardada.</p>
         </Notice>
       )}
-      <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_23rem]">
-        <div className="grid min-w-0 gap-4">
-          <CheckoutLines cart={cart} />
-          <Card title={<label htmlFor={address}>Dirección de envío</label>} subtitle="opcional">
-            <TextArea
-              id={address}
-              rows={2}
-              className="min-h-16"
-              maxLength={300}
-              autoComplete="street-address"
-              placeholder="Calle, número, colonia, ciudad, estado y código postal"
-              value={checkout.address}
-              disabled={checkout.isBusy}
-              onChange={(event) => checkout.setAddress(event.target.value)}
-            />
-          </Card>
+      <div className="@container min-w-0">
+        <div className="grid min-w-0 items-start gap-4 @min-[960px]:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">
+          <div className="grid min-w-0 gap-4">
+            <CheckoutLines cart={cart} />
+            <Card title={<label htmlFor={address}>Dirección de envío</label>} subtitle="opcional">
+              <TextArea
+                id={address}
+                rows={2}
+                className="min-h-16"
+                maxLength={300}
+                autoComplete="street-address"
+                placeholder="Calle, número, colonia, ciudad, estado y código postal"
+                value={checkout.address}
+                disabled={checkout.isBusy}
+                onChange={(event) => checkout.setAddress(event.target.value)}
+              />
+            </Card>
+          </div>
+          <PaymentCard checkout={checkout} />
         </div>
-        <PaymentCard checkout={checkout} />
       </div>
     </Page>
   )

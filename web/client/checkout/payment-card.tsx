@@ -1,5 +1,5 @@
 import { CreditCard, Landmark, Lock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { PaymentMethod } from '#contract/orders'
 import { OrderTotals } from '../../order/order-totals.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,21 +14,28 @@ const methods: { value: PaymentMethod; label: string; icon: ReactNode }[] = [
 
 export function PaymentCard({ checkout }: { checkout: Checkout }) {
   const { wasClosed, method, totals } = checkout
+  const problem = useId()
   return (
-    <Card className="lg:sticky lg:top-4" title="Pago">
+    <Card className="@min-[960px]:sticky @min-[960px]:top-4" title="Pago">
       <div className="grid gap-4">
-        <fieldset className="grid gap-2" disabled={checkout.isBusy}>
+        <fieldset
+          ref={checkout.choice}
+          className="grid gap-2"
+          disabled={checkout.isBusy}
+          aria-describedby={checkout.isMethodMissing ? problem : undefined}
+        >
           <legend className="mb-2 font-medium text-ink-2 text-sm">Forma de pago</legend>
           {methods.map((choice) => (
             <label
               key={choice.value}
-              className="flex min-h-12 items-center gap-3 rounded-lg border border-line-control px-3.5 py-2.5 font-medium text-sm transition hover:bg-mute-soft
+              className="flex min-h-12 items-center gap-3 rounded-lg border border-line-control has-aria-invalid:border-bad px-3.5 py-2.5 font-medium text-sm transition hover:bg-mute-soft
                 has-checked:border-theme has-checked:bg-picked has-checked:ring-1 has-checked:ring-theme has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-theme [&_svg]:size-[18px] [&_svg]:text-ink-2"
             >
               <input
                 type="radio"
                 name="paymentMethod"
                 className="size-4 shrink-0 accent-theme-strong outline-none"
+                aria-invalid={checkout.isMethodMissing || undefined}
                 checked={method === choice.value}
                 onChange={() => checkout.setMethod(choice.value)}
               />
@@ -36,6 +43,11 @@ export function PaymentCard({ checkout }: { checkout: Checkout }) {
               {choice.icon}
             </label>
           ))}
+          {checkout.isMethodMissing ? (
+            <p id={problem} role="alert" className="text-bad text-sm">
+              Elige cómo vas a pagar.
+            </p>
+          ) : null}
         </fieldset>
         {method === 'Bank Transfer' ? <BankDetails total={totals.total} /> : null}
         {method === 'Credit Card' ? (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Cart } from '#contract/cart'
 import type { Customer } from '#contract/customers'
@@ -24,6 +24,9 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
   const navigate = useNavigate()
   const totals = useTotals(cart)
   const [method, setMethod] = useState<PaymentMethod>()
+  const [isMethodMissing, setMethodMissing] = useState(false)
+  /** The choice of the payment method. */
+  const choice = useRef<HTMLFieldSetElement>(null)
   const [address, setAddress] = useState(() => addressOf(Customer))
   /** Whether the last payment window was closed without an answer. */
   const [wasClosed, setWasClosed] = useState(false)
@@ -79,7 +82,11 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
       navigate('/client/profile')
     } else if (method === 'Credit Card') void pay()
     else if (method === 'Bank Transfer') void order(Customer.id)
-    else toast.error('Invalid payment method selected.')
+    else {
+      setMethodMissing(true)
+      choice.current?.scrollIntoView({ block: 'center' })
+      choice.current?.querySelector('input')?.focus({ preventScroll: true })
+    }
   }
 
   return {
@@ -87,7 +94,12 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
     hasCustomer: Customer !== null,
     totals,
     method,
-    setMethod,
+    setMethod: (chosen: PaymentMethod) => {
+      setMethod(chosen)
+      setMethodMissing(false)
+    },
+    isMethodMissing,
+    choice,
     address,
     setAddress,
     wasClosed,

@@ -65,6 +65,7 @@ export function ClientHome({ dashboard: { lastOrder, open, due } }: { dashboard:
         <Card
           flush
           title="Pedidos en curso"
+          subtitle={open.count > open.orders.length ? `${open.orders.length} de ${formatCount(open.count)}` : undefined}
           actions={
             <LinkButton size="sm" to={open.count > 0 ? '/client/orders?view=open' : '/client/orders'}>
               {open.count > 0 ? 'Ver todos' : 'Ver mis pedidos'}

@@ -22,7 +22,7 @@ export function OrderList({ orders }: { orders: readonly BriefOrder[] }) {
                 <PaymentWords status={order.paymentStatus} />
               </span>
               <span className="text-ink-3 text-xs tabular-nums">
-                {formatDay(order.orderDate)} · {formatCount(order.pieces)} {order.pieces === 1 ? 'pieza' : 'piezas'}
+                {formatDay(order.orderDate)} · {formatCount(order.lines)} {order.lines === 1 ? 'línea' : 'líneas'}
               </span>
             </span>
             <span className="font-semibold tabular-nums">{formatMoney(order.total)}</span>

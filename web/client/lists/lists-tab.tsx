@@ -91,8 +91,7 @@ function ListItem({
           {list.name}
         </button>
         <p className="text-ink-3 text-xs">
-          {formatCount(list.lines)} {list.lines === 1 ? 'producto' : 'productos'} · {formatCount(list.pieces)}{' '}
-          {list.pieces === 1 ? 'pieza' : 'piezas'} · {formatDay(list.updatedAt)}
+          {formatCount(list.lines)} {list.lines === 1 ? 'producto' : 'productos'} · {formatDay(list.updatedAt)}
         </p>
       </div>
       <div className="ml-auto flex items-center gap-1">

@@ -1,6 +1,7 @@
 import { Landmark } from 'lucide-react'
 import type { Order } from '#contract/orders'
 import { useBank } from '../../order/api.ts'
+import { Clabe } from '../../order/clabe.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
@@ -31,7 +32,7 @@ export function BankTransfer({ order }: { order: Order }) {
           <dl className="grid gap-2.5 text-sm">
             <CopyLine label="Banco" value={data.value.bank} />
             <CopyLine label="Titular" value={data.value.holder} />
-            <CopyLine label="CLABE" value={data.value.clabe} copy={data.value.clabe.replace(/\D/g, '')} />
+            <Clabe clabe={data.value.clabe} />
             <CopyLine label="Referencia" value={String(order.order_number)} copy={String(order.order_number)} />
             <CopyLine label="Importe" value={formatMoney(order.total)} copy={order.total.toFixed(2)} />
           </dl>

@@ -16,49 +16,51 @@ export function OrderDetail({ order }: { order: Order }) {
       <Card>
         <Timeline order={order} />
       </Card>
-      <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
-        <div className="grid min-w-0 gap-4">
-          <Items order={order} />
-          {order.modifications.length > 0 ? (
-            <Card flush title="Cambios" subtitle="hechos por la tienda">
-              <Changes modifications={order.modifications} />
+      <div className="@container min-w-0">
+        <div className="grid min-w-0 items-start gap-4 @min-[960px]:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
+          <div className="grid min-w-0 gap-4">
+            <Items order={order} />
+            {order.modifications.length > 0 ? (
+              <Card flush title="Cambios" subtitle="hechos por la tienda">
+                <Changes modifications={order.modifications} />
+              </Card>
+            ) : null}
+          </div>
+          <div className="grid min-w-0 gap-4 @max-[959px]:contents">
+            {isAwaitingTransfer ? (
+              <div className="@max-[959px]:order-first">
+                <BankTransfer order={order} />
+              </div>
+            ) : null}
+            <VoucherCard order={order} />
+            <Card title="Cliente">
+              <Details
+                items={[
+                  ['Nombre', customer?.name ?? order.customer_name],
+                  ['Empresa', customer?.company || '—'],
+                  ['Correo', customer?.email ?? '—'],
+                  ['Teléfono', customer?.phone ?? '—'],
+                ]}
+              />
             </Card>
-          ) : null}
-        </div>
-        <div className="grid min-w-0 gap-4 max-lg:contents">
-          {isAwaitingTransfer ? (
-            <div className="max-lg:order-first">
-              <BankTransfer order={order} />
-            </div>
-          ) : null}
-          <VoucherCard order={order} />
-          <Card title="Cliente">
-            <Details
-              items={[
-                ['Nombre', customer?.name ?? order.customer_name],
-                ['Empresa', customer?.company || '—'],
-                ['Correo', customer?.email ?? '—'],
-                ['Teléfono', customer?.phone ?? '—'],
-              ]}
-            />
-          </Card>
-          <Card title="Pedido y pago">
-            <Details
-              items={[
-                ['Fecha', formatDate(order.orderDate)],
-                ['Estado', statusLabels[order.status]],
-                ['Pago', paymentStatusLabels[order.paymentStatus]],
-                ['Método de pago', order.paymentMethod ? paymentMethodLabels[order.paymentMethod] : 'Por definir'],
-                [
-                  'Referencia',
-                  <span key="reference" className="whitespace-nowrap">
-                    {referenceOf(order)}
-                  </span>,
-                ],
-                ...(order.shippingAddress ? ([['Entrega', order.shippingAddress]] as const) : []),
-              ]}
-            />
-          </Card>
+            <Card title="Pedido y pago">
+              <Details
+                items={[
+                  ['Fecha', formatDate(order.orderDate)],
+                  ['Estado', statusLabels[order.status]],
+                  ['Pago', paymentStatusLabels[order.paymentStatus]],
+                  ['Método de pago', order.paymentMethod ? paymentMethodLabels[order.paymentMethod] : 'Por definir'],
+                  [
+                    order.paymentMethod === 'Bank Transfer' ? 'Referencia de tarjeta' : 'Referencia',
+                    <span key="reference" className="whitespace-nowrap">
+                      {referenceOf(order)}
+                    </span>,
+                  ],
+                  ...(order.shippingAddress ? ([['Entrega', order.shippingAddress]] as const) : []),
+                ]}
+              />
+            </Card>
+          </div>
         </div>
       </div>
     </>

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
+import * as v from 'valibot'
 import { CustomerInput } from '#contract/customers'
+import { RequiredText } from '#contract/fields'
 import type { customerValues } from '../../shop/customer-values.ts'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
 import { Form, SubmitButton, useFormDirty } from '../../ui/form/form.tsx'
 import { withoutBlanks } from '../../ui/form/without-blanks.ts'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { ProfileFields } from './profile-fields.tsx'
+
+/** An invoice needs the legal name too: it is asked for here, once, with the RFC. */
+const ProfileInput = v.object({
+  ...CustomerInput.entries,
+  legal_name: RequiredText('La razón social es requerida', 300),
+})
 
 export function ProfileForm({
   initial,
@@ -22,7 +30,7 @@ export function ProfileForm({
 
   return (
     <Form
-      schema={CustomerInput}
+      schema={ProfileInput}
       initial={initial}
       onSubmit={(input) => watch(onSave(withoutBlanks(input)))}
       {...messages}

@@ -18,21 +18,23 @@ import { editItems } from './api.ts'
 type Line = EditableLine & { price: number; max: number }
 
 const linesOf = ({ OrderItems }: Order): readonly Line[] =>
-  OrderItems.map(({ productId, quantity, price, Product: { code, name, Inventory } }) => ({
+  OrderItems.map(({ productId, quantity, price, unit, Product: { code, name, Inventory } }) => ({
     productId,
     code,
     name,
     price,
     quantity,
+    unit,
     max: quantity + (Inventory?.quantity ?? 0),
   }))
 
-const newLine = ({ id: productId, code, name, salePrice1: price, Inventory }: Product): Line => ({
+const newLine = ({ id: productId, code, name, salePrice1: price, unit, Inventory }: Product): Line => ({
   productId,
   code,
   name,
   price,
   quantity: 1,
+  unit,
   max: Inventory?.quantity ?? 0,
 })
 

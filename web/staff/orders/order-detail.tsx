@@ -31,25 +31,27 @@ export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice
   return (
     <>
       {isPhone ? null : timeline}
-      <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 gap-4">
-          <Items order={order} />
-          {isPhone ? timeline : null}
-          {order.modifications.length > 0 ? (
-            <Card flush title="Cambios" subtitle="el cliente los ve en su historial">
-              <Changes modifications={order.modifications} />
-            </Card>
-          ) : null}
-        </div>
-        <div className="grid min-w-0 gap-4">
-          <CustomerCard order={order} />
-          <PaymentCard order={order} />
-          {order.vouchers.length > 0 ? (
-            <Card title="Comprobantes" subtitle="subidos por el cliente">
-              <VoucherList order={order} />
-            </Card>
-          ) : null}
-          <InvoiceCard order={order} onInvoice={onInvoice} />
+      <div className="@container min-w-0">
+        <div className="grid min-w-0 items-start gap-4 @min-[960px]:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
+          <div className="grid min-w-0 gap-4">
+            <Items order={order} />
+            {isPhone ? timeline : null}
+            {order.modifications.length > 0 ? (
+              <Card flush title="Cambios" subtitle="el cliente los ve en su historial">
+                <Changes modifications={order.modifications} />
+              </Card>
+            ) : null}
+          </div>
+          <div className="grid min-w-0 gap-4">
+            <CustomerCard order={order} />
+            <PaymentCard order={order} />
+            {order.vouchers.length > 0 ? (
+              <Card title="Comprobantes" subtitle="subidos por el cliente">
+                <VoucherList order={order} />
+              </Card>
+            ) : null}
+            <InvoiceCard order={order} onInvoice={onInvoice} />
+          </div>
         </div>
       </div>
     </>

@@ -10,7 +10,7 @@ import type { Column } from '../../ui/table/table.tsx'
 
 export const pathOf = ({ id }: { id: number }) => `/orders/view/${id}`
 
-type Row = BriefOrder & Partial<Pick<OrderRow, 'Customer' | 'paymentMethod' | 'invoice'>>
+type Row = Omit<BriefOrder, 'lines'> & Partial<Pick<OrderRow, 'Customer' | 'paymentMethod' | 'invoice'>>
 
 /** Columns of every list of orders. */
 export const briefColumns: Column<Row>[] = [

@@ -89,8 +89,8 @@ const recordModifications = (db: Database, user: Author, id: number, changes: SQ
 const replaceLines = (db: Database, id: number, lines: SQL) => ({
   removed: db.run(sql`DELETE FROM order_items
     WHERE orderId = ${id} AND productId NOT IN (SELECT productId FROM ${lines})`),
-  kept: db.run(sql`INSERT INTO order_items (orderId, productId, quantity, price)
-    SELECT ${id}, line.productId, line.quantity, coalesce(kept.price, salePrice1)
+  kept: db.run(sql`INSERT INTO order_items (orderId, productId, quantity, price, unit)
+    SELECT ${id}, line.productId, line.quantity, coalesce(kept.price, salePrice1), products.unit
     FROM ${lines} line JOIN products ON products.id = line.productId
     LEFT JOIN order_items kept ON kept.orderId = ${id} AND kept.productId = line.productId
     WHERE TRUE ON CONFLICT (orderId, productId) DO UPDATE SET quantity = excluded.quantity`),

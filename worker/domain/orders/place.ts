@@ -83,8 +83,9 @@ export function fillOrder(
 ) {
   const orderId = idOf(uid)
   return {
-    items: db.run(sql`INSERT INTO order_items (orderId, productId, quantity, price)
-      SELECT ${orderId}, line.productId, line.quantity, line.price FROM ${priced} line`),
+    items: db.run(sql`INSERT INTO order_items (orderId, productId, quantity, price, unit)
+      SELECT ${orderId}, line.productId, line.quantity, line.price, unit
+      FROM ${priced} line JOIN products ON products.id = line.productId`),
     limit: ensure(isWithinLimit(orderId), tooLarge),
     totals: db.run(sql`UPDATE orders SET order_number = id,
         subtotal = (SELECT sum(amount) FROM order_items WHERE orderId = orders.id),
