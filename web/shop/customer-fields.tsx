@@ -96,7 +96,8 @@ export function TaxFields({ whose = 'tu' }: Props) {
       <Field
         name="legal_name"
         label="Razón social"
-        hint={`Como en ${whose} Constancia, sin SA de CV.`}
+        required={whose === 'tu'}
+        hint={`Como en ${whose} Constancia, sin "SA de CV".`}
         autoComplete="off"
       />
       <Field

@@ -6,6 +6,7 @@ export function Page({
   chips,
   actions,
   bar,
+  foot,
   children,
 }: {
   title: ReactNode
@@ -14,26 +15,34 @@ export function Page({
   actions?: ReactNode
   /** Phones only: fixed at the bottom of the screen, for the total and the main action. */
   bar?: ReactNode
+  /** The bar of a page that chooses its look; a container for queries of the page's width. */
+  foot?: ReactNode
   children?: ReactNode
 }) {
   return (
-    <div className="grid min-w-0 content-start gap-4 px-3.5 pt-4 pb-6 sm:px-6 sm:pt-5 sm:pb-8">
-      <header className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="min-w-0 font-semibold text-xl tracking-[-0.015em] [overflow-wrap:anywhere]">{title}</h1>
-        {chips ? <div className="flex flex-wrap items-center gap-2">{chips}</div> : null}
-        {subtitle ? <p className="min-w-0 text-ink-2 text-sm [overflow-wrap:anywhere]">{subtitle}</p> : null}
-        {actions ? (
-          <div className="flex w-full flex-wrap items-center gap-2 *:grow sm:ml-auto sm:w-auto sm:*:grow-0">
-            {actions}
-          </div>
-        ) : null}
-      </header>
-      {children}
-      {bar ? (
-        <div className="sticky bottom-0 z-20 -mx-3.5 -mb-6 flex items-center gap-3 border-line border-t bg-surface px-3.5 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-8 sm:px-6 lg:hidden">
-          {bar}
+    <div className="flex min-w-0 flex-col">
+      <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-4 px-3.5 pt-4 pb-6 sm:px-6 sm:pt-5 sm:pb-8">
+        <header className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="min-w-0 font-semibold text-xl tracking-[-0.015em] [overflow-wrap:anywhere]">{title}</h1>
+          {chips ? <div className="flex flex-wrap items-center gap-2">{chips}</div> : null}
+          {subtitle ? <p className="min-w-0 text-ink-2 text-sm [overflow-wrap:anywhere]">{subtitle}</p> : null}
+          {actions ? (
+            <div className="flex w-full flex-wrap items-center gap-2 *:grow sm:ml-auto sm:w-auto sm:*:grow-0">
+              {actions}
+            </div>
+          ) : null}
+        </header>
+        {children}
+      </div>
+      {bar || foot ? (
+        <div className="@container sticky bottom-0 z-20">
+          {bar ? <div className={`${footBar} gap-3 lg:hidden`}>{bar}</div> : foot}
         </div>
       ) : null}
     </div>
   )
 }
+
+/** Look of a bar at the foot of a page. */
+export const footBar =
+  'flex items-center border-line border-t bg-surface px-3.5 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:px-6'

@@ -1,18 +1,18 @@
-type Options = {
-  /** Milliseconds; 5000 by default. */
-  duration?: number
-  description?: string
-  action?: { label: string; onClick: () => void }
+import type { ToastOptions } from './toast-options.ts'
+
+/** Whether a toast was shown: its code is loaded. */
+let isUsed = false
+const load = () => import('./toaster.tsx')
+
+const show = (kind: 'success' | 'error' | 'info') => (message: string, options?: ToastOptions) => {
+  isUsed = true
+  void load().then((toaster) => toaster.show(kind, message, options))
 }
 
-/**
- * Shows a message once: the same message again replaces the one on screen. A message with an action does not, because
- * each action belongs to its own event.
- */
-const show = (kind: 'success' | 'error' | 'info') => (message: string, options?: Options) => {
-  const id = options?.action ? undefined : `${kind} ${message} ${options?.description ?? ''}`
-  void import('./toaster.tsx').then(({ ready }) => ready).then((toast) => toast[kind](message, { id, ...options }))
+/** Removes the errors on screen: the user has begun something else. Errors with an action stay. */
+export const clearErrors = () => {
+  if (isUsed) void load().then((toaster) => toaster.clearErrors())
 }
 
-/** Short messages in a corner, announced by screen readers. */
+/** Short messages in a corner, announced by screen readers. A success or an information replaces errors. */
 export const toast = { success: show('success'), error: show('error'), info: show('info') }

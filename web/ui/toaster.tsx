@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
+import type { ToastOptions } from './toast-options.ts'
 import { useMobile } from './use-mobile.ts'
 import 'sonner/dist/styles.css'
 
@@ -40,7 +41,35 @@ function Region({ onReady }: { onReady: () => void }) {
 }
 
 /** Sonner drops toasts shown before its region is mounted. */
-export const ready = new Promise<typeof toast>((resolve) => {
+const ready = new Promise<typeof toast>((resolve) => {
   const host = document.body.appendChild(document.createElement('div'))
   createRoot(host).render(<Region onReady={() => resolve(toast)} />)
 })
+
+let lastId = 0
+/** Ids of messages without an action, by kind and text. */
+const ids = new Map<string, string>()
+
+export async function clearErrors() {
+  const { dismiss } = await ready
+  for (const [key, id] of ids) {
+    if (!key.startsWith('error ')) continue
+    dismiss(id)
+    // A toast that leaves takes a new one with its id along.
+    ids.delete(key)
+  }
+}
+
+/**
+ * Shows a message once: the same message again replaces the one on screen. A message with an action does not, because
+ * each action belongs to its own event.
+ */
+export async function show(kind: 'success' | 'error' | 'info', message: string, options?: ToastOptions) {
+  const region = await ready
+  if (kind !== 'error') await clearErrors()
+  const key = `${kind} ${message} ${options?.description ?? ''}`
+  lastId += 1
+  const id = (options?.action ? undefined : ids.get(key)) ?? `toast-${lastId}`
+  if (!options?.action) ids.set(key, id)
+  region[kind](message, { id, ...options })
+}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../api/client.ts'
-import { toast } from './toast.ts'
+import { clearErrors, toast } from './toast.ts'
 
 /** Message of the server's answer, or `fallback` when it has none. */
 export const failureMessage = (error: unknown, failure: string) =>
@@ -23,6 +23,7 @@ export function useAction<Args extends unknown[], Result>(
   async function run(...args: Args): Promise<Result | undefined> {
     if (running.current) return undefined
     running.current = true
+    clearErrors()
     setBusy(true)
     try {
       const result = await fn(...args)

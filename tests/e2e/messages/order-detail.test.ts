@@ -58,7 +58,7 @@ test.for([desktop, phone])('an order that does not load can be retried: %o', asy
   await fail(page, 'GET', /^\/orders\/\d+$/)
   await page.goto(`/client/orders/${ids.open}`)
   await toast(page, 'Error al cargar los detalles del pedido').waitFor()
-  await page.getByRole('main').getByText('Pedido no encontrado').waitFor()
+  await page.getByRole('main').getByText('No pudimos cargar el pedido.').waitFor()
   await retry(page, page.getByText('TOR-0142'))
 })
 

@@ -40,7 +40,7 @@ test.for([desktop, phone])('a profile that does not load shows an error and can 
 test.for([desktop, phone])('a missing value shows an error at its field: %o', async (viewport) => {
   await page.setViewportSize(viewport)
   await open()
-  for (const label of ['Nombre', 'Empresa', 'Correo electrónico', 'Teléfono', 'RFC', 'Código postal']) {
+  for (const label of ['Nombre', 'Empresa', 'Correo electrónico', 'Teléfono', 'RFC', 'Razón social', 'Código postal']) {
     await page.getByLabel(label, { exact: true }).fill('')
   }
   await page.getByLabel('Régimen fiscal').selectOption('')
@@ -52,6 +52,7 @@ test.for([desktop, phone])('a missing value shows an error at its field: %o', as
     'El email es requerido',
     'El teléfono es requerido',
     'El RFC es requerido',
+    'La razón social es requerida',
     'El regimen fiscal es requerido',
     'El código postal es requerido',
   ])
@@ -98,6 +99,7 @@ test('creating a profile shows a message on failure and success, and links it to
   await open(newcomer)
   await newcomer.getByLabel('Teléfono').fill('4777654321')
   await newcomer.getByLabel('RFC').fill('CACX7605101P8')
+  await newcomer.getByLabel('Razón social').fill('XOCHILT CASAS CHAVEZ')
   await newcomer.getByLabel('Régimen fiscal').selectOption('612')
   await newcomer.getByLabel('Código postal').fill('36257')
   await fail(newcomer, 'POST', /^\/customers$/)

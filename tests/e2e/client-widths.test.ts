@@ -1,0 +1,84 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders'
+import { openShop, type Shop } from '../shop.ts'
+import { enter, fillCart } from './messages/screen.ts'
+
+let shop: Shop
+let page: Page
+let order: Order
+
+const tablet = { width: 1024, height: 768 }
+const smallPhone = { width: 320, height: 640 }
+const phone = { width: 390, height: 844 }
+
+beforeAll(async () => {
+  shop = await openShop({ until: afterAll })
+  await shop.db.execute(
+    "UPDATE products SET unit = 'Caja 100 pz', name = 'Desarmador profesional inalámbrico' WHERE id = 1",
+  )
+  const client = await shop.as('cliente')
+  const lines = { paymentMethod: 'Bank Transfer', orderItems: [{ productId: 1, quantity: 2 }] }
+  order = await (await client.post('/orders', lines)).json<Order>()
+  await fillCart(shop, 3, [1, 2], [2, 3])
+  page = await enter(shop, 'cliente')
+})
+
+const linesOf = (place: Locator) => place.evaluate((element) => element.getClientRects().length)
+const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const clabe = () => page.getByText('012 180 00123456789 9', { exact: true })
+
+test.for([
+  { width: 1024, path: 'order' },
+  { width: 1024, path: 'checkout' },
+  { width: 768, path: 'order' },
+  { width: 390, path: 'order' },
+  { width: 320, path: 'checkout' },
+] as const)('a code, the words of a name and the CLABE stay whole: %o', async ({ width, path }) => {
+  await page.setViewportSize({ width, height: 768 })
+  await page.goto(path === 'order' ? `/client/orders/${order.id}` : '/client/checkout')
+  for (const radio of await page.getByRole('radio', { name: /Transferencia/ }).all()) await radio.check()
+  await clabe().waitFor()
+  expect(await linesOf(clabe())).toBe(1)
+  expect(await linesOf(page.getByText('TOR-0142', { exact: true }))).toBe(1)
+  // At most three words, so at most three lines.
+  const name = page.getByText('Desarmador profesional inalámbrico')
+  const { height, line } = await name.evaluate((element) => ({
+    height: element.getBoundingClientRect().height,
+    line: Number.parseFloat(getComputedStyle(element).lineHeight),
+  }))
+  expect(Math.round(height / line)).toBeLessThanOrEqual(2)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+})
+
+test('the unit is beside each quantity of an order, and lines of one unit have a sum', async () => {
+  await page.setViewportSize(tablet)
+  await page.goto(`/client/orders/${order.id}`)
+  await page.getByText('1 línea · 2 cajas').waitFor()
+  await page.getByRole('cell', { name: '2 cajas de 100 pz' }).waitFor()
+  await page.goto('/client/checkout')
+  await page.getByText('2 líneas', { exact: true }).waitFor()
+  await page.getByRole('cell', { name: '3 piezas' }).waitFor()
+})
+
+test('the unit is beside each quantity of the order panel', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/client/products')
+  const lines = page.getByRole('region', { name: 'Líneas de la orden' })
+  await lines.getByText('cajas de 100 pz').waitFor()
+  await lines.getByText('piezas', { exact: true }).waitFor()
+})
+
+test.for([phone, smallPhone])('the bar stays at the foot of the screen below a short list: %o', async (viewport) => {
+  await page.setViewportSize(viewport)
+  await page.goto('/client/products?search=zzzzqq')
+  await page.getByRole('button', { name: 'Limpiar filtros' }).waitFor()
+  const button = page.getByRole('button', { name: 'Ver orden' })
+  await expect
+    .poll(async () => {
+      const box = await button.boundingBox()
+      return box && viewport.height - box.y - box.height
+    })
+    .toBeLessThan(20)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+})
