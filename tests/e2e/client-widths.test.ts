@@ -82,3 +82,26 @@ test.for([phone, smallPhone])('the bar stays at the foot of the screen below a s
     .toBeLessThan(20)
   expect(await overflow()).toBeLessThanOrEqual(0)
 })
+
+test('the list of products reaches the foot of the window', async () => {
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await page.goto('/client/products')
+  const list = page.getByRole('region', { name: 'Productos' })
+  await list.getByText('TOR-0142').waitFor()
+  const top = () => list.evaluate((element) => getComputedStyle(element).getPropertyValue('--top'))
+  const before = await top()
+  await page.getByRole('button', { name: 'Cerrar comunicado' }).first().click()
+  await expect.poll(top).not.toBe(before)
+})
+
+test('generating shows the number of the order, what follows, and its row', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/client/products')
+  await page.getByRole('button', { name: 'Generar' }).click()
+  const [made] = await shop.rows('SELECT max(order_number) AS number FROM orders')
+  await page.getByText(`Recibimos tu pedido ${made?.number}.`).waitFor()
+  await page
+    .locator('tr.bg-picked')
+    .filter({ hasText: String(made?.number) })
+    .waitFor()
+})

@@ -102,7 +102,7 @@ test.for([
   await dialog.getByText('Agregado: Taquete por múltiplos.').waitFor()
   await finder.fill('taquete')
   await dialog.getByRole('option', { name: /Taquete/ }).click()
-  await dialog.getByText('Taquete por múltiplos ya estaba en la lista: ahora son 15.').waitFor()
+  await dialog.getByText('Taquete por múltiplos ya estaba en la lista: ahora son 15 piezas.').waitFor()
   expect(await violations(page)).toEqual([])
   expect(await listed()).toHaveLength(3)
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click()

@@ -42,12 +42,12 @@ test('staff change the items of an order with a new total, and the client sees t
   await save(page).click()
   await toast(page, 'Pedido actualizado. El cliente ve los cambios en su historial.').waitFor()
   await expect.poll(() => dialog(page).count()).toBe(0)
-  await page.getByText('updated: TOR-0142 qty 6→4').waitFor()
-  await page.getByText('removed: LAM-0001 removed (2)').waitFor()
+  await page.getByText('TOR-0142: de 6 a 4').waitFor()
+  await page.getByText('LAM-0001: se quitó (2)').waitFor()
   expect(await shop.rows('SELECT pieces FROM orders')).toEqual([{ pieces: 5 }])
 
   const client = await openAs(shop, `/client/orders/${id}`)
-  await client.getByText('updated: AB-1234 qty 0→1').waitFor()
+  await client.getByText('AB-1234: se agregó (1)').waitFor()
 })
 
 test('on a phone the items can be changed, and closing asks before it discards them', async () => {

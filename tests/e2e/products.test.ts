@@ -267,10 +267,16 @@ test('a quantity that cannot be ordered is refused with the reason', async () =>
   await toast(page, `Sólo hay ${available} disponibles.`).waitFor()
   expect(await panel(page).innerText()).toContain('Tu orden está vacía.')
 
+  await quantity(page, 'TOR-0142').fill('1')
   await shop.db.execute({ sql: 'UPDATE inventory SET on_hand = reserved WHERE productId = ?', args: [id] })
-  await page.reload()
   await row(page, 'TOR-0142').getByRole('button', { name: 'Agregar' }).click()
   await toast(page, 'Este producto no está disponible actualmente.').waitFor()
+  await page.reload()
+  await row(page, 'TOR-0142').getByRole('button', { name: 'Avísame' }).click()
+  await expect
+    .poll(() => page.getByPlaceholder('Escribe un mensaje...').inputValue())
+    .toMatch(/^¿Me avisan cuando haya .+ \(TOR-0142\)\?$/)
+  await page.keyboard.press('Escape')
   await stock(page, 'TOR-0142')
     .filter({ hasText: /^Agotado$/ })
     .waitFor()
@@ -323,6 +329,9 @@ test('minimum and multiple are steps of the field, and are checked after stock a
     await page.keyboard.press('Enter')
     await toast(page, message).waitFor()
   }
+  // The broken rule is also beside the field.
+  await row(page, 'TOR-0147').getByRole('alert').filter({ hasText: 'Múltiplos de 5' }).waitFor()
+  expect(await quantity(page, 'TOR-0147').getAttribute('aria-invalid')).toBe('true')
 })
 
 test.each([

@@ -1,6 +1,7 @@
-import { describeChange, type Modification } from '#contract/orders'
+import { type Change, describeChange, type Modification } from '#contract/orders'
 import { Chip } from '../ui/chip.tsx'
 import { formatDay } from '../ui/date.ts'
+import { formatCount } from '../ui/money.ts'
 
 const maxShown = 4
 
@@ -32,7 +33,7 @@ export function Changes({ modifications }: { modifications: readonly Modificatio
                 {change.type === 'removed' ? 'Retirado' : 'Cantidad'}
               </Chip>
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                {describeChange(change)}
+                {change.productCode}: {inSpanish(change)}
                 <span className="block text-ink-3 text-xs">{change.productName}</span>
               </span>
             </p>
@@ -43,3 +44,10 @@ export function Changes({ modifications }: { modifications: readonly Modificatio
     </ul>
   )
 }
+
+const inSpanish = ({ type, fromQty, toQty }: Change) =>
+  type === 'removed'
+    ? `se quitó (${formatCount(fromQty)})`
+    : fromQty === 0
+      ? `se agregó (${formatCount(toQty)})`
+      : `de ${formatCount(fromQty)} a ${formatCount(toQty)}`

@@ -97,7 +97,7 @@ async function staffDashboard(db: Database, user: Actor): Promise<StaffDashboard
 const nearestFirst = sql`CASE ${orders.status}
   WHEN 'Shipped' THEN 1 WHEN 'Preparing' THEN 2 WHEN 'Paid' THEN 3 WHEN 'Accepted' THEN 4 ELSE 5 END`
 
-const brief = (db: Database, where: SQL | undefined, limit: number, first = sql`0`) =>
+const brief = (db: Database, where: SQL | undefined, limit: number, first = sql`NULL`) =>
   db
     .select({
       id: orders.id,

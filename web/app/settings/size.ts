@@ -2,10 +2,10 @@ import { readCookie, writeCookie } from '../../api/browser-storage.ts'
 import { createStore, useStore } from '../../api/create-store.ts'
 
 export const sizes = [
-  { value: 'default', label: 'Predeterminado' },
-  { value: 'medium', label: 'Mediano' },
-  { value: 'small', label: 'Pequeño' },
-  { value: 'mini', label: 'Mini' },
+  { value: 'default', label: 'Grande' },
+  { value: 'medium', label: 'Normal' },
+  { value: 'small', label: 'Chico' },
+  { value: 'mini', label: 'Muy chico' },
 ] as const
 
 export type Size = (typeof sizes)[number]['value']

@@ -6,14 +6,15 @@ import { useMobile } from '../../ui/use-mobile.ts'
 import { Extra } from '../extra.tsx'
 import type { Page, Params } from '../pages.ts'
 import { RouteSearch } from '../search/route-search.tsx'
-import { SizeMenu } from '../settings/size-menu.tsx'
+// Applies the stored size.
+import '../settings/size.ts'
 import { toggleSidebar, useSidebar } from '../sidebar/sidebar-store.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { FullScreenButton } from './full-screen-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const SettingsButton = loadable(() => import('../settings/settings-button.tsx'))
 const ErrorLogButton = loadable(() => import('../errors/error-log-button.tsx'))
+const LookButtons = loadable(() => import('./look-buttons.tsx'))
 const ChatButton = loadable(() => import('../../chat/chat-button.tsx'))
 
 export function TopBar({ page, params }: { page: Page; params: Params }) {
@@ -39,8 +40,11 @@ export function TopBar({ page, params }: { page: Page; params: Params }) {
         {isMobile ? null : (
           <>
             <Extra>{can(user, 'errors') ? <ErrorLogButton /> : null}</Extra>
-            <FullScreenButton />
-            <SizeMenu />
+            <div className="flex min-w-[calc(2*var(--control)+0.375rem)] gap-1.5">
+              <Extra>
+                <LookButtons />
+              </Extra>
+            </div>
           </>
         )}
         <Extra>{can(user, 'chat') ? <ChatButton /> : null}</Extra>

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useId } from 'react'
 import { OrderTotals } from '../../order/order-totals.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -8,19 +8,24 @@ import type { OrderPanelState } from './use-order-panel.ts'
 const checkout = '/client/checkout'
 
 export function OrderFoot({ order }: { order: OrderPanelState }) {
+  const note = useId()
   return (
     <div className="grid gap-2">
       <OrderTotals order={order} />
       <Button
-        variant="primary"
+        variant={order.lines.length === 0 ? 'default' : 'primary'}
         block
         className="mt-2 h-11! text-base!"
+        aria-describedby={note}
         busy={order.isGenerating}
         disabled={order.isLoading}
         onClick={order.handleGenerate}
       >
         {order.isVerifying ? 'Verificando tu pedido…' : 'Generar'}
       </Button>
+      <p id={note} className="text-ink-2 text-xs">
+        Generar envía el pedido a la tienda y lo pagas cuando lo acepte. Para pagar ahora, Proceder al Pago.
+      </p>
       <p role="status" className="sr-only">
         {order.isVerifying ? 'Verificando tu pedido…' : ''}
       </p>

@@ -6,24 +6,37 @@ import { isOrderable, type ProductRow, type RowActions } from './product-row.ts'
 export function AddButton({
   row,
   onAdd,
+  onAsk,
   variant = 'default',
-  ...button
-}: { row: ProductRow; onAdd: RowActions['onAdd'] } & Pick<
-  ComponentProps<typeof Button>,
-  'size' | 'variant' | 'aria-describedby'
->) {
+  size = 'sm',
+  'aria-describedby': describedBy,
+}: { row: ProductRow } & Pick<RowActions, 'onAdd' | 'onAsk'> &
+  Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'aria-describedby'>) {
+  if (!isOrderable(row)) {
+    return (
+      <Button
+        size={size}
+        aria-describedby={describedBy}
+        variant="ghost"
+        title="Pregunta a la tienda cuándo habrá"
+        onClick={() => onAsk(row)}
+      >
+        Avísame
+      </Button>
+    )
+  }
   const isInOrder = row.ordered > 0
   const isSame = row.ordered === row.wanted
   const label = !isInOrder ? 'Agregar' : isSame ? 'En la orden' : 'Actualizar'
   return (
     <Button
-      size="sm"
-      {...button}
-      variant={!isOrderable(row) ? 'ghost' : isInOrder && isSame ? 'soft' : variant}
+      size={size}
+      aria-describedby={describedBy}
+      variant={isInOrder && isSame ? 'soft' : variant}
       icon={isInOrder && isSame ? <Check /> : undefined}
       onClick={() => onAdd(row, row.wanted)}
     >
-      {label}
+      <span className={isInOrder && isSame ? 'max-[359px]:sr-only' : ''}>{label}</span>
     </Button>
   )
 }

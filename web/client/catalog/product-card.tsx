@@ -3,8 +3,8 @@ import { formatMoney } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
 import { AddButton } from './add-button.tsx'
 import { ProductName } from './product-name.tsx'
-import { ProductQuantity } from './product-quantity.tsx'
-import { nameId, type ProductRow, packing, type RowActions } from './product-row.ts'
+import { ProductQuantity, QuantityRule } from './product-quantity.tsx'
+import { nameId, type ProductRow, type RowActions } from './product-row.ts'
 
 /** A product of the list on a phone. */
 export function ProductCard({ row, ...actions }: { row: ProductRow } & RowActions) {
@@ -16,17 +16,18 @@ export function ProductCard({ row, ...actions }: { row: ProductRow } & RowAction
           <div className="relative min-w-0">
             <ProductName row={row} onShow={actions.onShow} className="line-clamp-2" />
             <p className="truncate text-ink-3 text-xs">
-              <span className="code">{row.code}</span> · {packing(row)}
+              <span className="code">{row.code}</span> · {row.unit}
             </p>
           </div>
-          <b className="font-medium tabular-nums">{formatMoney(row.salePrice1)}</b>
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-0.5">
-          <Stock quantity={row.Inventory?.quantity ?? null} />
-          <div className="ml-auto flex items-center gap-2">
-            <ProductQuantity key={row.id} row={row} {...actions} />
-            <AddButton row={row} onAdd={actions.onAdd} aria-describedby={nameId(row)} />
+          <div className="shrink-0 text-right">
+            <b className="block font-medium tabular-nums">{formatMoney(row.salePrice1)}</b>
+            <Stock quantity={row.Inventory?.quantity ?? null} />
           </div>
+        </div>
+        <div className="flex items-center justify-end gap-2">
+          <QuantityRule row={row} className="min-w-0 flex-1" />
+          <ProductQuantity key={row.id} row={row} {...actions} />
+          <AddButton row={row} {...actions} aria-describedby={nameId(row)} />
         </div>
       </div>
     </div>

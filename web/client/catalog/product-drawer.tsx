@@ -12,7 +12,7 @@ import { failureMessage } from '../../ui/use-action.ts'
 import { AddButton } from './add-button.tsx'
 import { useCategories, useProduct } from './api.ts'
 import { ProductPictures } from './product-pictures.tsx'
-import { ProductQuantity } from './product-quantity.tsx'
+import { ProductQuantity, QuantityRule } from './product-quantity.tsx'
 import type { ProductRow, RowActions } from './product-row.ts'
 
 /** Details of a product and its order controls. `find` returns a product that the list has loaded. */
@@ -44,8 +44,9 @@ export default function ProductDrawer({
       footer={
         row && (
           <>
+            <QuantityRule row={row} id="shown-rule" className="mr-auto" />
             <ProductQuantity row={row} size="md" {...actions} />
-            <AddButton row={row} size="md" variant="primary" onAdd={actions.onAdd} />
+            <AddButton row={row} size="md" variant="primary" {...actions} />
           </>
         )
       }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { type CSSProperties, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { loadable } from '../../loadable.tsx'
 import { ListState, type ListStateProps } from '../../ui/list/list-state.tsx'
 import type { ListView } from './list-view.ts'
@@ -41,13 +41,15 @@ export function ProductList({
   // On every render: the first rows may not fill the list, and then there is no scroll event.
   useEffect(loadMoreNearEnd)
 
+  const [box, top] = useTop()
   return (
+    <div ref={box} style={{ '--top': `${top}px` } as CSSProperties}>
     <ListState {...state}>
       {(rows) => (
         <div
           ref={holder}
           onScrollCapture={loadMoreNearEnd}
-          className="[--list:max(50vh,calc(100dvh-21rem))] @min-[1000px]:[--list:50vh] @max-[999px]:*:overscroll-auto!"
+          className="[--list:max(50vh,calc(100dvh-21rem))] @min-[1000px]:[--list:max(50vh,calc(100dvh-var(--top)-2rem))] @max-[999px]:*:overscroll-auto!"
         >
           {view === 'list' ? (
             <ProductTable rows={rows} actions={actions} />
@@ -59,5 +61,23 @@ export function ProductList({
         </div>
       )}
     </ListState>
+    </div>
   )
+}
+
+/** Distance in pixels from the top of the page: the list grows to the foot of the window. */
+function useTop() {
+  const element = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const main = element.current?.closest('main')
+    const measure = () => element.current && setTop(Math.round(element.current.getBoundingClientRect().top + scrollY))
+    measure()
+    if (!main) return
+    // Its height changes with what is above it, e.g. when an announcement is closed.
+    const observer = new ResizeObserver(measure)
+    observer.observe(main)
+    return () => observer.disconnect()
+  }, [])
+  return [element, top] as const
 }

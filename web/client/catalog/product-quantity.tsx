@@ -3,7 +3,7 @@ import { leastQuantity } from '#contract/ordering'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { readQuantity } from '../../ui/form/read-quantity.ts'
 import { focusBeside } from '../../ui/table/focus-beside.ts'
-import { isOrderable, type ProductRow, type RowActions } from './product-row.ts'
+import { brokenRule, isOrderable, orderRules, type ProductRow, type RowActions } from './product-row.ts'
 
 const field = '[role=spinbutton]'
 
@@ -37,9 +37,36 @@ export function ProductQuantity({
       min={leastQuantity(row)}
       max={row.Inventory?.quantity}
       step={row.multiple}
+      isInvalid={brokenRule(row) !== null}
+      describedBy={ruleId(row)}
       onChange={(quantity) => onQuantity(row, quantity)}
       onKeyDown={handleEnter}
       onKeyDownCapture={handleArrows}
     />
+  )
+}
+
+const ruleId = ({ id }: ProductRow) => `rule-${id}`
+
+/** The rules of the quantity; in red, the one that it breaks. */
+export function QuantityRule({
+  row,
+  id = ruleId(row),
+  className = '',
+}: {
+  row: ProductRow
+  id?: string
+  className?: string
+}) {
+  const broken = brokenRule(row)
+  const rules = broken ?? (isOrderable(row) ? orderRules(row) : '')
+  return (
+    <p
+      id={id}
+      role={broken ? 'alert' : undefined}
+      className={`text-xs leading-tight ${broken ? 'font-medium text-bad' : 'text-ink-3'} ${className}`}
+    >
+      {rules}
+    </p>
   )
 }

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalog'
+import { formatCount } from '../../ui/money.ts'
 
 /** A product of the list, with its quantities. */
 export type ProductRow = Product & {
@@ -14,6 +15,8 @@ export type RowActions = {
   onAdd: (product: Product, quantity: number) => boolean
   /** Opens the product's drawer. */
   onShow: (product: Product) => void
+  /** Asks the shop about a product that is out of stock. */
+  onAsk: (product: Product) => void
 }
 
 /** Id of the element with the product's name, for `aria-describedby`. */
@@ -21,10 +24,20 @@ export const nameId = ({ id }: Product) => `product-${id}`
 
 export const isOrderable = ({ Inventory }: Product) => (Inventory?.quantity ?? 0) > 0
 
-/** Caja 100 pz · mínimo 10 · múltiplos de 5 */
-export function packing({ unit, min_qty, multiple }: Product) {
-  const rules = [unit]
+/** "mínimo 10 · múltiplos de 5"; empty when every quantity may be ordered. */
+export function orderRules({ min_qty, multiple }: Pick<Product, 'min_qty' | 'multiple'>) {
+  const rules = []
   if (min_qty > 1 && min_qty !== multiple) rules.push(`mínimo ${min_qty}`)
   if (multiple > 1) rules.push(`múltiplos de ${multiple}`)
-  return rules.filter(Boolean).join(' · ')
+  return rules.join(' · ')
+}
+
+/** The rule that the row's quantity breaks, in the few words that fit beside its field. */
+export function brokenRule({ wanted, min_qty, multiple, Inventory }: ProductRow) {
+  const available = Inventory?.quantity ?? 0
+  if (available <= 0) return null
+  if (!Number.isInteger(wanted) || wanted < 1) return 'Escribe un número'
+  if (wanted > available) return `Hay ${formatCount(available)}`
+  if (wanted < min_qty) return `El mínimo es ${formatCount(min_qty)}`
+  return wanted % multiple === 0 ? null : `Múltiplos de ${formatCount(multiple)}`
 }

@@ -7,8 +7,8 @@ import { type Column, Table } from '../../ui/table/table.tsx'
 import { AddButton } from './add-button.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductName } from './product-name.tsx'
-import { ProductQuantity } from './product-quantity.tsx'
-import { nameId, type ProductRow, packing, type RowActions } from './product-row.ts'
+import { ProductQuantity, QuantityRule } from './product-quantity.tsx'
+import { nameId, type ProductRow, type RowActions } from './product-row.ts'
 
 const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
   {
@@ -24,11 +24,8 @@ const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
     className: 'relative flex items-center gap-3',
     render: (row) => (
       <>
-        <ProductThumb product={row} />
-        <div className="min-w-0">
-          <ProductName row={row} onShow={actions.onShow} className="line-clamp-2" />
-          <p className="truncate text-ink-3 text-xs">{packing(row)}</p>
-        </div>
+        {row.image ? <ProductThumb product={row} /> : null}
+        <ProductName row={row} onShow={actions.onShow} className="line-clamp-2" />
       </>
     ),
   },
@@ -45,19 +42,31 @@ const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
     width: '7.25rem',
     align: 'right',
     className: 'font-medium',
-    render: ({ salePrice1 }) => <Price amount={salePrice1} />,
+    render: ({ salePrice1, unit }) => (
+      <>
+        <Price amount={salePrice1} />
+        <span className="block truncate font-normal text-ink-2 text-xs" title={unit}>
+          {unit}
+        </span>
+      </>
+    ),
   },
   {
     key: 'quantity',
     title: 'Cantidad',
     width: '8.75rem',
-    render: (row) => <ProductQuantity key={row.id} row={row} {...actions} />,
+    render: (row) => (
+      <>
+        <ProductQuantity key={row.id} row={row} {...actions} />
+        <QuantityRule row={row} className="truncate" />
+      </>
+    ),
   },
   {
     key: 'add',
     width: '9.25rem',
     align: 'right',
-    render: (row) => <AddButton row={row} onAdd={actions.onAdd} aria-describedby={nameId(row)} />,
+    render: (row) => <AddButton row={row} {...actions} aria-describedby={nameId(row)} />,
   },
 ]
 
@@ -67,7 +76,7 @@ function Price({ amount }: { amount: number }) {
   return amount < 1_000_000 ? price : <span className="text-xs">{price}</span>
 }
 
-const scroll = { maxHeight: 'var(--list)', minWidth: '680px', heights: { row: 64, card: 112 } }
+const scroll = { maxHeight: 'var(--list)', minWidth: '680px', heights: { row: 56, card: 112 } }
 
 export type ProductsProps = { rows: Rows<ProductRow> | undefined; actions: RowActions }
 

@@ -4,8 +4,8 @@ import { formatMoney } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
 import { AddButton } from './add-button.tsx'
 import { ProductName } from './product-name.tsx'
-import { ProductQuantity } from './product-quantity.tsx'
-import { nameId, type ProductRow, packing, type RowActions } from './product-row.ts'
+import { ProductQuantity, QuantityRule } from './product-quantity.tsx'
+import { nameId, type ProductRow, type RowActions } from './product-row.ts'
 
 /** A product in the grid. */
 export const ProductTile = memo(function ProductTile({ row, ...actions }: { row: ProductRow } & RowActions) {
@@ -14,13 +14,16 @@ export const ProductTile = memo(function ProductTile({ row, ...actions }: { row:
       className={`flex min-w-0 flex-1 flex-col gap-2 rounded-lg border p-2 text-sm ${row.ordered > 0 ? 'border-focus bg-picked' : 'border-line'}`}
     >
       <div className="relative grid grid-cols-1 gap-2">
-        <ProductThumb product={row} className="aspect-4/3 w-full rounded-md text-2xl tracking-wide" />
+        <ProductThumb
+          product={row}
+          className={`w-full rounded-md text-2xl tracking-wide ${row.image ? 'aspect-4/3' : 'h-14'}`}
+        />
         <div className="px-1">
           <div className="min-h-[2lh] leading-snug">
             <ProductName row={row} onShow={actions.onShow} className="line-clamp-2" />
           </div>
-          <p className="mt-0.5 truncate text-ink-3 text-xs" title={packing(row)}>
-            <span className="code">{row.code}</span> · {packing(row)}
+          <p className="mt-0.5 truncate text-ink-3 text-xs" title={row.unit}>
+            <span className="code">{row.code}</span> · {row.unit}
           </p>
         </div>
       </div>
@@ -28,9 +31,10 @@ export const ProductTile = memo(function ProductTile({ row, ...actions }: { row:
         <b className="font-semibold text-base tabular-nums">{formatMoney(row.salePrice1)}</b>
         <Stock quantity={row.Inventory?.quantity ?? null} />
       </div>
-      <div className="mt-auto flex flex-wrap gap-2 *:grow">
+      <QuantityRule row={row} className="mt-auto px-1" />
+      <div className="flex flex-wrap gap-2 *:grow">
         <ProductQuantity row={row} {...actions} />
-        <AddButton row={row} onAdd={actions.onAdd} aria-describedby={nameId(row)} />
+        <AddButton row={row} {...actions} aria-describedby={nameId(row)} />
       </div>
     </div>
   )

@@ -2,7 +2,9 @@ import { useMemo, useState } from 'react'
 import type { Cart } from '#contract/cart'
 import type { Product } from '#contract/catalog'
 import { leastQuantity } from '#contract/ordering'
+import { useUser } from '../../api/session-store.ts'
 import { mapRows, type Rows } from '../../ui/table/rows.ts'
+import { toast } from '../../ui/toast.ts'
 import { useHandler } from '../../ui/use-handler.ts'
 import type { ProductRow, RowActions } from './product-row.ts'
 import type { useAdding } from './use-adding.ts'
@@ -47,7 +49,15 @@ export function useProductRows(
     return true
   })
   const onShow = useHandler(({ id }: Product) => show(id))
-  const actions: RowActions = useMemo(() => ({ onQuantity, onAdd, onShow }), [onQuantity, onAdd, onShow])
+  const { id: userId } = useUser()
+  const onAsk = useHandler(({ code, name }: Product) => {
+    const text = `¿Me avisan cuando haya ${name} (${code})?`
+    import('../../chat/open-chat.ts').then(
+      ({ openChat }) => openChat(userId, text),
+      () => toast.error('No se pudo abrir el chat. Inténtalo de nuevo.'),
+    )
+  })
+  const actions: RowActions = useMemo(() => ({ onQuantity, onAdd, onShow, onAsk }), [onQuantity, onAdd, onShow, onAsk])
 
   return { rows, toRow, actions }
 }

@@ -29,7 +29,7 @@ export function BankDetails({ total }: { total: number }) {
         <CopyLine label="Importe" value={formatMoney(total)} copy={total.toFixed(2)} />
       </dl>
       <p className="border-line-strong border-t pt-2.5 text-ink-2 text-xs">
-        La referencia es el folio de tu pedido: lo verás al confirmarlo.{instructions ? ` ${instructions}` : ''}
+        Confirma y te damos tu folio: úsalo como referencia.{instructions ? ` ${instructions}` : ''}
       </p>
     </div>
   )

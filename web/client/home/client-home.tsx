@@ -20,7 +20,7 @@ export function ClientHome({ dashboard: { lastOrder, open, due } }: { dashboard:
     return (
       <>
         <Card>
-          <Empty title="Aquí verás el resumen de tu operación." icon={<LayoutDashboard />}>
+          <Empty title="Aquí verás tus pedidos." icon={<LayoutDashboard />}>
             Cuando hagas tu primer pedido, aquí estarán su estado y lo que tengas por pagar.
           </Empty>
         </Card>

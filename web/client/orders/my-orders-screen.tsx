@@ -1,6 +1,6 @@
-import { ShoppingBag, TriangleAlert } from 'lucide-react'
+import { CircleCheck, ShoppingBag, TriangleAlert } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Customer } from '#contract/customers'
 import { type HistoryView, historyViews, type OrderRow } from '#contract/orders'
 import { useUser } from '../../api/session-store.ts'
@@ -8,6 +8,7 @@ import { loadable } from '../../loadable.tsx'
 import { getOlderOrders, historyPage, useMyOrders } from '../../order/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -87,8 +88,11 @@ function History({ customer, view }: { customer: Customer; view: HistoryView }) 
   }
 
   const actions = { onPay: pay, onInvoice: setInvoicing, payingId }
+  const newId: unknown = useLocation().state?.newId
+  const created = orders?.find(({ id }) => id === newId)
   return (
     <>
+      {created?.status === 'Pending' ? <WhatFollows order={created} /> : null}
       <ListState
         rows={orders}
         loading={isLoading}
@@ -112,6 +116,7 @@ function History({ customer, view }: { customer: Customer; view: HistoryView }) 
             rows={rows}
             columns={historyColumns(actions)}
             rowKey={({ id }) => id}
+            rowClass={({ id }) => (id === newId ? 'bg-picked' : '')}
             caption="Historial de pedidos"
             card={(order) => <OrderCard order={order} {...actions} />}
           />
@@ -132,3 +137,17 @@ function History({ customer, view }: { customer: Customer; view: HistoryView }) 
     </>
   )
 }
+
+/** Shown after an order was made. */
+const WhatFollows = ({ order }: { order: OrderRow }) => (
+  <div className="border-line border-b p-3">
+    <Notice tone="green" icon={<CircleCheck />}>
+      Recibimos tu pedido {order.order_number}.
+      <p className="font-normal">
+        {order.paymentMethod === 'Bank Transfer'
+          ? 'Qué sigue: transfiere, sube tu comprobante en el pedido y la tienda lo acepta.'
+          : 'Qué sigue: la tienda revisa la existencia y lo acepta; entonces podrás pagarlo aquí.'}
+      </p>
+    </Notice>
+  </div>
+)

@@ -6,7 +6,7 @@ export function ProfileFields() {
       <Section title="Contacto">
         <ContactFields />
       </Section>
-      <Section title="Dirección" subtitle="la proponemos como dirección de envío">
+      <Section title="Dirección" subtitle="es la que usamos para tus envíos">
         <AddressFields />
       </Section>
       <Section title="Datos fiscales" subtitle="tal como aparecen en tu Constancia de Situación Fiscal">

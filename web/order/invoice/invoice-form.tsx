@@ -44,7 +44,7 @@ export function InvoiceForm({
     >
       <p className="text-ink-2 text-sm sm:col-span-2">
         Se facturarán <b className="font-semibold text-ink tabular-nums">{formatMoney(order.total)}</b> con IVA
-        incluido. Los datos van igual que en la Constancia de Situación Fiscal.
+        incluido. Copia los datos tal cual de la Constancia de Situación Fiscal.
       </p>
       <Fields hasRegime={Boolean(customer.tax_system)} paidForm={initial.payment_form} />
     </Form>
@@ -65,7 +65,7 @@ function Fields({ hasRegime, paidForm }: { hasRegime: boolean; paidForm: string 
         label="Razón social"
         required
         autoComplete="organization"
-        hint="Sin el régimen de capital: sin SA de CV."
+        hint={`Como en tu Constancia, sin "SA de CV".`}
       />
       <Field name="email" label="Email" required type="email" autoComplete="email" />
       <RegimeField hint={hasRegime ? undefined : 'Revisa la Constancia de Situación Fiscal.'} />

@@ -12,6 +12,10 @@ type Props = {
   step?: number
   size?: keyof typeof sizes
   disabled?: boolean
+  /** Whether the value breaks a rule other than `min` and `max`. */
+  isInvalid?: boolean
+  /** Id of the element that explains the rules. */
+  describedBy?: string
   /**
    * Called by a step, by Enter and on leaving the field. The quantity may be below `min` or above `max`; NaN when the
    * text is not a whole number from 1. A caller that does not store NaN gets its own value back in the field.
@@ -28,6 +32,8 @@ export function Quantity({
   step = 1,
   size = 'md',
   disabled,
+  isInvalid = false,
+  describedBy,
   onChange,
   ...keyHandlers
 }: Props) {
@@ -66,7 +72,8 @@ export function Quantity({
   }
 
   const quantity = readQuantity(shown)
-  const isWrong = quantity > max || (draft === null ? !(quantity >= min) : draft !== '' && Number.isNaN(quantity))
+  const isWrong =
+    quantity > max || (draft === null ? isInvalid || !(quantity >= min) : draft !== '' && Number.isNaN(quantity))
   return (
     <span
       {...keyHandlers}
@@ -78,6 +85,7 @@ export function Quantity({
         ref={input}
         role="spinbutton"
         aria-label={label}
+        aria-describedby={describedBy}
         aria-valuenow={Number.isNaN(value) ? undefined : value}
         aria-valuemin={min}
         aria-valuemax={max}

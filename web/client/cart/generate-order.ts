@@ -1,0 +1,27 @@
+import type { Cart } from '#contract/cart'
+import { ApiError } from '../../api/client.ts'
+import { toast } from '../../ui/toast.ts'
+import { savedCart } from './api.ts'
+import { createOrder, OrderUnconfirmed } from './create-order.ts'
+import type { Refusal } from './line-problem.ts'
+
+/** Makes an order of the saved cart; undefined if the cart is empty, as the button was pressed again. */
+export async function generateOrder(customerId: number, onUnclear: () => void) {
+  const cart = await savedCart()
+  return cart?.length ? createOrder(cart, customerId, onUnclear) : undefined
+}
+
+/** The lines that the server refused; undefined when nobody knows whether the order exists, which a toast explains. */
+export function refusalsOf(error: unknown, lines: Cart, openHistory: () => void): Refusal[] | undefined {
+  if (error instanceof OrderUnconfirmed) {
+    toast.error('Error al crear la orden', {
+      description: 'No pudimos confirmar tu pedido. Revisa tu historial antes de generarlo otra vez.',
+      duration: 20_000,
+      action: { label: 'Ver historial', onClick: openHistory },
+    })
+    return undefined
+  }
+  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return []
+  const priceOf = (productId: number) => lines.find((line) => line.productId === productId)?.price
+  return (error.details as Refusal[]).map((refusal) => ({ ...refusal, oldPrice: priceOf(refusal.productId) }))
+}
