@@ -322,3 +322,27 @@ test('the order with the number that was searched for comes first', async () => 
   const found = await (await (await as('admin')).get('/orders?search=1')).json<{ orders: Order[] }>()
   expect(found.orders.map(({ order_number }) => order_number)).toEqual([1, 2])
 })
+
+test('a client searches their history by number, product, state and date', async () => {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  for (const productId of [1, 2, 3]) await client.post('/orders', { orderItems: [{ productId, quantity: 1 }] })
+  await shop.db.batch([
+    "UPDATE orders SET status = 'Cancelled' WHERE id = 2",
+    "UPDATE orders SET orderDate = '2026-03-02T04:30:00.000Z' WHERE id = 3",
+  ])
+  const found = async (query: string) => {
+    const rows = await (await client.get(`/orders/customer/1?${query}`)).json<{ id: number }[]>()
+    return rows.map(({ id }) => id)
+  }
+  expect(await found('')).toEqual([3, 2, 1])
+  expect(await found('search=2')).toContain(2)
+  expect(await found('search=tablaroca')).toEqual([2])
+  expect(await found('search=LAM-0001')).toEqual([3])
+  expect(await found('search=%25')).toEqual([])
+  expect(await found('status=Cancelled')).toEqual([2])
+  // 22:30 of the day before in Mexico City.
+  expect(await found('from=2026-03-01&to=2026-03-01')).toEqual([3])
+  expect((await client.get('/orders/customer/1?from=ayer')).status).toBe(400)
+  expect((await client.get('/orders/customer/2?search=2')).status).toBe(404)
+})

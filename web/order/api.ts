@@ -1,6 +1,6 @@
 import useSWR, { mutate } from 'swr'
 import type * as v from 'valibot'
-import type { CancelOrder, HistoryView, Order, OrderRow } from '#contract/orders'
+import type { CancelOrder, Order, OrderRow } from '#contract/orders'
 import type { BankSetting } from '#contract/settings'
 import { get, put } from '../api/client.ts'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
@@ -8,15 +8,18 @@ import { useFailureToast } from '../ui/use-failure-toast.ts'
 /** Orders per page of the history. */
 export const historyPage = 100
 
+/** Parameters of HistoryQuery. */
+export type HistoryParams = Record<string, string>
+
 /** Newest first. */
-export function useMyOrders(customerId: number, view: HistoryView) {
-  const history = useSWR<OrderRow[]>(`/orders/customer/${customerId}?view=${view}`)
+export function useMyOrders(customerId: number, query: HistoryParams) {
+  const history = useSWR<OrderRow[]>(`/orders/customer/${customerId}?${new URLSearchParams(query)}`)
   useFailureToast(history.error, 'Error al cargar el historial de pedidos')
   return history
 }
 
-export const getOlderOrders = (customerId: number, view: HistoryView, page: number) =>
-  get<OrderRow[]>(`/orders/customer/${customerId}?view=${view}&page=${page}`)
+export const getOlderOrders = (customerId: number, query: HistoryParams, page: number) =>
+  get<OrderRow[]>(`/orders/customer/${customerId}?${new URLSearchParams({ ...query, page: String(page) })}`)
 
 export function useOrder(id: string | undefined) {
   const order = useSWR<Order>(id ? `/orders/${id}` : null)

@@ -151,7 +151,16 @@ export type OrderTab = (typeof orderTabs)[number]
 export const historyViews = ['all', 'open', 'due'] as const
 export type HistoryView = (typeof historyViews)[number]
 
-export const HistoryQuery = v.object({ view: v.optional(v.picklist(historyViews), 'all'), ...paging(100, 200) })
+export const HistoryQuery = v.object({
+  view: v.optional(v.picklist(historyViews), 'all'),
+  /** The number of an order, or part of the code or name of a product in it. */
+  search: v.optional(SearchText(100), ''),
+  status: v.optional(OrderStatus),
+  /** Dates in Mexico City, both inclusive. */
+  from: v.optional(Day),
+  to: v.optional(Day),
+  ...paging(100, 200),
+})
 export type HistoryQuery = v.InferOutput<typeof HistoryQuery>
 
 export const OrderQuery = v.object({

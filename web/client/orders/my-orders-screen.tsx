@@ -1,15 +1,19 @@
-import { CircleCheck, ShoppingBag, TriangleAlert } from 'lucide-react'
+import { CircleCheck, SearchX, ShoppingBag, TriangleAlert } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Customer } from '#contract/customers'
-import { type HistoryView, historyViews, type OrderRow } from '#contract/orders'
+import { type HistoryView, historyViews, type OrderRow, orderStatuses, statusLabels } from '#contract/orders'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
-import { getOlderOrders, historyPage, useMyOrders } from '../../order/api.ts'
+import { getOlderOrders, type HistoryParams, historyPage, useMyOrders } from '../../order/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { DateRange } from '../../ui/list/date-range.tsx'
+import { FilterBar } from '../../ui/list/filter-bar.tsx'
+import { customFilter, type Filter } from '../../ui/list/filters.ts'
+import { queryOf, useFilters } from '../../ui/list/list-filters.ts'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
@@ -27,10 +31,26 @@ const views: { value: HistoryView; label: string; nothing: string }[] = [
   { value: 'due', label: 'Por pagar', nothing: 'No tienes pedidos por pagar' },
 ]
 
+const rows = [
+  {
+    name: 'status',
+    label: 'Estado',
+    any: 'Cualquier estado',
+    options: orderStatuses.map((value) => ({ value, label: statusLabels[value] })),
+  },
+  customFilter({
+    names: ['from', 'to'],
+    label: 'Fecha',
+    render: ({ values: { from, to }, set }) => <DateRange from={from} to={to} onChange={set} />,
+  }),
+] as const satisfies Filter[]
+
 export default function OrdersScreen() {
   const { Customer } = useUser()
-  const [query, setQuery] = useSearchParams()
-  const view = historyViews.find((known) => known === query.get('view')) ?? 'all'
+  const [params, setParams] = useSearchParams()
+  const view = historyViews.find((known) => known === params.get('view')) ?? 'all'
+  const filters = useFilters(rows)
+  const query = queryOf({ view, ...filters.values })
   return (
     <Page
       title="Mis pedidos"
@@ -46,9 +66,18 @@ export default function OrdersScreen() {
             label="Vistas de pedidos"
             options={views}
             value={view}
-            onChange={(next) => setQuery(next === 'all' ? {} : { view: next }, { replace: true })}
+            onChange={(next) =>
+              setParams(queryOf({ ...filters.values, view: next === 'all' ? '' : next }), { replace: true })
+            }
           />
-          <History key={view} customer={Customer} view={view} />
+          <FilterBar label="Buscar por folio, código o producto" filters={filters} />
+          <History
+            key={JSON.stringify(query)}
+            customer={Customer}
+            view={view}
+            query={query}
+            onClear={filters.isFiltered ? () => filters.clear() : undefined}
+          />
         </Card>
       ) : (
         <Card>
@@ -69,8 +98,19 @@ export default function OrdersScreen() {
   )
 }
 
-function History({ customer, view }: { customer: Customer; view: HistoryView }) {
-  const { data: latest, error, isLoading, mutate } = useMyOrders(customer.id, view)
+function History({
+  customer,
+  view,
+  query,
+  onClear,
+}: {
+  customer: Customer
+  view: HistoryView
+  query: HistoryParams
+  /** Undefined without filters. */
+  onClear: (() => void) | undefined
+}) {
+  const { data: latest, error, isLoading, mutate } = useMyOrders(customer.id, query)
   const [older, setOlder] = useState<OrderRow[][]>([])
   const [invoicing, setInvoicing] = useState<OrderRow>()
   const { pay, payHere, payingId } = usePayment()
@@ -83,7 +123,7 @@ function History({ customer, view }: { customer: Customer; view: HistoryView }) 
   const hasOlder = (older.at(-1) ?? latest)?.length === historyPage
 
   async function handleOlder() {
-    const next = await loadOlder(customer.id, view, older.length + 2)
+    const next = await loadOlder(customer.id, query, older.length + 2)
     if (next) setOlder([...older, next])
   }
 
@@ -99,16 +139,24 @@ function History({ customer, view }: { customer: Customer; view: HistoryView }) 
         error={!orders && error && 'Error al cargar el historial de pedidos'}
         onRetry={() => mutate()}
         empty={
-          <Empty
-            title={views.find(({ value }) => value === view)?.nothing}
-            action={
-              <LinkButton variant="primary" to="/client/products">
-                Ver productos
-              </LinkButton>
-            }
-          >
-            Cuando generes una orden, aquí verás su estado, su pago y su factura.
-          </Empty>
+          onClear ? (
+            <Empty
+              title="Ningún pedido con estos filtros."
+              icon={<SearchX />}
+              action={<Button onClick={onClear}>Limpiar filtros</Button>}
+            />
+          ) : (
+            <Empty
+              title={views.find(({ value }) => value === view)?.nothing}
+              action={
+                <LinkButton variant="primary" to="/client/products">
+                  Ver productos
+                </LinkButton>
+              }
+            >
+              Cuando generes una orden, aquí verás su estado, su pago y su factura.
+            </Empty>
+          )
         }
       >
         {(rows) => (

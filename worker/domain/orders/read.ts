@@ -124,10 +124,16 @@ export async function ordersOfCustomer(
   db: Database,
   user: Actor,
   customerId: number,
-  { view, page, limit }: HistoryQuery,
+  { view, search, status, from, to, page, limit }: HistoryQuery,
 ) {
   if (!mayReadOrdersOf(user, customerId)) throw notFound('Cliente no encontrado')
-  const where = and(eq(orders.customerId, customerId), views[view])
+  const where = and(
+    eq(orders.customerId, customerId),
+    views[view],
+    search ? or(hasNumber(search), hasProduct(search)) : undefined,
+    status && eq(orders.status, status),
+    madeBetween(from, to),
+  )
   const rows = await rowQuery(db, where, limit, (page - 1) * limit)
   return rows.map(toRow)
 }
@@ -165,8 +171,7 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
     query.status && eq(orders.status, query.status),
     query.paymentStatus && eq(orders.paymentStatus, query.paymentStatus),
     query.invoice && invoiceFailed,
-    query.from ? gte(orders.orderDate, startOfDay(query.from)) : undefined,
-    query.to ? lt(orders.orderDate, startOfDay(query.to, 1)) : undefined,
+    madeBetween(query.from, query.to),
   )
   const where = and(filters, tabs[query.tab])
   const tally = (tab: OrderTab) => sql<number>`count(*) FILTER (WHERE ${tabs[tab] ?? sql`TRUE`})`
@@ -191,18 +196,31 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
   return { orders: rows.map(toRow), total, totalInAll, page: query.page, counts: counts[0] ?? none }
 }
 
-/** Matches the number, customer, RFC or a product code of an order. */
+/** Matches the number, customer, RFC or a product of an order. */
 function matches(search: string) {
-  const text = `%${search.replace(/[%_\\]/g, '\\$&')}%`
+  const text = containing(search)
   return or(
     hasNumber(search),
     sql`${orders.customer_name} LIKE ${text} ESCAPE '\\'`,
     sql`${orders.customerId} IN (SELECT id FROM customers
       WHERE name LIKE ${text} ESCAPE '\\' OR company LIKE ${text} ESCAPE '\\' OR tax_id LIKE ${text} ESCAPE '\\')`,
-    sql`${orders.id} IN (SELECT orderId FROM order_items JOIN products ON products.id = productId
-      WHERE code LIKE ${text} ESCAPE '\\')`,
+    hasProduct(search),
   )
 }
 
+const containing = (search: string) => `%${search.replace(/[%_\\]/g, '\\$&')}%`
+
 const hasNumber = (search: string) =>
   /^#?\d+$/.test(search) ? eq(orders.order_number, Number(search.replace('#', ''))) : undefined
+
+/** The search is part of the code or name of a product. */
+const hasProduct = (search: string) => sql`${orders.id} IN (SELECT orderId FROM order_items
+  JOIN products ON products.id = productId
+  WHERE code LIKE ${containing(search)} ESCAPE '\\' OR name LIKE ${containing(search)} ESCAPE '\\')`
+
+/** Dates in Mexico City, both inclusive. */
+const madeBetween = (from: string | undefined, to: string | undefined) =>
+  and(
+    from ? gte(orders.orderDate, startOfDay(from)) : undefined,
+    to ? lt(orders.orderDate, startOfDay(to, 1)) : undefined,
+  )
