@@ -44,23 +44,23 @@ export function ProductList({
   const [box, top] = useTop()
   return (
     <div ref={box} style={{ '--top': `${top}px` } as CSSProperties}>
-    <ListState {...state}>
-      {(rows) => (
-        <div
-          ref={holder}
-          onScrollCapture={loadMoreNearEnd}
-          className="[--list:max(50vh,calc(100dvh-21rem))] @min-[1000px]:[--list:max(50vh,calc(100dvh-var(--top)-2rem))] @max-[999px]:*:overscroll-auto!"
-        >
-          {view === 'list' ? (
-            <ProductTable rows={rows} actions={actions} />
-          ) : (
-            <Suspense fallback={<div className="h-(--list)" />}>
-              <ProductGrid rows={rows} actions={actions} />
-            </Suspense>
-          )}
-        </div>
-      )}
-    </ListState>
+      <ListState {...state}>
+        {(rows) => (
+          <div
+            ref={holder}
+            onScrollCapture={loadMoreNearEnd}
+            className="[--list:max(50vh,calc(100dvh-21rem))] @min-[1000px]:[--list:max(50vh,calc(100dvh-var(--top)-2rem))] @max-[999px]:*:overscroll-auto!"
+          >
+            {view === 'list' ? (
+              <ProductTable rows={rows} actions={actions} />
+            ) : (
+              <Suspense fallback={<div className="h-(--list)" />}>
+                <ProductGrid rows={rows} actions={actions} />
+              </Suspense>
+            )}
+          </div>
+        )}
+      </ListState>
     </div>
   )
 }
