@@ -105,3 +105,24 @@ test('generating shows the number of the order, what follows, and its row', asyn
     .filter({ hasText: String(made?.number) })
     .waitFor()
 })
+
+test('on a phone several announcements are one line, which opens', async () => {
+  const other = await enter(shop, 'otro')
+  await other.setViewportSize(phone)
+  await other.goto('/dashboard')
+  const banners = other.getByRole('region', { name: 'Comunicados', exact: true })
+  await banners.getByRole('button', { name: '2 comunicados' }).click()
+  await banners.getByText('Para clientes').waitFor()
+  await banners.getByRole('button', { name: 'Cerrar comunicado' }).last().click()
+  // A closed one can be read again on the first screen.
+  await other.getByRole('region', { name: 'Comunicados anteriores' }).getByText('Para clientes').waitFor()
+})
+
+test('Pegar chosen with the mouse takes the focus into its field', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/client/products')
+  await page.getByRole('button', { name: 'Pedido rápido' }).click()
+  await page.getByText('Pegar', { exact: true }).click()
+  const field = page.getByLabel('Tu pedido, un producto por línea')
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+})

@@ -1,9 +1,11 @@
-import { Megaphone, X } from 'lucide-react'
+import { ChevronDown, Megaphone, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import useSWR, { type SWRConfiguration } from 'swr'
 import type { Announcement } from '#contract/announcements'
 import { readStored, writeStored } from '../api/browser-storage.ts'
 import { isBoolean, isNumber, isText, listOf, orNull, shape } from '../api/shapes.ts'
+import { closeAnnouncements, useClosedAnnouncements } from '../shop/closed-announcements.ts'
+import { useMobile } from '../ui/use-mobile.ts'
 
 const isAnnouncement = shape<Announcement>({
   id: isNumber,
@@ -34,27 +36,43 @@ export function useAnnouncementsKnown() {
   return data !== undefined || error !== undefined || isLate
 }
 
-/** Ids of the announcements closed in this browser; ids that no longer exist are dropped. */
-function useClosed() {
-  const [closed, setClosed] = useState(() => readStored('comunicados-cerrados', listOf(isNumber)) ?? [])
-  const close = (id: number, alive: Announcement[]) => {
-    const next = [...closed.filter((other) => alive.some((one) => one.id === other)), id]
-    writeStored('comunicados-cerrados', next)
-    setClosed(next)
-  }
-  return { closed, close }
-}
-
 export function Announcements() {
   const { data = [] } = useAnnouncements()
-  const { closed, close } = useClosed()
+  const closed = useClosedAnnouncements()
+  const isMobile = useMobile()
+  const [isExpanded, setExpanded] = useState(false)
   const open = data.filter(({ id }) => !closed.includes(id))
   if (open.length === 0) return null
+  // Two texts would take a fifth of a phone's screen.
+  const isMerged = isMobile && open.length > 1
   return (
-    <section aria-label="Comunicados" className="divide-y divide-line">
-      {open.map((announcement) => (
-        <Banner key={announcement.id} announcement={announcement} onClose={() => close(announcement.id, data)} />
-      ))}
+    <section aria-label="Comunicados" className="divide-y divide-line print:hidden">
+      {isMerged ? (
+        <button
+          type="button"
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+          className="flex min-h-9 w-full items-center gap-2.5 bg-info-soft px-4 text-left font-medium text-info text-sm"
+        >
+          <Megaphone size={16} className="shrink-0" aria-hidden />
+          {open.length} comunicados
+          <ChevronDown size={16} className={`ml-auto ${isExpanded ? 'rotate-180' : ''}`} aria-hidden />
+        </button>
+      ) : null}
+      {isMerged && !isExpanded
+        ? null
+        : open.map((announcement) => (
+            <Banner
+              key={announcement.id}
+              announcement={announcement}
+              onClose={() =>
+                closeAnnouncements(
+                  [announcement.id],
+                  data.map(({ id }) => id),
+                )
+              }
+            />
+          ))}
     </section>
   )
 }
@@ -83,7 +101,7 @@ function Banner({ announcement, onClose }: { announcement: Announcement; onClose
           aria-label="Cerrar comunicado"
           title="Cerrar"
           onClick={onClose}
-          className="grid size-7 shrink-0 place-items-center rounded-md hover:bg-[color-mix(in_oklab,var(--info)_14%,transparent)]"
+          className="grid size-7 shrink-0 place-items-center rounded-md pointer-coarse:size-10 hover:bg-[color-mix(in_oklab,var(--info)_14%,transparent)]"
         >
           <X size={16} aria-hidden />
         </button>

@@ -39,10 +39,10 @@ export function Frame({ page, params, location }: Place & { params: Params }) {
       <Sidebar page={page} />
       <Column
         inert={isMobile && open}
-        className={`${open ? 'lg:pl-[210px]' : 'lg:pl-[54px]'} ${still ? '' : 'transition-[padding] duration-280'}`}
+        className={`${open ? 'lg:pl-[210px]' : 'lg:pl-[54px]'} print:pl-0! ${still ? '' : 'transition-[padding] duration-280'}`}
       >
         <Announcements />
-        <header className={fixedHeader ? 'sticky top-0 z-[25]' : ''}>
+        <header className={`print:hidden ${fixedHeader ? 'sticky top-0 z-[25]' : ''}`}>
           <Extra>
             <Live />
           </Extra>

@@ -35,7 +35,7 @@ export function Page({
         {children}
       </div>
       {bar || foot ? (
-        <div className="@container sticky bottom-0 z-20">
+        <div className="@container sticky bottom-0 z-20 print:hidden [@media(max-height:400px)]:static">
           {bar ? <div className={`${footBar} gap-3 lg:hidden`}>{bar}</div> : foot}
         </div>
       ) : null}

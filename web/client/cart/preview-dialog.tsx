@@ -30,14 +30,19 @@ export function PreviewDialog({ order }: { order: OrderPanelState }) {
         </>
       }
     >
-      <div className="-mx-5 -mt-4 border-line border-b">
+      <section
+        aria-label="Líneas de la orden"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the dialog from here
+        tabIndex={0}
+        className="-mx-5 -mt-4 -outline-offset-2 border-line border-b"
+      >
         <LinesTable
           lines={order.lines}
           maxHeight={order.lines.length > 60 ? '50vh' : undefined}
           empty="Tu orden está vacía."
           caption="Líneas de la orden"
         />
-      </div>
+      </section>
       <div className="mt-4 ml-auto sm:max-w-72">
         <OrderTotals order={order} />
       </div>

@@ -1,23 +1,26 @@
 import { Megaphone } from 'lucide-react'
+import { useClosedAnnouncements } from '../../shop/closed-announcements.ts'
 import { Card } from '../../ui/card.tsx'
 import { useAnnouncements } from './api.ts'
 
-/** Every announcement, also those closed at the top of the page. */
+/** The announcements that were closed at the top of the page. */
 export function Announcements() {
   const { data = [] } = useAnnouncements()
-  if (data.length === 0) return null
+  const closed = useClosedAnnouncements()
+  const earlier = data.filter(({ id }) => closed.includes(id))
+  if (earlier.length === 0) return null
   return (
     <Card
       flush
       title={
         <span className="flex items-center gap-2">
           <Megaphone size={18} className="text-ink-2" aria-hidden />
-          Comunicados
+          Comunicados anteriores
         </span>
       }
     >
       <ul className="divide-y divide-line">
-        {data.map(({ id, texto, imagen, enlace }) => (
+        {earlier.map(({ id, texto, imagen, enlace }) => (
           <li key={id} className="grid gap-1.5 px-4 py-3 text-sm [overflow-wrap:anywhere]">
             {imagen ? (
               <img src={imagen} alt={texto ?? 'Comunicado'} className="max-h-40 max-w-full rounded-md object-contain" />

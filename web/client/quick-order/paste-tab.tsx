@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useDeferredValue, useId, useState } from 'react'
+import { type ClipboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import type { ReadOrder } from '#contract/quick-order-text'
 import { readText } from '#contract/quick-order-text'
 import { TextArea } from '../../ui/form/inputs.tsx'
@@ -9,11 +9,25 @@ AB-1234 x 5
 TOR-0142, 20`
 
 /** A text field for a pasted message or sheet. Below it, how many lines were understood so far. */
-export function PasteTab({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+export function PasteTab({
+  text,
+  takesFocus,
+  onChange,
+}: {
+  text: string
+  takesFocus: boolean
+  onChange: (text: string) => void
+}) {
   const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   const [refused, setRefused] = useState<ReadOrder>()
   const written = readText(useDeferredValue(text))
   const read = refused ?? written
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the tab opens
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [])
 
   /** Refuses a text with too many lines: browsers need many seconds to show ten thousand. */
   function handlePaste(event: ClipboardEvent) {
@@ -28,6 +42,7 @@ export function PasteTab({ text, onChange }: { text: string; onChange: (text: st
         Tu pedido, un producto por línea
       </label>
       <TextArea
+        ref={field}
         id={id}
         aria-describedby={`${id}-summary`}
         aria-invalid={'error' in read || undefined}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { quantityMessage } from '#contract/ordering'
 import { readText } from '#contract/quick-order-text'
 import { Button } from '../../ui/button.tsx'
@@ -28,6 +28,8 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
   const [tab, setTab] = useState<Tab>('type')
   const [typed, setTyped] = useState(blankRows)
   const [pasted, setPasted] = useState('')
+  /** Whether the tab was chosen by mouse or touch. By keyboard, the focus stays on the tabs. */
+  const byPointer = useRef(false)
   const [lines, setLines] = useState<readonly RequestedLine[]>()
   const review = useReview(lines)
   const { added } = review
@@ -77,11 +79,20 @@ export default function QuickOrderDialog({ open, onClose }: { open: boolean; onC
         <ReviewSheet review={review} />
       ) : (
         <div className="grid min-h-[55dvh] content-start gap-4 sm:min-h-96">
-          <div className="flex">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: notes how the tab below was chosen */}
+          <div
+            className="flex"
+            onPointerDown={() => {
+              byPointer.current = true
+            }}
+            onKeyDown={() => {
+              byPointer.current = false
+            }}
+          >
             <Segments label="Cómo pedir" options={tabs} value={tab} onChange={setTab} />
           </div>
           {tab === 'type' ? <TypeTab rows={typed} onChange={setTyped} /> : null}
-          {tab === 'paste' ? <PasteTab text={pasted} onChange={setPasted} /> : null}
+          {tab === 'paste' ? <PasteTab text={pasted} takesFocus={byPointer.current} onChange={setPasted} /> : null}
           {tab === 'file' ? <FileTab onRead={setLines} /> : null}
           {tab === 'lists' ? <ListsTab onChoose={(items) => setLines(toRequestedLines(items))} /> : null}
         </div>

@@ -35,20 +35,22 @@ export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChang
     <ul ref={holder} aria-label="Productos del pedido" className="grid gap-2">
       {rows.map((row, index) => (
         <li key={row.key} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-x-2 gap-y-1">
-          <ProductFinder
-            label={`Producto ${index + 1}`}
-            text={row.text}
-            data-autofocus={index === 0 && !isMobile() ? true : undefined}
-            onText={(text) => change(row.key, { text, product: undefined })}
-            onPick={(product) =>
-              change(row.key, {
-                text: product.code,
-                product,
-                quantity: Math.max(row.quantity, leastQuantity(product)),
-              })
-            }
-            onEnter={() => focus(index, 'spinbutton')}
-          />
+          <div className="min-w-0 max-sm:col-span-full">
+            <ProductFinder
+              label={`Producto ${index + 1}`}
+              text={row.text}
+              data-autofocus={index === 0 && !isMobile() ? true : undefined}
+              onText={(text) => change(row.key, { text, product: undefined })}
+              onPick={(product) =>
+                change(row.key, {
+                  text: product.code,
+                  product,
+                  quantity: Math.max(row.quantity, leastQuantity(product)),
+                })
+              }
+              onEnter={() => focus(index, 'spinbutton')}
+            />
+          </div>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles Enter of the field inside */}
           <span className="inline-flex" onKeyDown={(event) => handleQuantityKey(event, index)}>
             <Quantity

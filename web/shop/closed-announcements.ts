@@ -1,0 +1,17 @@
+import { readStored, writeStored } from '../api/browser-storage.ts'
+import { createStore, useStore } from '../api/create-store.ts'
+import { isNumber, listOf } from '../api/shapes.ts'
+
+const key = 'comunicados-cerrados'
+
+/** Ids of the announcements closed in this browser. */
+const closed = createStore(readStored(key, listOf(isNumber)) ?? [])
+
+export const useClosedAnnouncements = () => useStore(closed)
+
+/** Ids that no longer exist are dropped. */
+export function closeAnnouncements(ids: readonly number[], existing: readonly number[]) {
+  const next = [...closed.get().filter((id) => existing.includes(id) && !ids.includes(id)), ...ids]
+  writeStored(key, next)
+  closed.set(next)
+}
