@@ -49,5 +49,5 @@ function Line({ state }: { state: Step['state'] | undefined }) {
 
 function caption({ state, event }: Step) {
   if (event) return [formatDay(event.createdAt), event.user?.nombre].filter(Boolean).join(' · ')
-  return state === 'next' ? 'sigue' : ''
+  return state === 'next' ? 'en espera' : ''
 }

@@ -1,14 +1,25 @@
 import { ALargeSmall, Check } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { can } from '#contract/access'
+import { useUser } from '../../api/session-store.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { changeTabs } from '../tabs/tabs-store.ts'
+import { changeSettings, useSettings } from './settings.ts'
 import { changeSize, type Size, sizes, useSize } from './size.ts'
+
+const modes = [
+  { value: 'system', label: 'Como el dispositivo' },
+  { value: 'light', label: 'Claro' },
+  { value: 'dark', label: 'Oscuro' },
+] as const
 
 /** Menu for the height of rows and controls. A change remounts every screen, because some measure themselves. */
 export function SizeMenu() {
   const current = useSize()
+  const user = useUser()
+  const { mode } = useSettings()
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
 
@@ -19,15 +30,26 @@ export function SizeMenu() {
     toast.success(`Tamaño cambiado: ${label}`)
   }
 
+  // Staff have a panel of settings.
+  const modeEntries = modes.map(({ value, label }) => ({
+    label,
+    icon: <Check className={value === mode ? '' : 'invisible'} />,
+    disabled: value === mode,
+    onSelect: () => changeSettings({ mode: value }),
+  }))
+
   return (
     <Menu
       button={<IconButton label="Tamaño" icon={<ALargeSmall />} />}
-      items={sizes.map(({ value, label }) => ({
-        label,
-        icon: <Check className={value === current ? '' : 'invisible'} />,
-        disabled: value === current,
-        onSelect: () => choose(value, label),
-      }))}
+      items={[
+        ...sizes.map(({ value, label }) => ({
+          label,
+          icon: <Check className={value === current ? '' : 'invisible'} />,
+          disabled: value === current,
+          onSelect: () => choose(value, label),
+        })),
+        ...(can(user, 'staff') ? [] : ['separator' as const, ...modeEntries]),
+      ]}
     />
   )
 }

@@ -61,7 +61,7 @@ export default function MenuPanel({ button, items, align = 'end' }: MenuProps) {
 }
 
 function Entry({ item, ...props }: { item: Exclude<MenuEntry, 'separator'> } & ComponentProps<'button'>) {
-  const className = `flex min-h-control w-full items-center gap-2.5 rounded-sm px-2.5 text-left text-sm data-disabled:opacity-50
+  const className = `flex min-h-control pointer-coarse:min-h-11 w-full items-center gap-2.5 rounded-sm px-2.5 text-left text-sm data-disabled:opacity-50
     data-focus:bg-mute-soft [&_svg]:size-4 [&_svg]:shrink-0 ${item.danger ? 'text-bad' : 'text-ink [&_svg]:text-ink-3'}`
   const inside = (
     <>
