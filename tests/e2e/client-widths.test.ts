@@ -26,18 +26,26 @@ beforeAll(async () => {
 
 const linesOf = (place: Locator) => place.evaluate((element) => element.getClientRects().length)
 const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+async function openOrder() {
+  await page.goto(`/client/orders/${order.id}`)
+}
+
+async function openCheckout() {
+  await page.goto('/client/checkout')
+  await page.getByRole('radio', { name: /Transferencia/ }).check()
+}
+
 const clabe = () => page.getByText('012 180 00123456789 9', { exact: true })
 
 test.for([
-  { width: 1024, path: 'order' },
-  { width: 1024, path: 'checkout' },
-  { width: 768, path: 'order' },
-  { width: 390, path: 'order' },
-  { width: 320, path: 'checkout' },
-] as const)('a code, the words of a name and the CLABE stay whole: %o', async ({ width, path }) => {
+  { width: 1024, open: openOrder },
+  { width: 1024, open: openCheckout },
+  { width: 768, open: openOrder },
+  { width: 390, open: openOrder },
+  { width: 320, open: openCheckout },
+])('a code, the words of a name and the CLABE stay whole: %o', async ({ width, open }) => {
   await page.setViewportSize({ width, height: 768 })
-  await page.goto(path === 'order' ? `/client/orders/${order.id}` : '/client/checkout')
-  for (const radio of await page.getByRole('radio', { name: /Transferencia/ }).all()) await radio.check()
+  await open()
   await clabe().waitFor()
   expect(await linesOf(clabe())).toBe(1)
   expect(await linesOf(page.getByText('TOR-0142', { exact: true }))).toBe(1)
@@ -72,7 +80,7 @@ test('the unit is beside each quantity of the order panel', async () => {
 test.for([phone, smallPhone])('the bar stays at the foot of the screen below a short list: %o', async (viewport) => {
   await page.setViewportSize(viewport)
   await page.goto('/client/products?search=zzzzqq')
-  await page.getByRole('button', { name: 'Limpiar filtros' }).waitFor()
+  await page.getByText('No encontramos «zzzzqq».').waitFor()
   const button = page.getByRole('button', { name: 'Ver orden' })
   await expect
     .poll(async () => {
@@ -98,6 +106,7 @@ test('generating shows the number of the order, what follows, and its row', asyn
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/client/products')
   await page.getByRole('button', { name: 'Generar' }).click()
+  await page.waitForURL('**/client/orders')
   const [made] = await shop.rows('SELECT max(order_number) AS number FROM orders')
   await page.getByText(`Recibimos tu pedido ${made?.number}.`).waitFor()
   await page

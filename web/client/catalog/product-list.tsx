@@ -74,9 +74,10 @@ function useTop() {
     const measure = () => element.current && setTop(Math.round(element.current.getBoundingClientRect().top + scrollY))
     measure()
     if (!main) return
-    // Its height changes with what is above it, e.g. when an announcement is closed.
+    // One of the heights changes with what is above the list, e.g. when an announcement is closed.
     const observer = new ResizeObserver(measure)
     observer.observe(main)
+    observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
   return [element, top] as const
