@@ -7,12 +7,18 @@ import { ProductTile } from './product-tile.tsx'
 const tileWidth = 166
 const gap = 12
 /** Height of a tile without its picture, in pixels. The picture is 4:3. */
-const tileTextHeight = 206
+const tileTextHeight = 220
+/** Height of the initials in place of a picture: h-14. */
+const lowPicture = 49
 
 /** Products as tiles with a picture, two to six per row. */
 export default function ProductGrid({ rows, actions }: ProductsProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const { columns, height } = useColumns(scroller)
+  // Without pictures the tiles are low.
+  const hasPictures =
+    !rows || Array.from({ length: Math.min(rows.length, 60) }).some((_, index) => rows.at(index)?.image)
+  const { columns, picture } = useColumns(scroller)
+  const height = tileTextHeight + (hasPictures ? picture : lowPicture)
 
   const count = Math.ceil((rows?.length ?? 0) / columns)
   const draw = (index: number) =>
@@ -25,7 +31,7 @@ export default function ProductGrid({ rows, actions }: ProductsProps) {
             style={{ top: index * height, left: `${(column * 100) / columns}%`, width: `${100 / columns}%`, height }}
             className="absolute flex px-1.5 pb-3 contain-strict"
           >
-            <ProductTile row={row} {...actions} />
+            <ProductTile row={row} hasPictures={hasPictures} {...actions} />
           </li>
         ),
     )
@@ -67,7 +73,7 @@ function useColumns(element: HTMLElement | null) {
 
   const columns = Math.min(Math.max(Math.floor(width / tileWidth), 2), 6)
   const picture = ((width - gap * (columns + 1)) / columns) * 0.75
-  return { columns, height: Math.round(picture) + tileTextHeight }
+  return { columns, picture: Math.round(picture) }
 }
 
 function TileSkeletons() {

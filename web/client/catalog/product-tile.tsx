@@ -8,7 +8,11 @@ import { ProductQuantity, QuantityRule } from './product-quantity.tsx'
 import { nameId, type ProductRow, type RowActions } from './product-row.ts'
 
 /** A product in the grid. */
-export const ProductTile = memo(function ProductTile({ row, ...actions }: { row: ProductRow } & RowActions) {
+export const ProductTile = memo(function ProductTile({
+  row,
+  hasPictures,
+  ...actions
+}: { row: ProductRow; hasPictures: boolean } & RowActions) {
   return (
     <div
       className={`flex min-w-0 flex-1 flex-col gap-2 rounded-lg border p-2 text-sm ${row.ordered > 0 ? 'border-focus bg-picked' : 'border-line'}`}
@@ -16,7 +20,7 @@ export const ProductTile = memo(function ProductTile({ row, ...actions }: { row:
       <div className="relative grid grid-cols-1 gap-2">
         <ProductThumb
           product={row}
-          className={`w-full rounded-md text-2xl tracking-wide ${row.image ? 'aspect-4/3' : 'h-14'}`}
+          className={`w-full rounded-md text-2xl tracking-wide ${hasPictures ? 'aspect-4/3' : 'h-14'}`}
         />
         <div className="px-1">
           <div className="min-h-[2lh] leading-snug">
