@@ -177,3 +177,14 @@ test('after a restored backup the local copy holds only what the server returns'
   applyChanges(local, changes([[2, 'Dos']]))
   expect(await namesIn(local)).toEqual(['Dos'])
 })
+
+test('with enough exact matches the local search does not look for synonyms', async () => {
+  const count = async (focos: number) => {
+    const local = emptyCatalog()
+    const rows = Array.from({ length: focos }, (_, at): [number, string] => [at + 1, `Foco ${at}`])
+    applyChanges(local, changes([...rows, [100, 'Lámpara']], { synonyms: [['foco', 'lámpara']] }))
+    const index = await buildIndex(local, pause)
+    return findRows(index, local, { search: 'foco', categories: null, inStock: false }).rows.length
+  }
+  expect([await count(49), await count(50)]).toEqual([50, 50])
+})

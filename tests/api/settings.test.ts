@@ -214,3 +214,17 @@ test('only the roles of the configuration change the synonyms, and not over a ne
   const late = await (await as('gerente')).post('/update-configuracion', change)
   expect([late.status, (await late.json<{ code: string }>()).code]).toEqual([409, 'CHANGED'])
 })
+
+test('a search with enough exact matches does not look for synonyms', async () => {
+  const { as, db } = await openShop()
+  const [manager, client] = [await as('gerente'), await as('cliente')]
+  await manager.post('/update-configuracion', { key: 'synonyms', value: [['foco', 'lámpara']] })
+  const total = async () => (await (await client.get('/products?search=foco')).json<ProductPage>()).total
+  const add = (names: string[]) =>
+    db.batch(names.map((name) => `INSERT INTO products (code, name, salePrice1) VALUES ('${name}', '${name}', 100)`))
+  const focos = Array.from({ length: 50 }, (_, at) => `Foco ${at}`)
+  await add(focos.slice(1))
+  expect(await total()).toBe(50)
+  await add(focos.slice(0, 1))
+  expect(await total()).toBe(50)
+})

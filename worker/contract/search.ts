@@ -14,3 +14,6 @@ export const isPartOfCode = (word: string) => word.length >= leastOfCode && /\d/
 
 /** Words that mean nothing alone. */
 export const stopWords: ReadonlySet<string> = new Set('a al con de del el en la las los para por un una x y'.split(' '))
+
+/** A search with at least so many exact matches does not look for synonyms. */
+export const enoughMatches = 50

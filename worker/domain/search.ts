@@ -11,7 +11,7 @@ import {
   withNearWords,
   withSynonyms,
 } from '../contract/forgiving-search.ts'
-import { codeKey, isPartOfCode, leastOfCode, plain, searchWords } from '../contract/search.ts'
+import { codeKey, enoughMatches, isPartOfCode, leastOfCode, plain, searchWords } from '../contract/search.ts'
 
 /** One way in which a product matches. The best rank is 0. */
 export type Branch = { rank: SQL | number; from: SQL; where: SQL }
@@ -34,8 +34,9 @@ let thesaurus: { stamp: string | null; terms: Thesaurus } = { stamp: null, terms
 let vocabulary: { stamp: string; words: Vocabulary } | undefined
 
 /**
- * Searches products: the exact words first, then synonyms. If nothing is found, `read` runs again with near words.
- * `read` gets the branches, undefined for an empty search, and a statement for its plan, whose result it returns.
+ * Searches products: the exact words first, and synonyms too if these find few. If nothing is found, `read` runs again with
+ * near words. `read` gets the branches, undefined for an empty search, and a statement for its plan, whose result it
+ * returns.
  */
 export async function forgivingSearch<Answer extends { total: number }>(
   db: Database,
@@ -48,19 +49,15 @@ export async function forgivingSearch<Answer extends { total: number }>(
   const words = searchWords(search)
   if (words.length === 0) return { ...(await read(undefined, undefined)).answer, isSimilar: false }
   const exact = exactBranches(words)
-  const readWith = (synonyms: Branch[]) => read([...exact, ...synonyms], stateQuery(db))
-
-  const known = thesaurus
-  const before = synonymBranches(search)
-  let { answer, state } = await readWith(before)
+  const { answer, state } = await read(exact, stateQuery(db))
   learn(state?.[0])
-  const synonyms = thesaurus === known ? before : synonymBranches(search)
-  if (synonyms !== before && before.length + synonyms.length > 0) ({ answer, state } = await readWith(synonyms))
-  if (answer.total > 0) return { ...answer, isSimilar: false }
+  const { terms, stamp } = thesaurus
+  const synonyms = answer.total < enoughMatches ? partBranches(5, search, (text) => withSynonyms(text, terms)) : []
+  const found = synonyms.length > 0 ? (await read([...exact, ...synonyms], undefined)).answer : answer
+  if (found.total > 0) return { ...found, isSimilar: false }
 
-  const { terms } = thesaurus
   const mayBeNear = words.map(plain).some(isComparable)
-  const vocabulary = mayBeNear ? await readVocabulary(db, `${state?.[0]?.words} ${thesaurus.stamp}`) : noWords
+  const vocabulary = mayBeNear ? await readVocabulary(db, `${state?.[0]?.words} ${stamp}`) : noWords
   const near = (text: string) => withNearWords(text, terms, vocabulary)
   if (isExact(near(search), words)) return { ...answer, isSimilar: false }
   const similar = await read(partBranches(6, search, near), undefined)
@@ -92,8 +89,6 @@ async function readVocabulary(db: Database, stamp: string) {
 const isExact = (parts: readonly Part[], words: readonly string[]) =>
   parts.length === words.length &&
   parts.every((part) => part.length === 1 && part[0]?.every((word) => word.words.length === 0))
-
-const synonymBranches = (search: string) => partBranches(5, search, (text) => withSynonyms(text, thesaurus.terms))
 
 /**
  * The parts of a search by rank, the best first. Ranks: 0 the exact code, 1 the beginning of a code, 2 the beginning of a

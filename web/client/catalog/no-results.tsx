@@ -5,7 +5,7 @@ import { openChat } from '../../chat/open-chat.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { type Filters, noFilters } from './catalog-filters.ts'
-import { getLocal } from './local/state.ts'
+import { useLocal } from './local/state.ts'
 
 /** Empty state of the product list: what was searched, near searches with results, and the chat. */
 export default function NoResults({
@@ -66,19 +66,18 @@ export default function NoResults({
 
 /** Searches like this one that have results; none until the catalogue is in the browser. */
 function useSuggestions({ search, category, inStock }: Filters) {
-  const [suggestions, setSuggestions] = useState<string[]>([])
+  const { local } = useLocal()
+  const key = JSON.stringify([search, category, inStock])
+  const [answer, setAnswer] = useState<{ key: string; found: string[] }>()
   useEffect(() => {
     let isCurrent = true
-    void getLocal()
-      ?.suggest({ search, category, inStock })
-      .then(
-        (found) => isCurrent && setSuggestions(found),
-        () => undefined,
-      )
+    local?.suggest({ search, category, inStock }).then(
+      (found) => isCurrent && setAnswer({ key, found }),
+      () => undefined,
+    )
     return () => {
       isCurrent = false
-      setSuggestions([])
     }
-  }, [search, category, inStock])
-  return suggestions
+  }, [local, key, search, category, inStock])
+  return answer?.key === key ? answer.found : []
 }

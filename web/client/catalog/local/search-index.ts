@@ -9,7 +9,7 @@ import {
   withNearWords,
   withSynonyms,
 } from '#contract/forgiving-search'
-import { codeKey, isPartOfCode, leastOfCode, plain, searchWords } from '#contract/search'
+import { codeKey, enoughMatches, isPartOfCode, leastOfCode, plain, searchWords } from '#contract/search'
 import type { Catalog } from './catalog.ts'
 
 export type Query = {
@@ -99,8 +99,10 @@ export function findRows(index: SearchIndex, catalog: Catalog, { search, categor
 
   const ranks = new Uint8Array(index.names.length).fill(notFound)
   rankExact(index, words, ranks)
-  rankParts(index, words, 5, (text) => withSynonyms(text, index.thesaurus), ranks)
-  const rows = sorted(index, ranks, isShown)
+  let rows = sorted(index, ranks, isShown)
+  if (rows.length < enoughMatches && rankParts(index, words, 5, (text) => withSynonyms(text, index.thesaurus), ranks)) {
+    rows = sorted(index, ranks, isShown)
+  }
   if (rows.length > 0) return { rows, isSimilar: false }
 
   const vocabulary = vocabularyFor(index)
@@ -162,7 +164,10 @@ function rankExact(index: SearchIndex, words: readonly string[], ranks: Uint8Arr
   }
 }
 
-/** Ranks the rows that match all parts, or those of the words without digits if the code has the others. */
+/**
+ * Ranks the rows that match all parts, or those of the words without digits if the code has the others. Returns false
+ * without parts.
+ */
 function rankParts(
   index: SearchIndex,
   words: readonly string[],
@@ -171,7 +176,7 @@ function rankParts(
   ranks: Uint8Array,
 ) {
   const parts = partsOf(words.join(' '))
-  if (!parts) return
+  if (!parts) return false
   const mark = (row: number) => improve(ranks, row, rank)
   matchAll(index, parts.map(partIn(index)), mark)
   const codes = words.filter(isPartOfCode)
@@ -179,6 +184,7 @@ function rankParts(
   if (codes.length > 0 && named.length > 0) {
     matchAll(index, [...codes.map(codeOf(index)), ...named.map(partIn(index))], mark)
   }
+  return true
 }
 
 const codeOf =
