@@ -10,6 +10,7 @@ import addKnownDevices from './0009_add_known_devices.sql'
 import addSynonyms from './0010_add_synonyms.sql'
 import addSecondFactors from './0011_add_second_factors.sql'
 import addUnitOfOrderLines from './0012_add_unit_of_order_lines.sql'
+import addPaymentLedger from './0013_add_payment_ledger.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   { name: '0010_add_synonyms', sql: addSynonyms },
   { name: '0011_add_second_factors', sql: addSecondFactors },
   { name: '0012_add_unit_of_order_lines', sql: addUnitOfOrderLines },
+  { name: '0013_add_payment_ledger', sql: addPaymentLedger },
 ]

@@ -1,5 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Invoice, InvoiceInput } from '#contract/invoice'
+import type { LedgerState, ReceivedForm } from '#contract/ledger'
 import type { NetpayResponse } from '#contract/payments'
 import { json, money, timestamp } from './columns.ts'
 
@@ -26,13 +27,26 @@ export const paymentIntents = sqliteTable('payment_intents', {
 
 export const payments = sqliteTable('payments', {
   id: integer().primaryKey({ autoIncrement: true }),
-  intentId: integer(),
   orderId: integer(),
-  transactionTokenId: text().notNull(),
-  merchantReferenceCode: text().notNull(),
   amount: money().notNull(),
-  state: text({ enum: ['applied', 'refund_due', 'refunded', 'review'] }).notNull(),
-  response: json<NetpayResponse>().notNull(),
+  form: text().$type<ReceivedForm>().notNull(),
+  paidOn: text().notNull(),
+  reference: text(),
+  state: text().$type<LedgerState>().notNull(),
+  /** The member of staff who registered it. Null: a charge of a card. */
+  userId: integer(),
+  idempotencyKey: text(),
+  intentId: integer(),
+  transactionTokenId: text(),
+  merchantReferenceCode: text(),
+  response: json<NetpayResponse>(),
+  createdAt: timestamp(),
+})
+
+export const paymentVoids = sqliteTable('payment_voids', {
+  paymentId: integer().primaryKey(),
+  reason: text().notNull(),
+  userId: integer().notNull(),
   createdAt: timestamp(),
 })
 

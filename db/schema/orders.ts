@@ -4,7 +4,7 @@ import type { Modification, OrderStatus, PaymentMethod, PaymentStatus } from '#c
 import type { NetpayResponse } from '#contract/payments'
 import { products } from './catalog.ts'
 import { json, money, timestamp } from './columns.ts'
-import { invoices } from './money.ts'
+import { invoices, payments, paymentVoids } from './money.ts'
 import { customers, users } from './people.ts'
 
 export const cartItems = sqliteTable('cart_items', {
@@ -32,6 +32,9 @@ export const orders = sqliteTable('orders', {
   iva: money().notNull().generatedAlwaysAs(sql`(subtotal * ivaRate + 5000) / 10000`),
   total: money().notNull().generatedAlwaysAs(sql`subtotal + (subtotal * ivaRate + 5000) / 10000`),
   pieces: integer().notNull().default(0),
+  /** The money that the shop holds for the order. Triggers on `payments` keep it and `paymentStatus`. */
+  paid: money().notNull().default(0),
+  balance: money().notNull().generatedAlwaysAs(sql`max(total - paid, 0)`),
   netpayResponse: json<NetpayResponse>(),
   modifications: json<Modification[]>().notNull().default([]),
   cancelReason: text(),
@@ -77,6 +80,13 @@ export const ordersRelations = relations(orders, ({ one, many }) => ({
   events: many(orderEvents),
   invoices: many(invoices),
   vouchers: many(vouchers),
+  payments: many(payments),
+}))
+
+export const paymentsRelations = relations(payments, ({ one }) => ({
+  order: one(orders, { fields: [payments.orderId], references: [orders.id] }),
+  user: one(users, { fields: [payments.userId], references: [users.id] }),
+  void: one(paymentVoids, { fields: [payments.id], references: [paymentVoids.paymentId] }),
 }))
 
 export const orderItemsRelations = relations(orderItems, ({ one }) => ({

@@ -1,9 +1,11 @@
 import type { InStatement } from '@libsql/client/web'
+import { dayAt } from '#contract/fields'
 import { ivaOf, toPesos } from '#contract/money'
 import type { NetpayResponse } from '#contract/payments'
 import { insert } from './insert.ts'
 import type { Order } from './orders.ts'
 import type { Random } from './random.ts'
+import { staff } from './users.ts'
 
 const ivaPercent = 16
 const ivaRate = ivaPercent * 100
@@ -20,6 +22,7 @@ export function orderStatements(orders: readonly Order[], random: Random): InSta
     ...insert('order_events', orders.flatMap(eventRows)),
     ...insert('payment_intents', [...charges.values()].map(intentRow)),
     ...insert('payments', [...charges.values()].map(paymentRow)),
+    ...insert('payments', orders.flatMap(transferRows)),
   ]
 }
 
@@ -115,7 +118,29 @@ const paymentRow = ({ order, intentId, at, amount, response }: Charge) => ({
   transactionTokenId: response.transactionTokenId,
   merchantReferenceCode: response.merchantReferenceCode,
   amount,
+  form: '04',
+  paidOn: dayAt(at),
   state: order.paymentStatus === 'Refunded' ? 'refunded' : 'applied',
   response: JSON.stringify(response),
   createdAt: time(at),
 })
+
+/** The transfers that the sales manager has registered: the total, or half of it. */
+function transferRows(order: Order) {
+  const { id, paymentStatus, paymentMethod, at } = order
+  if (paymentMethod !== 'Bank Transfer' || (paymentStatus !== 'Paid' && paymentStatus !== 'Partial')) return []
+  const subtotal = subtotalOf(order)
+  const total = subtotal + ivaOf(subtotal, ivaPercent)
+  const registeredAt = order.steps.at(-1)?.at ?? at
+  return {
+    orderId: id,
+    amount: paymentStatus === 'Paid' ? total : Math.ceil(total / 2),
+    form: '03',
+    paidOn: dayAt(registeredAt),
+    reference: String(id),
+    state: 'applied',
+    userId: staff.sales,
+    idempotencyKey: `seed-${id}`,
+    createdAt: time(registeredAt),
+  }
+}

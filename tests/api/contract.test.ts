@@ -49,6 +49,7 @@ type Call = {
   answer: v.GenericSchema
 }
 type World = {
+  payment: number
   order: number
   paid: number
   transfer: number
@@ -464,6 +465,22 @@ const calls: Call[] = [
     answer: ErrorBody,
   },
   {
+    route: 'POST /orders/:id/payments',
+    area: 'payments',
+    by: 'admin',
+    path: (w) => `/orders/${w.transfer}/payments`,
+    body: () => ({ amount: 1, form: '01', paidOn: '2026-01-02' }),
+    answer: Order,
+  },
+  {
+    route: 'PUT /orders/:id/payments/:paymentId/void',
+    area: 'payments.void',
+    by: 'admin',
+    path: (w) => `/orders/${w.transfer}/payments/${w.payment}/void`,
+    body: () => ({ reason: 'Duplicado' }),
+    answer: Order,
+  },
+  {
     route: 'POST /orders/:id/voucher',
     area: 'client',
     by: 'cliente',
@@ -668,6 +685,9 @@ beforeAll(async () => {
   const byTransfer = { ...newOrder(), paymentMethod: 'Bank Transfer' }
   const { id: transfer } = await (await client.post('/orders', byTransfer)).json<Order>()
   const [voucher] = (await (await client.post(`/orders/${transfer}/voucher`, formWith(png))).json<Order>()).vouchers
+  const received = { amount: 1, form: '03', paidOn: '2026-01-02' }
+  const [payment] = (await (await caller('admin').post(`/orders/${transfer}/payments`, received)).json<Order>())
+    .payments
   const { invoice } = await (await client.post(`/orders/${paid}/invoice`, form)).json<InvoiceResult>()
   const [item] = await (await client.post('/cart/item', { productId: 1, quantity: 1 })).json<Cart>()
   const { id: list } = await (
@@ -677,7 +697,13 @@ beforeAll(async () => {
   const raul = { nombre: 'Raúl', usuario: 'raul', email: 'raul@example.mx', AccesoId: 4, password: 'secreto largo' }
   const { id: member } = await (await caller('admin').post('/admin/users', raul)).json<Member>()
   const made = { order, paid, transfer, list, member }
-  world = { ...made, voucher: voucher?.url ?? '', invoice: invoice.id ?? '', item: item?.id ?? 0 }
+  world = {
+    ...made,
+    payment: payment?.id ?? 0,
+    voucher: voucher?.url ?? '',
+    invoice: invoice.id ?? '',
+    item: item?.id ?? 0,
+  }
 })
 
 function caller(name: string) {

@@ -149,7 +149,8 @@ test('a charge for an order cancelled meanwhile is recorded for a refund', async
     message: 'El pedido se canceló. Te reembolsaremos el cargo.',
   })
   expect(await paymentsOf(shop)).toEqual([{ state: 'refund_due', orderId }])
-  expect(await ordersOf(shop)).toMatchObject([{ status: 'Cancelled', paymentStatus: 'Pending' }])
+  // The shop holds the money until it is returned.
+  expect(await ordersOf(shop)).toMatchObject([{ status: 'Cancelled', paymentStatus: 'Paid' }])
   const answer = await shop.client.put(`/orders/${orderId}/payment`, {
     paymentStatus: 'Paid',
     netpayResponse: callback,

@@ -232,3 +232,40 @@ test('the dashboard of the staff links to the orders it counts', async () => {
   await staff.getByRole('button', { name: /^Mensajes sin leer/ }).click()
   await staff.getByText('Selecciona un cliente para responder.').waitFor()
 })
+
+test('staff register the transfer of an order in two parts, void one, and the order of the client shows the balance', async () => {
+  const { id } = await order('Bank Transfer')
+  await (await shop.as('ventas')).put(`/orders/${id}/accept`)
+  const client = await enter('cliente', `/client/orders/${id}`)
+  const staff = await enter('admin', `/orders/view/${id}`)
+  const card = staff.getByRole('region', { name: 'Pago' })
+  const received = card.getByRole('list', { name: 'Pagos recibidos' })
+  async function register(amount: string, form: string) {
+    await card.getByRole('button', { name: 'Registrar pago' }).click()
+    const dialog = staff.getByRole('dialog', { name: /^Registrar pago/ })
+    await dialog.getByLabel('Monto').fill(amount)
+    await dialog.getByLabel('Forma de pago').selectOption({ label: form })
+    await dialog.getByLabel('Referencia').fill('SPEI 0012345')
+    await dialog.getByRole('button', { name: 'Registrar pago' }).click()
+    return dialog
+  }
+
+  const dialog = await register('99999999', 'Transferencia')
+  await dialog.getByText(/^El monto excede el saldo de \$/).waitFor()
+  await dialog.getByLabel('Monto').fill('100')
+  await dialog.getByRole('button', { name: 'Registrar pago' }).click()
+  await received.getByText('Ref. SPEI 0012345').waitFor()
+  await card.getByText('Parcial').waitFor()
+  await client.getByText('Saldo').waitFor()
+
+  await received.getByRole('button', { name: /^Anular el pago de \$100.00/ }).click()
+  const voiding = staff.getByRole('dialog', { name: 'Anular pago' })
+  await voiding.getByLabel('Motivo').fill('Era de otro pedido')
+  await voiding.getByRole('button', { name: 'Anular pago' }).click()
+  await received.getByText('Motivo: Era de otro pedido').waitFor()
+  const [{ balance } = {}] = await shop.rows(`SELECT balance FROM orders WHERE id = ${id}`)
+  await register(String(Number(balance) / 100), 'Efectivo')
+  await card.getByText('Pagado').first().waitFor()
+  expect(await card.getByRole('button', { name: 'Registrar pago' }).count()).toBe(0)
+  await staff.getByRole('button', { name: 'Generar factura' }).waitFor()
+})

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#contract/access'
 import { movementTypes } from '#contract/inventory'
 import { invoiceStatuses } from '#contract/invoice'
+import { ledgerStates, receivedForms } from '#contract/ledger'
 import { orderStatuses, PaymentMethod, PaymentStatus } from '#contract/orders'
 import { productStatuses } from '#contract/products'
 import { createRemote } from '../../db/client.ts'
@@ -40,7 +41,8 @@ const known: Record<string, readonly string[]> = {
   'orders.status': orderStatuses,
   'payment_intents.state': schema.paymentIntents.state.enumValues,
   'payment_intents.target': schema.paymentIntents.target.enumValues,
-  'payments.state': schema.payments.state.enumValues,
+  'payments.form': Object.keys(receivedForms),
+  'payments.state': ledgerStates,
   'personalization.sidebar_background_type': schema.personalization.sidebar_background_type.enumValues,
   'products.status': productStatuses,
   'stock_entries.kind': schema.stockEntries.kind.enumValues,

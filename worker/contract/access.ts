@@ -26,6 +26,9 @@ const areaNames = [
   'orders.edit',
   'orders.fulfil',
   'orders.cancel',
+  /** Registering money that was received for an order. */
+  'payments',
+  'payments.void',
   /** Cancelling an order that is Pending. */
   'orders.cancelPending',
   /** Issuing and reading an invoice. */
@@ -71,6 +74,8 @@ const roleTable = {
       'orders.fulfil',
       'orders.cancel',
       'orders.cancelPending',
+      'payments',
+      'payments.void',
       'ownInvoices',
       'orders.notify',
       'reports',
@@ -105,6 +110,7 @@ const roleTable = {
       'orders.fulfil',
       'orders.cancel',
       'orders.cancelPending',
+      'payments',
       'ownInvoices',
       'reports',
       'reports.sales',
@@ -170,6 +176,8 @@ const roleTable = {
       'orders.fulfil',
       'orders.cancel',
       'orders.cancelPending',
+      'payments',
+      'payments.void',
       'ownInvoices',
       'reports',
       'reports.sales',

@@ -3,6 +3,10 @@ export const toCentavos = (pesos: number) => Math.round(pesos * 100)
 
 export const toPesos = (centavos: number) => centavos / 100
 
+const pesosFormat = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
+
+export const formatPesos = (pesos: number) => pesosFormat.format(pesos)
+
 export type PricedLine = { price: number; quantity: number }
 
 /** Price times quantity, in pesos. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Customer, CustomerSummary } from './customers.ts'
 import { Amount, Day, Id, Lines, paging, Quantity, SearchText, Timestamp, Version } from './fields.ts'
 import { Invoice } from './invoice.ts'
+import { OrderPayment } from './ledger.ts'
 import { NetpayResponse } from './payments.ts'
 
 export const orderStatuses = ['Pending', 'Accepted', 'Paid', 'Preparing', 'Shipped', 'Delivered', 'Cancelled'] as const
@@ -94,6 +95,9 @@ const shared = {
   subtotal: v.number(),
   iva: v.number(),
   total: v.number(),
+  /** The money that the shop holds for the order, and the rest of the total. */
+  paid: v.number(),
+  balance: v.number(),
   /** Units of all lines. */
   pieces: v.number(),
   modifications: v.array(Modification),
@@ -122,6 +126,8 @@ export const Order = v.object({
   events: v.array(OrderEvent),
   /** Latest first. */
   vouchers: v.array(Voucher),
+  /** Oldest first. A client does not see those in review and void. */
+  payments: v.array(OrderPayment),
   /** Staff only: the user to chat with about the order. Null: the customer has no user. */
   clientUserId: v.optional(v.nullable(Id)),
 })

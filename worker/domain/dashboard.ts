@@ -33,7 +33,7 @@ async function clientDashboard(db: Database, user: Actor): Promise<ClientDashboa
 
 const countOf = (which: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${which})`
 /** Centavos. */
-const totalOf = (which: SQL | undefined) => sql<number>`coalesce(sum(${orders.total}) FILTER (WHERE ${which}), 0)`
+const totalOf = (which: SQL | undefined) => sql<number>`coalesce(sum(${orders.balance}) FILTER (WHERE ${which}), 0)`
 
 type Figures = { [Name in keyof typeof figures]: number | null }
 
@@ -42,7 +42,7 @@ const figures = {
   toAccept: ['orders.accept', ordersWith(sql`count(*)`, tabs.toAccept)],
   toFulfil: ['orders', ordersWith(sql`count(*)`, tabs.toFulfil)],
   unpaid: ['reports.sales', ordersWith(sql`count(*)`, tabs.unpaid)],
-  owed: ['reports.sales', ordersWith(sql`coalesce(sum(total), 0)`, tabs.unpaid)],
+  owed: ['reports.sales', ordersWith(sql`coalesce(sum(balance), 0)`, tabs.unpaid)],
   lowStock: [
     'reports.inventory',
     sql`SELECT count(*) FROM inventory JOIN products ON products.id = productId WHERE ${lowStock}`,

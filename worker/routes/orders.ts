@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { IdText } from '../contract/fields.ts'
+import { NewPayment, VoidPayment } from '../contract/ledger.ts'
 import {
   AcceptOrder,
   CancelOrder,
@@ -18,6 +19,7 @@ import { editItems } from '../domain/orders/edit.ts'
 import { getOrder, lastOrderId, listOrders, ordersOfCustomer } from '../domain/orders/read.ts'
 import { addVoucher, findVoucher } from '../domain/orders/voucher.ts'
 import { payOrder } from '../domain/payments/confirm.ts'
+import { registerPayment, voidPayment } from '../domain/payments/ledger.ts'
 import type { AppEnv } from '../env.ts'
 import { notFound } from '../errors.ts'
 import { access } from '../http/access.ts'
@@ -72,6 +74,25 @@ orders.put('/:id/payment', access('client'), one, body(PayOrder), async (c) => {
   const { netpayResponse } = c.req.valid('json')
   const order = await payOrder(c.var.db, netpay(c.env), c.var.user, c.req.valid('param').id, netpayResponse)
   return c.json(order)
+})
+
+orders.post('/:id/payments', access('payments'), one, body(NewPayment), async (c) => {
+  const key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? crypto.randomUUID()
+  const { order, created } = await registerPayment(
+    c.var.db,
+    c.var.user,
+    c.req.valid('param').id,
+    c.req.valid('json'),
+    key,
+  )
+  return c.json(order, created ? 201 : 200)
+})
+
+const onePayment = param(v.object({ id: IdText, paymentId: IdText }))
+
+orders.put('/:id/payments/:paymentId/void', access('payments.void'), onePayment, body(VoidPayment), async (c) => {
+  const { id: orderId, paymentId } = c.req.valid('param')
+  return c.json(await voidPayment(c.var.db, c.var.user, { orderId, paymentId }, c.req.valid('json')))
 })
 
 orders.post('/:id/voucher', access('client'), one, voucherSize, voucher, async (c) => {

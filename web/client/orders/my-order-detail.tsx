@@ -6,6 +6,7 @@ import { Timeline } from '../../order/order-timeline.tsx'
 import { VoucherCard } from '../../order/order-vouchers.tsx'
 import { Card, Details } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/date.ts'
+import { formatMoney } from '../../ui/money.ts'
 import { BankTransfer } from './bank-transfer.tsx'
 
 export function OrderDetail({ order }: { order: Order }) {
@@ -49,6 +50,7 @@ export function OrderDetail({ order }: { order: Order }) {
                   ['Fecha', formatDate(order.orderDate)],
                   ['Estado', statusLabels[order.status]],
                   ['Pago', paymentStatusLabels[order.paymentStatus]],
+                  ...(order.paymentStatus === 'Partial' ? ([['Saldo', formatMoney(order.balance)]] as const) : []),
                   ['Método de pago', order.paymentMethod ? paymentMethodLabels[order.paymentMethod] : 'Por definir'],
                   [
                     order.paymentMethod === 'Bank Transfer' ? 'Referencia de tarjeta' : 'Referencia',

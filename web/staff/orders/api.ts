@@ -1,6 +1,7 @@
 import useSWR, { mutate } from 'swr'
+import type { NewPayment, VoidPayment } from '#contract/ledger'
 import type { EditItems, Order, OrderPage, OrderStatus } from '#contract/orders'
-import { ApiError, put } from '../../api/client.ts'
+import { ApiError, post, put } from '../../api/client.ts'
 import type { OrderFilters } from './order-filters.tsx'
 
 /** Not revalidated on focus: rows would move when the user returns to the window. */
@@ -28,6 +29,16 @@ export const cancelOrder = (order: OrderVersion, input: { reason: string; note?:
 /** Replaces the lines of an order. */
 export const editItems = (order: OrderVersion, input: Pick<EditItems, 'items' | 'reason'>) =>
   thenRefresh(order, put<Order>(`/orders/${order.id}/items`, { ...input, version: order.version }))
+
+/** `idempotencyKey`: sending the same key again does not register the payment twice. */
+export const registerPayment = (order: OrderVersion, input: NewPayment, idempotencyKey: string) =>
+  thenRefresh(
+    order,
+    post<Order>(`/orders/${order.id}/payments`, { ...input, version: order.version }, { idempotencyKey }),
+  )
+
+export const voidPayment = (order: OrderVersion, paymentId: number, input: VoidPayment) =>
+  thenRefresh(order, put<Order>(`/orders/${order.id}/payments/${paymentId}/void`, { ...input, version: order.version }))
 
 /** Updates the cached order and the lists. After a 409, refetches the order. */
 async function thenRefresh({ id }: OrderVersion, request: Promise<Order>) {

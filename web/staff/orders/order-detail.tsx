@@ -1,11 +1,10 @@
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { can } from '#contract/access'
-import { type Order, paymentMethodLabels, paymentStatusLabels } from '#contract/orders'
+import type { Order } from '#contract/orders'
 import { useUser } from '../../api/session-store.ts'
 import { openChat } from '../../chat/open-chat.ts'
 import { Changes } from '../../order/order-changes.tsx'
-import { referenceOf } from '../../order/order-facts.ts'
 import { Items } from '../../order/order-items.tsx'
 import { Timeline } from '../../order/order-timeline.tsx'
 import { VoucherList } from '../../order/order-vouchers.tsx'
@@ -14,9 +13,9 @@ import { Card, Details } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { formatDateTime } from '../../ui/date.ts'
-import { formatMoney } from '../../ui/money.ts'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { canInvoice } from './order-actions.tsx'
+import { PaymentCard } from './payment-card.tsx'
 
 type Facts = (readonly [label: string, value: ReactNode])[]
 
@@ -95,30 +94,6 @@ function CustomerCard({
         ) : null
       }
     >
-      <Details items={items} />
-    </Card>
-  )
-}
-
-function PaymentCard({ order }: { order: Order }) {
-  const { netpayResponse: charge, paymentMethod } = order
-  const items: Facts = [
-    ['Método', paymentMethod ? paymentMethodLabels[paymentMethod] : 'Por definir'],
-    ['Estado', paymentStatusLabels[order.paymentStatus]],
-    ['Referencia', <Code key="reference" text={referenceOf(order)} />],
-  ]
-  if (charge?.spanRouteNumber) {
-    items.push(['Tarjeta', [charge.bankName, `•••• ${charge.spanRouteNumber}`].filter(Boolean).join(' ')])
-  }
-  if (charge?.authCode) items.push(['Autorización', <Code key="auth" text={charge.authCode} />])
-  items.push([
-    'Total',
-    <b key="total" className="font-semibold">
-      {formatMoney(order.total)}
-    </b>,
-  ])
-  return (
-    <Card title="Pago">
       <Details items={items} />
     </Card>
   )

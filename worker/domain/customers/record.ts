@@ -16,7 +16,7 @@ export const isOwed = sql`paymentStatus IN ${inList(unpaidStatuses)} AND status 
 export const figures = {
   orders: sql`(SELECT count(*) FROM orders WHERE customerId = customers.id)`,
   lastOrderDate: sql`(SELECT max(orderDate) FROM orders WHERE customerId = customers.id)`,
-  owed: sql`(SELECT coalesce(sum(total), 0) FROM orders WHERE customerId = customers.id AND ${isOwed})`,
+  owed: sql`(SELECT coalesce(sum(balance), 0) FROM orders WHERE customerId = customers.id AND ${isOwed})`,
 }
 
 const regimesOf = (kind: TaxpayerKind) =>

@@ -16,7 +16,7 @@ export async function listMovements(db: Database, user: Actor, query: MovementQu
   const { product, rows, counts } = await db.read({
     product: rowQuery(db, productId),
     rows: db.all<Found>(sql`
-      SELECT movement.id, movement.createdAt, type, movement.on_hand, movement.reserved, balance, reference,
+      SELECT movement.id, movement.createdAt, type, movement.on_hand, movement.reserved, movement.balance, reference,
         orders.id AS orderId, order_number, reason, cost, users.nombre AS user
       FROM (${withBalance(productId)}) AS movement
       LEFT JOIN users ON users.id = movement.userId

@@ -75,10 +75,11 @@ async function move(
 /** The money of a cancelled order must go back to the client. */
 const oweRefund = (db: Database, user: Actor, id: number) => ({
   history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
-    SELECT orderId, 'refund_due', 'Cargo con tarjeta por reembolsar', ${user.id} FROM payments
+    SELECT orderId, 'refund_due', iif(userId IS NULL, 'Cargo con tarjeta por reembolsar', 'Pago por reembolsar'), ${user.id}
+    FROM payments
     WHERE orderId = ${id} AND state = 'applied'`),
   audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId)
-    SELECT ${user.id}, 'refund_due', 'payment', transactionTokenId FROM payments
+    SELECT ${user.id}, 'refund_due', 'payment', coalesce(transactionTokenId, id) FROM payments
     WHERE orderId = ${id} AND state = 'applied'`),
   payments: db.run(sql`UPDATE payments SET state = 'refund_due' WHERE orderId = ${id} AND state = 'applied'`),
 })

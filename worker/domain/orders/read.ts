@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gte, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { invoices, orders } from '../../../db/schema/index.ts'
+import { invoices, orders, payments } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import { deadInvoiceStatuses } from '../../contract/invoice.ts'
 import {
@@ -62,13 +62,27 @@ export const orderQuery = (db: Database, where: SQL | undefined, forStaff = fals
         orderBy: (event, { asc }) => asc(event.id),
       },
       invoices: invoice,
+      payments: {
+        columns: { id: true, amount: true, form: true, paidOn: true, reference: true, state: true, createdAt: true },
+        with: { user: { columns: { nombre: true } }, void: { columns: { reason: true } } },
+        where: forStaff ? undefined : inArray(payments.state, ['applied', 'refund_due', 'refunded']),
+        orderBy: (payment, { asc }) => asc(payment.id),
+      },
       vouchers: { columns: { key: true, createdAt: true }, orderBy: (voucher, { desc }) => desc(voucher.id) },
     },
   })
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof orderQuery>>>
 
-export function toOrder({ invoices, vouchers, ivaRate, updatedAt, OrderItems, ...order }: OrderRecord): Order {
+export function toOrder({
+  invoices,
+  vouchers,
+  payments,
+  ivaRate,
+  updatedAt,
+  OrderItems,
+  ...order
+}: OrderRecord): Order {
   const isHeld = holdsStock(order)
   return {
     ...order,
@@ -80,6 +94,11 @@ export function toOrder({ invoices, vouchers, ivaRate, updatedAt, OrderItems, ..
     })),
     ivaPercent: ivaRate / 100,
     invoice: invoices[0] ?? null,
+    payments: payments.map(({ user, void: voided, ...payment }) => ({
+      ...payment,
+      by: user?.nombre ?? null,
+      voidReason: voided?.reason ?? null,
+    })),
     vouchers: vouchers.map(({ key, createdAt }) => ({ url: urlOfVoucher(order.id, key), createdAt })),
   } as Order
 }

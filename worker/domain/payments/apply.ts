@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { orderEvents, orders, outbox, paymentIntents, payments } from '../../../db/schema/index.ts'
+import { dayAt } from '../../contract/fields.ts'
 import type { NetpayResponse } from '../../contract/payments.ts'
 import { audited } from '../audit.ts'
 import { linesOf, recordHold, release, reserve } from '../orders/hold.ts'
@@ -63,7 +64,7 @@ export const recordRefunded = (db: Database, charge: NetpayResponse, orderId: nu
       : {
           status: db
             .update(orders)
-            .set({ paymentStatus: 'Refunded', netpayResponse: charge, version: sql`version + 1`, updatedAt: now })
+            .set({ netpayResponse: charge, version: sql`version + 1`, updatedAt: now })
             .where(eq(orders.id, orderId)),
           history: recordEvent(db, orderId, 'Refunded', null, null),
           audit: audited(db, null, { action: 'refunded', entity: 'order', entityId: orderId }),
@@ -73,7 +74,7 @@ export const recordRefunded = (db: Database, charge: NetpayResponse, orderId: nu
 function payOrder(db: Database, intent: Intent, charge: NetpayResponse) {
   const id = intent.orderId ?? 0
   const acceptsCharge = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND paymentStatus = 'Pending'
-    AND status <> 'Cancelled' AND total = (SELECT amount FROM payment_intents WHERE id = ${intent.id}))`
+    AND status <> 'Cancelled' AND balance = (SELECT amount FROM payment_intents WHERE id = ${intent.id}))`
   return {
     attempt: attemptUnchanged(intent),
     payable: ensure(acceptsCharge, notPayable),
@@ -81,7 +82,6 @@ function payOrder(db: Database, intent: Intent, charge: NetpayResponse) {
       .update(orders)
       .set({
         status: sql`CASE status WHEN 'Accepted' THEN 'Paid' ELSE status END`,
-        paymentStatus: 'Paid',
         paymentMethod: 'Credit Card',
         netpayResponse: charge,
         version: sql`version + 1`,
@@ -105,9 +105,9 @@ function createPaidOrder(db: Database, intent: Intent, charge: NetpayResponse) {
     laterAttempt: isReserved ? undefined : endLaterAttempt(db, userId),
     stock: isReserved ? undefined : onConstraint(reserve(db, lines), { stock_available: soldMeanwhile }),
     hold: isReserved ? undefined : recordHold(db, lines, { type: 'reserve', reference, userId }),
-    order: db.run(sql`INSERT INTO orders (uid, customerId, userId, customer_name, status, paymentStatus, paymentMethod,
+    order: db.run(sql`INSERT INTO orders (uid, customerId, userId, customer_name, status, paymentMethod,
         shippingAddress, ivaRate, netpayResponse, idempotencyKey, requestHash)
-      SELECT ${uid}, id, ${userId}, ${customerName}, 'Paid', 'Paid', 'Credit Card',
+      SELECT ${uid}, id, ${userId}, ${customerName}, 'Paid', 'Credit Card',
         ${intent.shippingAddress}, ${intent.ivaRate}, ${JSON.stringify(charge)}, ${`payment:${reference}`}, ${reference}
       FROM customers WHERE id = ${intent.customerId}`),
     content: fillOrder(db, { uid, user: { id: userId }, lines: intent.lines }, lines),
@@ -186,6 +186,8 @@ const rowOf = (
   merchantReferenceCode: charge.merchantReferenceCode,
   amount: charge.amount,
   response: charge,
+  form: '04' as const,
+  paidOn: dayAt(Date.now()),
   intentId: intent?.id,
   orderId,
   state,

@@ -57,7 +57,7 @@ async function reconcile(db: Database, provider: Provider, intent: Intent) {
       db,
       provider,
       intent,
-      known.map((payment) => payment.id),
+      known.flatMap((payment) => payment.id ?? []),
     )
     if (intent.state === 'created' && isOver(intent)) await expireAttempt(db, intent)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders, paymentIntents, payments } from '../../../db/schema/index.ts'
 import type { NetpayResponse } from '../../contract/payments.ts'
@@ -116,16 +116,11 @@ async function outcomeOf(
 /** The order that the refund of a charge leaves without money: an order paid with another charge stays paid. */
 async function orderUnpaidBy(db: Database, { transactionTokenId }: NetpayResponse, orderId: number | null) {
   if (orderId === null) return null
-  const others = await db
-    .select({ id: payments.id })
+  const applied = await db
+    .select({ id: payments.transactionTokenId })
     .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, orderId),
-        eq(payments.state, 'applied'),
-        ne(payments.transactionTokenId, transactionTokenId),
-      ),
-    )
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'applied')))
+  const others = applied.filter(({ id }) => id !== transactionTokenId)
   const order = await db.query.orders.findFirst({ where: eq(orders.id, orderId), columns: { paymentStatus: true } })
   return others.length === 0 && order?.paymentStatus === 'Paid' ? orderId : null
 }

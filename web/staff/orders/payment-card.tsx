@@ -1,0 +1,106 @@
+import { CreditCard } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { can } from '#contract/access'
+import { type LedgerState, type OrderPayment, receivedForms } from '#contract/ledger'
+import { isUnpaid, type Order, paymentMethodLabels, paymentStatusLabels } from '#contract/orders'
+import { useUser } from '../../api/session-store.ts'
+import { loadable } from '../../loadable.tsx'
+import { referenceOf } from '../../order/order-facts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Details } from '../../ui/card.tsx'
+import { Chip, type Tone } from '../../ui/chip.tsx'
+import { formatMoney } from '../../ui/money.ts'
+
+const RegisterPaymentDialog = loadable(() => import('./register-payment-dialog.tsx'))
+const VoidPaymentDialog = loadable(() => import('./void-payment-dialog.tsx'))
+
+/** What the shop has received for the order, and what is due. */
+export function PaymentCard({ order }: { order: Order }) {
+  const user = useUser()
+  const [isRegistering, setRegistering] = useState(false)
+  const [voiding, setVoiding] = useState<OrderPayment>()
+  const mayVoid = can(user, 'payments.void')
+  return (
+    <Card
+      title="Pago"
+      actions={
+        isUnpaid(order) && can(user, 'payments') ? (
+          <Button size="sm" onClick={() => setRegistering(true)}>
+            Registrar pago
+          </Button>
+        ) : null
+      }
+    >
+      <Details items={factsOf(order)} />
+      {order.payments.length > 0 ? (
+        <ul aria-label="Pagos recibidos" className="mt-3 grid gap-2.5 border-line border-t pt-3">
+          {order.payments.map((payment) => (
+            <li key={payment.id}>
+              <Payment payment={payment} onVoid={mayVoid ? () => setVoiding(payment) : undefined} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Suspense>
+        {isRegistering ? <RegisterPaymentDialog order={order} onClose={() => setRegistering(false)} /> : null}
+        {voiding ? <VoidPaymentDialog order={order} payment={voiding} onClose={() => setVoiding(undefined)} /> : null}
+      </Suspense>
+    </Card>
+  )
+}
+
+function factsOf(order: Order): (readonly [label: string, value: ReactNode])[] {
+  const { netpayResponse: charge, paymentMethod } = order
+  const card = [charge?.bankName, charge?.spanRouteNumber && `•••• ${charge.spanRouteNumber}`].filter(Boolean).join(' ')
+  const facts: [string, ReactNode][] = [
+    ['Método', paymentMethod ? paymentMethodLabels[paymentMethod] : 'Por definir'],
+    ['Estado', paymentStatusLabels[order.paymentStatus]],
+    ['Referencia', <Code key="reference" text={referenceOf(order)} />],
+  ]
+  if (charge?.spanRouteNumber) facts.push(['Tarjeta', card])
+  if (charge?.authCode) facts.push(['Autorización', <Code key="auth" text={charge.authCode} />])
+  facts.push(['Total', <b key="total">{formatMoney(order.total)}</b>])
+  if (order.paid > 0) facts.push(['Pagado', formatMoney(order.paid)])
+  if (isUnpaid(order)) facts.push(['Saldo', <b key="balance">{formatMoney(order.balance)}</b>])
+  return facts
+}
+
+const stateChips: Record<LedgerState, { tone: Tone; label: string } | undefined> = {
+  applied: undefined,
+  refund_due: { tone: 'amber', label: 'Por reembolsar' },
+  refunded: { tone: 'grey', label: 'Reembolsado' },
+  review: { tone: 'amber', label: 'En revisión' },
+  void: { tone: 'grey', label: 'Anulado' },
+}
+
+function Payment({ payment, onVoid }: { payment: OrderPayment; onVoid: (() => void) | undefined }) {
+  const { amount, form, paidOn, reference, state, by, voidReason } = payment
+  const chip = stateChips[state]
+  const isVoid = state === 'void'
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5 text-sm">
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        {by === null ? <CreditCard size={15} aria-label="Cargo en línea" className="text-ink-3" /> : null}
+        {receivedForms[form]}
+        {chip ? <Chip tone={chip.tone}>{chip.label}</Chip> : null}
+      </p>
+      <p className={`num font-medium ${isVoid ? 'text-ink-3 line-through' : ''}`}>{formatMoney(amount)}</p>
+      <p className="text-ink-2 text-xs [overflow-wrap:anywhere]">
+        {[paidOn, reference && `Ref. ${reference}`, by].filter(Boolean).join(' · ')}
+        {voidReason ? <span className="block">Motivo: {voidReason}</span> : null}
+      </p>
+      {onVoid && state === 'applied' && by !== null ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Anular el pago de ${formatMoney(amount)} del ${paidOn}`}
+          onClick={onVoid}
+        >
+          Anular
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+const Code = ({ text }: { text: string }) => <span className="code whitespace-normal!">{text}</span>

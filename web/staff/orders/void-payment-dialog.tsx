@@ -1,0 +1,36 @@
+import { type OrderPayment, receivedForms, VoidPayment } from '#contract/ledger'
+import type { Order } from '#contract/orders'
+import { Field } from '../../ui/form/field.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { voidPayment } from './api.ts'
+
+/** Takes back a payment that was registered by mistake. */
+export default function VoidPaymentDialog({
+  order,
+  payment,
+  onClose,
+}: {
+  order: Order
+  payment: OrderPayment
+  onClose: () => void
+}) {
+  return (
+    <FormDialog
+      title="Anular pago"
+      submitLabel="Anular pago"
+      danger
+      schema={VoidPayment}
+      onSubmit={(input) => voidPayment(order, payment.id, input)}
+      onClose={onClose}
+      success="Pago anulado"
+      failure="No se pudo anular el pago."
+    >
+      <p className="text-ink-2">
+        {receivedForms[payment.form]} de {formatMoney(payment.amount)} del {payment.paidOn}. El pedido volverá a deber
+        este monto; el pago queda en el historial como anulado.
+      </p>
+      <Field name="reason" label="Motivo" required maxLength={300} autoComplete="off" />
+    </FormDialog>
+  )
+}

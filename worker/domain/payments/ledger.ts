@@ -1,0 +1,136 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure, onConstraint } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { orderEvents, orders, outbox, payments, paymentVoids } from '../../../db/schema/index.ts'
+import { balanceMessage, type NewPayment, receivedForms, type VoidPayment } from '../../contract/ledger.ts'
+import { formatPesos, toCentavos } from '../../contract/money.ts'
+import type { Order } from '../../contract/orders.ts'
+import { AppError, conflict, invalid, notFound } from '../../errors.ts'
+import { audited } from '../audit.ts'
+import { getOrder, orderQuery, toOrder } from '../orders/read.ts'
+import { hasLiveInvoice } from '../orders/states.ts'
+import type { Actor } from '../people.ts'
+
+/** The key has been sent before. */
+class KeyUsed extends Error {}
+
+/**
+ * Registers money that the shop has received for an order outside the card provider. The same key registers it once.
+ * @throws 400 above the balance, 409 for a cancelled order or an older version
+ */
+export async function registerPayment(
+  db: Database,
+  user: Actor,
+  orderId: number,
+  { version, amount, form, paidOn, reference }: NewPayment,
+  idempotencyKey: string,
+): Promise<{ order: Order; created: boolean }> {
+  const isOrder = eq(orders.id, orderId)
+  const isPaid = sql`(SELECT paymentStatus FROM orders WHERE id = ${orderId}) = 'Paid'`
+  const row = { orderId, amount, form, paidOn, reference: reference || null, userId: user.id, idempotencyKey }
+  try {
+    const { order } = await db.write({
+      newKey: ensure(
+        sql`NOT EXISTS (SELECT 1 FROM payments WHERE orderId = ${orderId} AND idempotencyKey = ${idempotencyKey})`,
+        () => new KeyUsed(),
+      ),
+      current: ensure(isCurrent(orderId, version), () => refusal(db, orderId, version)),
+      balance: ensure(sql`(SELECT balance FROM orders WHERE id = ${orderId}) >= ${toCentavos(amount)}`, () =>
+        aboveBalance(db, orderId),
+      ),
+      payment: onConstraint(db.insert(payments).values({ ...row, state: 'applied' }), {
+        'payments.idempotencyKey': () => new KeyUsed(),
+      }),
+      status: db
+        .update(orders)
+        .set({
+          // A paid order that was accepted moves on; one that was not still waits for the shop.
+          status: sql`CASE WHEN status = 'Accepted' AND ${isPaid} THEN 'Paid' ELSE status END`,
+          version: sql`version + 1`,
+          updatedAt: now,
+        })
+        .where(isOrder),
+      history: db.insert(orderEvents).values({
+        orderId,
+        event: sql`CASE WHEN ${isPaid} THEN 'Paid' ELSE 'payment' END`,
+        note: `${receivedForms[form]} ${formatPesos(amount)}`,
+        userId: user.id,
+      }),
+      event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
+      audit: audited(db, user, { action: 'register_payment', entity: 'order', entityId: orderId, after: row }),
+      order: orderQuery(db, isOrder, true),
+    })
+    if (!order) throw notFound('Pedido no encontrado')
+    return { order: toOrder(order), created: true }
+  } catch (error) {
+    if (!(error instanceof KeyUsed)) throw error
+    return { order: await getOrder(db, user, orderId), created: false }
+  }
+}
+
+/** Takes back a payment that staff registered by mistake. @throws 409 for a charge of a card, or with a live invoice */
+export async function voidPayment(
+  db: Database,
+  user: Actor,
+  { orderId, paymentId }: { orderId: number; paymentId: number },
+  { reason, version }: VoidPayment,
+): Promise<Order> {
+  const isOrder = eq(orders.id, orderId)
+  const isVoidable = sql`EXISTS (SELECT 1 FROM payments
+    WHERE id = ${paymentId} AND orderId = ${orderId} AND state = 'applied' AND userId IS NOT NULL)`
+  const { order } = await db.write({
+    payment: ensure(isVoidable, () => notVoidable(db, orderId, paymentId)),
+    current: ensure(isCurrent(orderId, version), () => refusal(db, orderId, version)),
+    invoice: ensure(sql`NOT ${hasLiveInvoice(orderId)}`, () =>
+      conflict('INVOICED', 'El pedido tiene una factura vigente: cancélala antes de anular el pago.'),
+    ),
+    state: db.update(payments).set({ state: 'void' }).where(eq(payments.id, paymentId)),
+    reason: db.insert(paymentVoids).values({ paymentId, reason, userId: user.id }),
+    status: db
+      .update(orders)
+      .set({
+        status: sql`CASE WHEN status = 'Paid' THEN 'Accepted' ELSE status END`,
+        version: sql`version + 1`,
+        updatedAt: now,
+      })
+      .where(isOrder),
+    history: db.insert(orderEvents).values({ orderId, event: 'payment_void', note: reason, userId: user.id }),
+    event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
+    audit: audited(db, user, { action: 'void_payment', entity: 'payment', entityId: paymentId, after: { reason } }),
+    order: orderQuery(db, isOrder, true),
+  })
+  if (!order) throw notFound('Pedido no encontrado')
+  return toOrder(order)
+}
+
+const isCurrent = (orderId: number, version: number | undefined): SQL => sql`EXISTS (SELECT 1 FROM orders
+  WHERE id = ${orderId} AND status <> 'Cancelled' ${version === undefined ? sql`` : sql`AND version = ${version}`})`
+
+async function refusal(db: Database, orderId: number, version: number | undefined) {
+  const order = await db.query.orders.findFirst({
+    where: eq(orders.id, orderId),
+    columns: { status: true, version: true },
+  })
+  if (!order) return notFound('Pedido no encontrado')
+  if (version !== undefined && version !== order.version) {
+    return conflict('CHANGED', 'Otra persona modificó este pedido. Recarga para ver los cambios.')
+  }
+  return conflict('ORDER_CANCELLED', 'El pedido está cancelado: no recibe pagos.')
+}
+
+async function aboveBalance(db: Database, orderId: number) {
+  const order = await db.query.orders.findFirst({ where: eq(orders.id, orderId), columns: { balance: true } })
+  if (!order) return notFound('Pedido no encontrado')
+  if (order.balance === 0) return conflict('PAID', 'Este pedido ya está pagado.')
+  const message = balanceMessage(formatPesos(order.balance))
+  return invalid(message, { amount: message })
+}
+
+async function notVoidable(db: Database, orderId: number, paymentId: number) {
+  const payment = await db.query.payments.findFirst({
+    where: and(eq(payments.id, paymentId), eq(payments.orderId, orderId)),
+  })
+  if (!payment) return new AppError(404, 'NOT_FOUND', 'Pago no encontrado')
+  if (payment.userId === null) return conflict('CARD_CHARGE', 'Un cargo con tarjeta no se anula: se reembolsa.')
+  return conflict('NOT_APPLIED', 'Este pago ya se anuló.')
+}
