@@ -51,11 +51,14 @@ export function InvoiceForm({
   )
 }
 
-const useInvoiceValues = () => useFormValues() as InvoiceInput
+function useInvoiceValues() {
+  const { rfc = '', tax_system = '', cfdi_use = '', payment_method = '' } = useFormValues(InvoiceInput)
+  return { rfc, regime: tax_system, use: cfdi_use, method: payment_method }
+}
 
 /** `paidForm` is the order's form of payment, a SAT code. */
 function Fields({ hasRegime, paidForm }: { hasRegime: boolean; paidForm: string }) {
-  const { rfc, tax_system: regime, payment_method: method } = useInvoiceValues()
+  const { rfc, regime, method } = useInvoiceValues()
   return (
     <>
       <RfcField />
@@ -92,7 +95,7 @@ function Fields({ hasRegime, paidForm }: { hasRegime: boolean; paidForm: string 
 
 /** A change of the RFC resets the use of CFDI if it is no longer valid. */
 function RfcField() {
-  const { rfc, tax_system: regime, cfdi_use: use } = useInvoiceValues()
+  const { rfc, regime, use } = useInvoiceValues()
   const { set: setUse } = useField('cfdi_use')
   return (
     <Field name="rfc" label="RFC" required hint={rfcWarning(rfc)}>
@@ -117,7 +120,7 @@ function RfcField() {
 
 /** A change of the régimen also sets the use of CFDI. */
 function RegimeField({ hint }: { hint: string | undefined }) {
-  const { rfc, tax_system: regime, cfdi_use: use } = useInvoiceValues()
+  const { rfc, regime, use } = useInvoiceValues()
   const { set: setUse } = useField('cfdi_use')
   return (
     <Field name="tax_system" label="Régimen fiscal" required hint={hint} className="sm:col-span-2">

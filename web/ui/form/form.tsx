@@ -17,7 +17,9 @@ import { toastFailure } from '../use-action.ts'
 
 type Values = Record<string, unknown>
 type Errors = Record<string, string>
+type FormSchema = v.GenericSchema<unknown, unknown>
 type FormState = {
+  schema: FormSchema
   values: Values
   errors: Errors
   busy: boolean
@@ -36,8 +38,17 @@ function useForm() {
   return form
 }
 
-/** Current values, for fields that depend on others. */
-export const useFormValues = () => useForm().values
+/**
+ * Current values, for fields that depend on others. They are not validated yet: with the schema of the Form, a reader
+ * gets the type of its input, all optional; a number field holds the text while that is not a number.
+ */
+export function useFormValues(): Values
+export function useFormValues<Schema extends FormSchema>(schema: Schema): Partial<v.InferInput<Schema>>
+export function useFormValues<Schema extends FormSchema>(wanted?: Schema) {
+  const { schema, values } = useForm()
+  if (wanted && wanted !== schema) throw new Error('useFormValues must name the schema of its Form')
+  return values
+}
 
 /** Whether there are unsaved changes. */
 export const useFormDirty = () => useForm().dirty
@@ -54,7 +65,7 @@ export function useField(name: string, blank?: unknown) {
   return { value: values[name], error: errors[name], set: (value: unknown) => set(name, value) }
 }
 
-type FormProps<Schema extends v.GenericSchema<unknown, unknown>> = {
+type FormProps<Schema extends FormSchema> = {
   schema: Schema
   initial?: Values
   onSubmit: (output: v.InferOutput<Schema>) => unknown
@@ -69,7 +80,7 @@ type FormProps<Schema extends v.GenericSchema<unknown, unknown>> = {
  * Validates with the schema and shows its messages at the fields, as well as those of an ApiError that `onSubmit`
  * throws. `success` and `failure` are toasts. `onSaved` is called when there are no unsaved changes any more.
  */
-export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
+export function Form<Schema extends FormSchema>({
   schema,
   initial,
   onSubmit,
@@ -99,7 +110,7 @@ export function Form<Schema extends v.GenericSchema<unknown, unknown>>({
   )
 }
 
-function useFormState<Schema extends v.GenericSchema<unknown, unknown>>({
+function useFormState<Schema extends FormSchema>({
   schema,
   initial,
   onSubmit,
@@ -169,7 +180,7 @@ function useFormState<Schema extends v.GenericSchema<unknown, unknown>>({
   }
 
   const dirty = Object.keys({ ...saved, ...values }).some((name) => values[name] !== saved[name])
-  const state: FormState = { values, errors, busy, dirty, set, blanks: blanks.current }
+  const state: FormState = { schema, values, errors, busy, dirty, set, blanks: blanks.current }
   return { ref, state, handleSubmit, handleBlur }
 }
 
