@@ -44,15 +44,15 @@ export async function openShop({
     await sqld.stop()
     rmSync(folder, { recursive: true, force: true })
   })
-  const stranger = caller(url)
+  const anonymous = caller(url)
   const people = data === 'demo' ? { domain: 'demo.mx', password: demoPassword } : { domain: 'example.mx', password }
   /** Signs in a user of small-shop.ts or the demo shop, by the part of the e-mail before the @. */
   const as = async (usuario: string) => {
     const credentials = { email: `${usuario}@${people.domain}`, password: people.password, acceso: [1] }
-    const { access_token } = await (await stranger.post('/login', credentials)).json<{ access_token: string }>()
+    const { access_token } = await (await anonymous.post('/login', credentials)).json<{ access_token: string }>()
     return caller(url, access_token)
   }
-  return { url, db, database, netpay, facturapi, miniflare, runCron, stranger, as, rows: rowsOf(db) }
+  return { url, db, database, netpay, facturapi, miniflare, runCron, anonymous, as, rows: rowsOf(db) }
 }
 
 /** Calls the shop as one user, by the literal paths of the contract. */

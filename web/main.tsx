@@ -6,7 +6,7 @@ import { collectErrors, logError } from './app/errors/error-log.ts'
 import { App } from './app/load-app.ts'
 import { findPage, mayEnter } from './app/pages.ts'
 import { screenOf } from './app/screens.ts'
-import { Door } from './app/session/door.tsx'
+import { Root } from './app/session/root.tsx'
 import { resumeSession } from './app/session/session.ts'
 import { noteDocument } from './order/payment/payment-document.ts'
 import { loadPersonalization } from './shop/personalization.ts'
@@ -44,7 +44,7 @@ if (element) {
   void code.then(() =>
     root.render(
       <StrictMode>
-        <Door />
+        <Root />
       </StrictMode>,
     ),
   )

@@ -12,8 +12,8 @@ const another = 'otra contraseña'
 const sessionsOf = async (user: Caller) => (await user.get('/account/sessions')).json<OpenSession[]>()
 const userOf = async (user: Caller) => (await (await user.get('/api/user/profile')).json<Profile>()).user
 
-const signIn = ({ stranger }: Shop, secret: string, headers?: Record<string, string>) =>
-  stranger.post('/login', { email: 'cliente@example.mx', password: secret }, headers)
+const signIn = ({ anonymous }: Shop, secret: string, headers?: Record<string, string>) =>
+  anonymous.post('/login', { email: 'cliente@example.mx', password: secret }, headers)
 
 test('a new name keeps every session of the user', async () => {
   const { as, rows } = await openShop()
@@ -40,7 +40,7 @@ test.for(['', '   ', undefined, 'x'.repeat(121)])('refuses %j as a name', async 
 })
 
 test('a new picture replaces the old one and deletes its file', async () => {
-  const { as, stranger, rows } = await openShop()
+  const { as, anonymous, rows } = await openShop()
   const person = await as('ventas')
   const { url: first } = await (await person.post('/account/avatar', formWith(png))).json<Uploaded>()
   const { url: second } = await (await person.post('/account/avatar', formWith(webp))).json<Uploaded>()
@@ -48,12 +48,12 @@ test('a new picture replaces the old one and deletes its file', async () => {
   expect(await rows("SELECT '/files/' || key AS url, kind, contentType, size, userId FROM files")).toEqual([
     { url: second, kind: 'avatar', contentType: 'image/webp', size: webp.length, userId: 2 },
   ])
-  await expect.poll(async () => (await stranger.get(first)).status).toBe(404)
-  expect((await stranger.get(second)).status).toBe(200)
+  await expect.poll(async () => (await anonymous.get(first)).status).toBe(404)
+  expect((await anonymous.get(second)).status).toBe(200)
 })
 
 test('removing a picture deletes its file and no picture of others', async () => {
-  const { as, stranger, rows } = await openShop()
+  const { as, anonymous, rows } = await openShop()
   const [person, other] = [await as('ventas'), await as('gerente')]
   const { url } = await (await person.post('/account/avatar', formWith(png))).json<Uploaded>()
   const { url: others } = await (await other.post('/account/avatar', formWith(png))).json<Uploaded>()
@@ -61,7 +61,7 @@ test('removing a picture deletes its file and no picture of others', async () =>
   expect(await userOf(person)).toMatchObject({ avatar: null })
   expect(await userOf(other)).toMatchObject({ avatar: others })
   expect(await rows('SELECT userId FROM files')).toEqual([{ userId: 6 }])
-  await expect.poll(async () => (await stranger.get(url)).status).toBe(404)
+  await expect.poll(async () => (await anonymous.get(url)).status).toBe(404)
 })
 
 test('an upload that is refused leaves no file', async () => {

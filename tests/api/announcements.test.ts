@@ -29,8 +29,8 @@ test('a new announcement comes last and is published to open pages', async () =>
     active: true,
     version: 1,
   })
-  expect(await lobby.hears('announcement')).toEqual({})
-  expect(await room.hears('announcement')).toEqual({})
+  expect(await lobby.next('announcement')).toEqual({})
+  expect(await room.next('announcement')).toEqual({})
   expect(await seen(client)).toEqual(['Para todos', 'Para clientes', 'Cerramos el lunes'])
   expect(await shop.rows("SELECT userId, action, entityId FROM audit_log WHERE entity = 'announcement'")).toEqual([
     { userId: 6, action: 'create', entityId: '4' },

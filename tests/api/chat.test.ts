@@ -79,11 +79,11 @@ test('staff get the conversation of any client, and 404 for other users', async 
 })
 
 test('a client gets 403 at the addresses of staff, even for their own conversation', async () => {
-  const { as, stranger } = await openShopWithMessages()
+  const { as, anonymous } = await openShopWithMessages()
   const client = await as('cliente')
   for (const path of ['/chat/history/7', '/chat/history/3', '/chat/history/999', '/chat/clients']) {
     expect((await client.get(path)).status).toBe(403)
-    expect((await stranger.get(path)).status).toBe(401)
+    expect((await anonymous.get(path)).status).toBe(401)
   }
   expect((await (await as('admin')).get('/chat/history')).status).toBe(403)
 })

@@ -736,7 +736,7 @@ test('the list has every route of the app and no other', async () => {
 
 describe.for(calls.map((call) => [call.route, call] as const))('%s', ([, call]) => {
   test.for(call.area === 'public' ? [] : ['a caller without a token'])('returns 401 to %s', async () => {
-    const answer = await make(shop.stranger, call)
+    const answer = await make(shop.anonymous, call)
     expect(answer.status).toBe(401)
     expect(v.is(ErrorBody, await answer.json())).toBe(true)
   })

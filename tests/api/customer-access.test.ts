@@ -13,7 +13,7 @@ const shopkeeper = {
   zip: '86991',
 }
 
-const signIn = ({ stranger }: Shop, email: string, password: string) => stranger.post('/login', { email, password })
+const signIn = ({ anonymous }: Shop, email: string, password: string) => anonymous.post('/login', { email, password })
 
 test('creating a customer with a user returns a temporary password that is stored nowhere', async () => {
   const shop = await openShop()

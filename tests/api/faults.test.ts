@@ -48,13 +48,13 @@ const faults: Fault[] = [
   ['admin', 'POST /admin/users/2/password', newPassword, audit, 'audit'],
   ['admin', 'DELETE /admin/users/2/sessions', undefined, 'DELETE ON sessions', 'closed'],
 
-  ['stranger', 'POST /login', { email: 'otro@example.mx', password }, 'INSERT ON sessions', 'session'],
+  ['anonymous', 'POST /login', { email: 'otro@example.mx', password }, 'INSERT ON sessions', 'session'],
   [
-    'stranger',
+    'anonymous',
     'POST /login',
     { email: 'otro@example.mx', ...newPassword },
     'INSERT ON login_failures',
-    'stranger.attempt',
+    'anonymous.attempt',
   ],
   ['cliente', 'POST /logout', undefined, 'DELETE ON sessions', 'closed'],
   ['ventas', 'PUT /account', { nombre: 'Verónica' }, audit, 'audit'],
@@ -97,7 +97,7 @@ const logged: string[] = []
 beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd, isAlone: true, onLog: (line) => logged.push(line) })
   await shop.db.batch(fixtures, 'write')
-  callers.stranger = shop.stranger
+  callers.anonymous = shop.anonymous
   for (const name of new Set(faults.map(([user]) => user))) callers[name] ??= await shop.as(name)
 })
 
@@ -149,8 +149,8 @@ describe('a message that cannot be stored changes nothing, fails for its sender 
   ] as const)('%s', async ([user, party, room, event]) => {
     const socket = await enter(shop, await shop.as(user), party, room)
     await whileFailing('INSERT ON chat_messages', async () => {
-      socket.say(event)
-      expect(await socket.hears('chat:failed')).toEqual({
+      socket.sendEvent(event)
+      expect(await socket.next('chat:failed')).toEqual({
         clientMsgId: 'mensaje-1',
         message: 'No se pudo enviar. Inténtalo de nuevo.',
       })
@@ -162,8 +162,8 @@ describe('a message that cannot be stored changes nothing, fails for its sender 
   test('a mark of what was read', async () => {
     const socket = await enter(shop, await shop.as('cliente'), 'client', '3')
     await whileFailing('INSERT ON chat_reads', async () => {
-      socket.say({ event: 'chat:read', data: { clientId: 3, seq: 1 } })
-      await socket.hears('chat:failed')
+      socket.sendEvent({ event: 'chat:read', data: { clientId: 3, seq: 1 } })
+      await socket.next('chat:failed')
       await expect.poll(log).toMatchObject([{ room: 'ClientRoom', statement: 'marks' }])
     })
     await socket.leave()

@@ -31,7 +31,7 @@ test.for([
 ] as const)('a %s is public and served with the type of its bytes', async ([, bytes, type, extension]) => {
   const { url } = await upload(formWith(bytes, '../../tú & yo.html', 'text/html'))
   expect(url).toMatch(new RegExp(`^/files/avatar/[\\w-]{22}\\.${extension}$`))
-  const answer = await shop.stranger.get(url)
+  const answer = await shop.anonymous.get(url)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('Content-Type')).toBe(type)
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
@@ -39,7 +39,7 @@ test.for([
 
 test('a file also answers a navigation, runs no scripts and is cached for a year', async () => {
   const { url } = await upload(formWith(png))
-  const { headers } = await shop.stranger.get(url, { 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' })
+  const { headers } = await shop.anonymous.get(url, { 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' })
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'image/png',
     'content-disposition': 'inline',
@@ -53,7 +53,7 @@ test('a file also answers a navigation, runs no scripts and is cached for a year
 test('an image that is also HTML is served as an image', async () => {
   const both = followedBy(png, html)
   const { url } = await upload(formWith(both, 'pagina.html', 'text/html'))
-  const answer = await shop.stranger.get(url, { Accept: 'text/html' })
+  const answer = await shop.anonymous.get(url, { Accept: 'text/html' })
   expect(answer.headers.get('Content-Type')).toBe('image/png')
   expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(both)
@@ -132,6 +132,6 @@ test.for([
   for (const key of ['invoice/AAAAAAAAAAAAAAAAAAAAAA.pdf', 'voucher/AAAAAAAAAAAAAAAAAAAAAA.png', 'avatar/secret.png']) {
     await bucket.put(key, 'secret')
   }
-  expect((await shop.stranger.get(path)).status).toBe(404)
+  expect((await shop.anonymous.get(path)).status).toBe(404)
   expect((await user.get(path)).status).toBe(404)
 })

@@ -68,7 +68,7 @@ test.for([
     409,
     'El precio de algunos productos cambió. Revisa tu orden antes de generarla.',
   ],
-  ["somebody else's customer", { ...order(line(1, 1)), customerId: 2 }, 404, 'Cliente no encontrado'],
+  ['the customer of another user', { ...order(line(1, 1)), customerId: 2 }, 404, 'Cliente no encontrado'],
   [
     'a claim to be paid',
     { ...order(line(1, 1)), status: 'Paid', paymentStatus: 'Paid' },

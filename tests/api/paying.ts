@@ -1,6 +1,6 @@
 import { type PaymentConfirmation, type PaymentToken, transactionOf } from '#contract/payments'
 import { type Caller, openShop, type Shop } from '../shop.ts'
-import type { Play } from '../simulators/netpay/plays.ts'
+import type { Outcome } from '../simulators/netpay/outcomes.ts'
 
 /** Six screws of $186.00 and 16 % IVA. */
 export const cartTotal = 1294.56
@@ -30,9 +30,13 @@ export async function begin({ client }: PayingShop, body: object = { amount: car
   return answer.json<PaymentToken>()
 }
 
-/** Pays in the provider's window, with the outcome `play`. Returns the callback that the browser gets. */
-export async function charge({ netpay }: Shop, { token, merchantReferenceCode }: PaymentToken, play: Play = 'approve') {
-  netpay.queue({ play })
+/** Pays in the provider's window, with the outcome `outcome`. Returns the callback that the browser gets. */
+export async function charge(
+  { netpay }: Shop,
+  { token, merchantReferenceCode }: PaymentToken,
+  outcome: Outcome = 'approve',
+) {
+  netpay.queue({ outcome })
   return netpay.pay({ tokenAmount: token, merchantReferenceCode })
 }
 
@@ -40,10 +44,10 @@ export const confirm = async (client: Caller, callback: unknown) =>
   (await client.post('/netpay/confirm', callback)).json<PaymentConfirmation>()
 
 /** Charges the same reference again, with the token of another open window. */
-export async function chargeAgain(shop: Shop, begun: PaymentToken) {
+export async function chargeAgain(shop: Shop, payment: PaymentToken) {
   const answer = await provider(shop, 'v3/token/amount', { amount: cartTotal })
   const { tokenAmount } = (await answer.json()) as { tokenAmount: string }
-  return charge(shop, { ...begun, token: tokenAmount })
+  return charge(shop, { ...payment, token: tokenAmount })
 }
 
 export const transactionIn = (callback: unknown) => transactionOf(callback) ?? ''

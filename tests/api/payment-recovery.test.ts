@@ -60,7 +60,7 @@ test.for(['cart', 'order'])(
 test('a payment the provider cannot confirm is pending until the cron settles it', async () => {
   const shop = await openPayingShop()
   const callback = await charge(shop, await begin(shop))
-  shop.netpay.queue({ play: 'verify503', times: 2 })
+  shop.netpay.queue({ outcome: 'verify503', times: 2 })
   expect(await confirm(shop.client, callback)).toMatchObject(unanswered)
   await cron(shop)
   expect([await ordersOf(shop), await stockOf(shop)]).toEqual([[], { reserved: 6 }])
@@ -71,7 +71,7 @@ test('a payment the provider cannot confirm is pending until the cron settles it
 test('a payment the provider cannot confirm is pending until a notice settles it', async () => {
   const shop = await openPayingShop()
   const callback = await charge(shop, await begin(shop))
-  shop.netpay.queue({ play: 'verify503' })
+  shop.netpay.queue({ outcome: 'verify503' })
   expect(await confirm(shop.client, callback)).toMatchObject(unanswered)
   await receiveWebhooks(shop)
   await shop.netpay.sendWebhook(transactionIn(callback))
@@ -82,7 +82,7 @@ test('a confirmed payment is confirmed again while the provider does not answer'
   const shop = await openPayingShop()
   const callback = await charge(shop, await begin(shop))
   await confirm(shop.client, callback)
-  shop.netpay.queue({ play: 'verify503' })
+  shop.netpay.queue({ outcome: 'verify503' })
   expect(await confirm(shop.client, callback)).toEqual({ success: true, state: 'paid', orderId: 1 })
 })
 
@@ -98,8 +98,8 @@ test('a payment confirmed by several requests at once creates one order', async 
 
 test('two simultaneous charges of one reference create one order and one refund', async () => {
   const shop = await openPayingShop()
-  const begun = await begin(shop)
-  const callbacks = [await charge(shop, begun), await chargeAgain(shop, begun)]
+  const payment = await begin(shop)
+  const callbacks = [await charge(shop, payment), await chargeAgain(shop, payment)]
   await Promise.all(callbacks.map((callback) => confirm(shop.client, callback)))
   expect(await ordersOf(shop)).toEqual([paidOrder])
   expect((await paymentsOf(shop)).map(({ state }) => state).sort()).toEqual(['applied', 'refund_due'])
@@ -108,9 +108,9 @@ test('two simultaneous charges of one reference create one order and one refund'
 test('a second charge of an order is recorded for a refund', async () => {
   const shop = await openPayingShop()
   const orderId = await acceptedOrder(shop)
-  const begun = await begin(shop, { amount: cartTotal, orderId })
-  await confirm(shop.client, await charge(shop, begun))
-  const second = await confirm(shop.client, await chargeAgain(shop, begun))
+  const payment = await begin(shop, { amount: cartTotal, orderId })
+  await confirm(shop.client, await charge(shop, payment))
+  const second = await confirm(shop.client, await chargeAgain(shop, payment))
   expect(second).toEqual({
     success: true,
     state: 'paid',
@@ -126,9 +126,9 @@ test('a second charge of an order is recorded for a refund', async () => {
 
 test('the cron finds a second charge without a notice', async () => {
   const shop = await openPayingShop()
-  const begun = await begin(shop)
-  await confirm(shop.client, await charge(shop, begun))
-  await chargeAgain(shop, begun)
+  const payment = await begin(shop)
+  await confirm(shop.client, await charge(shop, payment))
+  await chargeAgain(shop, payment)
   await cron(shop)
   expect(await paymentsOf(shop)).toEqual([
     { state: 'applied', orderId: 1 },
@@ -139,9 +139,9 @@ test('the cron finds a second charge without a notice', async () => {
 test('a charge for an order cancelled meanwhile is recorded for a refund', async () => {
   const shop = await openPayingShop()
   const orderId = await acceptedOrder(shop)
-  const begun = await begin(shop, { amount: cartTotal, orderId })
+  const payment = await begin(shop, { amount: cartTotal, orderId })
   await (await shop.as('ventas')).put(`/orders/${orderId}/cancel`, { reason: 'Otro' })
-  const callback = await charge(shop, begun)
+  const callback = await charge(shop, payment)
   expect(await confirm(shop.client, callback)).toEqual({
     success: false,
     state: 'refund',
@@ -182,17 +182,17 @@ test('the stock stays reserved past the time while the provider does not answer'
   const shop = await openPayingShop()
   await charge(shop, await begin(shop), 'approvedNoCallback')
   await passTime(shop)
-  shop.netpay.queue({ play: 'verify503' })
+  shop.netpay.queue({ outcome: 'verify503' })
   await cron(shop)
   expect(await stockOf(shop)).toEqual({ reserved: 6 })
 })
 
 test('a charge of an expired attempt reserves the stock again', async () => {
   const shop = await openPayingShop()
-  const begun = await begin(shop)
+  const payment = await begin(shop)
   await passTime(shop)
   await cron(shop)
-  expect(await confirm(shop.client, await charge(shop, begun))).toMatchObject({ state: 'paid' })
+  expect(await confirm(shop.client, await charge(shop, payment))).toMatchObject({ state: 'paid' })
   expect([await ordersOf(shop), await stockOf(shop)]).toEqual([[paidOrder], { reserved: 6 }])
 })
 
@@ -212,11 +212,11 @@ test('an attempt that expires during its confirmation reserves the stock again',
 
 test('a charge of an expired attempt without stock is recorded for a refund', async () => {
   const shop = await openPayingShop()
-  const begun = await begin(shop)
+  const payment = await begin(shop)
   await passTime(shop)
   await cron(shop)
   await shop.db.execute('UPDATE inventory SET on_hand = 5 WHERE productId = 1')
-  expect(await confirm(shop.client, await charge(shop, begun))).toEqual({
+  expect(await confirm(shop.client, await charge(shop, payment))).toEqual({
     success: false,
     state: 'refund',
     orderId: null,
@@ -237,7 +237,7 @@ test('a new attempt ends the earlier one and reserves the stock once', async () 
   ])
 })
 
-test('two payments begun at once reserve the stock once', async () => {
+test('two payments started at once reserve the stock once', async () => {
   const shop = await openPayingShop()
   await Promise.all([begin(shop), begin(shop), begin(shop)])
   expect(await stockOf(shop)).toEqual({ reserved: 6 })
@@ -270,7 +270,7 @@ test('a new attempt finds that the earlier one was paid', async () => {
 test('a new attempt is refused while the earlier one is unclear', async () => {
   const shop = await openPayingShop()
   await charge(shop, await begin(shop), 'approvedNoCallback')
-  shop.netpay.queue({ play: 'verify503' })
+  shop.netpay.queue({ outcome: 'verify503' })
   const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'PAYMENT_PENDING' }])
 })
@@ -298,7 +298,7 @@ test('a charge that does not fit its attempt prevents another until it is review
 test('a charge that the provider lists late is not paid twice', async () => {
   const shop = await openPayingShop()
   await charge(shop, await begin(shop), 'approvedNoCallback')
-  shop.netpay.queue({ play: 'reportsLag' })
+  shop.netpay.queue({ outcome: 'reportsLag' })
   const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'ALREADY_PAID' }])
   expect(await ordersOf(shop)).toEqual([paidOrder])
@@ -306,16 +306,16 @@ test('a charge that the provider lists late is not paid twice', async () => {
 
 test.for(['approvedNoCallback', 'reports403'] as const)(
   'an open card payment and a transfer in another window make one order (%s)',
-  async (play) => {
+  async (outcome) => {
     const shop = await openPayingShop()
-    const begun = await begin(shop)
+    const payment = await begin(shop)
     const order = { paymentMethod: 'Bank Transfer', orderItems: [{ productId: 1, quantity: 6 }] }
-    if (play === 'reports403') shop.netpay.queue({ play, times: 2 })
-    else await charge(shop, begun, play)
+    if (outcome === 'reports403') shop.netpay.queue({ outcome, times: 2 })
+    else await charge(shop, payment, outcome)
     const answer = await shop.client.post('/orders', order)
-    if (play === 'reports403') {
+    if (outcome === 'reports403') {
       expect(answer.status).toBe(201)
-      expect(await confirm(shop.client, await charge(shop, begun))).toEqual({
+      expect(await confirm(shop.client, await charge(shop, payment))).toEqual({
         success: false,
         state: 'refund',
         orderId: null,
@@ -395,9 +395,9 @@ test.for([
 
 test('a notice that the provider does not confirm has no effect', async () => {
   const shop = await openPayingShop()
-  const begun = await begin(shop)
-  const callback = await charge(shop, begun, 'decline51')
-  const { merchantReferenceCode } = begun
+  const payment = await begin(shop)
+  const callback = await charge(shop, payment, 'decline51')
+  const { merchantReferenceCode } = payment
   const data = {
     transactionTokenId: transactionIn(callback),
     merchantReferenceCode,

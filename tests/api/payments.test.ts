@@ -16,22 +16,22 @@ import {
 test('reserves the stock of the cart while its payment is open', async () => {
   const shop = await openPayingShop()
   expect(await stockOf(shop)).toEqual({ reserved: 0 })
-  const begun = await begin(shop)
-  expect(begun.token).toMatch(/^tokenAmount_/)
-  expect(begun.merchantReferenceCode).toMatch(/^order-\d+$/)
-  expect(begun).toMatchObject({ publicKey: shop.netpay.publicKey, sandbox: true })
+  const payment = await begin(shop)
+  expect(payment.token).toMatch(/^tokenAmount_/)
+  expect(payment.merchantReferenceCode).toMatch(/^order-\d+$/)
+  expect(payment).toMatchObject({ publicKey: shop.netpay.publicKey, sandbox: true })
   expect(await stockOf(shop)).toEqual({ reserved: 6 })
   expect(await shop.rows('SELECT type, reserved, reference FROM stock_movements')).toEqual([
-    { type: 'reserve', reserved: 6, reference: begun.merchantReferenceCode },
+    { type: 'reserve', reserved: 6, reference: payment.merchantReferenceCode },
   ])
 })
 
 test.for(['approve', 'flat', 'amountAsString', 'statusCase', 'waitThreeds'] as const)(
   'makes a paid order of a paid cart (%s)',
-  async (play) => {
+  async (outcome) => {
     const shop = await openPayingShop()
-    const begun = await begin(shop, { amount: cartTotal, shippingAddress: 'Calle 1' })
-    const callback = await charge(shop, begun, play)
+    const payment = await begin(shop, { amount: cartTotal, shippingAddress: 'Calle 1' })
+    const callback = await charge(shop, payment, outcome)
     const confirmation = await confirm(shop.client, callback)
     expect(confirmation).toEqual({ success: true, state: 'paid', orderId: 1 })
     expect(await ordersOf(shop)).toEqual([paidOrder])
@@ -42,7 +42,7 @@ test.for(['approve', 'flat', 'amountAsString', 'statusCase', 'waitThreeds'] as c
     const order = await (await shop.client.get('/orders/1')).json<Order>()
     expect(order).toMatchObject({ order_number: 1, shippingAddress: 'Calle 1', pieces: 6, ivaPercent: 16 })
     expect(order.netpayResponse).toMatchObject({
-      merchantReferenceCode: begun.merchantReferenceCode,
+      merchantReferenceCode: payment.merchantReferenceCode,
       status: 'DONE',
       spanRouteNumber: '0002',
     })
@@ -52,10 +52,10 @@ test.for(['approve', 'flat', 'amountAsString', 'statusCase', 'waitThreeds'] as c
 
 test('removes from the cart only what was paid', async () => {
   const shop = await openPayingShop()
-  const begun = await begin(shop)
+  const payment = await begin(shop)
   await shop.client.post('/cart/item', { productId: 1, quantity: 2 })
   await shop.client.post('/cart/item', { productId: 2, quantity: 1 })
-  await confirm(shop.client, await charge(shop, begun))
+  await confirm(shop.client, await charge(shop, payment))
   expect(await (await shop.client.get('/cart')).json()).toMatchObject([
     { productId: 1, quantity: 2 },
     { productId: 2, quantity: 1 },
@@ -64,18 +64,18 @@ test('removes from the cart only what was paid', async () => {
 
 test('charges the price the cart had when its payment began', async () => {
   const shop = await openPayingShop()
-  const begun = await begin(shop)
+  const payment = await begin(shop)
   await shop.db.execute('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
-  await confirm(shop.client, await charge(shop, begun))
+  await confirm(shop.client, await charge(shop, payment))
   expect(await ordersOf(shop)).toEqual([paidOrder])
 })
 
 test('marks an accepted order paid', async () => {
   const shop = await openPayingShop()
   const orderId = await acceptedOrder(shop)
-  const begun = await begin(shop, { amount: cartTotal, orderId })
-  expect(begun.merchantReferenceCode).toMatch(new RegExp(`^order-${orderId}-\\d+$`))
-  const netpayResponse = await charge(shop, begun)
+  const payment = await begin(shop, { amount: cartTotal, orderId })
+  expect(payment.merchantReferenceCode).toMatch(new RegExp(`^order-${orderId}-\\d+$`))
+  const netpayResponse = await charge(shop, payment)
   const answer = await shop.client.put(`/orders/${orderId}/payment`, { paymentStatus: 'Paid', netpayResponse })
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject({ id: orderId, status: 'Paid', paymentStatus: 'Paid' })
@@ -195,9 +195,9 @@ test('refuses a client without a customer record', async () => {
 
 test.for(['tokenize500', 'tokenize401', 'tokenize429', 'tokenizeHtml', 'tokenizeEmpty'] as const)(
   'gives the stock back when the payment cannot begin (%s)',
-  async (play) => {
+  async (outcome) => {
     const shop = await openPayingShop()
-    shop.netpay.queue({ play })
+    shop.netpay.queue({ outcome })
     const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
     expect(answer.status).toBe(502)
     expect(await answer.json()).toMatchObject({ message: 'Error al inicializar el pago con Netpay' })
@@ -216,9 +216,9 @@ test.for([
   ['decline05', 'Tu banco rechazó el pago. Intenta con otra tarjeta o comunícate con tu banco.'],
   ['decline', 'El pago fue rechazado por seguridad. Intenta con otra tarjeta o comunícate con tu banco.'],
   ['reject3ds', 'Tu banco no pudo confirmar tu identidad. Inténtalo de nuevo o usa otra tarjeta.'],
-] as const)('returns why a card was declined and releases the stock (%s)', async ([play, message]) => {
+] as const)('returns why a card was declined and releases the stock (%s)', async ([outcome, message]) => {
   const shop = await openPayingShop()
-  const callback = await charge(shop, await begin(shop), play)
+  const callback = await charge(shop, await begin(shop), outcome)
   expect(await confirm(shop.client, callback)).toEqual({ success: false, state: 'rejected', message, orderId: null })
   expect(await ordersOf(shop)).toEqual([])
   expect(await stockOf(shop)).toEqual({ reserved: 0 })
@@ -234,9 +234,9 @@ test('accepts another card after one was declined', async () => {
 
 test.for(['amountMismatch', 'referenceMismatch', 'wrongCurrency', 'otherCode', 'insecure'] as const)(
   'does not accept a charge that differs from its attempt, and records it for review (%s)',
-  async (play) => {
+  async (outcome) => {
     const shop = await openPayingShop()
-    const callback = await charge(shop, await begin(shop), play)
+    const callback = await charge(shop, await begin(shop), outcome)
     expect(await confirm(shop.client, callback)).toMatchObject({ success: false, state: 'rejected', orderId: null })
     expect(await ordersOf(shop)).toEqual([])
     expect(await paymentsOf(shop)).toEqual([{ state: 'review', orderId: null }])
@@ -297,10 +297,10 @@ test('beginning a payment takes one database round trip, confirming it two', asy
   const beginning = begin(shop)
   // Another call can only come from sending the events, which begins after the response.
   shop.database.hold(before + 1)
-  const begun = await beginning
+  const payment = await beginning
   shop.database.release()
   await vi.waitUntil(async () => (await shop.rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).length === 0)
-  const callback = await charge(shop, begun)
+  const callback = await charge(shop, payment)
   const confirming = confirm(shop.client, callback)
   shop.database.hold(shop.database.calls() + 2)
   expect(await confirming).toMatchObject({ state: 'paid' })

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders'
 import { openShop } from '../shop.ts'
 
 test("each call of a client's visit takes one database round trip", async () => {
-  const { as, database, rows, stranger } = await openShop()
+  const { as, database, rows, anonymous } = await openShop()
   const [client, admin] = [await as('cliente'), await as('admin')]
   // The first call of a session also reads its user.
   await Promise.all([client.get('/cart'), admin.get('/comunicados')])
@@ -16,7 +16,7 @@ test("each call of a client's visit takes one database round trip", async () => 
     })
     return answer as T
   }
-  await count('personalization', () => stranger.get('/personalization'))
+  await count('personalization', () => anonymous.get('/personalization'))
   await count('profile', () => client.get('/api/user/profile'))
   await count('search', () => client.get('/products?search=tornil&category=1'))
   await count('product', () => client.get('/products/1'))

@@ -6,8 +6,8 @@ import { password } from '../small-shop.ts'
 const credentials = (email: string, secret = password) => ({ email, password: secret, acceso: [1] })
 
 test('signing in returns the user without the password hash', async () => {
-  const { stranger } = await openShop()
-  const answer = await stranger.post('/login', credentials('  CLIENTE@example.mx '))
+  const { anonymous } = await openShop()
+  const answer = await anonymous.post('/login', credentials('  CLIENTE@example.mx '))
   expect(answer.status).toBe(200)
   const text = await answer.clone().text()
   expect((JSON.parse(text) as SignedIn).user).toMatchObject({
@@ -34,36 +34,36 @@ test.for([
     'La contraseña debe tener al menos 6 caracteres.',
   ],
 ] as [string, unknown, number, string][])('refuses to sign in with %s', async ([, body, status, message]) => {
-  const { stranger } = await openShop()
-  const answer = await stranger.post('/login', body)
+  const { anonymous } = await openShop()
+  const answer = await anonymous.post('/login', body)
   expect(answer.status).toBe(status)
   expect(await answer.json()).toMatchObject({ message })
 })
 
 test('a deactivated account returns 403 for the right password only', async () => {
-  const { stranger, db } = await openShop()
+  const { anonymous, db } = await openShop()
   await db.execute('UPDATE users SET active = 0 WHERE id = 3')
-  expect((await stranger.post('/login', credentials('cliente@example.mx', 'incorrecta'))).status).toBe(401)
-  const answer = await stranger.post('/login', credentials('cliente@example.mx'))
+  expect((await anonymous.post('/login', credentials('cliente@example.mx', 'incorrecta'))).status).toBe(401)
+  const answer = await anonymous.post('/login', credentials('cliente@example.mx'))
   expect(answer.status).toBe(403)
   expect(await answer.json()).toMatchObject({ message: 'Tu cuenta está desactivada. Escribe a tu vendedor.' })
 })
 
 test('five wrong passwords block further attempts for that account only', async () => {
-  const { stranger } = await openShop()
-  for (let i = 0; i < 5; i++) await stranger.post('/login', credentials('cliente@example.mx', 'incorrecta'))
-  const answer = await stranger.post('/login', credentials('cliente@example.mx'))
+  const { anonymous } = await openShop()
+  for (let i = 0; i < 5; i++) await anonymous.post('/login', credentials('cliente@example.mx', 'incorrecta'))
+  const answer = await anonymous.post('/login', credentials('cliente@example.mx'))
   expect(answer.status).toBe(429)
   expect(await answer.json()).toMatchObject({ message: 'Demasiados intentos. Espera 1 minuto.' })
-  expect((await stranger.post('/login', credentials('admin@example.mx'))).status).toBe(200)
+  expect((await anonymous.post('/login', credentials('admin@example.mx'))).status).toBe(200)
 })
 
 test('the token is accepted in the Authorization or token header and never in a cookie', async () => {
-  const { stranger, as } = await openShop()
+  const { anonymous, as } = await openShop()
   const { token } = await as('cliente')
   const statuses = await Promise.all(
     [{ Authorization: `Bearer ${token}` }, { token: `${token}` }, { Cookie: `Admin-Token=${token}` }, {}].map(
-      async (headers) => (await stranger.get('/api/user/profile', headers as Record<string, string>)).status,
+      async (headers) => (await anonymous.get('/api/user/profile', headers as Record<string, string>)).status,
     ),
   )
   expect(statuses).toEqual([200, 200, 401, 401])
@@ -93,8 +93,8 @@ test.for([
 })
 
 test('every answer of the API has the security headers', async () => {
-  const { stranger } = await openShop()
-  const { headers } = await stranger.get('/cart')
+  const { anonymous } = await openShop()
+  const { headers } = await anonymous.get('/cart')
   expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(headers.get('Cache-Control')).toBe('no-store')
@@ -103,7 +103,7 @@ test('every answer of the API has the security headers', async () => {
 })
 
 test('a body that is no JSON returns 400 in Spanish', async () => {
-  const { stranger, url } = await openShop()
+  const { anonymous, url } = await openShop()
   const answer = await fetch(new URL('/login', url), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -111,5 +111,5 @@ test('a body that is no JSON returns 400 in Spanish', async () => {
   })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ message: 'No se pudieron leer los datos enviados.' })
-  expect((await stranger.get('/no-existe')).status).toBe(401)
+  expect((await anonymous.get('/no-existe')).status).toBe(401)
 })

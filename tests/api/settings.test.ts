@@ -39,7 +39,7 @@ test('a new IVA applies to the next order', async () => {
 })
 
 test('several keys are saved together, normalized, and a new one is created', async () => {
-  const { as, db, stranger } = await openShop()
+  const { as, db, anonymous } = await openShop()
   await db.execute("DELETE FROM configuration WHERE key = 'bank'")
   const items = [
     { key: 'bank', value: bank, version: 0 },
@@ -50,7 +50,7 @@ test('several keys are saved together, normalized, and a new one is created', as
     { key: 'bank', value: { ...bank, clabe: '012180001234567899' }, version: 1 },
     { key: 'business', value: { ...business, tax_id: 'EKU9003173C9', phone: '4771234567' }, version: 2 },
   ])
-  expect(await (await stranger.get('/personalization')).json()).toMatchObject({ name: 'Tienda' })
+  expect(await (await anonymous.get('/personalization')).json()).toMatchObject({ name: 'Tienda' })
 })
 
 test('when one of several keys is refused, none is saved', async () => {
@@ -113,10 +113,10 @@ test('users who may change the configuration read all of it at once', async () =
 })
 
 test('new colours and images show for everyone, also without a session', async () => {
-  const { as, stranger, rows } = await openShop()
+  const { as, anonymous, rows } = await openShop()
   const admin = await as('admin')
   const { url } = await (await admin.post('/upload-general-asset', formWith(png))).json<Uploaded>()
-  expect((await stranger.get(url)).headers.get('Content-Type')).toBe('image/png')
+  expect((await anonymous.get(url)).headers.get('Content-Type')).toBe('image/png')
   const input = {
     ...personalization,
     admin_sidebar_logo_url: url,
@@ -125,7 +125,7 @@ test('new colours and images show for everyone, also without a session', async (
   }
   const answer = await admin.put('/admin/personalization', { ...input, version: 1 })
   expect(await answer.json()).toEqual({ ...input, name: 'Tienda de prueba', version: 2 })
-  expect(await (await stranger.get('/personalization')).json()).toEqual({ ...input, name: 'Tienda de prueba' })
+  expect(await (await anonymous.get('/personalization')).json()).toEqual({ ...input, name: 'Tienda de prueba' })
   expect(await rows("SELECT userId, kind, contentType FROM files WHERE '/files/' || key = ?", [url])).toEqual([
     { userId: 1, kind: 'asset', contentType: 'image/png' },
   ])
@@ -134,7 +134,7 @@ test('new colours and images show for everyone, also without a session', async (
 })
 
 test('unused images are deleted a day after their upload', async () => {
-  const { as, db, stranger, rows } = await openShop()
+  const { as, db, anonymous, rows } = await openShop()
   const admin = await as('admin')
   const upload = async () => (await (await admin.post('/upload-general-asset', formWith(png))).json<Uploaded>()).url
   const [logo, announced, dropped] = [await upload(), await upload(), await upload()]
@@ -144,8 +144,8 @@ test('unused images are deleted a day after their upload', async () => {
   await admin.put('/admin/personalization', { ...personalization, admin_sidebar_logo_url: logo })
   const stored = (await rows("SELECT '/files/' || key AS url FROM files")).map(({ url }) => url)
   expect(new Set(stored)).toEqual(new Set([logo, announced, fresh]))
-  await expect.poll(async () => (await stranger.get(dropped)).status).toBe(404)
-  expect((await stranger.get(logo)).status).toBe(200)
+  await expect.poll(async () => (await anonymous.get(dropped)).status).toBe(404)
+  expect((await anonymous.get(logo)).status).toBe(200)
 })
 
 test.for([

@@ -4,8 +4,8 @@ import { password } from '../small-shop.ts'
 
 const wrong = 'incorrecta'
 
-const signIn = ({ stranger }: Shop, usuario: string, secret: string, headers: Record<string, string> = {}) =>
-  stranger.post('/login', { email: `${usuario}@example.mx`, password: secret }, headers)
+const signIn = ({ anonymous }: Shop, usuario: string, secret: string, headers: Record<string, string> = {}) =>
+  anonymous.post('/login', { email: `${usuario}@example.mx`, password: secret }, headers)
 
 const from = (address: string) => ({ 'CF-Connecting-IP': address })
 
@@ -109,7 +109,7 @@ test.for([
   ['is blocked with their customer', 'UPDATE customers SET active = 0 WHERE id = 1', 403],
 ] as const)('a user who %s during the sign-in gets no session', async ([, change, status]) => {
   const shop = await openShop()
-  await shop.stranger.get('/personalization')
+  await shop.anonymous.get('/personalization')
   const before = shop.database.calls()
   shop.database.hold(before + 1)
   const answer = signIn(shop, 'cliente', password)
@@ -133,8 +133,8 @@ test('of many password changes at once only the free ones are compared', async (
 test('more sign-ins than can wait are refused at once with a time to retry', async () => {
   const shop = await openShop({ isAlone: true })
   const answers: Response[] = []
-  for (let stranger = 0; stranger < 11; stranger++) {
-    signIn(shop, `nadie${stranger}`, wrong, from(`198.51.100.${stranger}`)).then(
+  for (let index = 0; index < 11; index++) {
+    signIn(shop, `nadie${index}`, wrong, from(`198.51.100.${index}`)).then(
       (answer) => answers.push(answer),
       () => {},
     )

@@ -204,7 +204,7 @@ test('refuses to delete a product with orders or stock movements', async () => {
 })
 
 test('uploads images and a PDF, which keep their order and are shown', async () => {
-  const { as, stranger, rows } = await openShop()
+  const { as, anonymous, rows } = await openShop()
   const staff = await as('ventas')
   const upload = async (path: string, form: FormData) => (await (await staff.post(path, form)).json<Uploaded>()).url
   const [first, second] = [
@@ -217,7 +217,7 @@ test('uploads images and a PDF, which keep their order and are shown', async () 
   expect(await rows('SELECT image FROM products WHERE id = ?', [product.id])).toEqual([{ image: second }])
   const shown = await (await (await as('cliente')).get(`/products/${product.id}`)).json<ProductDetail>()
   expect([shown.image, shown.images]).toEqual([second, [second, first]])
-  expect((await stranger.get(sheet)).headers.get('Content-Type')).toBe('application/pdf')
+  expect((await anonymous.get(sheet)).headers.get('Content-Type')).toBe('application/pdf')
   const answer = await staff.put(`/products/${product.id}`, { ...inputOf(product), images: [first], pdf: null })
   expect(await answer.json()).toMatchObject({ images: [first], pdf: null })
 })
@@ -256,5 +256,5 @@ test('a new price is published to open pages', async () => {
   const staff = await shop.as('ventas')
   const product = await read(staff, 1)
   await staff.put('/products/1', { ...inputOf(product), salePrice1: 200 })
-  expect(await client.hears('catalog')).toEqual({})
+  expect(await client.next('catalog')).toEqual({})
 })

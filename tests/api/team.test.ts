@@ -38,11 +38,11 @@ test('the list has every member of the staff and no client', async () => {
 })
 
 test('a new member can sign in with their role', async () => {
-  const { as, stranger, rows } = await openShop()
+  const { as, anonymous, rows } = await openShop()
   const answer = await (await as('admin')).post('/admin/users', lucia)
   expect(answer.status).toBe(201)
   expect(await answer.json()).toMatchObject({ usuario: 'lucia', phone: '4771234567', AccesoId: 4, active: true })
-  const signedIn = await stranger.post('/login', { email: lucia.email, password: lucia.password })
+  const signedIn = await anonymous.post('/login', { email: lucia.email, password: lucia.password })
   expect(await signedIn.json()).toMatchObject({ user: { Acceso: { nombre: 'Pedidos' } } })
   const [entry] = await rows("SELECT userId, after FROM audit_log WHERE entity = 'user' AND action = 'create'")
   expect(entry).toMatchObject({ userId: 1, after: expect.stringContaining('lucia@example.mx') })
@@ -117,25 +117,25 @@ test('a new name keeps the sessions of the member', async () => {
 })
 
 test('a dismissed member is signed out, cannot sign in, and can be activated again', async () => {
-  const { as, stranger } = await openShop()
+  const { as, anonymous } = await openShop()
   const [admin, ventas] = [await as('admin'), await as('ventas')]
   const dismissed = await admin.del('/admin/users/2')
   expect(await dismissed.json()).toMatchObject({ active: false })
   expect((await ventas.get('/orders')).status).toBe(401)
-  const refused = await stranger.post('/login', { email: 'ventas@example.mx', password })
+  const refused = await anonymous.post('/login', { email: 'ventas@example.mx', password })
   expect(refused.status).toBe(403)
   expect(await refused.json()).toMatchObject({ message: 'Tu cuenta está desactivada. Escribe a tu vendedor.' })
   await admin.put('/admin/users/2', { ...inputOf(await dismissed.json<Member>()), active: true })
-  expect((await stranger.post('/login', { email: 'ventas@example.mx', password })).status).toBe(200)
+  expect((await anonymous.post('/login', { email: 'ventas@example.mx', password })).status).toBe(200)
 })
 
 test('a password reset replaces the old password and ends the sessions', async () => {
-  const { as, stranger } = await openShop()
+  const { as, anonymous } = await openShop()
   const [admin, ventas] = [await as('admin'), await as('ventas')]
   expect((await admin.post('/admin/users/2/password', { password: 'otra distinta' })).status).toBe(200)
   expect((await ventas.get('/orders')).status).toBe(401)
   const signIn = async (password: string) =>
-    (await stranger.post('/login', { email: 'ventas@example.mx', password })).status
+    (await anonymous.post('/login', { email: 'ventas@example.mx', password })).status
   expect(await signIn(password)).toBe(401)
   expect(await signIn('otra distinta')).toBe(200)
 })
@@ -197,13 +197,13 @@ test('a member can neither dismiss themselves nor change their own role', async 
 })
 
 test('when two administrators dismiss each other at the same time, one remains', async () => {
-  const { as, rows, stranger } = await openShop()
+  const { as, rows, anonymous } = await openShop()
   const admin = await as('admin')
   await admin.post('/admin/users', { ...lucia, AccesoId: 1 })
-  const { access_token } = await (await stranger.post('/login', lucia)).json<{ access_token: string }>()
+  const { access_token } = await (await anonymous.post('/login', lucia)).json<{ access_token: string }>()
   const headers = { Authorization: `Bearer ${access_token}` }
   const [{ id } = {}] = await rows("SELECT id FROM users WHERE usuario = 'lucia'")
-  await Promise.all([admin.del(`/admin/users/${id}`), stranger.call('DELETE', '/admin/users/1', undefined, headers)])
+  await Promise.all([admin.del(`/admin/users/${id}`), anonymous.call('DELETE', '/admin/users/1', undefined, headers)])
   const left = await rows(`SELECT id FROM users WHERE id IN (1, ${id}) AND AccesoId = 1 AND active = 1`)
   expect(left).toHaveLength(1)
 })
@@ -244,9 +244,9 @@ test.for(['GET', 'PUT', 'DELETE'])('%s returns 404 for a client', async (method)
 })
 
 test("a member's e-mail cannot be their new password", async () => {
-  const { as, stranger } = await openShop()
+  const { as, anonymous } = await openShop()
   const answer = await (await as('admin')).post('/admin/users/5/password', { password: 'Almacen@example.mx' })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ fields: { password: expect.stringContaining('No uses tu correo') } })
-  expect((await stranger.post('/login', { email: 'almacen@example.mx', password })).status).toBe(200)
+  expect((await anonymous.post('/login', { email: 'almacen@example.mx', password })).status).toBe(200)
 })

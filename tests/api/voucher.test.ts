@@ -37,7 +37,7 @@ test('a client uploads vouchers; all are kept, the latest first', async () => {
 })
 
 test('only its client and the staff can read a voucher', async () => {
-  const { client, show, as, stranger } = await openOrder()
+  const { client, show, as, anonymous } = await openOrder()
   const [voucher] = (await (await show(client, jpeg)).json<Order>()).vouchers
   const url = voucher?.url ?? ''
   for (const reader of [client, await as('almacen'), await as('admin')]) {
@@ -55,8 +55,8 @@ test('only its client and the staff can read a voucher', async () => {
   })
   expect((await (await as('otro')).get(url)).status).toBe(404)
   expect((await (await as('nueva')).get(url)).status).toBe(404)
-  expect((await stranger.get(url)).status).toBe(401)
-  expect((await stranger.get(url.replace(/.*vouchers/, '/files/voucher'))).status).toBe(404)
+  expect((await anonymous.get(url)).status).toBe(401)
+  expect((await anonymous.get(url.replace(/.*vouchers/, '/files/voucher'))).status).toBe(404)
 })
 
 test('a voucher is found only under its own order', async () => {

@@ -34,7 +34,7 @@ async function measureOrder(bench: Bench, site: Site, network: Network) {
   add('longest task after', Math.max(taskLimit, ...after))
   const all = site.server.served()
   const first = all.filter(({ askedAt }) => askedAt <= origin + rows)
-  bench.tell?.(
+  bench.log?.(
     all.map(({ path, askedAt, bytes }) => `${Math.round(askedAt - origin)} ms  ${path}  ${bytes} B`).join('\n'),
   )
   add('requests to rows', first.length)

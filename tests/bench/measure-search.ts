@@ -59,10 +59,10 @@ async function typeAll(page: Page) {
 
 /** The performance measures of the page's workers; empty if they have none. */
 async function workerMeasures(page: Page, name: string) {
-  const told = page
+  const results = page
     .workers()
     .map((worker) =>
       worker.evaluate((name) => performance.getEntriesByName(name, 'measure').map(({ duration }) => duration), name),
     )
-  return (await Promise.all(told)).flat()
+  return (await Promise.all(results)).flat()
 }

@@ -47,8 +47,8 @@ try {
 }
 
 async function measure() {
-  const tell = options.requests ? console.info : undefined
-  const bench = { browser, samples, all: catalog.ids.length, few: aboutAThousand(catalog.names), tell }
+  const log = options.requests ? console.info : undefined
+  const bench = { browser, samples, all: catalog.ids.length, few: aboutAThousand(catalog.names), log }
   const cells: Record<string, (bench: Bench, site: Site) => Promise<void>> = {
     load: measureLoad,
     interactions: measureInteractions,

@@ -12,7 +12,7 @@ export type Bench = {
   all: number
   few: { word: string; count: number }
   /** Receives the list of requests of the first load. */
-  tell?: (requests: string) => void
+  log?: (requests: string) => void
 }
 
 const silent = 1500

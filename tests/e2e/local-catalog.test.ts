@@ -60,14 +60,14 @@ test('the next visit fetches only the changes', async () => {
   await page.goto('/dashboard')
   await shop.db.execute("UPDATE products SET salePrice1 = 123456 WHERE code = 'TOR-0146'")
   await shop.db.execute("UPDATE products SET status = 'inactive' WHERE code = 'TOR-0147'")
-  const told = Promise.withResolvers<CatalogChanges>()
+  const changes = Promise.withResolvers<CatalogChanges>()
   await page.route(/\/catalog\?/, async (route) => {
     const answer = await route.fetch()
-    told.resolve(await answer.json())
+    changes.resolve(await answer.json())
     await route.fulfill({ response: answer })
   })
   await page.goto('/client/products?search=TOR-014')
-  const { products, gone } = await told.promise
+  const { products, gone } = await changes.promise
   expect(products.code).toEqual(['TOR-0146'])
   expect(gone).toEqual([await product('TOR-0147')])
   await row(page, 'TOR-0146').getByText('$1,234.56').waitFor()

@@ -89,8 +89,8 @@ test('no answer of the API is cached', async () => {
     .first()
     .waitFor()
   const kept = await page.evaluate(async () => {
-    const shelves = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
-    const requests = (await Promise.all(shelves.map((shelf) => shelf.keys()))).flat()
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = (await Promise.all(opened.map((cache) => cache.keys()))).flat()
     return requests.map(({ url }) => new URL(url).pathname)
   })
   expect(kept).toContain('/index.html')
@@ -101,8 +101,8 @@ test('no answer of the API is cached', async () => {
 const keptScripts = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
-    const shelf = await caches.open(names.find((name) => name.includes('precache')) ?? '')
-    const urls = (await shelf.keys()).map(({ url }) => new URL(url).pathname)
+    const cache = await caches.open(names.find((name) => name.includes('precache')) ?? '')
+    const urls = (await cache.keys()).map(({ url }) => new URL(url).pathname)
     return urls.flatMap((url) => url.match(/^\/assets\/(.+)-[\w-]{8}\.js$/)?.[1] ?? [])
   })
 
@@ -172,8 +172,8 @@ test('a page loaded after a deploy is the new version, and no update is offered'
   await page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.ready
     const names = await caches.keys()
-    const shelf = await caches.open(names.find((name) => name.includes('precache')) ?? '')
-    const urls = (await shelf.keys()).map(({ url }) => url).filter((url) => url.includes('/assets/'))
+    const cache = await caches.open(names.find((name) => name.includes('precache')) ?? '')
+    const urls = (await cache.keys()).map(({ url }) => url).filter((url) => url.includes('/assets/'))
     return !registration.waiting && urls.length > 0 && urls.every((url) => url.includes('/next/'))
   })
   expect(await page.getByText(newVersion).count()).toBe(0)

@@ -57,9 +57,9 @@ async function product(code: string) {
 async function someoneBuys(productId: number, pieces: number) {
   const [other] = await shop.rows('SELECT email, customerId FROM users WHERE AccesoId = 3 AND customerId > 1 LIMIT 1')
   const credentials = { email: other?.email, password, acceso: [1] }
-  const { access_token } = await (await shop.stranger.post('/login', credentials)).json<{ access_token: string }>()
+  const { access_token } = await (await shop.anonymous.post('/login', credentials)).json<{ access_token: string }>()
   const order = { customerId: other?.customerId, orderItems: [{ productId, quantity: pieces }] }
-  const answer = await shop.stranger.post('/orders', order, { token: access_token })
+  const answer = await shop.anonymous.post('/orders', order, { token: access_token })
   expect(answer.status).toBe(201)
 }
 

@@ -79,7 +79,7 @@ test('a forgotten password can be reset', async () => {
   await page.getByLabel('Repite la contraseña').fill('otra distinta')
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
   await toast(page, 'Contraseña guardada. Se cerraron sus sesiones.').waitFor()
-  const answer = await shop.stranger.post('/login', { email: 'ventas@example.mx', password: 'otra distinta' })
+  const answer = await shop.anonymous.post('/login', { email: 'ventas@example.mx', password: 'otra distinta' })
   expect(answer.status).toBe(200)
 })
 

@@ -15,17 +15,17 @@ test('accepts frames of 4 KB and not a byte more', async () => {
   const shop = await openShop()
   const client = await enter(shop, await shop.as('cliente'), 'client', '3')
   client.send(frameOf(4097))
-  expect(await client.hears('chat:failed')).toEqual(unreadable)
+  expect(await client.next('chat:failed')).toEqual(unreadable)
   expect(await shop.rows('SELECT * FROM chat_messages')).toEqual([])
   client.send(frameOf(4096))
-  expect(await client.hears('chat:new_message')).toMatchObject({ seq: 1 })
+  expect(await client.next('chat:new_message')).toMatchObject({ seq: 1 })
 })
 
 test('the limit counts bytes, not characters', async () => {
   const shop = await openShop()
   const client = await enter(shop, await shop.as('cliente'), 'client', '3')
-  client.say(fromClient('€'.repeat(1400)))
-  expect(await client.hears('chat:failed')).toEqual(unreadable)
+  client.sendEvent(fromClient('€'.repeat(1400)))
+  expect(await client.next('chat:failed')).toEqual(unreadable)
 })
 
 test.each([
@@ -39,9 +39,9 @@ test.each([
   const shop = await openShop()
   const client = await enter(shop, await shop.as('cliente'), 'client', '3')
   client.send(frame)
-  expect(await client.hears('chat:failed')).toEqual(unreadable)
-  client.say(fromClient('Sigo aquí'))
-  expect(await client.hears('chat:new_message')).toMatchObject({ text: 'Sigo aquí' })
+  expect(await client.next('chat:failed')).toEqual(unreadable)
+  client.sendEvent(fromClient('Sigo aquí'))
+  expect(await client.next('chat:new_message')).toMatchObject({ text: 'Sigo aquí' })
 })
 
 test('a flood closes its own socket and no other', async () => {
@@ -50,7 +50,7 @@ test('a flood closes its own socket and no other', async () => {
   const flooder = await enter(shop, cliente, 'client', '3')
   const tab = await enter(shop, cliente, 'client', '3')
   const staff = await enter(shop, await shop.as('admin'), 'staff', 'lobby')
-  for (let turn = 0; turn < 300; turn++) flooder.say(fromClient(`inundación ${turn}`))
+  for (let turn = 0; turn < 300; turn++) flooder.sendEvent(fromClient(`inundación ${turn}`))
   expect(await flooder.closed).toBe(1008)
   const [{ stored }] = (await shop.rows('SELECT count(*) AS stored FROM chat_messages')) as [{ stored: number }]
   expect(stored).toBeLessThan(20)
@@ -58,8 +58,8 @@ test('a flood closes its own socket and no other', async () => {
   await expect
     .poll(
       () => {
-        tab.say(fromClient('Yo no fui'))
-        return JSON.stringify(staff.heard)
+        tab.sendEvent(fromClient('Yo no fui'))
+        return JSON.stringify(staff.received)
       },
       { interval: 250 },
     )
@@ -93,9 +93,9 @@ test('the sockets of a user share one limit of messages', async () => {
   const shop = await openShop()
   const client = await shop.as('cliente')
   const tabs = [await enter(shop, client, 'client', '3'), await enter(shop, client, 'client', '3')]
-  for (let turn = 0; turn < 9; turn++) for (const tab of tabs) tab.say(fromClient(`aviso ${turn}`))
+  for (let turn = 0; turn < 9; turn++) for (const tab of tabs) tab.sendEvent(fromClient(`aviso ${turn}`))
   const answers = () =>
-    (tabs[0]?.heard.length ?? 0) + (tabs[1]?.heard.filter(({ event }) => event === 'chat:failed').length ?? 0)
+    (tabs[0]?.received.length ?? 0) + (tabs[1]?.received.filter(({ event }) => event === 'chat:failed').length ?? 0)
   await expect.poll(answers).toBe(18)
   const [{ stored }] = (await shop.rows('SELECT count(*) AS stored FROM chat_messages')) as [{ stored: number }]
   expect(stored).toBeLessThan(15)

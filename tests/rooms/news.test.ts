@@ -10,10 +10,10 @@ test('a new order goes to the staff with its total in pesos, and its stock to ev
   const other = await enter(shop, await shop.as('otro'), 'client', '7')
   await (await shop.as('cliente')).post('/orders', order)
   const news = { id: 1, order_number: 1, customer_name: 'Ferretería La Prueba', total: 1294.56 }
-  expect(await staff.hears('order_created')).toEqual(news)
-  expect(await staff.hears('stock')).toEqual({ productIds: [1] })
-  expect(await other.hears('stock')).toEqual({ productIds: [1] })
-  expect(other.heard).toEqual([])
+  expect(await staff.next('order_created')).toEqual(news)
+  expect(await staff.next('stock')).toEqual({ productIds: [1] })
+  expect(await other.next('stock')).toEqual({ productIds: [1] })
+  expect(other.received).toEqual([])
   await expect.poll(() => shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([])
 })
 
@@ -31,10 +31,10 @@ test('a change of an order reaches the staff and every user of its customer, and
   const answer = await (await shop.as('ventas')).put('/orders/1/accept', {})
   expect(answer.status).toBe(200)
   const change = { id: 1, customerId: 1 }
-  expect(await cliente.hears('order_changed')).toEqual(change)
-  expect(await partner.hears('order_changed')).toEqual(change)
-  expect(await staff.hears('order_changed')).toEqual(change)
-  expect(other.heard).toEqual([])
+  expect(await cliente.next('order_changed')).toEqual(change)
+  expect(await partner.next('order_changed')).toEqual(change)
+  expect(await staff.next('order_changed')).toEqual(change)
+  expect(other.received).toEqual([])
 })
 
 test('a client that left receives nothing until it returns', async () => {
@@ -45,10 +45,10 @@ test('a client that left receives nothing until it returns', async () => {
   const cliente = await shop.as('cliente')
   const staff = await enter(shop, await shop.as('admin'), 'staff', 'lobby')
   await cliente.post('/orders', order)
-  await staff.hears('stock')
+  await staff.next('stock')
   const back = await enter(shop, otro, 'client', '7')
   await cliente.post('/orders', order)
-  expect(await back.hears('stock')).toEqual({ productIds: [1] })
+  expect(await back.next('stock')).toEqual({ productIds: [1] })
 })
 
 test('the cron sends unsent rows once, and rows with an expired claim', async () => {
@@ -61,9 +61,9 @@ test('the cron sends unsent rows once, and rows with an expired claim', async ()
     { sql: `INSERT INTO outbox (event, payload, claimedAt) VALUES ('stock', '{"productIds":[3]}', ?)`, args: [recent] },
   ])
   await Promise.all([shop.runCron(), shop.runCron(), shop.runCron()])
-  await expect.poll(() => staff.heard.length).toBe(2)
-  expect(await staff.hears('stock')).toEqual({ productIds: [1] })
-  expect(await staff.hears('stock')).toEqual({ productIds: [2] })
+  await expect.poll(() => staff.received.length).toBe(2)
+  expect(await staff.next('stock')).toEqual({ productIds: [1] })
+  expect(await staff.next('stock')).toEqual({ productIds: [2] })
   expect(await shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([{ id: 3 }])
 })
 
@@ -75,8 +75,8 @@ test('a row of a deleted order does not block the others', async () => {
     `INSERT INTO outbox (event, payload) VALUES ('stock', '{"productIds":[1]}')`,
   ])
   await shop.runCron()
-  expect(await staff.hears('announcement')).toEqual({})
-  expect(await staff.hears('stock')).toEqual({ productIds: [1] })
+  expect(await staff.next('announcement')).toEqual({})
+  expect(await staff.next('stock')).toEqual({ productIds: [1] })
   await expect.poll(() => shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([])
 })
 
@@ -89,7 +89,7 @@ test('signing out closes the sockets of that session alone', async () => {
     .as('admin')
     .then(async (admin) => [admin, await enter(shop, admin, 'staff', 'lobby')] as const)
   await here.post('/logout')
-  expect(await socket.hears('session_closed')).toEqual({})
+  expect(await socket.next('session_closed')).toEqual({})
   expect(await socket.closed).toBe(4401)
   await boss.post('/logout')
   expect(await lobby.closed).toBe(4401)
@@ -100,7 +100,7 @@ test('a socket whose session ended stores nothing and is closed', async () => {
   const shop = await openShop()
   const client = await enter(shop, await shop.as('cliente'), 'client', '3')
   await shop.db.execute('DELETE FROM sessions WHERE userId = 3')
-  client.say({ event: 'chat:client_message', data: { text: 'Todavía', clientMsgId: 'too-late-1' } })
+  client.sendEvent({ event: 'chat:client_message', data: { text: 'Todavía', clientMsgId: 'too-late-1' } })
   expect(await client.closed).toBe(4401)
   expect(await shop.rows('SELECT * FROM chat_messages')).toEqual([])
 })
@@ -113,7 +113,7 @@ test('a product that falls to its minimum notifies the staff once, until it reco
   const other = await enter(shop, await shop.as('otro'), 'client', '7')
   const low = { productId: 1, code: 'TOR-0142', name: 'Tornillo hexagonal 1/4 × 2"' }
   await client.post('/orders', order)
-  expect(await staff.hears('stock_low')).toEqual({ ...low, quantity: 94 })
+  expect(await staff.next('stock_low')).toEqual({ ...low, quantity: 94 })
   await client.post('/orders', order)
   const adjust = (delta: number) =>
     warehouse.post('/inventory/movements', {
@@ -122,7 +122,7 @@ test('a product that falls to its minimum notifies the staff once, until it reco
     })
   await adjust(20)
   await adjust(-15)
-  expect(await staff.hears('stock_low')).toEqual({ ...low, quantity: 93 })
+  expect(await staff.next('stock_low')).toEqual({ ...low, quantity: 93 })
   expect(await shop.rows("SELECT id FROM outbox WHERE event = 'stock_low'")).toHaveLength(2)
-  expect(other.heard.filter(({ event }) => event === 'stock_low')).toEqual([])
+  expect(other.received.filter(({ event }) => event === 'stock_low')).toEqual([])
 })

@@ -16,11 +16,11 @@ export async function enter({ url }: Shop, person: Caller, party: Party, room: s
   const address = new URL(`/parties/${party}/${room}?ticket=${await ticketFor(person, party, room)}${query}`, url)
   address.protocol = 'ws:'
   const socket = new WebSocket(address)
-  const heard: ServerEvent[] = []
+  const received: ServerEvent[] = []
   let pongs = 0
   socket.addEventListener('message', ({ data }) => {
     if (data === 'pong') pongs += 1
-    else heard.push(parse(ServerEvent, JSON.parse(data)))
+    else received.push(parse(ServerEvent, JSON.parse(data)))
   })
   const closed = once(socket, 'close').then(([event]) => (event as CloseEvent).code)
   await once(socket, 'open')
@@ -33,16 +33,16 @@ export async function enter({ url }: Shop, person: Caller, party: Party, room: s
   // workerd keeps the connection of a socket that never sent a frame for 15 s after it closed.
   await ping()
   return {
-    heard,
+    received,
     closed,
     ping,
-    say: (event: ClientEvent) => socket.send(JSON.stringify(event)),
+    sendEvent: (event: ClientEvent) => socket.send(JSON.stringify(event)),
     send: (text: string) => socket.send(text),
-    /** Waits for the first event of that name and removes it from `heard`. */
-    hears: async <Name extends ServerEvent['event']>(name: Name): Promise<ServerEventOf<Name>> => {
+    /** Waits for the first event of that name and removes it from `received`. */
+    next: async <Name extends ServerEvent['event']>(name: Name): Promise<ServerEventOf<Name>> => {
       for (;;) {
-        const index = heard.findIndex(({ event }) => event === name)
-        if (index >= 0) return heard.splice(index, 1)[0]?.data as ServerEventOf<Name>
+        const index = received.findIndex(({ event }) => event === name)
+        if (index >= 0) return received.splice(index, 1)[0]?.data as ServerEventOf<Name>
         await sleep(5)
       }
     },
@@ -54,7 +54,7 @@ export async function enter({ url }: Shop, person: Caller, party: Party, room: s
 }
 
 /** The status of a handshake; 101 when it opens. */
-export async function knock({ url }: Shop, path: string, headers: Record<string, string> = {}) {
+export async function handshake({ url }: Shop, path: string, headers: Record<string, string> = {}) {
   const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' }
   const call = request(new URL(path, url), {
     headers: { ...upgrade, 'Sec-WebSocket-Key': btoa('0123456789abcdef'), ...headers },

@@ -52,7 +52,7 @@ test.each([
   ['to the top level at the end', { id: 4, overId: 5, shift: -1 }, { parentId: null, index: 2, level: 1 }],
   ['no deeper than one below the row before', { id: 5, overId: 4, shift: 9 }, { parentId: 3, index: 0, level: 4 }],
   ['no higher than the row after', { id: 5, overId: 3, shift: 0 }, { parentId: 2, index: 0, level: 3 }],
-  ['where it stands, one level deeper', { id: 5, overId: 5, shift: 1 }, { parentId: 1, index: 2, level: 2 }],
+  ['the same place, one level deeper', { id: 5, overId: 5, shift: 1 }, { parentId: 1, index: 2, level: 2 }],
   ['over the first of all', { id: 5, overId: 1, shift: 3 }, { parentId: null, index: 0, level: 1, edge: 'top' }],
 ])('drops %s', (_where, drag, drop) => {
   const without = flatten(rows, (id) => id !== drag.id)

@@ -97,9 +97,9 @@ describe('the client that Facturapi publishes', () => {
   })
 
   test('refuses a wrong key', async () => {
-    const stranger = new Facturapi('sk_test_other')
-    stranger.BASE_URL = simulator.url
-    const failure = await stranger.invoices.list().catch((error: unknown) => error)
+    const anonymous = new Facturapi('sk_test_other')
+    anonymous.BASE_URL = simulator.url
+    const failure = await anonymous.invoices.list().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(FacturapiError)
     expect(failure).toMatchObject({ status: 401, code: 'api_key_invalid' })
   })

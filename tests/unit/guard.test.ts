@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decide, settle, type Visitor } from '../../web/app/session/guard.ts'
 
-const stranger: Visitor = { token: null, user: null }
+const anonymous: Visitor = { token: null, user: null }
 const unknown: Visitor = { token: 'abc', user: null }
 const role = (AccesoId: number): Visitor => ({ token: 'abc', user: { AccesoId } })
 
@@ -20,13 +20,18 @@ function answer(address: string, visitor: Visitor) {
 }
 
 test.each([
-  ['a stranger', '/login', stranger, '/login'],
-  ['a stranger', '/auth-redirect', stranger, '/auth-redirect'],
-  ['a stranger', '/', stranger, '→ /login?redirect=%2F'],
-  ['a stranger', '/404', stranger, '→ /login?redirect=%2F404'],
-  ['a stranger', '/nowhere', stranger, '→ /login?redirect=%2Fnowhere'],
-  ['a stranger', '/client/orders?page=2#end', stranger, '→ /login?redirect=%2Fclient%2Forders%3Fpage%3D2%23end'],
-  ['one who just left', '/client/orders', { ...stranger, left: true }, '→ /login'],
+  ['a visitor without a session', '/login', anonymous, '/login'],
+  ['a visitor without a session', '/auth-redirect', anonymous, '/auth-redirect'],
+  ['a visitor without a session', '/', anonymous, '→ /login?redirect=%2F'],
+  ['a visitor without a session', '/404', anonymous, '→ /login?redirect=%2F404'],
+  ['a visitor without a session', '/nowhere', anonymous, '→ /login?redirect=%2Fnowhere'],
+  [
+    'a visitor without a session',
+    '/client/orders?page=2#end',
+    anonymous,
+    '→ /login?redirect=%2Fclient%2Forders%3Fpage%3D2%23end',
+  ],
+  ['one who just left', '/client/orders', { ...anonymous, left: true }, '→ /login'],
   ['a token without its user', '/client/orders', unknown, 'load'],
   ['a token without its user', '/login', unknown, 'load'],
   ['a client', '/', role(3), '→ /dashboard'],
@@ -61,7 +66,7 @@ test.each([
   ['the warehouse', '/reports', role(5), '→ /reports/inventory'],
   ['the warehouse', '/products/edit/7', role(5), '→ /401'],
   ['the counter', '/orders/view/7', role(4), '/orders/view/:id'],
-  ['a role nobody knows', '/dashboard', role(9), '→ /401'],
+  ['an unknown role', '/dashboard', role(9), '→ /401'],
 ])('%s at %s', (_who, address, visitor, expected) => {
   expect(answer(address, visitor)).toBe(expected)
 })

@@ -65,13 +65,13 @@ describe('tokenizing an amount', () => {
   })
 
   test('fails the configured number of times, then works again', async () => {
-    netpay.queue({ play: 'tokenize500', times: 2 })
+    netpay.queue({ outcome: 'tokenize500', times: 2 })
     const answers = [await tokenize(10), await tokenize(10), await tokenize(10)]
     expect(answers.map(({ status }) => status)).toEqual([500, 500, 200])
   })
 
   test('never answers a tokenization that is set to hang', async () => {
-    netpay.queue({ play: 'tokenizeTimeout' })
+    netpay.queue({ outcome: 'tokenizeTimeout' })
     const abandoned = api('v3/token/amount', { method: 'POST', body: '{"amount":1}', signal: AbortSignal.timeout(50) })
     await expect(abandoned).rejects.toThrow('timeout')
   })
@@ -113,8 +113,8 @@ describe('paying', () => {
   })
 
   test('applies a queued decline to the matching reference only', async () => {
-    netpay.queue({ play: 'decline51', match: { merchantReferenceCode: 'order-8-' } })
-    netpay.queue({ play: 'decline54', match: { merchantReferenceCode: 'order-7-' } })
+    netpay.queue({ outcome: 'decline51', match: { merchantReferenceCode: 'order-8-' } })
+    netpay.queue({ outcome: 'decline54', match: { merchantReferenceCode: 'order-7-' } })
     expect((await pay()).error).toBe('Tarjeta Vencida')
   })
 
@@ -149,7 +149,7 @@ describe('3-D Secure', () => {
   })
 
   test('lets the server complete a waiting charge once', async () => {
-    netpay.queue({ play: 'waitThreeds' })
+    netpay.queue({ outcome: 'waitThreeds' })
     const id = await transactionId()
     expect(netpay.transactions()).toMatchObject([{ status: 'WAIT_THREEDS' }])
     const confirm = () => api(`v3.5/charges/${id}/confirm?processorTransactionId=null`, { method: 'POST' })
@@ -161,7 +161,7 @@ describe('3-D Secure', () => {
 
 describe('looking a payment up', () => {
   test('answers 404 for an unknown transaction', async () => {
-    netpay.queue({ play: 'unknownTransaction' })
+    netpay.queue({ outcome: 'unknownTransaction' })
     expect((await api(`v3/transactions/${await transactionId()}`)).status).toBe(404)
   })
 
@@ -172,14 +172,14 @@ describe('looking a payment up', () => {
     ['referenceMismatch', { merchantReferenceCode: 'order-7-17000000000000' }],
     ['statusCase', { status: 'done' }],
     ['chargeable', { status: 'CHARGEABLE' }],
-  ] as const)('reports otherwise than the callback for %s', async (play, fields) => {
-    netpay.queue({ play })
+  ] as const)('reports otherwise than the callback for %s', async (outcome, fields) => {
+    netpay.queue({ outcome })
     const reported = await api(`v3/transactions/${await transactionId()}`)
     expect(await reported.json()).toMatchObject(fields)
   })
 
   test('fails for the configured number of requests', async () => {
-    netpay.queue({ play: 'verify503' })
+    netpay.queue({ outcome: 'verify503' })
     const id = await transactionId()
     const statuses = [await api(`v3/transactions/${id}`), await api(`v3/transactions/${id}`)].map((r) => r.status)
     expect(statuses).toEqual([503, 200])

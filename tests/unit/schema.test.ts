@@ -29,7 +29,7 @@ beforeAll(async () => {
   await migrate(client, readMigrations())
 })
 
-/** The values that TypeScript knows, by table and column. */
+/** The values of the TypeScript types, by table and column. */
 const known: Record<string, readonly string[]> = {
   'announcements.audience': schema.announcements.audience.enumValues,
   'chat_messages.fromRole': schema.chatMessages.fromRole.enumValues,

@@ -35,9 +35,9 @@ function Guarded() {
   )
 }
 
-function ask(tell: (failure: Error | undefined) => void) {
-  tell(undefined)
-  loadUser().catch(tell)
+function load(onFailure: (failure: Error | undefined) => void) {
+  onFailure(undefined)
+  loadUser().catch(onFailure)
 }
 
 /** Loads the user; retries when the connection returns. */
@@ -45,13 +45,13 @@ function Unknown() {
   const [failure, setFailure] = useState<Error>()
 
   useEffect(() => {
-    const askAgain = () => ask(setFailure)
-    askAgain()
-    window.addEventListener('online', askAgain)
-    return () => window.removeEventListener('online', askAgain)
+    const reload = () => load(setFailure)
+    reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
   }, [])
 
-  return failure ? <ErrorState message={failure.message} onRetry={() => ask(setFailure)} /> : <Splash />
+  return failure ? <ErrorState message={failure.message} onRetry={() => load(setFailure)} /> : <Splash />
 }
 
 function Shown({ page, params, location }: { page: Page; params: Params; location: Location }) {

@@ -5,7 +5,7 @@ import { loadable } from '../loadable.tsx'
 import { useMobile } from '../ui/use-mobile.ts'
 import { Announcements, useAnnouncementsKnown } from './announcements.tsx'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
-import { Extra } from './extra.tsx'
+import { Optional } from './optional.tsx'
 import type { Params } from './pages.ts'
 import { serverData } from './server-data.ts'
 import { useSettings } from './settings/settings.ts'
@@ -15,7 +15,7 @@ import type { Place } from './tabs/kept-views.ts'
 import { TabStrip } from './tabs/tab-strip.tsx'
 import { Views } from './tabs/views.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useLocationChange } from './use-location-change.ts'
 
 const Live = loadable(() => import('./live.tsx'))
 const ExpiredDialog = loadable(() => import('./session/expired-dialog.tsx'))
@@ -25,7 +25,7 @@ export function Frame({ page, params, location }: Place & { params: Params }) {
   const { open, still } = useSidebar()
   const { tabs, fixedHeader } = useSettings()
   const isMobile = useMobile()
-  const main = useArrival(location)
+  const main = useLocationChange(location)
 
   return (
     <SWRConfig value={serverData}>
@@ -43,9 +43,9 @@ export function Frame({ page, params, location }: Place & { params: Params }) {
       >
         <Announcements />
         <header className={`print:hidden ${fixedHeader ? 'sticky top-0 z-[25]' : ''}`}>
-          <Extra>
+          <Optional>
             <Live />
-          </Extra>
+          </Optional>
           <TopBar page={page} params={params} />
           {tabs ? <TabStrip pathname={location.pathname} /> : null}
         </header>

@@ -41,7 +41,7 @@ export default function Live() {
     })
   })
 
-  const hear = useEffectEvent((event: ServerEvent) => {
+  const handleEvent = useEffectEvent((event: ServerEvent) => {
     switch (event.event) {
       case 'order_created':
         orderArrived(event.data)
@@ -71,7 +71,7 @@ export default function Live() {
   })
 
   /** Refetches after a reconnection: events may have been missed. */
-  const reopened = useEffectEvent(() => {
+  const handleOpen = useEffectEvent(() => {
     refresh((path) => [isOrders, isStock, isCategories, isAnnouncements].some((isStale) => isStale(path)))
     void getLocal()?.sync()
     chatOpened({ id, AccesoId })
@@ -80,9 +80,9 @@ export default function Live() {
   useEffect(() => {
     const person = { id, AccesoId }
     startChat(person)
-    const hangUp = connect(person, { onOpen: reopened, onLost: chatLost, onEvent: hear })
+    const disconnect = connect(person, { onOpen: handleOpen, onLost: chatLost, onEvent: handleEvent })
     return () => {
-      hangUp()
+      disconnect()
       stopChat(person)
       clearTimeout(stock.current)
     }

@@ -15,7 +15,7 @@ export function toastFailure(error: unknown, failure: string) {
 /** Runs `fn`, one call at a time, and shows a toast of the outcome. Returns the result; undefined when it failed or was already running. */
 export function useAction<Args extends unknown[], Result>(
   fn: (...args: Args) => Promise<Result>,
-  says: { success?: string | ((result: Result) => string); failure: string },
+  messages: { success?: string | ((result: Result) => string); failure: string },
 ) {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -27,11 +27,11 @@ export function useAction<Args extends unknown[], Result>(
     setBusy(true)
     try {
       const result = await fn(...args)
-      const success = typeof says.success === 'function' ? says.success(result) : says.success
+      const success = typeof messages.success === 'function' ? messages.success(result) : messages.success
       if (success) toast.success(success)
       return result
     } catch (error) {
-      toastFailure(error, says.failure)
+      toastFailure(error, messages.failure)
       return undefined
     } finally {
       running.current = false

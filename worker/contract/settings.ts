@@ -96,20 +96,20 @@ export const BankSetting = v.object({
 })
 export type BankSetting = v.InferOutput<typeof BankSetting>
 
-const told = v.optional(v.string())
+const optionalText = v.optional(v.string())
 
 /** The value before the form was filled in. */
 export const BusinessSetting = v.object({
   key: v.literal('business'),
   value: v.object({
-    name: told,
-    tax_id: told,
-    tax_system: told,
-    zip: told,
-    address: told,
-    phone: told,
-    whatsapp: told,
-    email: told,
+    name: optionalText,
+    tax_id: optionalText,
+    tax_system: optionalText,
+    zip: optionalText,
+    address: optionalText,
+    phone: optionalText,
+    whatsapp: optionalText,
+    email: optionalText,
   }),
   version,
 })

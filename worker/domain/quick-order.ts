@@ -42,16 +42,16 @@ export async function resolveLines(db: Database, userId: number, lines: readonly
       SELECT line, words, beginnings, part FROM line WHERE productId IS NULL AND line NOT IN (SELECT line FROM exact)
     ),
     named AS MATERIALIZED (${matches(sql`products_text`, sql`searched.words`)}),
-    begun AS MATERIALIZED (
+    prefixed AS MATERIALIZED (
       ${matches(sql`products_text`, sql`searched.beginnings`)} WHERE line NOT IN (SELECT line FROM named)
     ),
     hits AS (
       SELECT line, 'same' AS rank, id FROM exact
       WHERE rank = (SELECT min(rank) FROM exact AS better WHERE better.line = exact.line)
       UNION ALL SELECT line, 'words', id FROM named
-      UNION ALL SELECT line, 'words', id FROM begun
+      UNION ALL SELECT line, 'words', id FROM prefixed
       UNION ALL SELECT line, 'part', id FROM (${matches(sql`products_code`, sql`searched.part`)}
-        WHERE line NOT IN (SELECT line FROM named UNION ALL SELECT line FROM begun))
+        WHERE line NOT IN (SELECT line FROM named UNION ALL SELECT line FROM prefixed))
     )
     SELECT DISTINCT hits.line, rank, products.id, code, name, salePrice1, unit, min_qty, multiple,
       inventory.quantity AS available, cart_items.quantity AS ordered

@@ -16,9 +16,9 @@ export const netpay = new Hono<AppEnv>()
 netpay.use(access('client'))
 
 netpay.post('/tokenize', body(Tokenize), async (c) => {
-  const begun = await beginPayment(c.var.db, provider(c.env), c.var.user, c.req.valid('json'))
+  const attempt = await beginPayment(c.var.db, provider(c.env), c.var.user, c.req.valid('json'))
   const { NETPAY_PUBLIC_KEY: publicKey, NETPAY_SCRIPT_URL: scriptUrl, NETPAY_SANDBOX } = c.env
-  return c.json({ ...begun, publicKey, scriptUrl, sandbox: NETPAY_SANDBOX === 'true' })
+  return c.json({ ...attempt, publicKey, scriptUrl, sandbox: NETPAY_SANDBOX === 'true' })
 })
 
 netpay.post('/confirm', body(ProviderCallback), async (c) => {

@@ -137,14 +137,14 @@ test.for(['no answer', 500, 502, 504] as const)(
 )
 
 test('a payment that cannot begin shows a message', async () => {
-  shop.netpay.queue({ play: 'tokenize500' })
+  shop.netpay.queue({ outcome: 'tokenize500' })
   await checkout(card)
   await pay()
   await toast(page, 'Error al inicializar el pago con Netpay').waitFor()
 })
 
 test("a payment cannot begin without the provider's script", async () => {
-  shop.netpay.queue({ play: 'script404' })
+  shop.netpay.queue({ outcome: 'script404' })
   await checkout(card)
   await pay()
   await toast(page, 'Error al inicializar el pago con Netpay').waitFor()
@@ -152,7 +152,7 @@ test("a payment cannot begin without the provider's script", async () => {
 
 test.for([desktop, phone])('a declined card shows a message with the reason: %o', async (viewport) => {
   await page.setViewportSize(viewport)
-  shop.netpay.queue({ play: 'decline51' })
+  shop.netpay.queue({ outcome: 'decline51' })
   await checkout(card)
   await pay()
   await payInWindow(page)
@@ -162,7 +162,7 @@ test.for([desktop, phone])('a declined card shows a message with the reason: %o'
 })
 
 test('a payment that the provider contradicts is not confirmed', async () => {
-  shop.netpay.queue({ play: 'amountMismatch' })
+  shop.netpay.queue({ outcome: 'amountMismatch' })
   await checkout(card)
   await pay()
   await payInWindow(page)

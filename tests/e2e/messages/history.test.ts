@@ -105,7 +105,7 @@ test('an empty history shows a message, and a user without a record is sent to t
 
 test('a payment that cannot begin shows a message', async () => {
   await accepted()
-  shop.netpay.queue({ play: 'tokenize500' })
+  shop.netpay.queue({ outcome: 'tokenize500' })
   await pay()
   await toast(page, 'Error al inicializar el pago con Netpay').waitFor()
 })
@@ -121,7 +121,7 @@ test.for([desktop, phone])('a payment that is not confirmed shows a message: %o'
 
 test('a declined card shows a message with the reason', async () => {
   await accepted()
-  shop.netpay.queue({ play: 'decline51' })
+  shop.netpay.queue({ outcome: 'decline51' })
   await pay()
   await payInWindow(page)
   await toast(page, 'Error al confirmar el pago.').getByText('Tu tarjeta no tiene fondos suficientes.').waitFor()

@@ -13,14 +13,14 @@ let page: Page
 /** Of a person. */
 let person: Page
 let company: Caller
-let somebody: Caller
+let individual: Caller
 
 beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
   page = await enter(shop, 'cliente')
   person = await enter(shop, 'otro')
   company = await shop.as('cliente')
-  somebody = await shop.as('otro')
+  individual = await shop.as('otro')
 })
 
 beforeEach(() => page.setViewportSize(desktop))
@@ -34,7 +34,7 @@ async function paidOrder(client: Caller, paymentMethod = 'Bank Transfer') {
 }
 
 async function open(at = page, paymentMethod?: string) {
-  await at.goto(`/client/orders/${await paidOrder(at === page ? company : somebody, paymentMethod)}`)
+  await at.goto(`/client/orders/${await paidOrder(at === page ? company : individual, paymentMethod)}`)
   await at.getByRole('button', { name: 'Factura', exact: true }).click()
   const dialog = at.getByRole('dialog', { name: /^Factura/ })
   await dialog.getByLabel('RFC').waitFor()

@@ -25,9 +25,9 @@ const profile = '**/api/user/profile'
 
 test.for([
   ['nothing at all', null, 'Error setting up permissions'],
-  ['somebody without a role', { user: { id: 3 } }, 'Failed to retrieve valid user information.'],
+  ['a user without a role', { user: { id: 3 } }, 'Failed to retrieve valid user information.'],
   [
-    'somebody whose role may see nothing',
+    'a user whose role may see nothing',
     { user: { id: 3, AccesoId: 9 } },
     'No accessible routes configured for your role',
   ],

@@ -58,7 +58,7 @@ type Step = {
   start: (page: Page) => Promise<unknown>
   act: (page: Page) => Promise<unknown>
   /** The message on the screen. */
-  told: (page: Page) => Promise<unknown>
+  message: (page: Page) => Promise<unknown>
   /** The action after the network is back; absent where the page recovers by itself. */
   again?: (page: Page) => Promise<unknown>
   done: (page: Page) => Promise<unknown>
@@ -148,7 +148,7 @@ const steps: Step[] = [
     call: 'POST /cart/item',
     start: products,
     act: add,
-    told: (page) => noConnection(page, 'Error al agregar producto al carrito.'),
+    message: (page) => noConnection(page, 'Error al agregar producto al carrito.'),
     // The line is shown before the answer.
     again: (page) => Promise.all([page.waitForResponse('**/cart/item'), add(page)]),
     done: (page) => lines(page).getByText('TOR-0142').waitFor(),
@@ -159,7 +159,7 @@ const steps: Step[] = [
     call: 'POST /cart/items',
     start: atReview,
     act: addReviewed,
-    told: (page) => toast(page, 'No hay conexión con el servidor.').waitFor(),
+    message: (page) => toast(page, 'No hay conexión con el servidor.').waitFor(),
     again: addReviewed,
     done: (page) => page.getByText('Agregamos 2 productos a tu orden.').waitFor(),
     kept: () => cartHolds({ productId: 1, quantity: 5 }, { productId: 2, quantity: 4 }),
@@ -169,7 +169,7 @@ const steps: Step[] = [
     call: 'PUT /cart/item/\\d+',
     start: withLine,
     act: change,
-    told: (page) => noConnection(page, 'Error al actualizar cantidad.'),
+    message: (page) => noConnection(page, 'Error al actualizar cantidad.'),
     again: change,
     done: (page) => panel(page).getByText('$1,302.00').first().waitFor(),
     kept: () => cartHolds({ productId: 1, quantity: 7 }),
@@ -179,7 +179,7 @@ const steps: Step[] = [
     call: 'DELETE /cart/item/\\d+',
     start: withLine,
     act: remove,
-    told: (page) => noConnection(page, 'Error al actualizar cantidad.'),
+    message: (page) => noConnection(page, 'Error al actualizar cantidad.'),
     again: remove,
     done: (page) => lines(page).getByText('Tu orden está vacía.').waitFor(),
     kept: emptyCart,
@@ -189,7 +189,7 @@ const steps: Step[] = [
     call: 'POST /orders',
     start: withLine,
     act: generate,
-    told: (page) => panel(page).getByRole('button', { name: 'Verificando tu pedido…' }).waitFor(),
+    message: (page) => panel(page).getByRole('button', { name: 'Verificando tu pedido…' }).waitFor(),
     done: (page) => page.waitForURL('**/client/orders'),
     kept: oneOrder({ ...pending, paymentMethod: null }),
   },
@@ -198,7 +198,7 @@ const steps: Step[] = [
     call: 'POST /orders',
     start: atCheckout,
     act: (page) => page.getByRole('button', { name: 'Confirmar Pedido' }).click(),
-    told: (page) => page.locator('button[aria-busy=true]').first().waitFor(),
+    message: (page) => page.locator('button[aria-busy=true]').first().waitFor(),
     done: (page) => page.waitForURL('**/client/orders'),
     kept: oneOrder({ ...pending, paymentMethod: 'Bank Transfer' }),
   },
@@ -207,7 +207,7 @@ const steps: Step[] = [
     call: 'POST /netpay/tokenize',
     start: withAccepted,
     act: pay,
-    told: (page) => toast(page, 'No hay conexión con el servidor.').waitFor(),
+    message: (page) => toast(page, 'No hay conexión con el servidor.').waitFor(),
     again: async (page) => {
       await pay(page)
       await payWithCard(page)
@@ -226,7 +226,7 @@ const steps: Step[] = [
       await pay(page)
       await payWithCard(page)
     },
-    told: (page) => page.locator('button[aria-busy=true]').first().waitFor(),
+    message: (page) => page.locator('button[aria-busy=true]').first().waitFor(),
     done: (page) => toast(page, 'Pago realizado con éxito. La orden ha sido actualizada.').waitFor(),
     kept: async () => {
       await oneOrder({ status: 'Paid', paymentStatus: 'Paid' })()
@@ -238,7 +238,7 @@ const steps: Step[] = [
     call: 'POST /orders/\\d+/voucher',
     start: withTransfer,
     act: show,
-    told: (page) => toast(page, 'No hay conexión con el servidor.').waitFor(),
+    message: (page) => toast(page, 'No hay conexión con el servidor.').waitFor(),
     again: show,
     done: (page) => toast(page, 'Comprobante enviado.').waitFor(),
     kept: async () => expect(await shop.rows('SELECT id FROM vouchers')).toHaveLength(1),
@@ -248,7 +248,7 @@ const steps: Step[] = [
     call: 'POST /orders/\\d+/invoice',
     start: withPaid,
     act: invoice,
-    told: (page) => toast(page, 'No hay conexión con el servidor.').waitFor(),
+    message: (page) => toast(page, 'No hay conexión con el servidor.').waitFor(),
     again: invoice,
     done: (page) => page.getByRole('button', { name: 'Descargar PDF' }).waitFor(),
     kept: async () => expect(await shop.rows('SELECT status FROM invoices')).toEqual([{ status: 'valid' }]),
@@ -260,7 +260,7 @@ describe.for(cuts)('a network cut %s the shop receives the request', (cut) => {
     await step.start(page)
     const mend = await cutAt(page, step.call, cut)
     await step.act(page)
-    await step.told(page)
+    await step.message(page)
     await mend()
     await step.again?.(page)
     await step.done(page)
@@ -294,7 +294,7 @@ type Reading = {
   name: string
   call: string
   address: string
-  told: (page: Page) => Locator
+  message: (page: Page) => Locator
   /** The place of the retry and of its result. */
   place: (page: Page) => Locator
   shown: string
@@ -305,7 +305,7 @@ const readings: Reading[] = [
     name: 'the cart',
     call: 'GET /cart',
     address: '/client/products',
-    told: (page) => lines(page).getByText('No hay conexión con el servidor.'),
+    message: (page) => lines(page).getByText('No hay conexión con el servidor.'),
     place: lines,
     shown: 'Tu orden está vacía.',
   },
@@ -313,7 +313,7 @@ const readings: Reading[] = [
     name: 'the history',
     call: 'GET /orders/customer/1',
     address: '/client/orders',
-    told: (page) => toast(page, 'Error al cargar el historial de pedidos'),
+    message: (page) => toast(page, 'Error al cargar el historial de pedidos'),
     place: (page) => page.getByRole('main'),
     shown: 'Aún no tienes pedidos',
   },
@@ -322,7 +322,7 @@ const readings: Reading[] = [
 test.for(readings)('a network cut while $name load shows an error, and the page recovers', async (reading) => {
   const mend = await cutAt(page, reading.call, 'before')
   await page.goto(reading.address)
-  await reading.told(page).waitFor()
+  await reading.message(page).waitFor()
   await mend()
   const place = reading.place(page)
   await tryAgain(place, place.getByText(reading.shown))
@@ -342,14 +342,14 @@ test('a network cut during the download of an invoice shows an error, and the ne
 })
 
 test.for(cuts)('a network cut %s a sign-in is processed does not block the next one', async (cut) => {
-  const stranger = await openPage(shop.url, phone)
-  await stranger.goto('/login')
-  const mend = await cutAt(stranger, 'POST /login', cut)
-  await stranger.getByLabel('Correo electrónico').fill('cliente@example.mx')
-  await stranger.getByLabel('Contraseña', { exact: true }).fill(password)
-  await stranger.keyboard.press('Enter')
-  await stranger.getByText('No hay conexión con el servidor.').waitFor()
+  const anonymous = await openPage(shop.url, phone)
+  await anonymous.goto('/login')
+  const mend = await cutAt(anonymous, 'POST /login', cut)
+  await anonymous.getByLabel('Correo electrónico').fill('cliente@example.mx')
+  await anonymous.getByLabel('Contraseña', { exact: true }).fill(password)
+  await anonymous.keyboard.press('Enter')
+  await anonymous.getByText('No hay conexión con el servidor.').waitFor()
   await mend()
-  await stranger.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await stranger.waitForURL('**/dashboard')
+  await anonymous.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await anonymous.waitForURL('**/dashboard')
 })

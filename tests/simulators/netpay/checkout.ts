@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import * as v from 'valibot'
-import { type ChargeEffect, chargeOf, playNames, playOfCard } from './plays.ts'
+import { type ChargeEffect, chargeOf, outcomeNames, outcomeOfCard } from './outcomes.ts'
 import { Refusal } from './refusal.ts'
-import { playFault, type Store } from './store.ts'
+import { answerFault, type Store } from './store.ts'
 import { type Charge, chargeBody, flatBody, newTransaction, settled, type Transaction } from './transactions.ts'
 import { announce } from './webhooks.ts'
 
@@ -25,7 +25,7 @@ const ChargeInput = v.object({
 })
 const ChallengeInput = v.object({ transactionTokenId: v.string(), code: v.string() })
 const ScenarioInput = v.object({
-  play: v.picklist(playNames),
+  outcome: v.picklist(outcomeNames),
   match: v.optional(v.object({ merchantReferenceCode: v.optional(v.string()), amount: v.optional(v.number()) })),
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 })
@@ -46,7 +46,7 @@ export function checkoutScript(store: Store) {
   const app = new Hono()
   app.on('GET', ['/checkout.plus.js', '/checkout.plus.dev.js'], (c) => {
     const fault = store.take('script')
-    if (fault) return playFault(fault)
+    if (fault) return answerFault(fault)
     return c.body(script, 200, {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-store',
@@ -76,7 +76,7 @@ export function backstage(store: Store) {
     const { amount } = token
     const effect =
       store.take('charge', { amount, merchantReferenceCode: charge.merchantReferenceCode }) ??
-      chargeOf(playOfCard(charge.email, charge.card.number))
+      chargeOf(outcomeOfCard(charge.email, charge.card.number))
     const charged = newTransaction(charge, amount, effect)
     if (!effect.lost) {
       const kept = { ...charged, ...effect.alter?.(charged) }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { Refusal } from './refusal.ts'
-import { playFault, type Store } from './store.ts'
+import { answerFault, type Store } from './store.ts'
 import { chargeBody, settled } from './transactions.ts'
 import { announce, loopbackUrl } from './webhooks.ts'
 
@@ -27,7 +27,7 @@ export function gateway(store: Store) {
   app.post('/v3/token/amount', async (c) => {
     const input = v.safeParse(TokenizeInput, await c.req.json())
     const fault = store.take('tokenize', input.success ? { amount: input.output.amount } : {})
-    if (fault) return playFault(fault)
+    if (fault) return answerFault(fault)
     if (!input.success || input.output.amount <= 0) throw new Refusal(400, 'Amount invalid')
     const { amount } = input.output
     return c.json({ clientId: 1, storeId: 1, tokenAmount: store.mintToken(amount), amount })
@@ -37,7 +37,7 @@ export function gateway(store: Store) {
     const transaction = store.transaction(c.req.param('id'))
     const { amount, merchantReferenceCode } = transaction
     const fault = store.take('verify', { amount: Number(amount), merchantReferenceCode })
-    return fault ? playFault(fault) : c.json(transaction)
+    return fault ? answerFault(fault) : c.json(transaction)
   })
 
   app.on('POST', ['/v3.5/charges/:id/confirm', '/v3/charges/:id/confirm'], (c) => {

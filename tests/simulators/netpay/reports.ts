@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { Refusal } from './refusal.ts'
-import { playFault, type Store } from './store.ts'
+import { answerFault, type Store } from './store.ts'
 import type { Transaction } from './transactions.ts'
 
 const GraphqlInput = v.object({ query: v.string(), variables: v.nullish(v.record(v.string(), v.unknown())) })
@@ -56,7 +56,7 @@ export function reports(store: Store) {
     const input = v.safeParse(GraphqlInput, await c.req.json())
     if (!input.success) throw new Refusal(400, 'Query missing')
     const fault = store.take('reports')
-    return fault ? playFault(fault) : c.json(answer(store, input.output))
+    return fault ? answerFault(fault) : c.json(answer(store, input.output))
   })
   return app
 }

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { type Effect, effectOf, type Fault, type Play } from './plays.ts'
+import { type Effect, effectOf, type Fault, type Outcome } from './outcomes.ts'
 import { Refusal } from './refusal.ts'
 import type { Charge, Transaction } from './transactions.ts'
 
 export interface Scenario {
-  play: Play
+  outcome: Outcome
   /** `merchantReferenceCode` may be a prefix, because the shop's references end with the time. */
   match?: { merchantReferenceCode?: string | undefined; amount?: number | undefined } | undefined
   /** Number of requests it applies to; default 1. */
@@ -63,8 +63,8 @@ export class Store {
     facts: { amount?: number; merchantReferenceCode?: string } = {},
   ): Effect[Step] | undefined {
     const scenario = this.#scenarios.find(
-      ({ play, match }) =>
-        effectOf(play)[step] &&
+      ({ outcome, match }) =>
+        effectOf(outcome)[step] &&
         (match?.amount === undefined || match.amount === facts.amount) &&
         (match?.merchantReferenceCode === undefined ||
           facts.merchantReferenceCode?.startsWith(match.merchantReferenceCode)),
@@ -72,7 +72,7 @@ export class Store {
     if (!scenario) return undefined
     scenario.times = (scenario.times ?? 1) - 1
     if (scenario.times <= 0) this.#scenarios = this.#scenarios.filter((queued) => queued !== scenario)
-    return effectOf(scenario.play)[step]
+    return effectOf(scenario.outcome)[step]
   }
 
   mintToken(amount: number) {
@@ -97,7 +97,7 @@ export class Store {
   }
 }
 
-export function playFault(fault: Fault): Promise<Response> | Response {
+export function answerFault(fault: Fault): Promise<Response> | Response {
   if (fault === 'hang') return new Promise(() => {})
   if (fault.html !== undefined) {
     return new Response(fault.html, { status: fault.status, headers: { 'content-type': 'text/html' } })

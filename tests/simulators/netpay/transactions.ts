@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { ChargeEffect } from './plays.ts'
+import type { ChargeEffect } from './outcomes.ts'
 
 export interface Charge {
   merchantReferenceCode: string

@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/states.tsx'
 type Props = {
   children: ReactNode
   /** Renders nothing instead of an error message. */
-  quiet?: boolean
+  isSilent?: boolean
 }
 
 /** Keeps the frame when a screen throws. Offers a reload, because a deploy may have removed the screen's code. */
@@ -16,9 +16,9 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    const { children, quiet } = this.props
+    const { children, isSilent } = this.props
     if (!this.state.failed) return children
-    if (quiet) return null
+    if (isSilent) return null
     return (
       <ErrorState
         message="Algo falló al mostrar esta pantalla. Puede que haya una versión nueva de la tienda."

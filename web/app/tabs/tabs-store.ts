@@ -11,7 +11,7 @@ const isStoredTabs = shape<StoredTabs>({ user: isNumber, role: isNumber, open: l
 const tabs = createStore(noTabs)
 let owner: User | null = null
 
-function keep() {
+function storeTabs() {
   const stored: StoredTabs | null = owner && {
     user: owner.id,
     role: owner.AccesoId,
@@ -21,36 +21,36 @@ function keep() {
 }
 
 /** Tabs belong to one user in one role. They survive a reload and are deleted on sign-out. */
-function follow() {
+function readSession() {
   const { user } = getSession()
   if (user?.id === owner?.id && user?.AccesoId === owner?.AccesoId) return
   const stored = readStored('tabs', isStoredTabs, 'session')
   const isTheirs = !owner && stored && stored.user === user?.id && stored.role === user?.AccesoId
   owner = user
   tabs.set(user ? startTabs(user, isTheirs ? stored.open : []) : noTabs)
-  keep()
+  storeTabs()
 }
 
-follow()
-onSession(follow)
+readSession()
+onSession(readSession)
 
 export const getTabs = tabs.get
 
 export function changeTabs(change: (tabs: Tabs) => Tabs) {
   tabs.set(change(tabs.get()))
-  keep()
+  storeTabs()
 }
 
-let leaving: { to: string; change: (tabs: Tabs) => Tabs } | undefined
+let pending: { to: string; change: (tabs: Tabs) => Tabs } | undefined
 
 /** Applies a change when `to` is reached, because a page with unsaved changes may block the navigation. */
-export function changeOnArrival(to: string, change: (tabs: Tabs) => Tabs) {
-  leaving = { to: pathOf(to), change }
+export function changeAtLocation(to: string, change: (tabs: Tabs) => Tabs) {
+  pending = { to: pathOf(to), change }
 }
 
-export function arrive(fullPath: string) {
-  const change = leaving?.to === pathOf(fullPath) ? leaving.change : undefined
-  if (change) leaving = undefined
+export function applyLocation(fullPath: string) {
+  const change = pending?.to === pathOf(fullPath) ? pending.change : undefined
+  if (change) pending = undefined
   changeTabs((before) => visit(change ? change(before) : before, fullPath))
 }
 

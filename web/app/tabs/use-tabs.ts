@@ -1,7 +1,7 @@
 import { type NavigateOptions, useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import { close, closeAll, closeOthers, dropView, lastAddress, type Tab, type Tabs } from './tabs.ts'
-import { changeOnArrival, changeTabs, getTabs } from './tabs-store.ts'
+import { changeAtLocation, changeTabs, getTabs } from './tabs-store.ts'
 
 const everything = () => true
 
@@ -15,7 +15,7 @@ export function useTabActions(current: string) {
     const to = target?.fullPath ?? lastAddress(next)
     const stays = target ? target.path === current : next.open.some(({ path }) => path === current)
     if (stays) return changeTabs(change)
-    changeOnArrival(to, change)
+    changeAtLocation(to, change)
     navigate(to)
   }
 

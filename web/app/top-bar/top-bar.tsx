@@ -3,7 +3,7 @@ import { can } from '#contract/access'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
-import { Extra } from '../extra.tsx'
+import { Optional } from '../optional.tsx'
 import type { Page, Params } from '../pages.ts'
 import { RouteSearch } from '../search/route-search.tsx'
 // Applies the stored size.
@@ -35,19 +35,19 @@ export function TopBar({ page, params }: { page: Page; params: Params }) {
       </button>
       <Breadcrumb page={page} params={params} />
       <div className="ml-auto flex shrink-0 items-center gap-1.5">
-        <Extra>{can(user, 'staff') ? <SettingsButton /> : null}</Extra>
+        <Optional>{can(user, 'staff') ? <SettingsButton /> : null}</Optional>
         <RouteSearch />
         {isMobile ? null : (
           <>
-            <Extra>{can(user, 'errors') ? <ErrorLogButton /> : null}</Extra>
+            <Optional>{can(user, 'errors') ? <ErrorLogButton /> : null}</Optional>
             <div className="flex min-w-[calc(2*var(--control)+0.375rem)] gap-1.5">
-              <Extra>
+              <Optional>
                 <LookButtons />
-              </Extra>
+              </Optional>
             </div>
           </>
         )}
-        <Extra>{can(user, 'chat') ? <ChatButton /> : null}</Extra>
+        <Optional>{can(user, 'chat') ? <ChatButton /> : null}</Optional>
         <UserMenu />
       </div>
     </div>

@@ -13,10 +13,10 @@ export function WatchDirty({
 }) {
   const values = useFormValues()
   const dirty = Object.keys({ ...initial, ...values }).some((name) => !same(values[name], initial[name]))
-  const tell = useEffectEvent(onDirty)
+  const report = useEffectEvent(onDirty)
   useEffect(() => {
-    tell(dirty)
-    return () => tell(false)
+    report(dirty)
+    return () => report(false)
   }, [dirty])
   return null
 }

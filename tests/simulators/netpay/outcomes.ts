@@ -36,7 +36,7 @@ const review = (next: ChargeEffect['next']): Effect => ({
   charge: { status: 'REVIEW', responseCode: null, responseMsg: '', next, silent: true },
 })
 
-const plays = {
+const outcomes = {
   approve: { charge: approved },
   flat: { charge: { ...approved, flat: true } },
   duplicateCallback: { charge: { ...approved, next: 'onsuccess,onsuccess' } },
@@ -83,15 +83,15 @@ const plays = {
   scriptWithoutNetpay: { script: { status: 200, html: '' } },
 } satisfies Record<string, Effect>
 
-export type Play = keyof typeof plays
+export type Outcome = keyof typeof outcomes
 
-export const playNames = Object.keys(plays) as Play[]
+export const outcomeNames = Object.keys(outcomes) as Outcome[]
 
-export const effectOf = (play: Play): Effect => plays[play]
+export const effectOf = (outcome: Outcome): Effect => outcomes[outcome]
 
-export const chargeOf = (play: Play): ChargeEffect => effectOf(play).charge ?? approved
+export const chargeOf = (outcome: Outcome): ChargeEffect => effectOf(outcome).charge ?? approved
 
-const cards: Record<string, Play> = {
+const cards: Record<string, Outcome> = {
   '4000000000001091': 'challenge3ds',
   '5200000000001096': 'challenge3ds',
   '340000000001098': 'challenge3ds',
@@ -103,7 +103,7 @@ const cards: Record<string, Play> = {
 }
 
 /** NetPay's sandbox rule: the billing e-mail decides first, then the card number. */
-export function playOfCard(email: string, cardNumber: string): Play {
+export function outcomeOfCard(email: string, cardNumber: string): Outcome {
   if (email === 'reject@netpay.com.mx') return 'decline'
   if (email === 'accept@netpay.com.mx') return 'approve'
   return cards[cardNumber] ?? 'approve'

@@ -2,35 +2,35 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useNavigationType } from 'react-router-dom'
 import { useSettings } from './settings/settings.ts'
 import { pathOf } from './tabs/tabs.ts'
-import { arrive, getTabs } from './tabs/tabs-store.ts'
+import { applyLocation, getTabs } from './tabs/tabs-store.ts'
 
 /**
  * Reports each location to the tabs, then scrolls: a new page to its top, a kept page to where it was left. Moves the
  * focus into the page. After "back" to a page that was not kept, the browser restores the scroll position.
  */
-export function useArrival({ pathname, search, hash }: Location) {
+export function useLocationChange({ pathname, search, hash }: Location) {
   const main = useRef<HTMLElement>(null)
   const type = useNavigationType()
-  const { tabs: isKeeping } = useSettings()
+  const { tabs: keepsPages } = useSettings()
   const path = pathOf(pathname)
-  const last = useRef(path)
-  const tops = useRef(new Map<string, number>())
+  const lastPath = useRef(path)
+  const scrollTops = useRef(new Map<string, number>())
 
   useEffect(() => {
-    const remember = () => tops.current.set(last.current, window.scrollY)
-    addEventListener('scroll', remember, { passive: true })
-    return () => removeEventListener('scroll', remember)
+    const storeScrollTop = () => scrollTops.current.set(lastPath.current, window.scrollY)
+    addEventListener('scroll', storeScrollTop, { passive: true })
+    return () => removeEventListener('scroll', storeScrollTop)
   }, [])
 
   useLayoutEffect(() => {
-    const kept = isKeeping && getTabs().live.includes(path) ? (tops.current.get(path) ?? 0) : undefined
-    arrive(pathname + search + hash)
-    if (last.current === path) return
-    last.current = path
+    const kept = keepsPages && getTabs().live.includes(path) ? (scrollTops.current.get(path) ?? 0) : undefined
+    applyLocation(pathname + search + hash)
+    if (lastPath.current === path) return
+    lastPath.current = path
     if (kept === undefined && type === 'POP') return
     window.scrollTo(0, kept ?? 0)
     main.current?.focus({ preventScroll: true })
-  }, [path, pathname, search, hash, type, isKeeping])
+  }, [path, pathname, search, hash, type, keepsPages])
 
   return main
 }

@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Pages without a session: the guard redirects every other address to sign-in. */
-export function Stranger() {
+export function PublicPages() {
   const session = useSession()
   const address = useSyncExternalStore(subscribe, () => location.href)
   const { verdict, to } = settle(new URL(address), session)

@@ -3,19 +3,19 @@ import { whenQuiet } from '../api/quiet.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 
 /** Optional content. It renders after the page has loaded, and renders nothing if its code fails to load. */
-export function Extra({ children }: { children: ReactNode }) {
-  const [isTime, setIsTime] = useState(false)
+export function Optional({ children }: { children: ReactNode }) {
+  const [isReady, setReady] = useState(false)
 
   useEffect(() => {
-    let isWanted = true
-    void whenQuiet().then(() => isWanted && setIsTime(true))
+    let isMounted = true
+    void whenQuiet().then(() => isMounted && setReady(true))
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [])
 
-  return isTime ? (
-    <ErrorBoundary quiet>
+  return isReady ? (
+    <ErrorBoundary isSilent>
       <Suspense>{children}</Suspense>
     </ErrorBoundary>
   ) : null

@@ -4,16 +4,16 @@ import { Splash } from '../../ui/splash.tsx'
 import { ErrorBoundary } from '../errors/error-boundary.tsx'
 import { App } from '../load-app.ts'
 import { ProgressBar } from '../progress-bar.tsx'
-import { Stranger } from './stranger.tsx'
+import { PublicPages } from './public-pages.tsx'
 
 /** Root component: the app with a token, the public pages without one. */
-export function Door() {
+export function Root() {
   const { token } = useSession()
   return (
     <>
       <ProgressBar />
       <ErrorBoundary>
-        <Suspense fallback={<Splash />}>{token ? <App /> : <Stranger />}</Suspense>
+        <Suspense fallback={<Splash />}>{token ? <App /> : <PublicPages />}</Suspense>
       </ErrorBoundary>
     </>
   )
