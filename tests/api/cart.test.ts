@@ -49,6 +49,7 @@ test.for([
   [7, 12, 'Se vende por múltiplos de 5.'],
   [1, 0, 'Por favor, introduce una cantidad válida.'],
   [1, 1.5, 'Por favor, introduce una cantidad válida.'],
+  [1, 1_000_001, 'Por favor, introduce una cantidad válida.'],
 ] as const)('product %i × %d is refused: %s', async ([productId, quantity, message]) => {
   const { as, rows } = await openShop()
   const answer = await (await as('cliente')).post('/cart/item', { productId, quantity })
@@ -82,6 +83,16 @@ test('a client changes and removes a line and clears the cart', async () => {
   expect(await (await client.del(`/cart/item/${item?.id}`)).json()).toEqual([])
   await client.post('/cart/item', { productId: 1, quantity: 2 })
   expect(await (await client.del('/cart')).json()).toEqual([])
+})
+
+test('a line cannot be changed to more than a million', async () => {
+  const { as, rows } = await openShop()
+  const client = await as('cliente')
+  const [item] = await (await client.post('/cart/item', { productId: 1, quantity: 2 })).json<Cart>()
+  const answer = await client.put(`/cart/item/${item?.id}`, { quantity: 1_000_001 })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ message: 'Por favor, introduce una cantidad válida.' })
+  expect(await rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 2 }])
 })
 
 test('a client cannot change the line of another client', async () => {

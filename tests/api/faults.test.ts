@@ -1,15 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { untilFileEnd } from '../file-end.ts'
+import { describe, expect, test } from 'vitest'
 import { enter } from '../rooms/sockets.ts'
-import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
+import { type Fault, testFaults } from './failing-database.ts'
 import { formWith, png } from './images.ts'
-
-/**
- * A call of a user, its body, the event at which the database fails, and the name in the plan of the statement that
- * fails there.
- */
-type Fault = [user: string, call: string, body: unknown, event: string, statement: string]
 
 const audit = 'INSERT ON audit_log'
 const customer = {
@@ -87,54 +80,8 @@ const fixtures = [
   "INSERT INTO chat_messages (clientId, seq, clientMsgId, fromRole, fromUserId, text) VALUES (3, 1, 'uno', 'admin', 2, 'Hola')",
 ]
 
-const sentence = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
-
-let shop: Shop
-const callers: Record<string, Caller> = {}
-/** What the Worker has logged since the test began. */
-const logged: string[] = []
-
-beforeAll(async () => {
-  shop = await openShop({ until: untilFileEnd, isAlone: true, onLog: (line) => logged.push(line) })
-  await shop.db.batch(fixtures, 'write')
-  callers.anonymous = shop.anonymous
-  for (const name of new Set(faults.map(([user]) => user))) callers[name] ??= await shop.as(name)
-})
-
-/** Every row of every table but the attempts to sign in, which are counted before they are compared. */
-async function snapshot() {
-  const tables = await shop.rows(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
-    AND name NOT LIKE 'sqlite_%' AND name <> 'login_failures' ORDER BY name`)
-  return Object.fromEntries(
-    await Promise.all(tables.map(async ({ name }) => [name, await shop.rows(`SELECT * FROM "${name}"`)] as const)),
-  )
-}
-
-/** Aborts every such event while `act` runs, and asserts that no row changed. */
-async function whileFailing(event: string, act: () => Promise<void>) {
-  const before = await snapshot()
-  logged.length = 0
-  await shop.db.execute(`CREATE TRIGGER fault BEFORE ${event} BEGIN SELECT raise(ABORT, 'boom'); END`)
-  try {
-    await act()
-  } finally {
-    await shop.db.execute('DROP TRIGGER fault')
-  }
-  expect(await snapshot()).toEqual(before)
-}
-
-const log = () => logged.map((line) => JSON.parse(line))
-
-describe('a database that fails changes nothing, answers 500 and is logged:', () => {
-  test.for(faults)('%s: %s', async ([user, call, body, event, statement]) => {
-    const [method = '', path = ''] = call.split(' ')
-    await whileFailing(event, async () => {
-      const answer = await callers[user]?.call(method, path, body)
-      const requestId = answer?.headers.get('X-Request-Id')
-      expect([answer?.status, await answer?.json()]).toEqual([500, { message: sentence, code: 'INTERNAL', requestId }])
-      await expect.poll(log).toEqual([{ requestId, path, error: expect.stringContaining('boom'), statement }])
-    })
-  })
+const { shop, whileFailing, log } = testFaults(faults, async ({ db }) => {
+  await db.batch(fixtures, 'write')
 })
 
 describe('a message that cannot be stored changes nothing, fails for its sender and is logged:', () => {
@@ -147,7 +94,7 @@ describe('a message that cannot be stored changes nothing, fails for its sender 
       { event: 'chat:admin_message', data: { toUserId: 3, text: 'Hola', clientMsgId: 'mensaje-1' } },
     ],
   ] as const)('%s', async ([user, party, room, event]) => {
-    const socket = await enter(shop, await shop.as(user), party, room)
+    const socket = await enter(shop(), await shop().as(user), party, room)
     await whileFailing('INSERT ON chat_messages', async () => {
       socket.sendEvent(event)
       expect(await socket.next('chat:failed')).toEqual({
@@ -160,7 +107,7 @@ describe('a message that cannot be stored changes nothing, fails for its sender 
   })
 
   test('a mark of what was read', async () => {
-    const socket = await enter(shop, await shop.as('cliente'), 'client', '3')
+    const socket = await enter(shop(), await shop().as('cliente'), 'client', '3')
     await whileFailing('INSERT ON chat_reads', async () => {
       socket.sendEvent({ event: 'chat:read', data: { clientId: 3, seq: 1 } })
       await socket.next('chat:failed')

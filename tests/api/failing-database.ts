@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { untilFileEnd } from '../file-end.ts'
+import { type Caller, openShop, type Shop } from '../shop.ts'
+
+/**
+ * A call of a user, its body, the event at which the database fails, and the name in the plan of the statement that
+ * fails there.
+ */
+export type Fault = [user: string, call: string, body: unknown, event: string, statement: string]
+
+const message = 'Ocurrió un error inesperado. Inténtalo de nuevo.'
+
+/** Tests each fault in one shop of the file, after `prepare` has added the rows that the calls change. */
+export function testFaults(faults: readonly Fault[], prepare: (shop: Shop) => Promise<void>) {
+  const callers: Record<string, Caller> = {}
+  /** Lines that the Worker has logged since the test began. */
+  const logged: string[] = []
+  let shop: Shop
+
+  beforeAll(async () => {
+    shop = await openShop({ until: untilFileEnd, isAlone: true, onLog: (line) => logged.push(line) })
+    await prepare(shop)
+    callers.anonymous = shop.anonymous
+    for (const [user] of faults) callers[user] ??= await shop.as(user)
+  })
+
+  const log = () => logged.map((line) => JSON.parse(line))
+
+  /** Aborts every such event while `act` runs, and asserts that no row changed. */
+  async function whileFailing(event: string, act: () => Promise<void>) {
+    const before = await snapshot(shop)
+    logged.length = 0
+    await shop.db.execute(`CREATE TRIGGER fault BEFORE ${event} BEGIN SELECT raise(ABORT, 'boom'); END`)
+    try {
+      await act()
+    } finally {
+      await shop.db.execute('DROP TRIGGER fault')
+    }
+    expect(await snapshot(shop)).toEqual(before)
+  }
+
+  describe('a database that fails changes nothing, answers 500 and is logged:', () => {
+    test.for(faults)('%s: %s', async ([user, call, body, event, statement]) => {
+      const [method = '', path = ''] = call.split(' ')
+      await whileFailing(event, async () => {
+        const answer = await callers[user]?.call(method, path, body)
+        const requestId = answer?.headers.get('X-Request-Id')
+        expect([answer?.status, await answer?.json()]).toEqual([500, { message, code: 'INTERNAL', requestId }])
+        const { pathname } = new URL(path, 'http://shop')
+        await expect
+          .poll(log)
+          .toEqual([{ requestId, path: pathname, error: expect.stringContaining('boom'), statement }])
+      })
+    })
+  })
+
+  return { shop: () => shop, whileFailing, log }
+}
+
+/** Every row of every table but the attempts to sign in, which are counted before they are compared. */
+async function snapshot({ rows }: Shop) {
+  const tables = await rows(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
+    AND name NOT LIKE 'sqlite_%' AND name <> 'login_failures' ORDER BY name`)
+  return Object.fromEntries(
+    await Promise.all(tables.map(async ({ name }) => [name, await rows(`SELECT * FROM "${name}"`)] as const)),
+  )
+}
