@@ -12,7 +12,7 @@ type Session = {
   left: boolean
 }
 
-const stranger: Session = { token: null, user: null, expired: false, left: false }
+const signedOut: Session = { token: null, user: null, expired: false, left: false }
 
 // The profile that the server sends at start replaces the stored user; a check of each field would weigh on the first load.
 const isAcceso = (value: unknown): value is Acceso => isRecord(value) && isNumber(value.id)
@@ -27,7 +27,7 @@ function restore(): Session {
   const user = readStored('user', isUser)
   const acceso = readStored('userAcceso', isAcceso)
   const isSound = token !== null && user?.AccesoId === acceso?.id
-  return { ...stranger, token, user: isSound ? user : null }
+  return { ...signedOut, token, user: isSound ? user : null }
 }
 
 function keepUser(user: User | null) {
@@ -52,7 +52,7 @@ export function startSession(token: string, user: User) {
   writeCookie('Admin-Token', token, 1)
   keepUser(user)
   const isSamePerson = getSession().user?.id === user.id
-  session.set({ ...stranger, token, user })
+  session.set({ ...signedOut, token, user })
   release(isSamePerson)
 }
 
@@ -66,7 +66,7 @@ export function updateUser(token: string, user: User) {
 export function endSession(byHand = false) {
   writeCookie('Admin-Token', '', 0)
   keepUser(null)
-  session.set({ ...stranger, left: byHand })
+  session.set({ ...signedOut, left: byHand })
   release(false)
 }
 
