@@ -47,7 +47,7 @@ const faults: Fault[] = [
     'POST /login',
     { email: 'otro@example.mx', ...newPassword },
     'INSERT ON login_failures',
-    'anonymous.attempt',
+    'stranger.attempt',
   ],
   ['cliente', 'POST /logout', undefined, 'DELETE ON sessions', 'closed'],
   ['ventas', 'PUT /account', { nombre: 'Verónica' }, audit, 'audit'],

@@ -10,8 +10,8 @@ import { password } from '../small-shop.ts'
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
 
-const signIn = ({ stranger }: Shop, usuario: string, code?: string, secret = password) =>
-  stranger.post('/login', { email: `${usuario}@example.mx`, password: secret, code })
+const signIn = ({ anonymous }: Shop, usuario: string, code?: string, secret = password) =>
+  anonymous.post('/login', { email: `${usuario}@example.mx`, password: secret, code })
 
 /** Turns the second factor on, and lets the present code be used again. */
 async function activate({ db }: Shop, user: Caller) {

@@ -179,6 +179,6 @@ test("a member's lost second factor can be removed", async () => {
   await choose(page, 'Vero Ventas', 'Quitar verificación en dos pasos')
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
   await toast(page, 'Verificación en dos pasos quitada.').waitFor()
-  const answer = await shop.stranger.post('/login', { email: 'ventas@example.mx', password })
+  const answer = await shop.anonymous.post('/login', { email: 'ventas@example.mx', password })
   expect(answer.status).toBe(200)
 })
