@@ -42,7 +42,7 @@ export function OrderOfAddress({
 }
 
 function Missing({ error, list, onRetry }: { error: unknown; list: List; onRetry: () => void }) {
-  const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500
+  const isGone = error instanceof ApiError && [400, 403, 404].includes(error.status)
   if (!isGone) {
     return (
       <Page title="Pedido">
