@@ -62,9 +62,11 @@ const runsOf = (route: Route) => Math.ceil((Math.min(total, casesOfRound) * weig
 let shop: Shop
 let callers: Caller[]
 
-/** The cases may block, rename or delete the callers. */
+/** The cases may block or change the callers, or delete their customer. */
 async function signIn() {
   await shop.db.batch([
+    `INSERT OR IGNORE INTO customers (id, name, email, phone, tax_id, tax_system, zip)
+      VALUES (1, 'Carla', 'compras@example.mx', '4771234567', 'EKU9003173C9', '601', '42501')`,
     `UPDATE users SET active = 1, passwordHash = (SELECT max(passwordHash) FROM users),
       email = iif(id = 1, 'admin@example.mx', 'cliente@example.mx'), AccesoId = iif(id = 1, 1, 3),
       customerId = iif(id = 1, NULL, 1) WHERE id IN (1, 3)`,
