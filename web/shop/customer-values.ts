@@ -1,6 +1,7 @@
 import { CustomerInput } from '#contract/customers'
 
-const { version: _, ...fields } = CustomerInput.entries
+/** The form has no inputs for the country and the billing details: they keep their values. */
+const { version: _, country: _country, billingInfo: _billing, ...fields } = CustomerInput.entries
 type Field = keyof typeof fields
 
 /** Initial values of the customer fields of a form. A missing value becomes an empty text. */

@@ -49,38 +49,47 @@ const moment = (time: string) =>
     null,
   )
 
-export const AnnouncementInput = v.pipe(
-  v.object({
-    texto: v.optional(v.pipe(v.nullable(Lines(300)), v.transform(orNull)), null),
-    enlace: v.optional(
-      v.pipe(
-        v.nullable(Text(500)),
-        v.transform(orNull),
-        v.check(
-          (link) => link === null || isWebAddress(link),
-          'Escribe una dirección que empiece con http:// o https://.',
-        ),
+const AnnouncementForm = v.object({
+  texto: v.optional(v.pipe(v.nullable(Lines(300)), v.transform(orNull)), null),
+  enlace: v.optional(
+    v.pipe(
+      v.nullable(Text(500)),
+      v.transform(orNull),
+      v.check(
+        (link) => link === null || isWebAddress(link),
+        'Escribe una dirección que empiece con http:// o https://.',
       ),
-      null,
     ),
-    imagen: v.optional(v.nullable(AssetUrl), null),
-    audience: v.optional(Audience, 'all'),
-    startsAt: moment('00:00:00.000'),
-    endsAt: moment('23:59:59.999'),
-    closable: v.optional(v.boolean(), true),
-    active: v.optional(v.boolean(), true),
-    version: Version,
-  }),
+    null,
+  ),
+  imagen: v.optional(v.nullable(AssetUrl), null),
+  audience: v.optional(Audience, 'all'),
+  startsAt: moment('00:00:00.000'),
+  endsAt: moment('23:59:59.999'),
+  closable: v.optional(v.boolean(), true),
+  active: v.optional(v.boolean(), true),
+  version: Version,
+})
+
+export const noContent = 'Escribe un texto o sube una imagen.'
+export const endsFirst = 'Termina antes de empezar.'
+
+export const AnnouncementInput = v.pipe(
+  AnnouncementForm,
   v.forward(
-    v.check(({ texto, imagen }) => texto !== null || imagen !== null, 'Escribe un texto o sube una imagen.'),
+    v.check(({ texto, imagen }) => texto !== null || imagen !== null, noContent),
     ['texto'],
   ),
   v.forward(
-    v.check(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt <= endsAt, 'Termina antes de empezar.'),
+    v.check(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt <= endsAt, endsFirst),
     ['endsAt'],
   ),
 )
 export type AnnouncementInput = v.InferOutput<typeof AnnouncementInput>
+
+/** Keys that are left out keep their value. */
+export const AnnouncementChange = v.partial(AnnouncementForm)
+export type AnnouncementChange = v.InferOutput<typeof AnnouncementChange>
 
 export const AnnouncementOrder = v.object({
   orderedIds: v.pipe(

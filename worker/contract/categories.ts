@@ -34,6 +34,10 @@ export const CategoryInput = v.object({
 })
 export type CategoryInput = v.InferOutput<typeof CategoryInput>
 
+/** Keys that are left out keep their value. */
+export const CategoryChange = v.partial(CategoryInput)
+export type CategoryChange = v.InferOutput<typeof CategoryChange>
+
 /** The children of a parent, in order. Categories of another parent move here; children that are not listed go last. */
 export const CategoryOrder = v.object({
   parentId: v.nullable(Id),

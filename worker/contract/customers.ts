@@ -1,8 +1,15 @@
 import * as v from 'valibot'
-import { Id, OptionalText, RequiredText, Timestamp, Version } from './fields.ts'
+import { Id, OptionalText, RequiredText, Text, Timestamp, Version } from './fields.ts'
 import { isRfc, normalizeRfc } from './rfc.ts'
 
-export const BillingInfo = v.record(v.string(), v.unknown())
+/** Details of the customer's billing that the caller defines. */
+export const BillingInfo = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check(
+    (info) => isShallow(info, 5) && JSON.stringify(info).length <= 4000,
+    'Los datos de facturación son demasiados.',
+  ),
+)
 export type BillingInfo = v.InferOutput<typeof BillingInfo>
 
 export const Customer = v.object({
@@ -45,6 +52,9 @@ export const CustomerInput = v.object({
   address: OptionalText(200),
   city: OptionalText(90),
   state: OptionalText(60),
+  /** ISO 3166 code of two letters. */
+  country: v.optional(v.pipe(Text(2), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'Usa la clave de dos letras: MX.'))),
+  billingInfo: v.optional(v.nullable(BillingInfo)),
   tax_id: v.pipe(RequiredText('El RFC es requerido', 20), v.transform(normalizeRfc), v.check(isRfc, 'RFC inválido.')),
   tax_system: v.pipe(
     RequiredText('El regimen fiscal es requerido', 3),
@@ -57,6 +67,9 @@ export const CustomerInput = v.object({
   version: Version,
 })
 export type CustomerInput = v.InferOutput<typeof CustomerInput>
+
+/** Keys that are left out keep their value. */
+export const CustomerChange = v.partial(CustomerInput)
 
 export const CustomerAnswer = v.object({ customer: Customer })
 export type CustomerAnswer = v.InferOutput<typeof CustomerAnswer>
@@ -74,3 +87,9 @@ export const CustomerSummary = v.object({
   email: v.string(),
   phone: v.string(),
 })
+
+/** SQLite reads JSON of a limited depth. */
+const isShallow = (value: unknown, depth: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1)))

@@ -152,6 +152,10 @@ export const InventorySettings = v.object({
 })
 export type InventorySettings = v.InferOutput<typeof InventorySettings>
 
+/** Keys that are left out keep their value. */
+export const InventoryChange = v.partial(InventorySettings, ['min_stock', 'location'])
+export type InventoryChange = v.InferOutput<typeof InventoryChange>
+
 export const StockMovement = v.object({
   id: Id,
   createdAt: Timestamp,

@@ -24,21 +24,29 @@ export type Personalization = v.InferOutput<typeof Personalization>
 export const AdminPersonalization = v.object({ ...Personalization.entries, version: v.number() })
 export type AdminPersonalization = v.InferOutput<typeof AdminPersonalization>
 
+const PersonalizationForm = v.object({
+  admin_sidebar_color: Colour,
+  admin_sidebar_hover_color: Colour,
+  admin_sidebar_logo_url: v.nullable(AssetUrl),
+  sidebar_background_type: v.picklist(['color', 'image']),
+  sidebar_background_image_url: v.nullable(AssetUrl),
+  version: Version,
+})
+
+export const noBackground = 'Sube una imagen de fondo.'
+
 export const PersonalizationInput = v.pipe(
-  v.object({
-    admin_sidebar_color: Colour,
-    admin_sidebar_hover_color: Colour,
-    admin_sidebar_logo_url: v.nullable(AssetUrl),
-    sidebar_background_type: v.picklist(['color', 'image']),
-    sidebar_background_image_url: v.nullable(AssetUrl),
-    version: Version,
-  }),
+  PersonalizationForm,
   v.forward(
     v.check(
       (input) => input.sidebar_background_type === 'color' || input.sidebar_background_image_url !== null,
-      'Sube una imagen de fondo.',
+      noBackground,
     ),
     ['sidebar_background_image_url'],
   ),
 )
 export type PersonalizationInput = v.InferOutput<typeof PersonalizationInput>
+
+/** Keys that are left out keep their value. */
+export const PersonalizationChange = v.partial(PersonalizationForm)
+export type PersonalizationChange = v.InferOutput<typeof PersonalizationChange>

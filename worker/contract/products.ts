@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isSimilar } from './catalog.ts'
+import { isSimilar, ProductDetail } from './catalog.ts'
 import {
   Amount,
   Id,
@@ -61,12 +61,22 @@ const Count = v.pipe(
 const image = /^\/files\/product-image\/[\w-]{22}\.(png|jpg|webp)$/
 const pdf = /^\/files\/product-pdf\/[\w-]{22}\.pdf$/
 
+/** Null clears it. */
+const optionalText = (text: ReturnType<typeof Text>) =>
+  v.optional(
+    v.pipe(
+      v.nullable(text),
+      v.transform((value) => value ?? ''),
+    ),
+    '',
+  )
+
 const formFields = {
   code: RequiredText(required, 40),
   name: RequiredText(required, 160),
-  description: v.optional(Lines(2000), ''),
-  brand: v.optional(Text(80), ''),
-  barcode: v.optional(Text(40), ''),
+  description: optionalText(Lines(2000)),
+  brand: optionalText(Text(80)),
+  barcode: optionalText(Text(40)),
   categoryId: v.pipe(Whole(required), v.minValue(1, required)),
   status: v.optional(ProductStatus, 'active'),
   /** Pesos, without IVA. */
@@ -89,24 +99,32 @@ const formFields = {
   pdf: v.optional(v.nullable(v.pipe(v.string(), v.regex(pdf))), null),
 } satisfies Record<ProductField, v.GenericSchema>
 
+const ProductForm = v.object({
+  ...formFields,
+  /** Initial stock of a new product; null: no inventory. Ignored in an update. */
+  stock: v.optional(v.nullable(Count)),
+  version: Version,
+})
+
+export const notAMultiple = (multiple: number) => `El mínimo debe ser múltiplo de ${multiple}.`
+
 /** The body of a product's form. */
 export const ProductInput = v.pipe(
-  v.object({
-    ...formFields,
-    /** Initial stock of a new product; null: no inventory. Ignored in an update. */
-    stock: v.optional(v.nullable(Count)),
-    version: Version,
-  }),
+  ProductForm,
   v.forward(
     v.partialCheck(
       [['min_qty'], ['multiple']],
       ({ min_qty, multiple }) => min_qty % multiple === 0,
-      ({ input }) => `El mínimo debe ser múltiplo de ${input.multiple}.`,
+      ({ input }) => notAMultiple(input.multiple),
     ),
     ['min_qty'],
   ),
 )
 export type ProductInput = v.InferOutput<typeof ProductInput>
+
+/** Keys that are left out keep their value. */
+export const ProductChange = v.partial(ProductForm)
+export type ProductChange = v.InferOutput<typeof ProductChange>
 
 const Stocked = v.object({
   on_hand: v.number(),
@@ -173,6 +191,14 @@ export const StaffProduct = v.object({
   Inventory: v.nullable(v.object({ ...Stocked.entries, reserved: v.number() })),
 })
 export type StaffProduct = v.InferOutput<typeof StaffProduct>
+
+/** Answer of `GET /products/{id}` for those who may change products: what clients get, and every field of the form. */
+export const StaffProductDetail = v.object({
+  ...ProductDetail.entries,
+  ...StaffProduct.entries,
+  min_stock: v.number(),
+})
+export type StaffProductDetail = v.InferOutput<typeof StaffProductDetail>
 
 /** Sort keys of the list; a leading minus sorts in descending order. `position` is the order in the shop. */
 export const productSorts = [

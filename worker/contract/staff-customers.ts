@@ -72,6 +72,10 @@ export const StaffCustomerInput = v.object({
 })
 export type StaffCustomerInput = v.InferOutput<typeof StaffCustomerInput>
 
+/** Keys that are left out keep their value. */
+export const StaffCustomerChange = v.partial(StaffCustomerInput)
+export type StaffCustomerChange = v.InferOutput<typeof StaffCustomerChange>
+
 /** Also creates a user, with this e-mail or the customer's. */
 export const CustomerWithUserInput = v.object({ ...StaffCustomerInput.entries, user_email: v.optional(Email) })
 export type CustomerWithUserInput = v.InferOutput<typeof CustomerWithUserInput>

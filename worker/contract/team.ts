@@ -56,6 +56,10 @@ export const MemberInput = v.object({
 })
 export type MemberInput = v.InferOutput<typeof MemberInput>
 
+/** Keys that are left out keep their value. */
+export const MemberChange = v.partial(MemberInput)
+export type MemberChange = v.InferOutput<typeof MemberChange>
+
 export const NewMember = v.object({ ...MemberInput.entries, password: StaffPassword })
 export type NewMember = v.InferOutput<typeof NewMember>
 

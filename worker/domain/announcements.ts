@@ -1,14 +1,17 @@
-import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../db/client.ts'
 import { announcements, outbox } from '../../db/schema/index.ts'
 import { can } from '../contract/access.ts'
 import {
   type Announcement,
+  type AnnouncementChange,
   type AnnouncementInput,
   type AnnouncementRow,
+  endsFirst,
   mostShown,
+  noContent,
 } from '../contract/announcements.ts'
-import { notFound } from '../errors.ts'
+import { invalid, notFound } from '../errors.ts'
 import { audited, changedMeanwhile } from './audit.ts'
 import type { Author } from './people.ts'
 
@@ -51,10 +54,11 @@ export async function updateAnnouncement(
   db: Database,
   user: Author,
   id: number,
-  { version, ...input }: AnnouncementInput,
+  { version, ...input }: AnnouncementChange,
 ) {
   const isUnchanged =
     version === undefined ? sql`TRUE` : sql`(SELECT version FROM announcements WHERE id = ${id}) = ${version}`
+  const { texto, imagen, startsAt, endsAt } = { ...announcements, ...input }
   const { updated } = await db.write({
     exists: ensure(exist([id]), missing),
     unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'announcement', id)),
@@ -65,6 +69,12 @@ export async function updateAnnouncement(
       before: snapshot(id),
       after: input,
     }),
+    content: ensure(holds(id, sql`coalesce(${texto}, ${imagen}) IS NOT NULL`), () =>
+      invalid(noContent, { texto: noContent }),
+    ),
+    span: ensure(holds(id, sql`coalesce(${startsAt} <= ${endsAt}, TRUE)`), () =>
+      invalid(endsFirst, { endsAt: endsFirst }),
+    ),
     updated: db
       .update(announcements)
       .set({ ...input, version: sql`version + 1` })
@@ -112,6 +122,10 @@ const missing = () => notFound('Comunicado no encontrado')
 
 const exist = (ids: readonly number[]) =>
   sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) WHERE value NOT IN (SELECT id FROM announcements))`
+
+/** A condition on the row, whose columns are named where a change leaves a key out. */
+const holds = (id: number, condition: SQL) =>
+  sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id} AND ${condition})`
 
 const snapshot = (id: number) => sql`(SELECT json_object('texto', texto, 'enlace', enlace, 'imagen', imagen,
   'audience', audience, 'startsAt', startsAt, 'endsAt', endsAt, 'active', active) FROM announcements WHERE id = ${id})`

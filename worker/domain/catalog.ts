@@ -62,9 +62,11 @@ const narrow = ({ category, inStock }: Wanted, branch?: Branch) => sql`
     ${branch ? sql`AND ${branch.where}` : sql``}
     ${category ? sql`AND categoryId IN (${descendants(category)})` : sql``}`
 
-const byId = (db: Database, id: number) =>
+const forSale = sql`status = 'active'`
+
+const byId = (db: Database, id: number, condition = forSale) =>
   db.all<Row & { images: string }>(
-    sql`SELECT ${columns}, images FROM products ${joins} WHERE products.id = ${id} AND status = 'active'`,
+    sql`SELECT ${columns}, images FROM products ${joins} WHERE products.id = ${id} AND ${condition}`,
   )
 
 export async function getProduct(db: Database, id: number): Promise<Product> {
@@ -74,14 +76,15 @@ export async function getProduct(db: Database, id: number): Promise<Product> {
   return toProduct(product)
 }
 
-/** A product, with the last purchase of this customer. */
+/** A product, with the last purchase of this customer. `condition`: which products may be read. */
 export async function getProductDetail(
   db: Database,
   { customerId }: { customerId: number | null },
   id: number,
+  condition = forSale,
 ): Promise<ProductDetail> {
   const { found, purchases } = await db.read({
-    found: byId(db, id),
+    found: byId(db, id, condition),
     purchases: db.all<NonNullable<ProductDetail['lastBought']>>(sql`
       SELECT order_items.quantity, order_items.unit, order_items.price, orderDate
       FROM order_items JOIN orders ON orders.id = orderId

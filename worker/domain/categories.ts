@@ -3,6 +3,7 @@ import { type Database, ensure } from '../../db/client.ts'
 import { now } from '../../db/schema/columns.ts'
 import { categories } from '../../db/schema/index.ts'
 import {
+  type CategoryChange,
   type CategoryInput,
   type CategoryOrder,
   type CategoryRow,
@@ -40,27 +41,27 @@ export async function createCategory(db: Database, user: Author, { name, parentI
 }
 
 /** Renames or moves a category. Under another parent it becomes the last child. */
-export async function updateCategory(db: Database, user: Author, id: number, input: CategoryInput) {
-  const { name, parentId, version } = input
+export async function updateCategory(db: Database, user: Author, id: number, input: CategoryChange) {
+  const { version, ...changes } = input
+  const { name = ownColumn('name', id), parentId = ownColumn('parentId', id) } = changes
   const isUnchanged =
     version === undefined ? sql`TRUE` : sql`(SELECT version FROM categories WHERE id = ${id}) = ${version}`
   const { rows } = await db.write({
     exists: ensure(exist([id]), refusals.missing),
     unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'category', id)),
-    place: placeAllowed([id], parentId),
+    place: changes.parentId === undefined ? undefined : placeAllowed([id], changes.parentId),
     name: ensure(nameIsFree(name, parentId, id), refusals.name),
     audit: audited(db, user, {
       action: 'update',
       entity: 'category',
       entityId: id,
       before: sql`(SELECT json_object('name', name, 'parentId', parentId) FROM categories WHERE id = ${id})`,
-      after: { name, parentId },
+      after: changes,
     }),
     updated: db
       .update(categories)
       .set({
-        name,
-        parentId,
+        ...changes,
         position: sql`CASE WHEN parentId IS ${parentId} THEN position ELSE ${nextPosition(parentId)} END`,
         version: sql`version + 1`,
       })
@@ -161,10 +162,17 @@ const placeAllowed = (ids: readonly number[], parentId: number | null) => ({
   ),
 })
 
-const nameIsFree = (name: string, parentId: number | null, id = 0) => sql`NOT EXISTS (SELECT 1 FROM categories
+const ownColumn = (column: 'name' | 'parentId', id: number) =>
+  sql`(SELECT ${sql.raw(column)} FROM categories WHERE id = ${id})`
+
+const nameIsFree = (
+  name: string | SQL,
+  parentId: number | SQL | null,
+  id = 0,
+) => sql`NOT EXISTS (SELECT 1 FROM categories
   WHERE parentId IS ${parentId} AND id <> ${id} AND name = ${name} COLLATE NOCASE)`
 
-const nextPosition = (parentId: number | null): SQL<number> =>
+const nextPosition = (parentId: number | SQL | null): SQL<number> =>
   sql`(SELECT coalesce(max(position), -1) + 1 FROM categories WHERE parentId IS ${parentId})`
 
 const nameTaken = 'Ya existe una categoría con ese nombre en este nivel.'

@@ -1,8 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../db/client.ts'
 import { configuration, files, personalization } from '../../db/schema/index.ts'
-import type { AdminPersonalization, Personalization, PersonalizationInput } from '../contract/personalization.ts'
-import { notFound } from '../errors.ts'
+import {
+  type AdminPersonalization,
+  noBackground,
+  type Personalization,
+  type PersonalizationChange,
+} from '../contract/personalization.ts'
+import { invalid, notFound } from '../errors.ts'
 import { audited, changedMeanwhile } from './audit.ts'
 import type { StoredFile } from './files.ts'
 import type { Author } from './people.ts'
@@ -18,7 +23,7 @@ export async function getAdminPersonalization(db: Database): Promise<AdminPerson
 }
 
 /** `unused`: keys of files that nothing shows any more. Their rows are gone; the caller deletes the files. */
-export async function updatePersonalization(db: Database, user: Author, { version, ...input }: PersonalizationInput) {
+export async function updatePersonalization(db: Database, user: Author, { version, ...input }: PersonalizationChange) {
   const isUnchanged = version === undefined ? sql`TRUE` : sql`(SELECT version FROM personalization) = ${version}`
   const { unused, result } = await db.write({
     unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'personalization', 1)),
@@ -36,6 +41,11 @@ export async function updatePersonalization(db: Database, user: Author, { versio
       .update(personalization)
       .set({ ...input, version: sql`version + 1` })
       .where(eq(personalization.id, 1)),
+    background: ensure(
+      sql`EXISTS (SELECT 1 FROM personalization
+        WHERE sidebar_background_type = 'color' OR sidebar_background_image_url IS NOT NULL)`,
+      () => invalid(noBackground, { sidebar_background_image_url: noBackground }),
+    ),
     unused: deleteUnusedAssets(db),
     result: personalizationQueries(db),
   })

@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../db/client.ts'
 import { secondFactors, sessions, users } from '../../db/schema/index.ts'
 import { areas, can } from '../contract/access.ts'
-import { type Member, type MemberInput, type NewMember, noPowerMessage, type PasswordReset } from '../contract/team.ts'
+import { type Member, type MemberChange, type NewMember, noPowerMessage, type PasswordReset } from '../contract/team.ts'
 import { AppError, conflict, forbidden, notFound } from '../errors.ts'
 import { audited, changedMeanwhile } from './audit.ts'
 import { hashPassword } from './hashing.ts'
@@ -30,13 +30,13 @@ export async function createMember(db: Database, user: Actor, { password, versio
 }
 
 /** Updates a member. A new role or a deactivation ends their sessions; returns those too. */
-export async function changeMember(db: Database, user: Actor, id: number, { version, ...input }: MemberInput) {
+export async function changeMember(db: Database, user: Actor, id: number, { version, ...input }: MemberChange) {
   assertMayGiveRole(user, input)
   if (id === user.id) assertKeepsOwnAccess(user, input)
   const { AccesoId, active } = input
   const isUnchanged = version === undefined ? sql`TRUE` : sql`(SELECT version FROM users WHERE id = ${id}) = ${version}`
   const losesAccess = sql`EXISTS (SELECT 1 FROM users
-    WHERE id = ${id} AND (AccesoId <> ${AccesoId} OR active <> ${active}))`
+    WHERE id = ${id} AND (AccesoId <> ${AccesoId ?? null} OR active <> ${active ?? null}))`
   const { members, closed } = await db.write({
     allowed: mayManage(user, id),
     unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'user', id)),
@@ -123,7 +123,8 @@ const snapshot = (id: number) =>
   sql`(SELECT json_object('nombre', nombre, 'usuario', usuario, 'email', email, 'phone', phone, 'AccesoId', AccesoId,
     'active', active) FROM users WHERE id = ${id})`
 
-function assertMayGiveRole(user: Actor, { AccesoId }: { AccesoId: number }) {
+function assertMayGiveRole(user: Actor, { AccesoId }: MemberChange) {
+  if (AccesoId === undefined) return
   if (can({ AccesoId }, 'team.administrators') && !can(user, 'team.administrators')) throw noPower()
 }
 
@@ -131,9 +132,9 @@ function assertMayGiveRole(user: Actor, { AccesoId }: { AccesoId: number }) {
  * One active administrator always remains: administrators can dismiss each other but not themselves, and a dismissal
  * ends the sessions of the one dismissed.
  */
-function assertKeepsOwnAccess(user: Actor, { AccesoId, active }: MemberInput) {
-  if (!active) throw ownAccount()
-  if (AccesoId === user.AccesoId) return
+function assertKeepsOwnAccess(user: Actor, { AccesoId, active }: MemberChange) {
+  if (active === false) throw ownAccount()
+  if (AccesoId === undefined || AccesoId === user.AccesoId) return
   throw conflict(
     'OWN_ROLE',
     can(user, 'team.administrators')

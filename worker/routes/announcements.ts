@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { AnnouncementInput, AnnouncementOrder } from '../contract/announcements.ts'
+import { AnnouncementChange, AnnouncementInput, AnnouncementOrder } from '../contract/announcements.ts'
 import { IdText } from '../contract/fields.ts'
 import {
   createAnnouncement,
@@ -29,7 +29,7 @@ adminAnnouncements.post('/', access('announcements'), body(AnnouncementInput), a
   return c.json(await createAnnouncement(c.var.db, c.var.user, c.req.valid('json')), 201)
 })
 
-adminAnnouncements.put('/:id', access('announcements'), one, body(AnnouncementInput), async (c) => {
+adminAnnouncements.put('/:id', access('announcements'), one, body(AnnouncementChange), async (c) => {
   const changed = await updateAnnouncement(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(changed)
 })

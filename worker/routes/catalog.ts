@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { can } from '../contract/access.ts'
 import { ChangesQuery, ProductQuery } from '../contract/catalog.ts'
 import { IdText } from '../contract/fields.ts'
 import { getProductDetail, searchProducts } from '../domain/catalog.ts'
 import { catalogChanges } from '../domain/catalog-changes.ts'
+import { getStaffProductDetail } from '../domain/products/read.ts'
 import type { AppEnv } from '../env.ts'
 import { param, query } from '../http/validate.ts'
 
@@ -11,9 +13,10 @@ export const products = new Hono<AppEnv>()
 
 products.get('/', query(ProductQuery), async (c) => c.json(await searchProducts(c.var.db, c.req.valid('query'))))
 
-products.get('/:id', param(v.object({ id: IdText })), async (c) =>
-  c.json(await getProductDetail(c.var.db, c.var.user, c.req.valid('param').id)),
-)
+products.get('/:id', param(v.object({ id: IdText })), async (c) => {
+  const read = can(c.var.user, 'products') ? getStaffProductDetail : getProductDetail
+  return c.json(await read(c.var.db, c.var.user, c.req.valid('param').id))
+})
 
 /** The changes of the catalogue since a version, for the copy that browsers keep. */
 export const catalog = new Hono<AppEnv>().get('/', query(ChangesQuery), async (c) =>

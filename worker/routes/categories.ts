@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { categories as table } from '../../db/schema/index.ts'
-import { CategoryInput, CategoryOrder, CategoryRemoval } from '../contract/categories.ts'
+import { CategoryChange, CategoryInput, CategoryOrder, CategoryRemoval } from '../contract/categories.ts'
 import { IdText } from '../contract/fields.ts'
 import {
   createCategory,
@@ -33,7 +33,7 @@ categories.post('/', access('products'), body(CategoryInput), async (c) => {
   return c.json(created, 201)
 })
 
-categories.put('/:id', access('products'), one, body(CategoryInput), async (c) => {
+categories.put('/:id', access('products'), one, body(CategoryChange), async (c) => {
   const changed = await updateCategory(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(changed)
 })

@@ -7,6 +7,7 @@ import {
   CustomerQuery,
   CustomerWithUserInput,
   NewCustomerUser,
+  StaffCustomerChange,
   StaffCustomerInput,
 } from '../contract/staff-customers.ts'
 import {
@@ -42,7 +43,7 @@ customers.get('/:id', access('profile'), one, async (c) =>
   c.json(await getCustomer(c.var.db, c.var.user, c.req.valid('param').id)),
 )
 
-customers.put('/:id', access('profile'), one, body(StaffCustomerInput), async (c) =>
+customers.put('/:id', access('profile'), one, body(StaffCustomerChange), async (c) =>
   c.json({ customer: await updateCustomer(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json')) }),
 )
 

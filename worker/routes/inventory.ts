@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { IdText } from '../contract/fields.ts'
 import {
   CodeLookup,
+  InventoryChange,
   InventoryQuery,
-  InventorySettings,
   MovementQuery,
   NewCounts,
   NewMovements,
@@ -49,7 +49,7 @@ inventory.post('/entries/:id/undo', access('inventory.update'), one, async (c) =
   return c.json(entry, 201)
 })
 
-inventory.put('/:id', access('inventory.update'), one, body(InventorySettings), async (c) => {
+inventory.put('/:id', access('inventory.update'), one, body(InventoryChange), async (c) => {
   const row = await setInventory(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(row)
 })

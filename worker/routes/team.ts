@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { IdText } from '../contract/fields.ts'
-import { MemberInput, NewMember, PasswordReset } from '../contract/team.ts'
+import { MemberChange, NewMember, PasswordReset } from '../contract/team.ts'
 import {
   changeMember,
   closeSessionsOf,
@@ -28,7 +28,7 @@ team.get('/:id', one, async (c) => c.json(await getMember(c.var.db, c.req.valid(
 
 team.post('/', body(NewMember), async (c) => c.json(await createMember(c.var.db, c.var.user, c.req.valid('json')), 201))
 
-team.put('/:id', one, body(MemberInput), async (c) => {
+team.put('/:id', one, body(MemberChange), async (c) => {
   const { id } = c.req.valid('param')
   const { member, closed } = await changeMember(c.var.db, c.var.user, id, c.req.valid('json'))
   closeSockets(c, closed)

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { type Database, ensure } from '../../../db/client.ts'
 import { customers, users } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
-import { type Customer, CustomerInput } from '../../contract/customers.ts'
-import { isGenericRfc } from '../../contract/rfc.ts'
-import { genericRegimeMessage, regimeFits } from '../../contract/sat.ts'
-import type { StaffCustomer, StaffCustomerInput } from '../../contract/staff-customers.ts'
+import { type Customer, CustomerChange, CustomerInput } from '../../contract/customers.ts'
+import { GENERIC_RFCS, isGenericRfc, type TaxpayerKind } from '../../contract/rfc.ts'
+import { genericRegime, genericRegimeMessage, regimeFits, taxRegimes } from '../../contract/sat.ts'
+import type { StaffCustomer, StaffCustomerChange, StaffCustomerInput } from '../../contract/staff-customers.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
@@ -32,25 +32,28 @@ export async function getCustomer(db: Database, user: Actor, id: number): Promis
   return toCustomer(row)
 }
 
-export async function updateCustomer(db: Database, user: Actor, id: number, input: StaffCustomerInput) {
+export async function updateCustomer(db: Database, user: Actor, id: number, input: StaffCustomerChange) {
   assertMayRead(user, id)
-  const { version, confirm, ...values } = allowedInput(user, input)
+  const { version, confirm, ...values } = allowedChange(user, input)
   const isUnchanged =
     version === undefined ? sql`TRUE` : sql`(SELECT version FROM customers WHERE id = ${id}) = ${version}`
+  const { tax_id } = values
   const asksAboutRfc = can(user, 'customers') && !confirm
-  const keepsRfc = sql`(SELECT tax_id FROM customers WHERE id = ${id}) = ${values.tax_id}`
+  const keepsRfc = sql`(SELECT tax_id FROM customers WHERE id = ${id}) = ${tax_id ?? null}`
   const { updated } = await db.write({
     exists: ensure(customerExists(id), noCustomer),
     unchanged: ensure(isUnchanged, () => customerChanged(db, user, id)),
-    rfc: asksAboutRfc
-      ? ensure(sql`${keepsRfc} OR ${rfcIsFree(values.tax_id)}`, () => duplicateRfc(db, values.tax_id))
-      : undefined,
+    rfc:
+      asksAboutRfc && tax_id !== undefined
+        ? ensure(sql`${keepsRfc} OR ${rfcIsFree(tax_id)}`, () => duplicateRfc(db, tax_id))
+        : undefined,
     salesperson: ensure(isSalesperson(values.salespersonId), unknownSalesperson),
     updated: db
       .update(customers)
       .set({ ...values, version: sql`version + 1`, updatedAt: new Date().toISOString() })
       .where(eq(customers.id, id))
       .returning(),
+    regime: tax_id || values.tax_system ? regimeFitsRfc(user, id) : undefined,
     audit: audited(db, user, { action: 'update', entity: 'customer', entityId: id, after: values }),
   })
   return savedCustomer(updated)
@@ -103,18 +106,43 @@ export function savedCustomer([row]: (typeof customers.$inferSelect)[]) {
  * @throws 403 for credit terms that the user may not set, 400 for a tax regime that does not fit the RFC
  */
 function allowedInput(user: Actor, input: StaffCustomerInput): StaffCustomerInput {
-  if (isGenericRfc(input.tax_id) && !regimeFits(input.tax_system, input.tax_id)) {
-    throw invalid(genericRegimeMessage, { tax_system: genericRegimeMessage })
-  }
+  if (isGenericRfc(input.tax_id) && !regimeFits(input.tax_system, input.tax_id)) throw wrongGenericRegime()
   if (!can(user, 'customers')) return v.parse(CustomerInput, input)
-  const hasCredit = input.credit_days !== undefined || input.credit_limit !== undefined
-  if (hasCredit && !can(user, 'customers.credit')) throw forbidden('No tienes permiso para esta acción.')
-  if (!regimeFits(input.tax_system, input.tax_id)) {
-    const message = 'El régimen no corresponde al RFC.'
-    throw invalid(message, { tax_system: message })
-  }
+  assertMayGiveCredit(user, input)
+  if (!regimeFits(input.tax_system, input.tax_id)) throw wrongRegime()
   return input
 }
+
+function allowedChange(user: Actor, input: StaffCustomerChange): StaffCustomerChange {
+  if (!can(user, 'customers')) return v.parse(CustomerChange, input)
+  assertMayGiveCredit(user, input)
+  return input
+}
+
+function assertMayGiveCredit(user: Actor, { credit_days, credit_limit }: StaffCustomerChange) {
+  const hasCredit = credit_days !== undefined || credit_limit !== undefined
+  if (hasCredit && !can(user, 'customers.credit')) throw forbidden('No tienes permiso para esta acción.')
+}
+
+const wrongRegime = () =>
+  invalid('El régimen no corresponde al RFC.', { tax_system: 'El régimen no corresponde al RFC.' })
+
+const wrongGenericRegime = () => invalid(genericRegimeMessage, { tax_system: genericRegimeMessage })
+
+/** `regimeFits` for a stored customer, of which a change may have named only the RFC or only the regime. */
+function regimeFitsRfc(user: Actor, id: number) {
+  const isGeneric = sql`tax_id IN ${GENERIC_RFCS}`
+  const wrong = (condition: SQL) => sql`NOT EXISTS (SELECT 1 FROM customers WHERE id = ${id} AND ${condition})`
+  const fits = wrong(sql`NOT ${isGeneric} AND tax_system IN (
+    SELECT value FROM json_each(iif(length(tax_id) = 12, ${misfits('M')}, ${misfits('F')})))`)
+  return {
+    generic: ensure(wrong(sql`${isGeneric} AND tax_system <> ${genericRegime}`), wrongGenericRegime),
+    kind: can(user, 'customers') ? ensure(fits, wrongRegime) : undefined,
+  }
+}
+
+const misfits = (kind: TaxpayerKind) =>
+  JSON.stringify(taxRegimes.filter(({ persons, hidden }) => !hidden && !persons.includes(kind)).map(({ code }) => code))
 
 const rfcIsFree = (tax_id: string): SQL =>
   isGenericRfc(tax_id) ? sql`TRUE` : sql`NOT EXISTS (SELECT 1 FROM customers WHERE tax_id = ${tax_id})`

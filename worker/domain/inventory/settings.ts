@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { inventory } from '../../../db/schema/index.ts'
-import type { InventoryRow, InventorySettings } from '../../contract/inventory.ts'
+import type { InventoryChange, InventoryRow } from '../../contract/inventory.ts'
 import { notFound } from '../../errors.ts'
 import { audited, changedMeanwhile } from '../audit.ts'
 import type { Actor } from '../people.ts'
@@ -13,7 +13,7 @@ export async function setInventory(
   db: Database,
   user: Actor,
   productId: number,
-  { version, ...settings }: InventorySettings,
+  { version, ...settings }: InventoryChange,
 ): Promise<InventoryRow> {
   const row = eq(inventory.productId, productId)
   const { rows } = await db.write({

@@ -2,8 +2,10 @@ import { type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { type auditLog, products } from '../../../db/schema/index.ts'
 import { type ProductField, productFields } from '../../contract/product-columns.ts'
-import type { ProductEvent, StaffProduct } from '../../contract/products.ts'
+import type { ProductEvent, StaffProduct, StaffProductDetail } from '../../contract/products.ts'
 import { notFound } from '../../errors.ts'
+import { getProductDetail } from '../catalog.ts'
+import type { Actor } from '../people.ts'
 
 export const entity = 'product'
 
@@ -24,6 +26,12 @@ export function requireProduct(product: Awaited<ReturnType<typeof productQuery>>
 
 export const getStaffProduct = async (db: Database, id: number) =>
   requireProduct(await productQuery(db, eq(products.id, id)))
+
+/** The product for sale or not, with all that `PUT /products/{id}` takes. */
+export async function getStaffProductDetail(db: Database, user: Actor, id: number): Promise<StaffProductDetail> {
+  const [detail, product] = await Promise.all([getProductDetail(db, user, id, sql`TRUE`), getStaffProduct(db, id)])
+  return { ...detail, ...product, min_stock: product.Inventory?.min_stock ?? 0 }
+}
 
 /** The fields of the form as SQL, by their names and in their units. */
 const fieldSql: Record<ProductField, SQL | Column> = {

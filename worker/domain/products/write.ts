@@ -3,7 +3,7 @@ import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { products } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
-import type { ProductInput } from '../../contract/products.ts'
+import { notAMultiple, type ProductChange, type ProductInput } from '../../contract/products.ts'
 import { AppError, forbidden, invalid } from '../../errors.ts'
 import { audited, changedMeanwhile } from '../audit.ts'
 import { catalogEvent } from '../catalog-changes.ts'
@@ -35,14 +35,19 @@ export async function createProduct(db: Database, user: Actor, { version: _, ...
 }
 
 /** Saves the form of a product, except its stock, which only movements change. */
-export async function updateProduct(db: Database, user: Actor, id: number, { version, stock, ...input }: ProductInput) {
+export async function updateProduct(
+  db: Database,
+  user: Actor,
+  id: number,
+  { version, stock, ...input }: ProductChange,
+) {
   const { min_stock, ...product } = input
   const isUnchanged =
     version === undefined ? sql`TRUE` : sql`(SELECT version FROM products WHERE id = ${id}) = ${version}`
   const result = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM products WHERE id = ${id})`, missing),
     unchanged: ensure(isUnchanged, () => changedMeanwhile(db, entity, id)),
-    category: categoryExists(product.categoryId),
+    category: product.categoryId === undefined ? undefined : categoryExists(product.categoryId),
     files: filesExist(product, sql`id = ${id}`),
     audit: audited(db, user, {
       action: 'update',
@@ -54,13 +59,21 @@ export async function updateProduct(db: Database, user: Actor, id: number, { ver
     updated: onConstraint(
       db
         .update(products)
-        .set({ ...product, image: product.images[0] ?? null, version: sql`version + 1`, updatedAt: now })
+        .set({
+          ...product,
+          ...(product.images && { image: product.images[0] ?? null }),
+          version: sql`version + 1`,
+          updatedAt: now,
+        })
         .where(eq(products.id, id)),
-      { 'products.code': codeTaken },
+      { 'products.code': codeTaken, minimum_is_a_multiple: () => notMultiple(db, id, input) },
     ),
-    minimum: db.run(
-      sql`UPDATE inventory SET min_stock = ${min_stock} WHERE productId = ${id} AND min_stock <> ${min_stock}`,
-    ),
+    minimum:
+      min_stock === undefined
+        ? undefined
+        : db.run(
+            sql`UPDATE inventory SET min_stock = ${min_stock} WHERE productId = ${id} AND min_stock <> ${min_stock}`,
+          ),
     event: catalogEvent(db),
     product: productQuery(db, eq(products.id, id)),
   })
@@ -75,7 +88,7 @@ export const categoryExists = (id: number) =>
   )
 
 /** The files were uploaded for products. A file the product already has is accepted too. `own`: selects that product. */
-const filesExist = ({ images, pdf }: Pick<ProductInput, 'images' | 'pdf'>, own: SQL) =>
+const filesExist = ({ images = [], pdf }: Partial<Pick<ProductInput, 'images' | 'pdf'>>, own: SQL) =>
   ensure(
     sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(pdf ? [...images, pdf] : images)}) AS file
       WHERE substr(file.value, 8) NOT IN (SELECT key FROM files WHERE kind IN ('product-image', 'product-pdf'))
@@ -83,6 +96,13 @@ const filesExist = ({ images, pdf }: Pick<ProductInput, 'images' | 'pdf'>, own: 
           WHERE ${own} AND (pdf = file.value OR file.value IN (SELECT value FROM json_each(images)))))`,
     () => invalid('Vuelve a subir los archivos.', { images: 'Vuelve a subir los archivos.' }),
   )
+
+/** 400: the new minimum or multiple does not fit the other one, which may be the stored one. */
+async function notMultiple(db: Database, id: number, { multiple }: ProductChange) {
+  const stored = await db.query.products.findFirst({ where: eq(products.id, id), columns: { multiple: true } })
+  const message = notAMultiple(multiple ?? stored?.multiple ?? 1)
+  return invalid(message, { min_qty: message })
+}
 
 const codeTaken = () =>
   new AppError(409, 'CODE_EXISTS', 'El código ya existe.', { fields: { code: 'El código ya existe.' } })
