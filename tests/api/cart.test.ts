@@ -110,3 +110,19 @@ test('staff get 403 for adding to a cart', async () => {
   expect(answer.status).toBe(403)
   expect(await answer.json()).toMatchObject({ message: 'No tienes permiso para agregar productos a la orden.' })
 })
+
+test('a line of a deactivated product is marked, and the refusal of the order names its code', async () => {
+  const { as, db } = await openShop()
+  const client = await as('cliente')
+  await client.post('/cart/item', { productId: 1, quantity: 2 })
+  await db.execute("UPDATE products SET status = 'inactive' WHERE id = 1")
+  expect(await (await client.get('/cart')).json()).toMatchObject([
+    { code: 'TOR-0142', forSale: false, Inventory: null },
+  ])
+  const refused = await client.post('/orders', { orderItems: [{ productId: 1, quantity: 2 }] })
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({
+    message: 'Este producto no está disponible actualmente. (TOR-0142)',
+    details: [{ productId: 1, code: 'TOR-0142', name: 'Tornillo hexagonal 1/4 × 2"', available: 0 }],
+  })
+})

@@ -11,6 +11,7 @@ const line = {
   unit: 'Pieza',
   min_qty: 1,
   multiple: 1,
+  forSale: true,
   Inventory: { quantity: 100 },
 }
 
@@ -22,6 +23,13 @@ test('a line without enough stock shows the available quantity and offers it', (
   expect(lineProblem({ ...line, Inventory: { quantity: 9 } })).toEqual({
     message: 'Quedan 9: ajusta la cantidad antes de generar',
     fix: 9,
+  })
+})
+
+test('a line of a product that was deactivated can only be removed', () => {
+  expect(lineProblem({ ...line, forSale: false, Inventory: null })).toEqual({
+    message: 'Este producto ya no está a la venta. Quítalo de la orden.',
+    fix: 0,
   })
 })
 

@@ -12,6 +12,9 @@ export const CartItem = v.object({
   unit: v.string(),
   min_qty: Id,
   multiple: Id,
+  /** False: the product was deactivated after it was added, and cannot be ordered. */
+  forSale: v.boolean(),
+  /** Null: no inventory, or not for sale. */
   Inventory: v.nullable(v.object({ quantity: v.number() })),
 })
 export type CartItem = v.InferOutput<typeof CartItem>

@@ -7,19 +7,20 @@ import { orderingProblem } from '../contract/ordering.ts'
 import { conflict, notFound } from '../errors.ts'
 import { getProduct } from './catalog.ts'
 
-type Row = Omit<Cart[number], 'Inventory'> & { available: number | null }
+type Row = Omit<Cart[number], 'Inventory' | 'forSale'> & { available: number | null; forSale: number }
 
 const cartQuery = (db: Database, userId: number) =>
   db.all<Row>(sql`
     SELECT cart_items.id, cart_items.productId, code, name, salePrice1 AS price, cart_items.quantity, unit, min_qty, multiple,
-      inventory.quantity AS available
+      iif(status = 'active', inventory.quantity, NULL) AS available, status = 'active' AS forSale
     FROM cart_items JOIN products ON products.id = cart_items.productId
     LEFT JOIN inventory ON inventory.productId = products.id
     WHERE userId = ${userId} ORDER BY cart_items.id`)
 
 const toCart = (rows: Row[]): Cart =>
-  rows.map(({ available, price, ...row }) => ({
+  rows.map(({ available, price, forSale, ...row }) => ({
     ...row,
+    forSale: forSale === 1,
     price: toPesos(price),
     Inventory: available === null ? null : { quantity: available },
   }))

@@ -26,7 +26,8 @@ type Line = Pick<CartItem, 'id' | 'productId'>
 
 export function addToCart(product: Product, quantity: number) {
   const { id: productId, code, name, salePrice1: price, unit, min_qty, multiple, Inventory } = product
-  const line = { id: -productId, productId, code, name, price, quantity, unit, min_qty, multiple, Inventory }
+  const shown = { productId, code, name, price, quantity, unit, min_qty, multiple, Inventory }
+  const line = { ...shown, id: -productId, forSale: true }
   return changeCart(
     'Failed to add item',
     () => add<Cart>('/cart/item', { productId, quantity }),

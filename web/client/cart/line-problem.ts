@@ -13,6 +13,7 @@ export type LineProblem = {
 
 /** The warning at a line of the cart, if any. */
 export function lineProblem(line: CartItem, refusal?: Refusal): LineProblem | null {
+  if (!line.forSale) return { message: 'Este producto ya no está a la venta. Quítalo de la orden.', fix: 0 }
   const available = Math.min(line.Inventory?.quantity ?? 0, refusal?.available ?? Number.POSITIVE_INFINITY)
   const product = { ...line, Inventory: { quantity: available } }
   const problem = orderingProblem(product, line.quantity)

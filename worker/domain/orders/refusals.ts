@@ -15,16 +15,17 @@ type Product = {
   min_qty: number
   multiple: number
   quantity: number | null
+  forSale: number
 }
 
 export const tooLarge = () => invalid('Un pedido no puede pasar de $1,000,000,000.00. Divídelo en varios.')
 
 /** 409 with the products whose price is no longer the one the caller claims. */
 export async function pricesChanged(db: Database, lines: readonly Line[]) {
-  const products = await activeProducts(db, lines)
+  const products = await productsOf(db, lines)
   const items = lines.flatMap(({ productId, price }) => {
     const product = products.get(productId)
-    return product && price !== undefined && price !== product.salePrice1
+    return product?.forSale && price !== undefined && price !== product.salePrice1
       ? [{ productId, code: product.code, name: product.name, price: toPesos(product.salePrice1) }]
       : []
   })
@@ -33,28 +34,29 @@ export async function pricesChanged(db: Database, lines: readonly Line[]) {
 
 /** 409 with the lines that cannot be ordered as they are, and why. */
 export async function notOrderable(db: Database, lines: readonly Line[]) {
-  const products = await activeProducts(db, lines)
+  const products = await productsOf(db, lines)
   const items = lines.flatMap((line) => problemOf(line, products.get(line.productId)) ?? [])
   const first = items[0]
   if (!first) return conflict('STOCK_CHANGED', 'La existencia acaba de cambiar. Inténtalo de nuevo.')
   return conflict('NOT_ORDERABLE', first.code ? `${first.message} (${first.code})` : first.message, items)
 }
 
+const notAvailable = 'Este producto no está disponible actualmente.'
+
 function problemOf({ productId, quantity }: Line, product: Product | undefined) {
-  if (!product) {
-    const message = 'Este producto no está disponible actualmente.'
-    return { productId, code: null, name: null, available: 0, message }
-  }
+  if (!product) return { productId, code: null, name: null, available: 0, message: notAvailable }
   const { code, name, min_qty, multiple } = product
+  if (!product.forSale) return { productId, code, name, available: 0, message: notAvailable }
   const Inventory = product.quantity === null ? null : { quantity: product.quantity }
   const message = orderingProblem({ min_qty, multiple, Inventory }, quantity)
   return message ? { productId, code, name, available: product.quantity ?? 0, message } : undefined
 }
 
-async function activeProducts(db: Database, lines: readonly Line[]) {
+async function productsOf(db: Database, lines: readonly Line[]) {
   const ids = JSON.stringify(lines.map((line) => line.productId))
-  const rows = await db.all<Product>(sql`SELECT id, code, name, salePrice1, min_qty, multiple, inventory.quantity
+  const rows = await db.all<Product>(sql`SELECT id, code, name, salePrice1, min_qty, multiple, inventory.quantity,
+      status = 'active' AS forSale
     FROM products LEFT JOIN inventory ON productId = id
-    WHERE status = 'active' AND id IN (SELECT value FROM json_each(${ids}))`)
+    WHERE id IN (SELECT value FROM json_each(${ids}))`)
   return new Map(rows.map((row) => [row.id, row]))
 }
