@@ -43,6 +43,18 @@ test('repeated and simultaneous requests stamp one invoice', async () => {
   expect(facturapi.invoices()).toHaveLength(1)
 })
 
+test('a second request returns the standing invoice and says so', async () => {
+  const { issue } = await paidOrder()
+  const { invoice } = await (await issue()).json<InvoiceResult>()
+  const again = await issue({ cfdi_use: 'G01' })
+  expect(again.status).toBe(200)
+  expect(await again.json()).toEqual({
+    invoice,
+    emailSent: false,
+    message: 'Este pedido ya tiene su factura; no se emitió otra.',
+  })
+})
+
 test.for([
   [{ rfc: '' }, 'rfc', 'RFC requerido'],
   [{ rfc: 'NO-ES' }, 'rfc', 'RFC inválido.'],

@@ -139,5 +139,6 @@ export const Invoice = v.object({
 })
 export type Invoice = v.InferOutput<typeof Invoice>
 
-export const InvoiceResult = v.object({ invoice: Invoice, emailSent: v.boolean() })
+/** `message`: the order already had this invoice, and the request issued none. */
+export const InvoiceResult = v.object({ invoice: Invoice, emailSent: v.boolean(), message: v.optional(v.string()) })
 export type InvoiceResult = v.InferOutput<typeof InvoiceResult>

@@ -34,7 +34,8 @@ export default function InvoiceDialog({ order, customer, onClose }: Props) {
     try {
       const result = await issueInvoice(order.id, input)
       setInvoice(result.invoice)
-      if (result.invoice.status === 'valid') toast.success(result.emailSent ? sentMessage : notSentMessage)
+      if (result.message) toast.info(result.message)
+      else if (result.invoice.status === 'valid') toast.success(result.emailSent ? sentMessage : notSentMessage)
     } finally {
       setBusy(false)
     }

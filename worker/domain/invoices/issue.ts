@@ -38,7 +38,7 @@ export async function issueInvoice(
   })
   if (!order) throw notFound('Pedido no encontrado')
   const live = order.invoices.find(isLiveInvoice)
-  if (live) return { invoice: toInvoice(live), emailSent: false }
+  if (live) return standing(live)
   if (order.status === 'Cancelled') {
     throw conflict('ORDER_CANCELLED', 'El pedido está cancelado: ya no se puede facturar.')
   }
@@ -108,5 +108,14 @@ async function liveInvoice(db: Database, orderId: number): Promise<InvoiceResult
     orderBy: sql`rowid DESC`,
   })
   if (!row) throw conflict('TRY_AGAIN', 'No se pudo generar la factura')
-  return { invoice: toInvoice(row), emailSent: false }
+  return standing(row)
 }
+
+const standing = (row: typeof invoices.$inferSelect): InvoiceResult => ({
+  invoice: toInvoice(row),
+  emailSent: false,
+  message:
+    row.status === 'valid'
+      ? 'Este pedido ya tiene su factura; no se emitió otra.'
+      : 'La factura de este pedido ya se está generando; no se emitió otra.',
+})
