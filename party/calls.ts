@@ -16,4 +16,5 @@ export interface ClientRoomCalls extends RoomCalls {
 export interface StaffRoomCalls extends RoomCalls {
   subscribe(userId: number): void
   publishToAll(event: ServerEvent): Promise<void>
+  typingClients(): number[]
 }

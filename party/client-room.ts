@@ -45,7 +45,7 @@ export class ClientRoom extends Room implements ClientRoomCalls {
       const event: ServerEvent =
         message.fromRole === 'client'
           ? { event: 'chat:new_message', data: sent }
-          : { event: 'chat:admin_message', data: { ...sent, adminName: message.fromName } }
+          : { event: 'chat:admin_message', data: { ...sent, toUserId: clientId, adminName: message.fromName } }
       if (!isNew) return { status: 'duplicate', event }
       await this.#publishToBoth(event)
       return { status: 'done' }

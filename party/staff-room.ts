@@ -8,8 +8,27 @@ import { clientMsgIdOf, notAllowed, Room, type Socket } from './room.ts'
 /** Prefix of the storage keys of subscribed rooms: one key per client, with an id of its latest subscription. */
 const subscription = 'subscribed:'
 
+/** Notices of the same typing come once a second. */
+const noticeLimitMs = 3000
+
 /** The lobby of the staff: it receives every conversation and forwards messages of staff to the room of the client. */
 export class StaffRoom extends Room implements StaffRoomCalls {
+  /** Clients who are typing, with the time after which a lost notice no longer counts. */
+  readonly #typing = new Map<number, number>()
+
+  override publish(event: ServerEvent) {
+    if (event.event === 'chat:typing') {
+      const { fromUserId, typing } = event.data
+      if (typing) this.#typing.set(fromUserId, Date.now() + noticeLimitMs)
+      else this.#typing.delete(fromUserId)
+    }
+    return super.publish(event)
+  }
+
+  typingClients() {
+    return [...this.#typing].filter(([, until]) => until > Date.now()).map(([id]) => id)
+  }
+
   protected override async handle(socket: Socket, user: SocketUser, event: ClientEvent) {
     if (event.event === 'chat:admin_message') {
       const { toUserId, ...message } = event.data

@@ -47,6 +47,8 @@ test('a client gets their conversation, oldest first, and the last message each 
     fromRole: 'admin',
     fromUserId: 2,
     fromName: 'Vero Ventas',
+    from: 'Vero Ventas',
+    mine: false,
   })
   expect(json.reads).toEqual({ admin: 2, client: 1 })
 })
@@ -94,9 +96,9 @@ test('staff list every client, those with unread messages first', async () => {
   expect(parse(ChatClients, json)).toEqual(json)
   expect(json).toEqual({
     clients: [
-      { id: 3, name: 'Carla Cliente', unread: 2, lastAt: '2026-05-01T10:03:00.000Z' },
-      { id: 7, name: 'Otilio Otro', unread: 0, lastAt: '2026-05-02T10:00:00.000Z' },
-      { id: 8, name: 'Nadia Nueva', unread: 0, lastAt: null },
+      { id: 3, name: 'Carla Cliente', unread: 2, lastAt: '2026-05-01T10:03:00.000Z', typing: false },
+      { id: 7, name: 'Otilio Otro', unread: 0, lastAt: '2026-05-02T10:00:00.000Z', typing: false },
+      { id: 8, name: 'Nadia Nueva', unread: 0, lastAt: null, typing: false },
     ],
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChatHistory } from '#contract/chat'
+import type { ChatClients, ChatHistory } from '#contract/chat'
 import { openShop } from '../shop.ts'
 import { enter, fromClient, fromStaff } from './sockets.ts'
 
@@ -38,6 +38,7 @@ test('an answer of the staff reaches every tab of the client and the staff, and 
   staff.sendEvent(fromStaff(3, 'Sí, de todos'))
   const answer = await client.next('chat:admin_message')
   expect(answer).toMatchObject({ seq: 1, clientId: 3, fromRole: 'admin', fromUserId: 1, adminName: 'Ana Administra' })
+  expect(answer).toMatchObject({ toUserId: 3, from: 'Ana Administra' })
   expect(await tab.next('chat:admin_message')).toEqual(answer)
   expect(await staff.next('chat:admin_message')).toEqual(answer)
   other.sendEvent(fromClient('Yo también pregunto'))
@@ -119,6 +120,21 @@ test('typing reaches the other side and expires, even after the sender leaves', 
   expect(await back.next('chat:admin_typing')).toMatchObject({ typing: false })
   expect(staff.received).toEqual([])
   expect(await shop.rows('SELECT * FROM chat_messages')).toEqual([])
+})
+
+test('the list of conversations names the clients who are typing', async () => {
+  const { admin, client } = await openChat()
+  const typing = async () => {
+    const { clients } = await (await admin.get('/chat/clients')).json<ChatClients>()
+    return clients.filter((one) => one.typing).map(({ id }) => id)
+  }
+  expect(await typing()).toEqual([])
+  const typed = async () => {
+    client.sendEvent({ event: 'chat:typing', data: { typing: true } })
+    return typing()
+  }
+  await expect.poll(typed).toEqual([3])
+  await expect.poll(typing).toEqual([])
 })
 
 test('the read position goes to both sides, never moves back and never past the last message', async () => {

@@ -20,6 +20,7 @@ const said = (seq: number, fromRole: ChatRole = 'client'): ChatMessage => ({
   fromRole,
   fromUserId: fromRole === 'client' ? 3 : 1,
   fromName: fromRole === 'client' ? 'Laura' : 'Adriana',
+  from: fromRole === 'client' ? 'Laura' : 'Adriana',
 })
 
 const unread = { admin: 0, client: 0 }

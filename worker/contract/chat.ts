@@ -14,6 +14,10 @@ export const ChatMessage = v.object({
   fromRole: ChatRole,
   fromUserId: Id,
   fromName: v.string(),
+  /** The same as `fromName`. */
+  from: v.string(),
+  /** In a history: the reader's side wrote it. */
+  mine: v.optional(v.boolean()),
 })
 export type ChatMessage = v.InferOutput<typeof ChatMessage>
 
@@ -37,7 +41,14 @@ export const ChatHistoryQuery = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number))),
 })
 
-export const ChatClient = v.object({ id: Id, name: v.string(), unread: v.number(), lastAt: v.nullable(Timestamp) })
+export const ChatClient = v.object({
+  id: Id,
+  name: v.string(),
+  unread: v.number(),
+  lastAt: v.nullable(Timestamp),
+  /** Is writing a message now. */
+  typing: v.boolean(),
+})
 export type ChatClient = v.InferOutput<typeof ChatClient>
 
 export const ChatClients = v.object({ clients: v.array(ChatClient) })

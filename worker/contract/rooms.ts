@@ -45,7 +45,10 @@ const Sent = v.object({ ...ChatMessage.entries, clientId: Id })
 /** An event from a room to browsers. `chat:new_message` is from a client, `chat:admin_message` from the staff. */
 export const ServerEvent = v.variant('event', [
   v.object({ event: v.literal('chat:new_message'), data: Sent }),
-  v.object({ event: v.literal('chat:admin_message'), data: v.object({ ...Sent.entries, adminName: v.string() }) }),
+  v.object({
+    event: v.literal('chat:admin_message'),
+    data: v.object({ ...Sent.entries, toUserId: Id, adminName: v.string() }),
+  }),
   v.object({
     event: v.literal('chat:typing'),
     data: v.object({ fromUserId: Id, fromName: v.string(), typing: v.boolean() }),

@@ -54,10 +54,10 @@ export async function markRead(db: Database, reader: ChatUser, { clientId, seq }
   return marks[0]?.seq ?? 0
 }
 
-/** The last messages, or the first ones after the `seq` `after`; oldest first. */
+/** `side`: the reader's. The last messages, or the first ones after the `seq` `after`; oldest first. */
 export async function chatHistory(
   db: Database,
-  clientId: number,
+  { clientId, side }: { clientId: number; side: ChatRole },
   { limit, after }: { limit: number; after?: number },
 ): Promise<ChatHistory> {
   const { clients, found, marks } = await db.read({
@@ -70,20 +70,22 @@ export async function chatHistory(
   })
   if (clients.length === 0) throw noClient()
   const readBy = (side: ChatRole) => marks.find(({ reader }) => reader === side)?.seq ?? 0
+  const shown = found.map((message) => ({ ...message, mine: message.fromRole === side }))
   return {
-    messages: after === undefined ? found.reverse() : found,
+    messages: after === undefined ? shown.reverse() : shown,
     reads: { admin: readBy('admin'), client: readBy('client') },
   }
 }
 
 /** Every active client: those with unread messages first, then by the date of the last message. */
-export async function chatClients(db: Database): Promise<ChatClient[]> {
-  return db.all<ChatClient>(sql`SELECT id, nombre AS name,
+export async function chatClients(db: Database, typing: readonly number[]): Promise<ChatClient[]> {
+  const rows = await db.all<Omit<ChatClient, 'typing'>>(sql`SELECT id, nombre AS name,
       (SELECT count(*) FROM chat_messages WHERE clientId = users.id AND fromRole = 'client'
         AND seq > coalesce((SELECT seq FROM chat_reads WHERE clientId = users.id AND reader = 'admin'), 0)) AS unread,
       (SELECT createdAt FROM chat_messages WHERE clientId = users.id ORDER BY seq DESC LIMIT 1) AS lastAt
     FROM users WHERE active AND ${inArray(users.AccesoId, [...areas.client])}
     ORDER BY unread > 0 DESC, lastAt DESC, name`)
+  return rows.map((row) => ({ ...row, typing: typing.includes(row.id) }))
 }
 
 const messages = (db: Database) =>
@@ -97,6 +99,7 @@ const messages = (db: Database) =>
       fromRole: chatMessages.fromRole,
       fromUserId: chatMessages.fromUserId,
       fromName: users.nombre,
+      from: users.nombre,
     })
     .from(chatMessages)
     .innerJoin(users, eq(users.id, chatMessages.fromUserId))

@@ -6,13 +6,16 @@ import { chatClients, chatHistory } from '../domain/chat.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { param, query } from '../http/validate.ts'
+import { typingClients } from '../services/rooms.ts'
 
 export const chat = new Hono<AppEnv>()
 
-chat.get('/clients', access('chat.staff'), async (c) => c.json({ clients: await chatClients(c.var.db) }))
+chat.get('/clients', access('chat.staff'), async (c) =>
+  c.json({ clients: await chatClients(c.var.db, await typingClients(c.env)) }),
+)
 
 chat.get('/history', access('client'), query(ChatHistoryQuery), async (c) =>
-  c.json(await chatHistory(c.var.db, c.var.user.id, c.req.valid('query'))),
+  c.json(await chatHistory(c.var.db, { clientId: c.var.user.id, side: 'client' }, c.req.valid('query'))),
 )
 
 chat.get(
@@ -20,5 +23,8 @@ chat.get(
   access('chat.staff'),
   param(v.object({ clientId: IdText })),
   query(ChatHistoryQuery),
-  async (c) => c.json(await chatHistory(c.var.db, c.req.valid('param').clientId, c.req.valid('query'))),
+  async (c) =>
+    c.json(
+      await chatHistory(c.var.db, { clientId: c.req.valid('param').clientId, side: 'admin' }, c.req.valid('query')),
+    ),
 )

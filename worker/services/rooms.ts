@@ -23,6 +23,15 @@ export async function closeSessions(env: Env, userId: number, tokenHash?: string
   ])
 }
 
+/** Ids of the clients who are typing; none when the lobby does not answer. */
+export const typingClients = async (env: Env): Promise<number[]> => {
+  try {
+    return await lobby(env).typingClients()
+  } catch {
+    return []
+  }
+}
+
 const leaseMs = 30_000
 const batchSize = 100
 
