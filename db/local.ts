@@ -9,13 +9,18 @@ import type { Migration } from './migrate.ts'
 
 const startTimeoutMs = 30_000
 
-export type Sqld = { url: string; stop: () => Promise<void> }
+export type Sqld = {
+  url: string
+  stop: () => Promise<void>
+  /** Resolves when the process has ended, for whatever reason. */
+  ended: Promise<unknown>
+}
 
-/** Starts sqld, the libSQL server, over the database in `dir` and resolves once it answers. */
-export async function startSqld(dir: string): Promise<Sqld> {
+/** Starts sqld, the libSQL server, over the database in `dir` and resolves once it answers. `port`: a free one by default. */
+export async function startSqld(dir: string, port?: number): Promise<Sqld> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await startOn(await freePort(), dir)
+      return await startOn(port ?? (await freePort()), dir)
     } catch (error) {
       // Another process may have taken the free port meanwhile.
       if (attempt === 3) throw error
@@ -28,8 +33,9 @@ async function startOn(port: number, dir: string): Promise<Sqld> {
   // With its default checkpoints sqld hangs every write for good under 16 or more concurrent writers.
   const args = ['--http-listen-addr', address, '--db-path', dir, '--checkpoint-interval-s', '5', '--no-welcome']
   const process = spawnTied(sqldBinary(), args, 'ignore', { RUST_LOG: 'error' })
+  const ended = once(process, 'exit')
   await healthy(`http://${address}/health`, process)
-  return { url: `http://${address}`, stop: () => endTied(process) }
+  return { url: `http://${address}`, stop: () => endTied(process), ended }
 }
 
 /** Starts a command that receives SIGTERM when this process ends, even when this process is killed. */

@@ -11,6 +11,7 @@ import { isEmpty, seedDemo } from '../db/seed/demo.ts'
 import { demoAccounts, demoPassword } from '../db/seed/users.ts'
 import { startFacturapi } from './simulators/facturapi.ts'
 import { startNetpay } from './simulators/netpay.ts'
+import { supervise, unreachable } from './supervise.ts'
 
 const isDev = process.argv.includes('--dev')
 const port = Number(process.env.PORT || 8787)
@@ -36,15 +37,15 @@ async function start() {
   await requireFreePort()
   const release = claimFolder(dir)
   running.push(async () => release())
-  const sqld = await startSqld(join(dir, 'sqld'))
-  running.push(sqld.stop)
+  let sqld = await startSqld(join(dir, 'sqld'))
+  running.push(() => sqld.stop())
   const netpay = await startNetpay({ webhookUrl: `${address}/netpay/webhook` })
   running.push(() => netpay.close())
   const facturapi = await startFacturapi()
   running.push(() => facturapi.close())
 
   const workerPort = isDev ? await freePort() : port
-  const worker = startWorker(workerPort, {
+  const vars = {
     LIBSQL_URL: sqld.url,
     NETPAY_URL: `${netpay.url}/gateway-ecommerce/`,
     NETPAY_REPORTS_URL: `${netpay.url}/reports-sandbox/v1`,
@@ -54,9 +55,13 @@ async function start() {
     NETPAY_SECRET_KEY: netpay.secretKey,
     FACTURAPI_URL: facturapi.url,
     FACTURAPI_KEY: facturapi.key,
-  })
+    LOG_REQUESTS: process.env.LOG_REQUESTS || 'off',
+  }
+  let worker = startWorker(workerPort, vars)
+  running.push(() => end(worker))
   await prepareDatabase(sqld.url)
-  await answers(`http://127.0.0.1:${workerPort}/personalization`, worker)
+  const workerUrl = `http://127.0.0.1:${workerPort}`
+  await answers(`${workerUrl}/personalization`, worker)
   if (isDev) {
     const { startWeb } = await import('./web-dev-server.ts')
     running.push(await startWeb(port, workerPort))
@@ -64,6 +69,29 @@ async function start() {
   const crons = setInterval(() => runCrons(workerPort), 60_000)
   running.push(async () => clearInterval(crons))
   greet()
+  keepUp({
+    name: 'La base de datos',
+    ended: () => sqld.ended,
+    restart: async () => {
+      sqld = await startSqld(join(dir, 'sqld'), Number(new URL(sqld.url).port))
+    },
+  })
+  keepUp({
+    name: 'El Worker',
+    ended: () => Promise.race([once(worker, 'exit'), unreachable(`${workerUrl}/health`, () => isStopping)]),
+    restart: async () => {
+      await end(worker)
+      worker = startWorker(workerPort, vars)
+      await answers(`${workerUrl}/personalization`, worker)
+    },
+  })
+}
+
+function keepUp(part: Omit<Parameters<typeof supervise>[0], 'isStopping'>) {
+  supervise({ ...part, isStopping: () => isStopping }).catch((error: Error) => {
+    console.error(error.message)
+    return stop(1)
+  })
 }
 
 async function requireFreePort() {
@@ -94,19 +122,7 @@ function startWorker(workerPort: number, vars: Record<string, string>) {
   const given = Object.entries(vars).flatMap(([key, value]) => ['--var', `${key}:${value}`])
   const wrangler = resolve('node_modules/wrangler/bin/wrangler.js')
   const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' }
-  const worker = spawnTied(
-    process.execPath,
-    [wrangler, 'dev', '--local', ...options, ...quiet, ...given],
-    'inherit',
-    env,
-  )
-  worker.once('exit', () => {
-    if (isStopping) return
-    console.error('El Worker se detuvo. Si lo que falló es la construcción de la web, «npm run build» dice por qué.')
-    stop(1)
-  })
-  running.push(() => end(worker))
-  return worker
+  return spawnTied(process.execPath, [wrangler, 'dev', '--local', ...options, ...quiet, ...given], 'inherit', env)
 }
 
 async function end(worker: ChildProcess) {
@@ -121,6 +137,8 @@ async function answers(url: string, worker: ChildProcess) {
     if (Date.now() > until) throw new Error(`La tienda no respondió a tiempo (${response?.status ?? 'sin respuesta'}).`)
     await sleep(150)
   }
+  if (isStopping) return
+  throw new Error('El Worker se detuvo. Si lo que falló es la construcción de la web, «npm run build» dice por qué.')
 }
 
 /** wrangler runs no crons by itself. */
