@@ -52,9 +52,20 @@ test.for(['/products', '/orders', '/cart', '/comunicados'])('a script that fetch
   expect(answer.headers.vary).toContain('Sec-Fetch-Mode')
 })
 
-test('a missing built file does not get the app', async () => {
+test('a missing built file gets neither the app nor a place in a cache', async () => {
   const { url } = shop
-  expect((await ask(url, '/assets/old-chunk.js', { 'Sec-Fetch-Mode': 'no-cors', Accept: '*/*' })).status).toBe(404)
+  for (const headers of [{ 'Sec-Fetch-Mode': 'no-cors', Accept: '*/*' }, navigation]) {
+    const answer = await ask(url, '/assets/old-chunk.js', headers)
+    expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+  }
+})
+
+test('a built file may be stored for ever', async () => {
+  const { url } = shop
+  const [script] = (await ask(url, '/', navigation)).text.match(/\/assets\/[\w.-]+\.js/) ?? ['']
+  const answer = await ask(url, script, { 'Sec-Fetch-Mode': 'cors', Accept: '*/*' })
+  expect(answer.status).toBe(200)
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
 test('an old browser without fetch metadata gets the app', async () => {

@@ -1,6 +1,7 @@
 import type { Context, HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from '../env.ts'
+import { notFound } from '../errors.ts'
 import { documentPolicy, filePolicy, paymentPolicy } from './security.ts'
 
 const paymentPath = /^\/(client\/(checkout|orders(\/\d+)?)\/?|payment\.html)$/
@@ -13,11 +14,12 @@ const builtFile = /^\/(service-worker\.js|manifest\.webmanifest|icons\/[\w-]+\.p
 
 /**
  * Answers a navigation to any address with the app. The same address fetched by a script goes on to the API. Old
- * browsers send no `Sec-Fetch-Mode`; there the `Accept` header names HTML.
+ * browsers send no `Sec-Fetch-Mode`; there the `Accept` header names HTML. Existing files of /assets/ never come here.
  */
 export const documents = createMiddleware<AppEnv>(async (c, next) => {
   const { method, path } = c.req
-  if (method !== 'GET' || path.startsWith('/files/')) return next()
+  if (path.startsWith('/assets/')) throw notFound('Archivo no encontrado')
+  if (method !== 'GET' || path.startsWith('/files/') || path === '/health') return next()
   const { origin } = new URL(c.req.url)
   if (isNavigation(c.req) || cached.includes(path)) {
     const policy = paymentPath.test(path) ? paymentPolicy(c.env, origin) : documentPolicy(origin)
