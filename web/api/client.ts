@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contract/errors'
+import { createStore } from './create-store.ts'
 import { awaited } from './quiet.ts'
 import { getSession, sessionExpired } from './session-store.ts'
 
@@ -20,7 +21,7 @@ export class ApiError extends Error {
 
   /** The message does not describe the failed action: no answer, an unreadable answer, or a 500. */
   get isVague() {
-    return ['NETWORK', 'UNREADABLE', 'INTERNAL'].includes(this.code)
+    return ['NETWORK', 'TIMEOUT', 'CANCELED', 'UNREADABLE', 'INTERNAL'].includes(this.code)
   }
 }
 
@@ -29,8 +30,6 @@ type Options = {
   idempotencyKey?: string
   /** false: a 401 is thrown instead of opening the sign-in dialog. */
   renew?: boolean
-  /** Milliseconds; by default 15 s, or 60 s for a file. */
-  timeout?: number
 }
 
 export const get = <T>(path: string, options?: Options): Promise<T> => {
@@ -70,22 +69,49 @@ async function request<T>(method: string, path: string, body?: unknown, options?
 async function send(method: string, path: string, body?: unknown, options: Options = {}): Promise<Response> {
   const { token } = getSession()
   try {
-    return await insist(method, path, body, options)
+    return await attempt(method, path, body, options)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const isExpired = error.status === 401 && token !== null && options.renew !== false
-    if (isExpired && (await sessionExpired(token))) return insist(method, path, body, options)
+    if (isExpired && (await sessionExpired(token))) return attempt(method, path, body, options)
     throw error
   }
 }
 
-/** SESSION_CHANGED: the server's cached session was out of date. A second request reads the new one. */
-async function insist(method: string, path: string, body: unknown, options: Options): Promise<Response> {
+const timeoutMs = 500_000
+/** After this time the frame shows that an answer is late, and offers to cancel the wait. */
+const slowMs = 8000
+
+/** A request whose answer is late. */
+export type SlowRequest = { isWrite: boolean; cancel: () => void }
+
+export const slowRequests = createStore<readonly SlowRequest[]>([])
+
+/** Why a request has no answer: the reason of its abort, or a failed connection. */
+const noAnswer = {
+  TIMEOUT: 'El servidor no respondió a tiempo.',
+  CANCELED: 'Dejaste de esperar. Revisa si el cambio se guardó antes de repetirlo.',
+  NETWORK: 'No hay conexión con el servidor.',
+}
+
+const isReason = (value: unknown): value is keyof typeof noAnswer => value === 'TIMEOUT' || value === 'CANCELED'
+
+/** `fetch` that reports a late answer in `slowRequests` and waits on. */
+async function fetchAnswer(path: string, init: RequestInit) {
+  const waiting = new AbortController()
+  const own = { isWrite: init.method !== 'GET', cancel: () => waiting.abort('CANCELED') }
+  const slow = setTimeout(() => slowRequests.set([...slowRequests.get(), own]), slowMs)
+  // Also limits the time of the body.
+  setTimeout(() => waiting.abort('TIMEOUT'), timeoutMs)
   try {
-    return await attempt(method, path, body, options)
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'SESSION_CHANGED') return attempt(method, path, body, options)
-    throw error
+    return await awaited(fetch(path, { ...init, signal: waiting.signal }))
+  } catch (reason) {
+    const code = isReason(reason) ? reason : 'NETWORK'
+    throw new ApiError(0, { code, message: noAnswer[code] })
+  } finally {
+    clearTimeout(slow)
+    const others = slowRequests.get().filter((other) => other !== own)
+    if (others.length < slowRequests.get().length) slowRequests.set(others)
   }
 }
 
@@ -93,20 +119,11 @@ async function attempt(method: string, path: string, body: unknown, options: Opt
   const { token } = getSession()
   const { idempotencyKey } = options
   const isForm = body instanceof FormData
-  const timeout = options.timeout ?? (isForm ? 60_000 : 15_000)
   const headers = new Headers({ Accept: 'application/json' })
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
-  const call = fetch(path, {
-    method,
-    headers,
-    body: isForm ? body : JSON.stringify(body),
-    signal: AbortSignal.timeout(timeout),
-  })
-  const response = await awaited(call).catch(() => {
-    throw new ApiError(0, { code: 'NETWORK', message: 'No hay conexión con el servidor.' })
-  })
+  const response = await fetchAnswer(path, { method, headers, body: isForm ? body : JSON.stringify(body) })
   if (!response.ok) throw await refusal(response)
   return response
 }

@@ -13,6 +13,7 @@ import { formatMoney } from '../ui/money.ts'
 import { toast } from '../ui/toast.ts'
 import { keepAppLater } from './offline/keep-app.ts'
 import { OfflineStrip } from './offline/offline-strip.tsx'
+import { watchSlowRequests } from './slow-requests.ts'
 
 const newOrderTime = 8000
 const stockPause = 300
@@ -90,6 +91,7 @@ export default function Live() {
 
   const audience = can({ AccesoId }, 'client') ? 'client' : 'staff'
   useEffect(() => keepAppLater(audience), [audience])
+  useEffect(watchSlowRequests, [])
 
   return <OfflineStrip />
 }

@@ -1,4 +1,6 @@
 export type ToastOptions = {
+  /** A toast with the same id is replaced. */
+  id?: string
   /** Milliseconds; 5000 by default. */
   duration?: number
   description?: string

@@ -14,5 +14,7 @@ export const clearErrors = () => {
   if (isUsed) void load().then((toaster) => toaster.clearErrors())
 }
 
+const dismiss = (id: string) => void load().then((toaster) => toaster.dismiss(id))
+
 /** Short messages in a corner, announced by screen readers. A success or an information replaces errors. */
-export const toast = { success: show('success'), error: show('error'), info: show('info') }
+export const toast = { success: show('success'), error: show('error'), info: show('info'), dismiss }

@@ -46,15 +46,17 @@ const ready = new Promise<typeof toast>((resolve) => {
   createRoot(host).render(<Region onReady={() => resolve(toast)} />)
 })
 
+export const dismiss = (id: string) => ready.then((toast) => toast.dismiss(id))
+
 let lastId = 0
 /** Ids of messages without an action, by kind and text. */
 const ids = new Map<string, string>()
 
 export async function clearErrors() {
-  const { dismiss } = await ready
+  const region = await ready
   for (const [key, id] of ids) {
     if (!key.startsWith('error ')) continue
-    dismiss(id)
+    region.dismiss(id)
     // A toast that leaves takes a new one with its id along.
     ids.delete(key)
   }

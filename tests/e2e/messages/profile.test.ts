@@ -95,6 +95,49 @@ test.for([
   expect(await stored()).toBe(kept)
 })
 
+/** Holds the next save back until the returned function is called. */
+async function holdSave() {
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/customers\/1$/, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    await gate.promise
+    await route.fallback().catch(() => undefined)
+  })
+  return gate.resolve
+}
+
+const late = 'Esto está tardando…'
+const lateAfterMs = 8000
+
+test('an answer that is late is announced, and waited for', async () => {
+  await page.clock.install()
+  await open()
+  const release = await holdSave()
+  await page.getByLabel('Teléfono').fill('4770000001')
+  await save()
+  await page.clock.runFor(lateAfterMs)
+  await toast(page, late).waitFor()
+  await page.clock.runFor(60_000)
+  expect(await toast(page, late).isVisible()).toBe(true)
+  release()
+  await toast(page, 'Perfil actualizado exitosamente').waitFor()
+  await toast(page, late).waitFor({ state: 'hidden' })
+  expect(await stored()).toBe('4770000001')
+})
+
+test('a save that the user stops waiting for is not called failed connection', async () => {
+  await page.clock.install()
+  await open()
+  const release = await holdSave()
+  await page.getByLabel('Teléfono').fill('4770000002')
+  await save()
+  await page.clock.runFor(lateAfterMs)
+  await toast(page, late).getByRole('button', { name: 'Cancelar' }).click()
+  await toast(page, 'Dejaste de esperar. Revisa si el cambio se guardó antes de repetirlo.').waitFor()
+  expect(await page.getByLabel('Teléfono').inputValue()).toBe('4770000002')
+  release()
+})
+
 test('creating a profile shows a message on failure and success, and links it to the user', async () => {
   await open(newcomer)
   await newcomer.getByLabel('Teléfono').fill('4777654321')

@@ -41,7 +41,8 @@ export async function createOrder(
     } catch (error) {
       if (error instanceof ApiError && error.code === 'KEY_REUSED') throw alreadyOrdered()
       if (!isUnclear(error)) throw error
-      if (delayMs === null) break
+      // The user stopped waiting.
+      if (delayMs === null || (error instanceof ApiError && error.code === 'CANCELED')) break
       onUnclear()
       await new Promise((resolve) => setTimeout(resolve, delayMs))
     }

@@ -25,7 +25,7 @@ async function resolve(rows: readonly RequestedLine[]): Promise<(Answer | undefi
 }
 
 async function find(lines: AskedLine[]) {
-  const { lines: found } = lines.length > 0 ? await post<ResolvedLines>(path, { lines }, { timeout: 30_000 }) : none
+  const { lines: found } = lines.length > 0 ? await post<ResolvedLines>(path, { lines }) : none
   return found.values()
 }
 

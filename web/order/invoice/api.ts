@@ -12,7 +12,7 @@ const fileOf = (id: string | null, format: Format) => `/facturapi/invoices/${id}
 /** Issues an invoice. After a lost answer it reads the order first, because a second request could issue two invoices. */
 export async function issueInvoice(orderId: number, input: InvoiceInput): Promise<InvoiceResult> {
   try {
-    return await post<InvoiceResult>(`/orders/${orderId}/invoice`, input, { timeout: 60_000 })
+    return await post<InvoiceResult>(`/orders/${orderId}/invoice`, input)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 0) throw error
     const order = await get<Order>(`/orders/${orderId}`).catch(() => null)

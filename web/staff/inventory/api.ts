@@ -14,9 +14,6 @@ import {
 } from '#contract/inventory'
 import { post, put } from '../../api/client.ts'
 
-/** Entries can have thousands of lines. */
-const timeoutMs = 60_000
-
 export const useCategories = () => useSWR<Category[]>('/categories')
 
 export const useInventoryPage = (query: Record<string, string>, onSuccess: () => void) =>
@@ -34,10 +31,10 @@ export const saveSettings = (id: number, settings: InventorySettings) =>
 
 /** `idempotencyKey`: one for each entry. Sending the same key again does not post the entry twice. */
 export const postMovements = (input: NewMovements, idempotencyKey: string) =>
-  thenRefresh(post<StockEntry>('/inventory/movements', input, { idempotencyKey, timeout: timeoutMs }))
+  thenRefresh(post<StockEntry>('/inventory/movements', input, { idempotencyKey }))
 
 export const postCounts = (input: NewCounts, idempotencyKey: string) =>
-  thenRefresh(post<StockEntry>('/inventory/counts', input, { idempotencyKey, timeout: timeoutMs }))
+  thenRefresh(post<StockEntry>('/inventory/counts', input, { idempotencyKey }))
 
 export const undoEntry = (id: number) => thenRefresh(post<StockEntry>(`/inventory/entries/${id}/undo`))
 
@@ -46,7 +43,7 @@ export async function findByCode(codes: readonly string[]) {
   const lines: (StockLine | null)[] = []
   for (let from = 0; from < codes.length; from += maxEntryLines) {
     const part = codes.slice(from, from + maxEntryLines)
-    const { products } = await post<CodesFound>('/inventory/lookup', { codes: part }, { timeout: timeoutMs })
+    const { products } = await post<CodesFound>('/inventory/lookup', { codes: part })
     lines.push(...products)
   }
   return lines

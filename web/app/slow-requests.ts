@@ -1,0 +1,30 @@
+import { mutate } from 'swr'
+import { slowRequests } from '../api/client.ts'
+import { toast } from '../ui/toast.ts'
+
+/** A toast that leaves would take a new one with its id along. */
+let id = 'slow-0'
+let shown = 0
+
+/** Shows that answers are late, with a button that stops waiting. Returns the function that ends it. */
+export const watchSlowRequests = () =>
+  slowRequests.subscribe(() => {
+    if (slowRequests.get().length === 0) {
+      toast.dismiss(id)
+      shown += 1
+      id = `slow-${shown}`
+      return
+    }
+    toast.info('Esto está tardando…', {
+      id,
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: 'Cancelar', onClick: cancel },
+    })
+  })
+
+function cancel() {
+  const canceled = slowRequests.get()
+  for (const request of canceled) request.cancel()
+  // The server may have applied the change: the screen shows what it has now.
+  if (canceled.some(({ isWrite }) => isWrite)) void mutate(() => true).catch(() => undefined)
+}
