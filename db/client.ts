@@ -31,7 +31,14 @@ export class StatementFailed extends Error {
 }
 
 /** The guard statement of the connection did not hold: nothing was read or written. */
-export class GuardFailed extends Error {}
+export class GuardFailed extends Error {
+  /** True if no call of this connection had succeeded before. */
+  readonly isFirst: boolean
+  constructor(isFirst: boolean) {
+    super()
+    this.isFirst = isFirst
+  }
+}
 
 /**
  * Drizzle over libSQL by HTTP; one per request. A query that is awaited on its own is a read. `read` and `write` run a
@@ -46,6 +53,7 @@ export function connect(env: DatabaseEnv, guard?: InStatement) {
   const run = createRunner(env)
   const guards = guard ? [guard] : []
   let hasEvents = false
+  let isFirst = true
 
   /** `names` is what a log calls the statements; `failure` makes the error for the statement at that index. */
   async function transact(
@@ -59,6 +67,7 @@ export function connect(env: DatabaseEnv, guard?: InStatement) {
     }
     try {
       const results = (await run([...guards, ...statements], mode)).slice(guards.length)
+      isFirst = false
       noteEvents()
       return results
     } catch (error) {
@@ -70,7 +79,9 @@ export function connect(env: DatabaseEnv, guard?: InStatement) {
       if (!(error instanceof LibsqlBatchError)) throw error
       const index = error.statementIndex - guards.length
       if (index >= 0) throw await failure(index, error.message)
-      throw error.message.includes(conditionFailed) ? new GuardFailed() : new StatementFailed('guard', error.message)
+      throw error.message.includes(conditionFailed)
+        ? new GuardFailed(isFirst)
+        : new StatementFailed('guard', error.message)
     }
   }
 

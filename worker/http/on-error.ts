@@ -1,4 +1,4 @@
-import type { ErrorHandler } from 'hono'
+import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { GuardFailed, Unanswered } from '../../db/client.ts'
 import { describeFault } from '../../db/describe-fault.ts'
@@ -11,8 +11,29 @@ const sessionChanged = () => conflict('SESSION_CHANGED', 'Tu cuenta cambió. Vue
 const unanswered = () =>
   new AppError(503, 'UNAVAILABLE', 'El servidor está ocupado. Inténtalo de nuevo en unos segundos.', { retryAfter: 2 })
 
-/** The one place that turns an exception into an answer. */
-export const onError: ErrorHandler<AppEnv> = (error, c) => {
+/**
+ * The one place that turns an exception into an answer. A request that met an outdated session before it did anything
+ * runs once more, with the session as it is now.
+ */
+export const onError =
+  (again: (c: Context<AppEnv>) => Promise<Response>): ErrorHandler<AppEnv> =>
+  (error, c) => {
+    if (!isOutdatedSession(error) || isRepeated(c)) return toAnswer(error, c)
+    forgetSession(c.var.user?.tokenHash)
+    repeated.add(c.executionCtx)
+    return again(c)
+  }
+
+/** Requests that run for the second time. */
+const repeated = new WeakSet<object>()
+
+export const isRepeated = (c: Context<AppEnv>) => repeated.has(c.executionCtx)
+
+/** Drizzle wraps what the driver threw. */
+const isOutdatedSession = (error: unknown): boolean =>
+  error instanceof GuardFailed ? error.isFirst : error instanceof Error && isOutdatedSession(error.cause)
+
+function toAnswer(error: Error, c: Context<AppEnv>) {
   const known = toAppError(error)
   if (!known || known.code === 'UNAVAILABLE')
     console.error(JSON.stringify({ requestId: c.var.requestId, path: c.req.path, ...describeFault(error) }))
