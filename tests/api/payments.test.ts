@@ -93,6 +93,18 @@ test('an order that is further along keeps its state and is paid', async () => {
   expect(await ordersOf(shop)).toEqual([{ ...paidOrder, status: 'Preparing' }])
 })
 
+test.for(['Preparing', 'Shipped', 'Delivered'])(
+  'an unpaid order in state %s can be paid and keeps its state',
+  async (status) => {
+    const shop = await openPayingShop()
+    const orderId = await acceptedOrder(shop)
+    await shop.db.execute({ sql: 'UPDATE orders SET status = ?', args: [status] })
+    const callback = await charge(shop, await begin(shop, { amount: cartTotal, orderId }))
+    expect(await confirm(shop.client, callback)).toMatchObject({ state: 'paid', orderId })
+    expect(await ordersOf(shop)).toEqual([{ ...paidOrder, status }])
+  },
+)
+
 test('returns the order of a payment to a client that creates it after paying', async () => {
   const shop = await openPayingShop()
   const netpayResponse = await charge(shop, await begin(shop))

@@ -13,7 +13,8 @@ export type HistoryParams = Record<string, string>
 
 /** Newest first. */
 export function useMyOrders(customerId: number, query: HistoryParams) {
-  const history = useSWR<OrderRow[]>(`/orders/customer/${customerId}?${new URLSearchParams(query)}`)
+  const first = new URLSearchParams({ ...query, page: '1' })
+  const history = useSWR<OrderRow[]>(`/orders/customer/${customerId}?${first}`)
   useFailureToast(history.error, 'Error al cargar el historial de pedidos')
   return history
 }

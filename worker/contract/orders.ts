@@ -157,6 +157,7 @@ export type OrderTab = (typeof orderTabs)[number]
 export const historyViews = ['all', 'open', 'due'] as const
 export type HistoryView = (typeof historyViews)[number]
 
+/** All orders, or pages when `page` or `limit` is given. */
 export const HistoryQuery = v.object({
   view: v.optional(v.picklist(historyViews), 'all'),
   /** The number of an order, or part of the code or name of a product in it. */
@@ -165,7 +166,8 @@ export const HistoryQuery = v.object({
   /** Dates in Mexico City, both inclusive. */
   from: v.optional(Day),
   to: v.optional(Day),
-  ...paging(100, 200),
+  page: v.optional(paging(1, 200).page.wrapped),
+  limit: v.optional(paging(1, 200).limit.wrapped),
 })
 export type HistoryQuery = v.InferOutput<typeof HistoryQuery>
 
@@ -286,9 +288,9 @@ const statusRules: Record<OrderStatus, readonly StatusRule[]> = {
   Pending: ['open', 'editable', 'holdsStock'],
   Accepted: ['open', 'toFulfil', 'payable', 'editable', 'holdsStock'],
   Paid: ['open', 'toFulfil', 'holdsStock'],
-  Preparing: ['open', 'toFulfil', 'editable', 'holdsStock'],
-  Shipped: ['open'],
-  Delivered: [],
+  Preparing: ['open', 'toFulfil', 'payable', 'editable', 'holdsStock'],
+  Shipped: ['open', 'payable'],
+  Delivered: ['payable'],
   Cancelled: [],
 }
 
@@ -302,6 +304,9 @@ type Stated = Pick<OrderRow, 'status' | 'paymentStatus'>
 
 export const isPayable = ({ status, paymentStatus }: Stated) =>
   statusRules[status].includes('payable') && paymentStatus === 'Pending'
+
+/** The list of orders offers to pay only those that were just accepted; the page of an order, every payable one. */
+export const isPayableInList = (order: Stated) => order.status === 'Accepted' && isPayable(order)
 
 export const isEditable = ({ status, paymentStatus }: Stated) =>
   statusRules[status].includes('editable') && paymentStatus === 'Pending'

@@ -1,5 +1,5 @@
 import { CreditCard, ExternalLink, FileText } from 'lucide-react'
-import { hasInvoiceAction, isPayable, type OrderRow } from '#contract/orders'
+import { hasInvoiceAction, isPayableInList, type OrderRow } from '#contract/orders'
 import { LatestChanges } from '../../order/order-changes.tsx'
 import { PaymentChip, PaymentWords, StatusChip } from '../../order/order-status.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -93,7 +93,7 @@ function RowActions({ order, onPay, onInvoice, payingId }: Actions & { order: Or
           Factura
         </Button>
       ) : null}
-      {isPayable(order) ? (
+      {isPayableInList(order) ? (
         <Button
           size="sm"
           variant="primary"

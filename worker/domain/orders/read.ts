@@ -139,6 +139,7 @@ export const visibleTo = (user: Actor) => (can(user, 'staff') ? undefined : eq(o
 
 export const mayReadOrdersOf = (user: Actor, customerId: number) => can(user, 'staff') || user.customerId === customerId
 
+/** The orders of a customer, the latest first: all of them, or a page. */
 export async function ordersOfCustomer(
   db: Database,
   user: Actor,
@@ -153,9 +154,22 @@ export async function ordersOfCustomer(
     status && eq(orders.status, status),
     madeBetween(from, to),
   )
-  const rows = await rowQuery(db, where, limit, (page - 1) * limit)
-  return rows.map(toRow)
+  if (page !== undefined || limit !== undefined) {
+    const size = limit ?? defaultPage
+    return (await rowQuery(db, where, size, ((page ?? 1) - 1) * size)).map(toRow)
+  }
+  const all: OrderRow[] = []
+  // In parts: the database limits the size of an answer.
+  for (let last: number | undefined; ; ) {
+    const part = await rowQuery(db, and(where, last === undefined ? undefined : lt(orders.id, last)), partSize, 0)
+    all.push(...part.map(toRow))
+    last = part.at(-1)?.id
+    if (part.length < partSize) return all
+  }
 }
+
+const defaultPage = 100
+const partSize = 500
 
 /** The last order number; 0 in a new shop. The next order may get a number other than this plus one. */
 export async function lastOrderId(db: Database) {
