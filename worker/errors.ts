@@ -19,5 +19,9 @@ export const notFound = (message: string) => new AppError(404, 'NOT_FOUND', mess
 export const forbidden = (message: string) => new AppError(403, 'FORBIDDEN', message)
 export const conflict = (code: string, message: string, details?: unknown) =>
   new AppError(409, code, message, { details })
+export const tooMany = (retryAfter: number) =>
+  new AppError(429, 'TOO_MANY', 'Demasiadas solicitudes seguidas. Espera un momento e inténtalo de nuevo.', {
+    retryAfter,
+  })
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError(400, 'INVALID', message, { fields })

@@ -52,7 +52,7 @@ test('merges lines of the same product before checking the stock', async () => {
 
 test.for([
   ['an unknown product', order(line(999, 1)), 409, 'Este producto no está disponible actualmente.'],
-  ['a retired product', order(line(8, 1)), 409, 'Este producto no está disponible actualmente.'],
+  ['a retired product', order(line(8, 1)), 409, 'Este producto no está disponible actualmente. (INA-0001)'],
   ['a product without inventory', order(line(6, 1)), 409, 'Este producto no está disponible actualmente. (SIN-0001)'],
   ['a product sold out', order(line(5, 1)), 409, 'Este producto no está disponible actualmente. (AGO-0001)'],
   ['more than the stock', order(line(4, 6)), 409, 'Sólo hay 5 disponibles. (AB-1234)'],
@@ -143,7 +143,9 @@ test("refuses a line of another user's cart", async () => {
 test('1,000 orders at once for 50 pieces sell exactly 50', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')
-  const attempts = await inWaves(1000, 100, () => client.post('/orders', order(line(2, 1))))
+  const attempts = await inWaves(1000, 100, () =>
+    client.post('/orders', order(line(2, 1)), { 'Idempotency-Key': crypto.randomUUID() }),
+  )
   const statuses = attempts.map((answer) => answer.status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(50)
   expect(statuses.filter((status) => status === 409)).toHaveLength(950)
@@ -204,7 +206,7 @@ test('cancelling releases what the order reserved, once', async () => {
 test('a client may cancel their own order only while it is Pending', async () => {
   const { as } = await openShop()
   const [client, admin] = [await as('cliente'), await as('admin')]
-  const [first, second] = [await placed(client, line(1, 1)), await placed(client, line(1, 1))]
+  const [first, second] = [await placed(client, line(1, 1)), await placed(client, line(1, 2))]
   await admin.put(`/orders/${second.id}/accept`)
   expect((await client.put(`/orders/${first.id}/cancel`, { reason: 'Me equivoqué' })).status).toBe(200)
   expect((await client.put(`/orders/${second.id}/cancel`, { reason: 'Me equivoqué' })).status).toBe(403)
@@ -318,7 +320,7 @@ test('the order with the number that was searched for comes first', async () => 
   const client = await as('cliente')
   await placed(client, line(1, 1))
   await db.execute("UPDATE customers SET tax_id = 'EKU1003173C9' WHERE id = 1")
-  await placed(client, line(1, 1))
+  await placed(client, line(1, 2))
   const found = await (await (await as('admin')).get('/orders?search=1')).json<{ orders: Order[] }>()
   expect(found.orders.map(({ order_number }) => order_number)).toEqual([1, 2])
 })
@@ -345,4 +347,42 @@ test('a client searches their history by number, product, state and date', async
   expect(await found('from=2026-03-01&to=2026-03-01')).toEqual([3])
   expect((await client.get('/orders/customer/1?from=ayer')).status).toBe(400)
   expect((await client.get('/orders/customer/2?search=2')).status).toBe(404)
+})
+
+test('the orders of a customer are all listed, and in pages when a page is asked for', async () => {
+  const { as, db } = await openShop()
+  const client = await as('cliente')
+  await db.execute(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)
+    INSERT INTO orders (uid, order_number, customerId, userId, customer_name, idempotencyKey, requestHash)
+    SELECT i, i, 1, 3, 'Carla', i, '' FROM n`)
+  const numbers = async (query: string) =>
+    (await (await client.get(`/orders/customer/1${query}`)).json<Order[]>()).map(({ order_number }) => order_number)
+  const all = await numbers('')
+  expect(all).toHaveLength(1001)
+  expect(all.slice(0, 2)).toEqual([1001, 1000])
+  expect(all.at(-1)).toBe(1)
+  expect(await numbers('?page=1')).toEqual(all.slice(0, 100))
+  expect(await numbers('?page=2&limit=3')).toEqual([998, 997, 996])
+})
+
+test('an order without a key that is sent twice is one order', async () => {
+  const { as, db, rows } = await openShop()
+  const client = await as('cliente')
+  const body = order({ productId: 1, quantity: 2 })
+  const send = async (change: object = {}) => {
+    const answer = await client.post('/orders', { ...body, ...change })
+    return [answer.status, (await answer.json<Order>()).id]
+  }
+  expect(await send()).toEqual([201, 1])
+  expect(await send()).toEqual([200, 1])
+  expect((await Promise.all([send(), send()])).map(([, id]) => id)).toEqual([1, 1])
+  expect(await rows('SELECT reserved FROM inventory WHERE productId = 1')).toEqual([{ reserved: 2 }])
+  expect(await send({ shippingAddress: 'Calle 2' })).toEqual([201, 2])
+  await client.post('/cart/item', { productId: 1, quantity: 2 })
+  expect(await send()).toEqual([201, 3])
+  await client.put('/orders/3/cancel', { reason: 'Otro' })
+  await client.put('/orders/1/cancel', { reason: 'Otro' })
+  expect(await send()).toEqual([201, 4])
+  await db.execute("UPDATE orders SET orderDate = '2026-01-01T00:00:00.000Z'")
+  expect(await send()).toEqual([201, 5])
 })

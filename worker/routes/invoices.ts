@@ -9,6 +9,7 @@ import { mayReadOrdersOf } from '../domain/orders/read.ts'
 import type { AppEnv } from '../env.ts'
 import { AppError, notFound } from '../errors.ts'
 import { access } from '../http/access.ts'
+import { perMinute } from '../http/rate-limit.ts'
 import { body, param } from '../http/validate.ts'
 import { facturapi } from '../services/facturapi.ts'
 
@@ -18,12 +19,13 @@ const AnyForm = v.record(v.string(), v.unknown())
 export const orderInvoice = new Hono<AppEnv>().post(
   '/:id/invoice',
   access('ownInvoices'),
+  perMinute(20),
   param(v.object({ id: IdText })),
   body(AnyForm),
   async (c) => {
     const context = { db: c.var.db, provider: facturapi(c.env), store: c.env.FILES }
     const result = await issueInvoice(context, c.var.user, c.req.valid('param').id, c.req.valid('json'))
-    return c.json(result, 201)
+    return c.json(result, result.message === undefined ? 201 : 200)
   },
 )
 

@@ -7,6 +7,7 @@ import { confirmPayment } from '../domain/payments/confirm.ts'
 import { followNotice } from '../domain/payments/reconcile.ts'
 import type { AppEnv, Env } from '../env.ts'
 import { access } from '../http/access.ts'
+import { perMinute } from '../http/rate-limit.ts'
 import { body } from '../http/validate.ts'
 import { netpay as provider } from '../services/netpay.ts'
 import { flushOutbox } from '../services/rooms.ts'
@@ -21,7 +22,7 @@ netpay.post('/tokenize', body(Tokenize), async (c) => {
   return c.json({ ...attempt, publicKey, scriptUrl, sandbox: NETPAY_SANDBOX === 'true' })
 })
 
-netpay.post('/confirm', body(ProviderCallback), async (c) => {
+netpay.post('/confirm', perMinute(60), body(ProviderCallback), async (c) => {
   const confirmation = await confirmPayment(c.var.db, provider(c.env), c.var.user, c.req.valid('json'))
   return c.json(confirmation)
 })

@@ -17,7 +17,7 @@ import { acceptOrder, cancelOrder, changeStatus } from '../domain/orders/change.
 import { createOrder } from '../domain/orders/create.ts'
 import { editItems } from '../domain/orders/edit.ts'
 import { getOrder, lastOrderId, listOrders, ordersOfCustomer } from '../domain/orders/read.ts'
-import { addVoucher, findVoucher } from '../domain/orders/voucher.ts'
+import { addVoucher, assertTakesVoucher, findVoucher } from '../domain/orders/voucher.ts'
 import { payOrder } from '../domain/payments/confirm.ts'
 import { registerPayment, voidPayment } from '../domain/payments/ledger.ts'
 import type { AppEnv } from '../env.ts'
@@ -37,7 +37,7 @@ orders.get('/', access('orders'), query(OrderQuery), async (c) =>
 )
 
 orders.post('/', access('client'), body(NewOrder), async (c) => {
-  const key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? crypto.randomUUID()
+  const key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? null
   const { order, created } = await createOrder(c.var.db, netpay(c.env), c.var.user, c.req.valid('json'), key)
   return c.json(order, created ? 201 : 200)
 })
@@ -97,6 +97,7 @@ orders.put('/:id/payments/:paymentId/void', access('payments.void'), onePayment,
 
 orders.post('/:id/voucher', access('client'), one, voucherSize, voucher, async (c) => {
   const { id } = c.req.valid('param')
+  await assertTakesVoucher(c.var.db, c.var.user, id)
   const { recorded: order } = await keepFile(c.env.FILES, 'voucher', c.req.valid('form'), (file) =>
     addVoucher(c.var.db, c.var.user, id, file),
   )

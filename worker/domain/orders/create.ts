@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { type Database, Unanswered } from '../../../db/client.ts'
+import { type Database, ensure, Unanswered } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import { toCentavos } from '../../contract/money.ts'
 import type { NewOrder, Order } from '../../contract/orders.ts'
@@ -10,13 +10,13 @@ import { orderPaidBy } from '../payments/confirm.ts'
 import { endEarlierAttempt } from '../payments/earlier.ts'
 import type { Provider } from '../payments/provider.ts'
 import type { Actor } from '../people.ts'
-import { KeyUsed, PaymentOpen, placeOrder, ShortStock } from './place.ts'
+import { KeyUsed, PaymentOpen, type Placement, placeOrder, ShortStock } from './place.ts'
 import { orderQuery, toOrder } from './read.ts'
 import { type Line, notOrderable } from './refusals.ts'
 
 /**
- * Creates a client's order, Pending and unpaid. The same key creates it once, however often it is sent. With the answer
- * of a card payment, returns the order that the payment has created, if the provider confirms it.
+ * Creates a client's order, Pending and unpaid. The same key creates it once, however often it is sent. Without a key, an
+ * order that repeats the last one within two minutes returns that one: see `repeats`. With the answer of a card payment, returns the order that the payment has created, if the provider confirms it.
  * @throws 409 naming the lines that are short, unknown or have a new price
  */
 export async function createOrder(
@@ -24,7 +24,7 @@ export async function createOrder(
   provider: Provider,
   user: Actor,
   input: InferOutput<typeof NewOrder>,
-  idempotencyKey: string,
+  key: string | null,
 ): Promise<{ order: Order; created: boolean }> {
   const customerId = ownCustomer(user, input.customerId)
   if (input.netpayResponse != null) {
@@ -46,10 +46,15 @@ export async function createOrder(
     cartItemIds: input.orderItems.flatMap((item) => item.cartItemId ?? []),
     paymentMethod: input.paymentMethod ?? null,
     shippingAddress: input.shippingAddress || null,
-    idempotencyKey,
+    idempotencyKey: key ?? `${withoutKey}${crypto.randomUUID()}`,
     requestHash,
   }
-  const place = () => db.write(placeOrder(db, placement))
+  const repeated = key === null ? and(eq(orders.customerId, customerId), repeats(placement)) : undefined
+  const place = () =>
+    db.write({
+      first: repeated && ensure(sql`NOT EXISTS (SELECT 1 FROM orders WHERE ${repeated})`, () => new Repeated()),
+      ...placeOrder(db, placement),
+    })
   try {
     // Without an answer the order may exist. The same key cannot create it twice.
     const { result } = await place().catch((error) => {
@@ -59,15 +64,38 @@ export async function createOrder(
     if (!result) throw notFound('Pedido no encontrado')
     return { order: toOrder(result), created: true }
   } catch (error) {
+    if (error instanceof Repeated) return { order: await latestOrder(db, repeated), created: false }
     if (error instanceof KeyUsed) return { order: await earlierOrder(db, placement), created: false }
     if (error instanceof PaymentOpen) {
       // A charge that arrives after this order is refunded, so that the same goods are not sold twice.
       await endEarlierAttempt(db, provider, { userId: user.id }, { evenUnanswered: true })
-      return createOrder(db, provider, user, input, idempotencyKey)
+      return createOrder(db, provider, user, input, key)
     }
     if (error instanceof ShortStock) throw await notOrderable(db, lines)
     throw error
   }
+}
+
+/** The prefix of the keys of orders that were sent without one. */
+const withoutKey = 'auto:'
+
+/** A request without a key repeats an earlier one. */
+class Repeated extends Error {}
+
+/**
+ * The orders that a request without a key repeats: the same order of the same user, sent without a key in the last two
+ * minutes and not cancelled. It is a new order when the cart has its lines again: the first order removed them.
+ */
+const repeats = ({ user, lines, requestHash, shippingAddress }: Placement) => sql`userId = ${user.id}
+  AND requestHash = ${requestHash} AND shippingAddress IS ${shippingAddress} AND status <> 'Cancelled'
+  AND idempotencyKey LIKE ${`${withoutKey}%`} AND orderDate > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 minutes')
+  AND EXISTS (SELECT 1 FROM json_each(${JSON.stringify(lines)}) line WHERE NOT EXISTS (
+    SELECT 1 FROM cart_items WHERE userId = ${user.id} AND productId = line.value ->> 'productId'))`
+
+async function latestOrder(db: Database, where: SQL | undefined) {
+  const order = await orderQuery(db, sql`${orders.id} = (SELECT max(id) FROM orders WHERE ${where})`)
+  if (!order) throw notFound('Pedido no encontrado')
+  return toOrder(order)
 }
 
 export function ownCustomer(user: { customerId: number | null }, claimed: number | undefined) {

@@ -9,6 +9,12 @@ import type { Actor } from '../people.ts'
 import { orderQuery, toOrder, visibleTo } from './read.ts'
 import { isUnpaid } from './states.ts'
 
+/** @throws the refusal of a voucher that `addVoucher` would not add: before the file is stored */
+export async function assertTakesVoucher(db: Database, user: Actor, id: number) {
+  const mine = and(eq(orders.id, id), visibleTo(user))
+  await db.read({ unpaid: ensure(takesVoucherNow(mine), () => refusal(db, mine)) })
+}
+
 /** Adds a voucher that the client uploads for a transfer. Earlier vouchers stay. */
 export async function addVoucher(db: Database, user: Actor, id: number, file: StoredFile): Promise<Order> {
   const mine = and(eq(orders.id, id), visibleTo(user))

@@ -71,6 +71,11 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
     WHERE merchantReferenceCode = ${reference} AND amount = ${toCentavos(amount)})`
   const refuseCart = () => cartNotOrderable(db, user.id)
   return {
+    attempts: ensure(
+      sql`${attemptsSince(customerId, '-15 minutes')} < ${mostInQuarter}
+      AND ${attemptsSince(customerId, '-1 day')} < ${mostInDay}`,
+      tooManyAttempts,
+    ),
     ...(ofCart && { limit: ensure(cartIsWithinLimit(user.id), tooLarge) }),
     target: ofCart
       ? ensure(sql`(SELECT subtotal FROM ${cartOf(user.id)}) IS NOT NULL`, () =>
@@ -91,6 +96,25 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
     intents: db.select().from(paymentIntents).where(eq(paymentIntents.merchantReferenceCode, reference)),
   }
 }
+
+/**
+ * Limits of attempts of one customer. Each attempt reserves stock for a time, and the cron looks it up for two days.
+ */
+const mostInQuarter = 15
+const mostInDay = 60
+
+const attemptsSince = (customerId: number, time: string) => sql`(SELECT count(*) FROM payment_intents
+  WHERE customerId = ${customerId} AND createdAt > ${later(time)})`
+
+const tooManyAttempts = () =>
+  new AppError(
+    429,
+    'TOO_MANY_PAYMENTS',
+    'Iniciaste demasiados pagos seguidos. Espera unos minutos e inténtalo de nuevo.',
+    {
+      retryAfter: 300,
+    },
+  )
 
 const later = (time: string) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${time})`
 

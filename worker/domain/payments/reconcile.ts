@@ -40,7 +40,9 @@ async function takeDue(db: Database) {
             THEN strftime('%Y-%m-%dT%H:%M:%fZ', 2 * julianday(${now}) - julianday(createdAt)) END`,
       })
       .where(
-        sql`id IN (SELECT id FROM payment_intents WHERE checkAt IS NOT NULL AND checkAt <= ${now} ORDER BY checkAt LIMIT ${batch})`,
+        // One attempt of each customer comes before the second of any: many attempts of one do not delay the others.
+        sql`id IN (SELECT id FROM (SELECT id, checkAt, row_number() OVER (PARTITION BY customerId ORDER BY checkAt) AS turn
+          FROM payment_intents WHERE checkAt IS NOT NULL AND checkAt <= ${now}) ORDER BY turn, checkAt LIMIT ${batch})`,
       )
       .returning(),
   })

@@ -1,0 +1,27 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from '../env.ts'
+import { tooMany } from '../errors.ts'
+
+const windowMs = 60_000
+const maxKeys = 10_000
+
+/**
+ * Limits the requests of a user in a minute, for routes that call a provider. Each isolate counts its own: enough to
+ * stop a script, and free of a round trip.
+ */
+export function perMinute(most: number) {
+  let startedAt = 0
+  const counts = new Map<string, number>()
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const now = Date.now()
+    if (now - startedAt >= windowMs || counts.size >= maxKeys) {
+      startedAt = now
+      counts.clear()
+    }
+    const key = `${c.env.LIBSQL_URL} ${c.var.user.id}`
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    if (count > most) throw tooMany(Math.ceil((startedAt + windowMs - now) / 1000))
+    await next()
+  })
+}
