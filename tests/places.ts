@@ -10,11 +10,13 @@ type Place = Peers & Worker & { leave: () => Promise<unknown> }
 let free: Place[] = []
 const atOnce = 60
 
+type Options = { isAlone: boolean; onLog?: OnLog; logsRequests?: boolean }
+
 /** Returns a Worker for one shop with its own providers; its database is the one that `database.connect` sets. */
-export async function takePlace({ isAlone, onLog }: { isAlone: boolean; onLog?: OnLog }): Promise<Place> {
+export async function takePlace({ isAlone, onLog, logsRequests }: Options): Promise<Place> {
   if (isAlone) {
     const peers = await startPeers()
-    const worker = await startWorker(peers.surroundings, onLog)
+    const worker = await startWorker({ ...peers.surroundings, LOG_REQUESTS: logsRequests ? 'on' : 'off' }, onLog)
     return { ...peers, ...worker, leave: () => Promise.all([worker.miniflare.dispose(), peers.close()]) }
   }
   if (free.length === 0) free = await startPlaces()
@@ -49,6 +51,7 @@ async function startPeers() {
     NETPAY_REPORTS_URL: `${netpay.url}/reports-sandbox/v1`,
     FACTURAPI_URL: facturapi.url,
     FACTURAPI_KEY: facturapi.key,
+    LOG_REQUESTS: 'off',
   }
   const close = () => Promise.all([netpay.close(), facturapi.close(), database.close()])
   return { database, netpay, facturapi, surroundings, close }

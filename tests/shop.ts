@@ -21,6 +21,8 @@ type Options = {
   isAlone?: boolean
   /** Called with each line that the Worker logs. Needs `isAlone`. */
   onLog?: OnLog
+  /** Whether the Worker logs a line for each request. */
+  logsRequests?: boolean
 }
 
 /**
@@ -32,10 +34,11 @@ export async function openShop({
   data = 'small',
   isAlone = inject('isAlone'),
   onLog,
+  logsRequests,
 }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-'))
   cpSync(join(inject('build'), data), folder, { recursive: true })
-  const [sqld, place] = await Promise.all([startSqld(folder), takePlace({ isAlone, onLog })])
+  const [sqld, place] = await Promise.all([startSqld(folder), takePlace({ isAlone, onLog, logsRequests })])
   const { url, database, netpay, facturapi, miniflare, runCron } = place
   database.connect(sqld.url)
   const db = createRemote({ LIBSQL_URL: sqld.url })

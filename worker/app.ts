@@ -5,6 +5,8 @@ import { database } from './http/database.ts'
 import { documents } from './http/documents.ts'
 import { events } from './http/events.ts'
 import { onError } from './http/on-error.ts'
+import { requestLog } from './http/request-log.ts'
+import { sameRequest } from './http/same-request.ts'
 import { securityHeaders } from './http/security.ts'
 import { secondFactorSetUp, session } from './http/session.ts'
 import { bodySize } from './http/uploads.ts'
@@ -17,6 +19,7 @@ import { chat } from './routes/chat.ts'
 import { customers, staffCustomers, users } from './routes/customers.ts'
 import { dashboard } from './routes/dashboard.ts'
 import { files } from './routes/files.ts'
+import { health } from './routes/health.ts'
 import { inventory } from './routes/inventory.ts'
 import { invoices, orderInvoice } from './routes/invoices.ts'
 import { lists } from './routes/lists.ts'
@@ -39,14 +42,15 @@ import { settingChanges, settings } from './routes/settings.ts'
 import { team } from './routes/team.ts'
 
 export const app = new Hono<AppEnv>()
-  .onError(onError)
   .notFound(() => {
     throw notFound('No existe esta dirección.')
   })
+  .use(requestLog)
   .use(securityHeaders)
   .use(documents)
   .use(bodySize)
   .route('/files', files)
+  .route('/health', health)
   .use(database)
   .use(events)
   // Public.
@@ -95,3 +99,5 @@ export const app = new Hono<AppEnv>()
   .route('/upload-general-asset', assets)
   .route('/rooms', rooms)
   .route('/chat', chat)
+
+app.onError(onError(async (c) => app.fetch(await sameRequest(c), c.env, c.executionCtx)))

@@ -21,6 +21,8 @@ export type Env = {
   /** …/v2 */
   FACTURAPI_URL: string
   FACTURAPI_KEY: string
+  /** 'off': requests are not logged. */
+  LOG_REQUESTS?: string
 }
 
 export type AppEnv = {

@@ -2,7 +2,7 @@ import { connect } from '../db/client.ts'
 import { describeFault } from '../db/describe-fault.ts'
 import { finishInvoices } from './domain/invoices/record.ts'
 import { reconcilePayments } from './domain/payments/reconcile.ts'
-import { pruneSignIns } from './domain/prune.ts'
+import { isDayOver, pruneFiles, pruneOutbox, pruneSignIns, recordRun } from './domain/prune.ts'
 import type { Env } from './env.ts'
 import { migrateOnce } from './http/database.ts'
 import { facturapi } from './services/facturapi.ts'
@@ -21,6 +21,15 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
     await flushOutbox(env)
   },
   pruneSignIns: (env) => pruneSignIns(connect(env)),
+  prune: async (env) => {
+    const db = connect(env)
+    await recordRun(db, 'cron')
+    await pruneOutbox(db)
+    if (!(await isDayOver(db))) return
+    const keys = await pruneFiles(db)
+    if (keys.length > 0) await env.FILES.delete(keys)
+    await recordRun(db, 'prune')
+  },
 }
 
 export async function scheduled(_event: unknown, env: Env) {

@@ -11,6 +11,8 @@ import addSynonyms from './0010_add_synonyms.sql'
 import addSecondFactors from './0011_add_second_factors.sql'
 import addUnitOfOrderLines from './0012_add_unit_of_order_lines.sql'
 import addPaymentLedger from './0013_add_payment_ledger.sql'
+import allowDeletingUnusedProducts from './0014_allow_deleting_unused_products.sql'
+import addJobs from './0015_add_jobs.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -27,4 +29,6 @@ export const migrations = [
   { name: '0011_add_second_factors', sql: addSecondFactors },
   { name: '0012_add_unit_of_order_lines', sql: addUnitOfOrderLines },
   { name: '0013_add_payment_ledger', sql: addPaymentLedger },
+  { name: '0014_allow_deleting_unused_products', sql: allowDeletingUnusedProducts },
+  { name: '0015_add_jobs', sql: addJobs },
 ]

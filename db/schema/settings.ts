@@ -55,6 +55,9 @@ export const outbox = sqliteTable('outbox', {
   sentAt: text(),
 })
 
+/** When each job of the cron last ran. */
+export const jobs = sqliteTable('jobs', { name: text({ enum: ['cron', 'prune'] }).primaryKey(), ranAt: timestamp() })
+
 export const auditLog = sqliteTable('audit_log', {
   id: integer().primaryKey({ autoIncrement: true }),
   userId: integer(),

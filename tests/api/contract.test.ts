@@ -11,6 +11,7 @@ import { Customer, CustomerAnswer, CustomerCreated } from '#contract/customers'
 import { Dashboard } from '#contract/dashboard'
 import { ErrorBody } from '#contract/errors'
 import { Uploaded } from '#contract/files'
+import { Health } from '#contract/health'
 import { CodesFound, InventoryPage, InventoryRow, MovementPage, StockEntry } from '#contract/inventory'
 import { InvoiceResult } from '#contract/invoice'
 import { OrderList, OrderListRow } from '#contract/lists'
@@ -23,6 +24,7 @@ import {
   ProductsDeleted,
   SatProduct,
   StaffProduct,
+  StaffProductDetail,
   StaffProductPage,
 } from '#contract/products'
 import { ResolvedLines } from '#contract/quick-order'
@@ -104,6 +106,7 @@ const calls: Call[] = [
     body: () => ({ email: 'cliente@example.mx', password }),
     answer: SignedIn,
   },
+  { route: 'GET /health', area: 'public', by: 'cliente', answer: Health },
   { route: 'GET /personalization', area: 'public', by: 'cliente', answer: Personalization },
   { route: 'GET /api/user/profile', area: 'account', by: 'cliente', answer: Profile },
   { route: 'GET /files/*', area: 'public', by: 'cliente', path: () => '/files/avatar/none.png', answer: ErrorBody },
@@ -212,6 +215,13 @@ const calls: Call[] = [
   { route: 'DELETE /lists/:id', area: 'client', by: 'cliente', path: (w) => `/lists/${w.list}`, answer: Done },
   { route: 'GET /products', area: 'account', by: 'cliente', answer: ProductPage },
   { route: 'GET /products/:id', area: 'account', by: 'cliente', path: () => '/products/1', answer: ProductDetail },
+  {
+    route: 'GET /products/:id',
+    area: 'account',
+    by: 'ventas',
+    path: () => '/products/8',
+    answer: StaffProductDetail,
+  },
   { route: 'POST /products', area: 'products', by: 'ventas', body: () => product('TAL-0001'), answer: StaffProduct },
   {
     route: 'PUT /products/:id',
@@ -674,10 +684,11 @@ let world: World
 
 beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
+  await shop.db.execute("UPDATE jobs SET ranAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')")
   for (const name of [...Object.keys(people), 'otro', 'nueva']) signedIn[name] = await shop.as(name)
   const client = caller('cliente')
   const { id: order } = await (await client.post('/orders', newOrder())).json<Order>()
-  const { id: paid } = await (await client.post('/orders', newOrder())).json<Order>()
+  const { id: paid } = await (await client.post('/orders', newOrder(), { 'Idempotency-Key': 'paid' })).json<Order>()
   await shop.db.execute({
     sql: "UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid' WHERE id = ?",
     args: [paid],

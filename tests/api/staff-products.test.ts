@@ -186,6 +186,8 @@ test('refuses to delete a product with orders or stock movements', async () => {
   const [staff, client] = [await as('ventas'), await as('cliente')]
   await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
   const { id } = await create(staff, { stock: 2 })
+  const items = [{ productId: id, type: 'purchase', delta: 1 }]
+  await staff.post('/inventory/movements', { items, reason: 'Llegó la compra' })
   const [withOrders, withMovements] = [await staff.del('/products/1'), await staff.del(`/products/${id}`)]
   expect([withOrders.status, withMovements.status]).toEqual([409, 409])
   expect(await withOrders.json()).toMatchObject({ message: 'Este producto tiene pedidos. Puedes desactivarlo.' })
@@ -257,4 +259,24 @@ test('a new price is published to open pages', async () => {
   const product = await read(staff, 1)
   await staff.put('/products/1', { ...inputOf(product), salePrice1: 200 })
   expect(await client.next('catalog')).toEqual({})
+})
+
+test('a product with no movement but its opening stock can be deleted', async () => {
+  const { as, rows } = await openShop()
+  const admin = await as('admin')
+  const made: number[] = []
+  for (const code of ['NUE-0001', 'NUE-0002', 'NUE-0003', 'NUE-0004']) {
+    made.push((await create(admin, { code, stock: 5 })).id)
+  }
+  const [first, second, third, moved] = made
+  const items = [{ productId: moved, type: 'purchase', delta: 1 }]
+  await admin.post('/inventory/movements', { items, reason: 'Llegó la compra' })
+  expect((await admin.del(`/products/${first}`)).status).toBe(200)
+  const ids = [second, third, moved]
+  expect(await (await admin.post('/admin/products/delete', { ids })).json()).toEqual({
+    deleted: 2,
+    kept: [{ id: moved, code: 'NUE-0004' }],
+  })
+  expect((await admin.del(`/products/${moved}`)).status).toBe(409)
+  expect(await rows('SELECT DISTINCT productId FROM stock_movements')).toEqual([{ productId: moved }])
 })

@@ -1,6 +1,7 @@
-import { lt } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { knownDevices, loginFailures, roomTickets, sessions } from '../../db/schema/index.ts'
+import { now } from '../../db/schema/columns.ts'
+import { files, jobs, knownDevices, loginFailures, outbox, roomTickets, sessions } from '../../db/schema/index.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
@@ -10,7 +11,6 @@ export const deviceLifetime = (180 * dayMs) / 1000
 
 /** Deletes what has expired: sessions, tickets, attempts that no longer count, and devices. */
 export async function pruneSignIns(db: Database) {
-  const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
   await db.write({
     tickets: db.delete(roomTickets).where(lt(roomTickets.expiresAt, ago(0))),
     sessions: db.delete(sessions).where(lt(sessions.expiresAt, ago(0))),
@@ -18,3 +18,49 @@ export async function pruneSignIns(db: Database) {
     devices: db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, ago(deviceLifetime * 1000))),
   })
 }
+
+/** Rows in one run, so that a run stays short. The next one goes on. */
+const atOnce = 5000
+/** R2 deletes at most 1,000 objects in one call. */
+const filesAtOnce = 1000
+
+export const recordRun = (db: Database, name: 'cron' | 'prune') =>
+  db.write({ job: db.update(jobs).set({ ranAt: now }).where(eq(jobs.name, name)) })
+
+/** True if files were last pruned a day ago. */
+export async function isDayOver(db: Database) {
+  const [job] = await db.select().from(jobs).where(eq(jobs.name, 'prune'))
+  return job !== undefined && Date.parse(job.ranAt) < Date.now() - dayMs
+}
+
+/** Deletes the events that were sent more than a day ago. */
+export const pruneOutbox = (db: Database) =>
+  db.write({
+    outbox: db.delete(outbox).where(sql`id IN (SELECT id FROM outbox WHERE sentAt < ${ago(dayMs)} LIMIT ${atOnce})`),
+  })
+
+/**
+ * Deletes the rows of uploads of products, announcements and the personalization that nothing shows, and returns their
+ * keys for R2. Uploads of the last day stay, because their form may not be saved yet.
+ */
+export async function pruneFiles(db: Database) {
+  const { unused } = await db.write({
+    unused: db
+      .delete(files)
+      .where(
+        sql`key IN (SELECT key FROM files
+          WHERE kind IN ('product-image', 'product-pdf', 'asset') AND createdAt < ${ago(dayMs)}
+            AND '/files/' || key NOT IN (
+              SELECT value FROM products, json_each(images)
+              UNION ALL SELECT pdf FROM products WHERE pdf IS NOT NULL
+              UNION ALL SELECT imagen FROM announcements WHERE imagen IS NOT NULL
+              UNION ALL SELECT coalesce(admin_sidebar_logo_url, '') FROM personalization
+              UNION ALL SELECT coalesce(sidebar_background_image_url, '') FROM personalization)
+          LIMIT ${filesAtOnce})`,
+      )
+      .returning({ key: files.key }),
+  })
+  return unused.map(({ key }) => key)
+}
+
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()

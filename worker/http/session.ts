@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
 import { connect } from '../../db/client.ts'
 import { sha256 } from '../domain/digest.ts'
@@ -29,6 +30,12 @@ export const secondFactorSetUp = createMiddleware<AppEnv>(async (c, next) => {
   if (c.var.user.needsSecondFactor) {
     throw new AppError(403, 'NEEDS_SECOND_FACTOR', 'Activa la verificación en dos pasos en Editar usuario para seguir.')
   }
+  await next()
+})
+
+/** Checks the session before a handler stores something outside of the database, whose statements check it themselves. */
+export const openSession = createMiddleware<AppEnv>(async (c, next) => {
+  await c.var.db.all(sql`SELECT 1`)
   await next()
 })
 

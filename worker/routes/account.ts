@@ -7,7 +7,7 @@ import { beginSecondFactor, confirmSecondFactor, endSecondFactor, getSecondFacto
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { closeSockets } from '../http/close-sockets.ts'
-import { forgetSession } from '../http/session.ts'
+import { forgetSession, openSession } from '../http/session.ts'
 import { image, imageSize } from '../http/uploads.ts'
 import { body, param } from '../http/validate.ts'
 import { keepFile } from '../services/files.ts'
@@ -21,7 +21,7 @@ account.put('/', body(AccountInput), async (c) => {
   return c.json(renamed)
 })
 
-account.post('/avatar', imageSize, image, async (c) => {
+account.post('/avatar', openSession, imageSize, image, async (c) => {
   const { url, recorded } = await keepFile(c.env.FILES, 'avatar', c.req.valid('form'), (file) =>
     setAvatar(c.var.db, c.var.user, file),
   )

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { PersonalizationInput } from '../contract/personalization.ts'
+import { PersonalizationChange } from '../contract/personalization.ts'
 import {
   addAsset,
   getAdminPersonalization,
@@ -8,6 +8,7 @@ import {
 } from '../domain/personalization.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
+import { openSession } from '../http/session.ts'
 import { image, imageSize } from '../http/uploads.ts'
 import { body } from '../http/validate.ts'
 import { keepFile } from '../services/files.ts'
@@ -21,16 +22,23 @@ export const personalization = new Hono<AppEnv>()
 
 personalization.get('/', access('staff'), async (c) => c.json(await getAdminPersonalization(c.var.db)))
 
-personalization.put('/', access('personalization'), body(PersonalizationInput), async (c) => {
+personalization.put('/', access('personalization'), body(PersonalizationChange), async (c) => {
   const { personalization, unused } = await updatePersonalization(c.var.db, c.var.user, c.req.valid('json'))
   c.executionCtx.waitUntil(c.env.FILES.delete(unused))
   return c.json(personalization)
 })
 
 /** Images for the personalization and the announcements. */
-export const assets = new Hono<AppEnv>().post('/', access('announcements'), imageSize, image, async (c) => {
-  const { url } = await keepFile(c.env.FILES, 'asset', c.req.valid('form'), (file) =>
-    addAsset(c.var.db, c.var.user, file),
-  )
-  return c.json({ url }, 201)
-})
+export const assets = new Hono<AppEnv>().post(
+  '/',
+  access('announcements'),
+  openSession,
+  imageSize,
+  image,
+  async (c) => {
+    const { url } = await keepFile(c.env.FILES, 'asset', c.req.valid('form'), (file) =>
+      addAsset(c.var.db, c.var.user, file),
+    )
+    return c.json({ url }, 201)
+  },
+)

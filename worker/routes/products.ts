@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { files } from '../../db/schema/index.ts'
 import { IdText } from '../contract/fields.ts'
 import {
+  ProductChange,
   ProductInput,
   ProductsChange,
   ProductsDeletion,
@@ -18,6 +19,8 @@ import { searchStaffProducts } from '../domain/products/search.ts'
 import { createProduct, updateProduct } from '../domain/products/write.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
+import { perMinute } from '../http/rate-limit.ts'
+import { openSession } from '../http/session.ts'
 import { image, imageSize, pdf, pdfSize } from '../http/uploads.ts'
 import { body, param, query } from '../http/validate.ts'
 import { facturapi } from '../services/facturapi.ts'
@@ -33,7 +36,7 @@ productWrites.post('/', access('products'), body(ProductInput), async (c) => {
   return c.json(product, 201)
 })
 
-productWrites.put('/:id', access('products'), one, body(ProductInput), async (c) => {
+productWrites.put('/:id', access('products'), one, body(ProductChange), async (c) => {
   const product = await updateProduct(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(product)
 })
@@ -69,11 +72,16 @@ export const productsOrder = new Hono<AppEnv>().put('/', access('products'), bod
   return c.json({ success: true })
 })
 
-export const productImages = new Hono<AppEnv>().post('/', access('products'), imageSize, image, async (c) =>
-  c.json(await keep(c, 'product-image', c.req.valid('form')), 201),
+export const productImages = new Hono<AppEnv>().post(
+  '/',
+  access('products'),
+  openSession,
+  imageSize,
+  image,
+  async (c) => c.json(await keep(c, 'product-image', c.req.valid('form')), 201),
 )
 
-export const productPdfs = new Hono<AppEnv>().post('/', access('products'), pdfSize, pdf, async (c) =>
+export const productPdfs = new Hono<AppEnv>().post('/', access('products'), openSession, pdfSize, pdf, async (c) =>
   c.json(await keep(c, 'product-pdf', c.req.valid('form')), 201),
 )
 
@@ -84,6 +92,6 @@ async function keep(c: Context<AppEnv>, kind: 'product-image' | 'product-pdf', b
   return { url }
 }
 
-export const satProducts = new Hono<AppEnv>().get('/', access('products'), query(SatQuery), async (c) =>
+export const satProducts = new Hono<AppEnv>().get('/', access('products'), perMinute(60), query(SatQuery), async (c) =>
   c.json(await searchSatProducts(facturapi(c.env), c.req.valid('query').q)),
 )

@@ -9,8 +9,8 @@ import type { Author } from '../people.ts'
 import { entity, missing, snapshot } from './read.ts'
 
 const hasOrders = sql`EXISTS (SELECT 1 FROM order_items WHERE productId = products.id)`
-/** The stock ledger is append-only, so a product with movements cannot be deleted. */
-const hasMovements = sql`EXISTS (SELECT 1 FROM stock_movements WHERE productId = products.id)`
+/** The stock ledger is append-only, so a product with movements cannot be deleted. Its opening stock alone is no movement. */
+const hasMovements = sql`EXISTS (SELECT 1 FROM stock_movements WHERE productId = products.id AND type <> 'initial')`
 
 /** Deletes a product, and its lines in carts and lists. */
 export async function deleteProduct(db: Database, user: Author, id: number) {
@@ -29,10 +29,14 @@ export async function deleteProduct(db: Database, user: Author, id: number) {
       entityId: id,
       before: sql`(SELECT ${snapshot} FROM products WHERE id = ${id})`,
     }),
+    opening: deleteOpening(db, sql`${id}`),
     deleted: db.delete(products).where(eq(products.id, id)),
     event: catalogEvent(db),
   })
 }
+
+/** The trigger `stock_movements_kept` refuses any other movement. */
+const deleteOpening = (db: Database, ids: SQL) => db.run(sql`DELETE FROM stock_movements WHERE productId IN (${ids})`)
 
 /** Deletes the products without orders and movements. Returns the others in `kept`. */
 export async function deleteProducts(db: Database, user: Author, ids: readonly number[]): Promise<ProductsDeleted> {
@@ -41,6 +45,7 @@ export async function deleteProducts(db: Database, user: Author, ids: readonly n
   const { deleted, kept } = await db.write({
     audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before)
       SELECT ${user.id}, 'delete', ${entity}, CAST(id AS TEXT), ${snapshot} FROM products WHERE ${deletable}`),
+    opening: deleteOpening(db, sql`(SELECT id FROM products WHERE ${deletable})`),
     deleted: db.delete(products).where(deletable).returning({ id: products.id }),
     event: catalogEvent(db),
     kept: db.select({ id: products.id, code: products.code }).from(products).where(wanted),

@@ -1,0 +1,12 @@
+-- When the cron last ran (worker/scheduled.ts), for GET /health. A new shop counts from its first migration.
+CREATE TABLE jobs (
+  name TEXT PRIMARY KEY,
+  ranAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+) STRICT;
+INSERT INTO jobs (name) VALUES ('cron'), ('prune');
+
+-- For pruning the events that were sent.
+CREATE INDEX outbox_sent ON outbox (sentAt) WHERE sentAt IS NOT NULL;
+
+-- For the limits of attempts of a customer.
+CREATE INDEX payment_intents_by_customer ON payment_intents (customerId, createdAt);

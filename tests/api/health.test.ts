@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { Health } from '#contract/health'
+import { openShop, type Shop } from '../shop.ts'
+import { formWith, pdf, png } from './images.ts'
+
+async function healthOf({ stranger }: Pick<Shop, 'stranger'>) {
+  const answer = await stranger.get('/health')
+  const json = await answer.json()
+  expect(v.parse(Health, json)).toEqual(json)
+  return { code: answer.status, ...v.parse(Health, json) }
+}
+
+const ago = (time: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-${time}')`
+
+test('a shop whose cron runs and whose queues are empty is healthy, for a monitor without a session', async () => {
+  const shop = await openShop()
+  await shop.db.execute(`UPDATE jobs SET ranAt = ${ago('2 hours')}`)
+  expect(await healthOf(shop)).toMatchObject({ code: 503, status: 'failing', failing: ['cron'], events: null })
+  await shop.runCron()
+  expect(await healthOf(shop)).toMatchObject({ code: 200, status: 'ok', failing: [], events: null, payments: null })
+})
+
+test('events and payments that wait too long are named', async () => {
+  const shop = await openShop()
+  await shop.db.batch([
+    `UPDATE jobs SET ranAt = ${ago('10 seconds')}`,
+    `INSERT INTO outbox (event, createdAt) VALUES ('catalog', ${ago('20 minutes')})`,
+    `INSERT INTO payment_intents (userId, customerId, target, lines, ivaRate, amount, merchantReferenceCode, expiresAt, checkAt)
+      VALUES (3, 1, 'cart', '[]', 0, 1, 'order-1', '', ${ago('30 minutes')})`,
+  ])
+  const { code, failing, events, payments } = await healthOf(shop)
+  expect([code, failing]).toEqual([503, ['events', 'payments']])
+  expect(events).toBeGreaterThanOrEqual(1200)
+  expect(payments).toBeGreaterThanOrEqual(1800)
+})
+
+test('without its database the shop answers that the database fails', async () => {
+  const shop = await openShop()
+  await healthOf(shop)
+  shop.database.connect('http://127.0.0.1:9')
+  expect(await healthOf(shop)).toEqual({
+    code: 503,
+    status: 'failing',
+    failing: ['database'],
+    cron: null,
+    events: null,
+    payments: null,
+  })
+})
+
+test('a browser that opens /health gets the same answer', async () => {
+  const { url } = await openShop()
+  const answer = await fetch(new URL('/health', url), {
+    headers: { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' },
+  })
+  expect(answer.headers.get('Content-Type')).toContain('json')
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+})
+
+test('each request is one line with the pattern of its address and nothing personal', async () => {
+  const lines: Record<string, unknown>[] = []
+  const onLog = (line: string) => line.includes('"route"') && lines.push(JSON.parse(line))
+  const { as, stranger } = await openShop({ isAlone: true, onLog, logsRequests: true })
+  const client = await as('cliente')
+  const { headers } = await client.get('/orders/12345?search=secreto')
+  await stranger.get('/orders/1')
+  await client.get('/no-existe/cliente@example.mx')
+  await expect.poll(() => lines.length).toBe(4)
+  expect(lines).toEqual([
+    { requestId: expect.any(String), method: 'POST', route: '/login', status: 200, ms: expect.any(Number) },
+    {
+      requestId: headers.get('X-Request-Id'),
+      method: 'GET',
+      route: '/orders/:id',
+      status: 404,
+      ms: expect.any(Number),
+      userId: 3,
+    },
+    { requestId: expect.any(String), method: 'GET', route: '/orders/:id', status: 401, ms: expect.any(Number) },
+    { requestId: expect.any(String), method: 'GET', route: 'unknown', status: 404, ms: expect.any(Number), userId: 3 },
+  ])
+})
+
+test('the cron deletes sent events after a day, and uploads that nothing shows', async () => {
+  const { as, db, rows, runCron, stranger } = await openShop()
+  const admin = await as('admin')
+  const upload = async (path: string, file: Uint8Array<ArrayBuffer>) =>
+    (await (await admin.post(path, formWith(file))).json<{ url: string }>()).url
+  const used = await upload('/upload-product-image', png)
+  const sheet = await upload('/upload-product-pdf', pdf)
+  const unused = await upload('/upload-product-image', png)
+  const fresh = await upload('/upload-general-asset', png)
+  await admin.put('/products/1', { images: [used], pdf: sheet })
+  await db.batch([
+    `UPDATE files SET createdAt = ${ago('2 days')} WHERE '/files/' || key <> '${fresh}'`,
+    `UPDATE jobs SET ranAt = ${ago('2 days')}`,
+    'DELETE FROM outbox',
+    `INSERT INTO outbox (event, createdAt, sentAt) VALUES ('catalog', ${ago('2 days')}, ${ago('2 days')}),
+      ('catalog', ${ago('2 days')}, ${ago('1 hours')})`,
+  ])
+  await runCron()
+  expect(await rows("SELECT count(*) AS kept FROM outbox WHERE event = 'catalog'")).toEqual([{ kept: 1 }])
+  expect(await rows("SELECT '/files/' || key AS url FROM files ORDER BY rowid")).toEqual([
+    { url: used },
+    { url: sheet },
+    { url: fresh },
+  ])
+  expect([(await stranger.get(used)).status, (await stranger.get(unused)).status]).toEqual([200, 404])
+})

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { type Database, Unanswered } from '../../db/client.ts'
+import type { Health } from '../contract/health.ts'
+
+/** Seconds after which a check fails. The cron runs each minute. */
+const limits = { cron: 300, events: 300, payments: 900 }
+
+type Ages = Pick<Health, keyof typeof limits>
+
+const names = Object.keys(limits) as (keyof typeof limits)[]
+
+export async function healthOf(db: Database): Promise<Health> {
+  const ages = await agesOf(db)
+  if (!ages) return { status: 'failing', failing: ['database'], cron: null, events: null, payments: null }
+  const failing = names.filter((name) => (ages[name] ?? 0) > limits[name])
+  return { status: failing.length > 0 ? 'failing' : 'ok', failing, ...ages }
+}
+
+/** Undefined when the database does not answer. */
+async function agesOf(db: Database): Promise<Ages | undefined> {
+  try {
+    const [ages] = await db.all<Ages>(sql`SELECT ${ageOf(sql`(SELECT ranAt FROM jobs WHERE name = 'cron')`)} AS cron,
+      ${ageOf(sql`(SELECT createdAt FROM outbox WHERE sentAt IS NULL ORDER BY id LIMIT 1)`)} AS events,
+      ${ageOf(sql`(SELECT min(checkAt) FROM payment_intents WHERE checkAt <= strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`)} AS payments`)
+    return ages
+  } catch (error) {
+    if (error instanceof Unanswered || (error instanceof Error && error.cause instanceof Unanswered)) return undefined
+    throw error
+  }
+}
+
+const ageOf = (timestamp: ReturnType<typeof sql>) => sql`unixepoch('now') - unixepoch(${timestamp})`
