@@ -20,7 +20,7 @@ export const forbidden = (message: string) => new AppError(403, 'FORBIDDEN', mes
 export const conflict = (code: string, message: string, details?: unknown) =>
   new AppError(409, code, message, { details })
 export const tooMany = (retryAfter: number) =>
-  new AppError(429, 'TOO_MANY', 'Demasiadas solicitudes seguidas. Espera un momento e inténtalo de nuevo.', {
+  new AppError(429, 'RATE_LIMITED', 'Demasiadas solicitudes seguidas. Espera un momento e inténtalo de nuevo.', {
     retryAfter,
   })
 export const invalid = (message: string, fields?: Record<string, string>) =>

@@ -129,10 +129,17 @@ async function send(method: string, { by, address, query, body, key }: Request) 
 }
 
 describe.for(rounds)('round %i', (round) => {
+  let close = async () => {}
+
   beforeAll(async () => {
-    shop = await openShop({ until: afterAll })
+    const until = (closeShop: () => Promise<void>) => {
+      close = closeShop
+    }
+    shop = await openShop({ until })
     await signIn()
   })
+
+  afterAll(() => close())
 
   test.for(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s answers hostile input without a fault',

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Order } from '#contract/orders'
+import type { Shop } from '../shop.ts'
 import {
   acceptedOrder,
   begin,
@@ -317,4 +318,39 @@ test('beginning a payment takes one database round trip, confirming it two', asy
   shop.database.hold(shop.database.calls() + 2)
   expect(await confirming).toMatchObject({ state: 'paid' })
   shop.database.release()
+})
+
+/** Attempts that are over. The cron looks them up after `checkAt`. */
+const insertAttempts = ({ db }: Shop, count: number, customerId: number, checkAt: string) =>
+  db.execute({
+    sql: `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+      INSERT INTO payment_intents (userId, customerId, target, lines, ivaRate, amount, merchantReferenceCode, state,
+        expiresAt, checkAt)
+      SELECT 3, ?2, 'cart', '[]', 0, 1, 'order-' || ?2 || '-' || i, 'expired', '', strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ?3)
+      FROM n`,
+    args: [count, customerId, checkAt],
+  })
+
+test('a customer who begins too many payments waits', async () => {
+  const shop = await openPayingShop()
+  await insertAttempts(shop, 15, 1, '+1 hour')
+  const refused = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '300'])
+  expect(await refused.json()).toMatchObject({
+    message: 'Iniciaste demasiados pagos seguidos. Espera unos minutos e inténtalo de nuevo.',
+  })
+  expect(await stockOf(shop)).toEqual({ reserved: 0 })
+  await shop.db.execute("UPDATE payment_intents SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-20 minutes')")
+  expect((await shop.client.post('/netpay/tokenize', { amount: cartTotal })).status).toBe(200)
+})
+
+test('many attempts of one customer do not delay those of the others', async () => {
+  const shop = await openPayingShop()
+  await insertAttempts(shop, 200, 2, '-1 hour')
+  await insertAttempts(shop, 1, 1, '-1 second')
+  await shop.runCron()
+  const now = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
+  expect(
+    await shop.rows(`SELECT count(*) AS due FROM payment_intents WHERE customerId = 1 AND checkAt < ${now}`),
+  ).toEqual([{ due: 0 }])
 })
