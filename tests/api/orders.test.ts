@@ -143,9 +143,7 @@ test("refuses a line of another user's cart", async () => {
 test('1,000 orders at once for 50 pieces sell exactly 50', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')
-  const attempts = await inWaves(1000, 100, () =>
-    client.post('/orders', order(line(2, 1)), { 'Idempotency-Key': crypto.randomUUID() }),
-  )
+  const attempts = await inWaves(1000, 100, () => client.post('/orders', order(line(2, 1))))
   const statuses = attempts.map((answer) => answer.status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(50)
   expect(statuses.filter((status) => status === 409)).toHaveLength(950)
@@ -206,7 +204,7 @@ test('cancelling releases what the order reserved, once', async () => {
 test('a client may cancel their own order only while it is Pending', async () => {
   const { as } = await openShop()
   const [client, admin] = [await as('cliente'), await as('admin')]
-  const [first, second] = [await placed(client, line(1, 1)), await placed(client, line(1, 2))]
+  const [first, second] = [await placed(client, line(1, 1)), await placed(client, line(1, 1))]
   await admin.put(`/orders/${second.id}/accept`)
   expect((await client.put(`/orders/${first.id}/cancel`, { reason: 'Me equivoqué' })).status).toBe(200)
   expect((await client.put(`/orders/${second.id}/cancel`, { reason: 'Me equivoqué' })).status).toBe(403)
@@ -320,7 +318,7 @@ test('the order with the number that was searched for comes first', async () => 
   const client = await as('cliente')
   await placed(client, line(1, 1))
   await db.execute("UPDATE customers SET tax_id = 'EKU1003173C9' WHERE id = 1")
-  await placed(client, line(1, 2))
+  await placed(client, line(1, 1))
   const found = await (await (await as('admin')).get('/orders?search=1')).json<{ orders: Order[] }>()
   expect(found.orders.map(({ order_number }) => order_number)).toEqual([1, 2])
 })
@@ -370,7 +368,7 @@ test('an order without a key that is sent twice is one order', async () => {
   const client = await as('cliente')
   const body = order({ productId: 1, quantity: 2 })
   const send = async (change: object = {}) => {
-    const answer = await client.post('/orders', { ...body, ...change })
+    const answer = await client.call('POST', '/orders', { ...body, ...change })
     return [answer.status, (await answer.json<Order>()).id]
   }
   expect(await send()).toEqual([201, 1])

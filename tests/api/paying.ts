@@ -17,8 +17,7 @@ export async function openPayingShop(): Promise<PayingShop> {
 
 /** An accepted order of the same six screws. */
 export async function acceptedOrder({ as, client }: PayingShop) {
-  const order = { customerId: 1, orderItems: [{ productId: 1, quantity: 6 }] }
-  const made = await client.post('/orders', order, { 'Idempotency-Key': crypto.randomUUID() })
+  const made = await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 6 }] })
   const { id } = await made.json<{ id: number }>()
   const accepted = await (await as('pedidos')).put(`/orders/${id}/accept`)
   if (!accepted.ok) throw new Error(`Not accepted: ${accepted.status}`)
