@@ -4,8 +4,8 @@ import { Health } from '#contract/health'
 import { openShop, type Shop } from '../shop.ts'
 import { formWith, pdf, png } from './images.ts'
 
-async function healthOf({ stranger }: Pick<Shop, 'stranger'>) {
-  const answer = await stranger.get('/health')
+async function healthOf({ anonymous }: Pick<Shop, 'anonymous'>) {
+  const answer = await anonymous.get('/health')
   const json = await answer.json()
   expect(v.parse(Health, json)).toEqual(json)
   return { code: answer.status, ...v.parse(Health, json) }
@@ -61,10 +61,10 @@ test('a browser that opens /health gets the same answer', async () => {
 test('each request is one line with the pattern of its address and nothing personal', async () => {
   const lines: Record<string, unknown>[] = []
   const onLog = (line: string) => line.includes('"route"') && lines.push(JSON.parse(line))
-  const { as, stranger } = await openShop({ isAlone: true, onLog, logsRequests: true })
+  const { as, anonymous } = await openShop({ isAlone: true, onLog, logsRequests: true })
   const client = await as('cliente')
   const { headers } = await client.get('/orders/12345?search=secreto')
-  await stranger.get('/orders/1')
+  await anonymous.get('/orders/1')
   await client.get('/no-existe/cliente@example.mx')
   await expect.poll(() => lines.length).toBe(4)
   expect(lines).toEqual([
@@ -83,7 +83,7 @@ test('each request is one line with the pattern of its address and nothing perso
 })
 
 test('the cron deletes sent events after a day, and uploads that nothing shows', async () => {
-  const { as, db, rows, runCron, stranger } = await openShop()
+  const { as, db, rows, runCron, anonymous } = await openShop()
   const admin = await as('admin')
   const upload = async (path: string, file: Uint8Array<ArrayBuffer>) =>
     (await (await admin.post(path, formWith(file))).json<{ url: string }>()).url
@@ -106,5 +106,5 @@ test('the cron deletes sent events after a day, and uploads that nothing shows',
     { url: sheet },
     { url: fresh },
   ])
-  expect([(await stranger.get(used)).status, (await stranger.get(unused)).status]).toEqual([200, 404])
+  expect([(await anonymous.get(used)).status, (await anonymous.get(unused)).status]).toEqual([200, 404])
 })
