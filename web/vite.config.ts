@@ -136,7 +136,7 @@ const chunks = [
   },
   {
     name: 'forms',
-    test: /web\/ui\/(chip|copy-line|file\/(file-button|save-file|sheet-file)|tile|form\/without-blanks)\.|web\/shop\/(customer-fields|customer-values|mexican-states|product-finder)\.|web\/account\/new-password\.|worker\/contract\/(account|catalog|files|invoice|lists|orders|payments|sat)\./,
+    test: /web\/ui\/(chip|copy-line|file\/(file-button|save-file|sheet-file)|tile|form\/without-blanks)\.|web\/shop\/(customer-fields|customer-values|mexican-states|product-finder)\.|web\/account\/new-password\.|worker\/contract\/(account|catalog|files|invoice|ledger|lists|order-states|orders|payments|sat)\./,
     includeDependenciesRecursively: false,
   },
   {

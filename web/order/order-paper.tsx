@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
-import { type Order, paymentStatusLabels, statusLabels } from '#contract/orders'
+import { paymentStatusLabels, statusLabels } from '#contract/order-states'
+import type { Order } from '#contract/orders'
 import { usePersonalization } from '../shop/personalization.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/file/save-file.ts'

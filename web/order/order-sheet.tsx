@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { lineTotal } from '#contract/money'
-import { type Order, paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/orders'
+import { paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/order-states'
+import type { Order } from '#contract/orders'
 import { formatDateTime } from '../ui/date.ts'
 import { print } from '../ui/file/print.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'

@@ -1,4 +1,5 @@
-import { type OrderStatus, type PaymentStatus, paymentStatusLabels, statusLabels } from '#contract/orders'
+import { paymentStatusLabels, statusLabels } from '#contract/order-states'
+import type { OrderStatus, PaymentStatus } from '#contract/orders'
 import { Chip, type Tone } from '../ui/chip.tsx'
 
 const statusTones: Record<OrderStatus, Tone> = {

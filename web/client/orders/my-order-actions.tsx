@@ -1,5 +1,6 @@
 import { Ban, CreditCard, Download, FileText, ListPlus, Printer, RotateCcw, Share2 } from 'lucide-react'
-import { hasInvoiceAction, isPayable, type Order, takesVoucher } from '#contract/orders'
+import { hasInvoiceAction, isPayable, takesVoucher } from '#contract/order-states'
+import type { Order } from '#contract/orders'
 import { PrintButton, usePaper } from '../../order/order-paper.tsx'
 import { VoucherButton } from '../../order/order-vouchers.tsx'
 import { Button } from '../../ui/button.tsx'

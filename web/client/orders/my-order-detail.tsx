@@ -1,4 +1,5 @@
-import { type Order, paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/orders'
+import { paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/order-states'
+import type { Order } from '#contract/orders'
 import { Changes } from '../../order/order-changes.tsx'
 import { referenceOf } from '../../order/order-facts.ts'
 import { Items } from '../../order/order-items.tsx'

@@ -1,5 +1,6 @@
 import { CreditCard, ExternalLink, FileText } from 'lucide-react'
-import { hasInvoiceAction, isPayableInList, type OrderRow } from '#contract/orders'
+import { hasInvoiceAction, isPayableInList } from '#contract/order-states'
+import type { OrderRow } from '#contract/orders'
 import { LatestChanges } from '../../order/order-changes.tsx'
 import { PaymentChip, PaymentWords, StatusChip } from '../../order/order-status.tsx'
 import { Button } from '../../ui/button.tsx'

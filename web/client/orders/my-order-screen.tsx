@@ -1,4 +1,5 @@
-import { isPayable, type Order } from '#contract/orders'
+import { isPayable } from '#contract/order-states'
+import type { Order } from '#contract/orders'
 import { loadable } from '../../loadable.tsx'
 import { useOrderDialogs } from '../../order/order-dialogs.tsx'
 import { PrintButton } from '../../order/order-paper.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { isPayable, type OrderRow } from '#contract/orders'
+import { isPayable } from '#contract/order-states'
+import type { OrderRow } from '#contract/orders'
 import { refreshOrders, useOrder } from '../../order/api.ts'
 import { isPaymentDocument } from '../../order/payment/payment-document.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,5 +1,6 @@
 import { can } from '#contract/access'
-import { isEditable, type Order, type OrderStatus, transitions } from '#contract/orders'
+import { isEditable, transitions } from '#contract/order-states'
+import type { Order, OrderStatus } from '#contract/orders'
 
 type Actor = { AccesoId: number }
 type WithStatus = Pick<Order, 'status'>

@@ -1,6 +1,7 @@
 import { Ban, FileText, Pencil, Printer } from 'lucide-react'
 import { can } from '#contract/access'
-import { hasInvoiceAction, type Order, type OrderStatus } from '#contract/orders'
+import { hasInvoiceAction } from '#contract/order-states'
+import type { Order, OrderStatus } from '#contract/orders'
 import { useUser } from '../../api/session-store.ts'
 import { usePrint } from '../../order/order-paper.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { paymentMethodLabels } from '#contract/orders'
+import { paymentMethodLabels } from '#contract/order-states'
 import type { SalesGroup, SalesRow } from '#contract/reports'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'

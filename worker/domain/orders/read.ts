@@ -3,15 +3,15 @@ import type { Database } from '../../../db/client.ts'
 import { invoices, orders, payments } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import { deadInvoiceStatuses } from '../../contract/invoice.ts'
-import {
-  type HistoryQuery,
-  type HistoryView,
-  holdsStock,
-  type Order,
-  type OrderPage,
-  type OrderQuery,
-  type OrderRow,
-  type OrderTab,
+import { holdsStock } from '../../contract/order-states.ts'
+import type {
+  HistoryQuery,
+  HistoryView,
+  Order,
+  OrderPage,
+  OrderQuery,
+  OrderRow,
+  OrderTab,
 } from '../../contract/orders.ts'
 import { notFound } from '../../errors.ts'
 import { urlOfVoucher } from '../files.ts'

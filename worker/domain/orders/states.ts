@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { inList } from '../../../db/sql-lists.ts'
 import { deadInvoiceStatuses } from '../../contract/invoice.ts'
-import { statusesWith, unpaidStatuses } from '../../contract/orders.ts'
+import { statusesWith, unpaidStatuses } from '../../contract/order-states.ts'
 
 // The rules of contract/orders.ts and contract/invoice.ts as conditions of queries FROM orders.
 

@@ -1,0 +1,92 @@
+import { type OrderRow, type OrderStatus, orderStatuses, type PaymentMethod, type PaymentStatus } from './orders.ts'
+
+/** The states from which each state can be reached. Only a verified card payment leads to `Paid`. */
+export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
+  Pending: [],
+  Accepted: ['Pending'],
+  Paid: ['Accepted'],
+  Preparing: ['Accepted', 'Paid'],
+  Shipped: ['Preparing'],
+  Delivered: ['Shipped'],
+  Cancelled: ['Pending', 'Accepted', 'Paid', 'Preparing'],
+}
+
+export const statusLabels: Record<OrderStatus, string> = {
+  Pending: 'Pendiente',
+  Accepted: 'Aceptada',
+  Paid: 'Pagada',
+  Preparing: 'En surtido',
+  Shipped: 'Enviada',
+  Delivered: 'Entregada',
+  Cancelled: 'Cancelada',
+}
+
+export const paymentStatusLabels: Record<PaymentStatus, string> = {
+  Pending: 'Pendiente',
+  Partial: 'Parcial',
+  Paid: 'Pagado',
+  Refunded: 'Reembolsado',
+}
+
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
+  'Credit Card': 'Tarjeta',
+  'Bank Transfer': 'Transferencia',
+}
+
+type StatusRule = 'open' | 'toFulfil' | 'payable' | 'editable' | 'holdsStock'
+
+/**
+ * The rules of each state; a new state is a line here. domain/orders/states.ts has the same rules in SQL.
+ *
+ * - `open`: on its way to the client
+ * - `toFulfil`: accepted, and still in the warehouse
+ * - `payable`: the client may pay by card, if the order is unpaid
+ * - `editable`: the staff may change the lines, if the order is unpaid and has no invoice
+ * - `holdsStock`: the pieces of its lines are in the warehouse, reserved for the order
+ */
+const statusRules: Record<OrderStatus, readonly StatusRule[]> = {
+  Pending: ['open', 'editable', 'holdsStock'],
+  Accepted: ['open', 'toFulfil', 'payable', 'editable', 'holdsStock'],
+  Paid: ['open', 'toFulfil', 'holdsStock'],
+  Preparing: ['open', 'toFulfil', 'payable', 'editable', 'holdsStock'],
+  Shipped: ['open', 'payable'],
+  Delivered: ['payable'],
+  Cancelled: [],
+}
+
+export const statusesWith = (rule: StatusRule): OrderStatus[] =>
+  orderStatuses.filter((status) => statusRules[status].includes(rule))
+
+/** Payment states with a balance. */
+export const unpaidStatuses = ['Pending', 'Partial'] as const satisfies readonly PaymentStatus[]
+
+type Stated = Pick<OrderRow, 'status' | 'paymentStatus'>
+
+export const isPayable = ({ status, paymentStatus }: Stated) =>
+  statusRules[status].includes('payable') && paymentStatus === 'Pending'
+
+/** The list of orders offers to pay only those that were just accepted; the page of an order, every payable one. */
+export const isPayableInList = (order: Stated) => order.status === 'Accepted' && isPayable(order)
+
+export const isEditable = ({ status, paymentStatus }: Stated) =>
+  statusRules[status].includes('editable') && paymentStatus === 'Pending'
+
+export const holdsStock = ({ status }: Pick<OrderRow, 'status'>) => statusRules[status].includes('holdsStock')
+
+/** True for an order with a balance that was not cancelled. */
+export const isUnpaid = ({ status, paymentStatus }: Stated) =>
+  status !== 'Cancelled' && (unpaidStatuses as readonly PaymentStatus[]).includes(paymentStatus)
+
+/** True if the client may upload a proof of the transfer. */
+export const takesVoucher = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentMethod'>) =>
+  order.paymentMethod === 'Bank Transfer' && isUnpaid(order)
+
+export const maxVouchers = 10
+
+/** True if an invoice may be issued for the order. */
+export const isInvoiceable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>) =>
+  order.paymentStatus === 'Paid' && order.status !== 'Cancelled'
+
+/** True if the order has an invoice, or one may be issued. */
+export const hasInvoiceAction = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'invoice'>) =>
+  order.invoice !== null || isInvoiceable(order)
