@@ -216,7 +216,7 @@ test('an announcement can be added, ordered and deleted, and open pages show it 
 
 test('on a phone an announcement can be changed', async () => {
   const page = await enter('admin', '/configuration/general', phone)
-  await page.getByRole('button', { name: 'Comunicados' }).click()
+  await page.getByRole('button', { name: 'Comunicados', exact: true }).click()
   await page.getByRole('button', { name: 'Acciones de Para el equipo' }).click()
   await page.getByRole('menuitem', { name: 'Editar' }).click()
   const sheet = page.getByRole('dialog', { name: 'Editar comunicado' })

@@ -137,7 +137,7 @@ async function fillCart(page: Page) {
     .first()
     .waitFor()
   await page.goto('/client/checkout')
-  await page.getByText('Resumen de Compra').first().waitFor()
+  await page.getByRole('heading', { name: 'Resumen de Compra' }).waitFor()
 }
 
 test('an order goes through the checkout by card', async () => {

@@ -10,6 +10,16 @@ import type { OrderPanelState } from './use-order-panel.ts'
 /** The whole order, before it is generated. */
 export function PreviewDialog({ order }: { order: OrderPanelState }) {
   const [isSaving, setSaving] = useState(false)
+  // A long table scrolls by itself, and takes the keyboard for it.
+  const isLong = order.lines.length > 60
+  const lines = (
+    <LinesTable
+      lines={order.lines}
+      maxHeight={isLong ? '50vh' : undefined}
+      empty="Tu orden está vacía."
+      caption="Líneas de la orden"
+    />
+  )
   return (
     <Dialog
       open
@@ -30,19 +40,18 @@ export function PreviewDialog({ order }: { order: OrderPanelState }) {
         </>
       }
     >
-      <section
-        aria-label="Líneas de la orden"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the dialog from here
-        tabIndex={0}
-        className="-mx-5 -mt-4 -outline-offset-2 border-line border-b"
-      >
-        <LinesTable
-          lines={order.lines}
-          maxHeight={order.lines.length > 60 ? '50vh' : undefined}
-          empty="Tu orden está vacía."
-          caption="Líneas de la orden"
-        />
-      </section>
+      {isLong ? (
+        <div className={edges}>{lines}</div>
+      ) : (
+        <section
+          aria-label="Líneas de la orden"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the dialog from here
+          tabIndex={0}
+          className={edges}
+        >
+          {lines}
+        </section>
+      )}
       <div className="mt-4 ml-auto sm:max-w-72">
         <OrderTotals order={order} />
       </div>
@@ -50,3 +59,5 @@ export function PreviewDialog({ order }: { order: OrderPanelState }) {
     </Dialog>
   )
 }
+
+const edges = '-mx-5 -mt-4 -outline-offset-2 border-line border-b'
