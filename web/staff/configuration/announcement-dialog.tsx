@@ -3,7 +3,7 @@ import { AnnouncementInput, type AnnouncementRow, audiences } from '#contract/an
 import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
-import { DateInput } from '../../ui/form/date-input.tsx'
+import { DayField } from '../../ui/form/day-field.tsx'
 import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
@@ -79,13 +79,5 @@ export function AnnouncementDialog({
       <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
       <LeaveGuard dirty={dirty} />
     </Dialog>
-  )
-}
-
-function DayField({ name, label }: { name: string; label: string }) {
-  return (
-    <Field name={name} label={label}>
-      {({ value, set, ...control }) => <DateInput {...control} value={String(value ?? '')} onChange={set} />}
-    </Field>
   )
 }

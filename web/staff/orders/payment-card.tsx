@@ -10,6 +10,7 @@ import { referenceOf } from '../../order/order-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Details } from '../../ui/card.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
+import { formatDay } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
 
 const RegisterPaymentDialog = loadable(() => import('./register-payment-dialog.tsx'))
@@ -87,14 +88,14 @@ function Payment({ payment, onVoid }: { payment: OrderPayment; onVoid: (() => vo
       </p>
       <p className={`num font-medium ${isVoid ? 'text-ink-3 line-through' : ''}`}>{formatMoney(amount)}</p>
       <p className="text-ink-2 text-xs [overflow-wrap:anywhere]">
-        {[paidOn, reference && `Ref. ${reference}`, by].filter(Boolean).join(' · ')}
+        {[formatDay(paidOn), reference && `Ref. ${reference}`, by].filter(Boolean).join(' · ')}
         {voidReason ? <span className="block">Motivo: {voidReason}</span> : null}
       </p>
       {onVoid && state === 'applied' && by !== null ? (
         <Button
           size="sm"
           variant="ghost"
-          aria-label={`Anular el pago de ${formatMoney(amount)} del ${paidOn}`}
+          aria-label={`Anular el pago de ${formatMoney(amount)} del ${formatDay(paidOn)}`}
           onClick={onVoid}
         >
           Anular

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { dayAt } from '#contract/fields'
 import { balanceMessage, NewPayment, receivedForms } from '#contract/ledger'
 import type { Order } from '#contract/orders'
+import { DayField } from '../../ui/form/day-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -14,6 +15,7 @@ const forms = Object.entries(receivedForms).map(([value, label]) => ({ value, la
 export default function RegisterPaymentDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   // The same key for each try: a payment whose answer was lost is not registered twice.
   const key = useRef(crypto.randomUUID())
+  const today = dayAt(Date.now())
   const schema = v.pipe(
     NewPayment,
     v.forward(
@@ -29,7 +31,7 @@ export default function RegisterPaymentDialog({ order, onClose }: { order: Order
       initial={{
         amount: order.balance,
         form: order.paymentMethod === 'Bank Transfer' ? '03' : '01',
-        paidOn: dayAt(Date.now()),
+        paidOn: today,
       }}
       onSubmit={(input) => registerPayment(order, input, key.current)}
       onClose={onClose}
@@ -41,7 +43,7 @@ export default function RegisterPaymentDialog({ order, onClose }: { order: Order
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field name="amount" label="Monto" type="number" required inputMode="decimal" />
-        <Field name="paidOn" label="Fecha del pago" type="date" required />
+        <DayField name="paidOn" label="Fecha del pago" required max={today} />
       </div>
       <Field name="form" label="Forma de pago" required options={forms} />
       <Field

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ApiError } from '../../api/client.ts'
 import { Card } from '../card.tsx'
 import { Combobox } from '../form/combobox.tsx'
+import { DayField } from '../form/day-field.tsx'
 import { Field } from '../form/field.tsx'
 import { Form, SubmitButton, useFormValues } from '../form/form.tsx'
 
@@ -59,7 +60,7 @@ export function GalleryForm() {
             )}
           </Field>
           <Field name="locked" label="Fijo" disabled placeholder="No se puede cambiar" />
-          <Field name="day" label="Fecha" type="date" />
+          <DayField name="day" label="Fecha" />
         </div>
         <Field name="notes" label="Notas" type="textarea" placeholder="Lo que deba saber quien surte" />
         <Field name="active" label="Cliente activo" type="checkbox" />

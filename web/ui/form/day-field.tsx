@@ -1,0 +1,21 @@
+import { DateInput } from './date-input.tsx'
+import { Field } from './field.tsx'
+
+/** A field of a form for a day, YYYY-MM-DD. `max`: the last day allowed. */
+export function DayField({
+  name,
+  label,
+  required,
+  max,
+}: {
+  name: string
+  label: string
+  required?: boolean
+  max?: string
+}) {
+  return (
+    <Field name={name} label={label} required={required}>
+      {({ value, set, ...control }) => <DateInput {...control} max={max} value={String(value ?? '')} onChange={set} />}
+    </Field>
+  )
+}
