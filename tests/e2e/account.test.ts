@@ -76,6 +76,7 @@ test('a staff member sets up a second factor and signs in with a code, or with a
   await dialog.getByText('El código no es correcto o ya se usó. Escribe el que tu app muestra ahora.').waitFor()
   await first.fill(codeOf(secret))
   await first.press('Enter')
+  await dialog.getByRole('listitem').first().waitFor()
   const codes = await dialog.getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
   const [download] = await Promise.all([

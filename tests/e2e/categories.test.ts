@@ -116,7 +116,7 @@ test('a category can be added, renamed and deleted with its products moved', asy
   await page.getByRole('option', { name: 'Iluminación' }).click()
   await remove.click()
   await page.getByText('Categoría eliminada').waitFor()
-  expect(await shown()).toEqual(['1 Ferretería 3 productos', '1 Iluminación 5 productos'])
+  await expect.poll(shown).toEqual(['1 Ferretería 3 productos', '1 Iluminación 5 productos'])
 })
 
 test('saving over a newer version offers to load it', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
-import { enter, fail, mend, retry, toast } from './screen.ts'
+import { enter, fail, hurryUntil, mend, retry, toast } from './screen.ts'
 
 let shop: Shop
 let page: Page
@@ -107,7 +107,6 @@ async function holdSave() {
 }
 
 const late = 'Esto está tardando…'
-const lateAfterMs = 8000
 
 test('an answer that is late is announced, and waited for', async () => {
   await page.clock.install()
@@ -115,8 +114,7 @@ test('an answer that is late is announced, and waited for', async () => {
   const release = await holdSave()
   await page.getByLabel('Teléfono').fill('4770000001')
   await save()
-  await page.clock.runFor(lateAfterMs)
-  await toast(page, late).waitFor()
+  await hurryUntil(page, () => toast(page, late).isVisible())
   await page.clock.runFor(60_000)
   expect(await toast(page, late).isVisible()).toBe(true)
   release()
@@ -131,7 +129,7 @@ test('a save that the user stops waiting for is not called failed connection', a
   const release = await holdSave()
   await page.getByLabel('Teléfono').fill('4770000002')
   await save()
-  await page.clock.runFor(lateAfterMs)
+  await hurryUntil(page, () => toast(page, late).isVisible())
   await toast(page, late).getByRole('button', { name: 'Cancelar' }).click()
   await toast(page, 'Dejaste de esperar. Revisa si el cambio se guardó antes de repetirlo.').waitFor()
   expect(await page.getByLabel('Teléfono').inputValue()).toBe('4770000002')
