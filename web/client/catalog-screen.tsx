@@ -76,11 +76,7 @@ export default function ProductsScreen() {
         <div className="grid items-start gap-4 @min-[1000px]:grid-cols-[minmax(0,1fr)_300px] @min-[1120px]:grid-cols-[minmax(0,1fr)_348px]">
           <Card flush className={results.isSearching ? 'opacity-70 transition-opacity delay-150' : ''}>
             {results.staleSince ? <Stale since={results.staleSince} /> : null}
-            {results.isSimilar ? (
-              <p role="status" className="border-line border-b px-4 py-2 text-ink-2 text-sm">
-                Sin coincidencias exactas. Estos son los productos más parecidos.
-              </p>
-            ) : null}
+            {results.isSimilar ? <Similar /> : null}
             <div inert={order.isGenerating}>
               <ProductList
                 view={view}
@@ -95,11 +91,7 @@ export default function ProductsScreen() {
               />
             </div>
             {results.moreError ? <MoreFailed onRetry={results.retry} /> : null}
-            {results.isCut ? (
-              <p className="border-line border-t px-4 py-2 text-ink-2 text-sm">
-                Estos son los primeros {results.products?.length}. Busca o elige una categoría para ver otros.
-              </p>
-            ) : null}
+            {results.isCut ? <Cut shown={results.products?.length ?? 0} /> : null}
           </Card>
           <div className="@max-[999px]:hidden">
             <OrderPanel order={order} />
@@ -141,6 +133,18 @@ function Stale({ since }: { since: string }) {
     </p>
   )
 }
+
+const Similar = () => (
+  <p role="status" className="border-line border-b px-4 py-2 text-ink-2 text-sm">
+    Sin coincidencias exactas. Estos son los productos más parecidos.
+  </p>
+)
+
+const Cut = ({ shown }: { shown: number }) => (
+  <p className="border-line border-t px-4 py-2 text-ink-2 text-sm">
+    Estos son los primeros {shown}. Busca o elige una categoría para ver otros.
+  </p>
+)
 
 function MoreFailed({ onRetry }: { onRetry: () => void }) {
   return (

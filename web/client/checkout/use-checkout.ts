@@ -23,10 +23,8 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
   const { Customer } = useUser()
   const navigate = useNavigate()
   const totals = useTotals(cart)
-  const [method, setMethod] = useState<PaymentMethod>()
-  const [isMethodMissing, setMethodMissing] = useState(false)
-  /** The choice of the payment method. */
-  const choice = useRef<HTMLFieldSetElement>(null)
+  const { requestMethod, ...methodChoice } = usePaymentMethod()
+  const { method } = methodChoice
   const [address, setAddress] = useState(() => addressOf(Customer))
   /** Whether the last payment window was closed without an answer. */
   const [wasClosed, setWasClosed] = useState(false)
@@ -82,24 +80,14 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
       navigate('/client/profile')
     } else if (method === 'Credit Card') void pay()
     else if (method === 'Bank Transfer') void order(Customer.id)
-    else {
-      setMethodMissing(true)
-      choice.current?.scrollIntoView({ block: 'center' })
-      choice.current?.querySelector('input')?.focus({ preventScroll: true })
-    }
+    else requestMethod()
   }
 
   return {
     cart,
     hasCustomer: Customer !== null,
     totals,
-    method,
-    setMethod: (chosen: PaymentMethod) => {
-      setMethod(chosen)
-      setMethodMissing(false)
-    },
-    isMethodMissing,
-    choice,
+    ...methodChoice,
     address,
     setAddress,
     wasClosed,
@@ -107,6 +95,26 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
     canConfirm: !totals.isLoading && !totals.error,
     handleConfirm,
   }
+}
+
+function usePaymentMethod() {
+  const [method, setMethod] = useState<PaymentMethod>()
+  const [isMethodMissing, setMethodMissing] = useState(false)
+  /** The element with the choice. */
+  const choice = useRef<HTMLFieldSetElement>(null)
+
+  function requestMethod() {
+    setMethodMissing(true)
+    choice.current?.scrollIntoView({ block: 'center' })
+    choice.current?.querySelector('input')?.focus({ preventScroll: true })
+  }
+
+  function chooseMethod(chosen: PaymentMethod) {
+    setMethod(chosen)
+    setMethodMissing(false)
+  }
+
+  return { method, setMethod: chooseMethod, isMethodMissing, choice, requestMethod }
 }
 
 const addressOf = (customer: Customer | null) =>

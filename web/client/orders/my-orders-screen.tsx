@@ -139,26 +139,7 @@ function History({
         loading={isLoading}
         error={!orders && error && 'Error al cargar el historial de pedidos'}
         onRetry={() => mutate()}
-        empty={
-          onClear ? (
-            <Empty
-              title="Ningún pedido con estos filtros."
-              icon={<SearchX />}
-              action={<Button onClick={onClear}>Limpiar filtros</Button>}
-            />
-          ) : (
-            <Empty
-              title={views.find(({ value }) => value === view)?.nothing}
-              action={
-                <LinkButton variant="primary" to="/client/products">
-                  Ver productos
-                </LinkButton>
-              }
-            >
-              Cuando generes una orden, aquí verás su estado, su pago y su factura.
-            </Empty>
-          )
-        }
+        empty={onClear ? <NoMatch onClear={onClear} /> : <NoOrders view={view} />}
       >
         {(rows) => (
           <Table
@@ -186,6 +167,27 @@ function History({
     </>
   )
 }
+
+const NoMatch = ({ onClear }: { onClear: () => void }) => (
+  <Empty
+    title="Ningún pedido con estos filtros."
+    icon={<SearchX />}
+    action={<Button onClick={onClear}>Limpiar filtros</Button>}
+  />
+)
+
+const NoOrders = ({ view }: { view: HistoryView }) => (
+  <Empty
+    title={views.find(({ value }) => value === view)?.nothing}
+    action={
+      <LinkButton variant="primary" to="/client/products">
+        Ver productos
+      </LinkButton>
+    }
+  >
+    Cuando generes una orden, aquí verás su estado, su pago y su factura.
+  </Empty>
+)
 
 /** Shown after an order was made. */
 const WhatFollows = ({ order }: { order: OrderRow }) => (

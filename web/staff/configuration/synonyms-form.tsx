@@ -16,17 +16,14 @@ import { SynonymRow } from './synonym-row.tsx'
 /** Groups above which the list has a search field. */
 const longList = 8
 
-export function SynonymsForm({
-  groups,
-  version,
-  onDirty,
-  onReload,
-}: {
+type Props = {
   groups: readonly (readonly string[])[]
   version: number
   onDirty: (dirty: boolean) => void
-  onReload: () => void
-}) {
+}
+
+/** The rows of the form, what was searched among them, and their changes. */
+function useSynonymRows({ groups, version, onDirty }: Props) {
   const [rows, setRows] = useState(() => rowsOf(groups))
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
   const [search, setSearch] = useState('')
@@ -78,6 +75,25 @@ export function SynonymsForm({
     list.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
 
+  return {
+    rows,
+    shown,
+    errors,
+    search,
+    setSearch,
+    conflict,
+    list,
+    saving,
+    change,
+    handleAdd,
+    handleRemove,
+    handleSubmit,
+  }
+}
+
+export function SynonymsForm({ onReload, ...props }: Props & { onReload: () => void }) {
+  const { rows, shown, errors, search, setSearch, conflict, list, saving, change, ...handlers } = useSynonymRows(props)
+  const { handleAdd, handleRemove, handleSubmit } = handlers
   return (
     <form onSubmit={handleSubmit} noValidate className="max-w-5xl">
       <Card

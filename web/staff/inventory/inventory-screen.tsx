@@ -71,18 +71,7 @@ export default function InventoryScreen() {
             filters.isFiltered ? (
               <NoMatch onClear={() => filters.clear()} />
             ) : (
-              <Empty
-                title="Aún no hay artículos en el inventario."
-                action={
-                  can(user, 'products') ? (
-                    <LinkButton variant="primary" to="/products/add">
-                      Agregar producto
-                    </LinkButton>
-                  ) : null
-                }
-              >
-                Cada producto nuevo aparece aquí; su existencia se registra en «Actualizar».
-              </Empty>
+              <NoProducts canAdd={can(user, 'products')} />
             )
           }
         >
@@ -103,6 +92,21 @@ export default function InventoryScreen() {
     </Page>
   )
 }
+
+const NoProducts = ({ canAdd }: { canAdd: boolean }) => (
+  <Empty
+    title="Aún no hay artículos en el inventario."
+    action={
+      canAdd ? (
+        <LinkButton variant="primary" to="/products/add">
+          Agregar producto
+        </LinkButton>
+      ) : null
+    }
+  >
+    Cada producto nuevo aparece aquí; su existencia se registra en «Actualizar».
+  </Empty>
+)
 
 function Totals({ page: { total, pieces, value } }: { page: InventoryPage }) {
   const figures = [
