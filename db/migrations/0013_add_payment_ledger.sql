@@ -38,21 +38,24 @@ CREATE TABLE payment_voids (
   createdAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
 ) STRICT;
 
--- The money that the shop holds for an order. Money to be refunded counts until it is back.
+-- The money that the shop holds for an order. That of a cancelled order counts until it is back; a charge that is returned
+-- because the order did not need it never counts.
 ALTER TABLE orders ADD COLUMN paid INTEGER NOT NULL DEFAULT 0 CHECK (paid >= 0);
 ALTER TABLE orders ADD COLUMN balance INTEGER GENERATED ALWAYS AS (max(total - paid, 0)) VIRTUAL;
 UPDATE orders SET paid = total WHERE paymentStatus = 'Paid';
 
 -- Nothing but these triggers changes `paid` and `paymentStatus`.
 CREATE TRIGGER payment_added AFTER INSERT ON payments WHEN NEW.orderId IS NOT NULL BEGIN
-  UPDATE orders SET paid = (SELECT coalesce(sum(amount), 0) FROM payments WHERE orderId = NEW.orderId AND state IN ('applied', 'refund_due'))
+  UPDATE orders SET paid = (SELECT coalesce(sum(amount), 0) FROM payments WHERE orderId = NEW.orderId
+      AND (state = 'applied' OR state = 'refund_due' AND orders.status = 'Cancelled'))
     WHERE id = NEW.orderId;
   UPDATE orders SET paymentStatus = CASE WHEN paid >= total THEN 'Paid' WHEN paid > 0 THEN 'Partial'
       WHEN EXISTS (SELECT 1 FROM payments WHERE orderId = NEW.orderId AND state = 'refunded') THEN 'Refunded' ELSE 'Pending' END
     WHERE id = NEW.orderId;
 END;
 CREATE TRIGGER payment_changed AFTER UPDATE OF state ON payments WHEN NEW.orderId IS NOT NULL BEGIN
-  UPDATE orders SET paid = (SELECT coalesce(sum(amount), 0) FROM payments WHERE orderId = NEW.orderId AND state IN ('applied', 'refund_due'))
+  UPDATE orders SET paid = (SELECT coalesce(sum(amount), 0) FROM payments WHERE orderId = NEW.orderId
+      AND (state = 'applied' OR state = 'refund_due' AND orders.status = 'Cancelled'))
     WHERE id = NEW.orderId;
   UPDATE orders SET paymentStatus = CASE WHEN paid >= total THEN 'Paid' WHEN paid > 0 THEN 'Partial'
       WHEN EXISTS (SELECT 1 FROM payments WHERE orderId = NEW.orderId AND state = 'refunded') THEN 'Refunded' ELSE 'Pending' END

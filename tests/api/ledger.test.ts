@@ -155,3 +155,22 @@ test('an older version of the order is refused', async () => {
   const answer = await register(shop.admin, shop.id, { version: 1 })
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'CHANGED' }])
 })
+
+test('a charge that began before staff registered a part is returned, and does not make the order Paid', async () => {
+  const shop = await openShop()
+  const paying = { ...shop, client: await shop.as('cliente') }
+  const orderId = await acceptedOrder(paying)
+  const begun = await begin(paying, { amount: cartTotal, orderId })
+  await register(await shop.as('admin'), orderId, { amount: 100 })
+  expect(await confirm(paying.client, await charge(shop, begun))).toEqual({
+    success: false,
+    state: 'refund',
+    orderId,
+    message: 'El saldo del pedido cambió. Te reembolsaremos el cargo.',
+  })
+  expect(await stateOf(shop)).toMatchObject({ paymentStatus: 'Partial', paid: 10_000 })
+  expect(await shop.rows('SELECT state FROM payments ORDER BY id')).toEqual([
+    { state: 'applied' },
+    { state: 'refund_due' },
+  ])
+})

@@ -61,6 +61,7 @@ async function refundOf(
   const order = orderId === null ? undefined : await db.query.orders.findFirst({ where: eq(orders.id, orderId) })
   if (!order) return refund(null, reason ?? 'No se pudo hacer un pedido con este pago. Te reembolsaremos el cargo.')
   if (order.status === 'Cancelled') return refund(order.id, 'El pedido se canceló. Te reembolsaremos el cargo.')
+  if (order.paymentStatus !== 'Paid') return refund(order.id, 'El saldo del pedido cambió. Te reembolsaremos el cargo.')
   return { ...paid(order.id), message: 'Este pedido ya estaba pagado. Te reembolsaremos el segundo cargo.' }
 }
 
