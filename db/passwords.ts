@@ -19,7 +19,7 @@ export async function hashPassword(password: string, cost = { N, r, p }) {
 // Matches no password. Verified for an unknown e-mail, so that the answer takes the same time.
 const unmatchable = `scrypt$${N}$${r}$${p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** The work to verify a stored hash, as a multiple of the work for a new one. */
+/** The cost of verifying a stored hash, divided by the cost of a new hash. */
 export function relativeCost(stored: string) {
   const [, n, block, parallel] = stored.split('$').map(Number)
   return ((n ?? 0) * (block ?? 0) * (parallel ?? 0)) / (N * r * p)

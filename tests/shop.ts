@@ -81,7 +81,7 @@ function caller(url: URL, token?: string) {
     token,
     call,
     get: (path: string, headers?: Record<string, string>) => call('GET', path, undefined, headers),
-    /** An order gets a key of its own: without one, an order like the last is taken for a repetition. */
+    /** Sends each order with a new idempotency key. Without a key, the shop takes an equal order for a repetition. */
     post: (path: string, body: unknown = {}, headers?: Record<string, string>) =>
       call('POST', path, body, { ...(path === '/orders' && { 'Idempotency-Key': crypto.randomUUID() }), ...headers }),
     put: (path: string, body: unknown = {}) => call('PUT', path, body),

@@ -10,7 +10,7 @@ import { attackOf, countValues, toAddress, toJson } from './schema-values.ts'
 const total = Number(process.env.FUZZ_CASES || 1500)
 const seed = Number(process.env.FUZZ_SEED || 20261122)
 
-/** Cases in one shop: they delete what later cases would need. */
+/** Number of cases in one shop. More would find no rows: each case may delete some. */
 const casesOfRound = 3000
 
 type Target = 'json' | 'query' | 'param'

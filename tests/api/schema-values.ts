@@ -154,7 +154,7 @@ const mutations = fc.array(
   { minLength: 0, maxLength: 2, size: 'max' },
 )
 
-/** A value of the schema, and in two of three cases the same with hostile parts. */
+/** A value that the schema accepts. In two of three cases, parts of it are replaced by hostile values. */
 export const attackOf = (schema: v.GenericSchema): fc.Arbitrary<unknown> =>
   fc.oneof(
     {

@@ -76,7 +76,7 @@ test('the right password signs in after the wait and the count begins anew', asy
   expect(await shop.rows('SELECT * FROM login_failures')).toEqual([])
 })
 
-/** Failures of this address, the last of them `ago` (a modifier of SQLite). */
+/** Stores failures of this address. `ago`: the time of the last one, as a modifier of SQLite's date functions. */
 const failuresOf = (shop: Shop, address: string, failures: number, ago: string) =>
   shop.db.execute({
     sql: `INSERT INTO login_failures (subject, failures, lastAt) VALUES (?, ?, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ?))`,

@@ -88,7 +88,7 @@ export const CatalogChanges = v.object({
   gone: v.array(Id),
   /** All categories if any of them changed, else null. */
   categories: v.nullable(v.array(Category)),
-  /** All synonyms of the search if any of them changed, else null. */
+  /** All synonyms, if one has changed since the caller's version; else null. */
   synonyms: v.nullable(v.array(v.array(v.string()))),
 })
 export type CatalogChanges = v.InferOutput<typeof CatalogChanges>

@@ -28,7 +28,7 @@ export const Credentials = v.object({
     v.minLength(6, 'La contraseña debe tener al menos 6 caracteres.'),
     v.maxLength(128, 'Máximo 128 caracteres.'),
   ),
-  /** For users with a second factor: missing, the answer is 401 `CODE_REQUIRED`. */
+  /** The code of the second factor. A user who has one and sends no code gets 401 `CODE_REQUIRED`. */
   code: v.optional(SignInCode),
   /** Sent by older callers and ignored: the role comes from the user's record. */
   acceso: v.optional(v.unknown()),
