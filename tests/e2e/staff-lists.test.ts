@@ -75,6 +75,24 @@ test('on a phone the filters are a sheet behind one button', async () => {
   expect(new URL(page.url()).search).toBe('')
 })
 
+test('two filters changed before the list is drawn again are both kept', async () => {
+  const page = await enter('/customers/manage')
+  await page.getByText('Ferretería La Prueba').waitFor()
+  await page.evaluate(() => {
+    for (const [label, value] of [
+      ['Estado', 'blocked'],
+      ['Saldo', 'owing'],
+    ]) {
+      const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)
+      if (!select || !value) throw new Error(`No filter ${label}`)
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  })
+  await page.getByText('Ningún resultado con estos filtros.').waitFor()
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ status: 'blocked', balance: 'owing' })
+})
+
 test('a new order is announced beside the title, and covers nothing', async () => {
   const page = await enter('/orders/manage?tab=all')
   await page.getByRole('heading', { name: 'Pedidos' }).waitFor()

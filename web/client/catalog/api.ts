@@ -2,10 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import useSWR from 'swr'
 import type { Category, Product, ProductDetail, ProductPage } from '#contract/catalog'
 import { useUser } from '../../api/session-store.ts'
+import { queryOf } from '../../ui/list/list-filters.ts'
 import type { Rows } from '../../ui/table/rows.ts'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { useHandler } from '../../ui/use-handler.ts'
-import { type Filters, writeFilters } from './catalog-filters.ts'
+import { type Filters, filterParams } from './catalog-filters.ts'
 import type { LocalCatalog } from './local/state.ts'
 import { useLocalCatalog } from './local/use-local-catalog.ts'
 
@@ -39,7 +40,7 @@ export function useProducts(filters: Filters) {
 /** The first results of the server, and more on scroll. The previous results stay until the new ones load. */
 function useServerProducts(filters: Filters | null) {
   const search =
-    filters && writeFilters(new URLSearchParams(), { ...filters, search: filters.search.trim() }).toString()
+    filters && new URLSearchParams(queryOf(filterParams({ ...filters, search: filters.search.trim() }))).toString()
   const [wantsMore, setWantsMore] = useState<string | null>(null)
   const limit = wantsMore === search ? limits.more : limits.first
   const { data, error, isLoading, mutate } = useSWR<ProductPage>(

@@ -1,6 +1,6 @@
 import { CircleCheck, SearchX, ShoppingBag, TriangleAlert } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import type { Customer } from '#contract/customers'
 import { statusLabels } from '#contract/order-states'
 import { type HistoryView, historyViews, type OrderRow, orderStatuses } from '#contract/orders'
@@ -21,6 +21,7 @@ import { ViewTabs } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useQuery } from '../../ui/use-query.ts'
 import { historyColumns, OrderCard } from './my-order-row.tsx'
 import { usePayment, usePaymentOnArrival } from './order-payment.ts'
 
@@ -48,7 +49,7 @@ const rows = [
 
 export default function OrdersScreen() {
   const { Customer } = useUser()
-  const [params, setParams] = useSearchParams()
+  const [params, changeQuery] = useQuery()
   const view = historyViews.find((known) => known === params.get('view')) ?? 'all'
   const filters = useFilters(rows)
   const query = queryOf({ view, ...filters.values })
@@ -67,9 +68,7 @@ export default function OrdersScreen() {
             label="Vistas de pedidos"
             options={views}
             value={view}
-            onChange={(next) =>
-              setParams(queryOf({ ...filters.values, view: next === 'all' ? '' : next }), { replace: true })
-            }
+            onChange={(next) => changeQuery({ view: next === 'all' ? '' : next }, { replace: true })}
           />
           <FilterBar label="Buscar por folio, código o producto" filters={filters} />
           <History

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { isPayable } from '#contract/order-states'
 import type { OrderRow } from '#contract/orders'
 import { refreshOrders, useOrder } from '../../order/api.ts'
 import { isPaymentDocument } from '../../order/payment/payment-document.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
+import { useQuery } from '../../ui/use-query.ts'
 
 type Payable = Pick<OrderRow, 'id' | 'total' | 'pieces'>
 
@@ -50,13 +50,13 @@ export function usePayment() {
 
 /** Starts the payment of the order in `?pagar=`. */
 export function usePaymentOnArrival(payHere: (order: Payable) => Promise<void>) {
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useQuery()
   const { data: order, error } = useOrder(query.get('pagar') ?? undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the payment starts once; the functions change on every render
   useEffect(() => {
     if (!order && !error) return
-    setQuery({}, { replace: true })
+    changeQuery({ pagar: '' }, { replace: true })
     if (order && isPayable(order)) void payHere(order)
     else if (order) toast.info('Este pedido no tiene un pago pendiente.')
   }, [order, error])

@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router-dom'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useQuery } from '../../ui/use-query.ts'
 import { AnnouncementsTab } from './announcements-tab.tsx'
 import { useSettings } from './api.ts'
 import { SettingsTab } from './settings-tab.tsx'
@@ -21,8 +21,8 @@ const addresses: Record<Tab, string> = { shop: '', announcements: 'comunicados',
 
 export default function GeneralScreen() {
   const { data, error, mutate } = useSettings()
-  const [params, setParams] = useSearchParams()
-  const tab = tabs.find(({ value }) => addresses[value] === params.get('tab'))?.value ?? 'shop'
+  const [query, changeQuery] = useQuery()
+  const tab = tabs.find(({ value }) => addresses[value] === query.get('tab'))?.value ?? 'shop'
 
   return (
     <Page title="Configuración general">
@@ -30,7 +30,7 @@ export default function GeneralScreen() {
         label="Partes de la configuración"
         options={tabs}
         value={tab}
-        onChange={(next) => setParams(addresses[next] ? { tab: addresses[next] } : {}, { replace: true })}
+        onChange={(next) => changeQuery({ tab: addresses[next] }, { replace: true })}
       />
       {/* Hidden, not unmounted, by the other tabs: keeps unsaved input. */}
       {data ? (

@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router-dom'
 import { stockStateLabels } from '#contract/inventory'
 import type { Filter } from '../../ui/list/filters.ts'
 import { queryOf, useFilters } from '../../ui/list/list-filters.ts'
+import { useQuery } from '../../ui/use-query.ts'
 
 const rows = [
   { name: 'category', label: 'Categoría', any: 'Todas las categorías' },
@@ -33,18 +33,8 @@ export function useInventoryFilters() {
 
 /** The product whose movements are open beside the list. It is in the URL, so that other screens can link to it. */
 export function useOpenProduct() {
-  const [params, setParams] = useSearchParams()
-  const id = Number.parseInt(params.get('product') ?? '', 10) || null
-  function open(next: number | null) {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (next === null) after.delete('product')
-        else after.set('product', String(next))
-        return after
-      },
-      { replace: true },
-    )
-  }
+  const [query, changeQuery] = useQuery()
+  const id = Number.parseInt(query.get('product') ?? '', 10) || null
+  const open = (next: number | null) => changeQuery({ product: next === null ? '' : String(next) }, { replace: true })
   return [id, open] as const
 }

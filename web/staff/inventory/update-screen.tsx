@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router-dom'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
+import { useQuery } from '../../ui/use-query.ts'
 import { AdjustForm } from './adjust-form.tsx'
 import { CountForm } from './count-form.tsx'
 import { ImportForm } from './import-form.tsx'
@@ -15,8 +15,8 @@ const modes = [
 type Mode = (typeof modes)[number]['value']
 
 export default function UpdateScreen() {
-  const [params, setParams] = useSearchParams()
-  const mode: Mode = modes.find(({ value }) => value === params.get('tab'))?.value ?? 'adjust'
+  const [query, changeQuery] = useQuery()
+  const mode: Mode = modes.find(({ value }) => value === query.get('tab'))?.value ?? 'adjust'
 
   return (
     <Page title="Actualizar inventario" actions={<LinkButton to="/inventory/view">Ver inventario</LinkButton>}>
@@ -25,7 +25,7 @@ export default function UpdateScreen() {
           label="Formas de actualizar"
           options={modes}
           value={mode}
-          onChange={(tab) => setParams({ tab }, { replace: true })}
+          onChange={(tab) => changeQuery({ tab }, { replace: true })}
         />
         <div className="p-4">
           {mode === 'adjust' ? <AdjustForm /> : mode === 'count' ? <CountForm /> : <ImportForm />}

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom'
 import type { SortControl } from '../table/table-sort.ts'
+import { useQuery } from '../use-query.ts'
 import type { Filter } from './filters.ts'
 
 const sizes = [10, 20, 30, 50]
@@ -13,27 +13,15 @@ export const sizeOptions = sizes.map((size) => ({ value: String(size), label: `$
  */
 export function useListFilters<Name extends string>(names: readonly Name[]) {
   type Changes = Partial<Record<Name | 'page' | 'limit' | 'sort' | 'tab', string>>
-  const [params, setParams] = useSearchParams()
-  const page = Math.max(Number.parseInt(params.get('page') ?? '', 10) || 1, 1)
-  const limit = sizes.find((size) => String(size) === params.get('limit')) ?? 20
-  const sort = params.get('sort') ?? ''
+  const [query, changeQuery] = useQuery()
+  const page = Math.max(Number.parseInt(query.get('page') ?? '', 10) || 1, 1)
+  const limit = sizes.find((size) => String(size) === query.get('limit')) ?? 20
+  const sort = query.get('sort') ?? ''
 
   /** Every change returns the list to its first page. */
-  function set(changes: Changes) {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries({ page: '', ...changes })) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true },
-    )
-  }
+  const set = (changes: Changes) => changeQuery({ page: '', ...changes }, { replace: true })
 
-  const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Name, string>
+  const values = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<Name, string>
   return {
     values,
     page,
@@ -44,7 +32,7 @@ export function useListFilters<Name extends string>(names: readonly Name[]) {
       sorting: sort ? { key: sort.replace(/^-/, ''), descending: sort.startsWith('-') } : null,
       onSort: (sorting) => set({ sort: sorting ? `${sorting.descending ? '-' : ''}${sorting.key}` : '' } as Changes),
     } satisfies SortControl,
-    isFiltered: names.some((name) => params.has(name)),
+    isFiltered: names.some((name) => query.has(name)),
     set,
     /** Removes every filter; `changes` are set at the same time. */
     clear: (changes?: Changes) =>
