@@ -309,7 +309,7 @@ test('the list finds an order by number, customer, RFC and code, and counts its 
   expect(await (await admin.get('/orders?tab=shipped&search=1')).json()).toMatchObject({ total: 0, totalInAll: 1 })
   expect(await (await admin.get('/orders?tab=toAccept')).json()).toMatchObject({
     total: 1,
-    counts: { toAccept: 1, toFulfil: 0, shipped: 0, unpaid: 1, all: 1 },
+    counts: { toAccept: 1, toFulfil: 0, shipped: 0, unpaid: 0, all: 1 },
   })
 })
 

@@ -106,6 +106,25 @@ test.for(['Preparing', 'Shipped', 'Delivered'])(
   },
 )
 
+test('the balance of an order that was paid in part is paid by card', async () => {
+  const shop = await openPayingShop()
+  const orderId = await acceptedOrder(shop)
+  const part = { amount: 1000, form: '01', paidOn: '2026-01-15' }
+  expect((await (await shop.as('admin')).post(`/orders/${orderId}/payments`, part)).status).toBe(201)
+  const whole = await shop.client.post('/netpay/tokenize', { amount: cartTotal, orderId })
+  expect([whole.status, await whole.json()]).toMatchObject([
+    409,
+    { code: 'AMOUNT_CHANGED', details: { amount: 294.56 } },
+  ])
+  const callback = await charge(shop, await begin(shop, { amount: 294.56, orderId }))
+  expect(await confirm(shop.client, callback)).toMatchObject({ state: 'paid', orderId })
+  expect(await ordersOf(shop)).toEqual([paidOrder])
+  expect(await shop.rows('SELECT form, amount, state FROM payments ORDER BY id')).toEqual([
+    { form: '01', amount: 100000, state: 'applied' },
+    { form: '04', amount: 29456, state: 'applied' },
+  ])
+})
+
 test('returns the order of a payment to a client that creates it after paying', async () => {
   const shop = await openPayingShop()
   const netpayResponse = await charge(shop, await begin(shop))

@@ -40,7 +40,7 @@ type StatusRule = 'open' | 'toFulfil' | 'payable' | 'editable' | 'holdsStock'
  *
  * - `open`: on its way to the client
  * - `toFulfil`: accepted, and still in the warehouse
- * - `payable`: the client may pay by card, if the order is unpaid
+ * - `payable`: the shop has accepted the order, and its balance is due
  * - `editable`: the staff may change the lines, if the order is unpaid and has no invoice
  * - `holdsStock`: the pieces of its lines are in the warehouse, reserved for the order
  */
@@ -62,8 +62,11 @@ export const unpaidStatuses = ['Pending', 'Partial'] as const satisfies readonly
 
 type Stated = Pick<OrderRow, 'status' | 'paymentStatus'>
 
-export const isPayable = ({ status, paymentStatus }: Stated) =>
-  statusRules[status].includes('payable') && paymentStatus === 'Pending'
+const hasBalance = ({ paymentStatus }: Pick<OrderRow, 'paymentStatus'>) =>
+  (unpaidStatuses as readonly PaymentStatus[]).includes(paymentStatus)
+
+/** The balance is due: the client may pay it, and the shop collects it. */
+export const isPayable = (order: Stated) => statusRules[order.status].includes('payable') && hasBalance(order)
 
 /** The list of orders offers to pay only those that were just accepted; the page of an order, every payable one. */
 export const isPayableInList = (order: Stated) => order.status === 'Accepted' && isPayable(order)
@@ -74,8 +77,7 @@ export const isEditable = ({ status, paymentStatus }: Stated) =>
 export const holdsStock = ({ status }: Pick<OrderRow, 'status'>) => statusRules[status].includes('holdsStock')
 
 /** True for an order with a balance that was not cancelled. */
-export const isUnpaid = ({ status, paymentStatus }: Stated) =>
-  status !== 'Cancelled' && (unpaidStatuses as readonly PaymentStatus[]).includes(paymentStatus)
+export const isUnpaid = (order: Stated) => order.status !== 'Cancelled' && hasBalance(order)
 
 /** True if the client may upload a proof of the transfer. */
 export const takesVoucher = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentMethod'>) =>

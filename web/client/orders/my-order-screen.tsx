@@ -32,7 +32,7 @@ function LoadedOrder({ order }: { order: Order }) {
     <OrderPage
       order={order}
       buttons={<OrderActions order={order} {...open} onRepeat={repeat.repeat} onSave={repeat.save} />}
-      bar={isPayable(order) ? <Due total={order.total} /> : null}
+      bar={isPayable(order) ? <Due order={order} /> : null}
     >
       <OrderDetail order={order} />
       {dialogs}
@@ -41,9 +41,9 @@ function LoadedOrder({ order }: { order: Order }) {
   )
 }
 
-const Due = ({ total }: { total: number }) => (
+const Due = ({ order: { balance, paymentStatus } }: { order: Order }) => (
   <p className="text-ink-2 text-xs">
-    Total
-    <span className="block font-semibold text-ink text-lg leading-tight tabular-nums">{formatMoney(total)}</span>
+    {paymentStatus === 'Partial' ? 'Saldo' : 'Total'}
+    <span className="block font-semibold text-ink text-lg leading-tight tabular-nums">{formatMoney(balance)}</span>
   </p>
 )

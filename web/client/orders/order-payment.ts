@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
 
-type Payable = Pick<OrderRow, 'id' | 'total' | 'pieces'>
+type Payable = Pick<OrderRow, 'id' | 'balance' | 'pieces'>
 
 async function payNow(order: Payable) {
   if (!isPaymentDocument()) throw new Error('The payment script may not run in this document')

@@ -24,8 +24,8 @@ export type Payment = {
 export const payCart = (total: number, pieces: number, shippingAddress: string | null) =>
   pay({ amount: total, shippingAddress }, pieces)
 
-export async function payOrder(order: { id: number; total: number; pieces?: number }): Promise<Payment> {
-  const payment = await pay({ amount: order.total, orderId: order.id }, order.pieces ?? 1)
+export async function payOrder(order: { id: number; balance: number; pieces?: number }): Promise<Payment> {
+  const payment = await pay({ amount: order.balance, orderId: order.id }, order.pieces ?? 1)
   const isRefused = payment.outcome === 'rejected' && payment.message !== initFailed
   return isRefused ? { ...payment, message: 'Error al confirmar el pago.' } : payment
 }

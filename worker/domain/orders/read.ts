@@ -18,7 +18,7 @@ import { urlOfVoucher } from '../files.ts'
 import type { Actor } from '../people.ts'
 import { staffOnly } from '../sessions.ts'
 import { startOfDay } from '../spans.ts'
-import { hasLiveInvoice, isOpen, isToFulfil, isUnpaid } from './states.ts'
+import { hasLiveInvoice, isOpen, isPayable, isToFulfil, isUnpaid } from './states.ts'
 
 const hidden = { uid: false, userId: false, idempotencyKey: false, requestHash: false } as const
 /** The live invoice, if any. */
@@ -181,7 +181,7 @@ export const tabs: Record<OrderTab, SQL | undefined> = {
   toAccept: eq(orders.status, 'Pending'),
   toFulfil: isToFulfil,
   shipped: eq(orders.status, 'Shipped'),
-  unpaid: isUnpaid,
+  unpaid: isPayable,
   all: undefined,
 }
 
@@ -189,7 +189,7 @@ export const views: Record<HistoryView, SQL | undefined> = {
   all: undefined,
   open: isOpen,
   // A client owes a Pending order only if it is to be paid by transfer, which is paid in advance.
-  due: and(tabs.unpaid, or(ne(orders.status, 'Pending'), eq(orders.paymentMethod, 'Bank Transfer'))),
+  due: and(isUnpaid, or(ne(orders.status, 'Pending'), eq(orders.paymentMethod, 'Bank Transfer'))),
 }
 
 /** The order has a failed invoice and no live one. */

@@ -8,12 +8,14 @@ import { statusesWith, unpaidStatuses } from '../../contract/order-states.ts'
 export const isOpen = sql`orders.status IN ${inList(statusesWith('open'))}`
 export const isToFulfil = sql`orders.status IN ${inList(statusesWith('toFulfil'))}`
 
-export const isPayable = sql`(orders.status IN ${inList(statusesWith('payable'))} AND orders.paymentStatus = 'Pending')`
+const hasBalance = sql`orders.paymentStatus IN ${inList(unpaidStatuses)}`
+
+export const isPayable = sql`(orders.status IN ${inList(statusesWith('payable'))} AND ${hasBalance})`
 
 /** Lines may be changed. The caller also checks that there is no live invoice. */
 export const isEditable = sql`(orders.status IN ${inList(statusesWith('editable'))} AND orders.paymentStatus = 'Pending')`
 
-export const isUnpaid = sql`(orders.status <> 'Cancelled' AND orders.paymentStatus IN ${inList(unpaidStatuses)})`
+export const isUnpaid = sql`(orders.status <> 'Cancelled' AND ${hasBalance})`
 
 /** True if the order has an invoice that is neither failed nor canceled. `orderId`: a column or a value. */
 export const hasLiveInvoice = (orderId: SQL | number) => sql`EXISTS (

@@ -7,6 +7,7 @@ import type { NetpayResponse } from '../../contract/payments.ts'
 import { audited } from '../audit.ts'
 import { linesOf, recordHold, release, reserve } from '../orders/hold.ts'
 import { customerName, fillOrder, idOf } from '../orders/place.ts'
+import { isUnpaid } from '../orders/states.ts'
 
 export type Intent = typeof paymentIntents.$inferSelect
 type OrderId = number | ReturnType<typeof sql> | null
@@ -73,8 +74,7 @@ export const recordRefunded = (db: Database, charge: NetpayResponse, orderId: nu
 
 function payOrder(db: Database, intent: Intent, charge: NetpayResponse) {
   const id = intent.orderId ?? 0
-  const acceptsCharge = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND paymentStatus = 'Pending'
-    AND status <> 'Cancelled' AND balance = (SELECT amount FROM payment_intents WHERE id = ${intent.id}))`
+  const acceptsCharge = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isUnpaid} AND balance = (SELECT amount FROM payment_intents WHERE id = ${intent.id}))`
   return {
     attempt: attemptUnchanged(intent),
     payable: ensure(acceptsCharge, notPayable),

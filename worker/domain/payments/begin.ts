@@ -64,7 +64,7 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
   const insert = db.run(sql`INSERT INTO payment_intents (userId, customerId, target, orderId, lines, ivaRate, amount,
       shippingAddress, merchantReferenceCode, expiresAt, checkAt)
     SELECT ${user.id}, ${customerId}, ${ofCart ? 'cart' : 'order'}, ${orderId ?? null}, lines, ivaRate,
-      subtotal + (subtotal * ivaRate + 5000) / 10000, ${shippingAddress || null}, ${reference},
+      amount, ${shippingAddress || null}, ${reference},
       ${later('+15 minutes')}, ${later('+2 minutes')}
     FROM ${ofCart ? cartOf(user.id) : payableOrder(orderId, customerId)}`)
   const amountHolds = sql`EXISTS (SELECT 1 FROM payment_intents
@@ -78,7 +78,7 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
     ),
     ...(ofCart && { limit: ensure(cartIsWithinLimit(user.id), tooLarge) }),
     target: ofCart
-      ? ensure(sql`(SELECT subtotal FROM ${cartOf(user.id)}) IS NOT NULL`, () =>
+      ? ensure(sql`(SELECT amount FROM ${cartOf(user.id)}) IS NOT NULL`, () =>
           conflict('EMPTY_CART', 'La orden está vacío.'),
         )
       : ensure(sql`EXISTS (SELECT 1 FROM ${payableOrder(orderId, customerId)})`, () => notPayable(db, attempt)),
@@ -120,7 +120,7 @@ const later = (time: string) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${time
 
 const cartOf = (userId: number) => sql`(
   SELECT json_group_array(json_object('productId', productId, 'quantity', quantity, 'price', salePrice1)) AS lines,
-    sum(salePrice1 * quantity) AS subtotal, ${ivaRate} AS ivaRate
+    sum(salePrice1 * quantity) + (sum(salePrice1 * quantity) * ${ivaRate} + 5000) / 10000 AS amount, ${ivaRate} AS ivaRate
   FROM cart_items JOIN products ON products.id = productId WHERE userId = ${userId})`
 
 const cartIsWithinLimit = (userId: number) => sql`(SELECT total(1.0 * salePrice1 * quantity)
@@ -128,7 +128,7 @@ const cartIsWithinLimit = (userId: number) => sql`(SELECT total(1.0 * salePrice1
 
 const payableOrder = (id: number, customerId: number) => sql`(
   SELECT (SELECT json_group_array(json_object('productId', productId, 'quantity', quantity, 'price', price))
-      FROM order_items WHERE orderId = orders.id) AS lines, subtotal, ivaRate
+      FROM order_items WHERE orderId = orders.id) AS lines, balance AS amount, ivaRate
   FROM orders WHERE id = ${id} AND customerId = ${customerId} AND ${isPayable})`
 
 async function notPayable(db: Database, { orderId, customerId }: Attempt) {
@@ -147,7 +147,7 @@ async function cartNotOrderable(db: Database, userId: number) {
 
 /** 409 with the total the shop asks for now. */
 async function amountChanged(db: Database, { orderId, user }: Attempt) {
-  const amount = orderId === undefined ? await cartTotal(db, user.id) : (await findOrder(db, orderId))?.total
+  const amount = orderId === undefined ? await cartTotal(db, user.id) : (await findOrder(db, orderId))?.balance
   return conflict('AMOUNT_CHANGED', 'El total cambió. Revisa tu orden antes de pagar.', { amount })
 }
 
@@ -158,4 +158,4 @@ async function cartTotal(db: Database, userId: number) {
 }
 
 const findOrder = (db: Database, id = 0) =>
-  db.query.orders.findFirst({ where: eq(orders.id, id), columns: { customerId: true, total: true } })
+  db.query.orders.findFirst({ where: eq(orders.id, id), columns: { customerId: true, balance: true } })
