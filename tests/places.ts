@@ -6,6 +6,9 @@ import { type OnLog, startSharedWorker, startWorker, type Worker } from './worke
 type Peers = Awaited<ReturnType<typeof startPeers>>
 type Place = Peers & Worker & { leave: () => Promise<unknown> }
 
+/** Signs the notices of the simulated Facturapi. */
+export const webhookSecret = 'whsec_sim'
+
 /** Places of the shared Worker that no shop has used. A place is used once, so nothing passes from test to test. */
 let free: Place[] = []
 const atOnce = 60
@@ -51,6 +54,8 @@ async function startPeers() {
     NETPAY_REPORTS_URL: `${netpay.url}/reports-sandbox/v1`,
     FACTURAPI_URL: facturapi.url,
     FACTURAPI_KEY: facturapi.key,
+    FACTURAPI_WEBHOOK_SECRET: webhookSecret,
+    TEST_MAIL_TO: 'example.mx,demo.mx',
     LOG_REQUESTS: 'off',
   }
   const close = () => Promise.all([netpay.close(), facturapi.close(), database.close()])

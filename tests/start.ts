@@ -55,6 +55,7 @@ async function start() {
     NETPAY_SECRET_KEY: netpay.secretKey,
     FACTURAPI_URL: facturapi.url,
     FACTURAPI_KEY: facturapi.key,
+    TEST_MAIL_TO: 'example.mx,demo.mx',
     LOG_REQUESTS: process.env.LOG_REQUESTS || 'off',
   }
   let worker = startWorker(workerPort, vars)

@@ -15,6 +15,7 @@ import { adminAnnouncements, announcementOrder, announcements } from './routes/a
 import { cart } from './routes/cart.ts'
 import { catalog, products } from './routes/catalog.ts'
 import { adminCategories, categories, categoryOrder } from './routes/categories.ts'
+import { cfdi, facturapiWebhook } from './routes/cfdi.ts'
 import { chat } from './routes/chat.ts'
 import { customers, staffCustomers, users } from './routes/customers.ts'
 import { dashboard } from './routes/dashboard.ts'
@@ -58,6 +59,7 @@ export const app = new Hono<AppEnv>()
   .route('/personalization', publicPersonalization)
   .route('/parties', parties)
   .route('/netpay/webhook', netpayWebhook)
+  .route('/facturapi/webhook', facturapiWebhook)
   // Everything else needs a session.
   .use(session)
   .route('/logout', logout)
@@ -85,6 +87,7 @@ export const app = new Hono<AppEnv>()
   .route('/orders', orders)
   .route('/orders', orderInvoice)
   .route('/facturapi/invoices', invoices)
+  .route('/invoices', cfdi)
   .route('/facturapi/search-products', satProducts)
   .route('/netpay', netpay)
   .route('/reports', reports)

@@ -21,6 +21,10 @@ export type Env = {
   /** …/v2 */
   FACTURAPI_URL: string
   FACTURAPI_KEY: string
+  /** Signs the notices of Facturapi. Without it they are refused. */
+  FACTURAPI_WEBHOOK_SECRET?: string
+  /** Addresses and domains that a test key may mail, separated by commas. */
+  TEST_MAIL_TO?: string
   /** 'off': requests are not logged. */
   LOG_REQUESTS?: string
 }

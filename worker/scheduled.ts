@@ -1,5 +1,8 @@
 import { connect } from '../db/client.ts'
 import { describeFault } from '../db/describe-fault.ts'
+import { followCancellations } from './domain/invoices/cancel.ts'
+import { retryMails } from './domain/invoices/mail.ts'
+import { readStanding } from './domain/invoices/reading.ts'
 import { finishInvoices } from './domain/invoices/record.ts'
 import { reconcilePayments } from './domain/payments/reconcile.ts'
 import { isDayOver, pruneFiles, pruneOutbox, pruneSignIns, recordRun } from './domain/prune.ts'
@@ -16,8 +19,13 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
     await reconcilePayments(connect(env), netpay(env))
     await flushOutbox(env)
   },
-  finishInvoices: async (env) => {
-    await finishInvoices({ db: connect(env), provider: facturapi(env), store: env.FILES })
+  followInvoices: async (env) => {
+    const context = { db: connect(env), provider: facturapi(env), store: env.FILES }
+    await finishInvoices(context)
+    await flushOutbox(env)
+    await followCancellations(context)
+    await retryMails(context)
+    await readStanding(context)
     await flushOutbox(env)
   },
   pruneSignIns: (env) => pruneSignIns(connect(env)),

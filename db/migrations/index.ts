@@ -13,6 +13,7 @@ import addUnitOfOrderLines from './0012_add_unit_of_order_lines.sql'
 import addPaymentLedger from './0013_add_payment_ledger.sql'
 import allowDeletingUnusedProducts from './0014_allow_deleting_unused_products.sql'
 import addJobs from './0015_add_jobs.sql'
+import addCfdiLife from './0016_add_cfdi_life.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   { name: '0013_add_payment_ledger', sql: addPaymentLedger },
   { name: '0014_allow_deleting_unused_products', sql: allowDeletingUnusedProducts },
   { name: '0015_add_jobs', sql: addJobs },
+  { name: '0016_add_cfdi_life', sql: addCfdiLife },
 ]

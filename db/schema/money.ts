@@ -1,8 +1,9 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Cancellation, CfdiDetails, CfdiType, Motive } from '#contract/cfdi'
 import type { Invoice, InvoiceInput } from '#contract/invoice'
 import type { LedgerState, ReceivedForm } from '#contract/ledger'
 import type { NetpayResponse } from '#contract/payments'
-import { json, money, timestamp } from './columns.ts'
+import { flag, json, money, timestamp } from './columns.ts'
 
 export const paymentIntents = sqliteTable('payment_intents', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -53,7 +54,13 @@ export const paymentVoids = sqliteTable('payment_voids', {
 export const invoices = sqliteTable('invoices', {
   rowid: integer().primaryKey({ autoIncrement: true }),
   id: text(),
-  orderId: integer().notNull(),
+  type: text().$type<CfdiType>().notNull().default('I'),
+  /** Null: a global invoice. */
+  orderId: integer(),
+  /** Of a complement. */
+  paymentId: integer(),
+  /** The CFDI that this one substitutes, credits or complements. */
+  relatedTo: integer(),
   attempt: integer().notNull().default(1),
   external_id: text().notNull(),
   status: text().$type<Invoice['status']>().notNull(),
@@ -61,8 +68,29 @@ export const invoices = sqliteTable('invoices', {
   series: text(),
   folio_number: integer(),
   total: money(),
+  /** Of a credit note, or of the payment of a complement. */
+  amount: money(),
   input: json<InvoiceInput>().notNull(),
+  details: json<CfdiDetails>(),
   error: text(),
+  livemode: flag().default(true),
+  cancellation: text().$type<Cancellation>().notNull().default('none'),
+  motive: text().$type<Motive>(),
+  cancelReason: text(),
+  canceledBy: integer(),
+  canceledAt: text(),
+  /** The order has a substitute of it. */
+  isReplaced: flag().default(false),
+  emailedAt: text(),
+  mailTries: integer().notNull().default(0),
+  /** Last reading of its state at the provider. */
+  readAt: timestamp(),
   created_at: timestamp(),
   updatedAt: timestamp(),
+})
+
+/** The orders of a global invoice. */
+export const invoiceOrders = sqliteTable('invoice_orders', {
+  invoice: integer().notNull(),
+  orderId: integer().notNull(),
 })

@@ -6,6 +6,7 @@ import { AnnouncementRow, Announcements } from '#contract/announcements'
 import { AddedItems, Cart } from '#contract/cart'
 import { CatalogChanges, Category, ProductDetail, ProductPage } from '#contract/catalog'
 import { CategoryRow } from '#contract/categories'
+import { CancelResult } from '#contract/cfdi'
 import { ChatClients, ChatHistory } from '#contract/chat'
 import { Customer, CustomerAnswer, CustomerCreated } from '#contract/customers'
 import { Dashboard } from '#contract/dashboard'
@@ -522,6 +523,22 @@ const calls: Call[] = [
   },
   { route: 'POST /netpay/tokenize', area: 'client', by: 'otro', body: () => ({ amount: 57.99 }), answer: PaymentToken },
   { route: 'POST /netpay/confirm', area: 'client', by: 'cliente', body: () => ({}), answer: PaymentConfirmation },
+  {
+    route: 'PUT /invoices/:rowid/cancel',
+    area: 'invoices.cancel',
+    by: 'gerente',
+    path: () => '/invoices/1/cancel',
+    body: () => ({ motive: '02', reason: 'Se capturó mal' }),
+    answer: CancelResult,
+  },
+  {
+    route: 'GET /facturapi/invoices/:id/receipt/:kind{pdf|xml}',
+    area: 'ownInvoices',
+    by: 'cliente',
+    path: (w) => `/facturapi/invoices/${w.invoice}/receipt/xml`,
+    answer: v.any(),
+  },
+  { route: 'POST /facturapi/webhook', area: 'public', by: 'cliente', body: () => ({}), answer: ErrorBody },
   { route: 'POST /netpay/webhook', area: 'public', by: 'cliente', body: () => ({}), answer: v.any() },
   { route: 'GET /inventory', area: 'inventory', by: 'almacen', answer: InventoryPage },
   {

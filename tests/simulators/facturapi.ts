@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono'
+import { cancel, decide } from './facturapi/cancel.ts'
 import { products, search, units } from './facturapi/catalog.ts'
 import { readDraft } from './facturapi/draft.ts'
 import { Dropped, type Fault, failure, internalError, isFault, strikes } from './facturapi/faults.ts'
 import { invoicePdf } from './facturapi/invoice-pdf.ts'
 import { listInvoices } from './facturapi/list.ts'
 import { Refusal } from './facturapi/refusal.ts'
-import { type LogEntry, Store, type StoredInvoice } from './facturapi/store.ts'
+import { ISSUER, type LogEntry, Store, type StoredInvoice } from './facturapi/store.ts'
+import { type Hook, notify } from './facturapi/webhooks.ts'
 import { wire } from './facturapi/wire.ts'
 import { cfdi } from './facturapi/xml.ts'
 import { serve } from './serve.ts'
@@ -23,6 +25,10 @@ export interface FacturapiSimulator {
   fault(fault: Fault): void
   /** Advances the provider's clock: pending invoices are stamped or fail, cancellations are accepted. */
   advance(minutes: number): void
+  /** Answers a cancellation in the place of the receiver. */
+  decide(id: string, answer: 'accepted' | 'rejected' | 'expired'): void
+  /** Sends a signed notice about an invoice, and returns the status of the answer. */
+  notify(hook: Hook, id: string, signature?: string): Promise<number>
   reset(): void
   close(): Promise<void>
 }
@@ -113,8 +119,17 @@ function api(store: Store, key: string) {
   app.put('/invoices/:id/status', (c) => c.json(wire(store.find(c.req.param('id')))))
   app.delete('/invoices/:id', (c) => {
     const invoice = store.find(c.req.param('id'))
-    store.cancel(invoice, c.req.query('motive'), c.req.query('substitution'))
+    cancel(store, invoice, c.req.query('motive'), c.req.query('substitution'))
+    if (c.get('fault')?.fault === 'cancel_500_after') throw internalError()
     return c.json(wire(invoice))
+  })
+  app.get('/invoices/:id/cancellation_receipt/:kind{pdf|xml}', (c) => {
+    const invoice = store.find(c.req.param('id'))
+    if (invoice.status !== 'canceled') throw new Refusal(400, 'invoice_not_canceled', 'La factura no está cancelada')
+    const { uuid } = stamped(invoice)
+    if (c.req.param('kind') === 'pdf') return attachment(invoicePdf(invoice), 'application/pdf', `${uuid}-acuse.pdf`)
+    const acuse = `<?xml version="1.0"?>\n<Acuse Fecha="${new Date().toISOString()}" RfcEmisor="${ISSUER.tax_id}"><Folios><UUID>${uuid}</UUID><EstatusUUID>201</EstatusUUID></Folios></Acuse>\n`
+    return attachment(acuse, 'application/xml', `${uuid}-acuse.xml`)
   })
   app.get('/invoices/:id/pdf', (c) => {
     const fault = c.get('fault')?.fault
@@ -185,8 +200,10 @@ function application(store: Store, key: string) {
 /** Simulates the HTTP API of Facturapi v2: validation, totals, stamping and its failures. */
 export async function startFacturapi(options: FacturapiOptions = {}): Promise<FacturapiSimulator> {
   const { port = 0, key = 'sk_test_sim', seed } = options
-  if (!key.startsWith('sk_test_')) throw new Error('The Facturapi simulator takes keys that start with sk_test_')
+  if (!/^sk_(test|live)_sim/.test(key))
+    throw new Error('The Facturapi simulator takes keys that start with sk_test_sim or sk_live_sim')
   const store = new Store(seed)
+  store.livemode = key.startsWith('sk_live_')
   const app = application(store, key)
   const { url, close } = await serve((request) => app.fetch(request), port)
   return {
@@ -197,6 +214,9 @@ export async function startFacturapi(options: FacturapiOptions = {}): Promise<Fa
     invoices: () => store.all().map(wire),
     fault: (fault) => store.faults.push(fault),
     advance: (minutes) => store.advance(minutes),
+    decide: (id, answer) => decide(store.find(id), answer),
+    notify: (hook, id, signature) =>
+      notify(hook, 'invoice.cancellation_status_updated', wire(store.find(id)), signature),
     reset: () => store.reset(),
     close,
   }

@@ -7,7 +7,7 @@ import type { Fault } from '../simulators/facturapi/faults.ts'
 import { startFacturapi } from '../simulators/facturapi.ts'
 
 const simulator = await startFacturapi({ seed: 'tests' })
-const shop = facturapi({ FACTURAPI_URL: simulator.url, FACTURAPI_KEY: simulator.key })
+const shop = facturapi({ FACTURAPI_URL: simulator.url, FACTURAPI_KEY: simulator.key, TEST_MAIL_TO: 'b.mx' })
 const sdk = new Facturapi(simulator.key)
 sdk.BASE_URL = simulator.url
 

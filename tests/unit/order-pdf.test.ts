@@ -38,6 +38,7 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
   })),
   events: [],
   vouchers: [],
+  cfdis: [],
 })
 
 const write = async (of: Order) =>

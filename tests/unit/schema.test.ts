@@ -6,6 +6,7 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#contract/access'
+import { cancellations, cfdiTypes, motives } from '#contract/cfdi'
 import { movementTypes } from '#contract/inventory'
 import { invoiceStatuses } from '#contract/invoice'
 import { ledgerStates, receivedForms } from '#contract/ledger'
@@ -35,7 +36,10 @@ const known: Record<string, readonly string[]> = {
   'chat_messages.fromRole': schema.chatMessages.fromRole.enumValues,
   'chat_reads.reader': schema.chatReads.reader.enumValues,
   'files.kind': schema.files.kind.enumValues,
+  'invoices.cancellation': cancellations,
+  'invoices.motive': Object.keys(motives),
   'invoices.status': invoiceStatuses,
+  'invoices.type': Object.keys(cfdiTypes),
   'orders.paymentMethod': PaymentMethod.options,
   'orders.paymentStatus': PaymentStatus.options,
   'orders.status': orderStatuses,

@@ -33,6 +33,9 @@ const areaNames = [
   'orders.cancelPending',
   /** Issuing and reading an invoice. */
   'ownInvoices',
+  /** The staff's list of CFDIs, their mails and files. */
+  'invoices',
+  'invoices.cancel',
   /** The notice of a new order. */
   'orders.notify',
   'reports',
@@ -77,6 +80,8 @@ const roleTable = {
       'payments',
       'payments.void',
       'ownInvoices',
+      'invoices',
+      'invoices.cancel',
       'orders.notify',
       'reports',
       'reports.sales',
@@ -112,6 +117,7 @@ const roleTable = {
       'orders.cancelPending',
       'payments',
       'ownInvoices',
+      'invoices',
       'reports',
       'reports.sales',
       'reports.inventory',
@@ -179,6 +185,8 @@ const roleTable = {
       'payments',
       'payments.void',
       'ownInvoices',
+      'invoices',
+      'invoices.cancel',
       'reports',
       'reports.sales',
       'team',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cancellations } from './cancellation.ts'
 import { RequiredText } from './fields.ts'
 import { isGenericRfc, isRfc, normalizeRfc } from './rfc.ts'
 import {
@@ -120,11 +121,13 @@ export function prefill(customer: Billed, order: { paymentMethod?: string | null
 export const invoiceStatuses = ['issuing', 'pending', 'verifying', 'valid', 'failed', 'canceled'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** An invoice in any other state is live: an order has at most one, and cannot get another. */
+/** An invoice in any other state is live, unless it is replaced: an order has at most one, and cannot get another. */
 export const deadInvoiceStatuses = ['failed', 'canceled'] as const satisfies readonly InvoiceStatus[]
 
-export const isLiveInvoice = ({ status }: { status: InvoiceStatus }) =>
-  !(deadInvoiceStatuses as readonly InvoiceStatus[]).includes(status)
+type Standing = { type: 'I' | 'E' | 'P'; status: InvoiceStatus; isReplaced: boolean }
+
+export const isLiveInvoice = ({ type, status, isReplaced }: Standing) =>
+  type === 'I' && !isReplaced && !(deadInvoiceStatuses as readonly InvoiceStatus[]).includes(status)
 
 export const Invoice = v.object({
   /** Facturapi's id, 24 hex characters; null until the provider has answered. */
@@ -135,6 +138,9 @@ export const Invoice = v.object({
   total: v.nullable(v.number()),
   series: v.nullable(v.string()),
   folio_number: v.nullable(v.number()),
+  /** False: issued with a test key of the provider, without fiscal validity. */
+  livemode: v.boolean(),
+  cancellation: v.picklist(cancellations),
   created_at: v.string(),
 })
 export type Invoice = v.InferOutput<typeof Invoice>

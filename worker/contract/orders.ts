@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Cfdi } from './cfdi.ts'
 import { Customer, CustomerSummary } from './customers.ts'
 import { Amount, Day, Id, Lines, paging, Quantity, SearchText, Timestamp, Version } from './fields.ts'
 import { Invoice } from './invoice.ts'
@@ -126,6 +127,8 @@ export const Order = v.object({
   events: v.array(OrderEvent),
   /** Latest first. */
   vouchers: v.array(Voucher),
+  /** Oldest first; a client does not see those that failed. */
+  cfdis: v.array(Cfdi),
   /** Oldest first. A client does not see those in review and void. */
   payments: v.array(OrderPayment),
   /** Staff only: the user to chat with about the order. Null: the customer has no user. */

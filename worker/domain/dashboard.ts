@@ -56,7 +56,7 @@ const figures = {
   failedInvoices: [
     'ownInvoices',
     sql`SELECT count(*) FROM orders
-      WHERE id IN (SELECT orderId FROM invoices WHERE status = 'failed') AND ${invoiceFailed}`,
+      WHERE id IN (SELECT orderId FROM invoices WHERE type = 'I' AND status = 'failed') AND ${invoiceFailed}`,
   ],
 } as const satisfies Record<string, readonly [Area, SQL]>
 

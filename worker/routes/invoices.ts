@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import type { Database } from '../../db/client.ts'
 import { invoices as table } from '../../db/schema/index.ts'
+import { can } from '../contract/access.ts'
 import { IdText } from '../contract/fields.ts'
 import { issueInvoice } from '../domain/invoices/issue.ts'
-import { contentTypes, invoiceFile } from '../domain/invoices/record.ts'
+import { contentTypes, invoiceFile, receiptFile } from '../domain/invoices/record.ts'
 import { mayReadOrdersOf } from '../domain/orders/read.ts'
+import type { Actor } from '../domain/people.ts'
 import type { AppEnv } from '../env.ts'
 import { AppError, notFound } from '../errors.ts'
 import { access } from '../http/access.ts'
@@ -31,21 +34,42 @@ export const orderInvoice = new Hono<AppEnv>().post(
 
 const file = param(v.object({ id: v.pipe(v.string(), v.regex(/^[a-f0-9]{24}$/)), kind: v.picklist(['pdf', 'xml']) }))
 
-export const invoices = new Hono<AppEnv>().get('/:id/:kind{pdf|xml}', access('ownInvoices'), file, async (c) => {
+export const invoices = new Hono<AppEnv>()
+
+/** SAT's receipt of a cancellation (acuse). Before the other files, whose pattern would take its address. */
+invoices.get('/:id/receipt/:kind{pdf|xml}', access('ownInvoices'), file, async (c) => {
   const { id, kind } = c.req.valid('param')
-  const invoice = await c.var.db.query.invoices.findFirst({
-    where: eq(table.id, id),
-    columns: { uuid: true },
-    with: { order: { columns: { order_number: true, customerId: true } } },
-  })
-  if (!invoice?.order || !mayReadOrdersOf(c.var.user, invoice.order.customerId)) {
-    throw notFound('Factura no encontrada')
-  }
+  const name = await nameOf(c.var.db, c.var.user, id)
+  const bytes = await receiptFile({ provider: facturapi(c.env), store: c.env.FILES }, id, kind)
+  if (!bytes) throw new AppError(502, 'NO_FILE', 'No se pudo descargar el acuse')
+  return c.body(bytes, 200, headersOf(`acuse-${name}`, kind))
+})
+
+invoices.get('/:id/:kind{pdf|xml}', access('ownInvoices'), file, async (c) => {
+  const { id, kind } = c.req.valid('param')
+  const name = await nameOf(c.var.db, c.var.user, id)
   const bytes = await invoiceFile({ provider: facturapi(c.env), store: c.env.FILES }, id, kind)
   if (!bytes) throw new AppError(502, 'NO_FILE', 'No se pudo descargar la factura')
-  return c.body(bytes, 200, {
-    'Content-Type': contentTypes[kind],
-    'Content-Disposition': `attachment; filename="factura-${invoice.order.order_number}.${kind}"`,
-    'Cache-Control': 'private, no-store',
+  return c.body(bytes, 200, headersOf(name, kind))
+})
+
+/** @throws 404 for a CFDI that the user may not see: clients see those of their own orders */
+async function nameOf(db: Database, user: Actor, id: string) {
+  const cfdi = await db.query.invoices.findFirst({
+    where: eq(table.id, id),
+    columns: { type: true, folio_number: true },
+    with: { order: { columns: { order_number: true, customerId: true } } },
   })
+  if (!cfdi || !(cfdi.order ? mayReadOrdersOf(user, cfdi.order.customerId) : can(user, 'invoices'))) {
+    throw notFound('Factura no encontrada')
+  }
+  return cfdi.order ? `${words[cfdi.type]}-${cfdi.order.order_number}` : `factura-global-${cfdi.folio_number ?? ''}`
+}
+
+const words = { I: 'factura', E: 'nota-de-credito', P: 'complemento' }
+
+const headersOf = (name: string, kind: 'pdf' | 'xml') => ({
+  'Content-Type': contentTypes[kind],
+  'Content-Disposition': `attachment; filename="${name}.${kind}"`,
+  'Cache-Control': 'private, no-store',
 })

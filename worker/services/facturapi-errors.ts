@@ -13,11 +13,16 @@ export function isFinal({ status, code, errors }: Failure): boolean {
   if ([401, 402, 403, 413, 429].includes(status)) return true
   if (status !== 400 && status !== 404) return false
   const codes = [code, ...errors.map((one) => one.code)]
-  return code.endsWith('_not_found') || codes.some((one) => FINAL.has(one) || REFUSED_BY_PAC.test(one))
+  return code.endsWith('_not_found') || codes.some(isFinalCode)
 }
 
 /** Codes of the validation matrix of SAT and of its stamping service: the content was refused. 307, already stamped, is not one. */
 const REFUSED_BY_PAC = /^(CFDI40\d{3}|30[1-68]|40[123])$/
+
+/** Refusals to cancel an invoice. */
+const NOT_CANCELABLE = /^(invoice_not_cancelable|substitution_invoice)/
+
+const isFinalCode = (code: string) => FINAL.has(code) || REFUSED_BY_PAC.test(code) || NOT_CANCELABLE.test(code)
 
 /** The shop's account at Facturapi cannot issue invoices. */
 const UNAVAILABLE = new Set(['organization_incomplete', 'certificate_expired', 'manifesto_signature_failed'])
@@ -88,6 +93,7 @@ export function rejectionMessage({ status, code, errors }: Failure): { message: 
     if (path.startsWith('items'))
       return { message: 'Un producto del pedido no tiene datos fiscales válidos. Avísanos para corregirlo.' }
   }
+  if (NOT_CANCELABLE.test(code)) return { message: 'El SAT no permite cancelarla. Revisa los documentos relacionados.' }
   if (status === 429) return { message: 'Hay muchas facturas en proceso. Intenta de nuevo en un minuto.' }
   if ([401, 402, 403].includes(status) || UNAVAILABLE.has(code))
     return { message: 'La facturación no está disponible por ahora. Avísanos para resolverlo.' }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cancellations, type Motive } from '#contract/cancellation'
 import type {
   Found,
   InvoiceProvider,
@@ -17,7 +18,8 @@ const Stamped = v.object({
   series: v.nullish(v.string()),
   folio_number: v.nullish(v.number()),
   external_id: v.nullish(v.string()),
-  cancellation_status: v.nullish(v.string()),
+  cancellation_status: v.fallback(v.optional(v.picklist(cancellations), 'none'), 'none'),
+  livemode: v.optional(v.boolean(), true),
   created_at: v.string(),
 })
 type Stamped = v.InferOutput<typeof Stamped>
@@ -44,11 +46,13 @@ const stampTimeoutMs = 30_000
 const downloadTimeoutMs = 20_000
 const queryTimeoutMs = 10_000
 
-export function facturapi(env: { FACTURAPI_URL: string; FACTURAPI_KEY: string }) {
+type ProviderEnv = { FACTURAPI_URL: string; FACTURAPI_KEY: string; TEST_MAIL_TO?: string }
+
+export function facturapi(env: ProviderEnv) {
   const base = env.FACTURAPI_URL.replace(/\/$/, '')
 
   async function call<T>(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     read: (response: Response) => Promise<T | Unclear>,
     { body, timeoutMs = queryTimeoutMs }: { body?: unknown; timeoutMs?: number } = {},
@@ -85,18 +89,47 @@ export function facturapi(env: { FACTURAPI_URL: string; FACTURAPI_KEY: string })
       }),
 
     /** A 200 from Facturapi does not mean that it was sent: `ok` may be false. */
-    email: (id: string, address: string) =>
-      call('POST', `/invoices/${encodeURIComponent(id)}/email`, readSent, { body: { email: address } }),
+    email: async (id: string, address: string) =>
+      mayMail(env, address)
+        ? call('POST', `/invoices/${encodeURIComponent(id)}/email`, readSent, { body: { email: address } })
+        : { kind: 'withheld' as const },
+
+    read: (id: string) => call('GET', `/invoices/${encodeURIComponent(id)}`, readInvoice),
+
+    refresh: (id: string) => call('PUT', `/invoices/${encodeURIComponent(id)}/status`, readInvoice, { body: {} }),
+
+    cancel: (id: string, request: { motive: Motive; substitution?: string }) =>
+      call('DELETE', `/invoices/${encodeURIComponent(id)}?${new URLSearchParams(request)}`, readInvoice, {
+        timeoutMs: stampTimeoutMs,
+      }),
+
+    receipt: (id: string, kind: 'pdf' | 'xml') =>
+      call(
+        'GET',
+        `/invoices/${encodeURIComponent(id)}/cancellation_receipt/${kind}`,
+        (response) => (kind === 'pdf' ? readFile(response, '%PDF-', '%%EOF') : readFile(response, '<', '>')),
+        { timeoutMs: downloadTimeoutMs },
+      ),
 
     searchProducts: (q: string) =>
       call('GET', `/catalogs/products?${new URLSearchParams({ q, limit: '20' })}`, readProducts),
   } satisfies InvoiceProvider & SatCatalog
 }
 
+/** A test key mails nobody but the addresses and domains of `TEST_MAIL_TO`, which are separated by commas. */
+function mayMail({ FACTURAPI_KEY, TEST_MAIL_TO = '' }: ProviderEnv, address: string) {
+  if (!FACTURAPI_KEY.startsWith('sk_test_')) return true
+  const [, domain = ''] = address.toLowerCase().split('@')
+  return TEST_MAIL_TO.toLowerCase()
+    .split(',')
+    .some((allowed) => [address.toLowerCase(), domain].includes(allowed.trim()))
+}
+
 const unclear = (reason: string): Unclear => ({ kind: 'unclear', reason })
 
-function found(invoice: Stamped): Found | Unclear {
-  const { status, uuid } = invoice
+function found({ cancellation_status: cancellation, ...stamped }: Stamped): Found | Unclear {
+  const { status, uuid } = stamped
+  const invoice = { ...stamped, cancellation }
   if (status === 'valid') return uuid ? { kind: 'valid', invoice } : unclear('valid, but without UUID')
   if (status === 'pending' || status === 'failed' || status === 'canceled') return { kind: status, invoice }
   return unclear(`status ${status}`)

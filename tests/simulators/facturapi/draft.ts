@@ -54,6 +54,9 @@ export const Draft = v.strictObject({
   date: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   external_id: v.optional(v.pipe(v.string(), v.maxLength(100))),
   idempotency_key: v.optional(v.string()),
+  related_documents: v.optional(
+    v.array(v.strictObject({ relationship: v.pipe(v.string(), v.regex(/^0[1-7]$/)), documents: v.array(v.string()) })),
+  ),
   pdf_custom_section: v.optional(v.string()),
   pdf_options: v.optional(v.strictObject({ round_unit_price: v.optional(v.boolean()) })),
 })

@@ -16,6 +16,9 @@ const targets = {
   pdf_truncated: 'GET /invoices/:id/pdf',
   xml_text: 'GET /invoices/:id/xml',
   list_lag: 'GET /invoices',
+  cancel_500: 'DELETE /invoices/:id',
+  cancel_500_after: 'DELETE /invoices/:id',
+  cancel_refused: 'DELETE /invoices/:id',
 } as const
 
 const createFaults = [
@@ -85,9 +88,12 @@ export function failure({ fault, errors, source, retryAfter = 1 }: Fault): Respo
   if (fault === 'organization') {
     return new Refusal(400, 'organization_incomplete', 'La organización no está completa').response()
   }
+  if (fault === 'cancel_refused') {
+    return new Refusal(400, 'invoice_not_cancelable', 'La factura no se puede cancelar').response()
+  }
   if (fault === 'pac_301') return unstampable('', '301', 'XML mal formado', 'pac').response()
   if (fault === 'idempotency') return keyInUse().response()
-  if (fault === '500') return internalError().response()
+  if (fault === '500' || fault === 'cancel_500') return internalError().response()
   if (fault === '503') {
     const message = 'El servicio de timbrado no responde'
     return new Refusal(503, 'invoice_stamping_service_unavailable', message).response()

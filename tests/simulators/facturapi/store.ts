@@ -28,6 +28,8 @@ export interface StoredInvoice {
   draft: Draft
   status: Status
   cancellation_status: string
+  livemode: boolean
+  motive?: string
   created_at: number
   folio_number: number
   totals: Totals
@@ -43,8 +45,6 @@ export interface LogEntry {
 }
 
 const MINUTE = 60_000
-/** Three working days for the receiver to accept a cancellation. */
-const CONSENT = 72 * 60 * MINUTE
 
 const mexico = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Mexico_City',
@@ -64,6 +64,9 @@ export class Store {
   constructor(seed: string = randomUUID()) {
     this.seed = seed
   }
+
+  /** All but those of keys that start with sk_test_. */
+  livemode = false
 
   now() {
     return Date.now() + this.ahead
@@ -107,6 +110,7 @@ export class Store {
       draft,
       status: pending ? 'pending' : 'valid',
       cancellation_status: 'none',
+      livemode: this.livemode,
       created_at: this.now(),
       folio_number: draft.folio_number ?? this.invoices.length + 1,
       totals: fault === 'drift' ? { ...sums, total: sums.total + 1n } : sums,
@@ -117,18 +121,6 @@ export class Store {
     if (fault === 'pending_202_fail') invoice.settles = { at: this.now() + 50 * MINUTE, as: 'failed' }
     this.invoices.push(invoice)
     return invoice
-  }
-
-  cancel(invoice: StoredInvoice, motive: string | undefined, substitution: string | undefined) {
-    if (!motive || !/^0[1-4]$/.test(motive)) throw new Refusal(400, 'invalid_request', 'El motivo va de 01 a 04')
-    if (motive === '01' && !substitution)
-      throw new Refusal(400, 'substitution_invoice_required', 'El motivo 01 requiere la factura que sustituye')
-    if (invoice.status !== 'valid' || invoice.cancellation_status === 'pending')
-      throw new Refusal(409, 'invoice_cancellation_in_progress', 'La factura no se puede cancelar')
-    const needsConsent = invoice.totals.total > 100_000n
-    invoice.cancellation_status = needsConsent ? 'pending' : 'accepted'
-    if (needsConsent) invoice.settles = { at: this.now() + CONSENT, as: 'valid' }
-    else invoice.status = 'canceled'
   }
 
   private settle(invoice: StoredInvoice) {

@@ -8,7 +8,7 @@ export function wire(invoice: StoredInvoice) {
   return {
     id,
     created_at,
-    livemode: false,
+    livemode: invoice.livemode,
     organization: '5f0000000000000000000001',
     cfdi_version: 4,
     date: draft.date ?? created_at,
@@ -47,7 +47,7 @@ export function wire(invoice: StoredInvoice) {
     idempotency_key: draft.idempotency_key ?? null,
     received_payment_ids: [],
     target_invoice_ids: [],
-    related_documents: [],
+    related_documents: draft.related_documents ?? [],
     complements: [],
     amount_due: null,
     cancellation: null,

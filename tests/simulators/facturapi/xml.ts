@@ -93,6 +93,13 @@ export function cfdi(invoice: StoredInvoice): string {
       LugarExpedicion: ISSUER.zip,
     },
     [
+      ...(draft.related_documents ?? []).map(({ relationship, documents }) =>
+        element(
+          'cfdi:CfdiRelacionados',
+          { TipoRelacion: relationship },
+          documents.map((UUID) => element('cfdi:CfdiRelacionado', { UUID })),
+        ),
+      ),
       element('cfdi:Emisor', { Rfc: ISSUER.tax_id, Nombre: ISSUER.legal_name, RegimenFiscal: ISSUER.tax_system }),
       element('cfdi:Receptor', {
         Rfc: draft.customer.tax_id,

@@ -1,6 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Database, onConstraint } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
 import { invoices, orders } from '../../../db/schema/index.ts'
 import { deadInvoiceStatuses, InvoiceInput, type InvoiceResult, isLiveInvoice } from '../../contract/invoice.ts'
 import { isInvoiceable } from '../../contract/order-states.ts'
@@ -12,7 +13,11 @@ import type { InvoiceProvider } from './provider.ts'
 import { type FileStore, failInvoice, recordAnswer, toInvoice } from './record.ts'
 import { invoiceRequest } from './request.ts'
 
-const isLive = notInArray(invoices.status, [...deadInvoiceStatuses])
+const isLive = and(
+  eq(invoices.type, 'I'),
+  eq(invoices.isReplaced, false),
+  notInArray(invoices.status, [...deadInvoiceStatuses]),
+)
 
 /**
  * Stamps the invoice of a paid order, or returns the live invoice it has. The row is written before the call to the
@@ -24,6 +29,7 @@ export async function issueInvoice(
   user: Actor,
   orderId: number,
   form: Record<string, unknown>,
+  replaced?: Replaced,
 ): Promise<InvoiceResult> {
   const order = await db.query.orders.findFirst({
     where: and(eq(orders.id, orderId), visibleTo(user)),
@@ -38,7 +44,7 @@ export async function issueInvoice(
   })
   if (!order) throw notFound('Pedido no encontrado')
   const live = order.invoices.find(isLiveInvoice)
-  if (live) return standing(live)
+  if (live && live.rowid !== replaced?.rowid) return standing(live)
   if (order.status === 'Cancelled') {
     throw conflict('ORDER_CANCELLED', 'El pedido está cancelado: ya no se puede facturar.')
   }
@@ -48,10 +54,13 @@ export async function issueInvoice(
   const input = parseForm({ ...form, legal_name: form.legal_name || legal_name || company || name })
   const attempt = order.invoices.length + 1
   const external_id = `${order.uid}-${attempt}`
-  const reserved = await reserve(db, user, { orderId, attempt, external_id, input })
+  const reserved = await reserve(db, user, { orderId, attempt, external_id, input }, replaced)
   if (!reserved) return liveInvoice(db, orderId)
 
-  const answer = await provider.create(invoiceRequest(order, input, external_id))
+  const answer = await provider.create({
+    ...invoiceRequest(order, input, external_id),
+    ...substituteFor(replaced),
+  })
   if (answer.kind === 'rejected') {
     await failInvoice(db, reserved.rowid, answer.code)
     const { message, field } = answer.refusal
@@ -71,19 +80,39 @@ function parseForm(form: Record<string, unknown>) {
   throw new AppError(400, 'INVALID', Object.values(fields)[0] ?? 'Los datos no son válidos.', { fields })
 }
 
+/** The invoice that the new one substitutes, with motive 01. */
+export type Replaced = { rowid: number; uuid: string | null; cancelReason: string }
+
+/** SAT's relation 04: substitution of a previous CFDI. */
+const substituteFor = (replaced: Replaced | undefined) =>
+  replaced?.uuid ? { related_documents: [{ relationship: '04', documents: [replaced.uuid] }] } : undefined
+
 type Reservation = { orderId: number; attempt: number; external_id: string; input: InvoiceInput }
 
 /** Another request has written an attempt for this order. */
 class InvoiceExists extends Error {}
 
 /** Writes the row of this attempt. Undefined when another request is issuing the invoice. */
-async function reserve(db: Database, user: Actor, row: Reservation) {
+async function reserve(db: Database, user: Actor, row: Reservation, replaced: Replaced | undefined) {
   try {
     const { reserved } = await db.write({
+      replaced:
+        replaced &&
+        db
+          .update(invoices)
+          .set({
+            isReplaced: true,
+            cancellation: 'requested',
+            motive: '01',
+            cancelReason: replaced.cancelReason,
+            canceledBy: user.id,
+            readAt: now,
+          })
+          .where(and(eq(invoices.rowid, replaced.rowid), eq(invoices.status, 'valid'))),
       reserved: onConstraint(
         db
           .insert(invoices)
-          .values({ ...row, status: 'issuing' })
+          .values({ ...row, status: 'issuing', relatedTo: replaced?.rowid })
           .returning(),
         { 'invoices.orderId': () => new InvoiceExists() },
       ),

@@ -1,3 +1,4 @@
+import type { Cancellation, Motive } from '../../contract/cancellation.ts'
 import type { InvoiceInput } from '../../contract/invoice.ts'
 import type { SatProduct } from '../../contract/products.ts'
 
@@ -31,6 +32,8 @@ export type InvoiceRequest = {
   currency: 'MXN'
   external_id: string
   idempotency_key: string
+  /** SAT's relations with other CFDIs: UUIDs by the code of the relation. */
+  related_documents?: { relationship: string; documents: string[] }[]
 }
 
 /** An invoice at the provider. `total` is in pesos; `uuid` is SAT's, given when it is stamped. */
@@ -40,6 +43,8 @@ export type ProviderInvoice = {
   total: number
   series?: string | null
   folio_number?: number | null
+  livemode: boolean
+  cancellation: Cancellation
 }
 
 /** `pending`: the stamping has not finished, and there is no UUID yet. */
@@ -67,7 +72,16 @@ export type InvoiceProvider = {
   findByExternalId: (externalId: string) => Answer<Found | { kind: 'absent' }>
   pdf: (id: string) => Answer<{ kind: 'file'; bytes: ArrayBuffer }>
   xml: (id: string) => Answer<{ kind: 'file'; bytes: ArrayBuffer }>
-  email: (id: string, address: string) => Answer<{ kind: 'sent' }>
+  /** `withheld`: a test key sends no mail to real addresses. */
+  email: (id: string, address: string) => Answer<{ kind: 'sent' | 'withheld' }>
+  /** The state that the provider has stored. */
+  read: (id: string) => Answer<Found>
+  /** The state that SAT has now. */
+  refresh: (id: string) => Answer<Found>
+  /** `substitution`: the provider's id of the substitute, with motive 01. */
+  cancel: (id: string, request: { motive: Motive; substitution?: string }) => Answer<Found>
+  /** SAT's receipt of the cancellation. */
+  receipt: (id: string, kind: 'pdf' | 'xml') => Answer<{ kind: 'file'; bytes: ArrayBuffer }>
 }
 
 /** A search in SAT's catalogue of products, the best matches first. */

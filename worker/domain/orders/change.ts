@@ -8,6 +8,7 @@ import type { Order, OrderStatus } from '../../contract/orders.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { stockEvent } from '../inventory/stock.ts'
+import { voidInvoice } from '../invoices/of-cancelled-order.ts'
 import type { Actor } from '../people.ts'
 import { orderQuery, toOrder, visibleTo } from './read.ts'
 
@@ -65,6 +66,7 @@ async function move(
     stock: stockEffect(db, user, id, status),
     history: db.insert(orderEvents).values({ orderId: id, event: status, note: step.note, userId: user.id }),
     refund: status === 'Cancelled' ? oweRefund(db, user, id) : undefined,
+    invoice: status === 'Cancelled' && can(user, 'invoices.cancel') ? voidInvoice(db, user, id, step.note) : undefined,
     event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
     audit: audited(db, user, { action: 'status', entity: 'order', entityId: id, after: { status, note: step.note } }),
     order: orderQuery(db, mine, can(user, 'orders')),

@@ -106,7 +106,7 @@ async function notEditable(db: Database, id: number, version: number | undefined
   const order = await db.query.orders.findFirst({
     where: eq(orders.id, id),
     columns: { status: true, paymentStatus: true, version: true },
-    with: { invoices: { columns: { status: true } } },
+    with: { invoices: { columns: { type: true, status: true, isReplaced: true } } },
   })
   if (!order) return notFound('Pedido no encontrado')
   if (order.paymentStatus !== 'Pending') {

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, inArray, lt, ne, not, notInArray, or, type S
 import type { Database } from '../../../db/client.ts'
 import { invoices, orders, payments } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
-import { deadInvoiceStatuses } from '../../contract/invoice.ts'
+import { deadInvoiceStatuses, type Invoice, isLiveInvoice } from '../../contract/invoice.ts'
 import { holdsStock } from '../../contract/order-states.ts'
 import type {
   HistoryQuery,
@@ -23,9 +23,44 @@ import { hasLiveInvoice, isOpen, isPayable, isToFulfil, isUnpaid } from './state
 const hidden = { uid: false, userId: false, idempotencyKey: false, requestHash: false } as const
 /** The live invoice, if any. */
 const invoice = {
-  columns: { id: true, status: true, uuid: true, total: true, series: true, folio_number: true, created_at: true },
-  where: notInArray(invoices.status, [...deadInvoiceStatuses]),
+  columns: {
+    id: true,
+    status: true,
+    uuid: true,
+    total: true,
+    series: true,
+    folio_number: true,
+    livemode: true,
+    cancellation: true,
+    created_at: true,
+  },
+  where: and(
+    eq(invoices.type, 'I'),
+    eq(invoices.isReplaced, false),
+    notInArray(invoices.status, [...deadInvoiceStatuses]),
+  ),
   limit: 1,
+} as const
+
+const cfdi = {
+  rowid: true,
+  id: true,
+  type: true,
+  status: true,
+  uuid: true,
+  series: true,
+  folio_number: true,
+  total: true,
+  amount: true,
+  paymentId: true,
+  relatedTo: true,
+  details: true,
+  livemode: true,
+  cancellation: true,
+  motive: true,
+  isReplaced: true,
+  emailedAt: true,
+  created_at: true,
 } as const
 
 const inventory = { columns: { quantity: true, on_hand: true, location: true } } as const
@@ -61,7 +96,11 @@ export const orderQuery = (db: Database, where: SQL | undefined, forStaff = fals
         with: { user: { columns: { nombre: true } } },
         orderBy: (event, { asc }) => asc(event.id),
       },
-      invoices: invoice,
+      invoices: {
+        columns: cfdi,
+        where: forStaff ? undefined : ne(invoices.status, 'failed'),
+        orderBy: (row, { asc }) => asc(row.rowid),
+      },
       payments: {
         columns: { id: true, amount: true, form: true, paidOn: true, reference: true, state: true, createdAt: true },
         with: { user: { columns: { nombre: true } }, void: { columns: { reason: true } } },
@@ -93,7 +132,8 @@ export function toOrder({
         : Product,
     })),
     ivaPercent: ivaRate / 100,
-    invoice: invoices[0] ?? null,
+    invoice: invoiceOf(invoices),
+    cfdis: invoices,
     payments: payments.map(({ user, void: voided, ...payment }) => ({
       ...payment,
       by: user?.nombre ?? null,
@@ -101,6 +141,13 @@ export function toOrder({
     })),
     vouchers: vouchers.map(({ key, createdAt }) => ({ url: urlOfVoucher(order.id, key), createdAt })),
   } as Order
+}
+
+function invoiceOf(cfdis: OrderRecord['invoices']): Invoice | null {
+  const live = cfdis.find(isLiveInvoice)
+  if (!live) return null
+  const { id, status, uuid, total, series, folio_number, livemode, cancellation, created_at } = live
+  return { id, status, uuid, total, series, folio_number, livemode, cancellation, created_at }
 }
 
 /** Latest first, after the rows for which `first` is true. */
@@ -194,7 +241,7 @@ export const views: Record<HistoryView, SQL | undefined> = {
 
 /** The order has a failed invoice and no live one. */
 export const invoiceFailed = and(
-  sql`EXISTS (SELECT 1 FROM invoices WHERE orderId = ${orders.id} AND status = 'failed')`,
+  sql`EXISTS (SELECT 1 FROM invoices WHERE orderId = ${orders.id} AND type = 'I' AND status = 'failed')`,
   not(hasLiveInvoice(sql`orders.id`)),
 )
 

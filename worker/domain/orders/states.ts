@@ -17,6 +17,7 @@ export const isEditable = sql`(orders.status IN ${inList(statusesWith('editable'
 
 export const isUnpaid = sql`(orders.status <> 'Cancelled' AND ${hasBalance})`
 
-/** True if the order has an invoice that is neither failed nor canceled. `orderId`: a column or a value. */
+/** True if the order has an invoice of its own that is neither failed nor canceled. `orderId`: a column or a value. */
 export const hasLiveInvoice = (orderId: SQL | number) => sql`EXISTS (
-  SELECT 1 FROM invoices WHERE invoices.orderId = ${orderId} AND invoices.status NOT IN ${inList(deadInvoiceStatuses)})`
+  SELECT 1 FROM invoices WHERE invoices.orderId = ${orderId} AND invoices.type = 'I' AND invoices.isReplaced = 0
+    AND invoices.status NOT IN ${inList(deadInvoiceStatuses)})`

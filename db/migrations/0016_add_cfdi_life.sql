@@ -1,0 +1,69 @@
+-- Every CFDI of the shop: invoices of orders and global invoices, credit notes, and complements of payments.
+PRAGMA defer_foreign_keys = ON;
+CREATE TABLE invoices_copy AS SELECT * FROM invoices;
+DROP TABLE invoices;
+CREATE TABLE invoices (
+  rowid INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT UNIQUE, -- assigned by the provider; NULL until its first answer
+  type TEXT NOT NULL DEFAULT 'I' CHECK (type IN ('I', 'E', 'P')), -- SAT's catalogue c_TipoDeComprobante
+  orderId INTEGER REFERENCES orders (id), -- NULL: a global invoice, whose orders are in invoice_orders
+  paymentId INTEGER REFERENCES payments (id), -- of a complement
+  relatedTo INTEGER REFERENCES invoices (rowid), -- the CFDI that this one substitutes, credits or complements
+  attempt INTEGER NOT NULL DEFAULT 1,
+  external_id TEXT NOT NULL,
+  status TEXT NOT NULL CHECK (status IN ('issuing', 'pending', 'verifying', 'valid', 'failed', 'canceled')),
+  uuid TEXT,
+  series TEXT,
+  folio_number INTEGER,
+  total INTEGER,
+  amount INTEGER CHECK (amount > 0), -- centavos of a credit note or of the payment of a complement
+  input TEXT NOT NULL CHECK (json_valid(input)),
+  details TEXT CHECK (json_valid(details)), -- what a complement, a credit note or a global invoice needs besides
+  error TEXT,
+  livemode INTEGER NOT NULL DEFAULT 1 CHECK (livemode IN (0, 1)), -- 0: made with a test key, without fiscal validity
+  cancellation TEXT NOT NULL DEFAULT 'none'
+    CHECK (cancellation IN ('none', 'requested', 'verifying', 'pending', 'accepted', 'rejected', 'expired')),
+  motive TEXT CHECK (motive IN ('01', '02', '03', '04')), -- SAT's motive of the cancellation
+  cancelReason TEXT,
+  canceledBy INTEGER REFERENCES users (id),
+  canceledAt TEXT,
+  isReplaced INTEGER NOT NULL DEFAULT 0 CHECK (isReplaced IN (0, 1)), -- the order has a substitute of it
+  emailedAt TEXT,
+  mailTries INTEGER NOT NULL DEFAULT 0,
+  readAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')), -- last reading of its state at the provider
+  created_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  updatedAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+  UNIQUE (orderId, attempt),
+  CHECK ((type = 'P') = (paymentId IS NOT NULL)),
+  CHECK (type = 'I' OR relatedTo IS NOT NULL)
+) STRICT;
+INSERT INTO invoices (rowid, id, orderId, attempt, external_id, status, uuid, series, folio_number, total, input, error,
+    emailedAt, created_at, updatedAt)
+  SELECT rowid, id, orderId, attempt, external_id, status, uuid, series, folio_number, total, input, error,
+    updatedAt, created_at, updatedAt
+  FROM invoices_copy;
+DROP TABLE invoices_copy;
+CREATE UNIQUE INDEX one_live_invoice_an_order ON invoices (orderId)
+  WHERE type = 'I' AND status NOT IN ('failed', 'canceled') AND isReplaced = 0;
+CREATE UNIQUE INDEX one_live_complement_a_payment ON invoices (paymentId)
+  WHERE type = 'P' AND status NOT IN ('failed', 'canceled');
+CREATE INDEX invoices_unfinished ON invoices (updatedAt) WHERE status IN ('issuing', 'pending', 'verifying');
+CREATE INDEX invoices_in_cancellation ON invoices (readAt) WHERE cancellation IN ('requested', 'verifying', 'pending');
+CREATE INDEX invoices_to_read ON invoices (readAt) WHERE status = 'valid';
+CREATE INDEX invoices_unsent ON invoices (updatedAt) WHERE status = 'valid' AND emailedAt IS NULL;
+CREATE INDEX invoices_related ON invoices (relatedTo) WHERE relatedTo IS NOT NULL;
+
+-- The orders of a global invoice.
+CREATE TABLE invoice_orders (
+  invoice INTEGER NOT NULL REFERENCES invoices (rowid),
+  orderId INTEGER NOT NULL REFERENCES orders (id),
+  PRIMARY KEY (invoice, orderId)
+) STRICT;
+CREATE INDEX invoice_orders_by_order ON invoice_orders (orderId);
+
+-- A substitute that is not stamped gives the order its invoice back.
+CREATE TRIGGER substitute_failed AFTER UPDATE OF status ON invoices
+WHEN NEW.type = 'I' AND NEW.status = 'failed' AND NEW.relatedTo IS NOT NULL BEGIN
+  UPDATE invoices SET isReplaced = 0, motive = NULL, cancelReason = NULL, canceledBy = NULL, cancellation = 'none'
+    WHERE rowid = NEW.relatedTo AND isReplaced = 1 AND cancellation = 'requested';
+END;

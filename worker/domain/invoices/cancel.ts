@@ -1,0 +1,190 @@
+import { and, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { invoices, orderEvents, outbox } from '../../../db/schema/index.ts'
+import { inCancellation, isInCancellation } from '../../contract/cancellation.ts'
+import type { CancelInvoice, CancelResult, Cfdi } from '../../contract/cfdi.ts'
+import { deadInvoiceStatuses } from '../../contract/invoice.ts'
+import { AppError, conflict, invalid, notFound } from '../../errors.ts'
+import { audited } from '../audit.ts'
+import type { Actor } from '../people.ts'
+import { issueInvoice } from './issue.ts'
+import { readAgain, recordReading } from './reading.ts'
+import type { CfdiRow, Context } from './record.ts'
+
+export const toCfdi = ({
+  external_id,
+  attempt,
+  orderId,
+  input,
+  error,
+  cancelReason,
+  canceledBy,
+  canceledAt,
+  mailTries,
+  readAt,
+  updatedAt,
+  ...cfdi
+}: CfdiRow): Cfdi => cfdi
+
+const inProcess = 'La cancelación está en proceso. Aquí verás la respuesta del SAT.'
+
+/**
+ * Requests the cancellation of a CFDI. With motive 01 its substitute is issued first. The request is written before the
+ * call to the provider: after an unclear answer it stays in process, and the cron finds out what became of it.
+ * @throws 409 for a CFDI that is not valid, or on which others depend; 502 with the reason of a refusal
+ */
+export async function cancelInvoice(
+  context: Context,
+  user: Actor,
+  rowid: number,
+  { motive, reason, substitute }: CancelInvoice,
+): Promise<CancelResult> {
+  const { db } = context
+  const row = await find(db, rowid)
+  if (row.status === 'canceled') return { cfdi: toCfdi(row), message: 'Esta factura ya estaba cancelada.' }
+  if (isInCancellation(row.cancellation)) return { cfdi: toCfdi(row), message: inProcess }
+  if (row.status !== 'valid') throw conflict('NOT_VALID', 'Solo se puede cancelar una factura vigente.')
+  await assertIndependent(db, rowid)
+  if (motive === '01' && !(await substituteOf(db, rowid))) {
+    if (row.type !== 'I' || row.orderId === null) {
+      throw invalid('El motivo 01 es solo para la factura de un pedido.', { motive: 'Elige otro motivo.' })
+    }
+    if (!substitute) throw invalid('Indica los datos de la factura que la sustituye.')
+    await issueInvoice(context, user, row.orderId, substitute, { ...row, cancelReason: reason })
+  } else await request(db, user, row, { motive, reason })
+  const canceled = await send(context, await find(db, rowid))
+  return {
+    cfdi: toCfdi(canceled),
+    message: canceled.status === 'canceled' ? 'Factura cancelada.' : inProcess,
+  }
+}
+
+async function find(db: Database, rowid: number): Promise<CfdiRow> {
+  const [row] = await db.select().from(invoices).where(eq(invoices.rowid, rowid))
+  if (!row) throw notFound('Factura no encontrada')
+  return row
+}
+
+/** SAT refuses to cancel an invoice on which standing complements or credit notes depend. */
+async function assertIndependent(db: Database, rowid: number) {
+  const [dependent] = await db
+    .select({ type: invoices.type })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.relatedTo, rowid),
+        inArray(invoices.type, ['E', 'P']),
+        notInArray(invoices.status, [...deadInvoiceStatuses]),
+      ),
+    )
+    .limit(1)
+  if (!dependent) return
+  const what = dependent.type === 'P' ? 'sus complementos de pago' : 'sus notas de crédito'
+  throw conflict('HAS_DEPENDENTS', `Cancela primero ${what}: el SAT no cancela una factura de la que dependen otros.`)
+}
+
+/** The live invoice that takes the place of this one. */
+async function substituteOf(db: Database, rowid: number) {
+  const [row] = await db
+    .select()
+    .from(invoices)
+    .where(
+      and(eq(invoices.relatedTo, rowid), eq(invoices.type, 'I'), notInArray(invoices.status, [...deadInvoiceStatuses])),
+    )
+  return row
+}
+
+/** Writes the request. Another one that came first is refused, because its motive may be another. */
+const request = (db: Database, user: Actor, row: CfdiRow, { motive, reason }: CancelInvoice) =>
+  db.write({
+    open: ensure(
+      sql`EXISTS (SELECT 1 FROM invoices WHERE rowid = ${row.rowid} AND status = 'valid'
+        AND cancellation NOT IN ('requested', 'verifying', 'pending', 'accepted'))`,
+      () => conflict('IN_CANCELLATION', inProcess),
+    ),
+    requested: db
+      .update(invoices)
+      .set({
+        cancellation: 'requested',
+        motive,
+        cancelReason: reason,
+        canceledBy: user.id,
+        readAt: now,
+        updatedAt: now,
+      })
+      .where(eq(invoices.rowid, row.rowid)),
+    history:
+      row.orderId === null
+        ? undefined
+        : db.insert(orderEvents).values({
+            orderId: row.orderId,
+            event: 'invoice_cancel',
+            note: `${motive}: ${reason}`,
+            userId: user.id,
+          }),
+    event:
+      row.orderId === null
+        ? undefined
+        : db.insert(outbox).values({ event: 'order_changed', orderId: row.orderId, payload: {} }),
+    audit: audited(db, user, {
+      action: 'cancel',
+      entity: 'invoice',
+      entityId: row.id ?? row.external_id,
+      after: { motive, reason },
+    }),
+  })
+
+/** Sends a written request to the provider and records the answer. @throws 502 with the reason of a refusal */
+async function send(context: Context, row: CfdiRow): Promise<CfdiRow> {
+  const { db, provider } = context
+  if (row.id === null || row.motive === null || row.cancellation !== 'requested') return row
+  const substitute = row.motive === '01' ? await substituteOf(db, row.rowid) : undefined
+  // The cron goes on when the substitute is stamped.
+  if (row.motive === '01' && substitute?.status !== 'valid') return row
+  const answer = await provider.cancel(row.id, {
+    motive: row.motive,
+    ...(substitute?.id && { substitution: substitute.id }),
+  })
+  if ('invoice' in answer) return recordReading(context, row, answer)
+  if (answer.kind === 'unclear') {
+    const state = await provider.read(row.id)
+    return 'invoice' in state ? recordReading(context, row, state) : row
+  }
+  const { message } = answer.refusal
+  await db.write({
+    refused: db
+      .update(invoices)
+      .set({ cancellation: 'rejected', error: message, updatedAt: now })
+      .where(and(eq(invoices.rowid, row.rowid), eq(invoices.cancellation, 'requested'))),
+  })
+  throw new AppError(502, 'CANCEL_REFUSED', message)
+}
+
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
+
+/** Reads the CFDIs whose cancellation is in process, and sends the requests that the provider does not have. The cron runs it. */
+export async function followCancellations(context: Context) {
+  const waiting = await context.db
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        inArray(invoices.cancellation, [...inCancellation]),
+        or(
+          and(eq(invoices.cancellation, 'requested'), lt(invoices.readAt, ago(30_000))),
+          lt(invoices.readAt, ago(30 * 60_000)),
+        ),
+      ),
+    )
+    .orderBy(invoices.readAt)
+    .limit(20)
+  for (const row of waiting) {
+    const state = await readAgain(context, row)
+    if (row.cancellation !== 'requested' || state?.kind !== 'valid' || state.invoice.cancellation !== 'none') continue
+    await send(context, row).catch((error) => {
+      // The reason is in the row, where staff see it.
+      if (!(error instanceof AppError)) throw error
+    })
+  }
+}

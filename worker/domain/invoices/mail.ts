@@ -1,0 +1,46 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { invoices } from '../../../db/schema/index.ts'
+import type { InvoiceProvider } from './provider.ts'
+
+type Context = { db: Database; provider: Pick<InvoiceProvider, 'email'> }
+
+/** Automatic tries; after them staff send the mail by hand. */
+export const maxMailTries = 5
+
+/** Mails a stamped CFDI to its receiver, and records the result. */
+export async function mailInvoice(
+  { db, provider }: Context,
+  { rowid, id, email }: { rowid: number; id: string; email: string },
+): Promise<'sent' | 'withheld' | 'failed'> {
+  const { kind } = await provider.email(id, email)
+  const sent = kind === 'sent' || kind === 'withheld' ? kind : 'failed'
+  const tries = { mailTries: sent === 'withheld' ? maxMailTries : sql`mailTries + 1`, updatedAt: now }
+  await db.write({
+    mail: db
+      .update(invoices)
+      .set(sent === 'sent' ? { emailedAt: now, mailTries: 0 } : tries)
+      .where(eq(invoices.rowid, rowid)),
+  })
+  return sent
+}
+
+/** Retries the mails that failed, ten minutes after the last change of the invoice. The cron runs it. */
+export async function retryMails(context: Context) {
+  const tenMinutesAgo = new Date(Date.now() - 10 * 60_000).toISOString()
+  const unsent = await context.db
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.status, 'valid'),
+        isNull(invoices.emailedAt),
+        lt(invoices.mailTries, maxMailTries),
+        lt(invoices.updatedAt, tenMinutesAgo),
+        sql`${invoices.input} ->> '$.email' <> ''`,
+      ),
+    )
+    .limit(10)
+  for (const { rowid, id, input } of unsent) if (id) await mailInvoice(context, { rowid, id, email: input.email })
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import type { Author } from '../people.ts'
+
+/**
+ * Requests the cancellation of the invoice of an order that is being cancelled, because the sale did not take place. The
+ * cron sends the request. An invoice with standing complements or credit notes is left to the staff: SAT would refuse it.
+ */
+export function voidInvoice(db: Database, user: Author, orderId: number, reason: string | undefined) {
+  const cancelable = sql`invoices.orderId = ${orderId} AND invoices.type = 'I' AND invoices.status = 'valid'
+    AND invoices.cancellation NOT IN ('requested', 'verifying', 'pending')
+    AND NOT EXISTS (SELECT 1 FROM invoices dependent WHERE dependent.relatedTo = invoices.rowid
+      AND dependent.type IN ('E', 'P') AND dependent.status NOT IN ('failed', 'canceled'))`
+  return {
+    history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
+      SELECT orderId, 'invoice_cancel', '03: ' || ${reason ?? 'Pedido cancelado'}, ${user.id} FROM invoices WHERE ${cancelable}`),
+    audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId)
+      SELECT ${user.id}, 'cancel', 'invoice', coalesce(id, external_id) FROM invoices WHERE ${cancelable}`),
+    requested: db.run(sql`UPDATE invoices SET cancellation = 'requested', motive = '03',
+      cancelReason = ${reason ?? 'Pedido cancelado'}, canceledBy = ${user.id}, updatedAt = ${now} WHERE ${cancelable}`),
+  }
+}

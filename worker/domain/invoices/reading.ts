@@ -1,0 +1,143 @@
+import { and, eq, lt, notInArray, or, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { invoices, orders, outbox } from '../../../db/schema/index.ts'
+import { type Cancellation, inCancellation } from '../../contract/cancellation.ts'
+import { audited } from '../audit.ts'
+import type { Found } from './provider.ts'
+import { type CfdiRow, type Context, finishInvoice, storeReceipt } from './record.ts'
+
+/**
+ * Records the state that the provider answers of a stamped CFDI, however it came about: a cancellation of the shop, of
+ * the provider's own screens, or an answer of the receiver. The same state twice is recorded once.
+ */
+export async function recordReading({ db, provider, store }: Context, row: CfdiRow, found: Found): Promise<CfdiRow> {
+  const status = found.kind === 'canceled' ? 'canceled' : row.status
+  const cancellation = nextCancellation(row.cancellation, found)
+  const isSame = status === row.status && cancellation === row.cancellation
+  const unchanged = and(
+    eq(invoices.rowid, row.rowid),
+    eq(invoices.status, row.status),
+    eq(invoices.cancellation, row.cancellation),
+  )
+  if (isSame) {
+    await db.write({ read: db.update(invoices).set({ readAt: now }).where(unchanged) })
+    return row
+  }
+  const event = events[cancellation]
+  const folio = `${row.series ?? ''}${row.folio_number ?? ''}` || null
+  const isCanceled = status === 'canceled'
+  const { stored } = await db.write({
+    // Before the update, because its condition is the old state.
+    history:
+      event && row.orderId !== null
+        ? db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
+            SELECT orderId, ${event}, ${folio}, ${isCanceled ? row.canceledBy : null} FROM invoices WHERE ${unchanged}`)
+        : undefined,
+    event:
+      row.orderId === null
+        ? undefined
+        : db.insert(outbox).values({ event: 'order_changed', orderId: row.orderId, payload: {} }),
+    audit: audited(db, null, {
+      action: 'cfdi_state',
+      entity: 'invoice',
+      entityId: row.id ?? row.external_id,
+      before: { status: row.status, cancellation: row.cancellation },
+      after: { status, cancellation },
+    }),
+    stored: db
+      .update(invoices)
+      .set({
+        status,
+        cancellation,
+        readAt: now,
+        updatedAt: now,
+        error: null,
+        ...(isCanceled && { canceledAt: now }),
+      })
+      .where(unchanged)
+      .returning(),
+  })
+  if (isCanceled && row.id !== null) {
+    const { id } = row
+    await Promise.all([storeReceipt({ provider, store }, id, 'pdf'), storeReceipt({ provider, store }, id, 'xml')])
+  }
+  return stored[0] ?? (await find(db, row.rowid)) ?? row
+}
+
+const events: Partial<Record<Cancellation, string>> = {
+  accepted: 'invoice_canceled',
+  rejected: 'invoice_cancel_rejected',
+  expired: 'invoice_cancel_expired',
+}
+
+/** A provider that has not registered the request of the shop yet does not undo it. */
+function nextCancellation(known: Cancellation, { kind, invoice }: Found): Cancellation {
+  if (kind === 'canceled') return 'accepted'
+  if (invoice.cancellation === 'none') return known === 'requested' ? known : 'none'
+  return invoice.cancellation === 'accepted' ? 'verifying' : invoice.cancellation
+}
+
+const find = async (db: Database, rowid: number) =>
+  (await db.select().from(invoices).where(eq(invoices.rowid, rowid)))[0]
+
+const dayMs = 24 * 60 * 60_000
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
+
+/**
+ * Reads standing CFDIs again: each one once a day, and after two months once a week. So the shop learns of a cancellation
+ * made elsewhere. The cron runs it.
+ */
+export async function readStanding(context: Context) {
+  const due = await context.db
+    .select()
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.status, 'valid'),
+        notInArray(invoices.cancellation, [...inCancellation]),
+        lt(invoices.readAt, sql`iif(${invoices.created_at} > ${ago(60 * dayMs)}, ${ago(dayMs)}, ${ago(7 * dayMs)})`),
+      ),
+    )
+    .orderBy(invoices.readAt)
+    .limit(20)
+  for (const row of due) await readAgain(context, row)
+}
+
+/** Asks SAT, by way of the provider, for the state of one CFDI. Undefined after an unclear answer. */
+export async function readAgain(context: Context, row: CfdiRow): Promise<Found | undefined> {
+  if (row.id === null) return undefined
+  const answer = await context.provider.refresh(row.id)
+  if (!('invoice' in answer)) {
+    // The next row goes first.
+    await context.db.write({
+      read: context.db.update(invoices).set({ readAt: now }).where(eq(invoices.rowid, row.rowid)),
+    })
+    return undefined
+  }
+  await recordReading(context, row, answer)
+  return answer
+}
+
+/** Follows a notice of the provider, which is only a hint: the state is read from the provider itself. */
+export async function followNotice(context: Context, { id, external_id }: { id: string; external_id: string | null }) {
+  const { db, provider } = context
+  const [found] = await db
+    .select({ row: invoices, orderTotal: orders.total })
+    .from(invoices)
+    .leftJoin(orders, eq(orders.id, invoices.orderId))
+    .where(or(eq(invoices.id, id), external_id === null ? undefined : eq(invoices.external_id, external_id)))
+    .orderBy(sql`${invoices.id} IS NULL`)
+    .limit(1)
+  if (!found) return
+  const { row, orderTotal } = found
+  if (unfinished.includes(row.status)) {
+    await finishInvoice(context, row, orderTotal)
+    return
+  }
+  if (row.id === null) return
+  const answer = await provider.read(row.id)
+  if ('invoice' in answer) await recordReading(context, row, answer)
+}
+
+const unfinished: readonly CfdiRow['status'][] = ['issuing', 'pending', 'verifying']

@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { connect } from '../../db/client.ts'
+import { CancelInvoice } from '../contract/cfdi.ts'
+import { IdText } from '../contract/fields.ts'
+import { cancelInvoice } from '../domain/invoices/cancel.ts'
+import { followNotice } from '../domain/invoices/reading.ts'
+import type { AppEnv, Env } from '../env.ts'
+import { AppError } from '../errors.ts'
+import { access } from '../http/access.ts'
+import { perMinute } from '../http/rate-limit.ts'
+import { body, param } from '../http/validate.ts'
+import { facturapi } from '../services/facturapi.ts'
+import { isSigned } from '../services/facturapi-signature.ts'
+import { flushOutbox } from '../services/rooms.ts'
+
+const one = param(v.object({ rowid: IdText }))
+
+const contextOf = (env: Env) => ({ db: connect(env), provider: facturapi(env), store: env.FILES })
+
+/** The staff's side of CFDIs. */
+export const cfdi = new Hono<AppEnv>().put(
+  '/:rowid/cancel',
+  access('invoices.cancel'),
+  perMinute(60),
+  one,
+  body(CancelInvoice),
+  async (c) => {
+    const context = { ...contextOf(c.env), db: c.var.db }
+    return c.json(await cancelInvoice(context, c.var.user, c.req.valid('param').rowid, c.req.valid('json')))
+  },
+)
+
+const Notice = v.object({
+  data: v.object({ object: v.object({ id: v.string(), external_id: v.nullish(v.string()) }) }),
+})
+
+/** Notices of Facturapi, signed with the secret of the webhook. Each one only makes the shop read that CFDI again. */
+export const facturapiWebhook = new Hono<AppEnv>().post('/', async (c) => {
+  const text = await c.req.text()
+  if (!(await isSigned(c.env, text, c.req.header('Facturapi-Signature')))) {
+    throw new AppError(401, 'BAD_SIGNATURE', 'La firma del aviso no es válida.')
+  }
+  const notice = v.safeParse(Notice, parseJson(text))
+  if (notice.success && lookups < maxLookups) {
+    const { id, external_id = null } = notice.output.data.object
+    c.executionCtx.waitUntil(follow(c.env, { id, external_id }))
+  }
+  return c.json({ received: true })
+})
+
+/** Limit of lookups that notices start at the same time. The cron reads the CFDIs of dropped notices. */
+const maxLookups = 10
+let lookups = 0
+
+async function follow(env: Env, notice: { id: string; external_id: string | null }) {
+  lookups += 1
+  try {
+    await followNotice(contextOf(env), notice)
+    await flushOutbox(env)
+  } catch (error) {
+    // The cron reads the CFDI again.
+    console.warn(JSON.stringify({ notice: 'not followed', error: error instanceof Error ? error.name : typeof error }))
+  } finally {
+    lookups -= 1
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

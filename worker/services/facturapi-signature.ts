@@ -1,0 +1,15 @@
+const encoder = new TextEncoder()
+
+/** True if Facturapi signed the body: its header is the HMAC-SHA256 of the raw body with the secret of the webhook, in hex. */
+export async function isSigned(
+  { FACTURAPI_WEBHOOK_SECRET: secret }: { FACTURAPI_WEBHOOK_SECRET?: string },
+  body: string,
+  signature: string | undefined,
+) {
+  const bytes = signature?.match(/^[0-9a-f]{64}$/i)?.[0].match(/../g)
+  if (!secret || !bytes) return false
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['verify'])
+  const given = Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16))
+  return crypto.subtle.verify('HMAC', key, given, encoder.encode(body))
+}
