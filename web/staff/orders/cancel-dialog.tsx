@@ -1,11 +1,19 @@
+import { can } from '#contract/access'
 import type { Order } from '#contract/orders'
+import { useUser } from '../../api/session-store.ts'
 import CancelDialog from '../../order/order-cancel-dialog.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { cancelOrder } from './api.ts'
 
 const reasons = ['Sin existencia', 'Cliente desistió', 'Precio', 'Duplicado', 'Otro']
 
+const invoiceWords = (mayCancel: boolean) =>
+  mayCancel
+    ? 'También se solicitará al SAT la cancelación de su factura, con el motivo 03.'
+    : 'Su factura seguirá vigente: pide a un administrador o gerente que la cancele ante el SAT.'
+
 export default function StaffCancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const user = useUser()
   return (
     <CancelDialog
       order={order}
@@ -19,8 +27,10 @@ export default function StaffCancelDialog({ order, onClose }: { order: Order; on
           {order.paymentStatus === 'Paid' ? (
             <b className="mt-1 block font-medium text-bad">
               El pedido está pagado: habrá que reembolsar {formatMoney(order.total)}.
-              {order.invoice ? ' Su factura sigue vigente: cancélala también ante el SAT.' : null}
             </b>
+          ) : null}
+          {order.invoice?.status === 'valid' ? (
+            <b className="mt-1 block font-medium text-bad">{invoiceWords(can(user, 'invoices.cancel'))}</b>
           ) : null}
         </>
       }

@@ -4,15 +4,14 @@ import { can } from '#contract/access'
 import type { Order } from '#contract/orders'
 import { useUser } from '../../api/session-store.ts'
 import { openChat } from '../../chat/open-chat.ts'
+import { CfdiCard } from '../../order/invoice/cfdi-card.tsx'
 import { Changes } from '../../order/order-changes.tsx'
 import { Items } from '../../order/order-items.tsx'
 import { Timeline } from '../../order/order-timeline.tsx'
 import { VoucherList } from '../../order/order-vouchers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Details } from '../../ui/card.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
-import { formatDateTime } from '../../ui/date.ts'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { canInvoice } from './order-actions.tsx'
 import { PaymentCard } from './payment-card.tsx'
@@ -101,44 +100,13 @@ function CustomerCard({
 
 function InvoiceCard({ order, onInvoice }: { order: Order; onInvoice: () => void }) {
   const user = useUser()
-  const { invoice } = order
-  const isValid = invoice?.status === 'valid'
   const button = canInvoice(user, order) ? (
     <Button size="sm" onClick={onInvoice}>
-      {invoice ? 'Ver factura' : 'Generar factura'}
+      {order.invoice ? 'Ver factura' : 'Generar factura'}
     </Button>
   ) : null
-  return (
-    <Card title="Factura" actions={button}>
-      {invoice ? (
-        <Details
-          items={[
-            [
-              'Estado',
-              <Chip key="status" tone={isValid ? 'green' : 'amber'}>
-                {isValid ? 'Vigente' : 'En proceso'}
-              </Chip>,
-            ],
-            [
-              'Folio',
-              <Code key="folio" text={[invoice.series, invoice.folio_number].filter(Boolean).join('-') || '—'} />,
-            ],
-            ['Fecha', formatDateTime(invoice.created_at)],
-            [
-              'UUID',
-              <span key="uuid" className="break-all font-mono text-ink-2 text-xs">
-                {invoice.uuid ?? '—'}
-              </span>,
-            ],
-          ]}
-        />
-      ) : (
-        <p className="text-ink-2 text-sm">
-          {order.paymentStatus === 'Paid' ? 'Aún no se ha facturado.' : 'Se factura cuando el pedido está pagado.'}
-        </p>
-      )}
-    </Card>
-  )
+  const empty = order.paymentStatus === 'Paid' ? 'Aún no se ha facturado.' : 'Se factura cuando el pedido está pagado.'
+  return <CfdiCard order={order} button={button} empty={empty} />
 }
 
 const Code = ({ text }: { text: string }) => <span className="code whitespace-normal!">{text}</span>

@@ -1,0 +1,122 @@
+import { useId, useState } from 'react'
+import * as v from 'valibot'
+import { CancelInvoice, type Cfdi, type Motive, motives } from '#contract/cfdi'
+import type { InvoiceInput } from '#contract/invoice'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useOrder } from '../api.ts'
+import { cancelCfdi } from './cfdi-api.ts'
+import { titleOf } from './cfdi-facts.ts'
+import { InvoiceForm } from './invoice-form.tsx'
+
+type Request = { motive: Motive; reason: string }
+
+const Request = v.pick(v.object(CancelInvoice.pipe[0].entries), ['motive', 'reason'])
+
+type Props = {
+  cfdi: Pick<Cfdi, 'rowid' | 'type' | 'series' | 'folio_number'>
+  /** Null: a global invoice. */
+  orderId: number | null
+  /** Initial motive. */
+  motive?: Motive
+  onClose: () => void
+}
+
+/** Requests the cancellation of a CFDI. With motive 01 a second step asks for the data of the substitute. */
+export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: Props) {
+  const form = useId()
+  const [busy, setBusy] = useState(false)
+  const [request, setRequest] = useState<Request>()
+  const isSubstituting = request !== undefined
+
+  async function cancel(input: Request & { substitute?: InvoiceInput }) {
+    setBusy(true)
+    try {
+      const { message } = await cancelCfdi(cfdi.rowid, input)
+      toast.success(message)
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size={isSubstituting ? 'lg' : 'sm'}
+      title={isSubstituting ? `Factura que sustituye a ${titleOf(cfdi)}` : `Cancelar ${titleOf(cfdi)}`}
+      footer={
+        <>
+          {isSubstituting ? (
+            <Button onClick={() => setRequest(undefined)}>Atrás</Button>
+          ) : (
+            <Button onClick={onClose}>Conservar</Button>
+          )}
+          <Button type="submit" form={form} variant="danger" className="bg-bad-soft" busy={busy}>
+            {isSubstituting ? 'Emitir y cancelar la anterior' : 'Solicitar cancelación'}
+          </Button>
+        </>
+      }
+    >
+      {request && orderId !== null ? (
+        <Substitute id={form} orderId={orderId} onSubmit={(substitute) => cancel({ ...request, substitute })} />
+      ) : (
+        <MotiveForm
+          id={form}
+          initial={{ motive: motive ?? '', reason: '' }}
+          withSubstitute={cfdi.type === 'I' && orderId !== null}
+          onSubmit={async (input) => (input.motive === '01' ? setRequest(input) : cancel(input))}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function MotiveForm({
+  id,
+  initial,
+  withSubstitute,
+  onSubmit,
+}: {
+  id: string
+  initial: Record<string, string>
+  withSubstitute: boolean
+  onSubmit: (request: Request) => Promise<void>
+}) {
+  const offered = Object.entries(motives).filter(([code]) => code !== '01' || withSubstitute)
+  return (
+    <Form id={id} schema={Request} initial={initial} onSubmit={onSubmit} failure="No se pudo cancelar la factura.">
+      <p className="text-ink-2">
+        Se solicita al SAT. Arriba de $1,000 el cliente puede tener que aceptarla; mientras tanto sigue vigente.
+      </p>
+      <Field
+        name="motive"
+        label="Motivo del SAT"
+        required
+        placeholder="Elige un motivo"
+        options={offered.map(([value, label]) => ({ value, label: `${value} · ${label}` }))}
+      />
+      <Field name="reason" label="Comentario" type="textarea" required maxLength={300} hint="Solo lo ve tu equipo." />
+    </Form>
+  )
+}
+
+function Substitute({
+  id,
+  orderId,
+  onSubmit,
+}: {
+  id: string
+  orderId: number
+  onSubmit: (input: InvoiceInput) => Promise<void>
+}) {
+  const { data: order, error, mutate } = useOrder(String(orderId))
+  if (order?.Customer) return <InvoiceForm id={id} order={order} customer={order.Customer} onSubmit={onSubmit} />
+  if (error) return <ErrorState message="No se pudieron cargar los datos del pedido." onRetry={() => mutate()} />
+  return <Skeleton lines={6} />
+}

@@ -1,0 +1,38 @@
+import { mutate } from 'swr'
+import type { CancelInvoice, CancelResult, Cfdi } from '#contract/cfdi'
+import { getBlob, post, put } from '../../api/client.ts'
+import { saveFile } from '../../ui/file/save-file.ts'
+import { folioOf } from './cfdi-facts.ts'
+
+/** Reloads the orders and the lists of CFDIs on screen. */
+export const refreshCfdis = () =>
+  mutate((key) => typeof key === 'string' && (key.startsWith('/orders') || key.startsWith('/invoices')))
+
+/** Runs the request and reloads what it may have changed, also after a lost answer. */
+export async function changing<Result>(request: Promise<Result>): Promise<Result> {
+  try {
+    return await request
+  } finally {
+    void refreshCfdis()
+  }
+}
+
+export const cancelCfdi = (rowid: number, input: CancelInvoice) =>
+  changing(put<CancelResult>(`/invoices/${rowid}/cancel`, input))
+
+export const mailCfdi = (rowid: number, email: string) => changing(post(`/invoices/${rowid}/email`, { email }))
+
+type Format = 'pdf' | 'xml'
+
+const types = { pdf: 'application/pdf', xml: 'application/xml' }
+
+/** Downloads a CFDI, or with `receipt` the receipt of its cancellation. */
+export async function downloadCfdi(
+  cfdi: Pick<Cfdi, 'id' | 'uuid' | 'series' | 'folio_number'>,
+  format: Format,
+  receipt = false,
+) {
+  const blob = await getBlob(`/facturapi/invoices/${cfdi.id}/${receipt ? 'receipt/' : ''}${format}`)
+  const name = `${receipt ? 'Acuse ' : ''}${folioOf(cfdi) || cfdi.uuid}`
+  saveFile(new File([blob], `${name}.${format}`, { type: types[format] }))
+}

@@ -1,0 +1,44 @@
+import { type Cfdi, cfdiTypes } from '#contract/cfdi'
+import type { Tone } from '../../ui/chip.tsx'
+
+export type CfdiState = { tone: Tone; label: string; help?: string }
+
+type Stated = Pick<Cfdi, 'status' | 'cancellation'>
+
+/** Label of the state of a CFDI, and what staff should do about it. */
+export function stateOf({ status, cancellation }: Stated): CfdiState {
+  if (status === 'canceled') return { tone: 'grey', label: 'Cancelada' }
+  if (status === 'failed') return { tone: 'red', label: 'Rechazada por el SAT' }
+  if (status !== 'valid') return { tone: 'amber', label: 'En proceso' }
+  if (cancellation === 'rejected') {
+    return {
+      tone: 'red',
+      label: 'Cancelación rechazada',
+      help: 'Sigue vigente. Ponte de acuerdo con el cliente y solicita la cancelación otra vez.',
+    }
+  }
+  if (cancellation === 'expired') {
+    return {
+      tone: 'red',
+      label: 'Cancelación vencida',
+      help: 'El cliente no respondió a tiempo y sigue vigente. Solicita la cancelación otra vez.',
+    }
+  }
+  if (cancellation === 'none') return { tone: 'green', label: 'Vigente' }
+  return {
+    tone: 'amber',
+    label: 'Cancelación en proceso',
+    help: cancellation === 'pending' ? 'El cliente tiene tres días hábiles para aceptarla en el SAT.' : undefined,
+  }
+}
+
+export const folioOf = ({ series, folio_number }: Pick<Cfdi, 'series' | 'folio_number'>) =>
+  [series, folio_number].filter((part) => part != null && part !== '').join('-')
+
+/** For example "Factura F-12". A global invoice has no order. */
+export const titleOf = (cfdi: Pick<Cfdi, 'type' | 'series' | 'folio_number'>, isGlobal = false) =>
+  [isGlobal ? 'Factura global' : cfdiTypes[cfdi.type], folioOf(cfdi)].filter(Boolean).join(' ')
+
+/** True if its cancellation may be requested. */
+export const isCancelable = ({ status, cancellation }: Pick<Cfdi, 'status' | 'cancellation'>) =>
+  status === 'valid' && ['none', 'rejected', 'expired'].includes(cancellation)
