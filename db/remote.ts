@@ -69,6 +69,19 @@ const isUnanswered = (error: unknown) =>
 const isTimeout = (error: unknown) =>
   error instanceof Unanswered && error.cause instanceof Error && error.cause.name === 'TimeoutError'
 
+/** Runs a write of a script again while the database is busy, for a minute. A busy database has changed nothing. */
+export async function repeatWhileBusy<Result>(write: () => Promise<Result>, limitMs = 60_000): Promise<Result> {
+  const startedAt = Date.now()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!isBusy(error) || Date.now() - startedAt > limitMs) throw error
+      await pause(attempt)
+    }
+  }
+}
+
 const isBusy = (error: unknown) =>
   error instanceof LibsqlError &&
   /SQLITE_(BUSY|LOCKED)|is locked|HTTP status 429|TRANSACTION_TIMEOUT/.test(`${error.code} ${error.message}`)

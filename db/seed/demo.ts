@@ -1,5 +1,6 @@
-import type { Client } from '@libsql/client/web'
+import type { Client, InStatement } from '@libsql/client/web'
 import { hashPassword } from '../passwords.ts'
+import { repeatWhileBusy } from '../remote.ts'
 import { demoProducts, moreProducts, type Product, productRow, readCatalog } from './catalog.ts'
 import { demoChats } from './chats.ts'
 import { demoCustomers, demoTerms } from './customers.ts'
@@ -47,47 +48,44 @@ export async function seedDemo(client: Client, { products: wanted, orders: withO
   const { movements, inventory } = demoLedger(stocked, orders, now, random)
   const passwordHash = await hashPassword(demoPassword)
 
-  await client.batch(
-    [
-      ...insert(
-        'customers',
-        customers.map((customer) => ({ ...customer, createdAt: opened, updatedAt: opened })),
-      ),
-      ...insert(
-        'users',
-        users.map((user) => ({ ...user, passwordHash, createdAt: opened })),
-      ),
-      demoTerms(staff.sales),
-      ...insert('categories', categories),
-      ...insert(
-        'products',
-        products.map((product) => productRow(product, opened)),
-      ),
-      ...insert('inventory', inventory),
-      ...orderStatements(orders, random),
-      ...insert('stock_movements', movements),
-      ...demoSettings(),
-      ...demoChats(users, now, random),
-    ],
-    'write',
-  )
+  await write(client, [
+    ...insert(
+      'customers',
+      customers.map((customer) => ({ ...customer, createdAt: opened, updatedAt: opened })),
+    ),
+    ...insert(
+      'users',
+      users.map((user) => ({ ...user, passwordHash, createdAt: opened })),
+    ),
+    demoTerms(staff.sales),
+    ...insert('categories', categories),
+    ...insert(
+      'products',
+      products.map((product) => productRow(product, opened)),
+    ),
+    ...insert('inventory', inventory),
+    ...orderStatements(orders, random),
+    ...insert('stock_movements', movements),
+    ...demoSettings(),
+    ...demoChats(users, now, random),
+  ])
 
   const more = moreProducts(families, products.length + 1, wanted ?? 0, random)
   for (const batch of chunks(more, chunk)) {
     const stock = demoLedger(someStocked(batch, random), [], now, random)
-    await client.batch(
-      [
-        ...insert(
-          'products',
-          batch.map((product) => productRow(product, opened)),
-        ),
-        ...insert('inventory', stock.inventory),
-        ...insert('stock_movements', stock.movements),
-      ],
-      'write',
-    )
+    await write(client, [
+      ...insert(
+        'products',
+        batch.map((product) => productRow(product, opened)),
+      ),
+      ...insert('inventory', stock.inventory),
+      ...insert('stock_movements', stock.movements),
+    ])
   }
 }
+
+/** sqld is busy while it makes a checkpoint. */
+const write = (client: Client, statements: InStatement[]) => repeatWhileBusy(() => client.batch(statements, 'write'))
 
 const someStocked = (products: readonly Product[], random: Random) =>
   products.filter(() => !random.chance(withoutInventory))

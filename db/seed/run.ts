@@ -32,8 +32,8 @@ async function seed() {
 
 async function fill(url: string) {
   await migrate(createRemote({ LIBSQL_URL: url }), readMigrations())
-  // `connect` retries while sqld is busy with a checkpoint.
-  const client = createRemote({ LIBSQL_URL: url })
+  // Without the time limit of a request: a part of a big catalogue may take long.
+  const client = createRemote({ LIBSQL_URL: url }, fetch)
   if (!(await isEmpty(client))) {
     throw new Error(`La base de datos de ${dir} ya tiene datos. Para empezar de nuevo, detén la tienda y borra ${dir}.`)
   }
