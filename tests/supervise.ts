@@ -37,7 +37,7 @@ export async function supervise({ name, ended, restart, isStopping }: Part) {
 export async function unreachable(url: string, isStopping: () => boolean) {
   for (let failures = 0; failures < 3 && !isStopping(); ) {
     await sleep(2000)
-    const answered = await fetch(url, { signal: AbortSignal.timeout(15_000) }).then(
+    const answered = await fetch(url, { signal: AbortSignal.timeout(8000) }).then(
       () => true,
       () => false,
     )
