@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
+import { hasKeyboard } from '../keyboard.ts'
 import { enter, fail, fillCart, hurryUntil, mend, retry, toast } from './screen.ts'
 
 let shop: Shop
@@ -136,6 +137,36 @@ test.for(['no answer', 500, 502, 504] as const)(
     await page.waitForURL('**/client/orders')
   },
 )
+
+test('the wait for an answer can be ended while a dialog is open, by pointer and by keyboard', async () => {
+  const order = await open()
+  await page.route(/\/lists$/, (route) => (route.request().method() === 'POST' ? undefined : route.fallback()))
+  await order.getByRole('button', { name: 'Guardar como lista' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Guardar como lista' })
+  const late = toast(page, 'Esto está tardando…')
+  const stopped = dialog.getByRole('button', { name: 'Guardar', disabled: false })
+
+  await dialog.getByLabel('Nombre').fill('Cada mes')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await hurryUntil(page, () => late.isVisible())
+  await late.getByRole('button', { name: 'Cancelar' }).click()
+  await stopped.waitFor()
+  await hurryUntil(page, () => late.isHidden())
+
+  await dialog.getByLabel('Nombre').press('Enter')
+  await hurryUntil(page, () => late.isVisible())
+  await dialog.getByLabel('Nombre').focus()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab')
+      return hasKeyboard(late.getByRole('button', { name: 'Cancelar' }))
+    })
+    .toBe(true)
+  await page.keyboard.press('Enter')
+  await stopped.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+})
 
 test('a new order shows a message and empties the cart', async () => {
   const order = await open()
