@@ -61,6 +61,16 @@ test('client and staff exchange messages with typing hints, and the messages sur
   expect(await log.getByText('Sí, llegan mañana.').count()).toBe(1)
 })
 
+test.for([1440, 1100])('an open chat covers neither the totals nor the button of the order: %i px', async (width) => {
+  const client = await open('cliente@demo.mx')
+  await client.setViewportSize({ width, height: 800 })
+  await client.goto('/client/products')
+  await openChat(client)
+  // A click fails where another element covers the button.
+  await client.getByRole('button', { name: 'Ver orden' }).click()
+  await client.getByRole('dialog', { name: /^Orden/ }).waitFor()
+})
+
 test('unread counts rise while the panel is closed, survive a reload and reset when it opens', async () => {
   const client = await open('cliente@demo.mx')
   const admin = await open('admin@demo.mx')

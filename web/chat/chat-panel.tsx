@@ -37,9 +37,9 @@ function Panel() {
   const isMobile = useMobile()
   const { clientId, connection } = useChat()
   const panel = useRef<HTMLDivElement>(null)
-  // The staff work on an order while they chat about it: the panel stands beside the page and covers nothing.
-  const isDocked = useRoomBeside() && isStaff
-  const place = isMobile ? 'phone' : isDocked ? 'docked' : 'floating'
+  // Users work on an order while they chat about it: a wide window shows the panel beside the page.
+  const hasRoom = useRoomBeside()
+  const place = isMobile ? 'phone' : hasRoom ? 'docked' : 'floating'
   // Must come before useFocusInside: on close the page must not be inert when it gets the focus back.
   useDock(panel, place)
   useFocusInside(panel)
@@ -67,7 +67,7 @@ function Panel() {
       </div>
       <div role="status" className="shrink-0 empty:hidden">
         {connection === 'lost' ? (
-          <p className="flex items-center gap-2 bg-warn-soft px-4 py-1.5 text-warn text-xs">
+          <p className="flex items-center gap-2 bg-warn-soft px-4 py-1.5 text-warn text-sm">
             <WifiOff size={14} aria-hidden />
             Sin conexión: reconectando…
           </p>
@@ -83,7 +83,8 @@ function Panel() {
 const places = {
   phone: 'inset-x-0 top-0 h-dvh shadow-lg',
   docked: 'inset-y-0 right-0 w-[380px] border-l',
-  floating: 'right-4 bottom-4 h-[560px] max-h-[calc(100dvh-5rem)] w-[380px] rounded-xl border shadow-lg',
+  // Above the bar with the totals or the buttons of a form.
+  floating: 'right-4 bottom-20 h-[560px] max-h-[calc(100dvh-10rem)] w-[380px] rounded-xl border shadow-lg',
 }
 
 /** Moves the focus into the panel, and back to the previous element on close. */

@@ -51,7 +51,7 @@ export function Composer({ clientId }: { clientId: number | null }) {
       className="shrink-0 border-line border-t px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       {isTooLong ? (
-        <p id="chat-too-long" role="alert" className="px-1 pb-2 text-bad text-xs">
+        <p id="chat-too-long" role="alert" className="px-1 pb-2 text-bad text-sm">
           El mensaje es demasiado largo. Divídelo en varios.
         </p>
       ) : null}

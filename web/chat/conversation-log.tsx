@@ -26,7 +26,7 @@ export function Conversation({ clientId }: { clientId: number }) {
       ) : (
         <NotLoaded clientId={clientId} hasFailed={hasFailed} />
       )}
-      <p role="status" className="h-6 shrink-0 truncate px-4 text-ink-3 text-xs leading-6">
+      <p role="status" className="h-6 shrink-0 truncate px-4 text-ink-3 text-sm leading-6">
         {typist ? `${typist} está escribiendo…` : null}
       </p>
     </>
@@ -81,7 +81,7 @@ function Log({ clientId, conversation }: { clientId: number; conversation: Loade
           {lines.length === 0 ? <Greeting side={side} /> : null}
           {byDay(lines, formatDate).map(({ day, lines }) => (
             <section key={day} aria-label={formatDay(day)} className="grid gap-1">
-              <h3 className="py-1 text-center font-medium text-ink-3 text-xs first-letter:uppercase">
+              <h3 className="py-1 text-center font-medium text-ink-3 text-sm first-letter:uppercase">
                 {formatDay(day)}
               </h3>
               {lines.map((line, index) => (

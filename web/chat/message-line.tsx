@@ -29,7 +29,7 @@ export function MessageLine({ line, before, after, isLast }: Props) {
   const ends = !isSameGroup(line, after) || state === 'failed'
   return (
     <div className={`flex flex-col gap-0.5 ${isMine ? 'items-end' : 'items-start'} ${begins ? 'pt-1.5' : ''}`}>
-      {author && begins ? <span className="px-1 text-ink-3 text-xs">{author}</span> : null}
+      {author && begins ? <span className="px-1 text-ink-3 text-sm">{author}</span> : null}
       <p
         className={`max-w-[85%] whitespace-pre-wrap rounded-xl px-3 py-2 text-sm [overflow-wrap:anywhere] ${
           isMine ? 'bg-theme-strong text-white' : 'bg-mute-soft text-ink'
@@ -40,7 +40,7 @@ export function MessageLine({ line, before, after, isLast }: Props) {
       </p>
       {state === 'failed' ? <Failure line={line} /> : null}
       {state !== 'failed' && (ends || state === 'sending') ? (
-        <p className="px-1 text-ink-3 text-xs tabular-nums">
+        <p className="px-1 text-ink-3 text-sm tabular-nums">
           <time dateTime={line.createdAt}>{formatTime(line.createdAt)}</time>
           {isMine && author === null && (isLast || state === 'sending') ? ` · ${stateLabels[state]}` : null}
         </p>
@@ -52,7 +52,7 @@ export function MessageLine({ line, before, after, isLast }: Props) {
 function Failure({ line: { clientMsgId, failure } }: { line: Line }) {
   const link = 'rounded-sm font-semibold underline underline-offset-2 hover:no-underline'
   return (
-    <p className="flex max-w-[85%] items-start gap-1.5 px-1 text-bad text-xs">
+    <p className="flex max-w-[85%] items-start gap-1.5 px-1 text-bad text-sm">
       <CircleAlert size={14} className="mt-px shrink-0" aria-hidden />
       <span>
         No se pudo enviar. {failure === 'No se pudo enviar. Inténtalo de nuevo.' ? '' : failure}{' '}

@@ -67,7 +67,7 @@ function Conversations({ clients, isLoading }: { clients: ChatClient[]; isLoadin
             >
               <span className="min-w-0 flex-1">
                 <span className={`block truncate text-sm ${unread > 0 ? 'font-semibold' : ''}`}>{name}</span>
-                <span className="block text-ink-3 text-xs">{formatDay(lastAt)}</span>
+                <span className="block text-ink-3 text-sm">{formatDay(lastAt)}</span>
               </span>
               {unread > 0 ? (
                 <Badge>
