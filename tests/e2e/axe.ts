@@ -9,12 +9,15 @@ const alsoRun = { 'label-content-name-mismatch': { enabled: true } }
 /** Adds axe to every later document as an init script, as the content policy forbids other ways. */
 export const bringAxe = (page: Page) => page.context().addInitScript({ content: axe.source })
 
-/** The violations of WCAG 2.2 AA in the current page, one sentence each. */
-export async function violations(page: Page): Promise<string[]> {
+/** The violations of WCAG 2.2 AA, or of the given rules, in the current page, one sentence each. */
+export async function violations(
+  page: Page,
+  runOnly: axe.RunOnly = { type: 'tag', values: standard },
+): Promise<string[]> {
   await settled(page)
   const results = await page.evaluate((options) => (globalThis as unknown as { axe: typeof axe }).axe.run(options), {
-    runOnly: { type: 'tag' as const, values: standard },
-    rules: alsoRun,
+    runOnly,
+    rules: runOnly.type === 'tag' ? alsoRun : {},
     resultTypes: ['violations' as const],
   })
   const { pathname } = new URL(page.url())

@@ -377,6 +377,13 @@ test('on a phone the user menu opens the appearance, and the title of the bar na
   await expect.poll(() => page.locator('html').getAttribute('data-mode')).toBe('dark')
 })
 
+test('on a phone the user menu of a client sets light or dark', async () => {
+  const page = await enter('cliente', '/client/products', phone)
+  await page.getByRole('button', { name: /^Cuenta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Oscuro' }).click()
+  await expect.poll(() => page.locator('html').getAttribute('data-mode')).toBe('dark')
+})
+
 test('a client has no settings panel', async () => {
   const page = await enter('cliente')
   expect(await page.getByRole('button', { name: 'Apariencia' }).count()).toBe(0)

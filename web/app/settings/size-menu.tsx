@@ -6,20 +6,14 @@ import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { changeTabs } from '../tabs/tabs-store.ts'
-import { changeSettings, useSettings } from './settings.ts'
+import { useModeEntries } from './mode-entries.tsx'
 import { changeSize, type Size, sizes, useSize } from './size.ts'
-
-const modes = [
-  { value: 'system', label: 'Como el dispositivo' },
-  { value: 'light', label: 'Claro' },
-  { value: 'dark', label: 'Oscuro' },
-] as const
 
 /** Menu for the height of rows and controls. A change remounts every screen, because some measure themselves. */
 export function SizeMenu() {
   const current = useSize()
   const user = useUser()
-  const { mode } = useSettings()
+  const modeEntries = useModeEntries()
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
 
@@ -29,14 +23,6 @@ export function SizeMenu() {
     navigate(`/redirect${pathname}${search}${hash}`, { replace: true })
     toast.success(`Tamaño cambiado: ${label}`)
   }
-
-  // Staff have a panel of settings.
-  const modeEntries = modes.map(({ value, label }) => ({
-    label,
-    icon: <Check className={value === mode ? '' : 'invisible'} />,
-    disabled: value === mode,
-    onSelect: () => changeSettings({ mode: value }),
-  }))
 
   return (
     <Menu

@@ -2,15 +2,22 @@ import { ChevronDown, LogOut, Settings, UserRoundPen } from 'lucide-react'
 import { can } from '#contract/access'
 import { useUser } from '../../api/session-store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Menu } from '../../ui/overlay/menu.tsx'
+import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { signOut } from '../session/session.ts'
+import { useModeEntries } from '../settings/mode-entries.tsx'
 import { openSettings } from '../settings/settings.ts'
 
 export function UserMenu() {
   const user = useUser()
   const { nombre, avatar } = user
-  const hasSettings = useMobile() && can(user, 'staff')
+  const isStaff = can(user, 'staff')
+  const isMobile = useMobile()
+  const modeEntries = useModeEntries()
+  // On wide screens the bar has buttons for these.
+  const looks: MenuEntry[] = isStaff
+    ? [{ label: 'Apariencia', icon: <Settings />, onSelect: openSettings }]
+    : ['separator', ...modeEntries]
   return (
     <Menu
       button={
@@ -25,7 +32,7 @@ export function UserMenu() {
       }
       items={[
         { label: 'Editar usuario', icon: <UserRoundPen />, to: '/editar' },
-        ...(hasSettings ? [{ label: 'Apariencia', icon: <Settings />, onSelect: openSettings }] : []),
+        ...(isMobile ? looks : []),
         'separator',
         { label: 'Cerrar sesion', icon: <LogOut />, onSelect: signOut },
       ]}

@@ -1,4 +1,4 @@
-import { Menu, MenuButton, MenuItem, MenuItems, MenuSeparator } from '@headlessui/react'
+import { Menu, MenuButton, MenuItem, MenuItems, MenuSeparator, Portal } from '@headlessui/react'
 import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Button, IconButton } from '../button.tsx'
@@ -24,9 +24,20 @@ export type MenuProps = {
   align?: 'start' | 'end'
 }
 
+/** Holds the open menu: a landmark, because content outside of landmarks is easily missed with a screen reader. */
+const host: { current: HTMLElement | null } = { current: null }
+
+function makeHost() {
+  const section = document.createElement('section')
+  section.setAttribute('aria-label', 'Menú abierto')
+  section.className = 'empty:hidden'
+  return document.body.appendChild(section)
+}
+
 /** Opens when it mounts: its button has just been pressed. */
 export default function MenuPanel({ button, items, align = 'end' }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
+  host.current ??= makeHost()
   useEffect(() => {
     trigger.current?.focus()
     trigger.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
@@ -39,23 +50,25 @@ export default function MenuPanel({ button, items, align = 'end' }: MenuProps) {
         as={button.type as typeof Button}
         {...(button.props as ComponentProps<typeof Button>)}
       />
-      <MenuItems
-        modal={false}
-        transition
-        anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 6, padding: 8 }}
-        className="z-50 grid min-w-48 max-w-80 gap-px rounded-lg border border-line bg-raised p-1 shadow-lg outline-none transition duration-100 data-closed:-translate-y-1 data-closed:opacity-0"
-      >
-        {items.map((item, index) =>
-          item === 'separator' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: separators are identical
-            <MenuSeparator key={index} className="my-1 h-px bg-line" />
-          ) : (
-            <MenuItem key={item.label} disabled={item.disabled}>
-              <Entry item={item} />
-            </MenuItem>
-          ),
-        )}
-      </MenuItems>
+      <Portal.Group target={host}>
+        <MenuItems
+          modal={false}
+          transition
+          anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 6, padding: 8 }}
+          className="z-50 grid min-w-48 max-w-80 gap-px rounded-lg border border-line bg-raised p-1 shadow-lg outline-none transition duration-100 data-closed:-translate-y-1 data-closed:opacity-0"
+        >
+          {items.map((item, index) =>
+            item === 'separator' ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: separators are identical
+              <MenuSeparator key={index} className="my-1 h-px bg-line" />
+            ) : (
+              <MenuItem key={item.label} disabled={item.disabled}>
+                <Entry item={item} />
+              </MenuItem>
+            ),
+          )}
+        </MenuItems>
+      </Portal.Group>
     </Menu>
   )
 }
