@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
+import { enterWhole } from './whole-catalog.ts'
 
 let shop: Shop
 
@@ -93,6 +94,20 @@ test('an order can be typed with the keyboard alone', async () => {
   await page.getByRole('button', { name: 'Agregar 3 productos' }).press('Enter')
   await page.getByText('Agregamos 3 productos a tu orden.').waitFor()
   expect(await inCart()).toMatchObject([{ code: 'TOR-0142', quantity: 4 }, { quantity: 3 }, { code: 'CLA 2101' }])
+})
+
+test('with the catalogue in the browser, products are suggested without a request', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await enterWhole(page)
+  await page.getByRole('button', { name: 'Pedido rápido' }).click()
+  await page.route(/\/products\?/, (route) => route.abort())
+  await page.getByLabel('Producto 1').fill('torniyo')
+  await page
+    .getByRole('option', { name: /Tornillo/ })
+    .first()
+    .waitFor()
+  expect(await page.getByRole('option').count()).toBe(6)
 })
 
 test('a quantity typed after picking replaces the minimum of the product', async () => {

@@ -13,6 +13,7 @@ export function ProductFinder({
   text,
   placeholder = 'Código o descripción',
   showsStock = true,
+  find,
   ...props
 }: {
   label: string
@@ -20,10 +21,12 @@ export function ProductFinder({
   placeholder?: string
   /** False in a blind count. */
   showsStock?: boolean
+  /** Searches products in this browser, at once. Without it the server answers after a pause in typing. */
+  find?: (search: string) => Promise<ProductPage>
   'data-autofocus'?: boolean
 } & Pick<ComponentProps<typeof SuggestField<Product>>, 'onText' | 'onPick' | 'onEnter'>) {
   const [search, setSearch] = useState('')
-  const { data, error, isLoading } = useSuggestions(search)
+  const { data, error, isLoading } = useSuggestions(search, find)
   return (
     <SuggestField
       {...props}
@@ -36,7 +39,7 @@ export function ProductFinder({
       options={data?.products ?? []}
       list={{
         label: 'Productos',
-        pauseMs: 150,
+        pauseMs: find ? 0 : 150,
         minLength: 1,
         keyOf: ({ id }) => id,
         render: (product) => <Suggestion product={product} showsStock={showsStock} />,
@@ -52,7 +55,7 @@ function Suggestion({ product, showsStock }: { product: Product; showsStock: boo
     <>
       <span className="min-w-0 flex-1">
         <span className="block leading-snug">{product.name}</span>
-        <span className="text-ink-3 text-xs">
+        <span className="text-ink-3 text-sm">
           <span className="code">{product.code}</span> · {formatMoney(product.salePrice1)}
         </span>
       </span>
@@ -62,7 +65,14 @@ function Suggestion({ product, showsStock }: { product: Product; showsStock: boo
 }
 
 /** Up to six products that match the text. */
-function useSuggestions(search: string) {
-  const query = new URLSearchParams({ search: search.slice(0, 100), limit: '6' })
-  return useSWR<ProductPage>(search === '' ? null : `/products?${query}`, { keepPreviousData: true })
+function useSuggestions(text: string, find?: (search: string) => Promise<ProductPage>) {
+  const search = text.slice(0, 100)
+  const local = useSWR<ProductPage>(find && search !== '' ? ['products of this browser', search] : null, {
+    fetcher: find && (() => find(search)),
+    keepPreviousData: true,
+    dedupingInterval: 0,
+  })
+  const query = new URLSearchParams({ search, limit: '6' })
+  const server = useSWR<ProductPage>(find || search === '' ? null : `/products?${query}`, { keepPreviousData: true })
+  return find ? local : server
 }

@@ -1,12 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
 import { SearchField } from '../../ui/list/search-field.tsx'
+import { useLiveSearch } from '../../ui/list/use-live-search.ts'
 
-const debounceMs = 150
-
-/**
- * The product search. `search` is the list's current search. `onType` is called on every keystroke; `onSearch` after a
- * pause, and at once on Enter or when the field is emptied.
- */
+/** The product search. `onType` is called on every keystroke, `onSearch` as by `useLiveSearch`. */
 export function SearchBox({
   search,
   onType,
@@ -16,40 +11,17 @@ export function SearchBox({
   onType: (search: string) => void
   onSearch: (search: string) => void
 }) {
-  const [text, setText] = useState(search)
-  const lastSearch = useRef(search)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  useEffect(() => {
-    if (search === lastSearch.current) return
-    lastSearch.current = search
-    setText(search)
-  }, [search])
-
-  function searchFor(next: string) {
-    clearTimeout(timer.current)
-    if (next === lastSearch.current) return
-    lastSearch.current = next
-    onSearch(next)
-  }
-
-  function handleChange(next: string) {
-    setText(next)
-    onType(next)
-    clearTimeout(timer.current)
-    if (next === '') searchFor(next)
-    else timer.current = setTimeout(() => searchFor(next), debounceMs)
-  }
-
+  const { text, type, searchNow } = useLiveSearch(search, onSearch, 150)
   return (
     <SearchField
       label="Buscar productos"
       placeholder="Buscar por código o descripción"
       value={text}
-      onChange={handleChange}
-      onSearch={searchFor}
+      onChange={(next) => {
+        onType(next.trim())
+        type(next)
+      }}
+      onSearch={searchNow}
       className="min-w-56 flex-1 max-sm:basis-full"
     />
   )

@@ -33,7 +33,7 @@ export function AddedSummary({ added: { products, leftOut } }: { added: Added })
                 className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-line border-b px-3 py-2 text-sm last:border-0"
               >
                 <span className="min-w-0 [overflow-wrap:anywhere]">{raw}</span>
-                <span className="text-warn text-xs">{reason}</span>
+                <span className="text-warn text-sm">{reason}</span>
               </li>
             ))}
           </ul>

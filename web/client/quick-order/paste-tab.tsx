@@ -59,7 +59,7 @@ export function PasteTab({
       <p
         id={`${id}-summary`}
         aria-live="polite"
-        className={`text-xs ${'error' in read ? 'font-medium text-bad' : 'text-ink-3'}`}
+        className={`text-sm ${'error' in read ? 'font-medium text-bad' : 'text-ink-3'}`}
       >
         {summaryOf(read)}
       </p>

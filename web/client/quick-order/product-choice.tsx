@@ -3,6 +3,7 @@ import type { QuickProduct } from '#contract/quick-order'
 import { ProductFinder } from '../../shop/product-finder.tsx'
 import { Select } from '../../ui/form/inputs.tsx'
 import { formatMoney } from '../../ui/money.ts'
+import { useFindProducts } from '../catalog/find-products.ts'
 import type { ReviewRow } from './review-lines.ts'
 
 const other = 'other'
@@ -11,10 +12,11 @@ const other = 'other'
 export function ProductChoice({ row, onPick }: { row: ReviewRow; onPick: (product: QuickProduct) => void }) {
   const { candidates, line } = row
   const [text, setText] = useState(line.what)
+  const find = useFindProducts()
   const [isSearching, setSearching] = useState(candidates.length === 0)
   const label = `Producto para ${line.raw.slice(0, 60)}`
 
-  if (isSearching) return <ProductFinder label={label} text={text} onText={setText} onPick={onPick} />
+  if (isSearching) return <ProductFinder label={label} find={find} text={text} onText={setText} onPick={onPick} />
 
   function handleChange(value: string) {
     const picked = candidates.find(({ id }) => String(id) === value)

@@ -26,7 +26,7 @@ export function RowProduct({ row, review }: Props) {
   return (
     <div className="grid min-w-0 gap-1">
       <p className="font-medium leading-snug [overflow-wrap:anywhere]">{product.name}</p>
-      <p className="text-ink-3 text-xs">
+      <p className="text-ink-3 text-sm">
         <span className="code">{product.code}</span> · {formatMoney(product.salePrice1)} · {product.unit}
         {ordered > 0 ? ` · ya hay ${formatCount(ordered)} en tu orden` : ''}
       </p>
@@ -51,7 +51,7 @@ export function RowProduct({ row, review }: Props) {
 
 function Warning({ children }: { children: string | null }) {
   return (
-    <p className="flex items-center gap-1.5 text-warn text-xs">
+    <p className="flex items-center gap-1.5 text-warn text-sm">
       <TriangleAlert size={14} aria-hidden className="shrink-0" />
       {children}
     </p>

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { isMobile } from '../../ui/use-mobile.ts'
+import { useFindProducts } from '../catalog/find-products.ts'
 import type { RequestedLine } from './review-lines.ts'
 
 /** `quantity` is NaN when its text is not one. */
@@ -17,6 +18,7 @@ export const blankRows = (): TypedRow[] => [1, 2, 3].map((key) => ({ key, text: 
 /** One row per product. The last row is always empty. */
 export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChange: (rows: TypedRow[]) => void }) {
   const holder = useRef<HTMLUListElement>(null)
+  const find = useFindProducts()
 
   function change(key: number, change: Partial<TypedRow>) {
     const next = rows.map((row) => (row.key === key ? { ...row, ...change } : row))
@@ -38,6 +40,7 @@ export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChang
           <div className="min-w-0 max-sm:col-span-full">
             <ProductFinder
               label={`Producto ${index + 1}`}
+              find={find}
               text={row.text}
               data-autofocus={index === 0 && !isMobile() ? true : undefined}
               onText={(text) => change(row.key, { text, product: undefined })}
@@ -67,12 +70,12 @@ export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChang
             onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
           />
           {row.product ? (
-            <p className="order-last col-span-full min-w-0 truncate px-1 text-ink-2 text-xs">
+            <p className="order-last col-span-full min-w-0 truncate px-1 text-ink-2 text-sm">
               {row.product.name} · {formatMoney(row.product.salePrice1)}
             </p>
           ) : null}
           {Number.isNaN(row.quantity) ? (
-            <p role="alert" className="order-last col-span-full px-1 font-medium text-bad text-xs">
+            <p role="alert" className="order-last col-span-full px-1 font-medium text-bad text-sm">
               {quantityMessage}
             </p>
           ) : null}

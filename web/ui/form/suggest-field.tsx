@@ -14,6 +14,7 @@ type Props<Option> = {
   options: readonly Option[]
   list: {
     label: string
+    /** 0 searches at once. */
     pauseMs: number
     minLength: number
     keyOf: (option: Option) => string | number
@@ -55,7 +56,9 @@ export function SuggestField<Option>({
     onText(text)
     combobox.reset()
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(text.trim().length >= minLength ? text.trim() : ''), pauseMs)
+    const next = text.trim().length >= minLength ? text.trim() : ''
+    if (pauseMs === 0) onSearch(next)
+    else timer.current = setTimeout(() => onSearch(next), pauseMs)
   }
 
   return (
