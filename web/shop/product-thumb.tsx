@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Product } from '#contract/catalog'
+import { loadable } from '../loadable.tsx'
+
+const CategoryIcon = loadable(() => import('./category-icon.tsx'))
 
 const tones = ['bg-teal-soft text-teal', 'bg-warn-soft text-warn', 'bg-ok-soft text-ok', 'bg-info-soft text-info']
 const noTone = 'bg-mute-soft text-mute'
 
-/** The product's picture, or its category's initials in the category's colour. `className` sets size and shape. */
+/** The product's picture, or its category's icon in the category's colour. `className` sets size and shape. */
 export function ProductThumb({
   product: { image, category },
-  className = 'size-9 rounded-md text-xs',
+  className = 'size-9 rounded-md',
 }: {
   product: Pick<Product, 'image' | 'category'>
   className?: string
@@ -28,15 +31,11 @@ export function ProductThumb({
   return (
     <span
       aria-hidden
-      className={`grid shrink-0 select-none place-items-center font-semibold ${className} ${category ? tones[category.id % tones.length] : noTone}`}
+      className={`grid shrink-0 place-items-center ${className} ${category ? tones[category.id % tones.length] : noTone}`}
     >
-      {initialsOf(category?.name ?? 'Sin categoría')}
+      <Suspense>
+        <CategoryIcon category={category} />
+      </Suspense>
     </span>
   )
-}
-
-/** "Pijas y taquetes" → PT, "Tornillos" → To. */
-function initialsOf(name: string) {
-  const [first = '', second] = name.split(/[^\p{L}]+/u).filter((word) => word.length > 2)
-  return second ? `${first.charAt(0)}${second.charAt(0).toUpperCase()}` : first.slice(0, 2)
 }

@@ -9,8 +9,13 @@ export function AddButton({
   onAsk,
   variant = 'default',
   size = 'sm',
+  isShort = false,
   'aria-describedby': describedBy,
-}: { row: ProductRow } & Pick<RowActions, 'onAdd' | 'onAsk'> &
+}: {
+  row: ProductRow
+  /** The state «En la orden» is an icon alone. */
+  isShort?: boolean
+} & Pick<RowActions, 'onAdd' | 'onAsk'> &
   Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'aria-describedby'>) {
   if (!isOrderable(row)) {
     return (
@@ -36,7 +41,7 @@ export function AddButton({
       icon={isInOrder && isSame ? <Check /> : undefined}
       onClick={() => onAdd(row, row.wanted)}
     >
-      <span className={isInOrder && isSame ? 'max-[359px]:sr-only' : ''}>{label}</span>
+      <span className={isInOrder && isSame ? (isShort ? 'sr-only' : 'max-[359px]:sr-only') : ''}>{label}</span>
     </Button>
   )
 }

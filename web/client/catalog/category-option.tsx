@@ -47,7 +47,7 @@ export function CategoryOption({
     >
       <span className="min-w-0 flex-1">
         {name}
-        {path ? <span className="block font-normal text-ink-3 text-xs">{path}</span> : null}
+        {path ? <span className="block font-normal text-ink-3 text-sm">{path}</span> : null}
       </span>
       {id === value ? <Check size={15} aria-hidden className="shrink-0" /> : null}
       {hasChildren ? <ChevronRight size={15} aria-hidden className="shrink-0 text-ink-3" /> : null}

@@ -70,7 +70,12 @@ export default function CategoryPanel({
           className={`-translate-y-1/2 pointer-events-none absolute top-1/2 text-ink-3 ${isWide ? 'left-5' : 'left-3 -mt-1.5'}`}
         />
       </div>
-      <div id={id} role="tree" aria-label="Categorías" className="flex h-80 min-w-0">
+      <div
+        id={id}
+        role="tree"
+        aria-label="Categorías"
+        className="flex h-[min(calc(10*var(--control)+0.5rem),60dvh)] min-w-0"
+      >
         {results ? (
           <CategoryResults {...options} results={results} />
         ) : (

@@ -15,7 +15,7 @@ export function ProductCard({ row, ...actions }: { row: ProductRow } & RowAction
         <div className="flex items-start justify-between gap-3">
           <div className="relative min-w-0">
             <ProductName row={row} onShow={actions.onShow} className="line-clamp-2" />
-            <p className="truncate text-ink-3 text-xs">
+            <p className="truncate text-ink-3 text-sm">
               <span className="code">{row.code}</span> · {row.unit}
             </p>
           </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Product, ProductDetail } from '#contract/catalog'
 import { withUnit } from '../../order/sale-unit.ts'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
+import { ProductThumb } from '../../shop/product-thumb.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
@@ -80,9 +81,12 @@ function Facts({ product, detail }: { product: Product; detail: ProductDetail | 
   return (
     <div className="grid gap-5">
       <ProductPictures product={product} images={detail?.images} />
-      <div>
-        <p className="font-semibold text-2xl tabular-nums tracking-[-0.015em]">{formatMoney(product.salePrice1)}</p>
-        <p className="text-ink-3 text-xs">Precio sin IVA</p>
+      <div className="flex items-center gap-3.5">
+        {product.image ? null : <ProductThumb product={product} className="size-14 rounded-lg" />}
+        <div>
+          <p className="font-semibold text-2xl tabular-nums tracking-[-0.015em]">{formatMoney(product.salePrice1)}</p>
+          <p className="text-ink-3 text-sm">Precio sin IVA</p>
+        </div>
       </div>
       <LastBought bought={detail?.lastBought} />
       {product.description ? <p className="whitespace-pre-line text-ink-2">{product.description}</p> : null}

@@ -6,9 +6,11 @@ import { ProductTile } from './product-tile.tsx'
 
 const tileWidth = 166
 const gap = 12
-/** Height of a tile without its picture, in pixels. The picture is 4:3. */
-const tileTextHeight = 220
-/** Height of the initials in place of a picture: h-14. */
+/** Width from which a tile has the quantity and its button side by side. */
+const wideTile = 190
+/** Height of a tile in pixels without its picture, which is 4:3, and without its controls. */
+const tileTextHeight = 143
+/** Height of the icon in place of a picture: h-14. */
 const lowPicture = 49
 
 /** Products as tiles with a picture, two to six per row. */
@@ -17,8 +19,10 @@ export default function ProductGrid({ rows, actions }: ProductsProps) {
   // Without pictures the tiles are low.
   const hasPictures =
     !rows || Array.from({ length: Math.min(rows.length, 60) }).some((_, index) => rows.at(index)?.image)
-  const { columns, picture } = useColumns(scroller)
-  const height = tileTextHeight + (hasPictures ? picture : lowPicture)
+  const { columns, tile, picture, controlHeight } = useColumns(scroller)
+  const isStacked = tile < wideTile
+  const controls = isStacked ? 2 * controlHeight + 7 : controlHeight
+  const height = tileTextHeight + (hasPictures ? picture : lowPicture) + controls
 
   const count = Math.ceil((rows?.length ?? 0) / columns)
   const draw = (index: number) =>
@@ -31,7 +35,7 @@ export default function ProductGrid({ rows, actions }: ProductsProps) {
             style={{ top: index * height, left: `${(column * 100) / columns}%`, width: `${100 / columns}%`, height }}
             className="absolute flex px-1.5 pb-3 contain-strict"
           >
-            <ProductTile row={row} hasPictures={hasPictures} {...actions} />
+            <ProductTile row={row} hasPictures={hasPictures} isStacked={isStacked} {...actions} />
           </li>
         ),
     )
@@ -61,10 +65,15 @@ export default function ProductGrid({ rows, actions }: ProductsProps) {
 
 function useColumns(element: HTMLElement | null) {
   const [width, setWidth] = useState(4 * tileWidth)
+  const [controlHeight, setControlHeight] = useState(30)
 
   useLayoutEffect(() => {
     if (!element) return
-    const measure = () => setWidth(element.clientWidth)
+    function measure() {
+      if (!element) return
+      setWidth(element.clientWidth)
+      setControlHeight(Number.parseFloat(getComputedStyle(element).getPropertyValue('--control-sm')) || 30)
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -72,8 +81,8 @@ function useColumns(element: HTMLElement | null) {
   }, [element])
 
   const columns = Math.min(Math.max(Math.floor(width / tileWidth), 2), 6)
-  const picture = ((width - gap * (columns + 1)) / columns) * 0.75
-  return { columns, picture: Math.round(picture) }
+  const tile = (width - gap * (columns + 1)) / columns
+  return { columns, tile, picture: Math.round(tile * 0.75), controlHeight }
 }
 
 function TileSkeletons() {

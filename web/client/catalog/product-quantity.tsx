@@ -64,7 +64,7 @@ export function QuantityRule({
     <p
       id={id}
       role={broken ? 'alert' : undefined}
-      className={`text-xs leading-tight ${broken ? 'font-medium text-bad' : 'text-ink-3'} ${className}`}
+      className={`text-sm leading-tight ${broken ? 'font-medium text-bad' : 'text-ink-3'} ${className}`}
     >
       {rules}
     </p>

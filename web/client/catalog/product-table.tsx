@@ -45,7 +45,7 @@ const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
     render: ({ salePrice1, unit }) => (
       <>
         <Price amount={salePrice1} />
-        <span className="block truncate font-normal text-ink-2 text-xs" title={unit}>
+        <span className="block truncate font-normal text-ink-2 text-sm" title={unit}>
           {unit}
         </span>
       </>
@@ -73,7 +73,7 @@ const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
 /** Prices from a million use a smaller font. */
 function Price({ amount }: { amount: number }) {
   const price = formatMoney(amount)
-  return amount < 1_000_000 ? price : <span className="text-xs">{price}</span>
+  return amount < 1_000_000 ? price : <span className="text-sm">{price}</span>
 }
 
 const scroll = { maxHeight: 'var(--list)', minWidth: '680px', heights: { row: 56, card: 112 } }

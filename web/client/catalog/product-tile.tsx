@@ -11,34 +11,39 @@ import { nameId, type ProductRow, type RowActions } from './product-row.ts'
 export const ProductTile = memo(function ProductTile({
   row,
   hasPictures,
+  isStacked,
   ...actions
-}: { row: ProductRow; hasPictures: boolean } & RowActions) {
+}: {
+  row: ProductRow
+  hasPictures: boolean
+  /** The button is under the quantity: the tile is too narrow for both. */
+  isStacked: boolean
+} & RowActions) {
   return (
     <div
       className={`flex min-w-0 flex-1 flex-col gap-2 rounded-lg border p-2 text-sm ${row.ordered > 0 ? 'border-focus bg-picked' : 'border-line'}`}
     >
       <div className="relative grid grid-cols-1 gap-2">
-        <ProductThumb
-          product={row}
-          className={`w-full rounded-md text-2xl tracking-wide ${hasPictures ? 'aspect-4/3' : 'h-14'}`}
-        />
+        <ProductThumb product={row} className={`w-full rounded-md ${hasPictures ? 'aspect-4/3' : 'h-14'}`} />
         <div className="px-1">
           <div className="min-h-[2lh] leading-snug">
             <ProductName row={row} onShow={actions.onShow} className="line-clamp-2" />
           </div>
-          <p className="mt-0.5 truncate text-ink-3 text-xs" title={row.unit}>
+          <p className="mt-0.5 truncate text-ink-3 text-sm" title={row.unit}>
             <span className="code">{row.code}</span> · {row.unit}
           </p>
         </div>
       </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-2 px-1">
-        <b className="font-semibold text-base tabular-nums">{formatMoney(row.salePrice1)}</b>
-        <Stock quantity={row.Inventory?.quantity ?? null} />
+      <div className="px-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <b className="font-semibold text-base tabular-nums">{formatMoney(row.salePrice1)}</b>
+          <Stock quantity={row.Inventory?.quantity ?? null} />
+        </div>
+        <QuantityRule row={row} />
       </div>
-      <QuantityRule row={row} className="mt-auto px-1" />
-      <div className="flex flex-wrap gap-2 *:grow">
+      <div className={`mt-auto flex gap-2 ${isStacked ? 'flex-col *:w-full!' : '*:first:min-w-0 *:grow'}`}>
         <ProductQuantity row={row} {...actions} />
-        <AddButton row={row} {...actions} aria-describedby={nameId(row)} />
+        <AddButton row={row} isShort={!isStacked} {...actions} aria-describedby={nameId(row)} />
       </div>
     </div>
   )

@@ -114,7 +114,7 @@ function Code({ product }: { product: StaffProductRow }) {
 function Name({ product }: { product: StaffProductRow }) {
   return (
     <div className="flex min-w-44 items-center gap-3">
-      <ProductThumb product={product} className="size-10 rounded-md text-xs" />
+      <ProductThumb product={product} className="size-10 rounded-md" />
       <div className="min-w-0 leading-snug">
         <p className="font-medium [overflow-wrap:anywhere]">{product.name}</p>
         {product.brand ? <p className="text-ink-3 text-xs">{product.brand}</p> : null}
