@@ -74,6 +74,38 @@ test.for([admin, client, warehouse])('every screen of %s (role %i) meets WCAG 2.
   expect(found).toEqual([])
 })
 
+/** Visible texts under 13 px. Counters and initials are exempt: their names say the same. */
+const smallTexts = (page: Page) =>
+  page.evaluate(() => {
+    const small: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (!element?.checkVisibility() || /^\d*$/.test(text) || element.closest('[aria-hidden=true], .sr-only')) continue
+      if (Number.parseFloat(getComputedStyle(element).fontSize) < 13) small.push(`${location.pathname}: ${text}`)
+    }
+    return small
+  })
+
+test.for([desktop, phone])('a client reads no text under 13 px: %o', async (viewport) => {
+  const page = await enter('cliente', viewport)
+  const small: string[] = []
+  for (const address of addressesOf(client[1])) {
+    await visit(page, address)
+    small.push(...(await smallTexts(page)))
+  }
+  expect(small).toEqual([])
+})
+
+test('an open menu is inside of a landmark', async () => {
+  const page = await enter('cliente')
+  await visit(page, '/dashboard')
+  await page.getByRole('button', { name: /^Cuenta de/ }).click()
+  await page.getByRole('menu').waitFor()
+  expect(await violations(page, { type: 'rule', values: ['region'] })).toEqual([])
+})
+
 test.for([client, orders])('in dark mode the screens of %s (role %i) keep their contrast', async ([name, role]) => {
   const page = await enter(name)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -47,7 +47,7 @@ export function AvatarPicker() {
             </Button>
           ) : null}
         </div>
-        <p className="text-ink-3 text-xs">{imageMessage}</p>
+        <p className="text-ink-3 text-sm">{imageMessage}</p>
       </div>
     </div>
   )

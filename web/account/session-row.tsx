@@ -15,7 +15,7 @@ export function SessionRow({ session, onClose }: { session: OpenSession; onClose
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-medium text-sm">{userAgent}</p>
-        <p className="text-ink-3 text-xs">Abierta {since}</p>
+        <p className="text-ink-3 text-sm">Abierta {since}</p>
       </div>
       {current ? (
         <Chip tone="green">Esta sesión</Chip>

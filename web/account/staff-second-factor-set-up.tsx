@@ -86,15 +86,22 @@ function Scan({ onCodes, onClose }: { onCodes: (codes: string[]) => void; onClos
   )
 }
 
+/** In groups of four, two lines of 16 characters. */
+const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ').replace(/^(.{19}) /, '$1\n')
+
 function Secret({ secret, uri }: SecondFactorSecret) {
   return (
     <>
       <p className="text-ink-2 text-sm">Escanea este código con tu app de verificación.</p>
       <QrCode text={uri} />
       <dl className="text-sm">
-        <CopyLine label="Clave" value={secret.replace(/(.{4})(?=.)/g, '$1 ')} copy={secret} />
+        <CopyLine
+          label="Clave"
+          value={<span className="block whitespace-pre-line text-left">{grouped(secret)}</span>}
+          copy={secret}
+        />
       </dl>
-      <p className="text-ink-3 text-xs">Si no puedes escanearlo, copia la clave en la app.</p>
+      <p className="text-ink-3 text-sm">Si no puedes escanearlo, copia la clave en la app.</p>
     </>
   )
 }

@@ -79,7 +79,7 @@ function State({
       {recoveryCodes < 3 ? (
         <Notice tone="amber">Para tener códigos nuevos, desactívala y vuelve a activarla.</Notice>
       ) : null}
-      <div className="flex items-center justify-end gap-3 text-ink-3 text-xs max-sm:*:grow">
+      <div className="flex items-center justify-end gap-3 text-ink-3 text-sm max-sm:*:grow">
         {required ? 'Es obligatoria para tu rol.' : <Button onClick={onEnd}>Desactivar</Button>}
       </div>
     </>

@@ -131,7 +131,7 @@ function ProductCell({ line: { name, code }, children }: { line: EditableLine; c
   return (
     <div className="min-w-0">
       <p className="font-medium leading-snug [overflow-wrap:anywhere]">{name}</p>
-      <p className="text-ink-3 text-xs">
+      <p className="text-ink-3 text-sm">
         <span className="code whitespace-normal! [overflow-wrap:anywhere]">{code}</span>
         {children}
       </p>
@@ -149,7 +149,7 @@ const QuantityCell = ({ line, setQuantity }: Edits & { line: EditableLine }) => 
       step={line.step}
       onChange={(quantity) => setQuantity(line, quantity)}
     />
-    <p className="mt-0.5 text-ink-3 text-xs">{unitWords(line.quantity, line.unit)}</p>
+    <p className="mt-0.5 text-ink-3 text-sm">{unitWords(line.quantity, line.unit)}</p>
   </div>
 )
 

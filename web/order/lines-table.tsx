@@ -39,7 +39,7 @@ const columns: Column<Line>[] = [
     width: '8rem',
     render: ({ quantity, unit }) => (
       <>
-        {formatCount(quantity)} <span className="block text-ink-3 text-xs">{unitWords(quantity, unit)}</span>
+        {formatCount(quantity)} <span className="block text-ink-3 text-sm">{unitWords(quantity, unit)}</span>
       </>
     ),
   },
@@ -106,7 +106,7 @@ function LineCard({ line }: { line: Line }) {
         <span className="ml-auto font-semibold text-ink">{formatMoney(lineTotal(line))}</span>
       </p>
       {line.stock === undefined ? null : (
-        <p className="text-ink-3 text-xs tabular-nums">
+        <p className="text-ink-3 text-sm tabular-nums">
           {line.stock
             ? [`Existencia ${formatCount(line.stock.on_hand)}`, ...notesOf(line.stock)].join(' · ')
             : 'Existencia N/A'}
@@ -121,7 +121,7 @@ function StockCell({ stock }: { stock: OnHand | null }) {
   return (
     <span className="grid tabular-nums">
       <span className="font-medium">{formatCount(stock.on_hand)}</span>
-      <span className="text-ink-3 text-xs">{notesOf(stock).join(' · ')}</span>
+      <span className="text-ink-3 text-sm">{notesOf(stock).join(' · ')}</span>
     </span>
   )
 }

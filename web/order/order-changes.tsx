@@ -10,7 +10,7 @@ export function LatestChanges({ modifications }: { modifications: readonly Modif
   const changes = modifications.at(-1)?.changes ?? []
   if (changes.length === 0) return <span className="text-ink-3">—</span>
   return (
-    <ul className="grid gap-0.5 text-ink-2 text-xs tabular-nums">
+    <ul className="grid gap-0.5 text-ink-2 text-sm tabular-nums">
       {changes.slice(0, maxShown).map((change) => (
         <li key={change.productId} className="[overflow-wrap:anywhere]">
           {describeChange(change)}
@@ -34,11 +34,11 @@ export function Changes({ modifications }: { modifications: readonly Modificatio
               </Chip>
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {change.productCode}: {inSpanish(change)}
-                <span className="block text-ink-3 text-xs">{change.productName}</span>
+                <span className="block text-ink-3 text-sm">{change.productName}</span>
               </span>
             </p>
           ))}
-          <p className="text-ink-3 text-xs">{[reason, by, formatDay(at)].filter(Boolean).join(' · ')}</p>
+          <p className="text-ink-3 text-sm">{[reason, by, formatDay(at)].filter(Boolean).join(' · ')}</p>
         </li>
       ))}
     </ul>

@@ -41,4 +41,4 @@ export const PaymentWords = ({ status }: { status: PaymentStatus }) => (
 )
 
 const Payment = ({ tone, label }: { tone: Tone | undefined; label: string }) =>
-  tone ? <Chip tone={tone}>{label}</Chip> : <span className="whitespace-nowrap text-ink-2 text-xs">{label}</span>
+  tone ? <Chip tone={tone}>{label}</Chip> : <span className="whitespace-nowrap text-ink-2 text-sm">{label}</span>

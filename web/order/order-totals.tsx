@@ -29,7 +29,7 @@ export function OrderTotals({ order: { totals, isLoading } }: { order: { totals:
         </div>
       ))}
       {totals.error ? (
-        <div className="flex items-center justify-between gap-3 text-bad text-xs">
+        <div className="flex items-center justify-between gap-3 text-bad text-sm">
           <dt>Error al cargar configuración de IVA.</dt>
           <dd>
             <Button size="sm" onClick={() => totals.retry()}>

@@ -33,7 +33,7 @@ export function VoucherCard({ order }: { order: Order }) {
             <VoucherButton order={order} label="Comprobante">
               {vouchers.length > 0 ? 'Reemplazar comprobante' : 'Elegir archivo'}
             </VoucherButton>
-            <p className="text-ink-3 text-xs">{voucherMessage}</p>
+            <p className="text-ink-3 text-sm">{voucherMessage}</p>
           </div>
         ) : null}
       </div>

@@ -29,7 +29,7 @@ export function Card({
           <h2 id={heading} className="font-semibold text-base">
             {title}
           </h2>
-          {subtitle ? <p className="text-ink-3 text-xs">{subtitle}</p> : null}
+          {subtitle ? <p className="text-ink-3 text-sm">{subtitle}</p> : null}
           {actions ? <div className="ml-auto flex items-center gap-2">{actions}</div> : null}
         </header>
       ) : null}

@@ -14,7 +14,7 @@ const tones: Record<Tone, string> = {
 export function Chip({ tone = 'grey', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-[7px] px-2.5 font-semibold text-xs ${tones[tone]}`}
+      className={`inline-flex h-6 items-center gap-1.5 whitespace-nowrap rounded-[7px] px-2.5 font-semibold text-sm ${tones[tone]}`}
     >
       {children}
     </span>

@@ -45,7 +45,7 @@ export function Tile({ label, icon, tone = 'grey', value, caption, ...target }: 
       <span className="mt-1 font-semibold text-ink text-xl tabular-nums leading-tight tracking-[-0.02em] [overflow-wrap:anywhere] xl:text-2xl">
         {value}
       </span>
-      <span className="min-h-4.5 text-ink-3 text-xs">{caption}</span>
+      <span className="min-h-4.5 text-ink-3 text-sm">{caption}</span>
     </>
   )
   if ('to' in target) {

@@ -42,7 +42,7 @@ export function CollapsedEntry(props: EntryProps) {
       {isOpen && (
         <div ref={popOut} style={{ top }} className="fixed left-[46px] z-40 grid max-h-dvh pl-2.5">
           <div className="min-w-36 overflow-y-auto rounded-lg bg-sidebar p-1.5 text-sidebar-ink shadow-lg">
-            <p aria-hidden className="px-2.5 py-1 font-semibold text-xs">
+            <p aria-hidden className="px-2.5 py-1 font-semibold text-sm">
               {item.title}
             </p>
             {item.children && (

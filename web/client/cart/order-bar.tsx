@@ -8,7 +8,7 @@ export function OrderBar({ order: { lines, totals }, onOpen }: { order: OrderPan
   return (
     <div className={`${footBar} gap-4 shadow-md @min-[1042px]:hidden`}>
       <div className="min-w-24 tabular-nums">
-        <p className="text-ink-2 text-xs">{lines.length === 1 ? '1 producto' : `${lines.length} productos`}</p>
+        <p className="text-ink-2 text-sm">{lines.length === 1 ? '1 producto' : `${lines.length} productos`}</p>
         <p className="font-semibold text-lg leading-tight">{formatMoney(totals.total)}</p>
       </div>
       <Button variant="primary" className="h-11! flex-1 text-base! sm:ml-auto sm:max-w-64" onClick={onOpen}>

@@ -19,7 +19,7 @@ export default function OrderDrawer({
   const title = (
     <span className="flex items-center gap-2.5">
       {orderTitle(order)}
-      <span className="font-normal text-ink-3 text-xs">provisional</span>
+      <span className="font-normal text-ink-3 text-sm">provisional</span>
       <span className="ml-auto">
         <ClearButton order={order} />
       </span>

@@ -23,8 +23,8 @@ export function OrderFoot({ order }: { order: OrderPanelState }) {
       >
         {order.isVerifying ? 'Verificando tu pedido…' : 'Generar'}
       </Button>
-      <p id={note} className="text-ink-2 text-xs">
-        Generar envía el pedido a la tienda y lo pagas cuando lo acepte. Para pagar ahora, Proceder al Pago.
+      <p id={note} className="text-ink-2 text-sm">
+        Generar lo envía a la tienda y lo pagas cuando lo acepte. Para pagar ahora, Proceder al Pago.
       </p>
       <p role="status" className="sr-only">
         {order.isVerifying ? 'Verificando tu pedido…' : ''}

@@ -46,7 +46,7 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
           <p id={nameId} className="font-medium leading-snug [overflow-wrap:anywhere]">
             {line.name}
           </p>
-          <p className="text-ink-3 text-xs">
+          <p className="text-ink-3 text-sm">
             <span className="code">{line.code}</span> · {formatMoney(line.price)} c/u
           </p>
         </div>
@@ -63,7 +63,7 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
           disabled={disabled}
           onChange={(quantity) => handleQuantity(line, quantity)}
         />
-        <span className="mr-auto min-w-0 text-ink-2 text-xs [overflow-wrap:anywhere]">
+        <span className="mr-auto min-w-0 text-ink-2 text-sm [overflow-wrap:anywhere]">
           {unitWords(line.quantity, line.unit)}
         </span>
         <Button
@@ -82,7 +82,7 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
         </Button>
       </div>
       {problem ? (
-        <div role="alert" className="flex items-center gap-1.5 text-warn text-xs">
+        <div role="alert" className="flex items-center gap-1.5 text-warn text-sm">
           <TriangleAlert size={14} aria-hidden className="shrink-0" />
           <span className="min-w-0 flex-1">{problem.message}</span>
           {problem.fix === undefined ? null : (

@@ -28,7 +28,7 @@ export function BankDetails({ total }: { total: number }) {
         <Clabe clabe={clabe} />
         <CopyLine label="Importe" value={formatMoney(total)} copy={total.toFixed(2)} />
       </dl>
-      <p className="border-line-strong border-t pt-2.5 text-ink-2 text-xs">
+      <p className="border-line-strong border-t pt-2.5 text-ink-2 text-sm">
         Confirma y te damos tu folio: úsalo como referencia.{instructions ? ` ${instructions}` : ''}
       </p>
     </div>

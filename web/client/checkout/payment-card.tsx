@@ -51,7 +51,7 @@ export function PaymentCard({ checkout }: { checkout: Checkout }) {
         </fieldset>
         {method === 'Bank Transfer' ? <BankDetails total={totals.total} /> : null}
         {method === 'Credit Card' ? (
-          <p className="flex gap-2 text-ink-2 text-xs [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:translate-y-0.5">
+          <p className="flex gap-2 text-ink-2 text-sm [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:translate-y-0.5">
             <Lock aria-hidden />
             Pagas en la ventana segura de NetPay. Los datos de tu tarjeta no pasan por esta tienda.
           </p>

@@ -21,7 +21,7 @@ export function OrderList({ orders }: { orders: readonly BriefOrder[] }) {
                 <StatusChip status={order.status} />
                 <PaymentWords status={order.paymentStatus} />
               </span>
-              <span className="text-ink-3 text-xs tabular-nums">
+              <span className="text-ink-3 text-sm tabular-nums">
                 {formatDay(order.orderDate)} · {formatCount(order.lines)} {order.lines === 1 ? 'línea' : 'líneas'}
               </span>
             </span>

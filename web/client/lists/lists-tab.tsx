@@ -90,7 +90,7 @@ function ListItem({
         >
           {list.name}
         </button>
-        <p className="text-ink-3 text-xs">
+        <p className="text-ink-3 text-sm">
           {formatCount(list.lines)} {list.lines === 1 ? 'producto' : 'productos'} · {formatDay(list.updatedAt)}
         </p>
       </div>

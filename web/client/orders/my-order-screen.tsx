@@ -42,7 +42,7 @@ function LoadedOrder({ order }: { order: Order }) {
 }
 
 const Due = ({ order: { balance, paymentStatus } }: { order: Order }) => (
-  <p className="text-ink-2 text-xs">
+  <p className="text-ink-2 text-sm">
     {paymentStatus === 'Partial' ? 'Saldo' : 'Total'}
     <span className="block font-semibold text-ink text-lg leading-tight tabular-nums">{formatMoney(balance)}</span>
   </p>

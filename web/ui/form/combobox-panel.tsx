@@ -87,12 +87,12 @@ const Options = ({ found }: { found: readonly Choice[] }) => (
       >
         <span className="min-w-0 flex-1">
           {option.label}
-          {option.hint ? <span className="block text-ink-3 text-xs">{option.hint}</span> : null}
+          {option.hint ? <span className="block text-ink-3 text-sm">{option.hint}</span> : null}
         </span>
         <Check size={15} aria-hidden className="invisible shrink-0 text-theme-text group-data-selected:visible" />
       </ComboboxOption>
     ))}
     {found.length === 0 ? <p className="px-2.5 py-2 text-ink-2 text-sm">Sin resultados</p> : null}
-    {found.length > mostShown ? <p className="px-2.5 py-2 text-ink-3 text-xs">Escribe más para ver el resto.</p> : null}
+    {found.length > mostShown ? <p className="px-2.5 py-2 text-ink-3 text-sm">Escribe más para ver el resto.</p> : null}
   </ComboboxOptions>
 )

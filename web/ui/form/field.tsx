@@ -59,7 +59,7 @@ export function Field(props: Props) {
     'aria-required': required || undefined,
   }
   const message = note ? (
-    <p id={noteId} className={`text-xs ${error ? 'font-medium text-bad' : 'text-ink-3'}`}>
+    <p id={noteId} className={`text-sm ${error ? 'font-medium text-bad' : 'text-ink-3'}`}>
       {note}
     </p>
   ) : null

@@ -33,7 +33,7 @@ export function Head<T>({
               scope="col"
               aria-sort={sorted}
               style={isGrid ? undefined : { width }}
-              className={`${isGrid ? 'px-3' : `${cell} h-10`} whitespace-nowrap font-medium text-ink-3 text-xs ${align === 'right' ? 'text-right' : 'text-left'}`}
+              className={`${isGrid ? 'px-3' : `${cell} h-10`} whitespace-nowrap font-medium text-ink-3 text-sm ${align === 'right' ? 'text-right' : 'text-left'}`}
             >
               {sort && title ? (
                 <button
@@ -118,7 +118,7 @@ export function CardFromColumns<T>({ row, columns: [first, ...others] }: Columns
       <dl className="grid gap-1.5">
         {facts.map(({ key, title, render }) => (
           <div key={key} className="flex items-center justify-between gap-4">
-            <dt className="shrink-0 text-ink-3 text-xs">{title}</dt>
+            <dt className="shrink-0 text-ink-3 text-sm">{title}</dt>
             <dd className="min-w-0 text-right tabular-nums [overflow-wrap:anywhere]">{render(row)}</dd>
           </div>
         ))}
