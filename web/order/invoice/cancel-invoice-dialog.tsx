@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import * as v from 'valibot'
 import { CancelInvoice, type Cfdi, type Motive, motives } from '#contract/cfdi'
 import type { InvoiceInput } from '#contract/invoice'
+import { loadable } from '../../loadable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -11,7 +12,9 @@ import { toast } from '../../ui/toast.ts'
 import { useOrder } from '../api.ts'
 import { cancelCfdi } from './cfdi-api.ts'
 import { titleOf } from './cfdi-facts.ts'
-import { InvoiceForm } from './invoice-form.tsx'
+
+// From the dialog that contains it, so that clients load one file.
+const InvoiceForm = loadable(async () => ({ default: (await import('./invoice-dialog.tsx')).InvoiceForm }))
 
 type Request = { motive: Motive; reason: string }
 
@@ -116,7 +119,13 @@ function Substitute({
   onSubmit: (input: InvoiceInput) => Promise<void>
 }) {
   const { data: order, error, mutate } = useOrder(String(orderId))
-  if (order?.Customer) return <InvoiceForm id={id} order={order} customer={order.Customer} onSubmit={onSubmit} />
+  if (order?.Customer) {
+    return (
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <InvoiceForm id={id} order={order} customer={order.Customer} onSubmit={onSubmit} />
+      </Suspense>
+    )
+  }
   if (error) return <ErrorState message="No se pudieron cargar los datos del pedido." onRetry={() => mutate()} />
   return <Skeleton lines={6} />
 }

@@ -11,6 +11,8 @@ import { issueInvoice, nameOf, useInvoiceProgress } from './api.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import { Downloads, InvoicePreview } from './invoice-preview.tsx'
 
+export { InvoiceForm }
+
 const sentMessage = 'Factura generada y enviada por correo'
 const notSentMessage = 'Factura generada. No se pudo enviar por correo automáticamente'
 
