@@ -60,7 +60,7 @@ export async function fillSmallShop(client: Client) {
         .filter((row) => row[7] !== null)
         .map((row) => ({ sql: 'INSERT INTO inventory (productId, on_hand) VALUES (?, ?)', args: [row[0], row[7]] })),
       "UPDATE products SET status = 'inactive' WHERE id = 8",
-      "UPDATE configuration SET value = '16' WHERE key = 'iva'",
+      "INSERT INTO configuration (key, value) VALUES ('iva', '16')",
       `INSERT INTO configuration (key, value) VALUES
         ('business', '{"name":"Tienda de prueba"}'),
         ('bank', '{"bank":"BBVA","holder":"Tienda de prueba","clabe":"012180001234567899","instructions":"Escribe tu folio."}')`,

@@ -87,13 +87,13 @@ const chunks = [
   },
   {
     name: 'frame',
-    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/ui\/(avatar|card|date|overlay\/dialog|link-button|table\/long-items|overlay\/menu|money|page|page-icons|form\/(quantity|read-quantity|use-combobox)|table\/rows|list\/(list-state|search-field)|segments|sidebar-entry|table\/(table|table-items|table-layout|table-parts|table-sort)|use-failure-toast|use-mobile)\.|worker\/contract\/money\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|boxes|chart-column|chevrons-up-down|clipboard-list|house|id-card-lanyard|log-out|megaphone|package|search-x|settings|user-round|users-round)\./,
+    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/ui\/(avatar|card|date|overlay\/dialog|link-button|table\/long-items|overlay\/menu|money|page|page-icons|form\/(quantity|read-quantity|use-combobox)|table\/rows|list\/(list-state|search-field)|segments|sidebar-entry|table\/(table|table-items|table-layout|table-parts|table-sort)|use-failure-toast|use-mobile)\.|worker\/contract\/(iva|money)\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|boxes|chart-column|chevrons-up-down|clipboard-list|house|id-card-lanyard|log-out|megaphone|package|search-x|settings|user-round|users-round)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },
   {
     name: 'order',
-    test: /web\/api\/unclear\.|web\/client\/cart\/(api|next-order-number|order-foot)\.|web\/order\/(order-totals|sale-unit)\.|web\/client\/catalog\/(add-button|local\/(state|use-local-catalog)|product-quantity|product-row)\.|web\/shop\/(category-tree|product-thumb)\.|web\/ui\/(table\/focus-beside|stock|use-handler)\.|worker\/contract\/(ordering|search)\.|lucide-react\/dist\/esm\/icons\/(minus|plus)\./,
+    test: /web\/api\/unclear\.|web\/client\/cart\/(api|next-order-number|order-foot)\.|web\/order\/(iva-rows|order-totals|sale-unit)\.|web\/client\/catalog\/(add-button|local\/(state|use-local-catalog)|product-quantity|product-row)\.|web\/shop\/(category-tree|product-thumb)\.|web\/ui\/(table\/focus-beside|stock|use-handler)\.|worker\/contract\/(ordering|search)\.|lucide-react\/dist\/esm\/icons\/(minus|plus)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -141,7 +141,7 @@ const chunks = [
   },
   {
     name: 'order-parts',
-    test: /web\/order\/(?!order-totals|sale-unit|order-pdf|invoice\/|payment\/payment-document)|web\/ui\/file\/print\./,
+    test: /web\/order\/(?!iva-rows|order-totals|sale-unit|order-pdf|invoice\/|payment\/payment-document)|web\/ui\/file\/print\./,
     includeDependenciesRecursively: false,
   },
   {

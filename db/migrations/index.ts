@@ -14,6 +14,7 @@ import addPaymentLedger from './0013_add_payment_ledger.sql'
 import allowDeletingUnusedProducts from './0014_allow_deleting_unused_products.sql'
 import addJobs from './0015_add_jobs.sql'
 import addCfdiLife from './0016_add_cfdi_life.sql'
+import addIvaPerProduct from './0017_add_iva_per_product.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: '0014_allow_deleting_unused_products', sql: allowDeletingUnusedProducts },
   { name: '0015_add_jobs', sql: addJobs },
   { name: '0016_add_cfdi_life', sql: addCfdiLife },
+  { name: '0017_add_iva_per_product', sql: addIvaPerProduct },
 ]

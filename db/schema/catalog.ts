@@ -28,6 +28,8 @@ export const products = sqliteTable('products', {
   multiple: integer().notNull().default(1),
   product_key: text().notNull().default('01010101'),
   unit_key: text().notNull().default('H87'),
+  /** Null: the shop's. */
+  iva: text({ enum: ['16', '8', '0', 'exento'] }),
   /** The first of `images`. */
   image: text(),
   images: json<string[]>().notNull().default(sql`'[]'`),

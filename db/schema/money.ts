@@ -12,7 +12,7 @@ export const paymentIntents = sqliteTable('payment_intents', {
   target: text({ enum: ['cart', 'order'] }).notNull(),
   orderId: integer(),
   /** The lines when the payment began; price in centavos. */
-  lines: json<{ productId: number; quantity: number; price: number }[]>().notNull(),
+  lines: json<{ productId: number; quantity: number; price: number; iva?: string }[]>().notNull(),
   ivaRate: integer().notNull(),
   amount: money().notNull(),
   shippingAddress: text(),

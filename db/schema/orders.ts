@@ -27,14 +27,16 @@ export const orders = sqliteTable('orders', {
   paymentStatus: text().$type<PaymentStatus>().notNull().default('Pending'),
   paymentMethod: text().$type<PaymentMethod>(),
   shippingAddress: text(),
+  /** The shop's IVA when the order was made, in hundredths of a percent. Products without an IVA of their own have this one. */
   ivaRate: integer().notNull().default(0),
   subtotal: money().notNull().default(0),
-  iva: money().notNull().generatedAlwaysAs(sql`(subtotal * ivaRate + 5000) / 10000`),
-  total: money().notNull().generatedAlwaysAs(sql`subtotal + (subtotal * ivaRate + 5000) / 10000`),
+  /** Rounded once for each rate of the lines. */
+  iva: money().notNull().default(0),
+  total: money().notNull().generatedAlwaysAs(sql`subtotal + iva`),
   pieces: integer().notNull().default(0),
   /** The money that the shop holds for the order. Triggers on `payments` keep it and `paymentStatus`. */
   paid: money().notNull().default(0),
-  balance: money().notNull().generatedAlwaysAs(sql`max(total - paid, 0)`),
+  balance: money().notNull().generatedAlwaysAs(sql`max(subtotal + iva - paid, 0)`),
   netpayResponse: json<NetpayResponse>(),
   modifications: json<Modification[]>().notNull().default([]),
   cancelReason: text(),
@@ -50,7 +52,14 @@ export const orderItems = sqliteTable('order_items', {
   productId: integer().notNull(),
   quantity: integer().notNull(),
   price: money().notNull(),
+  /** As sold: these columns do not follow the product. */
+  code: text().notNull().default(''),
+  name: text().notNull().default(''),
   unit: text().notNull().default('Pieza'),
+  product_key: text().notNull().default('01010101'),
+  unit_key: text().notNull().default('H87'),
+  /** Percent as text, or 'exento'. */
+  iva: text().notNull().default('0'),
   amount: money().notNull().generatedAlwaysAs(sql`price * quantity`),
 })
 

@@ -47,6 +47,7 @@ function orderRow(order: Order, charge: Charge | undefined) {
     shippingAddress: `${customer.address}, ${customer.city}, ${customer.state}`,
     ivaRate,
     subtotal: subtotalOf(order),
+    iva: ivaOf(subtotalOf(order), ivaPercent),
     pieces: standing(order).reduce((sum, { quantity }) => sum + quantity, 0),
     netpayResponse: charge ? JSON.stringify(charge.response) : null,
     modifications: JSON.stringify(order.modifications),
@@ -64,7 +65,12 @@ const itemRows = (order: Order) =>
     productId: product.id,
     quantity,
     price,
+    code: product.code,
+    name: product.name,
     unit: product.unit,
+    product_key: product.product_key,
+    unit_key: product.unit_key,
+    iva: String(ivaPercent),
   }))
 
 const eventRows = ({ id, steps }: Order) =>
@@ -101,7 +107,12 @@ const intentRow = ({ order, intentId, at, amount, response }: Charge) => ({
   target: 'order',
   orderId: order.id,
   lines: JSON.stringify(
-    standing(order).map(({ product, quantity, price }) => ({ productId: product.id, quantity, price })),
+    standing(order).map(({ product, quantity, price }) => ({
+      productId: product.id,
+      quantity,
+      price,
+      iva: String(ivaPercent),
+    })),
   ),
   ivaRate,
   amount,

@@ -23,7 +23,7 @@ const settings = {
 }
 
 export const demoSettings = (): InStatement[] => [
-  "UPDATE configuration SET value = '16' WHERE key = 'iva'",
+  "INSERT INTO configuration (key, value) VALUES ('iva', '16')",
   ...insert(
     'configuration',
     Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) })),

@@ -132,6 +132,7 @@ const changes = (products: [number, string][], rest: Partial<CatalogChanges> = {
     multiple: products.map(() => 1),
     image: products.map(() => null),
     pdf: products.map(() => null),
+    iva: products.map(() => null),
     categoryId: products.map(() => 1),
     position: products.map(([id]) => id),
   },

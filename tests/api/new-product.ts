@@ -20,6 +20,7 @@ export const drill = {
   min_stock: 3,
   product_key: '27111600',
   unit_key: 'h87',
+  iva: null,
   images: [],
   pdf: null,
 } satisfies Record<ProductField, unknown>

@@ -89,10 +89,12 @@ test.for([
   expect(rows.map(({ label, key, net }) => [label || key, net])).toEqual(expected)
 })
 
-test('a line has the IVA of its order', async () => {
+test('each line has its own IVA', async () => {
   const shop = await openShop()
   const report = await sold(shop)
-  await shop.db.execute("UPDATE orders SET ivaRate = 800 WHERE customer_name = 'Otra Tienda'")
+  await shop.db.execute(
+    "UPDATE order_items SET iva = '8' WHERE orderId IN (SELECT id FROM orders WHERE customer_name = 'Otra Tienda')",
+  )
   const { rows } = await report(`${march}&groupBy=product`)
   expect(rows).toMatchObject([
     { detail: 'TOR-0142', net: 1302, gross: 1116 * 1.16 + 186 * 1.08, orders: 2, customers: 2 },

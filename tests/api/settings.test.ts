@@ -71,9 +71,8 @@ test('when one of several keys is refused, none is saved', async () => {
 })
 
 test.for([
-  [{ key: 'iva', value: 101 }, 'Ingresa un porcentaje de 0 a 100.'],
-  [{ key: 'iva', value: '16' }, 'Ingresa un porcentaje de 0 a 100.'],
-  [{ key: 'iva', value: 16.125 }, 'Máximo 2 decimales.'],
+  [{ key: 'iva', value: 15 }, 'El IVA de la tienda es 16, 8 o 0.'],
+  [{ key: 'iva', value: '16' }, 'El IVA de la tienda es 16, 8 o 0.'],
   [{ key: 'bank', value: { ...bank, clabe: '012180001234567895' } }, 'La CLABE no es válida.'],
   [{ key: 'bank', value: { ...bank, holder: ' ' } }, 'Este campo es obligatorio.'],
   [{ key: 'business', value: { ...business, tax_id: 'EKU' } }, 'RFC inválido.'],

@@ -126,6 +126,7 @@ test('the history records every field of the form, in the units of the form', as
     min_stock: 8,
     product_key: '27112700',
     unit_key: 'XBX',
+    iva: '0',
     images: [await upload('/upload-product-image', png)],
     pdf: await upload('/upload-product-pdf', pdf),
   } satisfies Record<ProductField, unknown>

@@ -31,12 +31,11 @@ test('each group of the configuration is saved on its own', async () => {
   const [business, bank, sales] = ['Negocio', 'Pagos', 'Ventas'].map((title) => group(page, title))
   if (!business || !bank || !sales) throw new Error('A group is missing')
 
-  await sales.getByLabel('IVA (%)').fill('0')
+  await sales.getByLabel('IVA general').selectOption('0')
   await sales.getByText('IVA en 0 %: las ventas y facturas saldrán sin impuesto.').waitFor()
   expect(await violations(page)).toEqual([])
-  await sales.getByLabel('IVA (%)').fill('120')
-  await sales.getByRole('button', { name: 'Guardar' }).click()
-  await sales.getByText('Ingresa un porcentaje de 0 a 100.').waitFor()
+  await sales.getByLabel('IVA general').selectOption('8')
+  await sales.getByText('El 8 % es solo para negocios de la región fronteriza').waitFor()
 
   await bank.getByLabel('CLABE').fill('012180001234567890')
   await bank.getByRole('button', { name: 'Guardar' }).click()
@@ -46,7 +45,7 @@ test('each group of the configuration is saved on its own', async () => {
   await bank.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Configuración guardada').waitFor()
   expect(await setting('bank')).toMatchObject({ holder: 'Tienda Nueva', clabe: '012180001234567899' })
-  expect(await sales.getByLabel('IVA (%)').inputValue()).toBe('120')
+  expect(await sales.getByLabel('IVA general').inputValue()).toBe('8')
   expect(await setting('iva')).toBe(16)
 
   await business.getByLabel('Nombre').fill('Tienda Nueva')
@@ -68,12 +67,12 @@ test('each group of the configuration is saved on its own', async () => {
 test('saving over a newer version offers to load it', async () => {
   const page = await enter('gerente', '/configuration/general')
   const sales = group(page, 'Ventas')
-  await sales.getByLabel('IVA (%)').fill('10')
+  await sales.getByLabel('IVA general').selectOption('0')
   await (await shop.as('admin')).post('/update-configuracion', { key: 'iva', value: 8 })
   await sales.getByRole('button', { name: 'Guardar' }).click()
   await sales.getByText(/^Otra persona modificó este registro \(Ana Administra, \d\d:\d\d\)\.$/).waitFor()
   await sales.getByRole('button', { name: 'Recargar' }).click()
-  await expect.poll(() => sales.getByLabel('IVA (%)').inputValue()).toBe('8')
+  await expect.poll(() => sales.getByLabel('IVA general').inputValue()).toBe('8')
 })
 
 test('synonyms begin with the suggested list, are edited in groups and saved together', async () => {

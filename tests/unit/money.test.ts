@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { ivaOf, lineTotal, toCentavos, toPesos, totals } from '#contract/money'
 
 test('IVA is rounded once, on the subtotal, half up', () => {
-  expect(totals([{ price: 0.03, quantity: 1 }], 16)).toEqual({ subtotal: 0.03, iva: 0, total: 0.03 })
-  expect(totals([{ price: 0.05, quantity: 1 }], 10)).toEqual({ subtotal: 0.05, iva: 0.01, total: 0.06 })
+  expect(totals([{ price: 0.03, quantity: 1 }], 16)).toMatchObject({ subtotal: 0.03, iva: 0, total: 0.03 })
+  expect(totals([{ price: 0.05, quantity: 1 }], 10)).toMatchObject({ subtotal: 0.05, iva: 0.01, total: 0.06 })
   expect(
     totals(
       [
@@ -13,12 +13,12 @@ test('IVA is rounded once, on the subtotal, half up', () => {
       ],
       16,
     ),
-  ).toEqual({ subtotal: 100.29, iva: 16.05, total: 116.34 })
-  expect(totals([], 16)).toEqual({ subtotal: 0, iva: 0, total: 0 })
+  ).toMatchObject({ subtotal: 100.29, iva: 16.05, total: 116.34 })
+  expect(totals([], 16)).toMatchObject({ subtotal: 0, iva: 0, total: 0 })
 })
 
 test('no IVA when there is none', () => {
-  expect(totals([{ price: 186, quantity: 6 }], 0)).toEqual({ subtotal: 1116, iva: 0, total: 1116 })
+  expect(totals([{ price: 186, quantity: 6 }], 0)).toMatchObject({ subtotal: 1116, iva: 0, total: 1116 })
 })
 
 const line = record({ centavos: integer({ min: 1, max: 9_999_999 }), quantity: integer({ min: 1, max: 9_999 }) })
@@ -35,4 +35,25 @@ test('any order adds up in whole centavos', () => {
       expect(toCentavos(priced.reduce((sum, one) => sum + toCentavos(lineTotal(one)), 0) / 100)).toBe(exact)
     }),
   )
+})
+
+test('IVA is rounded once for each rate, and the parts are listed from the highest rate to exempt', () => {
+  const lines = [
+    { price: 0.03, quantity: 1, iva: '8' },
+    { price: 10, quantity: 2, iva: 'exento' },
+    { price: 0.03, quantity: 1 },
+    { price: 0.1, quantity: 1, iva: '16' },
+    { price: 5, quantity: 1, iva: '0' },
+  ] as const
+  expect(totals(lines, 16)).toEqual({
+    subtotal: 25.16,
+    iva: 0.02,
+    total: 25.18,
+    taxes: [
+      { iva: '16', base: 0.13, amount: 0.02 },
+      { iva: '8', base: 0.03, amount: 0 },
+      { iva: '0', base: 5, amount: 0 },
+      { iva: 'exento', base: 20, amount: 0 },
+    ],
+  })
 })

@@ -11,6 +11,7 @@ const line = {
   unit: 'Pieza',
   min_qty: 1,
   multiple: 1,
+  iva: null,
   forSale: true,
   Inventory: { quantity: 100 },
 }

@@ -26,6 +26,7 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
   invoice: null,
   shippingAddress: null,
   ivaPercent: 16,
+  taxes: [{ iva: '16', base: 186, amount: 29.76 }],
   netpayResponse: null,
   cancelReason: null,
   OrderItems: Array.from({ length: lines }, (_, index) => ({
@@ -34,6 +35,7 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
     quantity: 1,
     price: 186,
     unit: 'Caja 100 pz',
+    iva: '16',
     Product: { code: `TOR-${index + 1}`, name },
   })),
   events: [],
@@ -64,6 +66,19 @@ test('an order is one page with customer, lines, totals and page number', async 
     'caja de 100 pz',
     'Página 1 de 1',
   ]) {
+    expect(page).toContain(words)
+  }
+})
+
+test('an order with several rates has the IVA of each part', async () => {
+  const taxes = [
+    { iva: '16', base: 100, amount: 16 },
+    { iva: '0', base: 50, amount: 0 },
+    { iva: 'exento', base: 36, amount: 0 },
+  ]
+  const [page, ...others] = await write({ ...order(3), taxes })
+  expect(others).toEqual([])
+  for (const words of ['IVA 16 % de $100.00', '$16.00', 'IVA 0 % de $50.00', 'Exento de IVA de $36.00', 'Total']) {
     expect(page).toContain(words)
   }
 })

@@ -9,6 +9,7 @@ import { roles } from '#contract/access'
 import { cancellations, cfdiTypes, motives } from '#contract/cfdi'
 import { movementTypes } from '#contract/inventory'
 import { invoiceStatuses } from '#contract/invoice'
+import { ivaCodes } from '#contract/iva'
 import { ledgerStates, receivedForms } from '#contract/ledger'
 import { orderStatuses, PaymentMethod, PaymentStatus } from '#contract/orders'
 import { productStatuses } from '#contract/products'
@@ -48,6 +49,7 @@ const known: Record<string, readonly string[]> = {
   'payments.form': Object.keys(receivedForms),
   'payments.state': ledgerStates,
   'personalization.sidebar_background_type': schema.personalization.sidebar_background_type.enumValues,
+  'products.iva': ivaCodes,
   'products.status': productStatuses,
   'stock_entries.kind': schema.stockEntries.kind.enumValues,
   'stock_movements.type': movementTypes,

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders'
 import { Card } from '../ui/card.tsx'
 import { formatMoney } from '../ui/money.ts'
+import { ivaRows } from './iva-rows.ts'
 import { LinesTable } from './lines-table.tsx'
 import { extentOf } from './sale-unit.ts'
 
@@ -29,10 +30,12 @@ function Totals({ order }: { order: Order }) {
         <dt>Subtotal</dt>
         <dd>{formatMoney(order.subtotal)}</dd>
       </div>
-      <div className="flex justify-between gap-4 text-ink-2">
-        <dt>IVA {order.ivaPercent} %</dt>
-        <dd>{formatMoney(order.iva)}</dd>
-      </div>
+      {ivaRows(order.taxes).map(({ label, amount }) => (
+        <div key={label} className="flex justify-between gap-4 text-ink-2">
+          <dt>{label}</dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+      ))}
       <div className="flex items-baseline justify-between gap-4 border-line border-t pt-2 font-semibold">
         <dt className="text-base">Total</dt>
         <dd className="text-xl">{formatMoney(order.total)}</dd>

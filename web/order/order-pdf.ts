@@ -5,6 +5,7 @@ import { paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contrac
 import type { Order } from '#contract/orders'
 import { formatDateTime } from '../ui/date.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
+import { ivaRows } from './iva-rows.ts'
 import { referenceOf } from './order-facts.ts'
 import type { Logo } from './order-logo.ts'
 import { printable } from './printable.ts'
@@ -19,7 +20,9 @@ const margin = 42
 const right = page.width - margin
 const top = 62
 const bottom = 60
+/** Height of the totals of an order with one IVA, and of each other IVA. */
 const totalsHeight = 86
+const ivaHeight = 19
 const ink = '#1b2430'
 const muted = '#4a5563'
 const hair = '#cfd5dd'
@@ -117,7 +120,7 @@ function drawItems(doc: jsPDF, order: Order, startY: number) {
       formatMoney(lineTotal(item)),
     ]),
     // Space for the totals, so that they stay on the page of the last line.
-    foot: [[{ content: '', colSpan: 6, styles: { minCellHeight: totalsHeight } }]],
+    foot: [[{ content: '', colSpan: 6, styles: { minCellHeight: heightOfTotals(order) } }]],
     showFoot: 'lastPage',
     headStyles: { fillColor: '#f1f4f7', fontSize: 8, cellPadding: 5 },
     bodyStyles: { lineColor: hair, lineWidth: { bottom: 0.5 } },
@@ -132,8 +135,10 @@ function drawItems(doc: jsPDF, order: Order, startY: number) {
   })
 }
 
+const heightOfTotals = ({ taxes }: Order) => totalsHeight + ivaHeight * (taxes.length - 1)
+
 function drawTotals(doc: jsPDF, end: number, order: Order) {
-  const startY = end - totalsHeight + 10
+  const startY = end - heightOfTotals(order) + 10
   write(doc, { size: 8, color: muted })
   doc.text(
     [extentOf(order.OrderItems), 'Importes en pesos mexicanos.', 'Este documento no es un comprobante fiscal.'],
@@ -147,7 +152,7 @@ function drawTotals(doc: jsPDF, end: number, order: Order) {
     margin: { left: 372 },
     body: [
       ['Subtotal', formatMoney(order.subtotal)],
-      [`IVA ${order.ivaPercent} %`, formatMoney(order.iva)],
+      ...ivaRows(order.taxes).map(({ label, amount }) => [label, formatMoney(amount)]),
       [
         { content: 'Total', styles: total },
         { content: formatMoney(order.total), styles: total },

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders'
 import { formatDateTime } from '../ui/date.ts'
 import { print } from '../ui/file/print.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
+import { ivaRows } from './iva-rows.ts'
 import { referenceOf } from './order-facts.ts'
 import { extentOf, unitWords } from './sale-unit.ts'
 
@@ -107,7 +108,11 @@ function Totals({ order }: { order: Order }) {
   return (
     <div className="grid w-[66mm] shrink-0 gap-[1mm]">
       <Fact label="Subtotal">{formatMoney(order.subtotal)}</Fact>
-      <Fact label={`IVA ${order.ivaPercent} %`}>{formatMoney(order.iva)}</Fact>
+      {ivaRows(order.taxes).map(({ label, amount }) => (
+        <Fact key={label} label={label}>
+          {formatMoney(amount)}
+        </Fact>
+      ))}
       <div className="mt-[1mm] border-ink border-t pt-[1.5mm] font-semibold text-[12pt]">
         <Fact label="Total">{formatMoney(order.total)}</Fact>
       </div>

@@ -1,13 +1,14 @@
+import type { IvaPart } from '#contract/money'
 import { Button } from '../ui/button.tsx'
 import { formatMoney } from '../ui/money.ts'
 import { Skeleton } from '../ui/states.tsx'
+import { ivaRows } from './iva-rows.ts'
 
 /** Pesos. `error`: the percent is unknown. */
 type Totals = {
   subtotal: number
-  iva: number
+  taxes: readonly IvaPart[]
   total: number
-  percent: number
   isLoading: boolean
   error: unknown
   retry: () => unknown
@@ -15,14 +16,11 @@ type Totals = {
 
 export function OrderTotals({ order: { totals, isLoading } }: { order: { totals: Totals; isLoading: boolean } }) {
   const isWaiting = isLoading || totals.isLoading
-  const rows = [
-    ['Subtotal', totals.subtotal],
-    [`IVA ${totals.percent} %`, totals.iva],
-  ] as const
+  const rows = [{ label: 'Subtotal', amount: totals.subtotal }, ...ivaRows(totals.taxes)]
 
   return (
     <dl className="grid gap-1.5 text-ink-2 text-sm">
-      {rows.map(([label, amount]) => (
+      {rows.map(({ label, amount }) => (
         <div key={label} className="flex justify-between gap-4">
           <dt>{label}</dt>
           <dd className="tabular-nums">{isWaiting ? <Skeleton className="h-3.5 w-20" /> : formatMoney(amount)}</dd>

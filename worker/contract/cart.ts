@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Id, Quantity } from './fields.ts'
+import { ivaCodes } from './iva.ts'
 
 export const CartItem = v.object({
   id: Id,
@@ -12,6 +13,8 @@ export const CartItem = v.object({
   unit: v.string(),
   min_qty: Id,
   multiple: Id,
+  /** Null: the shop's. */
+  iva: v.nullable(v.picklist(ivaCodes)),
   /** False: the product was deactivated after it was added, and cannot be ordered. */
   forSale: v.boolean(),
   /** Null: no inventory, or not for sale. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Id, IdText, paging, SearchText, Timestamp } from './fields.ts'
+import { ivaCodes } from './iva.ts'
 import type { CatalogColumn, ClientColumn } from './product-columns.ts'
 
 export const Category = v.object({ id: Id, name: v.string(), parentId: v.nullable(Id) })
@@ -17,6 +18,8 @@ const columns = {
   multiple: Id,
   image: v.nullable(v.string()),
   pdf: v.nullable(v.string()),
+  /** Null: the shop's. */
+  iva: v.nullable(v.picklist(ivaCodes)),
 } satisfies Record<ClientColumn, v.GenericSchema>
 
 export const Product = v.object({

@@ -1,3 +1,5 @@
+import { percentOf } from './iva.ts'
+
 /** Screens and the API use pesos; arithmetic and storage use centavos. */
 export const toCentavos = (pesos: number) => Math.round(pesos * 100)
 
@@ -17,9 +19,27 @@ export function ivaOf(subtotalCentavos: number, ivaPercent: number) {
   return Math.floor((subtotalCentavos * Math.round(ivaPercent * 100) + 5000) / 10000)
 }
 
-/** Subtotal, IVA and total of an order, in pesos. */
-export function totals(lines: readonly PricedLine[], ivaPercent: number) {
-  const subtotal = lines.reduce((sum, line) => sum + toCentavos(line.price) * line.quantity, 0)
-  const iva = ivaOf(subtotal, ivaPercent)
-  return { subtotal: toPesos(subtotal), iva: toPesos(iva), total: toPesos(subtotal + iva) }
+/** The lines of an order with the same IVA. `iva`: percent as text, or 'exento'; `base` and `amount` in pesos. */
+export type IvaPart = { iva: string; base: number; amount: number }
+
+/**
+ * Subtotal, IVA and total of an order, in pesos, with one part for each rate: the highest first, exempt lines last. Lines without
+ * an IVA of their own have `ivaPercent`.
+ */
+export function totals(lines: readonly (PricedLine & { iva?: string | null })[], ivaPercent: number) {
+  const bases = new Map<string, number>()
+  for (const line of lines) {
+    const iva = line.iva ?? String(ivaPercent)
+    bases.set(iva, (bases.get(iva) ?? 0) + toCentavos(line.price) * line.quantity)
+  }
+  if (bases.size === 0) bases.set(String(ivaPercent), 0)
+  const parts = [...bases].map(([iva, base]) => ({ iva, base, amount: ivaOf(base, percentOf(iva)) }))
+  const subtotal = parts.reduce((sum, { base }) => sum + base, 0)
+  const iva = parts.reduce((sum, { amount }) => sum + amount, 0)
+  const taxes: IvaPart[] = parts
+    .toSorted((left, right) => rank(right.iva) - rank(left.iva))
+    .map((part) => ({ iva: part.iva, base: toPesos(part.base), amount: toPesos(part.amount) }))
+  return { subtotal: toPesos(subtotal), iva: toPesos(iva), total: toPesos(subtotal + iva), taxes }
 }
+
+const rank = (iva: string) => (iva === 'exento' ? -1 : percentOf(iva))

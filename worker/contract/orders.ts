@@ -47,6 +47,9 @@ export const OrderItem = v.object({
   price: v.number(),
   /** The unit sold: "Caja 100 pz". Kept when the product's unit changes. */
   unit: v.string(),
+  /** Percent as text, or 'exento'. Kept when the product's IVA changes. */
+  iva: v.string(),
+  /** Name and code as sold. */
   Product: v.object({
     name: v.string(),
     code: v.string(),
@@ -119,8 +122,10 @@ export const Order = v.object({
   ...shared,
   Customer: v.nullable(Customer),
   shippingAddress: v.nullable(v.string()),
-  /** Percent. */
+  /** The shop's percent when the order was made. Products may have another: see `taxes`. */
   ivaPercent: v.number(),
+  /** One part of the order for each IVA, the highest first; `base` and `amount` in pesos. */
+  taxes: v.array(v.object({ iva: v.string(), base: v.number(), amount: v.number() })),
   netpayResponse: v.nullable(NetpayResponse),
   cancelReason: v.nullable(v.string()),
   OrderItems: v.array(OrderItem),

@@ -24,6 +24,7 @@ const productColumns = {
   multiple: ['form', 'list', 'client'],
   product_key: ['form', 'list'],
   unit_key: ['form', 'list'],
+  iva: ['form', 'list', 'client'],
   image: ['list', 'client'],
   images: ['form'],
   pdf: ['form', 'client'],

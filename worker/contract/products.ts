@@ -13,6 +13,7 @@ import {
   Version,
   Whole,
 } from './fields.ts'
+import { ivaCodes } from './iva.ts'
 import { toCentavos, toPesos } from './money.ts'
 import type { ListColumn, ProductColumn, ProductField } from './product-columns.ts'
 
@@ -83,7 +84,8 @@ const formFields = {
   salePrice1: Price,
   /** Pesos. */
   cost: v.optional(v.nullable(Cost), null),
-  unit: RequiredText(required, 40),
+  /** At most 20 characters, as in a CFDI. */
+  unit: RequiredText(required, 20),
   min_qty: v.optional(AtLeastOne, 1),
   multiple: v.optional(AtLeastOne, 1),
   min_stock: v.optional(Count, 0),
@@ -93,6 +95,14 @@ const formFields = {
     v.trim(),
     v.toUpperCase(),
     v.regex(/^[A-Z0-9]{2,3}$/, 'La clave tiene 2 o 3 letras o dígitos.'),
+  ),
+  /** Null or '': the shop's. */
+  iva: v.optional(
+    v.pipe(
+      v.nullable(v.picklist(['', ...ivaCodes], 'Elige el IVA.')),
+      v.transform((iva) => iva || null),
+    ),
+    null,
   ),
   /** In display order; the first is the cover. */
   images: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(image))), v.maxLength(12, 'Máximo 12 imágenes.')), []),
@@ -148,6 +158,7 @@ const listColumns = {
   multiple: v.number(),
   product_key: v.string(),
   unit_key: v.string(),
+  iva: v.nullable(v.picklist(ivaCodes)),
   status: ProductStatus,
   image: v.nullable(v.string()),
   version: v.number(),
@@ -244,6 +255,8 @@ const ids = v.pipe(
 export const ProductsChange = v.variant('change', [
   v.object({ change: v.literal('status'), ids, status: ProductStatus }),
   v.object({ change: v.literal('category'), ids, categoryId: Id }),
+  /** Null: the shop's. */
+  v.object({ change: v.literal('iva'), ids, iva: v.nullable(v.picklist(ivaCodes)) }),
   v.object({
     change: v.literal('price'),
     /** The new prices that the user confirmed. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Amount, Lines, RequiredText, Text, Whole } from './fields.ts'
+import { Lines, RequiredText, Text, Whole } from './fields.ts'
 import { isRfc, normalizeRfc } from './rfc.ts'
 import { Synonyms } from './synonyms.ts'
 
@@ -30,15 +30,9 @@ export function isClabe(clabe: string) {
   return (10 - (sum % 10)) % 10 === Number(clabe[17])
 }
 
-const percentage = 'Ingresa un porcentaje de 0 a 100.'
-
-/** Percent: 16 for 16 %, with at most two decimals. */
-export const IvaPercent = v.pipe(
-  Amount(percentage),
-  v.minValue(0, percentage),
-  v.maxValue(100, percentage),
-  v.check((percent) => Number(percent.toFixed(2)) === percent, 'Máximo 2 decimales.'),
-)
+/** The IVA of products that have none of their own, in percent. */
+export const shopIvas = [16, 8, 0] as const
+export const ShopIva = v.picklist(shopIvas, 'El IVA de la tienda es 16, 8 o 0.')
 
 /** Bank account for transfers. */
 export const BankAccount = v.object({
@@ -76,7 +70,7 @@ export type Security = v.InferOutput<typeof Security>
 
 /** Schema of the value of each key. */
 export const settingValues = {
-  iva: IvaPercent,
+  iva: ShopIva,
   bank: BankAccount,
   business: Business,
   synonyms: Synonyms,
@@ -86,6 +80,7 @@ export type SettingKey = keyof typeof settingValues
 
 const version = Whole()
 
+/** Version 0: no one has chosen the IVA yet. Orders have 0 %, and no invoice is issued. */
 export const IvaSetting = v.object({ key: v.literal('iva'), value: v.number(), version })
 export type IvaSetting = v.InferOutput<typeof IvaSetting>
 

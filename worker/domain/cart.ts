@@ -12,7 +12,7 @@ type Row = Omit<Cart[number], 'Inventory' | 'forSale'> & { available: number | n
 const cartQuery = (db: Database, userId: number) =>
   db.all<Row>(sql`
     SELECT cart_items.id, cart_items.productId, code, name, salePrice1 AS price, cart_items.quantity, unit, min_qty, multiple,
-      iif(status = 'active', inventory.quantity, NULL) AS available, status = 'active' AS forSale
+      iva, iif(status = 'active', inventory.quantity, NULL) AS available, status = 'active' AS forSale
     FROM cart_items JOIN products ON products.id = cart_items.productId
     LEFT JOIN inventory ON inventory.productId = products.id
     WHERE userId = ${userId} ORDER BY cart_items.id`)

@@ -10,9 +10,13 @@ import { applyRequirement, ownSecondFactor } from './second-factor.ts'
 
 export async function getSetting(db: Database, key: SettingKey) {
   const [setting] = await settingsQuery(db, [key])
+  if (!setting && key === 'iva') return unsetIva
   if (!setting) throw notFound('Configuración desconocida.')
   return setting as Setting
 }
+
+/** Until the IVA of the shop is chosen. */
+const unsetIva: Setting = { key: 'iva', value: 0, version: 0 }
 
 export const listSettings = async (db: Database) => (await settingsQuery(db, Object.keys(settingValues))) as Setting[]
 

@@ -18,15 +18,15 @@ export function useTotals(lines: Cart) {
   const { data, error, isLoading, mutate: retry } = useSWR<IvaSetting>('/get-configuracion?key=iva')
   useFailureToast(error && !data, 'Error al cargar configuración de IVA.')
   const percent = data?.value ?? 0
-  return { ...totals(lines, percent), percent, error: error && !data, isLoading, retry }
+  return { ...totals(lines, percent), error: error && !data, isLoading, retry }
 }
 
 /** `productId` identifies a line. `id` is negative until the server has saved the line. */
 type Line = Pick<CartItem, 'id' | 'productId'>
 
 export function addToCart(product: Product, quantity: number) {
-  const { id: productId, code, name, salePrice1: price, unit, min_qty, multiple, Inventory } = product
-  const shown = { productId, code, name, price, quantity, unit, min_qty, multiple, Inventory }
+  const { id: productId, code, name, salePrice1: price, unit, min_qty, multiple, iva, Inventory } = product
+  const shown = { productId, code, name, price, quantity, unit, min_qty, multiple, iva, Inventory }
   const line = { ...shown, id: -productId, forSale: true }
   return changeCart(
     'Failed to add item',

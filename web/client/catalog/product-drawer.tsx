@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Product, ProductDetail } from '#contract/catalog'
+import { ivaNames } from '#contract/iva'
 import { withUnit } from '../../order/sale-unit.ts'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
 import { ProductThumb } from '../../shop/product-thumb.tsx'
@@ -76,6 +77,7 @@ function Facts({ product, detail }: { product: Product; detail: ProductDetail | 
     unit: { label: 'Unidad', value: product.unit },
     min_qty: { label: 'Pedido mínimo', value: min_qty > 1 && formatCount(min_qty) },
     category: { label: 'Categoría', value: path },
+    iva: { label: 'IVA', value: product.iva && ivaNames[product.iva] },
   }
 
   return (

@@ -1,5 +1,7 @@
+import { borderIvaWarning, ivaNames } from '#contract/iva'
 import { rfcWarning } from '#contract/rfc'
 import { regimesFor } from '#contract/sat'
+import { shopIvas } from '#contract/settings'
 import { Notice } from '../../ui/chip.tsx'
 import { Field, TextInput } from '../../ui/form/field.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'
@@ -40,8 +42,19 @@ export function SalesFields() {
   const { iva } = useFormValues()
   return (
     <>
-      <Field name="iva" label="IVA (%)" type="number" required hint="Se suma a los precios de lista." />
-      {iva === 0 ? <Notice tone="amber">IVA en 0 %: las ventas y facturas saldrán sin impuesto.</Notice> : null}
+      <Field
+        name="iva"
+        label="IVA general"
+        required
+        placeholder="Elige el IVA"
+        options={shopIvas.map((percent) => ({ value: String(percent), label: ivaNames[percent] }))}
+        hint="Se suma a los precios de lista. Cada producto puede tener otro."
+      />
+      {iva === '' ? (
+        <Notice tone="amber">Elige el IVA: mientras tanto los pedidos van sin IVA y no se factura.</Notice>
+      ) : null}
+      {iva === '0' ? <Notice tone="amber">IVA en 0 %: las ventas y facturas saldrán sin impuesto.</Notice> : null}
+      {iva === '8' ? <Notice tone="amber">{borderIvaWarning}</Notice> : null}
     </>
   )
 }

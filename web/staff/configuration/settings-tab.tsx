@@ -1,11 +1,19 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { BankAccount, Business, IvaPercent, Security, type Setting, type SettingKey } from '#contract/settings'
+import { BankAccount, Business, Security, type Setting, type SettingKey } from '#contract/settings'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { BankFields, BusinessFields, SalesFields, SecurityFields } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 
-const Sales = v.object({ iva: IvaPercent })
+const ivas = { 16: 16, 8: 8, 0: 0 } as const
+
+/** Empty until someone has chosen the IVA. */
+const Sales = v.object({
+  iva: v.pipe(
+    v.picklist(['16', '8', '0'], 'Elige el IVA de la tienda.'),
+    v.transform((iva) => ivas[iva]),
+  ),
+})
 
 const blank = (entries: object) => Object.fromEntries(Object.keys(entries).map((name) => [name, '']))
 
@@ -28,7 +36,9 @@ export function SettingsTab({ settings, onReload }: { settings: Setting[]; onRel
   function formOf(key: SettingKey, entries: object = {}) {
     const stored = shown[key]
     const initial: Record<string, unknown> =
-      stored?.key === 'iva' ? { iva: stored.value } : { ...blank(entries), ...(stored?.value as object | undefined) }
+      key === 'iva'
+        ? { iva: stored ? String(stored.value) : '' }
+        : { ...blank(entries), ...(stored?.value as object | undefined) }
     return {
       initial,
       onDirty: (isDirty: boolean) => setDirty((before) => ({ ...before, [key]: isDirty })),

@@ -15,24 +15,26 @@ import { useAction } from '../../ui/use-action.ts'
 import { editItems } from './api.ts'
 
 /** `max` is the stock plus what the order itself reserves. `price` in pesos, without IVA. */
-type Line = EditableLine & { price: number; max: number }
+type Line = EditableLine & { price: number; iva: string | null; max: number }
 
 const linesOf = ({ OrderItems }: Order): readonly Line[] =>
-  OrderItems.map(({ productId, quantity, price, unit, Product: { code, name, Inventory } }) => ({
+  OrderItems.map(({ productId, quantity, price, unit, iva, Product: { code, name, Inventory } }) => ({
     productId,
     code,
     name,
     price,
+    iva,
     quantity,
     unit,
     max: quantity + (Inventory?.quantity ?? 0),
   }))
 
-const newLine = ({ id: productId, code, name, salePrice1: price, unit, Inventory }: Product): Line => ({
+const newLine = ({ id: productId, code, name, salePrice1: price, unit, iva, Inventory }: Product): Line => ({
   productId,
   code,
   name,
   price,
+  iva,
   quantity: 1,
   unit,
   max: Inventory?.quantity ?? 0,

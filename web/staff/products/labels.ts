@@ -17,6 +17,7 @@ export const productLabels: Record<ProductField, string> = {
   min_stock: 'Existencia mínima',
   product_key: 'Clave SAT',
   unit_key: 'Clave de unidad',
+  iva: 'IVA',
   images: 'Imágenes',
   pdf: 'Ficha técnica',
 }

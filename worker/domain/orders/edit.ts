@@ -11,13 +11,14 @@ import { stockEvent } from '../inventory/stock.ts'
 import type { Author } from '../people.ts'
 import { mergeLines } from './create.ts'
 import { linesOf } from './hold.ts'
-import { isWithinLimit } from './place.ts'
+import { ivaOfProduct } from './iva.ts'
+import { isWithinLimit, soldColumns, totalsOfLines } from './place.ts'
 import { orderQuery, toOrder } from './read.ts'
 import { tooLarge } from './refusals.ts'
 import { hasLiveInvoice, isEditable as isEditableNow } from './states.ts'
 
 /**
- * Replaces the lines of an order. Lines that stay keep their price, new lines get today's price; minimum and multiples
+ * Replaces the lines of an order. Lines that stay are kept as sold, new lines get today's price; minimum and multiples
  * do not bind staff. The reserved stock follows, and `modifications` records each change for the client.
  * @throws 409 when the order cannot be edited, or a product is inactive or short
  */
@@ -90,15 +91,13 @@ const recordModifications = (db: Database, user: Author, id: number, changes: SQ
 const replaceLines = (db: Database, id: number, lines: SQL) => ({
   removed: db.run(sql`DELETE FROM order_items
     WHERE orderId = ${id} AND productId NOT IN (SELECT productId FROM ${lines})`),
-  kept: db.run(sql`INSERT INTO order_items (orderId, productId, quantity, price, unit)
-    SELECT ${id}, line.productId, line.quantity, coalesce(kept.price, salePrice1), products.unit
+  kept: db.run(sql`INSERT INTO order_items (orderId, productId, quantity, price, iva, ${soldColumns})
+    SELECT ${id}, line.productId, line.quantity, salePrice1,
+      ${ivaOfProduct(sql`(SELECT ivaRate FROM orders WHERE id = ${id})`)}, ${soldColumns}
     FROM ${lines} line JOIN products ON products.id = line.productId
-    LEFT JOIN order_items kept ON kept.orderId = ${id} AND kept.productId = line.productId
     WHERE TRUE ON CONFLICT (orderId, productId) DO UPDATE SET quantity = excluded.quantity`),
   limit: ensure(isWithinLimit(id), tooLarge),
-  totals: db.run(sql`UPDATE orders SET version = version + 1, updatedAt = ${now},
-      subtotal = (SELECT sum(amount) FROM order_items WHERE orderId = orders.id),
-      pieces = (SELECT sum(quantity) FROM order_items WHERE orderId = orders.id)
+  totals: db.run(sql`UPDATE orders SET version = version + 1, updatedAt = ${now}, ${totalsOfLines}
     WHERE id = ${id}`),
 })
 
@@ -136,7 +135,7 @@ type ProductNow = {
 /** 409 naming the first line that cannot be supplied. */
 async function shortLine(db: Database, id: number, items: EditItems['items']) {
   const rows = await db.all<ProductNow>(sql`
-    SELECT value AS productId, code, inventory.quantity AS available, coalesce(status = 'active', 0) AS forSale,
+    SELECT value AS productId, products.code, inventory.quantity AS available, coalesce(status = 'active', 0) AS forSale,
       coalesce(order_items.quantity, 0) AS held
     FROM json_each(${JSON.stringify(items.map(({ productId }) => productId))})
     LEFT JOIN products ON products.id = value LEFT JOIN inventory ON inventory.productId = value

@@ -3,9 +3,10 @@ import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { stockEvent } from '../inventory/stock.ts'
 
-/** The rows of a JSON array of lines: `productId`, `quantity` and `price` in centavos, NULL where none is given. */
+/** The rows of a JSON array of lines: `productId`, `quantity`, `price` in centavos and `iva`, NULL where none is given. */
 export const linesOf = (json: string | SQL) => sql`(
-  SELECT value ->> 'productId' AS productId, value ->> 'quantity' AS quantity, value ->> 'price' AS price
+  SELECT value ->> 'productId' AS productId, value ->> 'quantity' AS quantity, value ->> 'price' AS price,
+    value ->> 'iva' AS iva
   FROM json_each(${json}))`
 
 /** True when every line has an active product with inventory and respects its minimum and multiple. */

@@ -5,6 +5,7 @@ import { maxSubtotal } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { linesOf, recordHold, reserve, rulesHold } from './hold.ts'
+import { ivaOfLines, ivaOfProduct, ivaRate } from './iva.ts'
 import { orderQuery } from './read.ts'
 import { type Line, notOrderable, pricesChanged, tooLarge } from './refusals.ts'
 
@@ -37,7 +38,7 @@ export class PaymentOpen extends Error {}
  */
 export function placeOrder(db: Database, order: Placement) {
   const lines = linesOf(JSON.stringify(order.lines))
-  const priced = sql`(SELECT line.productId, line.quantity, salePrice1 AS price
+  const priced = sql`(SELECT line.productId, line.quantity, salePrice1 AS price, NULL AS iva
     FROM ${lines} line JOIN products ON products.id = line.productId)`
   const cartHasLines = sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(order.cartItemIds)})
     WHERE value NOT IN (SELECT id FROM cart_items WHERE userId = ${order.user.id}))`
@@ -75,7 +76,10 @@ export function placeOrder(db: Database, order: Placement) {
   }
 }
 
-/** Gives a new order its lines, number and totals, and records its creation. `priced`: lines with price in centavos. */
+/**
+ * Gives a new order its lines, number and totals, and records its creation. `priced`: lines with price in centavos, and with their
+ * IVA if it is already fixed.
+ */
 export function fillOrder(
   db: Database,
   { uid, user, lines }: { uid: string; user: { id: number }; lines: readonly Line[] },
@@ -83,13 +87,12 @@ export function fillOrder(
 ) {
   const orderId = idOf(uid)
   return {
-    items: db.run(sql`INSERT INTO order_items (orderId, productId, quantity, price, unit)
-      SELECT ${orderId}, line.productId, line.quantity, line.price, unit
+    items: db.run(sql`INSERT INTO order_items (orderId, productId, quantity, price, iva, ${soldColumns})
+      SELECT ${orderId}, line.productId, line.quantity, line.price,
+        coalesce(line.iva, ${ivaOfProduct(sql`(SELECT ivaRate FROM orders WHERE uid = ${uid})`)}), ${soldColumns}
       FROM ${priced} line JOIN products ON products.id = line.productId`),
     limit: ensure(isWithinLimit(orderId), tooLarge),
-    totals: db.run(sql`UPDATE orders SET order_number = id,
-        subtotal = (SELECT sum(amount) FROM order_items WHERE orderId = orders.id),
-        pieces = (SELECT sum(quantity) FROM order_items WHERE orderId = orders.id)
+    totals: db.run(sql`UPDATE orders SET order_number = id, ${totalsOfLines}
       WHERE uid = ${uid}`),
     created: db.insert(orderEvents).values({ orderId, event: 'created', userId: user.id }),
     event: db.insert(outbox).values({ event: 'order_created', orderId, payload: {} }),
@@ -101,6 +104,14 @@ export function fillOrder(
 export const isWithinLimit = (orderId: SQL | number) =>
   sql`(SELECT total(amount) FROM order_items WHERE orderId = ${orderId}) <= ${maxSubtotal}`
 
+/** The columns of a product that its order lines keep as sold. */
+export const soldColumns = sql`code, name, unit, product_key, unit_key`
+
+/** The columns of an order that its lines determine. */
+export const totalsOfLines = sql`subtotal = (SELECT sum(amount) FROM order_items WHERE orderId = orders.id),
+  iva = ${ivaOfLines(sql`(SELECT amount, iva FROM order_items WHERE orderId = orders.id)`)},
+  pieces = (SELECT sum(quantity) FROM order_items WHERE orderId = orders.id)`
+
 const hasOpenPayment = (userId: number) => sql`EXISTS (SELECT 1 FROM payment_intents
   WHERE userId = ${userId} AND target = 'cart' AND state = 'created')`
 
@@ -109,6 +120,3 @@ export const idOf = (uid: string) => sql`(SELECT id FROM orders WHERE uid = ${ui
 
 /** SQL for the name an order keeps, read from `customers`. */
 export const customerName = sql`coalesce(nullif(company, ''), name)`
-
-/** SQL for the IVA configured now, in hundredths of a percent. */
-export const ivaRate = sql`coalesce((SELECT cast(round(value * 100) AS INTEGER) FROM configuration WHERE key = 'iva'), 0)`

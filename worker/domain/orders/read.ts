@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { invoices, orders, payments } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import { deadInvoiceStatuses, type Invoice, isLiveInvoice } from '../../contract/invoice.ts'
+import { totals } from '../../contract/money.ts'
 import { holdsStock } from '../../contract/order-states.ts'
 import type {
   HistoryQuery,
@@ -82,10 +83,10 @@ export const orderQuery = (db: Database, where: SQL | undefined, forStaff = fals
     with: {
       Customer: { columns: staffOnly },
       OrderItems: {
-        columns: { orderId: false, amount: false },
+        columns: { orderId: false, amount: false, product_key: false, unit_key: false },
         with: {
           Product: {
-            columns: { name: true, code: true },
+            columns: { id: true },
             with: { Inventory: forStaff ? inventory : undefined },
           },
         },
@@ -125,13 +126,18 @@ export function toOrder({
   const isHeld = holdsStock(order)
   return {
     ...order,
-    OrderItems: OrderItems.map(({ Product, ...item }) => ({
+    OrderItems: OrderItems.map(({ Product: { id: _, Inventory }, name, code, ...item }) => ({
       ...item,
-      Product: Product.Inventory
-        ? { ...Product, Inventory: { ...Product.Inventory, held: isHeld ? item.quantity : 0 } }
-        : Product,
+      Product: {
+        name,
+        code,
+        ...(Inventory !== undefined && {
+          Inventory: Inventory && { ...Inventory, held: isHeld ? item.quantity : 0 },
+        }),
+      },
     })),
     ivaPercent: ivaRate / 100,
+    taxes: totals(OrderItems, ivaRate / 100).taxes,
     invoice: invoiceOf(invoices),
     cfdis: invoices,
     payments: payments.map(({ user, void: voided, ...payment }) => ({
@@ -296,7 +302,7 @@ const hasNumber = (search: string) =>
 /** The search is part of the code or name of a product. */
 const hasProduct = (search: string) => sql`${orders.id} IN (SELECT orderId FROM order_items
   JOIN products ON products.id = productId
-  WHERE code LIKE ${containing(search)} ESCAPE '\\' OR name LIKE ${containing(search)} ESCAPE '\\')`
+  WHERE products.code LIKE ${containing(search)} ESCAPE '\\' OR products.name LIKE ${containing(search)} ESCAPE '\\')`
 
 /** Dates in Mexico City, both inclusive. */
 const madeBetween = (from: string | undefined, to: string | undefined) =>

@@ -8,7 +8,7 @@ import { AppError, conflict, notFound } from '../../errors.ts'
 import { getCart } from '../cart.ts'
 import { ownCustomer } from '../orders/create.ts'
 import { linesOf, recordHold, reserve, rulesHold } from '../orders/hold.ts'
-import { ivaRate } from '../orders/place.ts'
+import { ivaOfLines, ivaOfProduct, ivaRate } from '../orders/iva.ts'
 import { notOrderable, tooLarge } from '../orders/refusals.ts'
 import { isPayable } from '../orders/states.ts'
 import type { Actor } from '../people.ts'
@@ -119,9 +119,14 @@ const tooManyAttempts = () =>
 const later = (time: string) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${time})`
 
 const cartOf = (userId: number) => sql`(
-  SELECT json_group_array(json_object('productId', productId, 'quantity', quantity, 'price', salePrice1)) AS lines,
-    sum(salePrice1 * quantity) + (sum(salePrice1 * quantity) * ${ivaRate} + 5000) / 10000 AS amount, ${ivaRate} AS ivaRate
-  FROM cart_items JOIN products ON products.id = productId WHERE userId = ${userId})`
+  SELECT json_group_array(json_object('productId', productId, 'quantity', quantity, 'price', salePrice1,
+      'iva', ${ivaOfProduct(ivaRate)})) AS lines,
+    ${ivaRate} AS ivaRate,
+    sum(salePrice1 * quantity) + ${ivaOfLines(sql`(SELECT salePrice1 * quantity AS amount, ${ivaOfProduct(ivaRate)} AS iva ${cartLines(userId)})`)} AS amount
+  ${cartLines(userId)})`
+
+const cartLines = (userId: number) =>
+  sql`FROM cart_items JOIN products ON products.id = productId WHERE userId = ${userId}`
 
 const cartIsWithinLimit = (userId: number) => sql`(SELECT total(1.0 * salePrice1 * quantity)
   FROM cart_items JOIN products ON products.id = productId WHERE userId = ${userId}) <= ${maxSubtotal}`

@@ -30,18 +30,21 @@ function changeOf(input: ProductsChange): Change {
   }
   const target = sql`(SELECT value AS id FROM json_each(${JSON.stringify(input.ids)}))`
   const shared = { target, toWire: (value: SQL) => value, version: sql`products.version` }
+  if (input.change === 'iva') return { ...shared, column: sql`iva`, value: sql`${input.iva}` }
   return input.change === 'status'
     ? { ...shared, column: sql`status`, value: sql`${input.status}` }
     : { ...shared, column: sql`categoryId`, value: sql`${input.categoryId}` }
 }
 
+const columnNames = { price: 'salePrice1', status: 'status', category: 'categoryId', iva: 'iva' } as const
+
 /**
- * Sets the price, status or category of all these products, or of none.
+ * Sets the price, status, category or IVA of all these products, or of none.
  * @throws 409 when a product is gone, or its version is not the one whose price was shown
  */
 export async function changeProducts(db: Database, user: Author, input: ProductsChange): Promise<ProductsChanged> {
   const { target, column, value, toWire, version } = changeOf(input)
-  const key = input.change === 'price' ? 'salePrice1' : input.change === 'status' ? 'status' : 'categoryId'
+  const key = columnNames[input.change]
   const differs = sql`products.id = target.id AND ${column} IS NOT ${value}`
   const isUnchanged = sql`NOT EXISTS (SELECT 1 FROM ${target} AS target
     LEFT JOIN products ON products.id = target.id AND products.version = ${version} WHERE products.id IS NULL)`

@@ -49,10 +49,10 @@ const ofOrders = (key: SQL, label: SQL, order: SQL) => (sold: SQL) =>
   sql`SELECT cast(${key} AS TEXT) AS key, ${label} AS label, NULL AS detail, ${orderSums}
     FROM ${sold} sold GROUP BY 1 ORDER BY ${order}`
 
-/** A report over order lines, grouped by `key`. Each line has the IVA of its order; each row is rounded once. */
+/** A report over order lines, grouped by `key`. Each line has its own IVA; each row is rounded once. */
 const ofLines = (key: SQL, label: SQL, detail: SQL) => (sold: SQL) =>
   sql`SELECT cast(${key} AS TEXT) AS key, ${label} AS label, ${detail} AS detail, sum(amount) AS net,
-      (sum(amount * (10000 + ivaRate)) + 5000) / 10000 AS gross, count(DISTINCT sold.id) AS orders,
+      cast(round(sum(amount * (100 + cast(item.iva AS REAL))) / 100) AS INTEGER) AS gross, count(DISTINCT sold.id) AS orders,
       sum(item.quantity) AS pieces, count(DISTINCT customerId) AS customers
     FROM ${sold} sold JOIN order_items item ON item.orderId = sold.id JOIN products ON products.id = item.productId
     LEFT JOIN categories ON categories.id = categoryId
@@ -66,7 +66,7 @@ const groups: Record<SalesGroup, (sold: SQL) => SQL> = {
   day: ofOrders(day, day, sql`key`),
   week: ofOrders(sql`date(soldAt, '-6 hours', 'weekday 0', '-6 days')`, sql`''`, sql`key`),
   month: ofOrders(sql`date(soldAt, '-6 hours', 'start of month')`, sql`''`, sql`key`),
-  product: ofLines(sql`products.id`, sql`products.name`, sql`code`),
+  product: ofLines(sql`products.id`, sql`products.name`, sql`products.code`),
   category: ofLines(sql`coalesce(categoryId, '')`, sql`coalesce(categories.name, 'Sin categoría')`, sql`NULL`),
   customer: ofOrders(sql`customerId`, sql`max(customer_name)`, best),
   method: ofOrders(sql`coalesce(paymentMethod, '')`, sql`coalesce(paymentMethod, '')`, best),

@@ -19,6 +19,7 @@ export const blankValues = {
   min_stock: 0 as number | undefined,
   product_key: '',
   unit_key: 'H87',
+  iva: '',
   images: [] as readonly string[],
   pdf: null as string | null,
 } satisfies Record<ProductField | 'stock', unknown>
@@ -42,6 +43,7 @@ export const valuesOf = (product: StaffProduct): FormValues => ({
   min_stock: product.Inventory?.min_stock ?? 0,
   product_key: product.product_key,
   unit_key: product.unit_key,
+  iva: product.iva ?? '',
   images: product.images,
   pdf: product.pdf,
 })
@@ -50,12 +52,13 @@ export const valuesOf = (product: StaffProduct): FormValues => ({
 export const copyOf = (product: StaffProduct): FormValues => ({ ...valuesOf(product), code: '', barcode: '' })
 
 /** Initial values of the next product: keeps what usually repeats. */
-export const nextAfter = ({ categoryId, brand, unit, unit_key, product_key, status }: FormValues): FormValues => ({
+export const nextAfter = ({ categoryId, brand, unit, unit_key, product_key, iva, status }: FormValues): FormValues => ({
   ...blankValues,
   categoryId,
   brand,
   unit,
   unit_key,
   product_key,
+  iva,
   status,
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { borderIvaWarning, ivaCodes, ivaNames } from '#contract/iva'
 import { marginOf, productStatuses, productStatusLabels } from '#contract/products'
 import { Card } from '../../../ui/card.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
@@ -56,11 +57,29 @@ export function GeneralCard({ autoFocus }: { autoFocus?: boolean }) {
 
 export function PriceCard() {
   return (
-    <Section title="Precios" className="sm:grid-cols-3">
+    <Section title="Precios" className="sm:grid-cols-2">
       <Field name="salePrice1" label="Precio de lista, sin IVA" type="number" required />
+      <IvaField />
       <Field name="cost" label="Costo" type="number" hint="Los clientes no lo ven." />
       <Margin />
     </Section>
+  )
+}
+
+const ivas = [
+  { value: '', label: 'General de la tienda' },
+  ...ivaCodes.map((code) => ({ value: code, label: ivaNames[code] })),
+]
+
+function IvaField() {
+  const { iva } = useFormValues()
+  return (
+    <Field
+      name="iva"
+      label="IVA"
+      options={ivas}
+      hint={iva === '8' ? borderIvaWarning : 'El general se elige en Configuración.'}
+    />
   )
 }
 
@@ -86,7 +105,7 @@ function Margin() {
 export function SaleCard() {
   return (
     <Section title="Venta" className="sm:grid-cols-3">
-      <Field name="unit" label="Unidad" required maxLength={40} hint="Pieza, Caja con 100…" autoComplete="off" />
+      <Field name="unit" label="Unidad" required maxLength={20} hint="Pieza, Caja con 100…" autoComplete="off" />
       <Field name="min_qty" label="Mínimo" type="number" required inputMode="numeric" hint="Lo menos que se vende." />
       <Field name="multiple" label="Múltiplo" type="number" required inputMode="numeric" hint="De cuánto en cuánto." />
     </Section>

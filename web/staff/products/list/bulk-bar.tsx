@@ -1,10 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { ivaCodes, ivaNames } from '#contract/iva'
 import { productStatuses, productStatusLabels } from '#contract/products'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
+import { useChangeIva } from './change-iva.ts'
 import { useChangeStatus } from './change-status.ts'
 import { DeleteDialog } from './delete-products-dialog.tsx'
 import { PriceDialog } from './price-dialog.tsx'
@@ -14,6 +16,7 @@ import type { Selection } from './selection.ts'
 export function BulkBar({ selection: { products, clear } }: { selection: Selection }) {
   const [dialog, setDialog] = useState<'category' | 'price' | 'delete'>()
   const [changeStatus, isChanging] = useChangeStatus()
+  const [changeIva, isChangingIva] = useChangeIva()
   const close = () => setDialog(undefined)
   if (products.length === 0) return null
 
@@ -51,6 +54,20 @@ export function BulkBar({ selection: { products, clear } }: { selection: Selecti
       <Button size="sm" onClick={() => setDialog('price')}>
         Cambiar precio
       </Button>
+      <Menu
+        align="start"
+        button={
+          <Button size="sm" busy={isChangingIva} icon={<ChevronDown />}>
+            Cambiar IVA
+          </Button>
+        }
+        items={[null, ...ivaCodes].map((iva) => ({
+          label: iva === null ? 'General de la tienda' : ivaNames[iva],
+          onSelect: async () => {
+            if (await changeIva(products, iva)) clear()
+          },
+        }))}
+      />
       <Button size="sm" variant="danger" onClick={() => setDialog('delete')}>
         Eliminar
       </Button>

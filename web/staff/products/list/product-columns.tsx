@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Category } from '#contract/catalog'
+import { ivaLabel, ivaNames } from '#contract/iva'
 import { marginOf, noProductKey, productStatusLabels, type StaffProductRow } from '#contract/products'
 import { pathName, pathTo } from '../../../shop/category-tree.ts'
 import { ProductThumb } from '../../../shop/product-thumb.tsx'
@@ -37,7 +38,7 @@ export const productColumns = (categories: readonly Category[]): Column<StaffPro
     title: 'Precio',
     align: 'right',
     sort: true,
-    render: ({ salePrice1 }) => <span className="font-semibold">{formatMoney(salePrice1)}</span>,
+    render: (product) => <Price product={product} />,
   },
   { key: 'cost', title: 'Costo', align: 'right', sort: true, render: (product) => <Cost product={product} /> },
   {
@@ -91,6 +92,7 @@ export function exportColumns(categories: readonly Category[]): ExportColumn<Sta
     ],
     product_key: [{ title: productLabels.product_key, value: ({ product_key }) => product_key }],
     unit_key: [{ title: productLabels.unit_key, value: ({ unit_key }) => unit_key }],
+    iva: [{ title: productLabels.iva, value: ({ iva }) => (iva === null ? 'General' : ivaNames[iva]) }],
     status: [{ title: productLabels.status, value: ({ status }) => productStatusLabels[status] }],
     updatedAt: [{ title: 'Actualizado', value: ({ updatedAt }) => updatedAt, format: 'dateTime' }],
   }
@@ -120,6 +122,16 @@ function Name({ product }: { product: StaffProductRow }) {
         {product.brand ? <p className="text-ink-3 text-xs">{product.brand}</p> : null}
       </div>
     </div>
+  )
+}
+
+/** The IVA is shown where it is not the shop's. */
+function Price({ product: { salePrice1, iva } }: { product: StaffProductRow }) {
+  return (
+    <>
+      <span className="font-semibold">{formatMoney(salePrice1)}</span>
+      {iva ? <span className="block text-ink-3 text-xs">{ivaLabel(iva)}</span> : null}
+    </>
   )
 }
 
