@@ -26,6 +26,7 @@ import { invoices, orderInvoice } from './routes/invoices.ts'
 import { lists } from './routes/lists.ts'
 import { netpay, netpayWebhook } from './routes/netpay.ts'
 import { lastOrder, orders } from './routes/orders.ts'
+import { payments } from './routes/payments.ts'
 import { assets, personalization, publicPersonalization } from './routes/personalization.ts'
 import {
   productImages,
@@ -86,6 +87,7 @@ export const app = new Hono<AppEnv>()
   .route('/users', users)
   .route('/orders', orders)
   .route('/orders', orderInvoice)
+  .route('/payments', payments)
   .route('/facturapi/invoices', invoices)
   .route('/invoices', cfdi)
   .route('/facturapi/search-products', satProducts)
