@@ -1,4 +1,11 @@
-import { type OrderRow, type OrderStatus, orderStatuses, type PaymentMethod, type PaymentStatus } from './orders.ts'
+import {
+  type Order,
+  type OrderRow,
+  type OrderStatus,
+  orderStatuses,
+  type PaymentMethod,
+  type PaymentStatus,
+} from './orders.ts'
 
 /** The states from which each state can be reached. Only money received leads to `Paid`. */
 export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -92,3 +99,17 @@ export const isInvoiceable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>)
 /** True if the order has an invoice, or one may be issued. */
 export const hasInvoiceAction = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'invoice'>) =>
   order.invoice !== null || isInvoiceable(order)
+
+/** The money of the order went back to the client and was not paid again: the order must not be fulfilled. */
+export const hasLostMoney = ({
+  status,
+  paymentStatus,
+  balance,
+  payments,
+}: Pick<Order, 'status' | 'paymentStatus' | 'balance' | 'payments'>) =>
+  holdsStock({ status }) &&
+  (paymentStatus === 'Refunded' ||
+    (balance > 0 &&
+      payments.some(({ refunds }) =>
+        refunds.some(({ state, way }) => state === 'done' && (way === 'outside' || way === 'chargeback')),
+      )))
