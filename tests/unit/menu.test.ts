@@ -11,13 +11,23 @@ const team = 'Equipo ▸ (Administrar, Agregar)'
 const sidebars: [RoleId, string[]][] = [
   [
     1,
-    ['Inicio', products, inventory, customers, 'Pedidos', reports, team, 'Configuración ▸ (General, Personalización)'],
+    [
+      'Inicio',
+      products,
+      inventory,
+      customers,
+      'Pedidos',
+      'Cobranza',
+      reports,
+      team,
+      'Configuración ▸ (General, Personalización)',
+    ],
   ],
-  [2, ['Inicio', products, inventory, customers, 'Pedidos', reports]],
+  [2, ['Inicio', products, inventory, customers, 'Pedidos', 'Cobranza', reports]],
   [3, ['Inicio', 'Productos', 'Mis pedidos', 'Mi perfil']],
   [4, ['Inicio', 'Pedidos']],
   [5, ['Inicio', inventory, 'Pedidos', 'Reporte de inventario']],
-  [6, ['Inicio', products, 'Ver inventario', customers, 'Pedidos', 'Reporte de ventas', team, 'General']],
+  [6, ['Inicio', products, 'Ver inventario', customers, 'Pedidos', 'Cobranza', 'Reporte de ventas', team, 'General']],
 ]
 
 test.each(sidebars)('role %i sees its own sidebar', (role, entries) => {

@@ -161,6 +161,13 @@ export const routes: Route[] = [
     ],
   },
   {
+    path: '/payments',
+    title: 'Cobranza',
+    area: 'payments',
+    icon: 'payments',
+    screen: 'collection',
+  },
+  {
     path: '/reports',
     title: 'Reportes',
     icon: 'reports',

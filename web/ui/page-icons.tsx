@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Boxes,
   ChartColumn,
   ClipboardList,
@@ -18,6 +19,7 @@ export const icons = {
   inventory: Boxes,
   customers: UsersRound,
   orders: ClipboardList,
+  payments: Banknote,
   reports: ChartColumn,
   team: IdCardLanyard,
   shop: ShoppingBag,
