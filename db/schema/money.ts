@@ -63,6 +63,8 @@ export const invoices = sqliteTable('invoices', {
   relatedTo: integer(),
   attempt: integer().notNull().default(1),
   external_id: text().notNull(),
+  /** The provider's draft of the attempt. The next attempt of the order uses it again. */
+  draftId: text(),
   status: text().$type<Invoice['status']>().notNull(),
   uuid: text(),
   series: text(),
