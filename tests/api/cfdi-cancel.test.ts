@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CancelResult } from '#contract/cfdi'
 import type { InvoiceResult } from '#contract/invoice'
 import type { Order } from '#contract/orders'
+import type { CancelResult } from '#contract/staff-cfdi'
 import { webhookSecret } from '../places.ts'
 import { openShop } from '../shop.ts'
 import { invoiceForm } from './invoicing.ts'

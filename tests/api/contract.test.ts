@@ -6,9 +6,7 @@ import { AnnouncementRow, Announcements } from '#contract/announcements'
 import { AddedItems, Cart } from '#contract/cart'
 import { CatalogChanges, Category, ProductDetail, ProductPage } from '#contract/catalog'
 import { CategoryRow } from '#contract/categories'
-import { CancelResult } from '#contract/cfdi'
 import { ChatClients, ChatHistory } from '#contract/chat'
-import { CollectionSummary, DebtorPage, PaymentPage, ReceivablePage, VoucherPage } from '#contract/collection'
 import { Customer, CustomerAnswer, CustomerCreated } from '#contract/customers'
 import { Dashboard } from '#contract/dashboard'
 import { ErrorBody } from '#contract/errors'
@@ -16,6 +14,7 @@ import { Uploaded } from '#contract/files'
 import { Health } from '#contract/health'
 import { CodesFound, InventoryPage, InventoryRow, MovementPage, StockEntry } from '#contract/inventory'
 import { InvoiceResult } from '#contract/invoice'
+import { Refund } from '#contract/ledger'
 import { OrderList, OrderListRow } from '#contract/lists'
 import { LastOrderId, Order, OrderPage, OrderRow } from '#contract/orders'
 import { PaymentConfirmation, PaymentToken } from '#contract/payments'
@@ -35,6 +34,7 @@ import { Ticket } from '#contract/rooms'
 import { SecondFactor, SecondFactorSecret } from '#contract/second-factor'
 import { Done, Profile, SignedIn } from '#contract/session'
 import { BankSetting, BusinessSetting, IvaSetting, Setting } from '#contract/settings'
+import { CancelResult, CfdiPage } from '#contract/staff-cfdi'
 import { Access, CustomerPage, CustomerWithUser, StaffCustomer, UserOption } from '#contract/staff-customers'
 import { Member } from '#contract/team'
 import { untilFileEnd } from '../file-end.ts'
@@ -54,6 +54,7 @@ type Call = {
 }
 type World = {
   payment: number
+  due: number
   order: number
   paid: number
   transfer: number
@@ -493,18 +494,13 @@ const calls: Call[] = [
     answer: Order,
   },
   {
-    route: 'PUT /orders/:id/vouchers/:voucherId/reject',
-    area: 'payments',
+    route: 'POST /payments/:id/refunds',
+    area: 'payments.refund',
     by: 'admin',
-    path: (w) => `/orders/${w.transfer}/vouchers/1/reject`,
-    body: () => ({ reason: 'No se lee' }),
-    answer: Order,
+    path: (w) => `/payments/${w.due}/refunds`,
+    body: () => ({ reason: 'Duplicado', form: '03' }),
+    answer: Refund,
   },
-  { route: 'GET /payments', area: 'payments', by: 'admin', answer: PaymentPage },
-  { route: 'GET /payments/summary', area: 'payments', by: 'admin', answer: CollectionSummary },
-  { route: 'GET /payments/vouchers', area: 'payments', by: 'admin', answer: VoucherPage },
-  { route: 'GET /payments/receivables', area: 'payments', by: 'admin', answer: ReceivablePage },
-  { route: 'GET /payments/receivables/customers', area: 'payments', by: 'admin', answer: DebtorPage },
   {
     route: 'POST /orders/:id/voucher',
     area: 'client',
@@ -537,6 +533,15 @@ const calls: Call[] = [
   },
   { route: 'POST /netpay/tokenize', area: 'client', by: 'otro', body: () => ({ amount: 57.99 }), answer: PaymentToken },
   { route: 'POST /netpay/confirm', area: 'client', by: 'cliente', body: () => ({}), answer: PaymentConfirmation },
+  { route: 'GET /invoices', area: 'invoices', by: 'ventas', answer: CfdiPage },
+  {
+    route: 'POST /invoices/:rowid/email',
+    area: 'invoices',
+    by: 'ventas',
+    path: () => '/invoices/1/email',
+    body: () => ({ email: 'otra@example.mx' }),
+    answer: Done,
+  },
   {
     route: 'PUT /invoices/:rowid/cancel',
     area: 'invoices.cancel',
@@ -730,6 +735,9 @@ beforeAll(async () => {
   const received = { amount: 1, form: '03', paidOn: '2026-01-02' }
   const [payment] = (await (await caller('admin').post(`/orders/${transfer}/payments`, received)).json<Order>())
     .payments
+  const due = await shop.db.execute(
+    "INSERT INTO payments (amount, form, paidOn, state, userId) VALUES (100, '01', '2026-01-02', 'refund_due', 1)",
+  )
   const { invoice } = await (await client.post(`/orders/${paid}/invoice`, form)).json<InvoiceResult>()
   const [item] = await (await client.post('/cart/item', { productId: 1, quantity: 1 })).json<Cart>()
   const { id: list } = await (
@@ -742,6 +750,7 @@ beforeAll(async () => {
   world = {
     ...made,
     payment: payment?.id ?? 0,
+    due: Number(due.lastInsertRowid),
     voucher: voucher?.url ?? '',
     invoice: invoice.id ?? '',
     item: item?.id ?? 0,

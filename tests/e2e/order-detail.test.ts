@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
 import { pdf, png } from '../api/images.ts'
+import { invoiceForm } from '../api/invoicing.ts'
 import { untilFileEnd } from '../file-end.ts'
 import { pdfText } from '../pdf-text.ts'
 import { openShop, type Shop } from '../shop.ts'
@@ -73,7 +74,7 @@ test('staff see the voucher that a client uploads', async () => {
   await client.getByText('Solo JPG, PNG o WebP de hasta 5 MB, o PDF de hasta 10 MB.').nth(1).waitFor()
   await input.setInputFiles({ name: 'spei.png', mimeType: 'image/png', buffer: png })
   await client.getByText('Comprobante enviado.').waitFor()
-  await client.getByRole('button', { name: 'Subir otro comprobante' }).waitFor()
+  await client.getByRole('button', { name: 'Reemplazar comprobante' }).waitFor()
 
   const staff = await enter('ventas', `/orders/view/${id}`)
   const shown = staff.getByRole('button', { name: /^Ver el comprobante/ })
@@ -268,4 +269,27 @@ test('staff register the transfer of an order in two parts, void one, and the or
   await card.getByText('Pagado').first().waitFor()
   expect(await card.getByRole('button', { name: 'Registrar pago' }).count()).toBe(0)
   await staff.getByRole('button', { name: 'Generar factura' }).waitFor()
+})
+
+test('staff cancel an invoice with motive 02, and the order gets a new one', async () => {
+  const { id } = await order(null)
+  await shop.db.execute(`UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid' WHERE id = ${id}`)
+  const client = await shop.as('cliente')
+  await client.post(`/orders/${id}/invoice`, invoiceForm)
+  const page = await enter('gerente', `/orders/view/${id}`)
+  const card = page.getByRole('region', { name: 'Factura' })
+  await card.getByText('Vigente').waitFor()
+  await card.getByRole('button', { name: /^Acciones de Factura/ }).click()
+  await page.getByRole('menuitem', { name: 'Cancelar ante el SAT' }).click()
+  await page.getByLabel('Motivo del SAT').selectOption({ label: '02 · Tiene errores y no se sustituye' })
+  await page.getByLabel('Comentario').fill('Se capturó mal')
+  await page.getByRole('button', { name: 'Solicitar cancelación' }).click()
+  await page.getByText('Factura cancelada.').waitFor()
+  await card.getByText('Cancelada').waitFor()
+  await card.getByRole('button', { name: 'Generar factura' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Generar factura' }).click()
+  await page.getByText('Factura generada y enviada por correo').waitFor()
+  await page.keyboard.press('Escape')
+  await card.getByText('Vigente').waitFor()
+  expect(await card.getByRole('listitem').count()).toBe(2)
 })

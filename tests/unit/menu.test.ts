@@ -17,17 +17,17 @@ const sidebars: [RoleId, string[]][] = [
       inventory,
       customers,
       'Pedidos',
-      'Cobranza',
+      'Facturas',
       reports,
       team,
       'Configuración ▸ (General, Personalización)',
     ],
   ],
-  [2, ['Inicio', products, inventory, customers, 'Pedidos', 'Cobranza', reports]],
+  [2, ['Inicio', products, inventory, customers, 'Pedidos', 'Facturas', reports]],
   [3, ['Inicio', 'Productos', 'Mis pedidos', 'Mi perfil']],
   [4, ['Inicio', 'Pedidos']],
   [5, ['Inicio', inventory, 'Pedidos', 'Reporte de inventario']],
-  [6, ['Inicio', products, 'Ver inventario', customers, 'Pedidos', 'Cobranza', 'Reporte de ventas', team, 'General']],
+  [6, ['Inicio', products, 'Ver inventario', customers, 'Pedidos', 'Facturas', 'Reporte de ventas', team, 'General']],
 ]
 
 test.each(sidebars)('role %i sees its own sidebar', (role, entries) => {

@@ -161,11 +161,11 @@ export const routes: Route[] = [
     ],
   },
   {
-    path: '/payments',
-    title: 'Cobranza',
-    area: 'payments',
-    icon: 'payments',
-    screen: 'collection',
+    path: '/invoices',
+    title: 'Facturas',
+    area: 'invoices',
+    icon: 'invoices',
+    screen: 'invoices',
   },
   {
     path: '/reports',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { cancellations, type Motive, motives } from './cancellation.ts'
-import { Id, RequiredText, Timestamp } from './fields.ts'
+import { Id, Timestamp } from './fields.ts'
 import { invoiceStatuses } from './invoice.ts'
 
 export { type Cancellation, cancellations, type Motive, motives } from './cancellation.ts'
@@ -45,24 +45,3 @@ export const Cfdi = v.object({
   created_at: Timestamp,
 })
 export type Cfdi = v.InferOutput<typeof Cfdi>
-
-/** `substitute`: the form of the new invoice, with motive 01. `issueInvoice` validates it. */
-export const CancelInvoice = v.pipe(
-  v.object({
-    motive: v.picklist(Object.keys(motives) as Motive[], 'Elige un motivo.'),
-    reason: RequiredText('Indica el motivo.', 300),
-    substitute: v.optional(v.record(v.string(), v.unknown())),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['motive'], ['substitute']],
-      ({ motive, substitute }) => motive !== '01' || substitute !== undefined,
-      'Con el motivo 01 indica los datos de la factura que la sustituye.',
-    ),
-    ['substitute'],
-  ),
-)
-export type CancelInvoice = v.InferOutput<typeof CancelInvoice>
-
-export const CancelResult = v.object({ cfdi: Cfdi, message: v.string() })
-export type CancelResult = v.InferOutput<typeof CancelResult>

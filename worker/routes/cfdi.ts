@@ -1,15 +1,17 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { connect } from '../../db/client.ts'
-import { CancelInvoice } from '../contract/cfdi.ts'
 import { IdText } from '../contract/fields.ts'
+import { CancelInvoice, CfdiQuery, MailInvoice } from '../contract/staff-cfdi.ts'
 import { cancelInvoice } from '../domain/invoices/cancel.ts'
+import { listCfdis } from '../domain/invoices/list.ts'
+import { resendMail } from '../domain/invoices/mail.ts'
 import { followNotice } from '../domain/invoices/reading.ts'
 import type { AppEnv, Env } from '../env.ts'
 import { AppError } from '../errors.ts'
 import { access } from '../http/access.ts'
 import { perMinute } from '../http/rate-limit.ts'
-import { body, param } from '../http/validate.ts'
+import { body, param, query } from '../http/validate.ts'
 import { facturapi } from '../services/facturapi.ts'
 import { isSigned } from '../services/facturapi-signature.ts'
 import { flushOutbox } from '../services/rooms.ts'
@@ -19,17 +21,22 @@ const one = param(v.object({ rowid: IdText }))
 const contextOf = (env: Env) => ({ db: connect(env), provider: facturapi(env), store: env.FILES })
 
 /** The staff's side of CFDIs. */
-export const cfdi = new Hono<AppEnv>().put(
-  '/:rowid/cancel',
-  access('invoices.cancel'),
-  perMinute(60),
-  one,
-  body(CancelInvoice),
-  async (c) => {
-    const context = { ...contextOf(c.env), db: c.var.db }
-    return c.json(await cancelInvoice(context, c.var.user, c.req.valid('param').rowid, c.req.valid('json')))
-  },
+export const cfdi = new Hono<AppEnv>()
+
+cfdi.get('/', access('invoices'), query(CfdiQuery), async (c) =>
+  c.json(await listCfdis(c.var.db, c.req.valid('query'))),
 )
+
+cfdi.put('/:rowid/cancel', access('invoices.cancel'), perMinute(60), one, body(CancelInvoice), async (c) => {
+  const context = { ...contextOf(c.env), db: c.var.db }
+  return c.json(await cancelInvoice(context, c.var.user, c.req.valid('param').rowid, c.req.valid('json')))
+})
+
+cfdi.post('/:rowid/email', access('invoices'), perMinute(60), one, body(MailInvoice), async (c) => {
+  const context = { ...contextOf(c.env), db: c.var.db }
+  await resendMail(context, c.var.user, c.req.valid('param').rowid, c.req.valid('json').email)
+  return c.json({ success: true })
+})
 
 const Notice = v.object({
   data: v.object({ object: v.object({ id: v.string(), external_id: v.nullish(v.string()) }) }),

@@ -35,7 +35,7 @@ function Checkout() {
     return (
       <CheckoutForm
         cart={cart}
-        onOrdered={(orderId) => navigate(orderId === null ? '/client/orders' : `/client/orders/${orderId}`)}
+        onOrdered={() => navigate('/client/orders')}
         onPending={(response) => setPending({ response })}
       />
     )

@@ -1,18 +1,18 @@
 import { Ban, CreditCard, Download, FileText, ListPlus, Printer, RotateCcw, Share2 } from 'lucide-react'
-import { hasInvoiceAction, isPayable, takesTransfer } from '#contract/order-states'
+import { hasInvoiceAction, isPayable, takesVoucher } from '#contract/order-states'
 import type { Order } from '#contract/orders'
 import { PrintButton, usePaper } from '../../order/order-paper.tsx'
 import { VoucherButton } from '../../order/order-vouchers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
-import { usePayment } from './order-payment.tsx'
+import { usePayment } from './order-payment.ts'
 
 /** The most likely action of the client, by the order's status. */
 function mainAction(order: Order) {
-  if (isPayable(order) && !order.vouchers.some(({ state }) => state === 'pending')) return 'pay'
+  if (isPayable(order)) return 'pay'
   if (hasInvoiceAction(order) && order.Customer) return 'invoice'
-  if (takesTransfer(order) && order.vouchers.length === 0) return 'voucher'
+  if (takesVoucher(order) && order.vouchers.length === 0) return 'voucher'
   return 'repeat'
 }
 
@@ -51,17 +51,14 @@ export function OrderActions({ order, ...openers }: Openers & { order: Order }) 
 }
 
 function MainButton({ order, main, ...openers }: Openers & { order: Order; main: ReturnType<typeof mainAction> }) {
-  const { pay, payingId, dialog } = usePayment()
+  const { pay, payingId } = usePayment()
   const primary = { variant: 'primary', className: 'max-lg:flex-1' } as const
   switch (main) {
     case 'pay':
       return (
-        <>
-          <Button {...primary} icon={<CreditCard />} busy={payingId !== undefined} onClick={() => pay(order)}>
-            Pagar
-          </Button>
-          {dialog}
-        </>
+        <Button {...primary} icon={<CreditCard />} busy={payingId !== undefined} onClick={() => pay(order)}>
+          Pagar
+        </Button>
       )
     case 'invoice':
       return (

@@ -1,5 +1,6 @@
 import { mutate } from 'swr'
-import type { CancelInvoice, CancelResult, Cfdi } from '#contract/cfdi'
+import type { Cfdi } from '#contract/cfdi'
+import type { CancelInvoice, CancelResult } from '#contract/staff-cfdi'
 import { getBlob, post, put } from '../../api/client.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { folioOf } from './cfdi-facts.ts'

@@ -87,7 +87,7 @@ function Entry({ cfdi, onCancel }: { cfdi: Cfdi; onCancel: (() => void) | undefi
           Parcialidad {cfdi.details.installment} · saldo anterior {formatMoney(cfdi.details.lastBalance ?? 0)}
         </p>
       ) : null}
-      {help ? <p className="text-bad text-xs">{help}</p> : null}
+      {help ? <p className={`text-xs ${tone === 'red' ? 'text-bad' : 'text-ink-2'}`}>{help}</p> : null}
       {cfdi.uuid ? <p className="break-all font-mono text-ink-3 text-xs">{cfdi.uuid}</p> : null}
     </div>
   )

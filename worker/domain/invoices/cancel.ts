@@ -3,8 +3,9 @@ import { type Database, ensure } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices, orderEvents, outbox } from '../../../db/schema/index.ts'
 import { inCancellation, isInCancellation } from '../../contract/cancellation.ts'
-import type { CancelInvoice, CancelResult, Cfdi } from '../../contract/cfdi.ts'
+import type { Cfdi } from '../../contract/cfdi.ts'
 import { deadInvoiceStatuses } from '../../contract/invoice.ts'
+import type { CancelInvoice, CancelResult } from '../../contract/staff-cfdi.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
@@ -14,7 +15,6 @@ import type { CfdiRow, Context } from './record.ts'
 
 export const toCfdi = ({
   external_id,
-  draftId,
   attempt,
   orderId,
   input,

@@ -2,6 +2,9 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
+import { AppError, conflict, notFound } from '../../errors.ts'
+import { audited } from '../audit.ts'
+import type { Author } from '../people.ts'
 import type { InvoiceProvider } from './provider.ts'
 
 type Context = { db: Database; provider: Pick<InvoiceProvider, 'email'> }
@@ -24,6 +27,21 @@ export async function mailInvoice(
       .where(eq(invoices.rowid, rowid)),
   })
   return sent
+}
+
+/** Sends a CFDI to an address that staff chose. @throws 409 for one without files or with a test key; 502 when it fails */
+export async function resendMail(context: Context, user: Author, rowid: number, email: string) {
+  const [row] = await context.db.select().from(invoices).where(eq(invoices.rowid, rowid))
+  if (!row) throw notFound('Factura no encontrada')
+  if (row.id === null || row.uuid === null) throw conflict('NOT_STAMPED', 'Aún no se puede enviar: no está timbrada.')
+  const sent = await mailInvoice(context, { rowid, id: row.id, email })
+  if (sent === 'withheld') {
+    throw conflict('TEST_MODE', 'En modo de prueba no se envían correos a clientes. Descarga el PDF y el XML.')
+  }
+  if (sent === 'failed') {
+    throw new AppError(502, 'MAIL_FAILED', 'No se pudo enviar el correo. Inténtalo de nuevo en unos minutos.')
+  }
+  await context.db.write({ audit: audited(context.db, user, { action: 'mail', entity: 'invoice', entityId: row.id }) })
 }
 
 /** Retries the mails that failed, ten minutes after the last change of the invoice. The cron runs it. */

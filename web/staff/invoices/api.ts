@@ -1,0 +1,6 @@
+import useSWR from 'swr'
+import type { CfdiPage } from '#contract/staff-cfdi'
+
+/** Not revalidated on focus: rows would move when the user returns to the window. */
+export const useCfdiPage = (query: Record<string, string>) =>
+  useSWR<CfdiPage>(`/invoices?${new URLSearchParams(query)}`, { keepPreviousData: true, revalidateOnFocus: false })

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { cfdiTypes } from '#contract/cfdi'
+import type { CfdiProblem, CfdiRow } from '#contract/staff-cfdi'
+import { folioOf, stateOf, titleOf } from '../../order/invoice/cfdi-facts.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDay } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/file/export-cells.ts'
+import { formatMoney } from '../../ui/money.ts'
+import type { Column } from '../../ui/table/table.tsx'
+
+const orderPath = (orderId: number) => `/orders/view/${orderId}`
+
+/** What to do about each problem. */
+const problems: Record<CfdiProblem, (row: CfdiRow) => string> = {
+  failed: ({ type }) =>
+    type === 'I'
+      ? 'Corrige los datos y genérala otra vez desde el pedido.'
+      : 'Se reintenta sola. Si sigue así, revisa los datos del cliente.',
+  orderCancelled: () => 'Su pedido se canceló: cancela también esta factura.',
+  rejected: () =>
+    'El cliente o el SAT rechazó cancelarla y sigue vigente. Acuérdalo con el cliente y solicítala otra vez.',
+  expired: () => 'Nadie respondió la cancelación a tiempo y sigue vigente. Solicítala otra vez.',
+  unsent: ({ email }) => `El correo a ${email} no salió. Revisa la dirección y reenvíalo.`,
+}
+
+const amountOf = ({ amount, total }: CfdiRow) => amount ?? total
+
+export const isGlobal = ({ orderId }: CfdiRow) => orderId === null
+
+export const invoiceColumns: Column<CfdiRow>[] = [
+  { key: 'folio', title: 'Comprobante', render: (row) => <Name row={row} /> },
+  {
+    key: 'date',
+    title: 'Fecha',
+    render: ({ created_at }) => (
+      <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatDay(created_at)}</span>
+    ),
+  },
+  { key: 'receiver', title: 'Receptor', render: (row) => <Receiver row={row} /> },
+  { key: 'order', title: 'Pedido', render: (row) => <OrderLink row={row} /> },
+  {
+    key: 'total',
+    title: 'Importe',
+    align: 'right',
+    render: (row) => <Amount row={row} />,
+  },
+  {
+    key: 'state',
+    title: 'Estado',
+    render: (row) => (
+      <div className="grid max-w-80 justify-items-start gap-1">
+        <StateChip row={row} />
+        <Problem row={row} />
+      </div>
+    ),
+  },
+]
+
+export const exportColumns: ExportColumn<CfdiRow>[] = [
+  { title: 'Tipo', value: (row) => (isGlobal(row) ? 'Factura global' : cfdiTypes[row.type]) },
+  { title: 'Folio', value: folioOf },
+  { title: 'Fecha', value: ({ created_at }) => created_at, format: 'dateTime' },
+  { title: 'UUID', value: ({ uuid }) => uuid ?? '' },
+  { title: 'RFC', value: ({ rfc }) => rfc },
+  { title: 'Receptor', value: ({ legal_name }) => legal_name },
+  { title: 'Pedido', value: ({ order_number }) => order_number ?? '' },
+  { title: 'Importe', value: amountOf, format: 'money' },
+  { title: 'Estado', value: (row) => stateOf(row).label },
+  { title: 'Motivo de cancelación', value: ({ motive }) => motive ?? '' },
+]
+
+const Name = ({ row }: { row: CfdiRow }) => (
+  <div className="min-w-32 leading-snug">
+    <p className="font-semibold">{titleOf(row, isGlobal(row))}</p>
+    {row.uuid ? <p className="font-mono text-ink-3 text-xs">…{row.uuid.slice(-12)}</p> : null}
+  </div>
+)
+
+const Receiver = ({ row: { rfc, legal_name } }: { row: CfdiRow }) => (
+  <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+    <p>{legal_name || '—'}</p>
+    <p className="font-mono text-ink-3 text-xs">{rfc}</p>
+  </div>
+)
+
+function OrderLink({ row: { orderId, order_number } }: { row: CfdiRow }) {
+  if (orderId === null) return <span className="text-ink-3">—</span>
+  return (
+    <Link to={orderPath(orderId)} className="font-mono font-semibold text-sm text-theme-text hover:underline">
+      {order_number}
+    </Link>
+  )
+}
+
+function Amount({ row }: { row: CfdiRow }) {
+  const amount = amountOf(row)
+  return <span className="font-semibold">{amount === null ? '—' : formatMoney(amount)}</span>
+}
+
+function StateChip({ row }: { row: CfdiRow }) {
+  const { tone, label } = stateOf(row)
+  return <Chip tone={tone}>{label}</Chip>
+}
+
+function Problem({ row }: { row: CfdiRow }) {
+  if (row.problem === null) return null
+  return <p className="text-bad text-xs leading-snug [overflow-wrap:anywhere]">{problems[row.problem](row)}</p>
+}
+
+/** A row of the list on a phone, with `menu` in its corner. */
+export function InvoiceCard({ row, menu }: { row: CfdiRow; menu: ReactNode }) {
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <div className="flex items-start justify-between gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="font-semibold">{titleOf(row, isGlobal(row))}</p>
+          <StateChip row={row} />
+        </div>
+        <div className="-my-1.5 -mr-2 shrink-0">{menu}</div>
+      </div>
+      <div className="flex items-end justify-between gap-3">
+        <Receiver row={row} />
+        <p className="text-base tabular-nums">
+          <Amount row={row} />
+        </p>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-1.5 text-ink-3 text-xs tabular-nums">
+        {formatDay(row.created_at)}
+        {row.orderId === null ? null : (
+          <>
+            <span>· Pedido</span> <OrderLink row={row} />
+          </>
+        )}
+      </p>
+      <Problem row={row} />
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { FileArchive, FlaskConical, Mail } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { can } from '#contract/access'
+import type { CfdiPage, CfdiRow } from '#contract/staff-cfdi'
+import { useUser } from '../../api/session-store.ts'
+import { loadable } from '../../loadable.tsx'
+import { CfdiMenu } from '../../order/invoice/cfdi-card.tsx'
+import { isCancelable } from '../../order/invoice/cfdi-facts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/chip.tsx'
+import { allPages, ExportMenu } from '../../ui/file/export-menu.tsx'
+import { FilterBar } from '../../ui/list/filter-bar.tsx'
+import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { Table } from '../../ui/table/table.tsx'
+import { useCfdiPage } from './api.ts'
+import { useInvoiceFilters } from './invoice-filters.tsx'
+import { exportColumns, InvoiceCard, invoiceColumns } from './invoice-row.tsx'
+
+const CancelInvoiceDialog = loadable(() => import('../../order/invoice/cancel-invoice-dialog.tsx'))
+const MailDialog = loadable(() => import('./mail-dialog.tsx'))
+const ZipDialog = loadable(() => import('./zip-dialog.tsx'))
+
+type Open = { dialog: 'cancel' | 'mail'; row: CfdiRow } | { dialog: 'zip' }
+
+/** Every CFDI of the shop; those that need something done come first. */
+export default function InvoicesScreen() {
+  const user = useUser()
+  const navigate = useNavigate()
+  const filters = useInvoiceFilters()
+  const { data, error, isLoading, mutate } = useCfdiPage(filters.query)
+  const [open, setOpen] = useState<Open>()
+  const menuOf = (row: CfdiRow) => (
+    <CfdiMenu
+      cfdi={row}
+      onCancel={
+        can(user, 'invoices.cancel') && isCancelable(row) ? () => setOpen({ dialog: 'cancel', row }) : undefined
+      }
+      more={
+        row.uuid
+          ? [{ label: 'Enviar por correo', icon: <Mail />, onSelect: () => setOpen({ dialog: 'mail', row }) }]
+          : []
+      }
+    />
+  )
+
+  return (
+    <Page
+      title="Facturas"
+      actions={
+        <>
+          <Button icon={<FileArchive />} onClick={() => setOpen({ dialog: 'zip' })}>
+            Mes en ZIP
+          </Button>
+          <ExportMenu
+            name="facturas"
+            columns={exportColumns}
+            load={() => allPages('/invoices', filters.listQuery, (page: CfdiPage) => page.cfdis)}
+          />
+        </>
+      }
+    >
+      {data?.cfdis.some(({ id, livemode }) => id !== null && !livemode) ? (
+        <Notice icon={<FlaskConical />}>
+          Modo de prueba: estas facturas no tienen validez fiscal y no se envían a los clientes.
+        </Notice>
+      ) : null}
+      <Card
+        flush
+        footer={
+          data && data.total > 0 ? (
+            <ListFoot {...data} limit={filters.limit} things="Facturas" onChange={filters.set} />
+          ) : null
+        }
+      >
+        <FilterBar label="Folio, RFC, receptor, UUID o pedido" filters={filters} />
+        <ListState
+          rows={data?.cfdis}
+          loading={isLoading}
+          error={error && !data ? 'No se pudieron cargar las facturas.' : null}
+          onRetry={() => mutate()}
+          empty={
+            filters.isFiltered ? (
+              <NoMatch onClear={() => filters.clear()} />
+            ) : (
+              <Empty title="Aún no hay facturas.">Se generan desde cada pedido pagado.</Empty>
+            )
+          }
+        >
+          {(rows) => (
+            <Table
+              rows={rows}
+              columns={[...invoiceColumns, { key: 'menu', align: 'right', render: menuOf }]}
+              rowKey={({ rowid }) => rowid}
+              caption="Facturas"
+              onOpen={({ orderId }) => {
+                if (orderId !== null) void navigate(`/orders/view/${orderId}`)
+              }}
+              card={(row) => <InvoiceCard row={row} menu={menuOf(row)} />}
+            />
+          )}
+        </ListState>
+      </Card>
+      <Suspense>
+        <OpenDialog open={open} onClose={() => setOpen(undefined)} />
+      </Suspense>
+    </Page>
+  )
+}
+
+function OpenDialog({ open, onClose }: { open: Open | undefined; onClose: () => void }) {
+  if (!open) return null
+  if (open.dialog === 'zip') return <ZipDialog onClose={onClose} />
+  if (open.dialog === 'mail') return <MailDialog row={open.row} onClose={onClose} />
+  return (
+    <CancelInvoiceDialog
+      cfdi={open.row}
+      orderId={open.row.orderId}
+      motive={open.row.problem === 'orderCancelled' ? '03' : undefined}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { type Motive, motives } from './cancellation.ts'
+import { Cfdi } from './cfdi.ts'
+import { Email } from './customers.ts'
+import { Day, Id, paging, RequiredText, SearchText } from './fields.ts'
+
+/** `substitute`: the form of the new invoice, with motive 01. `issueInvoice` validates it. */
+export const CancelInvoice = v.pipe(
+  v.object({
+    motive: v.picklist(Object.keys(motives) as Motive[], 'Elige un motivo.'),
+    reason: RequiredText('Indica el motivo.', 300),
+    substitute: v.optional(v.record(v.string(), v.unknown())),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['motive'], ['substitute']],
+      ({ motive, substitute }) => motive !== '01' || substitute !== undefined,
+      'Con el motivo 01 indica los datos de la factura que la sustituye.',
+    ),
+    ['substitute'],
+  ),
+)
+export type CancelInvoice = v.InferOutput<typeof CancelInvoice>
+
+export const CancelResult = v.object({ cfdi: Cfdi, message: v.string() })
+export type CancelResult = v.InferOutput<typeof CancelResult>
+
+/**
+ * What staff must do about a CFDI.
+ *
+ * - `failed`: SAT refused it, and nothing has taken its place
+ * - `orderCancelled`: its order is cancelled, and it is still valid
+ * - `rejected`, `expired`: the same answer to its cancellation
+ * - `unsent`: its mail failed
+ */
+export const cfdiProblems = ['failed', 'orderCancelled', 'rejected', 'expired', 'unsent'] as const
+export type CfdiProblem = (typeof cfdiProblems)[number]
+
+/** A CFDI in the staff's list. */
+export const CfdiRow = v.object({
+  ...Cfdi.entries,
+  /** Null: a global invoice. */
+  orderId: v.nullable(Id),
+  order_number: v.nullable(Id),
+  rfc: v.string(),
+  legal_name: v.string(),
+  email: v.string(),
+  /** The provider's reason. */
+  error: v.nullable(v.string()),
+  problem: v.nullable(v.picklist(cfdiProblems)),
+})
+export type CfdiRow = v.InferOutput<typeof CfdiRow>
+
+export const CfdiPage = v.object({
+  cfdis: v.array(CfdiRow),
+  total: v.number(),
+  page: v.number(),
+  /** CFDIs with a problem in the whole list. */
+  problems: v.number(),
+})
+export type CfdiPage = v.InferOutput<typeof CfdiPage>
+
+export const cfdiStates = ['problem', 'valid', 'process', 'canceling', 'canceled', 'failed', 'stamped'] as const
+export type CfdiState = (typeof cfdiStates)[number]
+
+export const CfdiQuery = v.object({
+  search: v.optional(SearchText(100), ''),
+  /** `stamped`: valid or canceled, which have files. */
+  state: v.optional(v.picklist(cfdiStates)),
+  type: v.optional(v.picklist(['I', 'E', 'P', 'global'])),
+  from: v.optional(Day),
+  to: v.optional(Day),
+  ...paging(20, 200),
+})
+export type CfdiQuery = v.InferOutput<typeof CfdiQuery>
+
+export const MailInvoice = v.object({ email: Email })

@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { toPesos } from '../../contract/money.ts'
+import type { CfdiPage, CfdiQuery, CfdiRow, CfdiState } from '../../contract/staff-cfdi.ts'
+import { startOfDay } from '../spans.ts'
+import { maxMailTries } from './mail.ts'
+
+/** The columns of the tables are named in full: `orders` has some of the same. */
+const problem = sql`CASE
+  WHEN invoices.status = 'failed' AND NOT EXISTS (SELECT 1 FROM invoices later
+    WHERE later.type = invoices.type AND later.rowid > invoices.rowid AND later.orderId IS invoices.orderId
+      AND later.paymentId IS invoices.paymentId)
+    AND coalesce(orders.status, '') <> 'Cancelled'
+    AND (invoices.type <> 'I' OR NOT EXISTS (SELECT 1 FROM invoices live WHERE live.orderId = invoices.orderId
+      AND live.type = 'I' AND live.status NOT IN ('failed', 'canceled'))) THEN 'failed'
+  WHEN invoices.status <> 'valid' THEN NULL
+  WHEN invoices.cancellation IN ('rejected', 'expired') THEN invoices.cancellation
+  WHEN invoices.type = 'I' AND orders.status = 'Cancelled' AND invoices.cancellation = 'none' THEN 'orderCancelled'
+  WHEN invoices.emailedAt IS NULL AND invoices.livemode AND invoices.mailTries >= ${maxMailTries} THEN 'unsent'
+END`
+
+const states: Record<CfdiState, SQL> = {
+  problem: sql`(${problem}) IS NOT NULL`,
+  valid: sql`invoices.status = 'valid'`,
+  process: sql`invoices.status IN ('issuing', 'pending', 'verifying')`,
+  canceling: sql`invoices.cancellation IN ('requested', 'verifying', 'pending')`,
+  canceled: sql`invoices.status = 'canceled'`,
+  failed: sql`invoices.status = 'failed'`,
+  stamped: sql`invoices.uuid IS NOT NULL`,
+}
+
+type Stored = Omit<CfdiRow, 'details' | 'livemode' | 'isReplaced'> & {
+  details: string | null
+  livemode: number
+  isReplaced: number
+}
+
+/** The newest first, after those with a problem. */
+export async function listCfdis(db: Database, query: CfdiQuery): Promise<CfdiPage> {
+  const { page, limit } = query
+  const where = sql.join([sql`TRUE`, ...conditionsOf(query)], sql` AND `)
+  const from = sql`FROM invoices LEFT JOIN orders ON orders.id = invoices.orderId`
+  const { rows, counts } = await db.read({
+    rows: db.all<Stored>(sql`SELECT invoices.rowid AS rowid, invoices.id, type, invoices.status, uuid, series,
+        folio_number, invoices.total, amount, paymentId, relatedTo, details, livemode, cancellation, motive, isReplaced,
+        emailedAt, created_at, invoices.orderId, order_number, error, ${problem} AS problem,
+        coalesce(input ->> '$.rfc', '') AS rfc, coalesce(input ->> '$.legal_name', '') AS legal_name,
+        coalesce(input ->> '$.email', '') AS email
+      ${from} WHERE ${where} ORDER BY problem IS NULL, invoices.rowid DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
+    counts: db.all<{ total: number; problems: number }>(sql`SELECT
+      (SELECT count(*) ${from} WHERE ${where}) AS total,
+      (SELECT count(*) ${from} WHERE ${states.problem}) AS problems`),
+  })
+  const { total = 0, problems = 0 } = counts[0] ?? {}
+  return { cfdis: rows.map(toRow), total, problems, page }
+}
+
+const toRow = ({ total, amount, details, livemode, isReplaced, ...row }: Stored): CfdiRow => ({
+  ...row,
+  total: total === null ? null : toPesos(total),
+  amount: amount === null ? null : toPesos(amount),
+  details: details === null ? null : JSON.parse(details),
+  livemode: livemode === 1,
+  isReplaced: isReplaced === 1,
+})
+
+function conditionsOf({ search, state, type, from, to }: CfdiQuery) {
+  const conditions: SQL[] = []
+  if (search) conditions.push(matches(search))
+  if (state) conditions.push(states[state])
+  if (type === 'global') conditions.push(sql`invoices.orderId IS NULL`)
+  else if (type === 'I') conditions.push(sql`type = 'I' AND invoices.orderId IS NOT NULL`)
+  else if (type) conditions.push(sql`type = ${type}`)
+  if (from) conditions.push(sql`created_at >= ${startOfDay(from)}`)
+  if (to) conditions.push(sql`created_at < ${startOfDay(to, 1)}`)
+  return conditions
+}
+
+/** Matches the folio, UUID, RFC, name or order. */
+function matches(search: string) {
+  const text = `%${search.replace(/[%_\\]/g, '\\$&')}%`
+  const folio = search.replace(/[\s-]/g, '').toUpperCase()
+  const number = /^#?\d{1,12}$/.test(search) ? Number(search.replace('#', '')) : null
+  return sql`(upper(coalesce(series, '') || coalesce(folio_number, '')) = ${folio}
+    OR folio_number = ${number} OR order_number = ${number}
+    OR uuid LIKE ${text} ESCAPE '\\' OR input ->> '$.rfc' LIKE ${text} ESCAPE '\\'
+    OR input ->> '$.legal_name' LIKE ${text} ESCAPE '\\' OR orders.customer_name LIKE ${text} ESCAPE '\\')`
+}
