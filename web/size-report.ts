@@ -23,7 +23,7 @@ const budgets = [
   },
 ]
 
-/** Prints the size of each first load after a build. Exceeding a budget fails the build. */
+/** Prints the size of each first load after a build. Exceeding a budget fails the build, and so do chunks that import each other. */
 export const sizeReport: Plugin = {
   name: 'size-report',
   apply: 'build',
@@ -38,10 +38,31 @@ export const sizeReport: Plugin = {
     this.info(
       `All of a client's: ${size.toFixed(1)} kB in ${kept.length} files (budget ${client.limit} kB in ${client.mostFiles})`,
     )
+    const circle = circleOf(chunks)
+    if (circle) this.error(`Chunks import each other, so one runs before what it needs: ${circle.join(' → ')}`)
     const over = loads.filter(({ size, limit }) => size > limit)
     if (over.length > 0) this.error(`Over budget: ${over.map(({ name }) => name).join(', ')}`)
     if (size > client.limit || kept.length > client.mostFiles) this.error("Over budget: all of a client's")
   },
+}
+
+/** The files of a circle of static imports, if there is one. */
+function circleOf(chunks: Chunk[]) {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const done = new Set<string>()
+  function follow(name: string, path: string[]): string[] | undefined {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name]
+    if (done.has(name)) return
+    for (const next of byName.get(name)?.imports ?? []) {
+      const circle = follow(next, [...path, name])
+      if (circle) return circle
+    }
+    done.add(name)
+  }
+  for (const name of byName.keys()) {
+    const circle = follow(name, [])
+    if (circle) return circle
+  }
 }
 
 /** Chunks of the modules and their static imports. */

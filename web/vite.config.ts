@@ -105,7 +105,7 @@ const chunks = [
   },
   {
     name: 'live',
-    test: /node_modules\/partysocket\/|lucide-react\/dist\/esm\/icons\/(message-square|wifi-off)\.|web\/ui\/own-script\.|web\/app\/(live|offline\/(keep-app|offline-strip))\.|web\/chat\/(?!chat-panel|composer|conversation-log|message-line|staff-choice|use-dock)|worker\/contract\/(chat|rooms)\./,
+    test: /node_modules\/partysocket\/|lucide-react\/dist\/esm\/icons\/(message-square|wifi-off)\.|web\/ui\/own-script\.|web\/app\/(live|slow-requests|offline\/(keep-app|offline-strip))\.|web\/staff\/inventory\/use-low-stock\.|web\/chat\/(?!chat-panel|composer|conversation-log|message-line|staff-choice|use-dock)|worker\/contract\/(chat|rooms)\./,
     includeDependenciesRecursively: false,
   },
   {
@@ -130,13 +130,13 @@ const chunks = [
   },
   {
     name: 'fields',
-    test: /node_modules\/valibot\/|lucide-react\/dist\/esm\/icons\/(eye|eye-off)\.|web\/ui\/(form\/(field|form|inputs|password-field))\.|worker\/contract\/(customers|fields|rfc|session)\./,
+    test: /node_modules\/valibot\/|lucide-react\/dist\/esm\/icons\/(eye|eye-off)\.|web\/ui\/(form\/(field|form|inputs|password-field))\.|worker\/contract\/(customers|fields|rfc|second-factor|session)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },
   {
     name: 'forms',
-    test: /web\/ui\/(chip|copy-line|file\/(file-button|save-file|sheet-file)|tile|form\/without-blanks)\.|web\/shop\/(customer-fields|customer-values|mexican-states|product-finder)\.|web\/account\/new-password\.|worker\/contract\/(account|cancellation|catalog|cfdi|files|invoice|ledger|lists|order-states|orders|payments|sat)\./,
+    test: /web\/ui\/(chip|copy-line|file\/(file-button|save-file|sheet-file)|tile|form\/without-blanks)\.|web\/shop\/(customer-fields|customer-values|mexican-states|product-finder)\.|web\/account\/new-password\.|worker\/contract\/(account|cancellation|catalog|cfdi|files|invoice|ledger|lists|order-states|orders|payments|sat|transfer-reference)\./,
     includeDependenciesRecursively: false,
   },
   {
