@@ -18,7 +18,7 @@ const budgets = [
   { name: 'Client products', limit: 115, modules: products },
   {
     name: 'Client products, then live news, chat and the whole catalogue',
-    limit: 145,
+    limit: 146,
     modules: [...products, ...news, ...wholeCatalog],
   },
 ]
