@@ -87,7 +87,7 @@ const chunks = [
   },
   {
     name: 'frame',
-    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/ui\/(avatar|card|date|overlay\/dialog|link-button|table\/long-items|overlay\/menu|money|page|page-icons|form\/(quantity|read-quantity|use-combobox)|table\/rows|list\/(list-state|search-field)|segments|sidebar-entry|table\/(table|table-items|table-layout|table-parts|table-sort)|use-failure-toast|use-mobile)\.|worker\/contract\/(iva|money)\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|boxes|chart-column|chevrons-up-down|clipboard-list|house|id-card-lanyard|log-out|megaphone|package|receipt-text|search-x|settings|user-round|users-round)\./,
+    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/ui\/(avatar|card|date|overlay\/dialog|link-button|table\/long-items|overlay\/menu|money|page|page-icons|form\/(quantity|read-quantity|use-combobox)|table\/rows|list\/(list-state|search-field)|segments|sidebar-entry|table\/(table|table-items|table-layout|table-parts|table-sort)|use-failure-toast|use-mobile|use-query)\.|worker\/contract\/(iva|money)\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|banknote|boxes|chart-column|chevrons-up-down|clipboard-list|house|id-card-lanyard|log-out|megaphone|package|receipt-text|search-x|settings|user-round|users-round)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -146,7 +146,7 @@ const chunks = [
   },
   {
     name: 'buying',
-    test: /web\/client\/(cart|catalog|checkout|home|lists|orders|profile|quick-order)\/(?!local\/)|worker\/contract\/(order-spelling|quick-order|quick-order-text|units)\./,
+    test: /web\/client\/(transfer-details\.|(cart|catalog|checkout|home|lists|orders|profile|quick-order)\/(?!local\/))|worker\/contract\/(order-spelling|quick-order|quick-order-text|units)\./,
     includeDependenciesRecursively: false,
   },
 ]

@@ -1,12 +1,10 @@
 import { connect } from '../db/client.ts'
 import { describeFault } from '../db/describe-fault.ts'
 import { followCancellations } from './domain/invoices/cancel.ts'
+import { finishInvoices } from './domain/invoices/finish.ts'
 import { retryMails } from './domain/invoices/mail.ts'
 import { readStanding } from './domain/invoices/reading.ts'
-import { finishInvoices } from './domain/invoices/record.ts'
 import { reconcilePayments } from './domain/payments/reconcile.ts'
-import { checkRefunds } from './domain/payments/refund-check.ts'
-import { rereadCharges } from './domain/payments/reread.ts'
 import { isDayOver, pruneFiles, pruneOutbox, pruneSignIns, recordRun } from './domain/prune.ts'
 import type { Env } from './env.ts'
 import { migrateOnce } from './http/database.ts'
@@ -19,14 +17,6 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
   flushOutbox,
   reconcilePayments: async (env) => {
     await reconcilePayments(connect(env), netpay(env))
-    await flushOutbox(env)
-  },
-  checkRefunds: async (env) => {
-    await checkRefunds(connect(env), netpay(env))
-    await flushOutbox(env)
-  },
-  rereadCharges: async (env) => {
-    await rereadCharges(connect(env), netpay(env))
     await flushOutbox(env)
   },
   followInvoices: async (env) => {

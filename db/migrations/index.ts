@@ -15,7 +15,8 @@ import allowDeletingUnusedProducts from './0014_allow_deleting_unused_products.s
 import addJobs from './0015_add_jobs.sql'
 import addCfdiLife from './0016_add_cfdi_life.sql'
 import addIvaPerProduct from './0017_add_iva_per_product.sql'
-import addRefunds from './0018_add_refunds.sql'
+import addVoucherVerdicts from './0018_add_voucher_verdicts.sql'
+import addInvoiceDrafts from './0019_add_invoice_drafts.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -36,5 +37,6 @@ export const migrations = [
   { name: '0015_add_jobs', sql: addJobs },
   { name: '0016_add_cfdi_life', sql: addCfdiLife },
   { name: '0017_add_iva_per_product', sql: addIvaPerProduct },
-  { name: '0018_add_refunds', sql: addRefunds },
+  { name: '0018_add_voucher_verdicts', sql: addVoucherVerdicts },
+  { name: '0019_add_invoice_drafts', sql: addInvoiceDrafts },
 ]

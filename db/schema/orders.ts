@@ -1,10 +1,10 @@
 import { relations, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Modification, OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders'
+import type { Modification, OrderStatus, PaymentMethod, PaymentStatus, VoucherState } from '#contract/orders'
 import type { NetpayResponse } from '#contract/payments'
 import { products } from './catalog.ts'
 import { json, money, timestamp } from './columns.ts'
-import { invoices, payments, paymentVoids, refunds } from './money.ts'
+import { invoices, payments, paymentVoids } from './money.ts'
 import { customers, users } from './people.ts'
 
 export const cartItems = sqliteTable('cart_items', {
@@ -77,6 +77,11 @@ export const vouchers = sqliteTable('vouchers', {
   orderId: integer().notNull(),
   key: text().notNull(),
   createdAt: timestamp(),
+  state: text().$type<VoucherState>().notNull().default('pending'),
+  reason: text(),
+  paymentId: integer(),
+  decidedBy: integer(),
+  decidedAt: text(),
 })
 
 export const cartItemsRelations = relations(cartItems, ({ one }) => ({
@@ -92,16 +97,10 @@ export const ordersRelations = relations(orders, ({ one, many }) => ({
   payments: many(payments),
 }))
 
-export const paymentsRelations = relations(payments, ({ one, many }) => ({
+export const paymentsRelations = relations(payments, ({ one }) => ({
   order: one(orders, { fields: [payments.orderId], references: [orders.id] }),
   user: one(users, { fields: [payments.userId], references: [users.id] }),
   void: one(paymentVoids, { fields: [payments.id], references: [paymentVoids.paymentId] }),
-  refunds: many(refunds),
-}))
-
-export const refundsRelations = relations(refunds, ({ one }) => ({
-  payment: one(payments, { fields: [refunds.paymentId], references: [payments.id] }),
-  user: one(users, { fields: [refunds.userId], references: [users.id] }),
 }))
 
 export const orderItemsRelations = relations(orderItems, ({ one }) => ({

@@ -7,6 +7,7 @@ import { AddedItems, Cart } from '#contract/cart'
 import { CatalogChanges, Category, ProductDetail, ProductPage } from '#contract/catalog'
 import { CategoryRow } from '#contract/categories'
 import { ChatClients, ChatHistory } from '#contract/chat'
+import { CollectionSummary, DebtorPage, PaymentPage, ReceivablePage, VoucherPage } from '#contract/collection'
 import { Customer, CustomerAnswer, CustomerCreated } from '#contract/customers'
 import { Dashboard } from '#contract/dashboard'
 import { ErrorBody } from '#contract/errors'
@@ -14,7 +15,6 @@ import { Uploaded } from '#contract/files'
 import { Health } from '#contract/health'
 import { CodesFound, InventoryPage, InventoryRow, MovementPage, StockEntry } from '#contract/inventory'
 import { InvoiceResult } from '#contract/invoice'
-import { Refund } from '#contract/ledger'
 import { OrderList, OrderListRow } from '#contract/lists'
 import { LastOrderId, Order, OrderPage, OrderRow } from '#contract/orders'
 import { PaymentConfirmation, PaymentToken } from '#contract/payments'
@@ -54,7 +54,6 @@ type Call = {
 }
 type World = {
   payment: number
-  due: number
   order: number
   paid: number
   transfer: number
@@ -494,13 +493,18 @@ const calls: Call[] = [
     answer: Order,
   },
   {
-    route: 'POST /payments/:id/refunds',
-    area: 'payments.refund',
+    route: 'PUT /orders/:id/vouchers/:voucherId/reject',
+    area: 'payments',
     by: 'admin',
-    path: (w) => `/payments/${w.due}/refunds`,
-    body: () => ({ reason: 'Duplicado', form: '03' }),
-    answer: Refund,
+    path: (w) => `/orders/${w.transfer}/vouchers/1/reject`,
+    body: () => ({ reason: 'No se lee' }),
+    answer: Order,
   },
+  { route: 'GET /payments', area: 'payments', by: 'admin', answer: PaymentPage },
+  { route: 'GET /payments/summary', area: 'payments', by: 'admin', answer: CollectionSummary },
+  { route: 'GET /payments/vouchers', area: 'payments', by: 'admin', answer: VoucherPage },
+  { route: 'GET /payments/receivables', area: 'payments', by: 'admin', answer: ReceivablePage },
+  { route: 'GET /payments/receivables/customers', area: 'payments', by: 'admin', answer: DebtorPage },
   {
     route: 'POST /orders/:id/voucher',
     area: 'client',
@@ -735,9 +739,6 @@ beforeAll(async () => {
   const received = { amount: 1, form: '03', paidOn: '2026-01-02' }
   const [payment] = (await (await caller('admin').post(`/orders/${transfer}/payments`, received)).json<Order>())
     .payments
-  const due = await shop.db.execute(
-    "INSERT INTO payments (amount, form, paidOn, state, userId) VALUES (100, '01', '2026-01-02', 'refund_due', 1)",
-  )
   const { invoice } = await (await client.post(`/orders/${paid}/invoice`, form)).json<InvoiceResult>()
   const [item] = await (await client.post('/cart/item', { productId: 1, quantity: 1 })).json<Cart>()
   const { id: list } = await (
@@ -750,7 +751,6 @@ beforeAll(async () => {
   world = {
     ...made,
     payment: payment?.id ?? 0,
-    due: Number(due.lastInsertRowid),
     voucher: voucher?.url ?? '',
     invoice: invoice.id ?? '',
     item: item?.id ?? 0,

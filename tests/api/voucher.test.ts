@@ -29,7 +29,7 @@ test('a client uploads vouchers; all are kept, the latest first', async () => {
     { kind: 'voucher', contentType: 'application/pdf', size: pdf.length, userId: 3 },
   ])
   expect(await rows("SELECT userId FROM order_events WHERE event = 'voucher'")).toEqual([{ userId: 3 }, { userId: 3 }])
-  expect(await rows("SELECT orderId FROM outbox WHERE event = 'order_changed'")).toEqual([
+  expect(await rows("SELECT orderId FROM outbox WHERE event = 'voucher_sent'")).toEqual([
     { orderId: id },
     { orderId: id },
   ])
@@ -125,4 +125,55 @@ test.for([
 test('accepts a PDF of 10 MB', async () => {
   const { client, show } = await openOrder()
   expect((await show(client, sized(pdf, maxPdfSize))).status).toBe(201)
+})
+
+test('a voucher is confirmed with the payment that it shows, once', async () => {
+  const { id, show, client, as, rows } = await openOrder()
+  const voucher = (await (await show(client, png)).json<Order>()).vouchers[0]
+  const [admin, sales] = [await as('admin'), await as('ventas')]
+  const order = await (await admin.get(`/orders/${id}`)).json<Order>()
+  const payment = { amount: order.balance, form: '03', paidOn: '2026-01-15', voucherId: voucher?.id }
+  const answers = await Promise.all([admin, sales].map((by) => by.post(`/orders/${id}/payments`, payment)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(await (await client.get(`/orders/${id}`)).json()).toMatchObject({
+    paymentStatus: 'Paid',
+    vouchers: [{ id: voucher?.id, state: 'confirmed', reason: null }],
+  })
+  // A payment that is voided leaves its voucher to be looked at again.
+  expect((await admin.put(`/orders/${id}/payments/1/void`, { reason: 'No llegó' })).status).toBe(200)
+  expect(await rows('SELECT state, paymentId, decidedBy FROM vouchers')).toEqual([
+    { state: 'pending', paymentId: null, decidedBy: null },
+  ])
+})
+
+test('a voucher is rejected with a reason that the client reads', async () => {
+  const { id, show, client, as } = await openOrder()
+  const voucher = (await (await show(client, png)).json<Order>()).vouchers[0]
+  const admin = await as('admin')
+  const url = `/orders/${id}/vouchers/${voucher?.id}/reject`
+  expect(await (await admin.put(url, { reason: ' ' })).json()).toMatchObject({
+    fields: { reason: 'Indica el motivo.' },
+  })
+  expect((await admin.put(url, { reason: 'No vemos el depósito.' })).status).toBe(200)
+  expect(await (await client.get(`/orders/${id}`)).json()).toMatchObject({
+    paymentStatus: 'Pending',
+    vouchers: [{ state: 'rejected', reason: 'No vemos el depósito.' }],
+    events: expect.arrayContaining([
+      expect.objectContaining({ event: 'voucher_rejected', note: 'No vemos el depósito.' }),
+    ]),
+  })
+  const again = await admin.put(url, { reason: 'Otra vez' })
+  expect([again.status, await again.json()]).toMatchObject([409, { code: 'DECIDED' }])
+  expect((await admin.put(`/orders/${id}/vouchers/99/reject`, { reason: 'x' })).status).toBe(404)
+  for (const other of ['cliente', 'pedidos', 'almacen']) {
+    expect((await (await as(other)).put(url, { reason: 'x' })).status).toBe(403)
+  }
+  expect((await show(client, png)).status).toBe(201)
+})
+
+test('an accepted order takes a voucher whatever its method was', async () => {
+  const { id, show, client, as } = await openOrder({ orderItems: transfer.orderItems })
+  expect((await show(client, png)).status).toBe(409)
+  await (await as('admin')).put(`/orders/${id}/accept`)
+  expect(await (await show(client, png)).json()).toMatchObject({ paymentMethod: 'Bank Transfer' })
 })

@@ -87,6 +87,7 @@ test('a client orders, staff accept, the client pays and gets the invoice', asyn
   // The client sees the new status without a reload, and pays.
   await mine.getByText('Aceptada').waitFor()
   await mine.getByRole('button', { name: /Pagar/ }).click()
+  await client.getByRole('button', { name: /con tarjeta$/ }).click()
   await payWithCard(client)
   await client.getByText('Pago realizado con éxito. La orden ha sido actualizada.').waitFor()
   await mine.getByText('Pagado').waitFor()
@@ -158,7 +159,7 @@ test('an order goes through the checkout by bank transfer', async () => {
   await fillCart(client)
   await client.getByRole('radio', { name: /Transferencia/ }).check()
   await client.getByRole('button', { name: 'Confirmar Pedido' }).click()
-  await client.waitForURL('**/client/orders')
+  await client.waitForURL(/\/client\/orders\/\d+$/)
   expect(await shop.rows('SELECT status, paymentStatus, paymentMethod FROM orders ORDER BY id DESC LIMIT 1')).toEqual([
     { status: 'Pending', paymentStatus: 'Pending', paymentMethod: 'Bank Transfer' },
   ])

@@ -145,6 +145,7 @@ test('paying without a network shows a network error', async () => {
   await pay.waitFor()
   await page.context().setOffline(true)
   await pay.click()
+  await page.getByRole('button', { name: /con tarjeta$/ }).click()
   await page.getByText('No hay conexión con el servidor.').waitFor()
 })
 

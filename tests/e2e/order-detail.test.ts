@@ -74,7 +74,7 @@ test('staff see the voucher that a client uploads', async () => {
   await client.getByText('Solo JPG, PNG o WebP de hasta 5 MB, o PDF de hasta 10 MB.').nth(1).waitFor()
   await input.setInputFiles({ name: 'spei.png', mimeType: 'image/png', buffer: png })
   await client.getByText('Comprobante enviado.').waitFor()
-  await client.getByRole('button', { name: 'Reemplazar comprobante' }).waitFor()
+  await client.getByRole('button', { name: 'Subir otro comprobante' }).waitFor()
 
   const staff = await enter('ventas', `/orders/view/${id}`)
   const shown = staff.getByRole('button', { name: /^Ver el comprobante/ })

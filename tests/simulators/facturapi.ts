@@ -2,11 +2,13 @@ import { type Context, Hono } from 'hono'
 import { cancel, decide } from './facturapi/cancel.ts'
 import { products, search, units } from './facturapi/catalog.ts'
 import { readDraft } from './facturapi/draft.ts'
+import { deleteDraft, editDraft, stampDraft } from './facturapi/drafts.ts'
 import { Dropped, type Fault, failure, internalError, isFault, strikes } from './facturapi/faults.ts'
 import { invoicePdf } from './facturapi/invoice-pdf.ts'
 import { listInvoices } from './facturapi/list.ts'
 import { Refusal } from './facturapi/refusal.ts'
 import { ISSUER, type LogEntry, Store, type StoredInvoice } from './facturapi/store.ts'
+import type { Arithmetic } from './facturapi/totals.ts'
 import { type Hook, notify } from './facturapi/webhooks.ts'
 import { wire } from './facturapi/wire.ts'
 import { cfdi } from './facturapi/xml.ts'
@@ -25,6 +27,8 @@ export interface FacturapiSimulator {
   fault(fault: Fault): void
   /** Advances the provider's clock: pending invoices are stamped or fail, cancellations are accepted. */
   advance(minutes: number): void
+  /** How the provider rounds from now on, until the next reset. */
+  compute(arithmetic: Arithmetic): void
   /** Answers a cancellation in the place of the receiver. */
   decide(id: string, answer: 'accepted' | 'rejected' | 'expired'): void
   /** Sends a signed notice about an invoice, and returns the status of the answer. */
@@ -68,7 +72,8 @@ const field = (body: unknown, name: string): string | undefined => {
 function takeFault(store: Store, c: Context<Env>, body: unknown): Fault | undefined {
   const path = c.req.path.slice('/v2'.length)
   const external_id = c.req.query('external_id') ?? field(body, 'external_id')
-  const fault = store.faults.find((one) => strikes(one, callOf(c.req.method, path), path, external_id))
+  const request = { call: callOf(c.req.method, path), path, external_id, isDraft: field(body, 'status') === 'draft' }
+  const fault = store.faults.find((one) => strikes(one, request))
   if (!fault) return undefined
   const times = (fault.times ?? 1) - 1
   store.faults = store.faults.flatMap((one) => (one !== fault ? [one] : times > 0 ? [{ ...one, times }] : []))
@@ -112,13 +117,34 @@ function api(store: Store, key: string) {
     const invoice = store.issue(readDraft(c.get('body')), fault)
     if (fault === 'timeout_after') throw new Dropped()
     if (fault === '500_after') throw internalError()
+    const answer = wire(invoice)
+    return c.json(fault === 'no_total' ? { ...answer, total: null } : answer, invoice.status === 'pending' ? 202 : 200)
+  })
+  app.post('/invoices/:id/stamp', (c) => {
+    const fault = c.get('fault')?.fault
+    const invoice = store.find(c.req.param('id'))
+    stampDraft(store, invoice, fault)
+    if (fault === 'timeout_after') throw new Dropped()
+    if (fault === '500_after') throw internalError()
     return c.json(wire(invoice), invoice.status === 'pending' ? 202 : 200)
+  })
+  app.put('/invoices/:id', (c) => {
+    const fault = c.get('fault')?.fault
+    const invoice = store.find(c.req.param('id'))
+    editDraft(store, invoice, c.get('body'))
+    if (fault === 'timeout_after') throw new Dropped()
+    if (fault === '500_after') throw internalError()
+    return c.json(wire(invoice))
   })
   app.get('/invoices', (c) => c.json(listInvoices(c.get('fault') ? [] : store.all(), c.req.query())))
   app.get('/invoices/:id', (c) => c.json(wire(store.find(c.req.param('id')))))
   app.put('/invoices/:id/status', (c) => c.json(wire(store.find(c.req.param('id')))))
   app.delete('/invoices/:id', (c) => {
     const invoice = store.find(c.req.param('id'))
+    if (invoice.status === 'draft') {
+      deleteDraft(store, invoice)
+      return c.json(wire(invoice))
+    }
     cancel(store, invoice, c.req.query('motive'), c.req.query('substitution'))
     if (c.get('fault')?.fault === 'cancel_500_after') throw internalError()
     return c.json(wire(invoice))
@@ -214,6 +240,9 @@ export async function startFacturapi(options: FacturapiOptions = {}): Promise<Fa
     invoices: () => store.all().map(wire),
     fault: (fault) => store.faults.push(fault),
     advance: (minutes) => store.advance(minutes),
+    compute: (arithmetic) => {
+      store.arithmetic = arithmetic
+    },
     decide: (id, answer) => decide(store.find(id), answer),
     notify: (hook, id, signature) =>
       notify(hook, 'invoice.cancellation_status_updated', wire(store.find(id)), signature),

@@ -76,6 +76,24 @@ describe('the client that Facturapi publishes', () => {
     expect(simulator.outbox).toEqual([{ invoice: created.id, email: 'otro@ure.mx' }])
   })
 
+  test('creates, edits, stamps and deletes drafts', async () => {
+    const draft = await sdk.invoices.create({ ...request(), status: 'draft' })
+    expect(draft).toMatchObject({ status: 'draft', uuid: null, stamp: null, total: 691.2, is_ready_to_stamp: true })
+    const edited = await sdk.invoices.updateDraft(draft.id, { items: [{ ...screws, quantity: 1 }] })
+    expect(edited).toMatchObject({ id: draft.id, status: 'draft', total: 345.6, idempotency_key: 'test-order-7-1' })
+    const stamped = await sdk.invoices.stampDraft(draft.id)
+    expect(stamped).toMatchObject({ id: draft.id, status: 'valid', total: 345.6, livemode: false })
+    for (const call of [sdk.invoices.stampDraft(draft.id), sdk.invoices.updateDraft(draft.id, {})]) {
+      expect(await call.catch((error: unknown) => error)).toMatchObject({
+        status: 409,
+        code: 'invoice_already_stamped',
+      })
+    }
+    const other = await sdk.invoices.create({ ...request({ idempotency_key: 'other' }), status: 'draft' })
+    await sdk.invoices.cancel(other.id, { motive: CancellationMotive.ERRORES_SIN_RELACION })
+    expect(simulator.invoices()).toHaveLength(1)
+  })
+
   test('searches the SAT catalogue ignoring accents', async () => {
     const found = await sdk.catalogs.searchProducts({ q: 'lampara' })
     expect(found.data[0]).toMatchObject({ key: '39101600', description: 'Lámparas y bombillas' })
@@ -198,6 +216,31 @@ describe('what the shop makes of each answer', () => {
   test.each(['sat', 'pac'] as const)('refused by SAT while stamping, reported by the %s', async (source) => {
     simulator.fault({ fault: 'sat:CFDI40148', source })
     expect(await refused(request())).toEqual({ field: 'zip', message: 'El código postal no es el de la Constancia.' })
+  })
+
+  test.each([
+    [{ taxes: [{ type: 'IVA', rate: 0.15, factor: 'Tasa', withholding: false }] }, 'CFDI40179'],
+    [{ unit_name: 'Caja con cien piezas.' }, '301'],
+    [{ description: 'Tornillo | arandela' }, '301'],
+    [{ sku: 'A|B' }, '301'],
+    [{ taxes: [] }, 'CFDI40171'],
+    [{ price: 1.123456789 }, 'invalid_value'],
+  ] as const)('refused by SAT for the content of a line (%#)', async (change, code) => {
+    const product = { ...screws.product, ...change } as typeof screws.product
+    const answer = await shop.create(request({ items: [{ ...screws, product }] }))
+    expect(answer).toMatchObject({ kind: 'rejected', errors: [{ code }] })
+  })
+
+  test.each([
+    [
+      { legal_name: 'XENON INDUSTRIAL ARTICLES SA DE CV', tax_id: 'XIA190128J61', address: { zip: '76343' } },
+      'legal_name',
+    ],
+    [{ legal_name: 'FERRETERA S. DE R.L. DE C.V.', tax_id: 'FER010203AB1', address: { zip: '06000' } }, 'legal_name'],
+    [{ legal_name: 'JUAN PEREZ', tax_id: 'XAXX010101000', tax_system: '616' }, 'legal_name'],
+    [{ tax_id: 'FER010203AB1', address: { zip: '99999' } }, 'zip'],
+  ] as const)('refused: name or postal code that SAT cannot have (%#)', async (change, field) => {
+    expect((await refused(customer(change))).field).toBe(field)
   })
 
   test('refused: an unknown product key is not an error of the client', async () => {

@@ -43,6 +43,8 @@ const entrances = [
   'web/client/lists/save-list-dialog.tsx',
   'web/client/quick-order/repeat-dialog.tsx',
   'web/staff/orders/order-row.tsx',
+  'web/staff/payments/payment-card.tsx',
+  'web/staff/payments/voucher-card.tsx',
 ]
 
 /** The area of a file of an audience: web/client/cart/. Screens above the areas compose them. */

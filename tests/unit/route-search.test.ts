@@ -14,6 +14,7 @@ test('offers every page that the role may choose, named after its group', () => 
     'Clientes > Administrar',
     'Clientes > Agregar',
     'Pedidos',
+    'Cobranza',
     'Facturas',
     'Reportes > Ventas',
     'Reportes > Inventario',

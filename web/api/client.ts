@@ -140,3 +140,7 @@ const unreadable = (status: number) =>
     code: 'UNREADABLE',
     message: 'El servidor no respondió como se esperaba. Inténtalo de nuevo.',
   })
+
+/** Query parameters for the API, without empty values. */
+export const queryOf = (values: Record<string, string | number | undefined>) =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))

@@ -18,7 +18,7 @@ import { watchSlowRequests } from './slow-requests.ts'
 const newOrderTime = 8000
 const stockPause = 300
 
-const isOrders = (path: string) => path.startsWith('/orders') || path === '/dashboard'
+const isOrders = (path: string) => ['/orders', '/payments', '/dashboard'].some((start) => path.startsWith(start))
 const isStock = (path: string) => path === '/cart' || path.startsWith('/products') || path.startsWith('/inventory')
 const isCategories = (path: string) => path.endsWith('/categories')
 const isAnnouncements = (path: string) => path === '/comunicados'
@@ -42,6 +42,14 @@ export default function Live() {
     })
   })
 
+  const announceVoucher = useEffectEvent(({ order_number, customer_name }: ServerEventOf<'voucher_sent'>) => {
+    toast.info(`Comprobante del pedido #${order_number}`, {
+      description: customer_name,
+      duration: newOrderTime,
+      action: { label: 'Revisar', onClick: () => navigate(`/payments?search=${order_number}`) },
+    })
+  })
+
   const handleEvent = useEffectEvent((event: ServerEvent) => {
     switch (event.event) {
       case 'order_created':
@@ -49,6 +57,10 @@ export default function Live() {
         // The list shows a count of new orders; its rows change only on request.
         refresh((path) => isOrders(path) && !path.startsWith('/orders?'))
         if (can({ AccesoId }, 'orders.notify')) announce(event.data)
+        return
+      case 'voucher_sent':
+        refresh(isOrders)
+        if (can({ AccesoId }, 'payments')) announceVoucher(event.data)
         return
       case 'order_changed':
         return refresh(isOrders)

@@ -161,6 +161,13 @@ export const routes: Route[] = [
     ],
   },
   {
+    path: '/payments',
+    title: 'Cobranza',
+    area: 'payments',
+    icon: 'payments',
+    screen: 'collection',
+  },
+  {
     path: '/invoices',
     title: 'Facturas',
     area: 'invoices',

@@ -2,7 +2,7 @@ import useSWR, { mutate } from 'swr'
 import type * as v from 'valibot'
 import type { CancelOrder, Order, OrderRow } from '#contract/orders'
 import type { BankSetting } from '#contract/settings'
-import { get, put } from '../api/client.ts'
+import { ApiError, get, put } from '../api/client.ts'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 
 /** Orders per page of the history. */
@@ -35,3 +35,19 @@ export const cancelOrder = (id: number, input: v.InferOutput<typeof CancelOrder>
 
 /** Reloads every list and detail of orders on screen. */
 export const refreshOrders = () => mutate((key) => typeof key === 'string' && key.startsWith('/orders'))
+
+export type OrderVersion = Pick<Order, 'id' | 'version'>
+
+/** Updates the cached order and the lists. After a 409, refetches the order. */
+export async function thenRefresh({ id }: OrderVersion, request: Promise<Order>) {
+  const key = `/orders/${id}`
+  try {
+    const order = await request
+    await mutate(key, order, { revalidate: false })
+    void mutate((path) => typeof path === 'string' && (path.startsWith('/orders?') || path.startsWith('/payments')))
+    return order
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) await mutate(key)
+    throw error
+  }
+}

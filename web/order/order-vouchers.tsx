@@ -1,12 +1,12 @@
 import { FileText, Image, Upload } from 'lucide-react'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { voucherMessage, voucherProblem, voucherTypes } from '#contract/files'
-import { takesVoucher } from '#contract/order-states'
-import type { Order, Voucher } from '#contract/orders'
+import { takesTransfer } from '#contract/order-states'
+import type { Order, Voucher, VoucherState } from '#contract/orders'
 import { loadable } from '../loadable.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Chip } from '../ui/chip.tsx'
+import { Chip, Notice, type Tone } from '../ui/chip.tsx'
 import { formatDay } from '../ui/date.ts'
 import { FileButton } from '../ui/file/file-button.tsx'
 import { toast } from '../ui/toast.ts'
@@ -18,20 +18,17 @@ const VoucherDialog = loadable(() => import('./order-voucher-dialog.tsx'))
 /** The client's card of payment vouchers, with an upload while the order waits for a transfer. */
 export function VoucherCard({ order }: { order: Order }) {
   const { vouchers } = order
-  const isWaiting = takesVoucher(order)
+  const isWaiting = takesTransfer(order)
   if (!isWaiting && vouchers.length === 0) return null
   return (
     <Card title="Comprobante de pago" className={isWaiting ? '@max-[959px]:order-first' : ''}>
       <div className="grid gap-3">
-        {vouchers.length > 0 ? (
-          <VoucherList order={order} />
-        ) : (
-          <p className="text-ink-2 text-sm">Sube el comprobante de tu transferencia para que la tienda la confirme.</p>
-        )}
+        {isWaiting ? <VoucherStatus latest={vouchers[0]} /> : null}
+        {vouchers.length > 0 ? <VoucherList order={order} /> : null}
         {isWaiting ? (
           <div className="grid justify-items-start gap-1.5">
             <VoucherButton order={order} label="Comprobante">
-              {vouchers.length > 0 ? 'Reemplazar comprobante' : 'Elegir archivo'}
+              {vouchers.length > 0 ? 'Subir otro comprobante' : 'Elegir archivo'}
             </VoucherButton>
             <p className="text-ink-3 text-sm">{voucherMessage}</p>
           </div>
@@ -39,6 +36,27 @@ export function VoucherCard({ order }: { order: Order }) {
       </div>
     </Card>
   )
+}
+
+/** What the client must know about the vouchers of an order with a balance. */
+function VoucherStatus({ latest }: { latest: Voucher | undefined }) {
+  if (latest?.state === 'pending') {
+    return (
+      <Notice tone="blue">
+        Comprobante en revisión. La tienda lo compara con su estado de cuenta y te avisa aquí.
+      </Notice>
+    )
+  }
+  if (latest?.state === 'rejected') {
+    return <Notice tone="red">La tienda no pudo confirmar tu comprobante: {latest.reason} Sube otro.</Notice>
+  }
+  return <p className="text-ink-2 text-sm">Sube el comprobante de tu transferencia para que la tienda la confirme.</p>
+}
+
+const states: Record<VoucherState, { tone: Tone; label: string }> = {
+  pending: { tone: 'amber', label: 'En revisión' },
+  confirmed: { tone: 'green', label: 'Confirmado' },
+  rejected: { tone: 'red', label: 'Rechazado' },
 }
 
 /** Uploads a voucher. Another one can be sent later. */
@@ -60,26 +78,40 @@ export function VoucherButton({
   return <FileButton {...button} accept={voucherTypes} onFile={handleFile} icon={<Upload />} busy={isSending} />
 }
 
-/** Sent vouchers, latest first. Each opens in a dialog. */
-export function VoucherList({ order: { order_number, vouchers } }: { order: Order }) {
+/** Sent vouchers, latest first. Each opens in a dialog. `actions`: below a voucher. */
+export function VoucherList({
+  order: { order_number, vouchers },
+  actions,
+}: {
+  order: Order
+  actions?: (voucher: Voucher) => ReactNode
+}) {
   const [shown, setShown] = useState<Voucher>()
   return (
     <>
       <ul className="grid gap-2">
-        {vouchers.map((voucher, index) => (
-          <li key={voucher.url} className="flex items-center gap-2.5 text-sm">
-            <span className="grid size-9 shrink-0 place-items-center rounded-md bg-mute-soft text-ink-2 [&_svg]:size-[18px]">
-              {voucher.url.endsWith('.pdf') ? <FileText aria-hidden /> : <Image aria-hidden />}
-            </span>
-            <span className="min-w-0 flex-1 tabular-nums">{formatDay(voucher.createdAt)}</span>
-            {index === 0 && vouchers.length > 1 ? <Chip tone="blue">Último</Chip> : null}
-            <Button
-              size="sm"
-              aria-label={`Ver el comprobante de ${formatDay(voucher.createdAt)}`}
-              onClick={() => setShown(voucher)}
-            >
-              Ver
-            </Button>
+        {vouchers.map((voucher) => (
+          <li key={voucher.url} className="grid gap-2 text-sm">
+            <div className="flex items-center gap-2.5">
+              <span className="grid size-9 shrink-0 place-items-center rounded-md bg-mute-soft text-ink-2 [&_svg]:size-[18px]">
+                {voucher.url.endsWith('.pdf') ? <FileText aria-hidden /> : <Image aria-hidden />}
+              </span>
+              <span className="min-w-0 flex-1 tabular-nums">
+                {formatDay(voucher.createdAt)}
+                {voucher.reason ? (
+                  <span className="block text-ink-2 [overflow-wrap:anywhere]">Motivo: {voucher.reason}</span>
+                ) : null}
+              </span>
+              <Chip tone={states[voucher.state].tone}>{states[voucher.state].label}</Chip>
+              <Button
+                size="sm"
+                aria-label={`Ver el comprobante de ${formatDay(voucher.createdAt)}`}
+                onClick={() => setShown(voucher)}
+              >
+                Ver
+              </Button>
+            </div>
+            {actions?.(voucher)}
           </li>
         ))}
       </ul>

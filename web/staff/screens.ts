@@ -6,6 +6,7 @@ export const staffScreens = {
   addMember: () => import('./team/add-member-screen.tsx'),
   addProduct: () => import('./products/form/add-product-screen.tsx'),
   categories: () => import('./categories/categories-screen.tsx'),
+  collection: () => import('./payments/collection-screen.tsx'),
   customers: () => import('./customers/customers-screen.tsx'),
   editCustomer: () => import('./customers/edit-customer-screen.tsx'),
   editMember: () => import('./team/edit-member-screen.tsx'),

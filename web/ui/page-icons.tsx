@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Boxes,
   ChartColumn,
   ClipboardList,
@@ -19,6 +20,7 @@ export const icons = {
   inventory: Boxes,
   customers: UsersRound,
   orders: ClipboardList,
+  payments: Banknote,
   invoices: ReceiptText,
   reports: ChartColumn,
   team: IdCardLanyard,

@@ -29,8 +29,6 @@ const areaNames = [
   /** Registering money that was received for an order. */
   'payments',
   'payments.void',
-  /** Returning money to a client. */
-  'payments.refund',
   /** Cancelling an order that is Pending. */
   'orders.cancelPending',
   /** Issuing and reading an invoice. */
@@ -81,7 +79,6 @@ const roleTable = {
       'orders.cancelPending',
       'payments',
       'payments.void',
-      'payments.refund',
       'ownInvoices',
       'invoices',
       'invoices.cancel',
@@ -187,7 +184,6 @@ const roleTable = {
       'orders.cancelPending',
       'payments',
       'payments.void',
-      'payments.refund',
       'ownInvoices',
       'invoices',
       'invoices.cancel',

@@ -1,11 +1,4 @@
-import {
-  type Order,
-  type OrderRow,
-  type OrderStatus,
-  orderStatuses,
-  type PaymentMethod,
-  type PaymentStatus,
-} from './orders.ts'
+import { type OrderRow, type OrderStatus, orderStatuses, type PaymentMethod, type PaymentStatus } from './orders.ts'
 
 /** The states from which each state can be reached. Only money received leads to `Paid`. */
 export const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -54,7 +47,7 @@ type StatusRule = 'open' | 'toFulfil' | 'payable' | 'editable' | 'holdsStock'
 const statusRules: Record<OrderStatus, readonly StatusRule[]> = {
   Pending: ['open', 'editable', 'holdsStock'],
   Accepted: ['open', 'toFulfil', 'payable', 'editable', 'holdsStock'],
-  Paid: ['open', 'toFulfil', 'holdsStock'],
+  Paid: ['open', 'toFulfil', 'payable', 'holdsStock'],
   Preparing: ['open', 'toFulfil', 'payable', 'editable', 'holdsStock'],
   Shipped: ['open', 'payable'],
   Delivered: ['payable'],
@@ -86,9 +79,9 @@ export const holdsStock = ({ status }: Pick<OrderRow, 'status'>) => statusRules[
 /** True for an order with a balance that was not cancelled. */
 export const isUnpaid = (order: Stated) => order.status !== 'Cancelled' && hasBalance(order)
 
-/** True if the client may upload a proof of the transfer. */
-export const takesVoucher = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentMethod'>) =>
-  order.paymentMethod === 'Bank Transfer' && isUnpaid(order)
+/** True if the client may pay by transfer and upload its proof: chosen for the order, or the balance is due. */
+export const takesTransfer = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'paymentMethod'>) =>
+  isPayable(order) || (order.paymentMethod === 'Bank Transfer' && isUnpaid(order))
 
 export const maxVouchers = 10
 
@@ -99,17 +92,3 @@ export const isInvoiceable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>)
 /** True if the order has an invoice, or one may be issued. */
 export const hasInvoiceAction = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'invoice'>) =>
   order.invoice !== null || isInvoiceable(order)
-
-/** The money of the order went back to the client and was not paid again: the order must not be fulfilled. */
-export const hasLostMoney = ({
-  status,
-  paymentStatus,
-  balance,
-  payments,
-}: Pick<Order, 'status' | 'paymentStatus' | 'balance' | 'payments'>) =>
-  holdsStock({ status }) &&
-  (paymentStatus === 'Refunded' ||
-    (balance > 0 &&
-      payments.some(({ refunds }) =>
-        refunds.some(({ state, way }) => state === 'done' && (way === 'outside' || way === 'chargeback')),
-      )))

@@ -79,11 +79,19 @@ export const OrderEvent = v.object({
 })
 export type OrderEvent = v.InferOutput<typeof OrderEvent>
 
+/** `pending`: the staff have not looked at it. `confirmed`: a payment was registered with it. */
+export const voucherStates = ['pending', 'confirmed', 'rejected'] as const
+export type VoucherState = (typeof voucherStates)[number]
+
 /** A proof of a bank transfer, uploaded by the client. */
 export const Voucher = v.object({
+  id: Id,
   /** Needs the session, like the order. The extension gives the type: .png .jpg .webp .pdf */
   url: v.string(),
   createdAt: Timestamp,
+  state: v.picklist(voucherStates),
+  /** Why it was rejected. */
+  reason: v.nullable(v.string()),
 })
 export type Voucher = v.InferOutput<typeof Voucher>
 

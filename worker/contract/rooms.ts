@@ -40,6 +40,8 @@ export const ClientEvent = v.variant('event', [
 ])
 export type ClientEvent = v.InferOutput<typeof ClientEvent>
 
+const OrderNotice = v.object({ id: Id, order_number: Id, customer_name: v.string(), total: v.number() })
+
 const Sent = v.object({ ...ChatMessage.entries, clientId: Id })
 
 /** An event from a room to browsers. `chat:new_message` is from a client, `chat:admin_message` from the staff. */
@@ -65,10 +67,9 @@ export const ServerEvent = v.variant('event', [
     event: v.literal('chat:failed'),
     data: v.object({ clientMsgId: v.nullable(v.string()), message: v.string() }),
   }),
-  v.object({
-    event: v.literal('order_created'),
-    data: v.object({ id: Id, order_number: Id, customer_name: v.string(), total: v.number() }),
-  }),
+  v.object({ event: v.literal('order_created'), data: OrderNotice }),
+  /** A client has uploaded a voucher of the order. */
+  v.object({ event: v.literal('voucher_sent'), data: OrderNotice }),
   v.object({ event: v.literal('order_changed'), data: v.object({ id: Id, customerId: Id }) }),
   v.object({ event: v.literal('stock'), data: v.object({ productIds: v.array(Id) }) }),
   v.object({ event: v.literal('catalog'), data: v.object({}) }),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { IdText } from '../contract/fields.ts'
-import { NewPayment, VoidPayment } from '../contract/ledger.ts'
+import { NewPayment, RejectVoucher, VoidPayment } from '../contract/ledger.ts'
 import {
   AcceptOrder,
   CancelOrder,
@@ -17,7 +17,7 @@ import { acceptOrder, cancelOrder, changeStatus } from '../domain/orders/change.
 import { createOrder } from '../domain/orders/create.ts'
 import { editItems } from '../domain/orders/edit.ts'
 import { getOrder, lastOrderId, listOrders, ordersOfCustomer } from '../domain/orders/read.ts'
-import { addVoucher, assertTakesVoucher, findVoucher } from '../domain/orders/voucher.ts'
+import { addVoucher, assertTakesVoucher, findVoucher, rejectVoucher } from '../domain/orders/voucher.ts'
 import { payOrder } from '../domain/payments/confirm.ts'
 import { registerPayment, voidPayment } from '../domain/payments/ledger.ts'
 import type { AppEnv } from '../env.ts'
@@ -93,6 +93,13 @@ const onePayment = param(v.object({ id: IdText, paymentId: IdText }))
 orders.put('/:id/payments/:paymentId/void', access('payments.void'), onePayment, body(VoidPayment), async (c) => {
   const { id: orderId, paymentId } = c.req.valid('param')
   return c.json(await voidPayment(c.var.db, c.var.user, { orderId, paymentId }, c.req.valid('json')))
+})
+
+const voucherOfOrder = param(v.object({ id: IdText, voucherId: IdText }))
+
+orders.put('/:id/vouchers/:voucherId/reject', access('payments'), voucherOfOrder, body(RejectVoucher), async (c) => {
+  const { id: orderId, voucherId } = c.req.valid('param')
+  return c.json(await rejectVoucher(c.var.db, c.var.user, { orderId, voucherId }, c.req.valid('json')))
 })
 
 orders.post('/:id/voucher', access('client'), one, voucherSize, voucher, async (c) => {

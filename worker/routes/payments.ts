@@ -1,21 +1,28 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
-import { IdText } from '../contract/fields.ts'
-import { NewRefund } from '../contract/refunds.ts'
-import { refundPayment } from '../domain/payments/refund.ts'
+import { PaymentQuery, ReceivableQuery, VoucherQuery } from '../contract/collection.ts'
+import {
+  collectionSummary,
+  listDebtors,
+  listPayments,
+  listReceivables,
+  listVouchers,
+} from '../domain/payments/collection.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
-import { perMinute } from '../http/rate-limit.ts'
-import { body, param } from '../http/validate.ts'
-import { netpay } from '../services/netpay.ts'
+import { query } from '../http/validate.ts'
 
-const one = param(v.object({ id: IdText }))
+export const payments = new Hono<AppEnv>().use(access('payments'))
 
-export const payments = new Hono<AppEnv>()
+payments.get('/', query(PaymentQuery), async (c) => c.json(await listPayments(c.var.db, c.req.valid('query'))))
 
-payments.post('/:id/refunds', access('payments.refund'), perMinute(30), one, body(NewRefund), async (c) => {
-  const key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? crypto.randomUUID()
-  const { id } = c.req.valid('param')
-  const { refund, created } = await refundPayment(c.var.db, netpay(c.env), c.var.user, id, c.req.valid('json'), key)
-  return c.json(refund, created ? 201 : 200)
-})
+payments.get('/summary', async (c) => c.json(await collectionSummary(c.var.db)))
+
+payments.get('/vouchers', query(VoucherQuery), async (c) => c.json(await listVouchers(c.var.db, c.req.valid('query'))))
+
+payments.get('/receivables', query(ReceivableQuery), async (c) =>
+  c.json(await listReceivables(c.var.db, c.req.valid('query'))),
+)
+
+payments.get('/receivables/customers', query(ReceivableQuery), async (c) =>
+  c.json(await listDebtors(c.var.db, c.req.valid('query'))),
+)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { cancellations, type Motive } from '#contract/cancellation'
 import type {
+  Drafted,
   Found,
   InvoiceProvider,
   InvoiceRequest,
@@ -23,6 +24,8 @@ const Stamped = v.object({
   created_at: v.string(),
 })
 type Stamped = v.InferOutput<typeof Stamped>
+
+const Draft = v.object({ id: v.string(), status: v.literal('draft'), total: v.optional(v.nullable(v.number()), null) })
 
 const ProblemBody = v.object({ code: v.string(), path: v.nullish(v.string()), message: v.nullish(v.string()) })
 
@@ -75,6 +78,18 @@ export function facturapi(env: ProviderEnv) {
     /** Stamps. Only a clear success or refusal is final; a used idempotency key, for example, is unclear. */
     create: (invoice: InvoiceRequest) =>
       call('POST', '/invoices', readInvoice, { body: invoice, timeoutMs: stampTimeoutMs }),
+
+    createDraft: (invoice: InvoiceRequest) =>
+      call('POST', '/invoices', readDraft, { body: { ...invoice, status: 'draft' }, timeoutMs: stampTimeoutMs }),
+
+    readDraft: (id: string) => call('GET', `/invoices/${encodeURIComponent(id)}`, readDraft),
+
+    /** A draft keeps its idempotency key and its state. */
+    updateDraft: (id: string, { idempotency_key: _, ...invoice }: InvoiceRequest) =>
+      call('PUT', `/invoices/${encodeURIComponent(id)}`, readDraft, { body: invoice, timeoutMs: stampTimeoutMs }),
+
+    stamp: (id: string) =>
+      call('POST', `/invoices/${encodeURIComponent(id)}/stamp`, readInvoice, { body: {}, timeoutMs: stampTimeoutMs }),
 
     findByExternalId: (id: string) => call('GET', `/invoices?external_id=${encodeURIComponent(id)}`, readFirst),
 
@@ -137,11 +152,20 @@ function found({ cancellation_status: cancellation, ...stamped }: Stamped): Foun
 
 const readInvoice = async (response: Response) => found(v.parse(Stamped, await response.json()))
 
-async function readFirst(response: Response): Promise<Found | { kind: 'absent' } | Unclear> {
-  const { data } = v.parse(v.object({ data: v.array(Stamped) }), await response.json())
-  const invoice = data.find(({ status }) => status === 'valid') ?? data.find(({ status }) => status === 'pending')
-  const one = invoice ?? data[0]
-  return one ? found(one) : { kind: 'absent' }
+const readDraft = async (response: Response) => draftOrFound(v.parse(v.union([Draft, Stamped]), await response.json()))
+
+const draftOrFound = (invoice: v.InferOutput<typeof Draft> | Stamped): Drafted | Found | Unclear =>
+  isDraft(invoice) ? { kind: 'draft', invoice } : found(invoice)
+
+const isDraft = (invoice: v.InferOutput<typeof Draft> | Stamped): invoice is v.InferOutput<typeof Draft> =>
+  invoice.status === 'draft'
+
+const preferred = ['valid', 'pending', 'draft']
+
+async function readFirst(response: Response): Promise<Found | Drafted | { kind: 'absent' } | Unclear> {
+  const { data } = v.parse(v.object({ data: v.array(v.union([Draft, Stamped])) }), await response.json())
+  const one = preferred.map((status) => data.find((row) => row.status === status)).find((row) => row) ?? data[0]
+  return one ? draftOrFound(one) : { kind: 'absent' }
 }
 
 /** Rejects an incomplete file, because the shop keeps its copy for years. */
@@ -171,6 +195,12 @@ async function refusal(response: Response): Promise<Refused | Unclear> {
   const problems = errors?.length ? errors : path ? [{ code: code ?? '', path, message }] : []
   const failure = { status, code: code ?? '', errors: problems }
   if (!isFinal(failure)) return unclear(`HTTP ${status} ${code ?? message ?? ''}`.trim())
-  const refused = { kind: 'rejected' as const, ...failure, refusal: rejectionMessage(failure) }
+  const reason = [code, ...problems.map((problem) => `${problem.code} ${problem.message ?? ''}`), message].join(' · ')
+  const refused = {
+    kind: 'rejected' as const,
+    ...failure,
+    reason: reason.slice(0, 500),
+    refusal: rejectionMessage(failure),
+  }
   return status === 429 ? { ...refused, retryAfter: Number(response.headers.get('retry-after')) || 1 } : refused
 }

@@ -86,9 +86,7 @@ async function send(env: Env, { event, orderId, payload, facts }: Waiting) {
   if (orderId === null || facts === null) return
   const { order_number, customer_name, total, customerId, users } = JSON.parse(facts) as OrderFacts
   const changed: ServerEvent = { event: 'order_changed', data: { id: orderId, customerId } }
-  const toStaff: ServerEvent =
-    event === 'order_created'
-      ? { event, data: { id: orderId, order_number, customer_name, total: toPesos(total) } }
-      : changed
+  const order = { id: orderId, order_number, customer_name, total: toPesos(total) }
+  const toStaff: ServerEvent = event === 'order_created' || event === 'voucher_sent' ? { event, data: order } : changed
   await Promise.all([lobby(env).publish(toStaff), ...users.map((user) => clientRoom(env, user).publish(changed))])
 }

@@ -246,5 +246,5 @@ test('an order by transfer shows its number', async () => {
   await success.waitFor()
   const [made] = await shop.rows('SELECT order_number FROM orders ORDER BY id DESC LIMIT 1')
   expect(await success.innerText()).toContain(`Tu folio es ${made?.order_number}`)
-  await page.waitForURL('**/client/orders')
+  await page.waitForURL(/\/client\/orders\/\d+$/)
 })

@@ -52,6 +52,7 @@ const actions = () => page.getByRole('button', { name: /^(Pagar|Factura del) / }
 async function pay() {
   await page.goto('/client/orders')
   await page.getByRole('button', { name: /^Pagar pedido/ }).click()
+  await page.getByRole('button', { name: /con tarjeta$/ }).click()
 }
 
 test.for([desktop, phone])('a history that does not load shows an error and can be retried: %o', async (viewport) => {
@@ -139,6 +140,7 @@ test('a payment for an order that the shop cancelled meanwhile shows that it is 
   const { id } = await accepted()
   await page.goto('/client/orders')
   await page.getByRole('button', { name: /^Pagar / }).click()
+  await page.getByRole('button', { name: /con tarjeta$/ }).click()
   await page.getByRole('button', { name: 'Aprobar' }).waitFor()
   await (await shop.as('ventas')).put(`/orders/${id}/cancel`, { reason: 'Sin existencia' })
   await payInWindow(page)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
+import { transferReference } from '#contract/transfer-reference'
 import { untilFileEnd } from '../../file-end.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
@@ -88,16 +89,20 @@ test('an order without a card payment has no reference and one with it has', asy
   expect(await page.getByText('No aplica').count()).toBe(0)
 })
 
-test('bank details show only while an order by transfer is Pending', async () => {
+test('bank details, with the reference of the order, show until it is paid', async () => {
   const instructions = page.getByText('Instrucciones de transferencia')
   await open(ids.open)
   expect(await instructions.count()).toBe(0)
   await open(ids.transfer)
   await instructions.waitFor()
   await page.getByText('Escribe tu folio.').waitFor()
+  await page.getByText(transferReference(ids.transfer), { exact: true }).waitFor()
   await shop.db.execute({ sql: "UPDATE orders SET status = 'Accepted' WHERE id = ?", args: [ids.transfer] })
   await open(ids.transfer)
-  expect(await instructions.count()).toBe(0)
+  await instructions.waitFor()
+  await shop.db.execute({ sql: "UPDATE orders SET paymentStatus = 'Paid' WHERE id = ?", args: [ids.transfer] })
+  await open(ids.transfer)
+  await expect.poll(() => instructions.count()).toBe(0)
 })
 
 test.for([desktop, phone])('an order that has not loaded cannot be printed: %o', async (viewport) => {

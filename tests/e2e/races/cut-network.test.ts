@@ -88,7 +88,10 @@ const atReview = async (page: Page) => {
 }
 const addReviewed = (page: Page) => page.getByRole('button', { name: 'Agregar 2 productos' }).click()
 const generate = (page: Page) => panel(page).getByRole('button', { name: 'Generar' }).click()
-const pay = (page: Page) => page.getByRole('button', { name: /^Pagar pedido/ }).click()
+const pay = async (page: Page) => {
+  await page.getByRole('button', { name: /^Pagar pedido/ }).click()
+  await page.getByRole('button', { name: /con tarjeta$/ }).click()
+}
 
 const products = (page: Page) => page.goto('/client/products')
 const withLine = async (page: Page) => {

@@ -8,12 +8,14 @@ const Tax = v.strictObject({
   withholding: v.optional(v.boolean(), false),
 })
 
+const hasSixDecimals = (price: number) => Math.abs(price * 1e6 - Math.round(price * 1e6)) < 1e-3
+
 const Product = v.strictObject({
   description: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)),
   product_key: v.pipe(v.string(), v.regex(/^\d{8}$/)),
   unit_key: v.optional(v.string(), 'H87'),
   unit_name: v.optional(v.string(), 'Elemento'),
-  price: v.pipe(v.number(), v.gtValue(0)),
+  price: v.pipe(v.number(), v.gtValue(0), v.check(hasSixDecimals)),
   tax_included: v.optional(v.boolean(), true),
   taxability: v.optional(v.string(), '02'),
   taxes: v.optional(v.array(Tax), [{ type: 'IVA', rate: 0.16, factor: 'Tasa', withholding: false }]),
@@ -23,6 +25,7 @@ const Product = v.strictObject({
 
 export const Draft = v.strictObject({
   type: v.optional(v.literal('I'), 'I'),
+  status: v.optional(v.picklist(['pending', 'draft'])),
   customer: v.strictObject({
     legal_name: v.pipe(v.string(), v.minLength(1), v.maxLength(300)),
     tax_id: v.pipe(v.string(), v.regex(/^[A-ZÑ&]{3,4}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z0-9]{2}[0-9A]$/)),
@@ -74,6 +77,7 @@ const codes: Record<string, string> = {
   max_length: 'invalid_length',
   min_value: 'too_small',
   gt_value: 'too_small',
+  check: 'invalid_value',
 }
 
 export function readDraft(body: unknown): Draft {

@@ -36,6 +36,7 @@ const createFaults = [
   'pending_202',
   'pending_202_fail',
   'drift',
+  'no_total',
   'legacy_error',
   'organization',
   'pac_301',
@@ -47,8 +48,11 @@ export interface Fault {
   fault: FaultName
   /** Number of requests it applies to; default 1. */
   times?: number
-  /** `path`: part of the path after /v2, of any method. Without it the fault applies to its default call. */
-  match?: { path?: string; external_id?: string }
+  /**
+   * `call`: such as 'POST /invoices/:id/stamp'; `path`: part of the path after /v2, of any method. Without them the fault applies to
+   * its default call.
+   */
+  match?: { call?: string; path?: string; external_id?: string }
   /** For `validation`: the messages, one entry per field. */
   errors?: Problem[]
   /** For `sat:*`: which of the two systems refused; each has its own root code. */
@@ -62,15 +66,21 @@ const names: ReadonlySet<string> = new Set([...createFaults, ...Object.keys(satF
 export const isFault = (value: unknown): value is Fault =>
   typeof value === 'object' && value !== null && 'fault' in value && names.has(String(value.fault))
 
+type Request = { call: string; path: string; external_id: string | undefined; isDraft: boolean }
+
 /** `call` is like 'POST /invoices/:id/email'. */
-export function strikes(fault: Fault, call: string, path: string, external_id: string | undefined): boolean {
-  const { match } = fault
+export function strikes({ fault, match }: Fault, { call, path, external_id, isDraft }: Request): boolean {
   if (match?.external_id !== undefined && match.external_id !== external_id) return false
   if (match?.path !== undefined) return path.includes(match.path)
-  return (
-    call === (Object.hasOwn(targets, fault.fault) ? targets[fault.fault as keyof typeof targets] : 'POST /invoices')
-  )
+  if (match?.call !== undefined) return call === match.call
+  if (Object.hasOwn(targets, fault)) return call === targets[fault as keyof typeof targets]
+  if (isOfStamping(fault)) return call === 'POST /invoices/:id/stamp' || (call === 'POST /invoices' && !isDraft)
+  return call === 'POST /invoices'
 }
+
+/** The fault comes from SAT or its stamping service. */
+const isOfStamping = (fault: FaultName) =>
+  Object.hasOwn(satFaults, fault) || ['pac_301', '503', 'pending_202', 'pending_202_fail'].includes(fault)
 
 /** Thrown to cut the connection without an answer. */
 export class Dropped extends Error {}

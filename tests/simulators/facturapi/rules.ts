@@ -40,13 +40,24 @@ const roll: Record<string, { name?: string; zip: string }> = {
 
 /** RFCs outside the list that trigger one refusal each, to try them by hand. */
 const UNKNOWN_RFC = 'NAD010101AA1'
-const WRONG_ZIP = '00000'
+/** Postal codes that no state has. */
+const WRONG_ZIPS = /^(00\d{3}|99[89]\d\d)$/
+
+const PUBLIC_RFC = 'XAXX010101000'
+const PUBLIC_NAME = 'PUBLICO EN GENERAL'
+
+/** The kind of company, which SAT's list of names does not have. */
+const SOCIETY =
+  /[ ,.](S\.? ?A\.?( ?P\.? ?I\.?| ?B\.?)?( DE C\.? ?V\.?)?|S\.? DE R\.? ?L\.?( DE C\.? ?V\.?)?|S\.?C\.?|A\.?C\.?)$/
+
+const ISSUER_ZIP = '42501'
 
 const HOURS_72 = 72 * 3_600_000
 
-/** Checks the rules of Facturapi and SAT beyond the shape of the body. Throws the first refusal. */
-export function refusalOf(draft: Draft, now: number): Refusal | undefined {
-  return customerRefusal(draft.customer) ?? itemRefusal(draft) ?? stampRefusal(draft) ?? dateRefusal(draft, now)
+/** The first rule of Facturapi, or when it is stamped of SAT, that the body breaks beyond its shape. */
+export function refusalOf(draft: Draft, now: number, step: 'draft' | 'stamp'): Refusal | undefined {
+  const ofFacturapi = customerRefusal(draft.customer) ?? catalogRefusal(draft) ?? dateRefusal(draft, now)
+  return ofFacturapi ?? (step === 'stamp' ? (contentRefusal(draft) ?? stampRefusal(draft)) : undefined)
 }
 
 function customerRefusal({ tax_id, tax_system, legal_name, address }: Draft['customer']) {
@@ -66,14 +77,18 @@ function customerRefusal({ tax_id, tax_system, legal_name, address }: Draft['cus
   const taxpayer = roll[tax_id]
   if (taxpayer?.name && taxpayer.name !== legal_name.toUpperCase())
     return mismatch('customer.legal_name', 'legal_name_mismatch', 'El nombre no coincide con el registrado en el SAT')
-  if (address.zip === WRONG_ZIP || (taxpayer && taxpayer.zip !== address.zip)) {
+  if (tax_id === PUBLIC_RFC && legal_name !== PUBLIC_NAME)
+    return mismatch('customer.legal_name', 'legal_name_mismatch', `El RFC genérico lleva el nombre ${PUBLIC_NAME}`)
+  if (tax_id.length === 12 && SOCIETY.test(legal_name.toUpperCase()))
+    return mismatch('customer.legal_name', 'legal_name_mismatch', 'El nombre va sin el régimen societario')
+  if (WRONG_ZIPS.test(address.zip) || (taxpayer && taxpayer.zip !== address.zip)) {
     const message = 'El código postal no coincide con el domicilio fiscal registrado en el SAT'
     return mismatch('customer.address.zip', 'tax_address_zip_mismatch', message)
   }
   return undefined
 }
 
-function itemRefusal({ items }: Draft) {
+function catalogRefusal({ items }: Draft) {
   for (const [i, { product }] of items.entries()) {
     const path = `items.${i}.product`
     if (!isProductKey(product.product_key))
@@ -84,13 +99,36 @@ function itemRefusal({ items }: Draft) {
       )
     if (!units.some(({ key }) => key === product.unit_key))
       return mismatch(`${path}.unit_key`, 'unit_key_not_found', 'La clave de unidad no está en el catálogo del SAT')
-    if (product.taxability === '02' && product.taxes.length === 0)
-      return unstampable(`${path}.taxes`, 'CFDI40171', 'El objeto de impuesto 02 requiere el desglose de impuestos')
   }
   return undefined
 }
 
+/** What SAT's matrix and its schema of the XML demand of the concepts. */
+function contentRefusal({ items, customer }: Draft) {
+  if (customer.legal_name.includes('|')) return malformed('customer.legal_name')
+  for (const [i, { product }] of items.entries()) {
+    const path = `items.${i}.product`
+    const { taxability, taxes, unit_name, description, sku = '' } = product
+    if (taxability === '02' && taxes.length === 0)
+      return unstampable(`${path}.taxes`, 'CFDI40171', 'El objeto de impuesto 02 requiere el desglose de impuestos')
+    if (taxes.some((tax) => tax.type === 'IVA' && !isRateOfIva(tax)))
+      return unstampable(`${path}.taxes`, 'CFDI40179', 'La tasa del traslado no está en el catálogo del SAT')
+    if (unit_name.length > 20) return malformed(`${path}.unit_name`)
+    if ([description, unit_name, sku].some((text) => text.includes('|'))) return malformed(path)
+  }
+  return undefined
+}
+
+const isRateOfIva = ({ rate, factor }: Draft['items'][number]['product']['taxes'][number]) =>
+  factor === 'Exento' ? rate === 0 : [0, 0.08, 0.16].includes(rate)
+
+const malformed = (path: string) => unstampable(path, '301', 'XML mal formado', 'pac')
+
 function stampRefusal({ customer, use, payment_form, payment_method }: Draft) {
+  if (customer.tax_id === PUBLIC_RFC && (use !== 'S01' || customer.address.zip !== ISSUER_ZIP))
+    return unstampable('customer.address.zip', 'CFDI40149', 'El RFC genérico lleva el uso S01 y el CP de expedición')
+  if (customer.tax_id === PUBLIC_RFC)
+    return unstampable('global', 'CFDI40130', 'El RFC genérico requiere la información global')
   const { general, medical } = regimes[customer.tax_system] ?? regime('')
   const isPerson = customer.tax_id.length === 13
   const allowed = /^[GI]/.test(use) ? general : use.startsWith('D') ? medical && isPerson : use !== 'CN01'

@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts'
 import { type Fault, keyInUse } from './faults.ts'
 import { Refusal } from './refusal.ts'
 import { refusalOf } from './rules.ts'
-import { type Totals, totals } from './totals.ts'
+import { type Arithmetic, type Totals, totals } from './totals.ts'
 
 export const ISSUER = {
   tax_id: 'EKU9003173C9',
@@ -13,7 +13,7 @@ export const ISSUER = {
   certificate: '30001000000500003416',
 }
 
-export type Status = 'pending' | 'valid' | 'canceled' | 'failed'
+export type Status = 'draft' | 'pending' | 'valid' | 'canceled' | 'failed'
 
 export interface Stamp {
   uuid: string
@@ -33,6 +33,8 @@ export interface StoredInvoice {
   created_at: number
   folio_number: number
   totals: Totals
+  /** Centavos that the provider adds, against every rule. */
+  drift: bigint
   stamp: Stamp | null
   /** When and how a pending invoice ends. */
   settles?: { at: number; as: 'valid' | 'failed' }
@@ -68,6 +70,9 @@ export class Store {
   /** All but those of keys that start with sk_test_. */
   livemode = false
 
+  /** How totals are computed from now on. */
+  arithmetic: Arithmetic = 'sixDecimals'
+
   now() {
     return Date.now() + this.ahead
   }
@@ -82,6 +87,7 @@ export class Store {
     this.outbox.length = 0
     this.log.length = 0
     this.ahead = 0
+    this.arithmetic = 'sixDecimals'
   }
 
   /** Newest first. */
@@ -97,30 +103,47 @@ export class Store {
     return invoice
   }
 
+  /** Stores an invoice, and stamps it unless it is a draft. */
   issue(draft: Draft, fault: Fault['fault'] | undefined): StoredInvoice {
     const key = draft.idempotency_key
     if (key && this.invoices.some((one) => one.draft.idempotency_key === key)) throw keyInUse()
-    const refusal = refusalOf(draft, this.now())
+    const isDraft = draft.status === 'draft'
+    const refusal = refusalOf(draft, this.now(), isDraft ? 'draft' : 'stamp')
     if (refusal) throw refusal
-    const sums = totals(draft.items)
-    const id = this.digest(`invoice ${this.made++}`).slice(0, 24)
-    const pending = fault === 'pending_202' || fault === 'pending_202_fail'
     const invoice: StoredInvoice = {
-      id,
+      id: this.digest(`invoice ${this.made++}`).slice(0, 24),
       draft,
-      status: pending ? 'pending' : 'valid',
+      status: 'draft',
       cancellation_status: 'none',
       livemode: this.livemode,
       created_at: this.now(),
       folio_number: draft.folio_number ?? this.invoices.length + 1,
-      totals: fault === 'drift' ? { ...sums, total: sums.total + 1n } : sums,
-      stamp: pending ? null : this.stamp(id),
+      totals: totals(draft.items, this.arithmetic),
+      drift: fault === 'drift' ? 1n : 0n,
+      stamp: null,
     }
+    this.addUp(invoice)
+    this.invoices.push(invoice)
+    if (!isDraft) this.stampNow(invoice, fault)
+    return invoice
+  }
+
+  addUp(invoice: StoredInvoice) {
+    const sums = totals(invoice.draft.items, this.arithmetic)
+    invoice.totals = { ...sums, total: sums.total + invoice.drift }
+  }
+
+  stampNow(invoice: StoredInvoice, fault: Fault['fault'] | undefined) {
+    const pending = fault === 'pending_202' || fault === 'pending_202_fail'
+    invoice.status = pending ? 'pending' : 'valid'
+    if (!pending) invoice.stamp = this.stamp(invoice.id)
     // The provider tries again every ten minutes, five times at most.
     if (fault === 'pending_202') invoice.settles = { at: this.now() + 10 * MINUTE, as: 'valid' }
     if (fault === 'pending_202_fail') invoice.settles = { at: this.now() + 50 * MINUTE, as: 'failed' }
-    this.invoices.push(invoice)
-    return invoice
+  }
+
+  remove(invoice: StoredInvoice) {
+    this.invoices = this.invoices.filter((one) => one !== invoice)
   }
 
   private settle(invoice: StoredInvoice) {

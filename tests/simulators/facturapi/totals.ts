@@ -23,13 +23,14 @@ const ONE = 1_000_000n
 export const IVA_16: Tax = { type: 'IVA', rate: 0.16, factor: 'Tasa', withholding: false }
 
 /**
- * Totals computed with six decimals, or with `twoDecimals` rounding each concept to the centavo. SAT allows both;
- * Facturapi does not document which it uses.
+ * How a concept is rounded: to six decimals or to centavos, from its price with the taxes or as quantity × unit price. SAT allows
+ * all four; Facturapi does not document which it uses.
  */
-export function totals(items: readonly Item[], style: 'sixDecimals' | 'twoDecimals' = 'sixDecimals'): Totals {
-  const printed =
-    style === 'sixDecimals' ? (micros: bigint) => micros : (micros: bigint) => toCentavos(micros) * 10_000n
-  const concepts = items.map((item) => concept(item, printed))
+export const arithmetics = ['sixDecimals', 'twoDecimals', 'sixDecimalsOfUnit', 'twoDecimalsOfUnit'] as const
+export type Arithmetic = (typeof arithmetics)[number]
+
+export function totals(items: readonly Item[], arithmetic: Arithmetic = 'sixDecimals'): Totals {
+  const concepts = items.map((item) => concept(item, arithmetic))
   const taxes = new Map<string, ConceptTax>()
   for (const tax of concepts.flatMap((line) => line.taxes)) {
     const key = `${tax.type} ${tax.factor} ${tax.rate}`
@@ -46,19 +47,25 @@ export function totals(items: readonly Item[], style: 'sixDecimals' | 'twoDecima
   return { concepts, subtotal, discount, taxes: rows, total: subtotal - discount + add(rows.map((tax) => tax.amount)) }
 }
 
-function concept(item: Item, printed: (micros: bigint) => bigint): Concept {
+function concept(item: Item, arithmetic: Arithmetic): Concept {
+  const printed = arithmetic.startsWith('six')
+    ? (micros: bigint) => micros
+    : (micros: bigint) => toCentavos(micros) * 10_000n
   const { price, tax_included = true, taxes = [IVA_16] } = item.product
   const rates = taxes.map((tax) => micros(tax.rate))
   const included = tax_included ? ONE + add(rates) : ONE
   const net = (gross: bigint) => divide(gross * ONE, included)
   const quantity = micros(item.quantity)
-  // Not unit price × quantity: the rounding error would grow with the quantity.
-  const exact = net(divide(micros(price) * quantity, ONE))
+  const unitPrice = net(micros(price))
+  // As quantity × unit price, the rounding error of the unit price grows with the quantity.
+  const exact = arithmetic.endsWith('OfUnit')
+    ? printed(divide(unitPrice * quantity, ONE))
+    : net(divide(micros(price) * quantity, ONE))
   const discounted = net(micros(item.discount ?? 0))
   const amount = printed(exact)
   const discount = printed(discounted)
   return {
-    unitPrice: net(micros(price)),
+    unitPrice,
     amount,
     discount,
     base: exact - discounted,

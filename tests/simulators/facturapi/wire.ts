@@ -33,7 +33,7 @@ export function wire(invoice: StoredInvoice) {
     currency: draft.currency,
     exchange: draft.exchange,
     export: draft.export,
-    is_ready_to_stamp: false,
+    is_ready_to_stamp: status === 'draft',
     items: draft.items,
     stamp: stamp && {
       signature: stamp.signature,

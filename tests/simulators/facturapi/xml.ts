@@ -14,7 +14,7 @@ function element(name: string, attributes: Attributes, children: string[] = []):
 }
 
 const escaped = (value: string) =>
-  value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/\|/g, '/')
+  value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
 function traslado({ base, type, factor, rate, amount }: ConceptTax, decimals: 2 | 6) {
   const exempt = factor === 'Exento'

@@ -35,7 +35,7 @@ function Checkout() {
     return (
       <CheckoutForm
         cart={cart}
-        onOrdered={() => navigate('/client/orders')}
+        onOrdered={(orderId) => navigate(orderId === null ? '/client/orders' : `/client/orders/${orderId}`)}
         onPending={(response) => setPending({ response })}
       />
     )

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/orders'
 import { OrderTotals } from '../../order/order-totals.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { BankDetails } from './bank-details.tsx'
+import { TransferDetails } from '../transfer-details.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 const methods: { value: PaymentMethod; label: string; icon: ReactNode }[] = [
@@ -49,7 +49,11 @@ export function PaymentCard({ checkout }: { checkout: Checkout }) {
             </p>
           ) : null}
         </fieldset>
-        {method === 'Bank Transfer' ? <BankDetails total={totals.total} /> : null}
+        {method === 'Bank Transfer' ? (
+          <div className="rounded-lg bg-mute-soft px-3.5 py-3">
+            <TransferDetails amount={totals.total} />
+          </div>
+        ) : null}
         {method === 'Credit Card' ? (
           <p className="flex gap-2 text-ink-2 text-sm [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:translate-y-0.5">
             <Lock aria-hidden />

@@ -14,7 +14,8 @@ import { createOrder, OrderUnconfirmed } from '../cart/create-order.ts'
 export type Checkout = ReturnType<typeof useCheckout>
 
 export type Handlers = {
-  onOrdered: () => void
+  /** `orderId`: an order that waits for a transfer. */
+  onOrdered: (orderId: number | null) => void
   /** The card may have been charged. `response`: the answer of the provider's window, if there was one. */
   onPending: (response: unknown) => void
 }
@@ -38,11 +39,10 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
       const choices = { paymentMethod: 'Bank Transfer', shippingAddress } as const
       const created = await createOrder(cart, customerId, () => undefined, choices)
       toast.success('Orden creada exitosamente!', {
-        description: `Tu folio es ${created.order_number}: úsalo como referencia.`,
+        description: `Tu folio es ${created.order_number}. Haz tu transferencia y sube aquí el comprobante.`,
         duration: 20_000,
-        action: { label: 'Subir comprobante', onClick: () => navigate(`/client/orders/${created.id}`) },
       })
-      onOrdered()
+      onOrdered(created.id)
     } catch (error) {
       if (!(error instanceof OrderUnconfirmed)) throw error
       toast.error('Error al crear la orden.', {
@@ -61,7 +61,7 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
     if (message) toast.error(message, { description: reason, duration: outcome === 'refund' ? 20_000 : undefined })
     if (outcome === 'paid') {
       toast.success('Orden creada exitosamente!', { description: reason })
-      onOrdered()
+      onOrdered(null)
     }
     if (outcome === 'pending') onPending(response)
     setWasClosed(outcome === 'closed')

@@ -1,18 +1,18 @@
 import { Ban, CreditCard, Download, FileText, ListPlus, Printer, RotateCcw, Share2 } from 'lucide-react'
-import { hasInvoiceAction, isPayable, takesVoucher } from '#contract/order-states'
+import { hasInvoiceAction, isPayable, takesTransfer } from '#contract/order-states'
 import type { Order } from '#contract/orders'
 import { PrintButton, usePaper } from '../../order/order-paper.tsx'
 import { VoucherButton } from '../../order/order-vouchers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
-import { usePayment } from './order-payment.ts'
+import { usePayment } from './order-payment.tsx'
 
 /** The most likely action of the client, by the order's status. */
 function mainAction(order: Order) {
-  if (isPayable(order)) return 'pay'
+  if (isPayable(order) && !order.vouchers.some(({ state }) => state === 'pending')) return 'pay'
   if (hasInvoiceAction(order) && order.Customer) return 'invoice'
-  if (takesVoucher(order) && order.vouchers.length === 0) return 'voucher'
+  if (takesTransfer(order) && order.vouchers.length === 0) return 'voucher'
   return 'repeat'
 }
 
@@ -51,14 +51,17 @@ export function OrderActions({ order, ...openers }: Openers & { order: Order }) 
 }
 
 function MainButton({ order, main, ...openers }: Openers & { order: Order; main: ReturnType<typeof mainAction> }) {
-  const { pay, payingId } = usePayment()
+  const { pay, payingId, dialog } = usePayment()
   const primary = { variant: 'primary', className: 'max-lg:flex-1' } as const
   switch (main) {
     case 'pay':
       return (
-        <Button {...primary} icon={<CreditCard />} busy={payingId !== undefined} onClick={() => pay(order)}>
-          Pagar
-        </Button>
+        <>
+          <Button {...primary} icon={<CreditCard />} busy={payingId !== undefined} onClick={() => pay(order)}>
+            Pagar
+          </Button>
+          {dialog}
+        </>
       )
     case 'invoice':
       return (

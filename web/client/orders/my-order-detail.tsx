@@ -1,4 +1,4 @@
-import { paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/order-states'
+import { paymentMethodLabels, paymentStatusLabels, statusLabels, takesTransfer } from '#contract/order-states'
 import type { Order } from '#contract/orders'
 import { Changes } from '../../order/order-changes.tsx'
 import { referenceOf } from '../../order/order-facts.ts'
@@ -12,7 +12,6 @@ import { BankTransfer } from './bank-transfer.tsx'
 
 export function OrderDetail({ order }: { order: Order }) {
   const { Customer: customer } = order
-  const isAwaitingTransfer = order.status === 'Pending' && order.paymentMethod === 'Bank Transfer'
   return (
     <>
       <Card>
@@ -29,7 +28,7 @@ export function OrderDetail({ order }: { order: Order }) {
             ) : null}
           </div>
           <div className="grid min-w-0 gap-4 @max-[959px]:contents">
-            {isAwaitingTransfer ? (
+            {takesTransfer(order) ? (
               <div className="@max-[959px]:order-first">
                 <BankTransfer order={order} />
               </div>

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import type { Customer } from '#contract/customers'
 import { statusLabels } from '#contract/order-states'
 import { type HistoryView, historyViews, type OrderRow, orderStatuses } from '#contract/orders'
+import { queryOf } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
 import { getOlderOrders, type HistoryParams, historyPage, useMyOrders } from '../../order/api.ts'
@@ -14,7 +15,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { DateRange } from '../../ui/list/date-range.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { customFilter, type Filter } from '../../ui/list/filters.ts'
-import { queryOf, useFilters } from '../../ui/list/list-filters.ts'
+import { useFilters } from '../../ui/list/list-filters.ts'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
@@ -23,7 +24,7 @@ import { Table } from '../../ui/table/table.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
 import { historyColumns, OrderCard } from './my-order-row.tsx'
-import { usePayment, usePaymentOnArrival } from './order-payment.ts'
+import { usePayment, usePaymentOnArrival } from './order-payment.tsx'
 
 const InvoiceDialog = loadable(() => import('../../order/invoice/invoice-dialog.tsx'))
 
@@ -113,7 +114,7 @@ function History({
   const { data: latest, error, isLoading, mutate } = useMyOrders(customer.id, query)
   const [older, setOlder] = useState<OrderRow[][]>([])
   const [invoicing, setInvoicing] = useState<OrderRow>()
-  const { pay, payHere, payingId } = usePayment()
+  const { pay, payHere, payingId, dialog } = usePayment()
   usePaymentOnArrival(payHere)
   const [loadOlder, loadingOlder] = useAction(getOlderOrders, { failure: 'Error al cargar el historial de pedidos' })
 
@@ -151,6 +152,7 @@ function History({
           />
         )}
       </ListState>
+      {dialog}
       {hasOlder ? (
         <div className="grid justify-center border-line border-t p-3">
           <Button variant="ghost" busy={loadingOlder} onClick={handleOlder}>

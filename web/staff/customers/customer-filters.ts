@@ -1,5 +1,6 @@
+import { queryOf } from '../../api/client.ts'
 import type { Filter } from '../../ui/list/filters.ts'
-import { queryOf, useFilters } from '../../ui/list/list-filters.ts'
+import { useFilters } from '../../ui/list/list-filters.ts'
 
 const rows = [
   {

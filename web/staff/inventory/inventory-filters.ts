@@ -1,6 +1,7 @@
 import { stockStateLabels } from '#contract/inventory'
+import { queryOf } from '../../api/client.ts'
 import type { Filter } from '../../ui/list/filters.ts'
-import { queryOf, useFilters } from '../../ui/list/list-filters.ts'
+import { useFilters } from '../../ui/list/list-filters.ts'
 import { useQuery } from '../../ui/use-query.ts'
 
 const rows = [

@@ -1,8 +1,9 @@
+import { queryOf } from '../../api/client.ts'
 import { formatDate } from '../../ui/date.ts'
 import { DateRange } from '../../ui/list/date-range.tsx'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
 import { customFilter, type Filter } from '../../ui/list/filters.ts'
-import { queryOf, useFilters } from '../../ui/list/list-filters.ts'
+import { useFilters } from '../../ui/list/list-filters.ts'
 
 const dates = [
   { value: '', label: 'Cualquier fecha' },

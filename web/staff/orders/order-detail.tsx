@@ -8,13 +8,13 @@ import { CfdiCard } from '../../order/invoice/cfdi-card.tsx'
 import { Changes } from '../../order/order-changes.tsx'
 import { Items } from '../../order/order-items.tsx'
 import { Timeline } from '../../order/order-timeline.tsx'
-import { VoucherList } from '../../order/order-vouchers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Details } from '../../ui/card.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
+import { PaymentCard } from '../payments/payment-card.tsx'
+import { VoucherCard } from '../payments/voucher-card.tsx'
 import { canInvoice } from './order-actions.tsx'
-import { PaymentCard } from './payment-card.tsx'
 
 type Facts = (readonly [label: string, value: ReactNode])[]
 
@@ -43,11 +43,7 @@ export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice
           <div className="grid min-w-0 gap-4">
             <CustomerCard order={order} />
             <PaymentCard order={order} />
-            {order.vouchers.length > 0 ? (
-              <Card title="Comprobantes" subtitle="subidos por el cliente">
-                <VoucherList order={order} />
-              </Card>
-            ) : null}
+            <VoucherCard order={order} />
             <InvoiceCard order={order} onInvoice={onInvoice} />
           </div>
         </div>

@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router-dom'
 import { can } from '#contract/access'
 import { type OrderTab, orderTabs, PaymentStatus } from '#contract/orders'
+import { queryOf } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { formatDate } from '../../ui/date.ts'
 import { DateRange } from '../../ui/list/date-range.tsx'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
 import { customFilter, type Filter } from '../../ui/list/filters.ts'
-import { queryOf, useFilters } from '../../ui/list/list-filters.ts'
+import { useFilters } from '../../ui/list/list-filters.ts'
 
 const dates = [
   { value: '', label: 'Cualquier fecha' },

@@ -1,5 +1,6 @@
 import { type StockView, stockViews } from '#contract/reports'
-import { queryOf, useListFilters } from '../../ui/list/list-filters.ts'
+import { queryOf } from '../../api/client.ts'
+import { useListFilters } from '../../ui/list/list-filters.ts'
 import { periods, rangeOf } from './periods.ts'
 
 const labels: Record<StockView, string> = {

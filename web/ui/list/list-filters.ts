@@ -51,7 +51,3 @@ export function useFilters<const Rows extends readonly Filter[]>(rows: Rows) {
   const names = rows.flatMap((row) => ('names' in row ? row.names : [row.name])) as NameOf<Rows[number]>[]
   return { rows, ...useListFilters(['search', ...names]) }
 }
-
-/** Query parameters for the API, without empty values. */
-export const queryOf = (values: Record<string, string | number | undefined>) =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))

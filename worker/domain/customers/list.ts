@@ -3,7 +3,8 @@ import type { Database } from '../../../db/client.ts'
 import { areas } from '../../contract/access.ts'
 import { plain } from '../../contract/search.ts'
 import type { CustomerPage, CustomerQuery, CustomerSort, UserOption } from '../../contract/staff-customers.ts'
-import { figures, hasFiscalData, isOwed, staffCustomers, toStaffCustomer } from './record.ts'
+import { isPayable } from '../orders/states.ts'
+import { figures, hasFiscalData, staffCustomers, toStaffCustomer } from './record.ts'
 
 const sortKeys: Record<CustomerSort, SQL> = {
   name: sql`searchText`,
@@ -36,7 +37,7 @@ function conditionsOf({ search, status, idle, fiscal, balance, salesperson }: Cu
     conditions.push(sql`coalesce(${figures.lastOrderDate}, '') < ${since}`)
   }
   if (fiscal) conditions.push(sql`NOT ${hasFiscalData}`)
-  if (balance) conditions.push(sql`id IN (SELECT customerId FROM orders WHERE ${isOwed})`)
+  if (balance) conditions.push(sql`id IN (SELECT customerId FROM orders WHERE ${isPayable})`)
   if (salesperson) conditions.push(sql`salespersonId = ${salesperson}`)
   return conditions.length > 0 ? conditions : [sql`TRUE`]
 }

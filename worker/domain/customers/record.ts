@@ -1,22 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { inList } from '../../../db/sql-lists.ts'
 import { toPesos } from '../../contract/money.ts'
-import { unpaidStatuses } from '../../contract/order-states.ts'
 import { GENERIC_RFCS, PUBLIC_RFC, type TaxpayerKind } from '../../contract/rfc.ts'
 import { genericRegime, taxRegimes } from '../../contract/sat.ts'
 import type { StaffCustomer } from '../../contract/staff-customers.ts'
+import { isPayable } from '../orders/states.ts'
 
 export const customerExists = (id: number) => sql`EXISTS (SELECT 1 FROM customers WHERE id = ${id})`
-
-/** An accepted order with a balance, for a query FROM orders. */
-export const isOwed = sql`paymentStatus IN ${inList(unpaidStatuses)} AND status NOT IN ('Pending', 'Cancelled')`
 
 /** Totals of a customer's orders: subqueries for a SELECT FROM customers. Money in centavos. */
 export const figures = {
   orders: sql`(SELECT count(*) FROM orders WHERE customerId = customers.id)`,
   lastOrderDate: sql`(SELECT max(orderDate) FROM orders WHERE customerId = customers.id)`,
-  owed: sql`(SELECT coalesce(sum(balance), 0) FROM orders WHERE customerId = customers.id AND ${isOwed})`,
+  owed: sql`(SELECT coalesce(sum(balance), 0) FROM orders WHERE customerId = customers.id AND ${isPayable})`,
 }
 
 const regimesOf = (kind: TaxpayerKind) =>

@@ -15,6 +15,7 @@ import type { CfdiRow, Context } from './record.ts'
 
 export const toCfdi = ({
   external_id,
+  draftId,
   attempt,
   orderId,
   input,

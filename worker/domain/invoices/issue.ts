@@ -3,15 +3,24 @@ import * as v from 'valibot'
 import { type Database, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices, orders } from '../../../db/schema/index.ts'
+import { can } from '../../contract/access.ts'
 import { deadInvoiceStatuses, InvoiceInput, type InvoiceResult, isLiveInvoice } from '../../contract/invoice.ts'
 import { isInvoiceable } from '../../contract/order-states.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { visibleTo } from '../orders/read.ts'
 import type { Actor } from '../people.ts'
-import type { InvoiceProvider } from './provider.ts'
-import { type FileStore, failInvoice, recordAnswer, toInvoice } from './record.ts'
-import { invoiceRequest } from './request.ts'
+import type { InvoiceProvider, Rejected } from './provider.ts'
+import {
+  differenceMessage,
+  type FileStore,
+  failInvoice,
+  failWithoutDraft,
+  recordAnswer,
+  recordDifference,
+  toInvoice,
+} from './record.ts'
+import { stampOrder } from './stamp.ts'
 
 const isLive = and(
   eq(invoices.type, 'I'),
@@ -35,12 +44,10 @@ export async function issueInvoice(
     where: and(eq(orders.id, orderId), visibleTo(user)),
     with: {
       Customer: { columns: { legal_name: true, company: true, name: true } },
-      OrderItems: {
-        columns: { quantity: true, price: true },
-        with: { Product: { columns: { code: true, name: true, unit: true, product_key: true, unit_key: true } } },
-      },
-      invoices: true,
+      OrderItems: true,
+      invoices: { orderBy: (row, { desc }) => desc(row.rowid) },
     },
+    extras: { isIvaSet: sql<number>`EXISTS (SELECT 1 FROM configuration WHERE key = 'iva')`.as('isIvaSet') },
   })
   if (!order) throw notFound('Pedido no encontrado')
   const live = order.invoices.find(isLiveInvoice)
@@ -50,26 +57,56 @@ export async function issueInvoice(
   }
   if (!isInvoiceable(order)) throw conflict('NOT_PAID', 'La factura se podrá emitir cuando el pedido esté pagado.')
 
+  if (!order.isIvaSet) throw ivaNotSet(user)
+
   const { legal_name, company, name } = order.Customer ?? {}
   const input = parseForm({ ...form, legal_name: form.legal_name || legal_name || company || name })
   const attempt = order.invoices.length + 1
   const external_id = `${order.uid}-${attempt}`
-  const reserved = await reserve(db, user, { orderId, attempt, external_id, input }, replaced)
+  const draft = leftDraft(order.invoices)
+  const reserved = await reserve(db, user, { orderId, attempt, external_id, input, ...draft }, replaced)
   if (!reserved) return liveInvoice(db, orderId)
 
-  const answer = await provider.create({
-    ...invoiceRequest(order, input, external_id),
-    ...substituteFor(replaced),
-  })
+  const answer = await stampOrder({ db, provider }, reserved, order, replaced?.uuid ?? null)
   if (answer.kind === 'rejected') {
-    await failInvoice(db, reserved.rowid, answer.code)
-    const { message, field } = answer.refusal
-    throw new AppError(answer.status === 400 ? 400 : 502, 'INVOICE_REJECTED', message, {
-      fields: field && { [field]: message },
-    })
+    await failInvoice(db, reserved.rowid, answer.reason)
+    throw rejected(user, answer)
   }
-  const found = answer.kind === 'unclear' ? await provider.findByExternalId(external_id) : answer
-  return recordAnswer({ db, provider, store }, { ...reserved, orderTotal: order.total, email: input.email }, found)
+  if (answer.kind === 'gone') {
+    await failWithoutDraft(db, reserved.rowid)
+    throw conflict('TRY_AGAIN', 'No se pudo generar la factura. Inténtalo de nuevo.')
+  }
+  if (answer.kind === 'differs') {
+    const difference = { order: order.total, invoice: answer.invoice }
+    await recordDifference(db, reserved, difference)
+    throw conflict('TOTAL_DIFFERS', `${differenceMessage(difference)} ${can(user, 'staff') ? callProvider : callUs}`)
+  }
+  return recordAnswer({ db, provider, store }, { ...reserved, orderTotal: order.total, email: input.email }, answer)
+}
+
+const callUs = 'Avísanos para resolverlo.'
+const callProvider = 'Revisa precios y piezas del pedido, o pide ayuda a Facturapi.'
+
+const ivaNotSet = (user: Actor) =>
+  conflict(
+    'IVA_NOT_SET',
+    can(user, 'staff')
+      ? 'Falta elegir el IVA de la tienda en Configuración, General, Ventas. Después se puede facturar.'
+      : `La tienda aún no termina de configurar su facturación. ${callUs}`,
+  )
+
+/** Staff also read the provider's own words. */
+function rejected(user: Actor, { status, refusal: { message, field }, reason }: Rejected) {
+  const shown = can(user, 'staff') && !field ? `${message} (${reason})` : message
+  return new AppError(status === 400 ? 400 : 502, 'INVOICE_REJECTED', shown, {
+    fields: field && { [field]: message },
+  })
+}
+
+/** The draft of the last attempt, if it was refused after it was made: the next attempt uses it again. */
+function leftDraft([last]: readonly (typeof invoices.$inferSelect)[]) {
+  if (last?.type !== 'I' || last.status !== 'failed' || last.draftId === null) return undefined
+  return { draftId: last.draftId, external_id: last.external_id }
 }
 
 function parseForm(form: Record<string, unknown>) {
@@ -83,11 +120,7 @@ function parseForm(form: Record<string, unknown>) {
 /** The invoice that the new one substitutes, with motive 01. */
 export type Replaced = { rowid: number; uuid: string | null; cancelReason: string }
 
-/** SAT's relation 04: substitution of a previous CFDI. */
-const substituteFor = (replaced: Replaced | undefined) =>
-  replaced?.uuid ? { related_documents: [{ relationship: '04', documents: [replaced.uuid] }] } : undefined
-
-type Reservation = { orderId: number; attempt: number; external_id: string; input: InvoiceInput }
+type Reservation = { orderId: number; attempt: number; external_id: string; draftId?: string; input: InvoiceInput }
 
 /** Another request has written an attempt for this order. */
 class InvoiceExists extends Error {}

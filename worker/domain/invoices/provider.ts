@@ -11,21 +11,7 @@ export type InvoiceRequest = {
     email?: string
     address: { zip: string }
   }
-  items: {
-    quantity: number
-    product: {
-      description: string
-      product_key: string
-      unit_key: string
-      unit_name: string
-      /** Pesos with IVA, up to six decimals. */
-      price: number
-      tax_included: true
-      taxability: string
-      taxes: { type: 'IVA'; rate: number; factor: 'Tasa'; withholding: false }[]
-      sku?: string
-    }
-  }[]
+  items: InvoiceItem[]
   use: string
   payment_form: string
   payment_method: string
@@ -34,6 +20,24 @@ export type InvoiceRequest = {
   idempotency_key: string
   /** SAT's relations with other CFDIs: UUIDs by the code of the relation. */
   related_documents?: { relationship: string; documents: string[] }[]
+  pdf_options?: { round_unit_price: boolean }
+}
+
+export type InvoiceItem = {
+  quantity: number
+  product: {
+    description: string
+    product_key: string
+    unit_key: string
+    unit_name: string
+    /** Pesos, up to six decimals. */
+    price: number
+    /** True: the price includes IVA. */
+    tax_included: boolean
+    taxability: string
+    taxes: { type: 'IVA'; rate: number; factor: 'Tasa' | 'Exento'; withholding: false }[]
+    sku?: string
+  }
 }
 
 /** An invoice at the provider. `total` is in pesos; `uuid` is SAT's, given when it is stamped. */
@@ -50,12 +54,17 @@ export type ProviderInvoice = {
 /** `pending`: the stamping has not finished, and there is no UUID yet. */
 export type Found = { kind: 'valid' | 'pending' | 'failed' | 'canceled'; invoice: ProviderInvoice }
 
+/** An invoice that is not stamped yet. `total`: pesos; null if the provider has not computed it. */
+export type Drafted = { kind: 'draft'; invoice: { id: string; total: number | null } }
+
 /** Nothing was stamped. Repeating the request gives the same answer, except for status 429. */
 export type Rejected = {
   kind: 'rejected'
   /** HTTP status of the provider. */
   status: number
   code: string
+  /** The provider's codes and its own words, for the staff. */
+  reason: string
   /** For the user, in Spanish. `field`: the field of the form to correct. */
   refusal: { message: string; field?: keyof InvoiceInput }
 }
@@ -67,9 +76,16 @@ type Answer<T> = Promise<T | Rejected | Unclear>
 
 /** The service that stamps invoices. */
 export type InvoiceProvider = {
+  /** Stamps with one call. */
   create: (invoice: InvoiceRequest) => Answer<Found>
-  /** The valid invoice with this external id, else the pending one, else the latest. */
-  findByExternalId: (externalId: string) => Answer<Found | { kind: 'absent' }>
+  createDraft: (invoice: InvoiceRequest) => Answer<Drafted | Found>
+  readDraft: (id: string) => Answer<Drafted | Found>
+  /** Replaces the content of a draft. */
+  updateDraft: (id: string, invoice: InvoiceRequest) => Answer<Drafted | Found>
+  /** Stamps a draft. An invoice that was stamped already is unclear. */
+  stamp: (id: string) => Answer<Found>
+  /** The valid invoice with this external id, else the pending one, else the draft, else the latest. */
+  findByExternalId: (externalId: string) => Answer<Found | Drafted | { kind: 'absent' }>
   pdf: (id: string) => Answer<{ kind: 'file'; bytes: ArrayBuffer }>
   xml: (id: string) => Answer<{ kind: 'file'; bytes: ArrayBuffer }>
   /** `withheld`: a test key sends no mail to real addresses. */

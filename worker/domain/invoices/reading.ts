@@ -1,11 +1,12 @@
 import { and, eq, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { invoices, orders, outbox } from '../../../db/schema/index.ts'
+import { invoices, outbox } from '../../../db/schema/index.ts'
 import { type Cancellation, inCancellation } from '../../contract/cancellation.ts'
 import { audited } from '../audit.ts'
+import { finishInvoice } from './finish.ts'
 import type { Found } from './provider.ts'
-import { type CfdiRow, type Context, finishInvoice, storeReceipt } from './record.ts'
+import { type CfdiRow, type Context, storeReceipt } from './record.ts'
 
 /**
  * Records the state that the provider answers of a stamped CFDI, however it came about: a cancellation of the shop, of
@@ -122,17 +123,15 @@ export async function readAgain(context: Context, row: CfdiRow): Promise<Found |
 /** Follows a notice of the provider, which is only a hint: the state is read from the provider itself. */
 export async function followNotice(context: Context, { id, external_id }: { id: string; external_id: string | null }) {
   const { db, provider } = context
-  const [found] = await db
-    .select({ row: invoices, orderTotal: orders.total })
+  const [row] = await db
+    .select()
     .from(invoices)
-    .leftJoin(orders, eq(orders.id, invoices.orderId))
     .where(or(eq(invoices.id, id), external_id === null ? undefined : eq(invoices.external_id, external_id)))
     .orderBy(sql`${invoices.id} IS NULL`)
     .limit(1)
-  if (!found) return
-  const { row, orderTotal } = found
+  if (!row) return
   if (unfinished.includes(row.status)) {
-    await finishInvoice(context, row, orderTotal)
+    await finishInvoice(context, row)
     return
   }
   if (row.id === null) return

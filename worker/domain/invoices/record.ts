@@ -1,11 +1,12 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { invoices, orderEvents, orders, outbox } from '../../../db/schema/index.ts'
+import { invoices, orderEvents, outbox } from '../../../db/schema/index.ts'
 import type { Invoice, InvoiceResult } from '../../contract/invoice.ts'
+import { formatPesos } from '../../contract/money.ts'
 import { audited } from '../audit.ts'
 import { mailInvoice } from './mail.ts'
-import type { Found, InvoiceProvider, Rejected, Unclear } from './provider.ts'
+import type { Drafted, Found, InvoiceProvider, Rejected, Unclear } from './provider.ts'
 
 /** The shop's own copies. The law asks for each XML to be kept for five years, with or without the provider. */
 export type FileStore = Pick<R2Bucket, 'put' | 'get'>
@@ -38,9 +39,9 @@ export const toInvoice = (row: Row): Invoice => ({
 export async function recordAnswer(
   { db, provider, store }: Context,
   row: Reserved,
-  answer: Found | Rejected | Unclear | { kind: 'absent' },
+  answer: Found | Drafted | Rejected | Unclear | { kind: 'absent' },
 ): Promise<InvoiceResult> {
-  if (!('invoice' in answer)) {
+  if (!('invoice' in answer) || answer.kind === 'draft') {
     const stored = await save(db, row, {
       status: 'verifying',
       error: 'reason' in answer ? answer.reason.slice(0, 300) : answer.kind,
@@ -72,6 +73,36 @@ export const failInvoice = (db: Database, rowid: number, error: string) =>
     failed: db.update(invoices).set({ status: 'failed', error, updatedAt: now }).where(eq(invoices.rowid, rowid)),
   })
 
+/** Fails an attempt whose draft was deleted at the provider. The next attempt makes another. */
+export const failWithoutDraft = (db: Database, rowid: number) =>
+  db.write({
+    failed: db
+      .update(invoices)
+      .set({ status: 'failed', draftId: null, error: 'The draft was deleted at the provider', updatedAt: now })
+      .where(eq(invoices.rowid, rowid)),
+  })
+
+/**
+ * The provider's total differs from the order's in every way to price the lines. Nothing is stamped, the attempt fails and staff
+ * see both totals.
+ */
+export const recordDifference = (
+  db: Database,
+  { rowid, external_id, orderId }: Pick<Row, 'rowid' | 'external_id' | 'orderId'>,
+  totals: { order: number; invoice: number },
+) =>
+  db.write({
+    failed: db
+      .update(invoices)
+      .set({ status: 'failed', error: differenceMessage(totals), updatedAt: now })
+      .where(eq(invoices.rowid, rowid)),
+    audit: audited(db, null, { action: 'total_differs', entity: 'invoice', entityId: external_id, after: totals }),
+    event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
+  })
+
+export const differenceMessage = ({ order, invoice }: { order: number; invoice: number }) =>
+  `El proveedor calcula ${formatPesos(invoice)} y el pedido es de ${formatPesos(order)}: no se timbró nada.`
+
 /** The bytes of the shop's copy, or of the provider's file, which is then stored. Undefined when neither answers. */
 export async function invoiceFile({ provider, store }: Omit<Context, 'db'>, id: string, kind: Kind) {
   const copy = await store.get(fileKey(id, kind))
@@ -89,15 +120,24 @@ export async function receiptFile({ provider, store }: Omit<Context, 'db'>, id: 
 export async function storeReceipt({ provider, store }: Omit<Context, 'db'>, id: string, kind: Kind) {
   const file = await provider.receipt(id, kind)
   if (file.kind !== 'file') return undefined
-  await store.put(receiptKey(id, kind), file.bytes, { httpMetadata: { contentType: contentTypes[kind] } })
+  await keep(store, receiptKey(id, kind), file.bytes, kind)
   return file.bytes
 }
 
 async function storeCopy(provider: InvoiceProvider, store: FileStore, id: string, kind: Kind) {
   const file = await provider[kind](id)
   if (file.kind !== 'file') return undefined
-  await store.put(fileKey(id, kind), file.bytes, { httpMetadata: { contentType: contentTypes[kind] } })
+  await keep(store, fileKey(id, kind), file.bytes, kind)
   return file.bytes
+}
+
+/** A copy that cannot be stored is made by the next download: the CFDI is stamped all the same. */
+async function keep(store: FileStore, key: string, bytes: ArrayBuffer, kind: Kind) {
+  try {
+    await store.put(key, bytes, { httpMetadata: { contentType: contentTypes[kind] } })
+  } catch (error) {
+    console.error(JSON.stringify({ file: key, error: error instanceof Error ? error.message : String(error) }))
+  }
 }
 
 export const contentTypes: Record<Kind, string> = { pdf: 'application/pdf', xml: 'application/xml' }
@@ -117,35 +157,4 @@ async function save(db: Database, { rowid, orderId }: Reserved, change: Partial<
   })
   if (!stored[0]) throw new Error('The invoice row is gone')
   return stored[0]
-}
-
-const minuteMs = 60_000
-
-/**
- * Looks up the attempts without a final status; the cron runs it. An attempt that the provider does not know after ten
- * minutes fails, which allows another one.
- */
-export async function finishInvoices(context: Context) {
-  const { db } = context
-  const waiting = await db
-    .select({ invoice: invoices, orderTotal: orders.total })
-    .from(invoices)
-    .leftJoin(orders, eq(orders.id, invoices.orderId))
-    .where(
-      and(
-        inArray(invoices.status, ['issuing', 'pending', 'verifying']),
-        lt(invoices.updatedAt, new Date(Date.now() - minuteMs).toISOString()),
-      ),
-    )
-    .limit(20)
-  for (const { invoice, orderTotal } of waiting) await finishInvoice(context, invoice, orderTotal)
-}
-
-/** Looks up one attempt without a final status. */
-export async function finishInvoice(context: Context, invoice: Row, orderTotal: number | null) {
-  const answer = await context.provider.findByExternalId(invoice.external_id)
-  const isOld = Date.now() - Date.parse(invoice.created_at) > 10 * minuteMs
-  if (answer.kind === 'absent' && isOld) return failInvoice(context.db, invoice.rowid, 'absent')
-  const compared = invoice.type === 'I' ? orderTotal : null
-  return recordAnswer(context, { ...invoice, orderTotal: compared, email: invoice.input.email }, answer)
 }

@@ -1,46 +1,86 @@
 import type { InvoiceInput } from '../../contract/invoice.ts'
 import { invoiceLines } from '../../contract/invoice-lines.ts'
-import { toCentavos } from '../../contract/money.ts'
-import type { InvoiceRequest } from './provider.ts'
+import { percentOf } from '../../contract/iva.ts'
+import { toCentavos, totals } from '../../contract/money.ts'
+import type { InvoiceItem, InvoiceRequest } from './provider.ts'
 
-type Item = {
+/** A line as sold. `iva`: percent as text, or 'exento'. */
+export type BilledLine = {
   quantity: number
   price: number
-  Product: { code: string; name: string; unit: string; product_key: string; unit_key: string } | null
+  code: string
+  name: string
+  unit: string
+  product_key: string
+  unit_key: string
+  iva: string
 }
-type Billed = { total: number; ivaRate: number; OrderItems: Item[] }
+export type Billed = { total: number; OrderItems: readonly BilledLine[] }
 
-/** The CFDI of an order, priced so that it totals the order to the centavo. */
-export function invoiceRequest(order: Billed, input: InvoiceInput, external_id: string): InvoiceRequest {
-  const lines = order.OrderItems.map((item) => ({ ...item, centavos: toCentavos(item.price) * item.quantity }))
-  const taxes = [{ type: 'IVA', rate: order.ivaRate / 10_000, factor: 'Tasa', withholding: false }] as const
-  return {
-    customer: {
-      legal_name: input.legal_name,
-      tax_id: input.rfc,
-      tax_system: input.tax_system,
-      email: input.email,
-      address: { zip: input.zip },
-    },
-    items: invoiceLines(lines, toCentavos(order.total)).map(({ quantity, price, Product }) => ({
-      quantity,
-      product: {
-        description: Product?.name ?? '',
-        product_key: Product?.product_key ?? '',
-        unit_key: Product?.unit_key ?? '',
-        unit_name: Product?.unit ?? '',
-        sku: Product?.code,
-        price,
-        tax_included: true,
-        taxability: '02',
-        taxes: [...taxes],
-      },
-    })),
-    use: input.cfdi_use,
-    payment_form: input.payment_form,
-    payment_method: input.payment_method,
-    currency: 'MXN',
-    external_id,
-    idempotency_key: external_id,
-  }
+/**
+ * - `own`: the order's own prices without IVA, one line a product
+ * - `shared`: prices with IVA that share the total of each rate in whole centavos. A line may be split in two
+ */
+export type Pricing = 'own' | 'shared'
+
+/** The CFDI of an order. `substitutes`: the UUID of the CFDI that it takes the place of. */
+export const invoiceRequest = (
+  order: Billed,
+  input: InvoiceInput,
+  { external_id, substitutes }: { external_id: string; substitutes: string | null },
+): InvoiceRequest => ({
+  customer: {
+    legal_name: input.legal_name,
+    tax_id: input.rfc,
+    tax_system: input.tax_system,
+    email: input.email,
+    address: { zip: input.zip },
+  },
+  items: invoiceItems(order, 'own'),
+  use: input.cfdi_use,
+  payment_form: input.payment_form,
+  payment_method: input.payment_method,
+  currency: 'MXN',
+  external_id,
+  idempotency_key: external_id,
+  // SAT's relation 04: substitution of a previous CFDI.
+  related_documents: substitutes ? [{ relationship: '04', documents: [substitutes] }] : [],
+  pdf_options: { round_unit_price: true },
+})
+
+export function invoiceItems({ OrderItems }: Pick<Billed, 'OrderItems'>, pricing: Pricing): InvoiceItem[] {
+  if (pricing === 'own') return OrderItems.map((line) => itemOf(line, line.quantity, line.price, false))
+  return totals(OrderItems, 0).taxes.flatMap(({ iva, base, amount }) => {
+    const lines = OrderItems.filter((line) => line.iva === iva)
+    const priced = lines.map((line) => ({
+      line,
+      quantity: line.quantity,
+      centavos: toCentavos(line.price) * line.quantity,
+    }))
+    return invoiceLines(priced, toCentavos(base) + toCentavos(amount)).map(({ line, quantity, price }) =>
+      itemOf(line, quantity, price, true),
+    )
+  })
 }
+
+const itemOf = (line: BilledLine, quantity: number, price: number, tax_included: boolean): InvoiceItem => ({
+  quantity,
+  product: {
+    description: printable(line.name, 1000),
+    product_key: line.product_key,
+    unit_key: line.unit_key,
+    unit_name: printable(line.unit, 20),
+    sku: printable(line.code, 100),
+    price,
+    tax_included,
+    taxability: '02',
+    taxes: [
+      line.iva === 'exento'
+        ? { type: 'IVA', rate: 0, factor: 'Exento', withholding: false }
+        : { type: 'IVA', rate: percentOf(line.iva) / 100, factor: 'Tasa', withholding: false },
+    ],
+  },
+})
+
+/** A CFDI accepts no vertical bar in a text, and limits its length. */
+const printable = (text: string, max: number) => [...text.replaceAll('|', ' ')].slice(0, max).join('').trim()

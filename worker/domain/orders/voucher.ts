@@ -1,30 +1,33 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
 import { files, orderEvents, orders, outbox, vouchers } from '../../../db/schema/index.ts'
-import { maxVouchers, takesVoucher } from '../../contract/order-states.ts'
+import type { RejectVoucher } from '../../contract/ledger.ts'
+import { maxVouchers, takesTransfer } from '../../contract/order-states.ts'
 import type { Order } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
 import type { Actor } from '../people.ts'
 import { orderQuery, toOrder, visibleTo } from './read.ts'
-import { isUnpaid } from './states.ts'
+import { isPayable, isUnpaid } from './states.ts'
 
 /** @throws the refusal of a voucher that `addVoucher` would not add: before the file is stored */
 export async function assertTakesVoucher(db: Database, user: Actor, id: number) {
   const mine = and(eq(orders.id, id), visibleTo(user))
-  await db.read({ unpaid: ensure(takesVoucherNow(mine), () => refusal(db, mine)) })
+  await db.read({ unpaid: ensure(takesTransferNow(mine), () => refusal(db, mine)) })
 }
 
 /** Adds a voucher that the client uploads for a transfer. Earlier vouchers stay. */
 export async function addVoucher(db: Database, user: Actor, id: number, file: StoredFile): Promise<Order> {
   const mine = and(eq(orders.id, id), visibleTo(user))
   const { order } = await db.write({
-    unpaid: ensure(takesVoucherNow(mine), () => refusal(db, mine)),
+    unpaid: ensure(takesTransferNow(mine), () => refusal(db, mine)),
     file: db.insert(files).values({ ...file, userId: user.id }),
     voucher: db.insert(vouchers).values({ orderId: id, key: file.key }),
+    method: db.update(orders).set({ paymentMethod: 'Bank Transfer' }).where(eq(orders.id, id)),
     history: db.insert(orderEvents).values({ orderId: id, event: 'voucher', userId: user.id }),
-    event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
+    event: db.insert(outbox).values({ event: 'voucher_sent', orderId: id, payload: {} }),
     audit: audited(db, user, { action: 'voucher', entity: 'order', entityId: id, after: { key: file.key } }),
     order: orderQuery(db, mine),
   })
@@ -32,9 +35,44 @@ export async function addVoucher(db: Database, user: Actor, id: number, file: St
   return toOrder(order)
 }
 
-/** `takesVoucher`, as SQL. */
-const takesVoucherNow = (mine: SQL | undefined) => sql`EXISTS (SELECT 1 FROM orders WHERE ${mine}
-  AND paymentMethod = 'Bank Transfer' AND ${isUnpaid}
+/** Rejects a voucher; the client reads the reason and may upload another. @throws 409 if it was decided before */
+export async function rejectVoucher(
+  db: Database,
+  user: Actor,
+  { orderId, voucherId }: { orderId: number; voucherId: number },
+  { reason }: RejectVoucher,
+): Promise<Order> {
+  const { order } = await db.write({
+    pending: ensure(isPendingVoucher(orderId, voucherId), () => decided(db, orderId, voucherId)),
+    voucher: db
+      .update(vouchers)
+      .set({ state: 'rejected', reason, decidedBy: user.id, decidedAt: now })
+      .where(eq(vouchers.id, voucherId)),
+    history: db.insert(orderEvents).values({ orderId, event: 'voucher_rejected', note: reason, userId: user.id }),
+    event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
+    audit: audited(db, user, { action: 'reject_voucher', entity: 'voucher', entityId: voucherId, after: { reason } }),
+    order: orderQuery(db, eq(orders.id, orderId), true),
+  })
+  if (!order) throw notFound('Pedido no encontrado')
+  return toOrder(order)
+}
+
+export const isPendingVoucher = (orderId: number, voucherId: number) => sql`EXISTS (SELECT 1 FROM vouchers
+  WHERE id = ${voucherId} AND orderId = ${orderId} AND state = 'pending')`
+
+/** The refusal of a verdict on a voucher that is not pending. */
+export async function decided(db: Database, orderId: number, voucherId: number) {
+  const voucher = await db.query.vouchers.findFirst({
+    where: and(eq(vouchers.id, voucherId), eq(vouchers.orderId, orderId)),
+    columns: { state: true },
+  })
+  if (!voucher) return notFound('Comprobante no encontrado')
+  return conflict('DECIDED', 'Este comprobante ya se revisó. Recarga para ver el resultado.')
+}
+
+/** `takesTransfer`, as SQL. */
+const takesTransferNow = (mine: SQL | undefined) => sql`EXISTS (SELECT 1 FROM orders WHERE ${mine}
+  AND (${isPayable} OR paymentMethod = 'Bank Transfer' AND ${isUnpaid})
   AND (SELECT count(*) FROM vouchers WHERE orderId = orders.id) < ${maxVouchers})`
 
 async function refusal(db: Database, mine: SQL | undefined) {
@@ -43,7 +81,8 @@ async function refusal(db: Database, mine: SQL | undefined) {
     columns: { status: true, paymentStatus: true, paymentMethod: true },
   })
   if (!order) return notFound('Pedido no encontrado')
-  if (takesVoucher(order)) return conflict('TOO_MANY', `Un pedido puede tener ${maxVouchers} comprobantes como máximo.`)
+  if (takesTransfer(order))
+    return conflict('TOO_MANY', `Un pedido puede tener ${maxVouchers} comprobantes como máximo.`)
   if (order.paymentMethod !== 'Bank Transfer') {
     return conflict('NOT_A_TRANSFER', 'Solo los pedidos por transferencia llevan comprobante.')
   }

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { orderEvents, orders, outbox, payments, paymentVoids } from '../../../db/schema/index.ts'
+import { orderEvents, orders, outbox, payments, paymentVoids, vouchers } from '../../../db/schema/index.ts'
 import { balanceMessage, type NewPayment, receivedForms, type VoidPayment } from '../../contract/ledger.ts'
 import { formatPesos, toCentavos } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
@@ -9,6 +9,7 @@ import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { getOrder, orderQuery, toOrder } from '../orders/read.ts'
 import { hasLiveInvoice } from '../orders/states.ts'
+import { decided, isPendingVoucher } from '../orders/voucher.ts'
 import type { Actor } from '../people.ts'
 
 /** The key has been sent before. */
@@ -16,13 +17,13 @@ class KeyUsed extends Error {}
 
 /**
  * Registers money that the shop has received for an order outside the card provider. The same key registers it once.
- * @throws 400 above the balance, 409 for a cancelled order or an older version
+ * @throws 400 above the balance, 409 for a cancelled order, an older version or a voucher that was decided before
  */
 export async function registerPayment(
   db: Database,
   user: Actor,
   orderId: number,
-  { version, amount, form, paidOn, reference }: NewPayment,
+  { version, amount, form, paidOn, reference, voucherId }: NewPayment,
   idempotencyKey: string,
 ): Promise<{ order: Order; created: boolean }> {
   const isOrder = eq(orders.id, orderId)
@@ -35,12 +36,28 @@ export async function registerPayment(
         () => new KeyUsed(),
       ),
       current: ensure(isCurrent(orderId, version), () => refusal(db, orderId, version)),
+      pendingVoucher:
+        voucherId === undefined
+          ? undefined
+          : ensure(isPendingVoucher(orderId, voucherId), () => decided(db, orderId, voucherId)),
       balance: ensure(sql`(SELECT balance FROM orders WHERE id = ${orderId}) >= ${toCentavos(amount)}`, () =>
         aboveBalance(db, orderId),
       ),
       payment: onConstraint(db.insert(payments).values({ ...row, state: 'applied' }), {
         'payments.idempotencyKey': () => new KeyUsed(),
       }),
+      voucher:
+        voucherId === undefined
+          ? undefined
+          : db
+              .update(vouchers)
+              .set({
+                state: 'confirmed',
+                paymentId: sql`(SELECT id FROM payments WHERE orderId = ${orderId} AND idempotencyKey = ${idempotencyKey})`,
+                decidedBy: user.id,
+                decidedAt: now,
+              })
+              .where(eq(vouchers.id, voucherId)),
       status: db
         .update(orders)
         .set({
@@ -86,6 +103,11 @@ export async function voidPayment(
     ),
     state: db.update(payments).set({ state: 'void' }).where(eq(payments.id, paymentId)),
     reason: db.insert(paymentVoids).values({ paymentId, reason, userId: user.id }),
+    // Its voucher is to be looked at again.
+    voucher: db
+      .update(vouchers)
+      .set({ state: 'pending', paymentId: null, decidedBy: null, decidedAt: null })
+      .where(eq(vouchers.paymentId, paymentId)),
     status: db
       .update(orders)
       .set({

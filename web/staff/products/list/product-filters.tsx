@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { productStatuses, productStatusLabels } from '#contract/products'
+import { queryOf } from '../../../api/client.ts'
 import { TextInput } from '../../../ui/form/field.tsx'
 import { customFilter, type Filter } from '../../../ui/list/filters.ts'
-import { queryOf, useFilters } from '../../../ui/list/list-filters.ts'
+import { useFilters } from '../../../ui/list/list-filters.ts'
 import { CategoryFilter } from '../category-box.tsx'
 
 const rows = [

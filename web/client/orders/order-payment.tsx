@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { isPayable } from '#contract/order-states'
-import type { OrderRow } from '#contract/orders'
+import { loadable } from '../../loadable.tsx'
 import { refreshOrders, useOrder } from '../../order/api.ts'
 import { isPaymentDocument } from '../../order/payment/payment-document.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
+import type { Payable } from './pay-dialog.tsx'
 
-type Payable = Pick<OrderRow, 'id' | 'balance' | 'pieces'>
+const PayDialog = loadable(() => import('./pay-dialog.tsx'))
 
 async function payNow(order: Payable) {
   if (!isPaymentDocument()) throw new Error('The payment script may not run in this document')
@@ -29,8 +30,9 @@ const readingMs = 20_000
 
 const confirming = 'Estamos confirmando tu pago. El pedido se actualizará solo.'
 
-/** `payingId` is the order whose payment is in progress. */
+/** `pay` opens `dialog`, where the client chooses how to pay. `payingId`: the order whose card payment is in progress. */
 export function usePayment() {
+  const [choosing, setChoosing] = useState<Payable>()
   const [payingId, setPayingId] = useState<number>()
   const [run, busy] = useAction(payNow, { failure: 'Error al confirmar el pago.' })
 
@@ -40,12 +42,18 @@ export function usePayment() {
   }
 
   /** Loads the history as a new document first if the payment script may not run in this one. */
-  function pay(order: Payable) {
+  function payByCard(order: Payable) {
+    setChoosing(undefined)
     if (isPaymentDocument()) void payHere(order)
     else location.assign(`/client/orders?pagar=${order.id}`)
   }
 
-  return { pay, payHere, payingId: busy ? payingId : undefined }
+  const dialog = choosing ? (
+    <Suspense>
+      <PayDialog order={choosing} onCard={() => payByCard(choosing)} onClose={() => setChoosing(undefined)} />
+    </Suspense>
+  ) : null
+  return { pay: setChoosing, dialog, payHere, payingId: busy ? payingId : undefined }
 }
 
 /** Starts the payment of the order in `?pagar=`. */

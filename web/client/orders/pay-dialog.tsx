@@ -1,0 +1,48 @@
+import { CreditCard, Lock } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import type { OrderRow } from '#contract/orders'
+import { Button } from '../../ui/button.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { TransferDetails } from '../transfer-details.tsx'
+
+export type Payable = Pick<OrderRow, 'id' | 'order_number' | 'balance' | 'pieces'>
+
+/** The two ways to pay the balance of an order: card, or transfer with its voucher. */
+export default function PayDialog({
+  order,
+  onCard,
+  onClose,
+}: {
+  order: Payable
+  onCard: () => void
+  onClose: () => void
+}) {
+  const navigate = useNavigate()
+
+  function goToOrder() {
+    onClose()
+    navigate(`/client/orders/${order.id}`)
+  }
+
+  return (
+    <Dialog open size="sm" title={`Pagar pedido ${order.order_number}`} onClose={onClose}>
+      <div className="grid gap-5">
+        <section className="grid gap-2" aria-label="Con tarjeta">
+          <Button variant="primary" className="h-11 text-base" icon={<CreditCard />} onClick={onCard}>
+            {`Pagar ${formatMoney(order.balance)} con tarjeta`}
+          </Button>
+          <p className="flex gap-2 text-ink-2 text-sm [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:translate-y-0.5">
+            <Lock aria-hidden />
+            Pagas en la ventana segura de NetPay. Los datos de tu tarjeta no pasan por esta tienda.
+          </p>
+        </section>
+        <section className="grid gap-3 border-line border-t pt-4" aria-label="Por transferencia">
+          <h3 className="font-semibold">O por transferencia</h3>
+          <TransferDetails amount={order.balance} order={order} />
+          <Button onClick={goToOrder}>Ya transferí: subir comprobante</Button>
+        </section>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { ClockAlert, ReceiptText, Undo2 } from 'lucide-react'
+import { Card } from '../../ui/card.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { Page } from '../../ui/page.tsx'
+import { ViewTabs } from '../../ui/segments.tsx'
+import { Tile, Tiles } from '../../ui/tile.tsx'
+import { useQuery } from '../../ui/use-query.ts'
+import { useCollectionSummary } from './api.ts'
+import { PaymentList } from './payment-list.tsx'
+import { Receivables } from './receivables.tsx'
+import { VoucherQueue } from './voucher-queue.tsx'
+
+const tabs = ['toConfirm', 'toCollect', 'toRefund', 'review', 'all'] as const
+type Tab = (typeof tabs)[number]
+
+const labels: Record<Tab, string> = {
+  toConfirm: 'Por confirmar',
+  toCollect: 'Por cobrar',
+  toRefund: 'Por devolver',
+  review: 'En revisión',
+  all: 'Todos',
+}
+
+/** The money that the shop waits for, has received and owes. */
+export default function CollectionScreen() {
+  const [query, changeQuery] = useQuery()
+  const tab = tabs.find((known) => known === query.get('tab')) ?? 'toConfirm'
+  const { data } = useCollectionSummary()
+  const counts: Partial<Record<Tab, number>> = data
+    ? { ...countsOf(data, ['toConfirm', 'toCollect', 'toRefund', 'review']), all: data.all }
+    : {}
+
+  return (
+    <Page title="Cobranza" subtitle="Lo más antiguo primero">
+      <Figures />
+      <Card flush>
+        <ViewTabs
+          label="Vistas de cobranza"
+          options={tabs.map((value) => ({ value, label: labels[value], count: counts[value] }))}
+          value={tab}
+          onChange={(next) =>
+            changeQuery({ tab: next, page: '', overdue: '', by: '', customer: '' }, { replace: true })
+          }
+        />
+        {tab === 'toConfirm' ? (
+          <VoucherQueue />
+        ) : tab === 'toCollect' ? (
+          <Receivables />
+        ) : (
+          <PaymentList key={tab} list={tab} />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+const countsOf = <Name extends string>(sums: Record<Name, { count: number }>, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, sums[name].count])) as Record<Name, number>
+
+const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`
+
+function Figures() {
+  const { data } = useCollectionSummary()
+  const { toConfirm, overdue, toRefund } = data ?? {}
+  const value = (sum: { total: number } | undefined) => (sum ? formatMoney(sum.total) : '…')
+  return (
+    <Tiles>
+      <Tile
+        label="Por confirmar"
+        icon={<ReceiptText />}
+        tone={toConfirm?.count ? 'amber' : 'grey'}
+        value={value(toConfirm)}
+        caption={toConfirm && counted(toConfirm.count, 'comprobante', 'comprobantes')}
+        to="/payments?tab=toConfirm"
+      />
+      <Tile
+        label="Vencido"
+        icon={<ClockAlert />}
+        tone={overdue?.count ? 'red' : 'grey'}
+        value={value(overdue)}
+        caption={
+          overdue &&
+          `${counted(overdue.count, 'pedido', 'pedidos')} de ${counted(overdue.customers, 'cliente', 'clientes')}`
+        }
+        to="/payments?tab=toCollect&overdue=1"
+      />
+      <Tile
+        label="Por devolver"
+        icon={<Undo2 />}
+        tone={toRefund?.count ? 'amber' : 'grey'}
+        value={value(toRefund)}
+        caption={toRefund && counted(toRefund.count, 'cobro', 'cobros')}
+        to="/payments?tab=toRefund"
+      />
+    </Tiles>
+  )
+}

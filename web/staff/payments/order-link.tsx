@@ -1,0 +1,7 @@
+import { Link } from 'react-router-dom'
+
+export const OrderLink = ({ order }: { order: { id: number; order_number: number } }) => (
+  <Link to={`/orders/view/${order.id}`} className="font-mono font-semibold text-sm text-theme-text hover:underline">
+    {order.order_number}
+  </Link>
+)

@@ -1,0 +1,159 @@
+import type { PaymentReason, PaymentRow } from '#contract/collection'
+import { receivedForms } from '#contract/ledger'
+import { queryOf } from '../../api/client.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDate } from '../../ui/date.ts'
+import { FilterBar } from '../../ui/list/filter-bar.tsx'
+import { useFilters } from '../../ui/list/list-filters.ts'
+import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { Empty } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
+import { usePayments } from './api.ts'
+import { OrderLink } from './order-link.tsx'
+import { stateChips } from './payment-state.ts'
+
+type List = 'toRefund' | 'review' | 'all'
+
+const states: Record<List, string> = { toRefund: 'refund_due', review: 'review', all: '' }
+
+const nothing: Record<List, { title: string; hint: string }> = {
+  toRefund: {
+    title: 'No hay nada por devolver.',
+    hint: 'Aquí aparecen los cobros de pedidos cancelados y los que un pedido no necesitaba.',
+  },
+  review: {
+    title: 'No hay cobros en revisión.',
+    hint: 'Aquí aparecen los cargos con tarjeta que no coinciden con lo que la tienda pidió.',
+  },
+  all: { title: 'Aún no hay pagos.', hint: 'Aquí aparece cada pago que recibe la tienda.' },
+}
+
+/** Payments and charges: those to return, those to review, or all. */
+export function PaymentList({ list }: { list: List }) {
+  const filters = useFilters([])
+  const { values, page, limit } = filters
+  const { data, error, isLoading, mutate } = usePayments(queryOf({ ...values, state: states[list], page, limit }))
+  return (
+    <>
+      <FilterBar label="Folio, cliente, referencia o monto" filters={filters} />
+      <ListState
+        rows={data?.payments}
+        loading={isLoading}
+        error={error && !data ? 'No se pudieron cargar los pagos.' : null}
+        onRetry={() => mutate()}
+        empty={
+          filters.isFiltered ? (
+            <NoMatch onClear={() => filters.clear()} />
+          ) : (
+            <Empty title={nothing[list].title}>{nothing[list].hint}</Empty>
+          )
+        }
+      >
+        {(payments) => (
+          <Table
+            rows={payments}
+            columns={list === 'all' ? columns : [...columns, reasonColumn]}
+            rowKey={({ id }) => id}
+            caption="Pagos"
+            card={(payment) => <PaymentCard payment={payment} />}
+          />
+        )}
+      </ListState>
+      {data && data.total > 0 ? (
+        <div className="border-line border-t px-4 py-3">
+          <ListFoot {...data} limit={limit} things="Pagos" onChange={filters.set} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Why the charge is here, and what to do next. */
+const reasons: Record<PaymentReason, { why: string; next: string }> = {
+  cancelled: { why: 'El pedido se canceló después de pagarse.', next: 'Devuelve el dinero al cliente.' },
+  alreadyPaid: { why: 'El pedido ya estaba pagado: el cobro se hizo dos veces.', next: 'Devuelve este cobro.' },
+  noOrder: {
+    why: 'Se cobró cuando el tiempo para pagar había terminado o ya no había existencia; no se hizo el pedido.',
+    next: 'Devuelve el dinero al cliente.',
+  },
+  mismatch: {
+    why: 'El monto, la moneda o la referencia del cargo no son los que la tienda pidió.',
+    next: 'Búscalo en el panel de NetPay y decide si se devuelve.',
+  },
+}
+
+const Reason = ({ reason }: { reason: PaymentReason }) => (
+  <p className="max-w-md text-ink-2 [overflow-wrap:anywhere]">
+    {reasons[reason].why} <b className="font-medium text-ink">{reasons[reason].next}</b>
+  </p>
+)
+
+function State({ payment: { state } }: { payment: PaymentRow }) {
+  const { tone, label } = stateChips[state] ?? { tone: 'green', label: 'Recibido' }
+  return <Chip tone={tone}>{label}</Chip>
+}
+
+const Amount = ({ payment: { amount, state } }: { payment: PaymentRow }) => (
+  <span className={`num font-semibold ${state === 'void' ? 'text-ink-3 line-through' : ''}`}>
+    {formatMoney(amount)}
+  </span>
+)
+
+const columns: Column<PaymentRow>[] = [
+  {
+    key: 'paidOn',
+    title: 'Fecha',
+    render: ({ paidOn }) => <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatDate(paidOn)}</span>,
+  },
+  {
+    key: 'order',
+    title: 'Pedido',
+    render: ({ order }) => (order ? <OrderLink order={order} /> : <span className="text-ink-3">—</span>),
+  },
+  {
+    key: 'customer',
+    title: 'Cliente',
+    render: ({ customer_name }) => <span className="font-medium [overflow-wrap:anywhere]">{customer_name ?? '—'}</span>,
+  },
+  {
+    key: 'form',
+    title: 'Forma',
+    render: ({ form }) => <span className="whitespace-nowrap">{receivedForms[form]}</span>,
+  },
+  {
+    key: 'reference',
+    title: 'Referencia',
+    render: ({ reference }) => <span className="font-mono text-ink-2 text-sm">{reference ?? '—'}</span>,
+  },
+  { key: 'amount', title: 'Monto', align: 'right', render: (payment) => <Amount payment={payment} /> },
+  { key: 'state', title: 'Estado', render: (payment) => <State payment={payment} /> },
+]
+
+const reasonColumn: Column<PaymentRow> = {
+  key: 'reason',
+  title: 'Motivo',
+  render: ({ reason }) => (reason ? <Reason reason={reason} /> : null),
+}
+
+function PaymentCard({ payment }: { payment: PaymentRow }) {
+  const { order, customer_name, form, paidOn, reason } = payment
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <div className="flex flex-wrap items-center gap-2">
+        {order ? <OrderLink order={order} /> : null}
+        <State payment={payment} />
+        <span className="ml-auto text-ink-2 tabular-nums">{formatDate(paidOn)}</span>
+      </div>
+      <div className="flex items-end justify-between gap-3">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="block font-medium">{customer_name ?? 'Sin cliente'}</span>
+          <span className="text-ink-2">{receivedForms[form]}</span>
+        </p>
+        <Amount payment={payment} />
+      </div>
+      {reason ? <Reason reason={reason} /> : null}
+    </div>
+  )
+}

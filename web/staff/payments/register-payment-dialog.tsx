@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import type { Voucher } from '#contract/orders'
+import { formatMoney } from '../../ui/money.ts'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { registerPayment } from './api.ts'
+import { initialPayment, type PayableOrder, PaymentFields, paymentSchema } from './payment-fields.tsx'
+
+/** Registers money that was received for the order. With `voucher`, the client's proof of it is confirmed. */
+export default function RegisterPaymentDialog({
+  order,
+  voucher,
+  onClose,
+}: {
+  order: PayableOrder
+  voucher?: Pick<Voucher, 'id' | 'createdAt'>
+  onClose: () => void
+}) {
+  // The same key for each try: a payment whose answer was lost is not registered twice.
+  const key = useRef(crypto.randomUUID())
+  return (
+    <FormDialog
+      title={`${voucher ? 'Confirmar comprobante' : 'Registrar pago'} del pedido ${order.order_number}`}
+      submitLabel={voucher ? 'Confirmar pago' : 'Registrar pago'}
+      schema={paymentSchema(order)}
+      initial={initialPayment(order, voucher)}
+      onSubmit={(input) => registerPayment(order, input, key.current)}
+      onClose={onClose}
+      success="Pago registrado"
+      failure="No se pudo registrar el pago."
+    >
+      <p className="text-ink-2">
+        Saldo de {order.customer_name}: <b className="font-semibold text-ink">{formatMoney(order.balance)}</b>
+      </p>
+      <PaymentFields />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { RejectVoucher } from '#contract/ledger'
+import type { OrderVersion } from '../../order/api.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { rejectVoucher } from './api.ts'
+
+/** Rejects a voucher. The client reads the reason in the order and may upload another. */
+export default function RejectVoucherDialog({
+  order,
+  voucher,
+  onClose,
+}: {
+  order: OrderVersion & { order_number: number }
+  voucher: { id: number }
+  onClose: () => void
+}) {
+  return (
+    <FormDialog
+      title={`Rechazar comprobante del pedido ${order.order_number}`}
+      submitLabel="Rechazar"
+      schema={RejectVoucher}
+      initial={{ reason: '' }}
+      onSubmit={(input) => rejectVoucher(order, voucher.id, input)}
+      onClose={onClose}
+      success="Comprobante rechazado"
+      failure="No se pudo rechazar el comprobante."
+    >
+      <p className="text-ink-2">El cliente leerá el motivo en su pedido y podrá subir otro comprobante.</p>
+      <Field
+        name="reason"
+        label="Motivo"
+        required
+        type="textarea"
+        maxLength={300}
+        placeholder="Ej. No vemos el depósito en la cuenta."
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { Maximize2, TriangleAlert } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+import type { VoucherRow } from '#contract/collection'
+import { loadable } from '../../loadable.tsx'
+import { VoucherFile } from '../../order/voucher-file.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/chip.tsx'
+import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { registerPayment } from './api.ts'
+import { OrderLink } from './order-link.tsx'
+import { initialPayment, type PayableOrder, PaymentFields, paymentSchema } from './payment-fields.tsx'
+
+const RejectVoucherDialog = loadable(() => import('./reject-voucher-dialog.tsx'))
+const VoucherDialog = loadable(() => import('../../order/order-voucher-dialog.tsx'))
+
+/** A voucher with the form that confirms its payment. `place`: "1 de 8". */
+export function VoucherDecision({
+  voucher,
+  place,
+  onDone,
+}: {
+  voucher: VoucherRow
+  place: string
+  onDone: () => void
+}) {
+  const { order } = voucher
+  // The same key for each try: a payment whose answer was lost is not registered twice.
+  const key = useRef(crypto.randomUUID())
+  const [schema] = useState(() => paymentSchema(order))
+  const [isRejecting, setRejecting] = useState(false)
+  const [isLarge, setLarge] = useState(false)
+  const title = `Comprobante del pedido ${order.order_number}`
+  return (
+    <div className="grid min-w-0">
+      <header className="flex min-h-14 items-center gap-2 border-line border-b px-4 py-2 text-sm max-lg:hidden">
+        <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <OrderLink order={order} /> <span className="font-medium">{order.customer_name}</span>
+        </p>
+        <p className="shrink-0 text-ink-2 tabular-nums">{place}</p>
+      </header>
+      <div className="relative bg-mute-soft p-4 [&_iframe]:h-80! [&_img]:max-h-80!">
+        <VoucherFile url={voucher.url} title={title} />
+        <IconButton
+          label="Ver en grande"
+          icon={<Maximize2 />}
+          className="absolute! top-2 right-2 bg-surface shadow-xs"
+          onClick={() => setLarge(true)}
+        />
+      </div>
+      <div className="p-4">
+        <Form
+          schema={schema}
+          initial={initialPayment(order, voucher)}
+          onSubmit={async (input) => {
+            await registerPayment(order, input, key.current)
+            onDone()
+          }}
+          success="Pago registrado"
+          failure="No se pudo registrar el pago."
+        >
+          <div className="grid gap-3.5">
+            <p className="flex justify-between gap-3 text-ink-2 text-sm">
+              Saldo <b className="font-semibold text-ink tabular-nums">{formatMoney(order.balance)}</b>
+            </p>
+            <PaymentFields />
+            <Outcome order={order} schema={schema} />
+            <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+              <Button variant="danger" onClick={() => setRejecting(true)}>
+                Rechazar
+              </Button>
+              <ConfirmButton schema={schema} />
+            </div>
+          </div>
+        </Form>
+      </div>
+      <Suspense>
+        {isRejecting ? (
+          <RejectVoucherDialog order={order} voucher={voucher} onClose={() => setRejecting(false)} />
+        ) : null}
+        {isLarge ? <VoucherDialog voucher={voucher} title={title} onClose={() => setLarge(false)} /> : null}
+      </Suspense>
+    </div>
+  )
+}
+
+type Schema = ReturnType<typeof paymentSchema>
+
+function useAmount(schema: Schema) {
+  const { amount } = useFormValues(schema)
+  return typeof amount === 'number' && amount > 0 ? amount : undefined
+}
+
+/** What the order will be after this payment, when that is not "paid". */
+function Outcome({ order, schema }: { order: PayableOrder; schema: Schema }) {
+  const amount = useAmount(schema)
+  if (amount === undefined || amount >= order.balance) return null
+  return (
+    <Notice tone="amber" icon={<TriangleAlert />}>
+      Quedará en pago parcial, con {formatMoney(order.balance - amount)} por cobrar.
+    </Notice>
+  )
+}
+
+function ConfirmButton({ schema }: { schema: Schema }) {
+  const amount = useAmount(schema)
+  return <SubmitButton>{amount === undefined ? 'Confirmar' : `Confirmar ${formatMoney(amount)}`}</SubmitButton>
+}

@@ -1,0 +1,160 @@
+import { FileText, Image } from 'lucide-react'
+import { useState } from 'react'
+import type { VoucherRow } from '#contract/collection'
+import { queryOf } from '../../api/client.ts'
+import { formatDay } from '../../ui/date.ts'
+import { FilterBar } from '../../ui/list/filter-bar.tsx'
+import { useFilters } from '../../ui/list/list-filters.ts'
+import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
+import { useMobile } from '../../ui/use-mobile.ts'
+import { usePendingVouchers } from './api.ts'
+import { OrderLink } from './order-link.tsx'
+import { VoucherDecision } from './voucher-decision.tsx'
+
+/** Vouchers to confirm, and beside them the chosen one with its form; on a phone the form opens in a dialog. */
+export function VoucherQueue() {
+  const isPhone = useMobile()
+  const filters = useFilters([])
+  const { values, page, limit } = filters
+  const { data, error, isLoading, mutate } = usePendingVouchers(queryOf({ ...values, page, limit }))
+  const [chosenId, choose] = useState<number | null>(null)
+  const vouchers = data?.vouchers ?? []
+  const chosen = vouchers.find(({ id }) => id === chosenId) ?? (isPhone ? undefined : vouchers[0])
+  const decision = chosen && (
+    <VoucherDecision
+      key={`${chosen.id} ${chosen.order.version}`}
+      voucher={chosen}
+      place={`${vouchers.indexOf(chosen) + 1} de ${data?.total ?? vouchers.length}`}
+      onDone={() => choose(null)}
+    />
+  )
+
+  return (
+    <div className="grid min-w-0 items-start lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+      <div className="min-w-0 lg:border-line lg:border-r">
+        <FilterBar label="Folio, cliente, referencia o monto" filters={filters} />
+        <ListState
+          rows={data?.vouchers}
+          loading={isLoading}
+          error={error && !data ? 'No se pudieron cargar los comprobantes.' : null}
+          onRetry={() => mutate()}
+          empty={
+            filters.isFiltered ? (
+              <NoMatch onClear={() => filters.clear()} />
+            ) : (
+              <Empty title="No hay comprobantes por confirmar.">
+                Cuando un cliente suba el comprobante de una transferencia, aparecerá aquí con un aviso.
+              </Empty>
+            )
+          }
+        >
+          {(rows) => (
+            <Table
+              rows={rows}
+              columns={columns(choose)}
+              rowKey={({ id }) => id}
+              rowClass={({ id }) => (id === chosen?.id ? 'bg-picked' : '')}
+              caption="Comprobantes por confirmar"
+              onOpen={({ id }) => choose(id)}
+              card={(voucher) => <VoucherCard voucher={voucher} onChoose={choose} />}
+            />
+          )}
+        </ListState>
+        {data && data.total > limit ? (
+          <div className="border-line border-t px-4 py-3">
+            <ListFoot {...data} limit={limit} things="Comprobantes" onChange={filters.set} />
+          </div>
+        ) : null}
+      </div>
+      {isPhone ? (
+        chosen ? (
+          <Dialog open title={`Comprobante del pedido ${chosen.order.order_number}`} onClose={() => choose(null)}>
+            {decision}
+          </Dialog>
+        ) : null
+      ) : (
+        <aside aria-label="Comprobante elegido" className="sticky top-0 min-w-0">
+          {decision}
+        </aside>
+      )}
+    </div>
+  )
+}
+
+type Choose = (id: number) => void
+
+const columns = (choose: Choose): Column<VoucherRow>[] => [
+  {
+    key: 'customer',
+    title: 'Cliente y pedido',
+    render: (voucher) => (
+      <div className="flex min-w-0 items-center gap-3">
+        <FileIcon url={voucher.url} />
+        <div className="min-w-0 leading-snug">
+          <p className="font-medium [overflow-wrap:anywhere]">{voucher.order.customer_name}</p>
+          <OrderLink order={voucher.order} />
+        </div>
+      </div>
+    ),
+  },
+  {
+    key: 'createdAt',
+    title: 'Recibido',
+    render: ({ createdAt }) => (
+      <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatDay(createdAt)}</span>
+    ),
+  },
+  { key: 'total', title: 'Total', align: 'right', render: ({ order }) => formatMoney(order.total) },
+  {
+    key: 'balance',
+    title: 'Saldo',
+    align: 'right',
+    render: ({ order }) => <span className="font-semibold">{formatMoney(order.balance)}</span>,
+  },
+  {
+    key: 'review',
+    title: '',
+    align: 'right',
+    render: ({ id, order }) => (
+      <button
+        type="button"
+        className="rounded-md px-2 py-1 font-medium text-theme-text hover:underline"
+        aria-label={`Revisar el comprobante del pedido ${order.order_number}`}
+        onClick={() => choose(id)}
+      >
+        Revisar
+      </button>
+    ),
+  },
+]
+
+function VoucherCard({ voucher: { id, url, createdAt, order }, onChoose }: { voucher: VoucherRow; onChoose: Choose }) {
+  return (
+    <button
+      type="button"
+      className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 text-left text-sm"
+      aria-label={`Revisar el comprobante del pedido ${order.order_number}`}
+      onClick={() => onChoose(id)}
+    >
+      <FileIcon url={url} />
+      <span className="min-w-0">
+        <span className="block font-medium [overflow-wrap:anywhere]">{order.customer_name}</span>
+        <span className="text-ink-2 tabular-nums">
+          {order.order_number} · {formatDay(createdAt)}
+        </span>
+      </span>
+      <span className="font-semibold text-base tabular-nums">{formatMoney(order.balance)}</span>
+    </button>
+  )
+}
+
+const FileIcon = ({ url }: { url: string }) => (
+  <span className="grid size-9 shrink-0 place-items-center rounded-md bg-mute-soft text-ink-2 [&_svg]:size-[18px]">
+    {url.endsWith('.pdf') ? <FileText aria-hidden /> : <Image aria-hidden />}
+  </span>
+)

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { invoices } from '../../../db/schema/index.ts'
+import { toCentavos } from '../../contract/money.ts'
+import type { Drafted, Found, InvoiceProvider, InvoiceRequest, Rejected, Unclear } from './provider.ts'
+import { type Billed, invoiceItems, invoiceRequest } from './request.ts'
+
+type Context = { db: Database; provider: InvoiceProvider }
+type Attempt = Pick<typeof invoices.$inferSelect, 'rowid' | 'draftId' | 'external_id' | 'input'>
+
+/** `invoice`: the provider's total in pesos, with the last of the ways to price the lines. Nothing was stamped. */
+export type Differs = { kind: 'differs'; invoice: number }
+
+/** The draft of this attempt was deleted at the provider. */
+export type Gone = { kind: 'gone' }
+
+/**
+ * Stamps the invoice of an order through a draft, whose total is compared with the order's first: only an equal one is stamped.
+ * It can be run again after any interruption. The draft is found again by its id or its `external_id`, so there is never a
+ * second one, and the provider stamps a draft once.
+ */
+export async function stampOrder(
+  { db, provider }: Context,
+  row: Attempt,
+  order: Billed,
+  substitutes: string | null,
+): Promise<Found | Rejected | Unclear | Differs | Gone> {
+  const request = invoiceRequest(order, row.input, { external_id: row.external_id, substitutes })
+  const draft = await (row.draftId === null
+    ? createDraft({ db, provider }, row, request)
+    : renewDraft(provider, row.draftId, request))
+  if (draft.kind !== 'draft') return draft
+  const equal = await withTotalOf(provider, order, request, draft)
+  if (equal.kind !== 'draft') return equal
+  const { id } = equal.invoice
+  const answer = await provider.stamp(id)
+  if (answer.kind !== 'unclear') return answer
+  // It may have been stamped: the answer was lost, or another request came first.
+  const read = await provider.readDraft(id)
+  return read.kind === 'draft' ? answer : read
+}
+
+async function createDraft({ db, provider }: Context, row: Attempt, request: InvoiceRequest) {
+  const created = await provider.createDraft(request)
+  const found = created.kind === 'unclear' ? await provider.findByExternalId(row.external_id) : created
+  if (found.kind === 'absent') return created
+  if (found.kind !== 'draft') return found
+  await db.write({
+    draft: db.update(invoices).set({ draftId: found.invoice.id, updatedAt: now }).where(eq(invoices.rowid, row.rowid)),
+  })
+  // A draft that was found has the prices of an earlier run, which may have been the shared ones.
+  return created.kind === 'unclear' ? provider.updateDraft(found.invoice.id, request) : found
+}
+
+async function renewDraft(provider: InvoiceProvider, id: string, request: InvoiceRequest) {
+  const read = await provider.readDraft(id)
+  if (read.kind === 'rejected' && read.status === 404) return { kind: 'gone' as const }
+  return read.kind === 'draft' ? provider.updateDraft(id, request) : read
+}
+
+/** The draft with the order's own prices, else with the shared ones, else `differs`. */
+async function withTotalOf(provider: InvoiceProvider, order: Billed, request: InvoiceRequest, own: Drafted) {
+  if (isEqual(own, order)) return own
+  const shared = await provider.updateDraft(own.invoice.id, { ...request, items: invoiceItems(order, 'shared') })
+  if (shared.kind !== 'draft' || isEqual(shared, order)) return shared
+  return { kind: 'differs' as const, invoice: shared.invoice.total ?? 0 }
+}
+
+/** Without a total in the draft, the totals are compared after stamping: see `recordAnswer`. */
+const isEqual = ({ invoice: { total } }: Drafted, order: Billed) =>
+  total === null || toCentavos(total) === toCentavos(order.total)
