@@ -13,6 +13,8 @@ export type Env = {
   /** …/gateway-ecommerce/ of the NetPay environment. */
   NETPAY_URL: string
   NETPAY_SECRET_KEY: string
+  /** The key before the present one, for a day after it changed: it encrypted secrets of second factors. */
+  OLD_NETPAY_SECRET_KEY?: string
   NETPAY_PUBLIC_KEY: string
   NETPAY_SCRIPT_URL: string
   NETPAY_SANDBOX: string

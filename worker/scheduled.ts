@@ -6,6 +6,8 @@ import { retryMails } from './domain/invoices/mail.ts'
 import { readStanding } from './domain/invoices/reading.ts'
 import { reconcilePayments } from './domain/payments/reconcile.ts'
 import { isDayOver, pruneFiles, pruneOutbox, pruneSignIns, recordRun } from './domain/prune.ts'
+import { sealSecrets } from './domain/second-factor.ts'
+import { createVault } from './domain/vault.ts'
 import type { Env } from './env.ts'
 import { migrateOnce } from './http/database.ts'
 import { facturapi } from './services/facturapi.ts'
@@ -36,6 +38,7 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
     if (!(await isDayOver(db))) return
     const keys = await pruneFiles(db)
     if (keys.length > 0) await env.FILES.delete(keys)
+    await sealSecrets(db, createVault(env))
     await recordRun(db, 'prune')
   },
 }

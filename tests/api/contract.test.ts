@@ -143,6 +143,13 @@ const calls: Call[] = [
     answer: ErrorBody,
   },
   {
+    route: 'POST /account/second-factor/recovery-codes',
+    area: 'staff',
+    by: 'ventas',
+    body: () => ({ current: password }),
+    answer: ErrorBody,
+  },
+  {
     route: 'POST /account/second-factor/end',
     area: 'staff',
     by: 'ventas',

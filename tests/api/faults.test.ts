@@ -47,7 +47,7 @@ const faults: Fault[] = [
     'POST /login',
     { email: 'otro@example.mx', ...newPassword },
     'INSERT ON login_failures',
-    'stranger.attempt',
+    'newDevice.attempt',
   ],
   ['cliente', 'POST /logout', undefined, 'DELETE ON sessions', 'closed'],
   ['ventas', 'PUT /account', { nombre: 'Verónica' }, audit, 'audit'],

@@ -39,7 +39,7 @@ test('a second factor is active after the first code, and sign-in then needs a c
   expect(first.status).toBe(401)
   expect(await first.json()).toMatchObject({ code: 'CODE_REQUIRED' })
   expect((await signIn(shop, 'ventas', codeOf(secret))).status).toBe(200)
-  expect(await shop.rows('SELECT secret FROM second_factors')).toEqual([{ secret }])
+  expect(JSON.stringify(await shop.rows('SELECT * FROM second_factors'))).not.toContain(secret)
   expect((await user.post('/account/second-factor')).status).toBe(409)
   expect(await shop.rows("SELECT userId, after FROM audit_log WHERE action = 'activate_second_factor'")).toEqual([
     { userId: 2, after: null },
@@ -98,6 +98,44 @@ test('a recovery code replaces the code of the app, once', async () => {
   expect((await signIn(shop, 'ventas', second)).status).toBe(200)
   expect(await stateOf(user)).toMatchObject({ recoveryCodes: 8 })
   expect(JSON.stringify(await shop.rows('SELECT * FROM recovery_codes'))).not.toContain(codes[5])
+})
+
+test('recovery codes are renewed with the password, and the old ones serve no more', async () => {
+  const shop = await openShop()
+  const user = await shop.as('ventas')
+  const renew = (current: string) => user.post('/account/second-factor/recovery-codes', { current })
+  expect(await (await renew(password)).json()).toMatchObject({ code: 'NO_SECOND_FACTOR' })
+  const { codes: old } = await activate(shop, user)
+  const refused = await renew('incorrecta')
+  expect(await refused.json()).toMatchObject({ fields: { current: 'La contraseña actual no es correcta.' } })
+  const answer = await renew(password)
+  expect(answer.status).toBe(200)
+  const { codes } = await answer.json<RecoveryCodes>()
+  expect(await stateOf(user)).toMatchObject({ active: true, recoveryCodes: 10 })
+  expect((await signIn(shop, 'ventas', old[0])).status).toBe(401)
+  expect((await signIn(shop, 'ventas', codes[0])).status).toBe(200)
+  expect(await shop.rows("SELECT userId FROM audit_log WHERE action = 'renew_recovery_codes'")).toEqual([{ userId: 2 }])
+})
+
+test('a secret cannot be copied to another user', async () => {
+  const shop = await openShop()
+  const { secret } = await activate(shop, await shop.as('ventas'))
+  await activate(shop, await shop.as('admin'))
+  await shop.db.execute(`UPDATE second_factors SET secret = (SELECT secret FROM second_factors WHERE userId = 2)
+    WHERE userId = 1`)
+  expect((await signIn(shop, 'admin', codeOf(secret))).status).toBe(500)
+})
+
+test('a secret that was stored without encryption works, and the cron of each day encrypts it', async () => {
+  const shop = await openShop()
+  const { secret } = await activate(shop, await shop.as('ventas'))
+  await shop.db.execute({ sql: 'UPDATE second_factors SET secret = ?', args: [secret] })
+  expect((await signIn(shop, 'ventas', codeOf(secret))).status).toBe(200)
+  await shop.db.execute("UPDATE jobs SET ranAt = '2026-01-01T00:00:00.000Z' WHERE name = 'prune'")
+  await shop.runCron()
+  expect(await shop.rows('SELECT secret FROM second_factors')).toEqual([{ secret: expect.stringMatching(/^v1\./) }])
+  await shop.db.execute('UPDATE second_factors SET lastPeriod = 0')
+  expect((await signIn(shop, 'ventas', codeOf(secret))).status).toBe(200)
 })
 
 test('turning the second factor off takes the password', async () => {

@@ -102,6 +102,14 @@ test('a staff member sets up a second factor and signs in with a code, or with a
   await other.keyboard.press('Enter')
   await other.waitForURL('**/dashboard')
 
+  await page.getByRole('button', { name: 'Renovar códigos' }).click()
+  await dialog.getByLabel('Contraseña actual').fill(password)
+  await dialog.getByRole('button', { name: 'Renovar' }).click()
+  await dialog.getByText('Los códigos anteriores ya no sirven.').waitFor()
+  expect(await dialog.getByRole('listitem').allInnerTexts()).not.toContain(codes[1])
+  await dialog.getByRole('button', { name: 'Ya los guardé' }).click()
+  await page.getByText('Te quedan 10 códigos de recuperación.').waitFor()
+
   await page.getByRole('button', { name: 'Desactivar' }).click()
   await dialog.getByLabel('Contraseña actual').fill(password)
   await dialog.getByRole('button', { name: 'Desactivar' }).click()

@@ -71,6 +71,25 @@ test.for([1440, 1100])('an open chat covers neither the totals nor the button of
   await client.getByRole('dialog', { name: /^Orden/ }).waitFor()
 })
 
+test('the oldest of five tabs is disconnected, and gets what it missed when the user returns to it', async () => {
+  const oldest = await open('cliente@demo.mx')
+  await openChat(oldest)
+  await expect.poll(() => oldest.getByRole('log').isVisible()).toBe(true)
+  let newest = oldest
+  for (let tab = 0; tab < 4; tab++) {
+    newest = await oldest.context().newPage()
+    await Promise.all([newest.waitForEvent('websocket'), newest.goto('/dashboard')])
+  }
+  const lost = oldest.getByText('Sin conexión: reconectando…')
+  await lost.waitFor()
+  await openChat(newest)
+  await write(newest, 'Escrito en otra pestaña')
+  await newest.getByRole('log').getByText('Escrito en otra pestaña').waitFor()
+  await oldest.evaluate(() => dispatchEvent(new Event('focus')))
+  await oldest.getByRole('log').getByText('Escrito en otra pestaña').waitFor()
+  await lost.waitFor({ state: 'hidden' })
+})
+
 test('unread counts rise while the panel is closed, survive a reload and reset when it opens', async () => {
   const client = await open('cliente@demo.mx')
   const admin = await open('admin@demo.mx')

@@ -79,7 +79,7 @@ test('on a phone the goods of an order come before its timeline', async () => {
   expect(first?.y).toBeLessThan(second?.y ?? 0)
 })
 
-test('the chat stands beside an order, and can be minimized', async () => {
+test('the chat opens beside an order, and can be minimized', async () => {
   const page = await enter(`/orders/view/${order.id}`)
   await page.getByRole('button', { name: 'Abrir chat' }).click()
   const panel = page.getByRole('dialog', { name: 'Soporte' })

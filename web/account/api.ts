@@ -53,6 +53,9 @@ export function finishSecondFactor() {
   if (wasNeeded) location.reload()
 }
 
+export const renewRecoveryCodes = (input: PasswordConfirmation) =>
+  post<RecoveryCodes>('/account/second-factor/recovery-codes', input)
+
 export const endSecondFactor = (input: PasswordConfirmation) => post('/account/second-factor/end', input)
 
 /** Updates the user in the stored session, which the top bar shows. */

@@ -1,17 +1,15 @@
-import { Copy, Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import useSWRImmutable from 'swr/immutable'
 import { encode } from 'uqr'
 import { SecondFactorConfirmation, type SecondFactorSecret } from '#contract/second-factor'
 import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
-import { saveFile } from '../ui/file/save-file.ts'
 import { Field } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
-import { useAction } from '../ui/use-action.ts'
 import { beginSecondFactor, confirmSecondFactor, finishSecondFactor } from './api.ts'
+import { RecoveryCodes } from './staff-recovery-codes.tsx'
 
 /** Two steps: the QR code and the first code of the app, then the recovery codes, which are shown once. */
 export default function SetUpDialog({ onClose }: { onClose: () => void }) {
@@ -22,7 +20,11 @@ export default function SetUpDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
 
-  return codes ? <Codes codes={codes} onDone={handleDone} /> : <Scan onCodes={setCodes} onClose={onClose} />
+  return codes ? (
+    <RecoveryCodes codes={codes} intro="La verificación está activa. " onDone={handleDone} />
+  ) : (
+    <Scan onCodes={setCodes} onClose={onClose} />
+  )
 }
 
 function Scan({ onCodes, onClose }: { onCodes: (codes: string[]) => void; onClose: () => void }) {
@@ -120,47 +122,5 @@ function QrCode({ text }: { text: string }) {
     >
       <path d={path} fill="#000" />
     </svg>
-  )
-}
-
-function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const text = `${codes.join('\n')}\n`
-  const [copy] = useAction(() => navigator.clipboard.writeText(text), {
-    success: 'Códigos copiados',
-    failure: 'No se pudieron copiar. Descárgalos.',
-  })
-  const download = () =>
-    saveFile(new File([`Códigos de recuperación\n\n${text}`], 'codigos-de-recuperacion.txt', { type: 'text/plain' }))
-  return (
-    <Dialog
-      open
-      size="sm"
-      title="Guarda tus códigos de recuperación"
-      footer={
-        <Button variant="primary" onClick={onDone}>
-          Ya los guardé
-        </Button>
-      }
-    >
-      <div className="grid gap-4">
-        <p className="text-ink-2 text-sm">
-          La verificación está activa. Si pierdes tu teléfono, entra con uno de estos códigos. Cada uno sirve una vez y
-          no se vuelven a mostrar.
-        </p>
-        <ul className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-lg bg-mute-soft p-4 text-center font-mono text-sm">
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <div className="flex flex-wrap gap-2 max-sm:*:grow">
-          <Button size="sm" icon={<Copy />} onClick={copy}>
-            Copiar
-          </Button>
-          <Button size="sm" icon={<Download />} onClick={download}>
-            Descargar
-          </Button>
-        </div>
-      </div>
-    </Dialog>
   )
 }

@@ -10,13 +10,14 @@ import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { useSecondFactor } from './api.ts'
 
 const SetUpDialog = loadable(() => import('./staff-second-factor-set-up.tsx'))
+const RenewDialog = loadable(() => import('./staff-recovery-codes-renew.tsx'))
 const EndDialog = loadable(() => import('./staff-second-factor-end.tsx'))
 
 /** Verification in two steps of a staff member. */
 export default function SecondFactorCard() {
   const { data, error, mutate } = useSecondFactor()
   const { needsSecondFactor } = useUser()
-  const [dialog, setDialog] = useState<'set-up' | 'end'>()
+  const [dialog, setDialog] = useState<'set-up' | 'renew' | 'end'>()
 
   function handleClose() {
     setDialog(undefined)
@@ -30,7 +31,12 @@ export default function SecondFactorCard() {
           <Notice tone="amber">Tu tienda la pide a los administradores. Actívala para seguir.</Notice>
         ) : null}
         {data ? (
-          <State factor={data} onSetUp={() => setDialog('set-up')} onEnd={() => setDialog('end')} />
+          <State
+            factor={data}
+            onSetUp={() => setDialog('set-up')}
+            onRenew={() => setDialog('renew')}
+            onEnd={() => setDialog('end')}
+          />
         ) : error ? (
           <ErrorState message="No se pudo cargar la verificación." onRetry={() => mutate()} />
         ) : (
@@ -39,6 +45,7 @@ export default function SecondFactorCard() {
       </div>
       <Suspense>
         {dialog === 'set-up' ? <SetUpDialog onClose={handleClose} /> : null}
+        {dialog === 'renew' ? <RenewDialog onClose={handleClose} /> : null}
         {dialog === 'end' ? <EndDialog onClose={handleClose} /> : null}
       </Suspense>
     </Card>
@@ -48,10 +55,12 @@ export default function SecondFactorCard() {
 function State({
   factor: { active, required, recoveryCodes },
   onSetUp,
+  onRenew,
   onEnd,
 }: {
   factor: SecondFactor
   onSetUp: () => void
+  onRenew: () => void
   onEnd: () => void
 }) {
   if (!active) {
@@ -77,10 +86,14 @@ function State({
         <span className="text-ink-2">{left} de recuperación.</span>
       </div>
       {recoveryCodes < 3 ? (
-        <Notice tone="amber">Para tener códigos nuevos, desactívala y vuelve a activarla.</Notice>
+        <Notice tone="amber">
+          Renueva los códigos antes de que se acaben: sin ellos ni teléfono no podrás entrar.
+        </Notice>
       ) : null}
-      <div className="flex items-center justify-end gap-3 text-ink-3 text-sm max-sm:*:grow">
-        {required ? 'Es obligatoria para tu rol.' : <Button onClick={onEnd}>Desactivar</Button>}
+      <div className="flex flex-wrap items-center justify-end gap-2 text-ink-3 text-sm max-sm:*:grow">
+        {required ? <span className="mr-auto">Es obligatoria para tu rol.</span> : null}
+        <Button onClick={onRenew}>Renovar códigos</Button>
+        {required ? null : <Button onClick={onEnd}>Desactivar</Button>}
       </div>
     </>
   )

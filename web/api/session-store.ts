@@ -6,7 +6,7 @@ import { isNumber, isRecord, isText } from './shapes.ts'
 type Session = {
   token: string | null
   user: User | null
-  /** The server no longer knows the token; the person may sign in again without leaving the page. */
+  /** The server refused the token. The user may sign in again without leaving the page. */
   expired: boolean
   /** Signed out by hand. */
   left: boolean

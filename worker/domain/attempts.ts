@@ -1,4 +1,4 @@
-import { inArray, max, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../db/client.ts'
 import { loginFailures } from '../../db/schema/index.ts'
 import { AppError } from '../errors.ts'
@@ -28,7 +28,7 @@ const waitsMs = [30_000, 60_000, 120_000, 240_000, 480_000, 15 * 60_000]
 
 /**
  * Counts an attempt of each subject before it is known whether it fails, so that attempts at the same moment cannot
- * exceed the limit. A success deletes the count with `forgetAttempts`.
+ * exceed the limit. A success deletes the counts with `forgetAttempts`, or takes one back with `takeBackAttempt`.
  * @param applies whether they are counted at all
  * @throws 429 with the minutes left, if one of the subjects has to wait; nothing is counted then
  */
@@ -54,6 +54,16 @@ export function countAttempt(db: Database, subjects: readonly Subject[], applies
 
 export const forgetAttempts = (db: Database, subjects: readonly Subject[]) =>
   db.delete(loginFailures).where(inArray(loginFailures.subject, subjects.map(nameOf)))
+
+/**
+ * Takes back one attempt that succeeded. The others of the subject stay counted: an attacker who owns an account cannot
+ * clear the guesses of a network by signing in.
+ */
+export const takeBackAttempt = (db: Database, subject: Subject, applies: SQL) =>
+  db
+    .update(loginFailures)
+    .set({ failures: sql`max(failures - 1, 0)`, blockedUntil: null })
+    .where(and(eq(loginFailures.subject, nameOf(subject)), applies))
 
 async function tooManyAttempts(db: Database, names: string[]) {
   const [row] = await db

@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts'
  * The queue is made of times instead of promises: a request that is cancelled would never pass its turn on.
  */
 const maxWaiting = 8
-/** More places for requests with a session or from a known device, so that strangers cannot take them all. */
+/** More places for requests with a session or from a known device, so that callers without either cannot take them all. */
 const maxWaitingKnown = 12
 /** A request that has been cancelled does not leave its place, nor end its turn. */
 const maxStayMs = 20_000

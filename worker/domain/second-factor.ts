@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto'
-import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, notLike, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { type Database, ensure } from '../../db/client.ts'
 import { configuration, recoveryCodes, secondFactors, sessions, users } from '../../db/schema/index.ts'
@@ -10,17 +9,16 @@ import {
   type SecondFactor,
   type SecondFactorConfirmation,
   wrongCodeMessage,
-  wrongRecoveryCodeMessage,
 } from '../contract/second-factor.ts'
 import { AppError, conflict, invalid } from '../errors.ts'
 import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
 import { audited } from './audit.ts'
-import { sha256 } from './digest.ts'
 import { withHashing } from './hashing.ts'
 import type { Identity } from './people.ts'
+import { newRecoveryCodes, spendRecoveryCode, wrongCode } from './recovery-codes.ts'
+import type { Vault } from './vault.ts'
 
 const periodMs = 30_000
-const recoveryCodeCount = 10
 
 /** The setting that makes administrators use a second factor. */
 const isRequired = sql`coalesce((SELECT value ->> 'secondFactorOfAdministrators' FROM configuration
@@ -58,14 +56,15 @@ export async function getSecondFactor(db: Database, user: Identity): Promise<Sec
 }
 
 /** Starts or restarts the set-up with a new secret. */
-export async function beginSecondFactor(db: Database, user: Identity) {
+export async function beginSecondFactor(db: Database, vault: Vault, user: Identity) {
   const secret = new Secret({ size: 20 })
+  const sealed = await vault.seal(secret.base32, user.id)
   const { owner, business } = await db.write({
     inactive: ensure(sql`NOT EXISTS (SELECT 1 FROM second_factors WHERE ${confirmed(user.id)})`, alreadyActive),
     secret: db
       .insert(secondFactors)
-      .values({ userId: user.id, secret: secret.base32 })
-      .onConflictDoUpdate({ target: secondFactors.userId, set: { secret: secret.base32, lastPeriod: 0 } }),
+      .values({ userId: user.id, secret: sealed })
+      .onConflictDoUpdate({ target: secondFactors.userId, set: { secret: sealed, lastPeriod: 0 } }),
     owner: db.select({ email: users.email }).from(users).where(eq(users.id, user.id)),
     business: db.select({ value: configuration.value }).from(configuration).where(eq(configuration.key, 'business')),
   })
@@ -79,7 +78,12 @@ export async function beginSecondFactor(db: Database, user: Identity) {
  * go on.
  * @throws 400 for the field `code`, 429 after too many wrong codes
  */
-export async function confirmSecondFactor(db: Database, user: Identity, { code }: SecondFactorConfirmation) {
+export async function confirmSecondFactor(
+  db: Database,
+  vault: Vault,
+  user: Identity,
+  { code }: SecondFactorConfirmation,
+) {
   const subjects: Subject[] = [{ kind: 'password', of: user.tokenHash }]
   const { pending } = await db.write({
     ...countAttempt(db, subjects),
@@ -88,10 +92,9 @@ export async function confirmSecondFactor(db: Database, user: Identity, { code }
   const factor = pending[0]
   if (!factor) throw conflict('NO_SECRET', 'Vuelve a empezar: pide un código QR nuevo.')
   if (factor.confirmedAt) throw alreadyActive()
-  const period = periodOf(factor.secret, code)
+  const period = periodOf(await vault.open(factor.secret, user.id), code)
   if (period === undefined) throw wrongField('code', wrongCodeMessage)
-  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
-  const hashes = await Promise.all(codes.map(hashOf))
+  const { codes, stored } = await newRecoveryCodes(db, user.id)
   await db.write({
     same: ensure(
       sql`EXISTS (SELECT 1 FROM second_factors WHERE userId = ${user.id} AND secret = ${factor.secret} AND confirmedAt IS NULL)`,
@@ -101,7 +104,7 @@ export async function confirmSecondFactor(db: Database, user: Identity, { code }
       .update(secondFactors)
       .set({ confirmedAt: new Date().toISOString(), lastPeriod: period })
       .where(eq(secondFactors.userId, user.id)),
-    codes: db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId: user.id, codeHash }))),
+    codes: stored,
     sessions: db.update(sessions).set({ needsSecondFactor: false }).where(eq(sessions.userId, user.id)),
     attempts: forgetAttempts(db, subjects),
     audit: audited(db, user, { action: 'activate_second_factor', entity: 'user', entityId: user.id }),
@@ -114,12 +117,49 @@ export async function confirmSecondFactor(db: Database, user: Identity, { code }
  * @throws 400 for a wrong password, 409 if the shop requires it, 429 after too many wrong passwords
  */
 export async function endSecondFactor(db: Database, user: Identity, { current }: PasswordConfirmation) {
+  const subjects = await checkPassword(db, user, current, {
+    optional: ensure(sql`NOT (${isAdministrator(user)} AND ${isRequired})`, () =>
+      conflict('REQUIRED', 'La verificación en dos pasos es obligatoria para tu rol.'),
+    ),
+  })
+  await db.write({
+    removed: db.delete(secondFactors).where(eq(secondFactors.userId, user.id)),
+    attempts: forgetAttempts(db, subjects),
+    audit: audited(db, user, { action: 'end_second_factor', entity: 'user', entityId: user.id }),
+  })
+}
+
+/**
+ * Replaces the recovery codes; the old ones serve no more.
+ * @throws 400 for a wrong password, 409 without a second factor, 429 after too many wrong passwords
+ */
+export async function renewRecoveryCodes(db: Database, user: Identity, { current }: PasswordConfirmation) {
+  const active = ensure(sql`EXISTS (SELECT 1 FROM second_factors WHERE ${confirmed(user.id)})`, () =>
+    conflict('NO_SECOND_FACTOR', 'Primero activa la verificación en dos pasos.'),
+  )
+  const subjects = await checkPassword(db, user, current, { active })
+  const { codes, stored } = await newRecoveryCodes(db, user.id)
+  await db.write({
+    active,
+    old: db.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id)),
+    codes: stored,
+    attempts: forgetAttempts(db, subjects),
+    audit: audited(db, user, { action: 'renew_recovery_codes', entity: 'user', entityId: user.id }),
+  })
+  return { codes }
+}
+
+/** Compares the user's own password, if the conditions hold. Returns the counted subjects, to be forgotten. */
+async function checkPassword(
+  db: Database,
+  user: Identity,
+  current: string,
+  conditions: Record<string, ReturnType<typeof ensure>>,
+) {
   const subjects: Subject[] = [{ kind: 'password', of: user.tokenHash }]
   await withHashing(true, async ({ verify }) => {
     const { stored } = await db.write({
-      optional: ensure(sql`NOT (${isAdministrator(user)} AND ${isRequired})`, () =>
-        conflict('REQUIRED', 'La verificación en dos pasos es obligatoria para tu rol.'),
-      ),
+      ...conditions,
       ...countAttempt(db, subjects),
       stored: db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)),
     })
@@ -127,11 +167,24 @@ export async function endSecondFactor(db: Database, user: Identity, { current }:
       throw wrongField('current', 'La contraseña actual no es correcta.')
     }
   })
-  await db.write({
-    removed: db.delete(secondFactors).where(eq(secondFactors.userId, user.id)),
-    attempts: forgetAttempts(db, subjects),
-    audit: audited(db, user, { action: 'end_second_factor', entity: 'user', entityId: user.id }),
-  })
+  return subjects
+}
+
+/** Encrypts secrets with the present key that were stored without one or with the one before. */
+export async function sealSecrets(db: Database, vault: Vault) {
+  const old = await db
+    .select({ userId: secondFactors.userId, secret: secondFactors.secret })
+    .from(secondFactors)
+    .where(notLike(secondFactors.secret, `${await vault.prefix()}%`))
+  for (const { userId, secret } of old) {
+    const sealed = await vault.seal(await vault.open(secret, userId), userId)
+    await db.write({
+      sealed: db
+        .update(secondFactors)
+        .set({ secret: sealed })
+        .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret))),
+    })
+  }
 }
 
 /** Statement for the sign-in: the confirmed secret of the user with that e-mail. */
@@ -147,11 +200,16 @@ export const secretOf = (db: Database, email: string) =>
  * which the code cannot be used again.
  * @throws 401 when the code is missing or wrong
  */
-export async function spendCode(db: Database, userId: number, secret: string, code: string | undefined) {
+export async function spendCode(
+  db: Database,
+  vault: Vault,
+  { userId, secret }: { userId: number; secret: string },
+  code: string | undefined,
+) {
   if (!code) throw new AppError(401, 'CODE_REQUIRED', 'Escribe el código de 6 dígitos de tu app.')
   const digits = code.replace(/[\s-]/g, '')
   if (/^\d{6}$/.test(digits)) {
-    const period = periodOf(secret, digits)
+    const period = periodOf(await vault.open(secret, userId), digits)
     if (period === undefined) throw wrongCode(wrongCodeMessage)
     return {
       unused: ensure(
@@ -161,11 +219,7 @@ export async function spendCode(db: Database, userId: number, secret: string, co
       used: db.update(secondFactors).set({ lastPeriod: period }).where(eq(secondFactors.userId, userId)),
     }
   }
-  const own = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, await hashOf(code)))
-  return {
-    unused: ensure(sql`EXISTS (SELECT 1 FROM recovery_codes WHERE ${own})`, () => wrongCode(wrongRecoveryCodeMessage)),
-    used: db.delete(recoveryCodes).where(own),
-  }
+  return spendRecoveryCode(db, userId, code)
 }
 
 /** The 30-second period of a code: the present one or one beside it. */
@@ -174,15 +228,5 @@ function periodOf(secret: string, code: string) {
   return delta === null ? undefined : Math.floor(Date.now() / periodMs) + delta
 }
 
-/** Ten letters and digits that cannot be mistaken for each other. */
-function newRecoveryCode() {
-  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const text = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return `${text.slice(0, 5)}-${text.slice(5)}`
-}
-
-const hashOf = (code: string) => sha256(code.toLowerCase().replace(/[\s-]/g, ''))
-
 const alreadyActive = () => conflict('ACTIVE', 'La verificación en dos pasos ya está activa.')
-const wrongCode = (message: string) => new AppError(401, 'WRONG_CODE', message, { fields: { code: message } })
 const wrongField = (field: string, message: string) => invalid(message, { [field]: message })

@@ -4,11 +4,12 @@ import { type Database, ensure } from '../../db/client.ts'
 import { knownDevices, sessions, users } from '../../db/schema/index.ts'
 import type { Credentials, SignedIn } from '../contract/session.ts'
 import { AppError } from '../errors.ts'
-import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
+import { countAttempt, forgetAttempts, type Subject, takeBackAttempt } from './attempts.ts'
 import { sha256 } from './digest.ts'
 import { withHashing } from './hashing.ts'
 import { needsSecondFactor, secretOf, spendCode } from './second-factor.ts'
 import { notBlocked, toUser } from './sessions.ts'
+import type { Vault } from './vault.ts'
 
 const lifetimeMs = 24 * 60 * 60 * 1000
 
@@ -16,32 +17,32 @@ const lifetimeMs = 24 * 60 * 60 * 1000
 export type Origin = { network: string; userAgent: string | null; device: string | undefined }
 
 /**
- * Starts a session. Two round trips: the password is verified between them. `device` is the value for the cookie by
- * which the next sign-in knows this browser.
+ * Starts a session. Two round trips: the password is verified between them. `device` is the value for the cookie
+ * that identifies this browser at the next sign-in.
  * @throws 401 for wrong credentials or a missing or wrong code, 403 for a deactivated account, 429 after too many failures, 503 when too many sign in at once
  */
 export async function signIn(
   db: Database,
   { email, password, code }: Pick<Credentials, 'email' | 'password' | 'code'>,
   origin: Origin,
+  vault: Vault,
 ): Promise<{ signedIn: SignedIn; device: string }> {
   const { network, userAgent, device = randomBytes(16).toString('base64url') } = origin
   const deviceHash = await sha256(device)
   const account = email.toLowerCase()
   const address: Subject = { kind: 'address', of: network }
-  const asStranger: Subject[] = [
+  const ofAccount: Subject[] = [
     { kind: 'accountAtAddress', of: `${network}|${account}` },
     { kind: 'account', of: account },
-    address,
   ]
-  const asKnown: Subject[] = [{ kind: 'device', of: `${deviceHash}|${account}` }]
+  const ofDevice: Subject[] = [{ kind: 'device', of: `${deviceHash}|${account}` }]
   const isKnownDevice = sql`EXISTS (SELECT 1 FROM known_devices JOIN users ON users.id = userId
     WHERE deviceHash = ${deviceHash} AND email = ${email})`
 
   const { found, isKnown, secret } = await withHashing(origin.device !== undefined, async ({ verify }) => {
     const { found, device, factor } = await db.write({
-      stranger: countAttempt(db, asStranger, sql`NOT ${isKnownDevice}`),
-      known: countAttempt(db, asKnown, isKnownDevice),
+      newDevice: countAttempt(db, [...ofAccount, address], sql`NOT ${isKnownDevice}`),
+      knownDevice: countAttempt(db, ofDevice, isKnownDevice),
       device: db.all<{ isKnown: number }>(sql`SELECT ${isKnownDevice} AS isKnown`),
       factor: secretOf(db, email),
       found: db.query.users.findFirst({ where: eq(users.email, email), with: { Acceso: true, Customer: true } }),
@@ -51,7 +52,7 @@ export async function signIn(
     return { found, isKnown: device[0]?.isKnown === 1, secret: factor[0]?.secret }
   })
   if (!found.active || found.Customer?.active === false) throw inactive()
-  const codeUse = secret === undefined ? undefined : await spendCode(db, found.id, secret, code)
+  const codeUse = secret === undefined ? undefined : await spendCode(db, vault, { userId: found.id, secret }, code)
 
   const access_token = randomBytes(32).toString('base64url')
   const now = Date.now()
@@ -82,7 +83,8 @@ export async function signIn(
         target: [knownDevices.deviceHash, knownDevices.userId],
         set: { lastUsedAt: at },
       }),
-    attempts: forgetAttempts(db, isKnown ? [...asKnown, address] : asStranger),
+    attempts: forgetAttempts(db, isKnown ? ofDevice : ofAccount),
+    ofAddress: takeBackAttempt(db, address, sql`${!isKnown}`),
   })
   return { signedIn: { access_token, user: toUser(found, session[0]?.needsSecondFactor ?? false) }, device }
 }

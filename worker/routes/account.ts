@@ -3,7 +3,14 @@ import * as v from 'valibot'
 import { AccountInput, PasswordChange, PasswordConfirmation, SessionId } from '../contract/account.ts'
 import { SecondFactorConfirmation } from '../contract/second-factor.ts'
 import { changePassword, closeOtherSessions, closeSession, openSessions, rename, setAvatar } from '../domain/account.ts'
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor, getSecondFactor } from '../domain/second-factor.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+} from '../domain/second-factor.ts'
+import { createVault } from '../domain/vault.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { closeSockets } from '../http/close-sockets.ts'
@@ -54,10 +61,12 @@ account.delete('/sessions/:id', param(v.object({ id: SessionId })), async (c) =>
 
 account.get('/second-factor', access('staff'), async (c) => c.json(await getSecondFactor(c.var.db, c.var.user)))
 
-account.post('/second-factor', access('staff'), async (c) => c.json(await beginSecondFactor(c.var.db, c.var.user), 201))
+account.post('/second-factor', access('staff'), async (c) =>
+  c.json(await beginSecondFactor(c.var.db, createVault(c.env), c.var.user), 201),
+)
 
 account.post('/second-factor/confirm', access('staff'), body(SecondFactorConfirmation), async (c) => {
-  const codes = await confirmSecondFactor(c.var.db, c.var.user, c.req.valid('json'))
+  const codes = await confirmSecondFactor(c.var.db, createVault(c.env), c.var.user, c.req.valid('json'))
   forgetSession(c.var.user.tokenHash)
   return c.json(codes)
 })
@@ -66,3 +75,7 @@ account.post('/second-factor/end', access('staff'), body(PasswordConfirmation), 
   await endSecondFactor(c.var.db, c.var.user, c.req.valid('json'))
   return c.json({ success: true })
 })
+
+account.post('/second-factor/recovery-codes', access('staff'), body(PasswordConfirmation), async (c) =>
+  c.json(await renewRecoveryCodes(c.var.db, c.var.user, c.req.valid('json'))),
+)

@@ -6,6 +6,7 @@ import { Credentials } from '../contract/session.ts'
 import { deviceLifetime } from '../domain/prune.ts'
 import { signOut, toUser } from '../domain/sessions.ts'
 import { signIn } from '../domain/sign-in.ts'
+import { createVault } from '../domain/vault.ts'
 import type { AppEnv } from '../env.ts'
 import { notFound } from '../errors.ts'
 import { closeSockets } from '../http/close-sockets.ts'
@@ -17,11 +18,12 @@ const deviceCookie = 'device'
 
 export const login = new Hono<AppEnv>().post('/', body(Credentials), async (c) => {
   const cookie = getCookie(c, deviceCookie)
-  const { signedIn, device } = await signIn(c.var.db, c.req.valid('json'), {
+  const origin = {
     network: networkOf(c.req.header('CF-Connecting-IP') ?? 'local'),
     userAgent: c.req.header('User-Agent') ?? null,
     device: cookie && /^[\w-]{22}$/.test(cookie) ? cookie : undefined,
-  })
+  }
+  const { signedIn, device } = await signIn(c.var.db, c.req.valid('json'), origin, createVault(c.env))
   setCookie(c, deviceCookie, device, {
     path: '/login',
     httpOnly: true,
