@@ -82,12 +82,12 @@ const first = /index\.html|\/(app|login-screen|catalog-screen|products-screen)-/
 const chunks = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons|dynamic)|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-alert|circle-exclamation-point|search|shopping-bag|triangle-exclamation-point|x)\.|web\/(loadable|api\/(browser-storage|client|create-store|quiet|session-store|shapes))\.|web\/app\/errors\/error-boundary\.|web\/shop\/(contrast|logo-mark|personalization)\.|web\/ui\/(button|states|use-action)\.|preload-helper/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons|dynamic)|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-alert|circle-exclamation-point|search|shopping-bag|triangle-exclamation-point|x)\.|web\/(loadable|api\/(browser-storage|client|create-store|quiet|session-store|shapes))\.|web\/app\/errors\/error-boundary\.|worker\/contract\/access\.|web\/shop\/(contrast|logo-mark|personalization)\.|web\/ui\/(button|states|use-action)\.|preload-helper/,
     priority: 2,
   },
   {
     name: 'frame',
-    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/ui\/(avatar|card|date|overlay\/dialog|link-button|table\/long-items|overlay\/menu|money|page|page-icons|form\/(quantity|read-quantity|use-combobox)|table\/rows|list\/(list-state|search-field)|segments|sidebar-entry|table\/(table|table-items|table-layout|table-parts|table-sort)|use-failure-toast|use-mobile|use-query)\.|worker\/contract\/(iva|money)\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|banknote|boxes|chart-column|chevrons-up-down|clipboard-list|house|id-card-lanyard|log-out|megaphone|package|receipt-text|search-x|settings|user-round|users-round)\./,
+    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/app\/(settings\/settings|tabs\/tabs)\.|web\/shop\/closed-announcements\.|web\/ui\/(use-query|avatar|card|date|overlay\/dialog|link-button|table\/(long-items|equal-range|range)|overlay\/menu|money|page|page-icons|form\/(quantity|read-quantity|use-combobox)|table\/rows|list\/(list-filters|list-state|search-field|use-live-search)|segments|sidebar-entry|table\/(table|table-items|table-layout|table-parts|table-sort)|use-failure-toast|use-mobile)\.|worker\/contract\/(iva|money)\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|banknote|boxes|chart-column|chevrons-up-down|clipboard-list|house|id-card-lanyard|log-out|megaphone|package|receipt-text|search-x|settings|user-round|users-round)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -120,7 +120,7 @@ const chunks = [
   },
   {
     name: 'icons',
-    test: /lucide-react\/dist\/esm\/icons\/(ban|bug|chevron-left|chevron-right|circle-check|circle-slash|clock|copy|credit-card|download|ellipsis|external-link|file-spreadsheet|file-text|hourglass|image|image-up|info|landmark|list-checks|list-plus|lock|mail|message-circle|monitor|pencil|phone|printer|rotate-ccw|send-horizontal|share-2|shopping-cart|smartphone|square-pen|trash|truck|upload)\./,
+    test: /lucide-react\/dist\/esm\/icons\/(ban|bug|chevron-left|chevron-right|circle-check|circle-slash|clock|copy|credit-card|download|ellipsis|external-link|file-spreadsheet|file-x-corner|file-text|hourglass|image|image-up|info|landmark|list-checks|list-plus|lock|mail|message-circle|monitor|pencil|phone|printer|rotate-ccw|send-horizontal|share-2|shopping-cart|smartphone|square-pen|trash|truck|upload)\./,
     includeDependenciesRecursively: false,
   },
   {
@@ -136,12 +136,17 @@ const chunks = [
   },
   {
     name: 'forms',
-    test: /web\/ui\/(chip|copy-line|file\/(file-button|save-file|sheet-file)|tile|form\/without-blanks)\.|web\/shop\/(customer-fields|customer-values|mexican-states|product-finder)\.|web\/account\/new-password\.|worker\/contract\/(account|cancellation|catalog|cfdi|files|invoice|ledger|lists|order-states|orders|payments|sat|transfer-reference)\./,
+    test: /web\/ui\/(chip|copy-line|form\/(field-popover|suggest-field|days|date-input)|list\/(filter-element|filter-select|filters|filter-sheet|filter-bar|date-range)|file\/(file-button|save-file|sheet-file)|tile|form\/without-blanks)\.|web\/shop\/(customer-fields|customer-values|mexican-states|product-finder)\.|web\/account\/new-password\.|lucide-react\/dist\/esm\/icons\/(sliders-horizontal|calendar-days)\.|worker\/contract\/(account|cancellation|catalog|cfdi|files|invoice|ledger|lists|order-states|orders|payments|sat|transfer-reference)\./,
     includeDependenciesRecursively: false,
   },
   {
     name: 'order-parts',
     test: /web\/order\/(?!iva-rows|order-totals|sale-unit|order-pdf|invoice\/|payment\/payment-document)|web\/ui\/file\/print\./,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'invoice',
+    test: /web\/order\/invoice\//,
     includeDependenciesRecursively: false,
   },
   {

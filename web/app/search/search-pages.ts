@@ -1,4 +1,4 @@
-import Fuse from 'fuse.js'
+import Fuse from 'fuse.js/basic'
 import { type Area, can } from '#contract/access'
 import { mayEnter, type Page, pageTree, visibleChildren } from '../pages.ts'
 

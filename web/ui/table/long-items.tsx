@@ -1,14 +1,15 @@
 import { memo, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { whenQuiet } from '../../api/quiet.ts'
 import { loadable } from '../../loadable.tsx'
-import type { LongList, Range } from './virtual-range.ts'
+import { EqualRange } from './equal-range.ts'
+import type { LongList, Range } from './range.ts'
 
 /** Loaded after the first render: it is needed only to scroll. */
-const VirtualRange = loadable(async () => {
+const MeasuredRange = loadable(async () => {
   const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { capture: true, once: true }))
   await Promise.race([whenQuiet(), scrolled])
-  const { VirtualRange } = await import('./virtual-range.ts')
-  return { default: VirtualRange }
+  const { MeasuredRange } = await import('./measured-range.ts')
+  return { default: MeasuredRange }
 })
 
 type Draw = (index: number, measure: Range['measure']) => ReactNode
@@ -22,7 +23,7 @@ const nothing = () => null
  * Renders the visible items of a list of any length, and a few more. Items of equal `height` are placed by their
  * index; otherwise spacers reserve the height of the others.
  */
-export function LongItems({ draw, spacer: Spacer, ...list }: LongList & { draw: Draw; spacer: 'tr' | 'li' }) {
+export function LongItems({ draw, spacer: Spacer, height, ...list }: LongList & { draw: Draw; spacer: 'tr' | 'li' }) {
   const [range, setRange] = useState(atFirst)
   const { start, first, beyond, above, below, measure } = range
   const deferredDraw = useDeferredValue(draw, nothing)
@@ -40,9 +41,13 @@ export function LongItems({ draw, spacer: Spacer, ...list }: LongList & { draw: 
         />
       ))}
       {below > 0 ? <Spacer aria-hidden style={{ height: below }} /> : null}
-      <Suspense>
-        <VirtualRange {...list} estimate={Spacer === 'tr' ? 54 : 92} onRange={setRange} />
-      </Suspense>
+      {height === undefined ? (
+        <Suspense>
+          <MeasuredRange {...list} estimate={Spacer === 'tr' ? 54 : 92} onRange={setRange} />
+        </Suspense>
+      ) : (
+        <EqualRange {...list} height={height} onRange={setRange} />
+      )}
     </>
   )
 }
