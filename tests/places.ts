@@ -52,6 +52,7 @@ async function startPeers() {
     NETPAY_PUBLIC_KEY: netpay.publicKey,
     NETPAY_SECRET_KEY: netpay.secretKey,
     NETPAY_REPORTS_URL: `${netpay.url}/reports-sandbox/v1`,
+    NETPAY_REFUNDS_URL: `${netpay.url}/reports-sandbox/v2`,
     FACTURAPI_URL: facturapi.url,
     FACTURAPI_KEY: facturapi.key,
     FACTURAPI_WEBHOOK_SECRET: webhookSecret,

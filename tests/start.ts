@@ -49,6 +49,7 @@ async function start() {
     LIBSQL_URL: sqld.url,
     NETPAY_URL: `${netpay.url}/gateway-ecommerce/`,
     NETPAY_REPORTS_URL: `${netpay.url}/reports-sandbox/v1`,
+    NETPAY_REFUNDS_URL: `${netpay.url}/reports-sandbox/v2`,
     NETPAY_SCRIPT_URL: `${netpay.url}/cdn/js/latest/checkout.plus.js`,
     NETPAY_SANDBOX: 'true',
     NETPAY_PUBLIC_KEY: netpay.publicKey,

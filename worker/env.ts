@@ -20,6 +20,8 @@ export type Env = {
   NETPAY_SANDBOX: string
   /** …/reports/v1, where charges are found by our own reference. */
   NETPAY_REPORTS_URL: string
+  /** …/reports/v2, which returns charges. In production it is another host than that of the reports. */
+  NETPAY_REFUNDS_URL: string
   /** …/v2 */
   FACTURAPI_URL: string
   FACTURAPI_KEY: string

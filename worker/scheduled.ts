@@ -5,6 +5,8 @@ import { finishInvoices } from './domain/invoices/finish.ts'
 import { retryMails } from './domain/invoices/mail.ts'
 import { readStanding } from './domain/invoices/reading.ts'
 import { reconcilePayments } from './domain/payments/reconcile.ts'
+import { checkRefunds } from './domain/payments/refund-check.ts'
+import { rereadCharges } from './domain/payments/reread.ts'
 import { isDayOver, pruneFiles, pruneOutbox, pruneSignIns, recordRun } from './domain/prune.ts'
 import { sealSecrets } from './domain/second-factor.ts'
 import { createVault } from './domain/vault.ts'
@@ -19,6 +21,14 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
   flushOutbox,
   reconcilePayments: async (env) => {
     await reconcilePayments(connect(env), netpay(env))
+    await flushOutbox(env)
+  },
+  checkRefunds: async (env) => {
+    await checkRefunds(connect(env), netpay(env))
+    await flushOutbox(env)
+  },
+  rereadCharges: async (env) => {
+    await rereadCharges(connect(env), netpay(env))
     await flushOutbox(env)
   },
   followInvoices: async (env) => {

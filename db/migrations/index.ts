@@ -17,6 +17,7 @@ import addCfdiLife from './0016_add_cfdi_life.sql'
 import addIvaPerProduct from './0017_add_iva_per_product.sql'
 import addVoucherVerdicts from './0018_add_voucher_verdicts.sql'
 import addInvoiceDrafts from './0019_add_invoice_drafts.sql'
+import addRefunds from './0020_add_refunds.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   { name: '0017_add_iva_per_product', sql: addIvaPerProduct },
   { name: '0018_add_voucher_verdicts', sql: addVoucherVerdicts },
   { name: '0019_add_invoice_drafts', sql: addInvoiceDrafts },
+  { name: '0020_add_refunds', sql: addRefunds },
 ]

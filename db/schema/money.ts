@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Cancellation, CfdiDetails, CfdiType, Motive } from '#contract/cfdi'
 import type { Invoice, InvoiceInput } from '#contract/invoice'
-import type { LedgerState, ReceivedForm } from '#contract/ledger'
+import type { LedgerState, ReceivedForm, RefundState, RefundWay } from '#contract/ledger'
 import type { NetpayResponse } from '#contract/payments'
 import { flag, json, money, timestamp } from './columns.ts'
 
@@ -42,6 +42,31 @@ export const payments = sqliteTable('payments', {
   merchantReferenceCode: text(),
   response: json<NetpayResponse>(),
   createdAt: timestamp(),
+  /** Triggers on `refunds` keep it. */
+  refunded: money().notNull().default(0),
+  /** A charge that its order did not need: it never counts. */
+  surplus: integer({ mode: 'boolean' }).notNull().default(false),
+  checkAt: text(),
+})
+
+export const refunds = sqliteTable('refunds', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  paymentId: integer().notNull(),
+  amount: money().notNull(),
+  way: text().$type<RefundWay>().notNull(),
+  state: text().$type<RefundState>().notNull(),
+  reason: text().notNull(),
+  userId: integer(),
+  idempotencyKey: text().notNull(),
+  form: text().$type<ReceivedForm>(),
+  returnedOn: text(),
+  reference: text(),
+  providerId: text(),
+  acceptedAt: text(),
+  error: text(),
+  checkAt: text(),
+  createdAt: timestamp(),
+  closedAt: text(),
 })
 
 export const paymentVoids = sqliteTable('payment_voids', {

@@ -4,7 +4,7 @@ import type { Modification, OrderStatus, PaymentMethod, PaymentStatus, VoucherSt
 import type { NetpayResponse } from '#contract/payments'
 import { products } from './catalog.ts'
 import { json, money, timestamp } from './columns.ts'
-import { invoices, payments, paymentVoids } from './money.ts'
+import { invoices, payments, paymentVoids, refunds } from './money.ts'
 import { customers, users } from './people.ts'
 
 export const cartItems = sqliteTable('cart_items', {
@@ -97,10 +97,16 @@ export const ordersRelations = relations(orders, ({ one, many }) => ({
   payments: many(payments),
 }))
 
-export const paymentsRelations = relations(payments, ({ one }) => ({
+export const paymentsRelations = relations(payments, ({ one, many }) => ({
   order: one(orders, { fields: [payments.orderId], references: [orders.id] }),
   user: one(users, { fields: [payments.userId], references: [users.id] }),
   void: one(paymentVoids, { fields: [payments.id], references: [paymentVoids.paymentId] }),
+  refunds: many(refunds),
+}))
+
+export const refundsRelations = relations(refunds, ({ one }) => ({
+  payment: one(payments, { fields: [refunds.paymentId], references: [payments.id] }),
+  user: one(users, { fields: [refunds.userId], references: [users.id] }),
 }))
 
 export const orderItemsRelations = relations(orderItems, ({ one }) => ({

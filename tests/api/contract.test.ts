@@ -15,6 +15,7 @@ import { Uploaded } from '#contract/files'
 import { Health } from '#contract/health'
 import { CodesFound, InventoryPage, InventoryRow, MovementPage, StockEntry } from '#contract/inventory'
 import { InvoiceResult } from '#contract/invoice'
+import { Refund } from '#contract/ledger'
 import { OrderList, OrderListRow } from '#contract/lists'
 import { LastOrderId, Order, OrderPage, OrderRow } from '#contract/orders'
 import { PaymentConfirmation, PaymentToken } from '#contract/payments'
@@ -54,6 +55,7 @@ type Call = {
 }
 type World = {
   payment: number
+  due: number
   order: number
   paid: number
   transfer: number
@@ -513,6 +515,14 @@ const calls: Call[] = [
   { route: 'GET /payments/receivables', area: 'payments', by: 'admin', answer: ReceivablePage },
   { route: 'GET /payments/receivables/customers', area: 'payments', by: 'admin', answer: DebtorPage },
   {
+    route: 'POST /payments/:id/refunds',
+    area: 'payments.refund',
+    by: 'admin',
+    path: (w) => `/payments/${w.due}/refunds`,
+    body: () => ({ reason: 'Duplicado', form: '03' }),
+    answer: Refund,
+  },
+  {
     route: 'POST /orders/:id/voucher',
     area: 'client',
     by: 'cliente',
@@ -746,6 +756,9 @@ beforeAll(async () => {
   const received = { amount: 1, form: '03', paidOn: '2026-01-02' }
   const [payment] = (await (await caller('admin').post(`/orders/${transfer}/payments`, received)).json<Order>())
     .payments
+  const due = await shop.db.execute(
+    "INSERT INTO payments (amount, form, paidOn, state, userId) VALUES (100, '01', '2026-01-02', 'refund_due', 1)",
+  )
   const { invoice } = await (await client.post(`/orders/${paid}/invoice`, form)).json<InvoiceResult>()
   const [item] = await (await client.post('/cart/item', { productId: 1, quantity: 1 })).json<Cart>()
   const { id: list } = await (
@@ -758,6 +771,7 @@ beforeAll(async () => {
   world = {
     ...made,
     payment: payment?.id ?? 0,
+    due: Number(due.lastInsertRowid),
     voucher: voucher?.url ?? '',
     invoice: invoice.id ?? '',
     item: item?.id ?? 0,

@@ -78,3 +78,39 @@ export const ordersOf = ({ rows }: Shop) => rows('SELECT status, paymentStatus, 
 export const paymentsOf = ({ rows }: Shop) => rows('SELECT state, orderId FROM payments ORDER BY id')
 export const stockOf = async ({ rows }: Shop) => (await rows('SELECT reserved FROM inventory WHERE productId = 1'))[0]
 export const paidOrder = { status: 'Paid', paymentStatus: 'Paid', paymentMethod: 'Credit Card', total: 129456 }
+
+/** Makes every requested refund due, and runs the jobs of a minute. `hours`: how long ago the refunds were requested. */
+export async function checkRefunds({ runCron, db }: Shop, hours = 0) {
+  const past = `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 second', '-${hours} hours')`
+  await db.execute(`UPDATE refunds SET checkAt = ${past}, createdAt = ${past} WHERE state = 'requested'`)
+  await runCron()
+}
+
+/** Rows of the ledger that contradict each other, or the provider. A shop whose money is in order has none. */
+export async function auditMoney({ rows, netpay }: Shop) {
+  const found = await rows(`
+    SELECT 'order ' || orders.id || ': ' || paymentStatus || ', paid ' || paid || ' of ' || total || ', ledger ' || held AS problem
+    FROM (SELECT orders.*, (SELECT coalesce(sum(payments.amount - (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
+          WHERE paymentId = payments.id AND refunds.state = 'done'
+            AND (orders.status = 'Cancelled' OR way IN ('outside', 'chargeback')))), 0)
+        FROM payments WHERE orderId = orders.id
+          AND (state = 'applied' OR state = 'refund_due' AND orders.status = 'Cancelled')) AS held FROM orders) AS orders
+    WHERE paid <> held OR paymentStatus <> CASE WHEN held >= total THEN 'Paid' WHEN held > 0 THEN 'Partial'
+      WHEN EXISTS (SELECT 1 FROM payments WHERE orderId = orders.id AND state = 'refunded'
+        AND (NOT surplus OR orders.status = 'Cancelled')) THEN 'Refunded' ELSE 'Pending' END
+    UNION ALL
+    SELECT 'payment ' || id || ': ' || state || ', refunded ' || refunded || ' of ' || amount FROM payments
+    WHERE refunded <> (SELECT coalesce(sum(amount), 0) FROM refunds WHERE paymentId = payments.id AND state = 'done')
+      OR (state = 'refunded') <> (refunded = amount)
+    UNION ALL
+    SELECT 'order ' || orderId || ' has two standing invoices' FROM invoices
+    WHERE status NOT IN ('failed', 'canceled') AND type = 'I' AND NOT isReplaced GROUP BY orderId HAVING count(*) > 1`)
+  const recorded = await rows('SELECT transactionTokenId AS id, state, amount, refunded FROM payments')
+  const charges = netpay.transactions().flatMap(({ transactionTokenId: id, status, refunded }) => {
+    const payment = recorded.find((row) => row.id === id)
+    if (status === 'DONE' && !payment) return [`charge ${id} is on no record`]
+    if (payment && payment.refunded !== Math.round(refunded * 100)) return [`charge ${id}: ${refunded} went back`]
+    return []
+  })
+  return [...found.map(({ problem }) => problem), ...charges]
+}

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { backstage, checkoutScript } from './netpay/checkout.ts'
 import { gateway } from './netpay/gateway.ts'
+import { refunds } from './netpay/refunds.ts'
 import { Refusal } from './netpay/refusal.ts'
 import { reports } from './netpay/reports.ts'
-import { type LogEntry, type Scenario, Store } from './netpay/store.ts'
+import { Cut, type LogEntry, type Scenario, Store } from './netpay/store.ts'
 import type { Transaction } from './netpay/transactions.ts'
 import { loopbackUrl, postWebhook, type WebhookOptions } from './netpay/webhooks.ts'
 import { serve } from './serve.ts'
@@ -29,6 +30,12 @@ export interface NetpaySimulator {
   pay(payment: Payment): Promise<unknown>
   /** Sends the webhook to the registered URL, once more if it was sent before. */
   sendWebhook(transactionTokenId: string, options?: WebhookOptions): Promise<Response>
+  /** Returns money outside the shop: at the provider's portal, or taken back by the bank. Without an amount, all of it. */
+  returnMoney(transactionTokenId: string, options?: { amount?: number; isChargeback?: boolean }): void
+  /** Carries out the refunds that were accepted and are late. */
+  carryOut(): void
+  /** Makes a charge older. A part of one of today cannot be returned. */
+  age(transactionTokenId: string, days: number): void
   close(): Promise<void>
 }
 
@@ -63,12 +70,13 @@ function application(store: Store) {
   })
   app.get('/', (c) => c.text('Simulador de NetPay Checkout Plus. Ningún cargo es real.'))
   app.route('/gateway-ecommerce', gateway(store))
-  app.route('/reports', reports(store))
-  app.route('/reports-sandbox', reports(store))
+  for (const path of ['/reports', '/reports-sandbox']) app.route(path, reports(store)).route(path, refunds(store))
   app.route('/cdn/js/latest', checkoutScript(store))
   app.route('/_sim', backstage(store))
   app.notFound((c) => new Refusal(404).response(c.req.path))
   app.onError((error, c) => {
+    // The server ends the connection when its handler throws.
+    if (error instanceof Cut) throw error
     if (error instanceof Refusal) return error.response(c.req.path)
     if (error instanceof SyntaxError) return new Refusal(400, 'Malformed JSON').response(c.req.path)
     console.error(error)
@@ -107,6 +115,12 @@ export async function startNetpay(options: NetpayOptions = {}): Promise<NetpaySi
       if (!answer.ok) throw new Error(`NetPay simulator answered ${answer.status}: ${await answer.text()}`)
       return answer.json()
     },
+    returnMoney: (id, { amount, isChargeback = false } = {}) => {
+      const transaction = store.transaction(id)
+      store.giveBack(transaction, amount ?? Number(transaction.amount), isChargeback ? 'CHARGEBACK' : undefined)
+    },
+    carryOut: () => store.carryOut(),
+    age: (id, days) => store.age(id, days),
     sendWebhook: (id, webhook) => postWebhook(store, store.transaction(id), webhook),
   }
 }

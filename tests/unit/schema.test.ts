@@ -10,7 +10,7 @@ import { cancellations, cfdiTypes, motives } from '#contract/cfdi'
 import { movementTypes } from '#contract/inventory'
 import { invoiceStatuses } from '#contract/invoice'
 import { ivaCodes } from '#contract/iva'
-import { ledgerStates, receivedForms } from '#contract/ledger'
+import { ledgerStates, receivedForms, refundStates, refundWays } from '#contract/ledger'
 import { orderStatuses, PaymentMethod, PaymentStatus, voucherStates } from '#contract/orders'
 import { productStatuses } from '#contract/products'
 import { createRemote } from '../../db/client.ts'
@@ -51,6 +51,9 @@ const known: Record<string, readonly string[]> = {
   'personalization.sidebar_background_type': schema.personalization.sidebar_background_type.enumValues,
   'products.iva': ivaCodes,
   'products.status': productStatuses,
+  'refunds.form': Object.keys(receivedForms),
+  'refunds.state': refundStates,
+  'refunds.way': refundWays,
   'stock_entries.kind': schema.stockEntries.kind.enumValues,
   'stock_movements.type': movementTypes,
   'vouchers.state': voucherStates,

@@ -29,6 +29,8 @@ const areaNames = [
   /** Registering money that was received for an order. */
   'payments',
   'payments.void',
+  /** Returning money to a client. */
+  'payments.refund',
   /** Cancelling an order that is Pending. */
   'orders.cancelPending',
   /** Issuing and reading an invoice. */
@@ -79,6 +81,7 @@ const roleTable = {
       'orders.cancelPending',
       'payments',
       'payments.void',
+      'payments.refund',
       'ownInvoices',
       'invoices',
       'invoices.cancel',
@@ -184,6 +187,7 @@ const roleTable = {
       'orders.cancelPending',
       'payments',
       'payments.void',
+      'payments.refund',
       'ownInvoices',
       'invoices',
       'invoices.cancel',

@@ -1,5 +1,8 @@
 import { Hono } from 'hono'
+import * as v from 'valibot'
 import { PaymentQuery, ReceivableQuery, VoucherQuery } from '../contract/collection.ts'
+import { IdText } from '../contract/fields.ts'
+import { NewRefund } from '../contract/refunds.ts'
 import {
   collectionSummary,
   listDebtors,
@@ -7,9 +10,12 @@ import {
   listReceivables,
   listVouchers,
 } from '../domain/payments/collection.ts'
+import { refundPayment } from '../domain/payments/refund.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
-import { query } from '../http/validate.ts'
+import { perMinute } from '../http/rate-limit.ts'
+import { body, param, query } from '../http/validate.ts'
+import { netpay } from '../services/netpay.ts'
 
 export const payments = new Hono<AppEnv>().use(access('payments'))
 
@@ -26,3 +32,12 @@ payments.get('/receivables', query(ReceivableQuery), async (c) =>
 payments.get('/receivables/customers', query(ReceivableQuery), async (c) =>
   c.json(await listDebtors(c.var.db, c.req.valid('query'))),
 )
+
+const one = param(v.object({ id: IdText }))
+
+payments.post('/:id/refunds', access('payments.refund'), perMinute(30), one, body(NewRefund), async (c) => {
+  const key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? crypto.randomUUID()
+  const { id } = c.req.valid('param')
+  const { refund, created } = await refundPayment(c.var.db, netpay(c.env), c.var.user, id, c.req.valid('json'), key)
+  return c.json(refund, created ? 201 : 200)
+})

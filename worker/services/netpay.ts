@@ -1,11 +1,16 @@
 import * as v from 'valibot'
+import { toCentavos, toPesos } from '../contract/money.ts'
 import type { NetpayResponse } from '../contract/payments.ts'
 import { type Provider, ProviderFailed } from '../domain/payments/provider.ts'
+import { isChargedBack, isReturned } from '../domain/payments/verdict.ts'
 import type { Env } from '../env.ts'
+import { refusalOf } from './netpay-refusal.ts'
 
 const Token = v.object({ tokenAmount: v.pipe(v.string(), v.nonEmpty()) })
 
 const text = v.optional(v.nullable(v.string()), null)
+/** A number or a text: 12.5 or "12.50". */
+const Pesos = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number())
 
 const Transaction = v.object({
   transactionTokenId: v.string(),
@@ -16,59 +21,124 @@ const Transaction = v.object({
   authCode: text,
   spanRouteNumber: text,
   bankName: text,
-  /** A number or a text: 12.5 or "12.50". */
-  amount: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number()),
+  amount: Pesos,
   currency: v.optional(v.nullable(v.string())),
   timeOut: text,
 })
 
-const Charges = v.object({
-  data: v.object({ allTransactions: v.array(v.object({ transaction_token_id: v.string() })) }),
+const id = v.optional(v.nullable(v.union([v.string(), v.number()])))
+/** The provider's own number of a transaction. The gateway's answers do not always have it; the reports' do. */
+const Numbered = v.object({ transactionId: id })
+const numberFields = 'transaction_id'
+const NumberedRow = v.object({ transaction_id: id })
+
+const ChargeRow = v.object({ transaction_token_id: v.string() })
+
+const returnFields = 'transaction_token_id status report_status auth_amount capt_amount'
+const ReturnRow = v.object({
+  status: text,
+  report_status: text,
+  auth_amount: v.optional(v.nullable(Pesos)),
+  capt_amount: v.optional(v.nullable(Pesos)),
 })
+
+const RefundResult = v.looseObject({ status: text })
 
 /** NetPay Checkout Plus, through its server-to-server API. */
 export function netpay(env: Env): Provider {
-  const call = async (path: string, init: { method?: string; body?: unknown; timeoutMs: number }) =>
+  const call = async (path: string, init: Init) =>
     send(new URL(path, env.NETPAY_URL), init, { Authorization: env.NETPAY_SECRET_KEY })
+  const reportsKey = { 'X-Netpay-Apikey': env.NETPAY_SECRET_KEY }
+
+  const transactionAt = (tokenId: string) =>
+    call(`v3/transactions/${encodeURIComponent(tokenId)}`, { timeoutMs: 10_000 })
+
+  async function reports<Row extends v.GenericSchema>(row: Row, filter: string, fields: string) {
+    const body = { query: `{ allTransactions(${filter}) { ${fields} } }` }
+    const answer = await send(
+      `${env.NETPAY_REPORTS_URL}/graphql`,
+      { method: 'POST', body, timeoutMs: 10_000 },
+      reportsKey,
+    )
+    const { data } = await read(v.object({ data: v.object({ allTransactions: v.array(row) }) }), answer)
+    return data.allTransactions
+  }
+
+  async function transaction(tokenId: string) {
+    const answer = await transactionAt(tokenId)
+    if (answer.status === 404) return null
+    const { merchantReferenceCode, currency, status, ...rest } = await read(Transaction, answer)
+    if (rest.transactionTokenId.toLowerCase() !== tokenId.toLowerCase()) throw new ProviderFailed('Another transaction')
+    return {
+      ...rest,
+      status: status.toUpperCase(),
+      merchantReferenceCode: merchantReferenceCode ?? '',
+      currency: currency ?? '',
+    } satisfies NetpayResponse
+  }
+
+  async function numberOf(tokenId: string) {
+    const { transactionId } = await read(Numbered, await transactionAt(tokenId))
+    if (transactionId) return String(transactionId)
+    const [row] = await reports(NumberedRow, `transactionTokenId: ${JSON.stringify(tokenId)}`, numberFields)
+    if (!row?.transaction_id) throw new ProviderFailed('No number for the transaction')
+    return String(row.transaction_id)
+  }
 
   return {
     tokenize: async (amount) => {
       const answer = await call('v3/token/amount', { method: 'POST', body: { amount }, timeoutMs: 15_000 })
       return (await read(Token, answer)).tokenAmount
     },
-    transaction: async (id) => {
-      const answer = await call(`v3/transactions/${encodeURIComponent(id)}`, { timeoutMs: 10_000 })
-      if (answer.status === 404) return null
-      const { merchantReferenceCode, currency, status, ...rest } = await read(Transaction, answer)
-      if (rest.transactionTokenId.toLowerCase() !== id.toLowerCase()) throw new ProviderFailed('Another transaction')
-      return {
-        ...rest,
-        status: status.toUpperCase(),
-        merchantReferenceCode: merchantReferenceCode ?? '',
-        currency: currency ?? '',
-      } satisfies NetpayResponse
-    },
-    complete: async (id) => {
+    transaction,
+    complete: async (tokenId) => {
       // A frictionless challenge has no processor id: the gateway expects the text `null`.
-      const path = `v3.5/charges/${encodeURIComponent(id)}/confirm?processorTransactionId=null`
+      const path = `v3.5/charges/${encodeURIComponent(tokenId)}/confirm?processorTransactionId=null`
       await call(path, { method: 'POST', timeoutMs: 10_000 })
     },
     chargesOf: async (merchantReferenceCode) => {
-      const query = `{ allTransactions(merchantRefCode: ${JSON.stringify(merchantReferenceCode)}) { transaction_token_id } }`
-      const url = `${env.NETPAY_REPORTS_URL}/graphql`
-      const headers = { 'X-Netpay-Apikey': env.NETPAY_SECRET_KEY }
-      const answer = await send(url, { method: 'POST', body: { query }, timeoutMs: 10_000 }, headers)
-      const { data } = await read(Charges, answer)
-      return data.allTransactions.map((charge) => charge.transaction_token_id)
+      const filter = `merchantRefCode: ${JSON.stringify(merchantReferenceCode)}`
+      const rows = await reports(ChargeRow, filter, 'transaction_token_id')
+      return rows.map((row) => row.transaction_token_id)
+    },
+    refund: async (tokenId, { amount, reason }) => {
+      const providerId = await numberOf(tokenId)
+      const answer = await send(
+        `${env.NETPAY_REFUNDS_URL}/transactions/${encodeURIComponent(providerId)}/refund`,
+        {
+          method: 'PUT',
+          body: { ...(amount !== undefined && { amount: amount.toFixed(2) }), motive: reason },
+          timeoutMs: 20_000,
+        },
+        reportsKey,
+      )
+      const refusal = await refusalOf(answer)
+      if (refusal !== undefined) return { isAccepted: false, reason: refusal }
+      const { status } = await read(RefundResult, answer)
+      return /^(fail|reject|error)/i.test(status ?? '')
+        ? { isAccepted: false, reason: 'NetPay rechazó la devolución.' }
+        : { isAccepted: true, providerId }
+    },
+    returnedOf: async (tokenId) => {
+      const charge = await transaction(tokenId)
+      if (!charge) throw new ProviderFailed('Unknown transaction')
+      const whole = { amount: charge.amount, isChargeback: isChargedBack(charge.status) }
+      if (isReturned(charge.status)) return whole
+      const rows = await reports(ReturnRow, `transactionTokenId: ${JSON.stringify(tokenId)}`, returnFields)
+      const statuses = rows.flatMap(({ status, report_status }) => [status ?? '', report_status ?? ''])
+      const returned = statuses.find(isReturned)
+      if (returned !== undefined) return { ...whole, isChargeback: isChargedBack(returned) }
+      const { auth_amount, capt_amount } = rows[0] ?? {}
+      // A charge that was not collected yet has a collected amount of 0.
+      if (!auth_amount || !capt_amount || capt_amount >= auth_amount) return { amount: 0, isChargeback: false }
+      return { amount: toPesos(toCentavos(auth_amount) - toCentavos(capt_amount)), isChargeback: false }
     },
   }
 }
 
-async function send(
-  url: string | URL,
-  { method = 'GET', body, timeoutMs }: { method?: string; body?: unknown; timeoutMs: number },
-  headers: Record<string, string>,
-) {
+type Init = { method?: string; body?: unknown; timeoutMs: number }
+
+async function send(url: string | URL, { method = 'GET', body, timeoutMs }: Init, headers: Record<string, string>) {
   try {
     return await fetch(url, {
       method,

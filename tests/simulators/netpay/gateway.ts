@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { Refusal } from './refusal.ts'
 import { answerFault, type Store } from './store.ts'
-import { chargeBody, settled } from './transactions.ts'
+import { chargeBody, gatewayBody, settled } from './transactions.ts'
 import { announce, loopbackUrl } from './webhooks.ts'
 
 const TokenizeInput = v.object({
@@ -37,13 +37,17 @@ export function gateway(store: Store) {
     const transaction = store.transaction(c.req.param('id'))
     const { amount, merchantReferenceCode } = transaction
     const fault = store.take('verify', { amount: Number(amount), merchantReferenceCode })
-    return fault ? answerFault(fault) : c.json(transaction)
+    return fault ? answerFault(fault) : c.json(gatewayBody(transaction))
   })
 
   app.on('POST', ['/v3.5/charges/:id/confirm', '/v3/charges/:id/confirm'], (c) => {
     const transaction = store.transaction(c.req.param('id'))
-    if (c.req.query('processorTransactionId') === undefined)
-      throw new Refusal(400, 'processorTransactionId is required')
+    const processorId = c.req.query('processorTransactionId')
+    if (processorId === undefined) throw new Refusal(400, 'processorTransactionId is required')
+    // Only an authentication without a challenge has no processor id.
+    if (processorId !== (transaction.processorTransactionId ?? 'null')) {
+      throw new Refusal(400, 'processorTransactionId is invalid')
+    }
     if (transaction.status !== 'WAIT_THREEDS') throw new Refusal(409, 'Transaction cannot be confirmed')
     const confirmed = settled(transaction)
     store.transactions.set(confirmed.transactionTokenId, confirmed)
@@ -59,10 +63,9 @@ export function gateway(store: Store) {
   app.post('/v3/transactions/:id/refund', (c) => {
     const transaction = store.transaction(c.req.param('id'))
     if (transaction.status.toUpperCase() !== 'DONE') throw new Refusal(409, 'Transaction cannot be refunded')
-    const canceled = { ...transaction, status: 'CANCELED' }
+    const canceled = { ...transaction, status: 'CANCELED', refunded: Number(transaction.amount) }
     store.transactions.set(canceled.transactionTokenId, canceled)
-    announce(store, canceled)
-    return c.json(canceled)
+    return c.json(gatewayBody(canceled))
   })
 
   app.get('/v3/webhooks/', (c) => c.json({ id: 1, webhook: store.webhookUrl }))

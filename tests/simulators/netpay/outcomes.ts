@@ -1,6 +1,7 @@
 import type { Transaction } from './transactions.ts'
 
-export type Fault = 'hang' | { status: number; html?: string; json?: object }
+/** 'hang': no answer. 'cut': the connection ends without one. */
+export type Fault = 'hang' | 'cut' | { status: number; html?: string; json?: object }
 
 export interface ChargeEffect {
   status: string
@@ -23,6 +24,17 @@ export interface Effect {
   charge?: ChargeEffect
   verify?: Fault
   reports?: Fault
+  refund?: RefundEffect
+  /** The reports show what was before the refunds. */
+  stale?: true
+}
+
+export interface RefundEffect {
+  /** Whether the money goes back although the answer is a fault. */
+  isDone?: boolean
+  /** The request is accepted, and the money goes back later: see `carryOut`. */
+  isLate?: boolean
+  fault?: Fault
 }
 
 const approved = { status: 'DONE', responseCode: '00', responseMsg: 'Aprobada', next: 'onsuccess' } as const
@@ -51,6 +63,15 @@ const outcomes = {
   challenge3ds: review('challenge'),
   review: review('nothing'),
 
+  /** Authenticated by a challenge: the confirmation must name the processor's id, which only the browser had. */
+  waitThreedsChallenged: {
+    charge: {
+      ...approved,
+      next: 'nothing',
+      alter: () => ({ status: 'WAIT_THREEDS', ...unsettled, processorTransactionId: 'challenged' }),
+      silent: true,
+    },
+  },
   waitThreeds: { charge: { ...approved, alter: () => ({ status: 'WAIT_THREEDS', ...unsettled }), silent: true } },
   chargeable: approvedBut(() => ({ status: 'CHARGEABLE' })),
   insecure: approvedBut(() => ({ status: 'INSECURE' })),
@@ -78,6 +99,24 @@ const outcomes = {
   /** The reports do not have the charge yet. */
   reportsLag: { reports: { status: 200, json: { data: { allTransactions: [] } } } },
   reports403: { reports: { status: 403 } },
+  /** A query that the reports refuse is a 200. */
+  reportsRefused: { reports: { status: 200, json: { errors: [{ message: 'Validation error' }], data: null } } },
+  reportsStale: { stale: true },
+
+  refundLate: { refund: { isLate: true } },
+  refundCutBefore: { refund: { fault: 'cut' } },
+  refundCutAfter: { refund: { isDone: true, fault: 'cut' } },
+  refund500: { refund: { fault: { status: 500 } } },
+  refund500After: { refund: { isDone: true, fault: { status: 500 } } },
+  refundHtml: { refund: { fault: { status: 200, html: '<!doctype html><title>Mantenimiento</title>' } } },
+  refundHtmlAfter: {
+    refund: { isDone: true, fault: { status: 502, html: '<!doctype html><title>Bad gateway</title>' } },
+  },
+  refundHang: { refund: { fault: 'hang' } },
+  refund403: { refund: { fault: { status: 403 } } },
+  refund409: { refund: { fault: { status: 409 } } },
+  refund422: { refund: { fault: { status: 422, json: { message: 'Transacción fuera de plazo' } } } },
+  refundFailed: { refund: { fault: { status: 200, json: { status: 'failed' } } } },
 
   script404: { script: { status: 404 } },
   scriptWithoutNetpay: { script: { status: 200, html: '' } },

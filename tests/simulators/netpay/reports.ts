@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { Refusal } from './refusal.ts'
 import { answerFault, type Store } from './store.ts'
-import type { Transaction } from './transactions.ts'
+import { type Transaction, transactionIdOf } from './transactions.ts'
 
 const GraphqlInput = v.object({ query: v.string(), variables: v.nullish(v.record(v.string(), v.unknown())) })
 
@@ -10,15 +10,15 @@ const query =
   /(allTransactions|transaction)\s*\(\s*(transactionTokenId|merchantRefCode|orderId)\s*:\s*(?:"([^"\\]*)"|\$(\w+))\s*\)\s*\{([\w\s,]+)\}/
 
 const columns: Record<string, (transaction: Transaction) => unknown> = {
-  transaction_id: ({ orderId }) => orderId.slice(-9),
+  transaction_id: transactionIdOf,
   order_id: ({ orderId }) => orderId,
   transaction_token_id: ({ transactionTokenId }) => transactionTokenId,
   merchant_ref_code: ({ merchantReferenceCode }) => merchantReferenceCode,
   status: ({ status }) => status,
   auth_amount: ({ amount }) => amount,
-  capt_amount: ({ amount }) => amount,
+  capt_amount: ({ amount, refunded }) => Number((Number(amount) - refunded).toFixed(2)),
   currency: ({ currency }) => currency,
-  report_status: ({ status }) => status,
+  report_status: ({ status, reportStatus }) => reportStatus ?? status,
   response_code: ({ responseCode }) => responseCode,
   response_msg: ({ responseMsg }) => responseMsg,
   auth_code: ({ authCode }) => authCode,
@@ -33,7 +33,7 @@ const fieldOf = {
 
 const isArgument = (name: string): name is keyof typeof fieldOf => name in fieldOf
 
-function answer(store: Store, input: v.InferOutput<typeof GraphqlInput>) {
+function answer(store: Store, input: v.InferOutput<typeof GraphqlInput>, isStale: boolean) {
   const [, name, argument = '', literal, variable = '', selection = ''] = query.exec(input.query) ?? []
   if (!name || !isArgument(argument)) return refused('unknown query')
   const fields = selection.split(/[\s,]+/).filter(Boolean)
@@ -42,6 +42,9 @@ function answer(store: Store, input: v.InferOutput<typeof GraphqlInput>) {
   const wanted = literal ?? input.variables?.[variable]
   const rows = [...store.transactions.values()]
     .filter((transaction) => transaction[fieldOf[argument]] === wanted)
+    .map((transaction) =>
+      isStale ? { ...transaction, refunded: 0, reportStatus: 'DONE', status: 'DONE' } : transaction,
+    )
     .map((transaction) => Object.fromEntries(fields.map((field) => [field, columns[field]?.(transaction)])))
   return { data: { [name]: name === 'transaction' ? (rows[0] ?? null) : rows } }
 }
@@ -56,7 +59,7 @@ export function reports(store: Store) {
     const input = v.safeParse(GraphqlInput, await c.req.json())
     if (!input.success) throw new Refusal(400, 'Query missing')
     const fault = store.take('reports')
-    return fault ? answerFault(fault) : c.json(answer(store, input.output))
+    return fault ? answerFault(fault) : c.json(answer(store, input.output, store.take('stale') ?? false))
   })
   return app
 }

@@ -36,6 +36,7 @@ export class Store {
   #initialWebhookUrl: string | null
   #tokens = new Map<string, Token>()
   #scenarios: Scenario[] = []
+  #late = new Map<string, number>()
 
   constructor(secretKey: string, publicKey: string, webhookUrl: string | null) {
     this.secretKey = secretKey
@@ -49,6 +50,7 @@ export class Store {
     this.charges.clear()
     this.#tokens.clear()
     this.#scenarios = []
+    this.#late.clear()
     this.log = []
     this.webhookUrl = this.#initialWebhookUrl
   }
@@ -90,6 +92,34 @@ export class Store {
     return token
   }
 
+  /** Returns pesos of a charge. Only a charge that is returned as a whole changes its status. */
+  giveBack(transaction: Transaction, amount: number, reportStatus?: string) {
+    const refunded = Number((transaction.refunded + amount).toFixed(2))
+    const isWhole = refunded >= Number(transaction.amount)
+    // A chargeback is a matter between banks: the gateway goes on answering DONE.
+    const status = isWhole && !reportStatus ? 'CANCELED' : transaction.status
+    this.transactions.set(transaction.transactionTokenId, { ...transaction, status, refunded, reportStatus })
+  }
+
+  postpone({ transactionTokenId }: Transaction, amount: number) {
+    this.#late.set(transactionTokenId, amount)
+  }
+
+  hasLate = ({ transactionTokenId }: Transaction) => this.#late.has(transactionTokenId)
+
+  carryOut() {
+    for (const [id, amount] of this.#late) this.giveBack(this.transaction(id), amount)
+    this.#late.clear()
+  }
+
+  age(id: string, days: number) {
+    const transaction = this.transaction(id)
+    const earlier = (time: string) =>
+      new Date(Date.parse(time.replace('+0000', 'Z')) - days * 86_400_000).toISOString().replace('Z', '+0000')
+    const { timeIn, timeOut } = transaction
+    this.transactions.set(id, { ...transaction, timeIn: earlier(timeIn), timeOut: earlier(timeOut) })
+  }
+
   transaction(id: string) {
     const transaction = this.transactions.get(id)
     if (!transaction) throw new Refusal(404, 'Transaction not found')
@@ -97,8 +127,12 @@ export class Store {
   }
 }
 
+/** Makes the server end the connection. */
+export class Cut extends Error {}
+
 export function answerFault(fault: Fault): Promise<Response> | Response {
   if (fault === 'hang') return new Promise(() => {})
+  if (fault === 'cut') throw new Cut()
   if (fault.html !== undefined) {
     return new Response(fault.html, { status: fault.status, headers: { 'content-type': 'text/html' } })
   }

@@ -10,7 +10,7 @@ export interface Charge {
   page?: string | undefined
 }
 
-/** The answer of `GET v3/transactions/{id}`. */
+/** The answer of `GET v3/transactions/{id}`, with fields of the simulator's own at the end. */
 export interface Transaction {
   transactionTokenId: string
   orderId: string
@@ -31,6 +31,12 @@ export interface Transaction {
   externalReference: null
   expireDate: null
   dayToExpirePayment: null
+  /** Returned to the card, in pesos. Only the reports show it. */
+  refunded: number
+  /** What the reports show once they no longer lag behind. */
+  reportStatus?: string
+  /** The id that a confirmation after a challenge must name. */
+  processorTransactionId?: string
 }
 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
@@ -60,8 +66,21 @@ export function newTransaction(charge: Charge, amount: number, effect: ChargeEff
     externalReference: null,
     expireDate: null,
     dayToExpirePayment: null,
+    refunded: 0,
   }
 }
+
+/** The answer of the gateway, which has none of the simulator's own fields. */
+export function gatewayBody({
+  refunded: _refunded,
+  reportStatus: _status,
+  processorTransactionId: _id,
+  ...transaction
+}: Transaction) {
+  return transaction
+}
+
+export const transactionIdOf = ({ orderId }: Transaction) => orderId.slice(-9)
 
 export const settled = (transaction: Transaction): Transaction => ({
   ...transaction,

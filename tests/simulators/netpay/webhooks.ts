@@ -10,7 +10,6 @@ export interface WebhookOptions {
 const eventOf: Record<string, string> = {
   DONE: 'transaction.paid',
   CHARGEABLE: 'transaction.paid',
-  CANCELED: 'transaction.canceled',
 }
 
 /** Posts the unsigned webhook once to the registered URL. NetPay documents no retries, so there are none. */

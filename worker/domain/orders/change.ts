@@ -11,6 +11,7 @@ import { stockEvent } from '../inventory/stock.ts'
 import { voidInvoice } from '../invoices/of-cancelled-order.ts'
 import type { Actor } from '../people.ts'
 import { orderQuery, toOrder, visibleTo } from './read.ts'
+import { hasLostMoney } from './states.ts'
 
 type Step = { note?: string; version?: number }
 
@@ -54,6 +55,9 @@ async function move(
     ${step.version === undefined ? sql`` : sql`AND version = ${step.version}`})`
   const { order } = await db.write({
     allowed: ensure(allowed, () => refusal(db, user, id, status, step, from)),
+    ...((status === 'Preparing' || status === 'Shipped') && {
+      money: ensure(sql`NOT ${hasLostMoney(id)}`, moneyLost),
+    }),
     status: db
       .update(orders)
       .set({
@@ -74,6 +78,12 @@ async function move(
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }
+
+const moneyLost = () =>
+  conflict(
+    'REFUNDED',
+    'El pago de este pedido se devolvió al cliente: no lo surtas. Registra otro pago o cancela el pedido.',
+  )
 
 /** The money of a cancelled order must go back to the client. */
 const oweRefund = (db: Database, user: Actor, id: number) => ({

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gte, inArray, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { invoices, orders, payments } from '../../../db/schema/index.ts'
+import { invoices, orders, payments, refunds } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import { deadInvoiceStatuses, type Invoice, isLiveInvoice } from '../../contract/invoice.ts'
 import { totals } from '../../contract/money.ts'
@@ -74,6 +74,31 @@ const clientUser = {
   ),
 }
 
+/** Clients see neither why nor by whom, and no refund that failed. */
+const refundsOf = (forStaff: boolean) =>
+  ({
+    columns: {
+      id: true,
+      amount: true,
+      way: true,
+      state: true,
+      createdAt: true,
+      closedAt: true,
+      form: true,
+      returnedOn: true,
+      reference: true,
+    },
+    extras: (refund: typeof refunds._.columns) => ({
+      reason: forStaffOnly(forStaff, sql`${refund.reason}`).as('reason'),
+      error: forStaffOnly(forStaff, sql`${refund.error}`).as('error'),
+      by: forStaffOnly(forStaff, sql`(SELECT nombre FROM users WHERE users.id = ${refund.userId})`).as('by'),
+    }),
+    where: forStaff ? undefined : ne(refunds.state, 'failed'),
+    orderBy: asc(refunds.id),
+  }) as const
+
+const forStaffOnly = (forStaff: boolean, value: SQL) => sql<string | null>`iif(${forStaff}, ${value}, NULL)`
+
 /** The whole order, to run alone or in a plan. `forStaff` adds the columns that clients may not see. */
 export const orderQuery = (db: Database, where: SQL | undefined, forStaff = false) =>
   db.query.orders.findFirst({
@@ -103,8 +128,21 @@ export const orderQuery = (db: Database, where: SQL | undefined, forStaff = fals
         orderBy: (row, { asc }) => asc(row.rowid),
       },
       payments: {
-        columns: { id: true, amount: true, form: true, paidOn: true, reference: true, state: true, createdAt: true },
-        with: { user: { columns: { nombre: true } }, void: { columns: { reason: true } } },
+        columns: {
+          id: true,
+          amount: true,
+          form: true,
+          paidOn: true,
+          reference: true,
+          state: true,
+          createdAt: true,
+          refunded: true,
+        },
+        with: {
+          user: { columns: { nombre: true } },
+          void: { columns: { reason: true } },
+          refunds: refundsOf(forStaff),
+        },
         where: forStaff ? undefined : inArray(payments.state, ['applied', 'refund_due', 'refunded']),
         orderBy: (payment, { asc }) => asc(payment.id),
       },

@@ -21,3 +21,9 @@ export const isUnpaid = sql`(orders.status <> 'Cancelled' AND ${hasBalance})`
 export const hasLiveInvoice = (orderId: SQL | number) => sql`EXISTS (
   SELECT 1 FROM invoices WHERE invoices.orderId = ${orderId} AND invoices.type = 'I' AND invoices.isReplaced = 0
     AND invoices.status NOT IN ${inList(deadInvoiceStatuses)})`
+
+/** The money of the order went back to the client, by the shop or by their bank, and was not paid again. `orderId`: a value. */
+export const hasLostMoney = (orderId: number) => sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId}
+  AND (paymentStatus = 'Refunded' OR balance > 0 AND EXISTS (
+    SELECT 1 FROM refunds JOIN payments ON payments.id = paymentId
+    WHERE payments.orderId = orders.id AND refunds.state = 'done' AND way IN ('outside', 'chargeback'))))`

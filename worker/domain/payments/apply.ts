@@ -53,25 +53,6 @@ export const recordReview = (db: Database, intent: Intent | undefined, charge: N
     .onConflictDoNothing(),
 })
 
-/** Records that the provider refunded a charge. `orderId`: the order that is no longer paid, if any. */
-export const recordRefunded = (db: Database, charge: NetpayResponse, orderId: number | null) => ({
-  payment: db
-    .update(payments)
-    .set({ state: 'refunded', response: charge })
-    .where(eq(payments.transactionTokenId, charge.transactionTokenId)),
-  order:
-    orderId === null
-      ? undefined
-      : {
-          status: db
-            .update(orders)
-            .set({ netpayResponse: charge, version: sql`version + 1`, updatedAt: now })
-            .where(eq(orders.id, orderId)),
-          history: recordEvent(db, orderId, 'Refunded', null, null),
-          audit: audited(db, null, { action: 'refunded', entity: 'order', entityId: orderId }),
-        },
-})
-
 function payOrder(db: Database, intent: Intent, charge: NetpayResponse) {
   const id = intent.orderId ?? 0
   const acceptsCharge = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isUnpaid} AND balance = (SELECT amount FROM payment_intents WHERE id = ${intent.id}))`
@@ -191,6 +172,9 @@ const rowOf = (
   intentId: intent?.id,
   orderId,
   state,
+  surplus: state === 'refund_due',
+  // It may be refunded at the provider: see `rereadCharges`.
+  checkAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+1 day')`,
 })
 
 const recordEvent = (db: Database, orderId: number, event: string, note: string | null, userId: number | null) => ({

@@ -10,7 +10,17 @@ export type Provider = {
   complete: (id: string) => Promise<void>
   /** The ids of every charge made under one of our references. */
   chargesOf: (merchantReferenceCode: string) => Promise<string[]>
+  /** Asks the provider to return a charge: all of it, or `amount` pesos. */
+  refund: (id: string, request: { amount?: number; reason: string }) => Promise<RefundAnswer>
+  /** What the provider has returned of a charge, whoever asked for it. */
+  returnedOf: (id: string) => Promise<Returned>
 }
+
+/** `isAccepted` false: the provider returned nothing. `reason` is for the staff. */
+export type RefundAnswer = { isAccepted: true; providerId: string } | { isAccepted: false; reason: string }
+
+/** `amount`: in pesos. `isChargeback`: taken back by the bank. */
+export type Returned = { amount: number; isChargeback: boolean }
 
 /** The provider did not answer, or its answer is invalid: the state of the charge is unknown. */
 export class ProviderFailed extends Error {}

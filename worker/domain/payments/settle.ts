@@ -1,19 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { orders, paymentIntents, payments } from '../../../db/schema/index.ts'
+import { paymentIntents, payments } from '../../../db/schema/index.ts'
 import type { NetpayResponse } from '../../contract/payments.ts'
-import {
-  applyCharge,
-  CannotApply,
-  type Intent,
-  PaymentChanged,
-  recordRefund,
-  recordRefunded,
-  recordReview,
-} from './apply.ts'
+import { applyCharge, CannotApply, type Intent, PaymentChanged, recordRefund, recordReview } from './apply.ts'
 import { expireAttempt } from './expire.ts'
 import type { Provider } from './provider.ts'
-import { declineReason, isExact, verdictOf } from './verdict.ts'
+import { recordReturned } from './returned.ts'
+import { declineReason, isChargedBack, isExact, isReturned, verdictOf } from './verdict.ts'
 
 export type Outcome =
   | { state: 'paid'; orderId: number }
@@ -44,7 +37,7 @@ export async function settleCharge(
   for (let round = 0; charge && round < 8; round++) {
     const { intent, payment } = await findRecords(db, charge)
     if (user && intent && intent.userId !== user.id) break
-    if (payment && payment.state !== 'review') return outcomeOf(db, charge, payment)
+    if (payment && (payment.state !== 'review' || isReturned(charge.status))) return outcomeOf(db, charge, payment)
     if (intent && !completed && awaitsCompletion(intent, charge)) {
       completed = true
       await provider.complete(id)
@@ -103,26 +96,14 @@ async function apply(db: Database, intent: Intent, charge: NetpayResponse) {
 async function outcomeOf(
   db: Database,
   charge: NetpayResponse,
-  { state, orderId }: typeof payments.$inferSelect,
+  { id, state, orderId }: typeof payments.$inferSelect,
 ): Promise<Outcome> {
-  const refunded = verdictOf(undefined, charge) === 'cancelled'
-  if (refunded && state !== 'refunded') {
-    await db.write(recordRefunded(db, charge, await orderUnpaidBy(db, charge, orderId)))
+  const { status, amount } = charge
+  if (isReturned(status)) await recordReturned(db, id, { amount, isChargeback: isChargedBack(status) })
+  if (isReturned(status) || state === 'refunded') {
+    return { state: 'rejected', message: 'Este cargo ya se reembolsó.' }
   }
-  if (refunded || state === 'refunded') return { state: 'rejected', message: 'Este cargo ya se reembolsó.' }
   return state === 'applied' && orderId !== null ? { state: 'paid', orderId } : { state: 'refund', orderId }
-}
-
-/** The order that the refund of a charge leaves without money: an order paid with another charge stays paid. */
-async function orderUnpaidBy(db: Database, { transactionTokenId }: NetpayResponse, orderId: number | null) {
-  if (orderId === null) return null
-  const applied = await db
-    .select({ id: payments.transactionTokenId })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'applied')))
-  const others = applied.filter(({ id }) => id !== transactionTokenId)
-  const order = await db.query.orders.findFirst({ where: eq(orders.id, orderId), columns: { paymentStatus: true } })
-  return others.length === 0 && order?.paymentStatus === 'Paid' ? orderId : null
 }
 
 async function recordUnpaid(

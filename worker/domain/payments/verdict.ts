@@ -6,6 +6,13 @@ import type { NetpayResponse } from '../../contract/payments.ts'
  */
 export type Verdict = 'paid' | 'suspect' | 'held' | 'unfinished' | 'declined' | 'cancelled'
 
+/** Statuses of a charge whose whole amount went back to the client. */
+export const isReturned = (status: string) =>
+  /^(cancell?ed|cancelada|reversed|refund|refunded|devuelta)$/i.test(status) || isChargedBack(status)
+
+/** The bank of the client took the amount back. */
+export const isChargedBack = (status: string) => /^(charge_?back|contracargo)$/i.test(status)
+
 export function verdictOf(intent: { amount: number } | undefined, transaction: NetpayResponse): Verdict {
   switch (transaction.status) {
     case 'DONE':
@@ -19,11 +26,8 @@ export function verdictOf(intent: { amount: number } | undefined, transaction: N
     case 'REJECT':
     case 'REJECTED':
       return 'declined'
-    case 'CANCELED':
-    case 'REVERSED':
-      return 'cancelled'
     default:
-      return 'held'
+      return isReturned(transaction.status) ? 'cancelled' : 'held'
   }
 }
 

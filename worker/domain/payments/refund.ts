@@ -1,0 +1,152 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Database, ensure, onConstraint } from '../../../db/client.ts'
+import { payments, refunds } from '../../../db/schema/index.ts'
+import { dayAt } from '../../contract/fields.ts'
+import type { Refund } from '../../contract/ledger.ts'
+import { formatPesos, toCentavos } from '../../contract/money.ts'
+import { type NewRefund, refundableOf, refundLimitMessage } from '../../contract/refunds.ts'
+import { conflict, invalid, notFound } from '../../errors.ts'
+import { audited } from '../audit.ts'
+import type { Actor } from '../people.ts'
+import type { Provider } from './provider.ts'
+import { requestAtProvider } from './refund-check.ts'
+import { effectsOf } from './returned.ts'
+
+/** The key has been sent before. */
+class KeyUsed extends Error {}
+
+/**
+ * Returns money of a payment: the provider returns a charge to its card, staff record what they returned in another form. The
+ * same key returns it once, and one refund of a payment can be in progress.
+ * @throws 400 above what was not returned yet, 409 if the payment cannot be returned in that way
+ */
+export async function refundPayment(
+  db: Database,
+  provider: Provider,
+  user: Actor,
+  paymentId: number,
+  input: NewRefund,
+  idempotencyKey: string,
+): Promise<{ refund: Refund; created: boolean }> {
+  const isByHand = input.form !== undefined
+  try {
+    const { made } = await db.write(refundPlan(db, user, paymentId, input, idempotencyKey))
+    const refund = made[0]
+    if (!refund) throw notFound('Pago no encontrado')
+    if (!isByHand) await requestAtProvider(db, provider, refund)
+    return { refund: await findRefund(db, paymentId, idempotencyKey), created: true }
+  } catch (error) {
+    if (!(error instanceof KeyUsed)) throw error
+    return { refund: await findRefund(db, paymentId, idempotencyKey), created: false }
+  }
+}
+
+function refundPlan(db: Database, user: Actor, paymentId: number, input: NewRefund, idempotencyKey: string) {
+  const { amount, reason, form, reference } = input
+  const isByHand = form !== undefined
+  const closedAt = new Date().toISOString()
+  const left = sql`(SELECT amount - refunded FROM payments WHERE id = ${paymentId})`
+  const row = {
+    paymentId,
+    amount: amount ?? left,
+    reason,
+    userId: user.id,
+    idempotencyKey,
+    ...(isByHand
+      ? {
+          way: 'hand' as const,
+          state: 'done' as const,
+          form,
+          returnedOn: input.returnedOn ?? dayAt(Date.now()),
+          reference: reference || null,
+          closedAt,
+        }
+      : {
+          way: 'provider' as const,
+          state: 'requested' as const,
+          checkAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+1 minute')`,
+        }),
+  }
+  const refuse = () => refusal(db, paymentId, isByHand)
+  return {
+    newKey: ensure(
+      sql`NOT EXISTS (SELECT 1 FROM refunds WHERE paymentId = ${paymentId} AND idempotencyKey = ${idempotencyKey})`,
+      () => new KeyUsed(),
+    ),
+    allowed: ensure(isByHand ? mayReturnByHand(paymentId) : mayRequest(paymentId), refuse),
+    ...(amount !== undefined && {
+      amount: ensure(sql`${left} >= ${toCentavos(amount)}`, () => aboveLimit(db, paymentId)),
+    }),
+    made: onConstraint(db.insert(refunds).values(row).returning(), {
+      'refunds.paymentId': refuse,
+      'refunds.idempotencyKey': () => new KeyUsed(),
+    }),
+    ...(isByHand && effectsOf(db, paymentId, closedAt)),
+    requested: isByHand
+      ? undefined
+      : audited(db, user, {
+          action: 'request_refund',
+          entity: 'payment',
+          entityId: paymentId,
+          after: { amount, reason },
+        }),
+    changed: isByHand
+      ? undefined
+      : db.run(sql`INSERT INTO outbox (event, orderId, payload)
+          SELECT 'order_changed', orderId, '{}' FROM payments WHERE id = ${paymentId} AND orderId IS NOT NULL`),
+  }
+}
+
+// The rules of `refundWaysOf` as conditions.
+
+const isIdle = (paymentId: number) =>
+  sql`NOT EXISTS (SELECT 1 FROM refunds WHERE paymentId = ${paymentId} AND state = 'requested')`
+
+const mayRequest = (paymentId: number) => sql`${isIdle(paymentId)} AND EXISTS (SELECT 1 FROM payments
+  WHERE id = ${paymentId} AND transactionTokenId IS NOT NULL AND state IN ('applied', 'refund_due', 'review'))`
+
+const mayReturnByHand = (paymentId: number) => sql`${isIdle(paymentId)} AND EXISTS (SELECT 1 FROM payments
+  WHERE id = ${paymentId} AND state = 'refund_due' AND (transactionTokenId IS NULL
+    OR EXISTS (SELECT 1 FROM refunds WHERE paymentId = payments.id AND state = 'failed')))`
+
+const paymentQuery = (db: Database, id: number) =>
+  db.query.payments.findFirst({
+    where: eq(payments.id, id),
+    with: { refunds: { with: { user: { columns: { nombre: true } } } } },
+  })
+
+async function refusal(db: Database, paymentId: number, isByHand: boolean) {
+  const payment = await paymentQuery(db, paymentId)
+  if (!payment) return notFound('Pago no encontrado')
+  if (payment.state === 'refunded') return conflict('REFUNDED', 'Este pago ya se devolvió completo.')
+  if (payment.refunds.some(({ state }) => state === 'requested')) {
+    return conflict('REFUND_PENDING', 'Ya hay una devolución de este pago en proceso. Espera a que NetPay la confirme.')
+  }
+  if (payment.transactionTokenId === null) {
+    return payment.state === 'refund_due'
+      ? conflict('NOT_A_CHARGE', 'Este pago no fue con tarjeta en línea: indica cómo lo devolviste.')
+      : conflict('NOT_DUE', 'Este pago no está por devolver: cancela el pedido, o anula el pago si fue un error.')
+  }
+  return isByHand
+    ? conflict(
+        'TRY_CARD',
+        'Devuelve primero el cargo a la tarjeta. Si NetPay no lo acepta, podrás devolverlo de otra forma.',
+      )
+    : conflict('NOT_REFUNDABLE', 'Este pago no se puede devolver.')
+}
+
+async function aboveLimit(db: Database, paymentId: number) {
+  const payment = await paymentQuery(db, paymentId)
+  if (!payment) return notFound('Pago no encontrado')
+  const message = refundLimitMessage(formatPesos(refundableOf(payment)))
+  return invalid(message, { amount: message })
+}
+
+async function findRefund(db: Database, paymentId: number, key: string): Promise<Refund> {
+  const payment = await paymentQuery(db, paymentId)
+  const refund = payment?.refunds.find(({ idempotencyKey }) => idempotencyKey === key)
+  if (!refund) throw notFound('Pago no encontrado')
+  const { id, amount, way, state, createdAt, closedAt, form, returnedOn, reference, reason, error, user } = refund
+  const by = user?.nombre ?? null
+  return { id, amount, way, state, createdAt, closedAt, form, returnedOn, reference, reason, error, by }
+}
