@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
 import { pdf, png } from '../api/images.ts'
 import { invoiceForm } from '../api/invoicing.ts'
+import { acceptedOrder, auditMoney, begin, cartTotal, charge, confirm } from '../api/paying.ts'
 import { untilFileEnd } from '../file-end.ts'
 import { pdfText } from '../pdf-text.ts'
 import { openShop, type Shop } from '../shop.ts'
@@ -292,4 +293,36 @@ test('staff cancel an invoice with motive 02, and the order gets a new one', asy
   await page.keyboard.press('Escape')
   await card.getByText('Vigente').waitFor()
   expect(await card.getByRole('listitem').count()).toBe(2)
+})
+
+test('a paid order that is cancelled is refunded from its card Pago, and the client sees it', async () => {
+  const paying = { ...shop, client: await shop.as('cliente') }
+  const id = await acceptedOrder(paying)
+  await confirm(paying.client, await charge(shop, await begin(paying, { amount: cartTotal, orderId: id })))
+  const client = await enter('cliente', `/client/orders/${id}`)
+  const staff = await enter('admin', `/orders/view/${id}`)
+  const card = staff.getByRole('region', { name: 'Pago' })
+  await choose(staff, 'Cancelar pedido')
+  const cancelling = staff.getByRole('dialog', { name: /^Cancelar/ })
+  await cancelling.getByRole('combobox').first().selectOption({ index: 1 })
+  await cancelling.getByRole('button', { name: 'Cancelar pedido' }).click()
+  await card.getByText('Por reembolsar').waitFor()
+
+  shop.netpay.queue({ outcome: 'refund422' })
+  await card.getByRole('button', { name: /^Devolver el pago de \$1,294.56/ }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Devolver dinero' })
+  await dialog.getByRole('button', { name: 'Devolver' }).click()
+  await dialog.getByText('Indica el motivo.').waitFor()
+  await dialog.getByLabel('Monto').fill('1294.57')
+  await dialog.getByLabel('Motivo').fill('Sin existencia')
+  await dialog.getByRole('button', { name: 'Devolver' }).click()
+  await dialog.getByText('El monto excede lo que falta devolver: $1,294.56.').waitFor()
+  await dialog.getByLabel('Monto').fill('1294.56')
+  await dialog.getByRole('button', { name: 'Devolver' }).click()
+  await staff.getByText('NetPay rechazó la devolución: Transacción fuera de plazo').first().waitFor()
+  await dialog.getByRole('button', { name: 'Devolver' }).click()
+  await card.getByRole('list', { name: 'Devoluciones' }).getByText('Devuelto a la tarjeta').waitFor()
+  expect(await card.getByRole('button', { name: /^Devolver/ }).count()).toBe(0)
+  await client.getByText('Reembolsado').first().waitFor()
+  expect(await auditMoney(shop)).toEqual([])
 })

@@ -1,28 +1,35 @@
-import { CreditCard } from 'lucide-react'
+import { CreditCard, TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { can } from '#contract/access'
 import { type OrderPayment, receivedForms } from '#contract/ledger'
 import { isUnpaid, paymentMethodLabels, paymentStatusLabels } from '#contract/order-states'
 import type { Order } from '#contract/orders'
+import { refundWaysOf } from '#contract/refunds'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
+import { refreshOrders } from '../../order/api.ts'
 import { referenceOf } from '../../order/order-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Details } from '../../ui/card.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip, Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
+import { hasLostMoney } from './lost-money.ts'
 import { stateChips } from './payment-state.ts'
+import { RefundLines } from './refund-lines.tsx'
 
 const RegisterPaymentDialog = loadable(() => import('./register-payment-dialog.tsx'))
 const VoidPaymentDialog = loadable(() => import('./void-payment-dialog.tsx'))
+const RefundDialog = loadable(() => import('./refund-dialog.tsx'))
 
 /** What the shop has received for the order, and what is due. */
 export function PaymentCard({ order }: { order: Order }) {
   const user = useUser()
   const [isRegistering, setRegistering] = useState(false)
   const [voiding, setVoiding] = useState<OrderPayment>()
+  const [refunding, setRefunding] = useState<OrderPayment>()
   const mayVoid = can(user, 'payments.void')
+  const mayRefund = can(user, 'payments.refund')
   return (
     <Card
       title="Pago"
@@ -34,12 +41,23 @@ export function PaymentCard({ order }: { order: Order }) {
         ) : null
       }
     >
+      {hasLostMoney(order) ? (
+        <div className="mb-3">
+          <Notice tone="red" icon={<TriangleAlert aria-hidden />}>
+            El dinero de este pedido se devolvió al cliente. No lo surtas: registra otro pago o cancélalo.
+          </Notice>
+        </div>
+      ) : null}
       <Details items={factsOf(order)} />
       {order.payments.length > 0 ? (
         <ul aria-label="Pagos recibidos" className="mt-3 grid gap-2.5 border-line border-t pt-3">
           {order.payments.map((payment) => (
             <li key={payment.id}>
-              <Payment payment={payment} onVoid={mayVoid ? () => setVoiding(payment) : undefined} />
+              <Payment
+                payment={payment}
+                onVoid={mayVoid ? () => setVoiding(payment) : undefined}
+                onRefund={mayRefund ? () => setRefunding(payment) : undefined}
+              />
             </li>
           ))}
         </ul>
@@ -47,6 +65,9 @@ export function PaymentCard({ order }: { order: Order }) {
       <Suspense>
         {isRegistering ? <RegisterPaymentDialog order={order} onClose={() => setRegistering(false)} /> : null}
         {voiding ? <VoidPaymentDialog order={order} payment={voiding} onClose={() => setVoiding(undefined)} /> : null}
+        {refunding ? (
+          <RefundDialog payment={refunding} onDone={refreshOrders} onClose={() => setRefunding(undefined)} />
+        ) : null}
       </Suspense>
     </Card>
   )
@@ -68,7 +89,15 @@ function factsOf(order: Order): (readonly [label: string, value: ReactNode])[] {
   return facts
 }
 
-function Payment({ payment, onVoid }: { payment: OrderPayment; onVoid: (() => void) | undefined }) {
+function Payment({
+  payment,
+  onVoid,
+  onRefund,
+}: {
+  payment: OrderPayment
+  onVoid: (() => void) | undefined
+  onRefund: (() => void) | undefined
+}) {
   const { amount, form, paidOn, reference, state, by, voidReason } = payment
   const chip = stateChips[state]
   const isVoid = state === 'void'
@@ -93,6 +122,21 @@ function Payment({ payment, onVoid }: { payment: OrderPayment; onVoid: (() => vo
         >
           Anular
         </Button>
+      ) : null}
+      {onRefund && refundWaysOf(payment).length > 0 ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Devolver el pago de ${formatMoney(amount)} del ${formatDay(paidOn)}`}
+          onClick={onRefund}
+        >
+          Devolver
+        </Button>
+      ) : null}
+      {payment.refunds.length > 0 ? (
+        <div className="col-span-2 mt-1">
+          <RefundLines refunds={payment.refunds} />
+        </div>
       ) : null}
     </div>
   )

@@ -14,6 +14,7 @@ import type {
   VoucherRow,
 } from '../../contract/collection.ts'
 import { dayAt } from '../../contract/fields.ts'
+import type { Refund } from '../../contract/ledger.ts'
 import { toCentavos, toPesos } from '../../contract/money.ts'
 import { orderOfReference } from '../../contract/transfer-reference.ts'
 import { urlOfVoucher } from '../files.ts'
@@ -49,7 +50,7 @@ export async function collectionSummary(db: Database): Promise<CollectionSummary
         (SELECT coalesce(sum(balance), 0) FROM orders WHERE ${isUnpaid}
           AND id IN (SELECT orderId FROM vouchers WHERE state = 'pending')) AS total`),
     charges: db.all<{ state: string; count: number; total: number }>(sql`SELECT state, count(*) AS count,
-        sum(amount) AS total
+        sum(amount - refunded) AS total
       FROM payments GROUP BY state`),
   })
   const ofState = (state: string) => charges.find((row) => row.state === state) ?? { count: 0, total: 0 }
@@ -157,8 +158,13 @@ export async function listDebtors(
   return { customers, total: counts[0]?.total ?? 0, page }
 }
 
-type PaymentPart = Omit<PaymentRow, 'order' | 'amount'> &
-  Omit<OrderPart, 'id' | 'customer_name'> & { amount: number; orderId: number | null }
+type PaymentPart = Omit<PaymentRow, 'order' | 'amount' | 'refunded' | 'refunds'> &
+  Omit<OrderPart, 'id' | 'customer_name'> & {
+    amount: number
+    refunded: number
+    refunds: string
+    orderId: number | null
+  }
 
 /** Payments and charges: the latest first; those to return or to review, oldest first. */
 export async function listPayments(db: Database, { search, state, page, limit }: PaymentQuery): Promise<PaymentPage> {
@@ -167,8 +173,8 @@ export async function listPayments(db: Database, { search, state, page, limit }:
     LEFT JOIN customers ON customers.id = coalesce(orders.customerId, intent.customerId)
     WHERE ${state ? sql`payments.state = ${state}` : sql`TRUE`} AND ${matchesPayment(search)}`
   const { rows, counts } = await db.read({
-    rows: db.all<PaymentPart>(sql`SELECT payments.id, payments.amount, form, paidOn, reference, payments.state,
-        payments.createdAt, orders.id AS orderId, order_number, coalesce(orders.customerId, 0) AS customerId,
+    rows: db.all<PaymentPart>(sql`SELECT payments.id, payments.amount, payments.refunded, ${refundsOfRow} AS refunds, form, paidOn, reference,
+        payments.state, payments.createdAt, orders.id AS orderId, order_number, coalesce(orders.customerId, 0) AS customerId,
         status, paymentStatus, paymentMethod, total, balance, orders.version,
         (SELECT nombre FROM users WHERE users.id = payments.userId) AS "by",
         (SELECT reason FROM payment_voids WHERE paymentId = payments.id) AS voidReason,
@@ -182,9 +188,19 @@ export async function listPayments(db: Database, { search, state, page, limit }:
   return { payments: rows.map(toPaymentRow), total: counts[0]?.total ?? 0, page }
 }
 
+const refundsOfRow = sql`(SELECT json_group_array(json_object('id', id, 'amount', amount, 'way', way, 'state', state,
+    'createdAt', createdAt, 'closedAt', closedAt, 'form', form, 'returnedOn', returnedOn, 'reference', reference,
+    'reason', reason, 'error', error, 'by', (SELECT nombre FROM users WHERE users.id = refunds.userId)))
+  FROM refunds WHERE paymentId = payments.id)`
+
+const toRefunds = (json: string): Refund[] =>
+  (JSON.parse(json) as Refund[]).map((refund) => ({ ...refund, amount: toPesos(refund.amount) }))
+
 const toPaymentRow = ({
   id,
   amount,
+  refunded,
+  refunds,
   form,
   paidOn,
   reference,
@@ -199,6 +215,8 @@ const toPaymentRow = ({
 }: PaymentPart): PaymentRow => ({
   id,
   amount: toPesos(amount),
+  refunded: toPesos(refunded),
+  refunds: toRefunds(refunds),
   form,
   paidOn,
   reference,

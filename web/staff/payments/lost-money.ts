@@ -1,0 +1,11 @@
+import { holdsStock } from '#contract/order-states'
+import type { Order } from '#contract/orders'
+
+/** The money of the order went back to the client and was not paid again: the order must not be fulfilled. */
+export const hasLostMoney = (order: Pick<Order, 'status' | 'paymentStatus' | 'balance' | 'payments'>) =>
+  holdsStock(order) &&
+  (order.paymentStatus === 'Refunded' ||
+    (order.balance > 0 &&
+      order.payments.some(({ refunds }) =>
+        refunds.some(({ state, way }) => state === 'done' && (way === 'outside' || way === 'chargeback')),
+      )))

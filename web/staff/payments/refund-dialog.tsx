@@ -1,0 +1,135 @@
+import { useRef } from 'react'
+import * as v from 'valibot'
+import { dayAt } from '#contract/fields'
+import { type OrderPayment, type Refund, receivedForms } from '#contract/ledger'
+import { NewRefund, refundableOf, refundLimitMessage, refundWaysOf } from '#contract/refunds'
+import { ApiError, post } from '../../api/client.ts'
+import { formatDay } from '../../ui/date.ts'
+import { DayField } from '../../ui/form/day-field.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { useFormValues } from '../../ui/form/form.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+
+type Props = {
+  payment: Pick<OrderPayment, 'id' | 'amount' | 'refunded' | 'state' | 'by' | 'form' | 'paidOn' | 'refunds'>
+  /** Called after the refund was done, or is in progress. */
+  onDone: (refund: Refund) => unknown
+  onClose: () => void
+}
+
+const forms = Object.entries(receivedForms).map(([value, label]) => ({ value, label }))
+const cardWays = [
+  { value: 'card', label: 'A la tarjeta del cliente' },
+  { value: 'hand', label: 'Ya se devolvió de otra forma' },
+]
+
+/** The form of the dialog: `way` chooses the fields, and is not sent. */
+const schemaFor = (limit: number) =>
+  v.object({
+    ...NewRefund.entries,
+    amount: v.pipe(
+      v.unwrap(NewRefund.entries.amount),
+      v.check((amount) => amount <= limit, refundLimitMessage(formatMoney(limit))),
+    ),
+    way: v.picklist(['card', 'hand']),
+  })
+
+/** Returns money of a payment to the client: to the card by the provider, or by hand. */
+export default function RefundDialog({ payment, onDone, onClose }: Props) {
+  // The same key for each try: a refund whose answer was lost is not made twice.
+  const key = useRef(crypto.randomUUID())
+  const ways = refundWaysOf(payment)
+  const limit = refundableOf(payment)
+  const isCharge = payment.by === null
+
+  async function send({ way, form, returnedOn, reference, ...input }: v.InferOutput<ReturnType<typeof schemaFor>>) {
+    const body = way === 'hand' ? { ...input, form, returnedOn, reference } : input
+    const refund = await post<Refund>(`/payments/${payment.id}/refunds`, body, { idempotencyKey: key.current })
+    if (refund.state === 'failed') {
+      key.current = crypto.randomUUID()
+      const message = refund.error ?? 'No se pudo devolver el dinero.'
+      await onDone(refund)
+      throw new ApiError(409, { code: 'REFUND_FAILED', message })
+    }
+    if (refund.state === 'done') toast.success(`Devolviste ${formatMoney(refund.amount)}.`)
+    else {
+      toast.info('Devolución en proceso', {
+        description: 'NetPay todavía no la confirma. El pago se actualizará solo; no la repitas.',
+        duration: 20_000,
+      })
+    }
+    await onDone(refund)
+  }
+
+  return (
+    <FormDialog
+      title="Devolver dinero"
+      submitLabel="Devolver"
+      danger
+      schema={schemaFor(limit)}
+      initial={{
+        amount: limit,
+        way: ways[0],
+        form: isCharge ? '03' : payment.form,
+        returnedOn: dayAt(Date.now()),
+      }}
+      onSubmit={send}
+      onClose={onClose}
+      failure="No se pudo devolver el dinero."
+    >
+      <p className="text-ink-2">
+        {isCharge ? 'Cargo en línea con tarjeta' : receivedForms[payment.form]} de {formatMoney(payment.amount)} del{' '}
+        {formatDay(payment.paidOn)}
+        {payment.refunded > 0 ? `; ya se devolvieron ${formatMoney(payment.refunded)}` : ''}.
+      </p>
+      {ways.length > 1 ? <Field name="way" label="Cómo se devuelve" required options={cardWays} /> : null}
+      <Fields isCharge={isCharge} limit={limit} />
+    </FormDialog>
+  )
+}
+
+function Fields({ isCharge, limit }: { isCharge: boolean; limit: number }) {
+  const { way } = useFormValues()
+  const isByHand = way === 'hand'
+  const today = dayAt(Date.now())
+  return (
+    <>
+      <Field
+        name="amount"
+        label="Monto"
+        type="number"
+        required
+        inputMode="decimal"
+        hint={
+          isCharge && !isByHand
+            ? `Hasta ${formatMoney(limit)}. El día del cargo, NetPay solo lo devuelve completo.`
+            : `Hasta ${formatMoney(limit)}.`
+        }
+      />
+      {isByHand ? (
+        <>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field name="form" label="Forma de la devolución" required options={forms} />
+            <DayField name="returnedOn" label="Fecha" required max={today} />
+          </div>
+          <Field
+            name="reference"
+            label="Referencia"
+            hint="Opcional: clave de rastreo o número de recibo."
+            maxLength={60}
+            autoComplete="off"
+          />
+        </>
+      ) : null}
+      <Field name="reason" label="Motivo" required maxLength={300} autoComplete="off" />
+      {isCharge && !isByHand ? (
+        <p className="text-ink-3 text-sm">
+          El dinero vuelve a la misma tarjeta. El banco del cliente puede tardar hasta 10 días (débito) o 30 (crédito)
+          en mostrarlo.
+        </p>
+      ) : null}
+    </>
+  )
+}
