@@ -117,8 +117,10 @@ describe('the options offered', () => {
 })
 
 describe('the dialog opens', () => {
+  const terms = (form: string) => ({ payment_method: 'PUE' as const, payment_forms: [form], reason: '' })
+
   test('with regime 616, use S01 and a transfer for a customer without fiscal data', () => {
-    expect(prefill({ name: 'Ana Ruiz' }, { paymentMethod: 'Bank Transfer' })).toEqual({
+    expect(prefill({ name: 'Ana Ruiz' }, terms('03'))).toEqual({
       rfc: '',
       legal_name: 'ANA RUIZ',
       tax_system: '616',
@@ -132,7 +134,7 @@ describe('the dialog opens', () => {
 
   test('with the card and G03 for a company that paid by card', () => {
     const customer = { tax_id: company, tax_system: '601', zip: '42501', email: 'a@b.mx' }
-    expect(prefill(customer, { paymentMethod: 'Credit Card' })).toMatchObject({ cfdi_use: 'G03', payment_form: '04' })
+    expect(prefill(customer, terms('04'))).toMatchObject({ cfdi_use: 'G03', payment_form: '04' })
   })
 })
 

@@ -23,6 +23,8 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
   modifications: [],
   version: 1,
   Customer: null,
+  onCredit: false,
+  invoiceTerms: null,
   invoice: null,
   shippingAddress: null,
   ivaPercent: 16,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { cancellations } from './cancellation.ts'
 import { RequiredText } from './fields.ts'
+import type { InvoiceTerms } from './invoice-terms.ts'
 import { isGenericRfc, isRfc, normalizeRfc } from './rfc.ts'
 import {
   cfdiUses,
@@ -103,7 +104,7 @@ type Billed = {
 }
 
 /** Initial values of the invoice form. */
-export function prefill(customer: Billed, order: { paymentMethod?: string | null }): InvoiceInput {
+export function prefill(customer: Billed, terms: InvoiceTerms): InvoiceInput {
   const rfc = normalizeRfc(customer.tax_id ?? '')
   const tax_system = customer.tax_system || '616'
   return {
@@ -113,8 +114,8 @@ export function prefill(customer: Billed, order: { paymentMethod?: string | null
     zip: customer.zip ?? '',
     email: customer.email ?? '',
     cfdi_use: defaultUse(tax_system, rfc),
-    payment_form: order.paymentMethod === 'Credit Card' ? '04' : '03',
-    payment_method: 'PUE',
+    payment_form: terms.payment_forms[0] ?? '',
+    payment_method: terms.payment_method,
   }
 }
 

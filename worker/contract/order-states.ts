@@ -86,9 +86,9 @@ export const takesTransfer = (order: Pick<OrderRow, 'status' | 'paymentStatus' |
 export const maxVouchers = 10
 
 /** True if an invoice may be issued for the order. */
-export const isInvoiceable = (order: Pick<OrderRow, 'status' | 'paymentStatus'>) =>
-  order.paymentStatus === 'Paid' && order.status !== 'Cancelled'
+export const isInvoiceable = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'onCredit'>) =>
+  (order.paymentStatus === 'Paid' || order.onCredit) && order.status !== 'Cancelled'
 
 /** True if the order has an invoice, or one may be issued. */
-export const hasInvoiceAction = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'invoice'>) =>
+export const hasInvoiceAction = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'onCredit' | 'invoice'>) =>
   order.invoice !== null || isInvoiceable(order)

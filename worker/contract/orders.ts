@@ -3,6 +3,7 @@ import { Cfdi } from './cfdi.ts'
 import { Customer, CustomerSummary } from './customers.ts'
 import { Amount, Day, Id, Lines, paging, Quantity, SearchText, Timestamp, Version } from './fields.ts'
 import { Invoice } from './invoice.ts'
+import { InvoiceTerms } from './invoice-terms.ts'
 import { OrderPayment } from './ledger.ts'
 import { NetpayResponse } from './payments.ts'
 
@@ -115,6 +116,8 @@ const shared = {
   modifications: v.array(Modification),
   version: v.number(),
   Customer: v.nullable(CustomerSummary),
+  /** Accepted for a customer with credit, and nothing of it is paid: it may be invoiced before its payment. */
+  onCredit: v.boolean(),
   /** The live invoice, if any: see `deadInvoiceStatuses`. */
   invoice: v.nullable(Invoice),
 }
@@ -134,6 +137,8 @@ export const Order = v.object({
   ivaPercent: v.number(),
   /** One part of the order for each IVA, the highest first; `base` and `amount` in pesos. */
   taxes: v.array(v.object({ iva: v.string(), base: v.number(), amount: v.number() })),
+  /** Null: it cannot be invoiced now. */
+  invoiceTerms: v.nullable(InvoiceTerms),
   netpayResponse: v.nullable(NetpayResponse),
   cancelReason: v.nullable(v.string()),
   OrderItems: v.array(OrderItem),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
+import { pay } from '../../api/invoicing.ts'
 import { untilFileEnd } from '../../file-end.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
@@ -29,7 +30,8 @@ afterEach(() => mend(page))
 async function paidOrder(client: Caller, paymentMethod = 'Bank Transfer') {
   const made = await client.post('/orders', { paymentMethod, orderItems: [{ productId: 2, quantity: 1 }] })
   const { id } = await made.json<Order>()
-  await shop.db.execute({ sql: "UPDATE orders SET status = 'Paid', paymentStatus = 'Paid' WHERE id = ?", args: [id] })
+  await shop.db.execute({ sql: "UPDATE orders SET status = 'Paid' WHERE id = ?", args: [id] })
+  await pay(shop, id, paymentMethod === 'Credit Card' ? '04' : '03')
   return id
 }
 

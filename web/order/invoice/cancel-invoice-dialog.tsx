@@ -8,14 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useOrder } from '../api.ts'
 import { cancelCfdi } from './cfdi-api.ts'
 import { titleOf } from './cfdi-facts.ts'
 
 // From the dialog that contains it, so that clients load one file.
-const InvoiceForm = loadable(async () => ({ default: (await import('./invoice-dialog.tsx')).InvoiceForm }))
+const TermsForm = loadable(async () => ({ default: (await import('./invoice-dialog.tsx')).TermsForm }))
 
 type Request = { motive: Motive; reason: string }
 
@@ -68,7 +67,9 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
       }
     >
       {request && orderId !== null ? (
-        <Substitute id={form} orderId={orderId} onSubmit={(substitute) => cancel({ ...request, substitute })} />
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <TermsForm id={form} orderId={orderId} onSubmit={(substitute) => cancel({ ...request, substitute })} />
+        </Suspense>
       ) : (
         <MotiveForm
           id={form}
@@ -108,25 +109,4 @@ function MotiveForm({
       <Field name="reason" label="Comentario" type="textarea" required maxLength={300} hint="Solo lo ve tu equipo." />
     </Form>
   )
-}
-
-function Substitute({
-  id,
-  orderId,
-  onSubmit,
-}: {
-  id: string
-  orderId: number
-  onSubmit: (input: InvoiceInput) => Promise<void>
-}) {
-  const { data: order, error, mutate } = useOrder(String(orderId))
-  if (order?.Customer) {
-    return (
-      <Suspense fallback={<Skeleton lines={6} />}>
-        <InvoiceForm id={id} order={order} customer={order.Customer} onSubmit={onSubmit} />
-      </Suspense>
-    )
-  }
-  if (error) return <ErrorState message="No se pudieron cargar los datos del pedido." onRetry={() => mutate()} />
-  return <Skeleton lines={6} />
 }

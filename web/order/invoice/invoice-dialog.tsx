@@ -4,20 +4,20 @@ import type { Customer } from '#contract/customers'
 import type { Invoice, InvoiceInput } from '#contract/invoice'
 import type { OrderRow } from '#contract/orders'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useOrder } from '../api.ts'
 import { issueInvoice, nameOf, useInvoiceProgress } from './api.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import { Downloads, InvoicePreview } from './invoice-preview.tsx'
-
-export { InvoiceForm }
 
 const sentMessage = 'Factura generada y enviada por correo'
 const notSentMessage = 'Factura generada. No se pudo enviar por correo automáticamente'
 
 type Props = {
-  order: Pick<OrderRow, 'id' | 'order_number' | 'total' | 'paymentMethod' | 'invoice'>
+  order: Pick<OrderRow, 'id' | 'order_number' | 'total' | 'invoice'>
   /** Prefills the form. */
   customer: Customer
   onClose: () => void
@@ -59,7 +59,7 @@ export default function InvoiceDialog({ order, customer, onClose }: Props) {
           </>
         }
       >
-        <InvoiceForm id={form} order={order} customer={customer} onSubmit={handleSubmit} />
+        <TermsForm id={form} orderId={order.id} customer={customer} onSubmit={handleSubmit} />
       </Dialog>
     )
   }
@@ -84,4 +84,27 @@ export default function InvoiceDialog({ order, customer, onClose }: Props) {
       <InvoicePreview invoice={invoice} />
     </Dialog>
   )
+}
+
+/** The form with what the ledger of the order allows. */
+export function TermsForm({
+  orderId,
+  customer,
+  ...form
+}: {
+  id: string
+  orderId: number
+  /** Undefined: the one of the order. */
+  customer?: Customer
+  onSubmit: (input: InvoiceInput) => Promise<void>
+}) {
+  const { data: order, error, mutate } = useOrder(String(orderId))
+  const receiver = customer ?? order?.Customer
+  if (order && receiver) {
+    if (order.invoiceTerms)
+      return <InvoiceForm {...form} order={order} terms={order.invoiceTerms} customer={receiver} />
+    return <Notice tone="amber">La factura se podrá emitir cuando el pedido esté pagado.</Notice>
+  }
+  if (error) return <ErrorState message="No se pudieron cargar los datos del pedido." onRetry={() => mutate()} />
+  return <Skeleton lines={6} />
 }

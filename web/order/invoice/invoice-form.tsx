@@ -1,12 +1,13 @@
 import type { Customer } from '#contract/customers'
 import { InvoiceInput, prefill } from '#contract/invoice'
-import type { OrderRow } from '#contract/orders'
+import type { InvoiceTerms } from '#contract/invoice-terms'
+import type { Order } from '#contract/orders'
 import { rfcWarning } from '#contract/rfc'
 import {
   defaultUse,
-  formsFor,
   hasCode,
   useAfterRegimeChange as nextUse,
+  paymentForms,
   paymentMethods,
   regimesFor,
   usesFor,
@@ -24,15 +25,17 @@ const optionsOf = (rows: readonly CatalogRow[]) =>
 export function InvoiceForm({
   id,
   order,
+  terms,
   customer,
   onSubmit,
 }: {
   id: string
-  order: Pick<OrderRow, 'order_number' | 'total' | 'paymentMethod'>
+  order: Pick<Order, 'total'>
+  terms: InvoiceTerms
   customer: Customer
   onSubmit: (input: InvoiceInput) => Promise<void>
 }) {
-  const initial = prefill(customer, order)
+  const initial = prefill(customer, terms)
   return (
     <Form
       id={id}
@@ -46,19 +49,18 @@ export function InvoiceForm({
         Se facturarán <b className="font-semibold text-ink tabular-nums">{formatMoney(order.total)}</b> con IVA
         incluido. Copia los datos tal cual de la Constancia de Situación Fiscal.
       </p>
-      <Fields hasRegime={Boolean(customer.tax_system)} paidForm={initial.payment_form} />
+      <Fields hasRegime={Boolean(customer.tax_system)} terms={terms} />
     </Form>
   )
 }
 
 function useInvoiceValues() {
-  const { rfc = '', tax_system = '', cfdi_use = '', payment_method = '' } = useFormValues(InvoiceInput)
-  return { rfc, regime: tax_system, use: cfdi_use, method: payment_method }
+  const { rfc = '', tax_system = '', cfdi_use = '' } = useFormValues(InvoiceInput)
+  return { rfc, regime: tax_system, use: cfdi_use }
 }
 
-/** `paidForm` is the order's form of payment, a SAT code. */
-function Fields({ hasRegime, paidForm }: { hasRegime: boolean; paidForm: string }) {
-  const { rfc, regime, method } = useInvoiceValues()
+function Fields({ hasRegime, terms }: { hasRegime: boolean; terms: InvoiceTerms }) {
+  const { rfc, regime } = useInvoiceValues()
   return (
     <>
       <RfcField />
@@ -80,15 +82,21 @@ function Fields({ hasRegime, paidForm }: { hasRegime: boolean; paidForm: string 
         options={optionsOf(usesFor(regime, rfc))}
         className="sm:col-span-2"
       />
-      <PaymentMethodField paidForm={paidForm} />
+      <Field
+        name="payment_method"
+        label="Método de pago"
+        required
+        placeholder="Elige un método"
+        options={optionsOf(paymentMethods.filter(({ code }) => code === terms.payment_method))}
+      />
       <Field
         name="payment_form"
         label="Forma de pago"
         required
         placeholder="Elige una forma"
-        options={optionsOf(formsFor(method))}
-        hint={method === 'PPD' ? 'Se emitirá un complemento por cada pago.' : undefined}
+        options={optionsOf(paymentForms.filter(({ code }) => terms.payment_forms.includes(code)))}
       />
+      <p className="text-ink-2 text-sm sm:col-span-2">{terms.reason}</p>
     </>
   )
 }
@@ -133,27 +141,6 @@ function RegimeField({ hint }: { hint: string | undefined }) {
           onChange={({ target }) => {
             set(target.value)
             setUse(nextUse(target.value, use, rfc))
-          }}
-        />
-      )}
-    </Field>
-  )
-}
-
-/** PPD requires the form of payment 99; PUE sets the order's own. */
-function PaymentMethodField({ paidForm }: { paidForm: string }) {
-  const { set: setForm } = useField('payment_form')
-  return (
-    <Field name="payment_method" label="Método de pago" required>
-      {({ value, set, ...control }) => (
-        <Select
-          {...control}
-          value={String(value)}
-          options={optionsOf(paymentMethods)}
-          placeholder="Elige un método"
-          onChange={({ target }) => {
-            set(target.value)
-            setForm(target.value === 'PPD' ? '99' : paidForm)
           }}
         />
       )}

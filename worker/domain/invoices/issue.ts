@@ -5,10 +5,10 @@ import { now } from '../../../db/schema/columns.ts'
 import { invoices, orders } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import { deadInvoiceStatuses, InvoiceInput, type InvoiceResult, isLiveInvoice } from '../../contract/invoice.ts'
-import { isInvoiceable } from '../../contract/order-states.ts'
+import { invoiceTermsOf, termsProblems } from '../../contract/invoice-terms.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
-import { visibleTo } from '../orders/read.ts'
+import { credit, visibleTo } from '../orders/read.ts'
 import type { Actor } from '../people.ts'
 import type { InvoiceProvider, Rejected } from './provider.ts'
 import {
@@ -31,7 +31,7 @@ const isLive = and(
 /**
  * Stamps the invoice of a paid order, or returns the live invoice it has. The row is written before the call to the
  * provider, so that an unanswered call can be looked up later instead of repeated.
- * @throws 409 when the order is unpaid; 400 with the field that SAT refuses
+ * @throws 409 when the order is unpaid; 422 when the form contradicts how it was paid; 400 with the field that SAT refuses
  */
 export async function issueInvoice(
   { db, provider, store }: { db: Database; provider: InvoiceProvider; store: FileStore },
@@ -45,9 +45,10 @@ export async function issueInvoice(
     with: {
       Customer: { columns: { legal_name: true, company: true, name: true } },
       OrderItems: true,
+      payments: { columns: { amount: true, form: true, state: true } },
       invoices: { orderBy: (row, { desc }) => desc(row.rowid) },
     },
-    extras: { isIvaSet: sql<number>`EXISTS (SELECT 1 FROM configuration WHERE key = 'iva')`.as('isIvaSet') },
+    extras: { ...credit, isIvaSet: sql<number>`EXISTS (SELECT 1 FROM configuration WHERE key = 'iva')`.as('isIvaSet') },
   })
   if (!order) throw notFound('Pedido no encontrado')
   const live = order.invoices.find(isLiveInvoice)
@@ -55,12 +56,15 @@ export async function issueInvoice(
   if (order.status === 'Cancelled') {
     throw conflict('ORDER_CANCELLED', 'El pedido está cancelado: ya no se puede facturar.')
   }
-  if (!isInvoiceable(order)) throw conflict('NOT_PAID', 'La factura se podrá emitir cuando el pedido esté pagado.')
+  const terms = invoiceTermsOf({ ...order, onCredit: order.onCredit === 1 })
+  if (!terms) throw conflict('NOT_PAID', 'La factura se podrá emitir cuando el pedido esté pagado.')
 
   if (!order.isIvaSet) throw ivaNotSet(user)
 
   const { legal_name, company, name } = order.Customer ?? {}
   const input = parseForm({ ...form, legal_name: form.legal_name || legal_name || company || name })
+  const fields = termsProblems(terms, input)
+  if (fields) throw new AppError(422, 'PAYMENT_TERMS', Object.values(fields)[0] ?? terms.reason, { fields })
   const attempt = order.invoices.length + 1
   const external_id = `${order.uid}-${attempt}`
   const draft = leftDraft(order.invoices)

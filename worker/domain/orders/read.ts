@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { invoices, orders, payments, refunds } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import { deadInvoiceStatuses, type Invoice, isLiveInvoice } from '../../contract/invoice.ts'
+import { invoiceTermsOf } from '../../contract/invoice-terms.ts'
 import { totals } from '../../contract/money.ts'
 import { holdsStock } from '../../contract/order-states.ts'
 import type {
@@ -99,12 +100,20 @@ const refundsOf = (forStaff: boolean) =>
 
 const forStaffOnly = (forStaff: boolean, value: SQL) => sql<string | null>`iif(${forStaff}, ${value}, NULL)`
 
+/** For an order of a customer with days of credit. A limit of 0 is no credit. */
+export const credit = {
+  onCredit: sql<number>`(orders.paid = 0 AND orders.paymentStatus = 'Pending'
+    AND orders.status IN ('Accepted', 'Preparing', 'Shipped', 'Delivered')
+    AND EXISTS (SELECT 1 FROM customers WHERE customers.id = orders.customerId AND credit_days > 0
+      AND coalesce(credit_limit, 1) > 0))`.as('onCredit'),
+}
+
 /** The whole order, to run alone or in a plan. `forStaff` adds the columns that clients may not see. */
 export const orderQuery = (db: Database, where: SQL | undefined, forStaff = false) =>
   db.query.orders.findFirst({
     where,
     columns: hidden,
-    extras: forStaff ? clientUser : undefined,
+    extras: forStaff ? { ...credit, ...clientUser } : credit,
     with: {
       Customer: { columns: staffOnly },
       OrderItems: {
@@ -165,8 +174,10 @@ export function toOrder({
   ...order
 }: OrderRecord): Order {
   const isHeld = holdsStock(order)
+  const onCredit = order.onCredit === 1
   return {
     ...order,
+    onCredit,
     OrderItems: OrderItems.map(({ Product: { id: _, Inventory }, name, code, ...item }) => ({
       ...item,
       Product: {
@@ -179,6 +190,7 @@ export function toOrder({
     })),
     ivaPercent: ivaRate / 100,
     taxes: totals(OrderItems, ivaRate / 100).taxes,
+    invoiceTerms: invoiceTermsOf({ ...order, onCredit, payments }),
     invoice: invoiceOf(invoices),
     cfdis: invoices,
     payments: payments.map(({ user, void: voided, ...payment }) => ({
@@ -209,6 +221,7 @@ const rowQuery = (db: Database, where: SQL | undefined, limit: number, offset: n
       cancelReason: false,
       updatedAt: false,
     },
+    extras: credit,
     with: {
       Customer: { columns: { id: true, name: true, company: true, email: true, phone: true, tax_id: true } },
       invoices: invoice,
@@ -219,7 +232,7 @@ const rowQuery = (db: Database, where: SQL | undefined, limit: number, offset: n
   })
 
 const toRow = ({ invoices, ...order }: Awaited<ReturnType<typeof rowQuery>>[number]) =>
-  ({ ...order, invoice: invoices[0] ?? null }) as OrderRow
+  ({ ...order, onCredit: order.onCredit === 1, invoice: invoices[0] ?? null }) as OrderRow
 
 /** @throws 404 also for a client who asks for the order of another customer */
 export async function getOrder(db: Database, user: Actor, id: number): Promise<Order> {
