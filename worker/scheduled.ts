@@ -1,6 +1,7 @@
 import { connect } from '../db/client.ts'
 import { describeFault } from '../db/describe-fault.ts'
 import { followCancellations } from './domain/invoices/cancel.ts'
+import { cancelOrphans, issueComplements } from './domain/invoices/complement.ts'
 import { finishInvoices } from './domain/invoices/finish.ts'
 import { retryMails } from './domain/invoices/mail.ts'
 import { readStanding } from './domain/invoices/reading.ts'
@@ -35,6 +36,8 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
     const context = { db: connect(env), provider: facturapi(env), store: env.FILES }
     await finishInvoices(context)
     await flushOutbox(env)
+    await issueComplements(context)
+    await cancelOrphans(context.db)
     await followCancellations(context)
     await retryMails(context)
     await readStanding(context)

@@ -41,7 +41,7 @@ test('lists CFDIs, those with a problem first', async () => {
 
 test('a failed attempt is a problem until another one takes its place', async () => {
   const { list, db, client, orders } = await invoices()
-  await db.execute("UPDATE invoices SET status = 'failed', error = 'CFDI40148' WHERE rowid = 1")
+  await db.execute("UPDATE invoices SET status = 'failed', draftId = NULL, error = 'CFDI40148' WHERE rowid = 1")
   expect((await list('?state=problem')).cfdis).toMatchObject([{ rowid: 1, problem: 'failed', error: 'CFDI40148' }])
   await client.post(`/orders/${orders[0]?.id}/invoice`, invoiceForm)
   expect(await list('?state=problem')).toMatchObject({ total: 0, problems: 0 })

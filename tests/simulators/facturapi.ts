@@ -7,8 +7,10 @@ import { Dropped, type Fault, failure, internalError, isFault, strikes } from '.
 import { invoicePdf } from './facturapi/invoice-pdf.ts'
 import { listInvoices } from './facturapi/list.ts'
 import { Refusal } from './facturapi/refusal.ts'
+import { assertCredit, readComplement } from './facturapi/relations.ts'
 import { ISSUER, type LogEntry, Store, type StoredInvoice } from './facturapi/store.ts'
 import type { Arithmetic } from './facturapi/totals.ts'
+import { totals } from './facturapi/totals.ts'
 import { type Hook, notify } from './facturapi/webhooks.ts'
 import { wire } from './facturapi/wire.ts'
 import { cfdi } from './facturapi/xml.ts'
@@ -114,7 +116,11 @@ function api(store: Store, key: string) {
   app.get('/check', (c) => c.json({ ok: true }))
   app.post('/invoices', (c) => {
     const fault = c.get('fault')?.fault
-    const invoice = store.issue(readDraft(c.get('body')), fault)
+    const body = c.get('body')
+    const isComplement = field(body, 'type') === 'P'
+    const draft = isComplement ? readComplement(store, body) : readDraft(body)
+    if (draft.type === 'E') assertCredit(store, draft, totals(draft.items).total)
+    const invoice = store.issue(draft, fault)
     if (fault === 'timeout_after') throw new Dropped()
     if (fault === '500_after') throw internalError()
     const answer = wire(invoice)

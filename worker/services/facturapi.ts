@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { cancellations, type Motive } from '#contract/cancellation'
 import type {
+  ComplementRequest,
   Drafted,
   Found,
   InvoiceProvider,
@@ -76,7 +77,7 @@ export function facturapi(env: ProviderEnv) {
 
   return {
     /** Stamps. Only a clear success or refusal is final; a used idempotency key, for example, is unclear. */
-    create: (invoice: InvoiceRequest) =>
+    create: (invoice: InvoiceRequest | ComplementRequest) =>
       call('POST', '/invoices', readInvoice, { body: invoice, timeoutMs: stampTimeoutMs }),
 
     createDraft: (invoice: InvoiceRequest) =>

@@ -1,4 +1,5 @@
 import { Refusal } from './refusal.ts'
+import { paymentOf } from './relations.ts'
 import type { Store, StoredInvoice } from './store.ts'
 
 /** Three working days for the receiver to accept a cancellation. */
@@ -52,5 +53,6 @@ function dependsOn(draft: StoredInvoice['draft'], { stamp }: StoredInvoice) {
   const credits = draft.related_documents?.some(
     ({ relationship, documents }) => relationship === '01' && stamp !== null && documents.includes(stamp.uuid),
   )
-  return credits === true
+  const pays = draft.complements && paymentOf({ complements: draft.complements }).document.uuid === stamp?.uuid
+  return credits === true || pays === true
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Problem, Refusal } from './refusal.ts'
+import type { paymentOf } from './relations.ts'
 
 const Tax = v.strictObject({
   type: v.picklist(['IVA', 'IEPS', 'ISR']),
@@ -24,7 +25,7 @@ const Product = v.strictObject({
 })
 
 export const Draft = v.strictObject({
-  type: v.optional(v.literal('I'), 'I'),
+  type: v.optional(v.picklist(['I', 'E']), 'I'),
   status: v.optional(v.picklist(['pending', 'draft'])),
   customer: v.strictObject({
     legal_name: v.pipe(v.string(), v.minLength(1), v.maxLength(300)),
@@ -60,10 +61,21 @@ export const Draft = v.strictObject({
   related_documents: v.optional(
     v.array(v.strictObject({ relationship: v.pipe(v.string(), v.regex(/^0[1-7]$/)), documents: v.array(v.string()) })),
   ),
+  /** Of the public in general. */
+  global: v.optional(
+    v.strictObject({
+      periodicity: v.picklist(['day', 'week', 'fortnight', 'month', 'two_months']),
+      months: v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-8])$/)),
+      year: v.pipe(v.number(), v.integer(), v.minValue(2021)),
+    }),
+  ),
   pdf_custom_section: v.optional(v.string()),
   pdf_options: v.optional(v.strictObject({ round_unit_price: v.optional(v.boolean()) })),
 })
-export type Draft = v.InferOutput<typeof Draft>
+export type Draft = Omit<v.InferOutput<typeof Draft>, 'type'> & {
+  type: 'I' | 'E' | 'P'
+  complements?: Parameters<typeof paymentOf>[0]['complements']
+}
 
 /** Facturapi's error code for each type of valibot issue. */
 const codes: Record<string, string> = {
@@ -80,8 +92,11 @@ const codes: Record<string, string> = {
   check: 'invalid_value',
 }
 
-export function readDraft(body: unknown): Draft {
-  const parsed = v.safeParse(Draft, body)
+export const readDraft = (body: unknown): Draft => readAs(Draft, body)
+
+/** @throws Refusal with one problem for each wrong field */
+export function readAs<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, body)
   if (parsed.success) return parsed.output
   const errors = parsed.issues.map((issue): Problem => {
     const path = v.getDotPath(issue) ?? ''

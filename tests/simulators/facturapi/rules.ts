@@ -124,16 +124,18 @@ const isRateOfIva = ({ rate, factor }: Draft['items'][number]['product']['taxes'
 
 const malformed = (path: string) => unstampable(path, '301', 'XML mal formado', 'pac')
 
-function stampRefusal({ customer, use, payment_form, payment_method }: Draft) {
+function stampRefusal({ type, customer, use, payment_form, payment_method, global }: Draft) {
   if (customer.tax_id === PUBLIC_RFC && (use !== 'S01' || customer.address.zip !== ISSUER_ZIP))
     return unstampable('customer.address.zip', 'CFDI40149', 'El RFC genérico lleva el uso S01 y el CP de expedición')
-  if (customer.tax_id === PUBLIC_RFC)
+  if (customer.tax_id === PUBLIC_RFC && !global)
     return unstampable('global', 'CFDI40130', 'El RFC genérico requiere la información global')
   const { general, medical } = regimes[customer.tax_system] ?? regime('')
   const isPerson = customer.tax_id.length === 13
   const allowed = /^[GI]/.test(use) ? general : use.startsWith('D') ? medical && isPerson : use !== 'CN01'
   if (!allowed && !(use === 'CN01' && customer.tax_system === '605'))
     return unstampable('use', 'CFDI40161', 'El uso de CFDI no corresponde con el régimen fiscal del receptor')
+  if (type === 'E' && use !== 'G02' && use !== 'S01')
+    return unstampable('use', 'CFDI40161', 'Una nota de crédito lleva el uso G02')
   if ((payment_method === 'PPD') !== (payment_form === '99'))
     return unstampable('payment_form', 'CFDI40105', 'La forma de pago 99 va con el método PPD, y solo con él')
   return undefined

@@ -14,7 +14,7 @@ export function wire(invoice: StoredInvoice) {
     date: draft.date ?? created_at,
     status,
     cancellation_status: invoice.cancellation_status,
-    type: 'I',
+    type: draft.type,
     uuid: stamp?.uuid ?? null,
     total: Number(totals.total) / 100,
     verification_url: stamp ? verificationUrl(invoice) : null,
@@ -48,7 +48,7 @@ export function wire(invoice: StoredInvoice) {
     received_payment_ids: [],
     target_invoice_ids: [],
     related_documents: draft.related_documents ?? [],
-    complements: [],
+    complements: draft.complements ?? [],
     amount_due: null,
     cancellation: null,
   }

@@ -87,7 +87,7 @@ export function cfdi(invoice: StoredInvoice): string {
       Moneda: 'MXN',
       TipoCambio: '1',
       Total: decimal(totals.total, 2),
-      TipoDeComprobante: 'I',
+      TipoDeComprobante: draft.type,
       Exportacion: '01',
       MetodoPago: draft.payment_method,
       LugarExpedicion: ISSUER.zip,

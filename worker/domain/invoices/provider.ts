@@ -2,15 +2,19 @@ import type { Cancellation, Motive } from '../../contract/cancellation.ts'
 import type { InvoiceInput } from '../../contract/invoice.ts'
 import type { SatProduct } from '../../contract/products.ts'
 
+type Receiver = {
+  legal_name: string
+  tax_id: string
+  tax_system: string
+  email?: string
+  address: { zip: string }
+}
+
 /** The order of one CFDI to the provider that stamps it. */
 export type InvoiceRequest = {
-  customer: {
-    legal_name: string
-    tax_id: string
-    tax_system: string
-    email?: string
-    address: { zip: string }
-  }
+  /** E: a credit note. */
+  type?: 'I' | 'E'
+  customer: Receiver
   items: InvoiceItem[]
   use: string
   payment_form: string
@@ -21,6 +25,31 @@ export type InvoiceRequest = {
   /** SAT's relations with other CFDIs: UUIDs by the code of the relation. */
   related_documents?: { relationship: string; documents: string[] }[]
   pdf_options?: { round_unit_price: boolean }
+  /** Of a global invoice. `months`: 01 to 12. */
+  global?: { periodicity: 'month'; months: string; year: number }
+}
+
+/** The complement of one payment (REP). Amounts in pesos. */
+export type ComplementRequest = {
+  type: 'P'
+  customer: Receiver
+  complements: { type: 'pago'; data: ComplementPayment[] }[]
+  external_id: string
+  idempotency_key: string
+}
+
+type ComplementPayment = {
+  payment_form: string
+  date: string
+  related_documents: {
+    uuid: string
+    amount: number
+    installment: number
+    /** What was due before this payment. */
+    last_balance: number
+    /** The part of the payment without IVA, for each rate. */
+    taxes: { base: number; type: 'IVA'; rate: number; factor: 'Tasa' | 'Exento' }[]
+  }[]
 }
 
 export type InvoiceItem = {
@@ -77,7 +106,7 @@ type Answer<T> = Promise<T | Rejected | Unclear>
 /** The service that stamps invoices. */
 export type InvoiceProvider = {
   /** Stamps with one call. */
-  create: (invoice: InvoiceRequest) => Answer<Found>
+  create: (invoice: InvoiceRequest | ComplementRequest) => Answer<Found>
   createDraft: (invoice: InvoiceRequest) => Answer<Drafted | Found>
   readDraft: (id: string) => Answer<Drafted | Found>
   /** Replaces the content of a draft. */

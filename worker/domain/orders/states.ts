@@ -27,3 +27,8 @@ export const hasLostMoney = (orderId: number) => sql`EXISTS (SELECT 1 FROM order
   AND (paymentStatus = 'Refunded' OR balance > 0 AND EXISTS (
     SELECT 1 FROM refunds JOIN payments ON payments.id = paymentId
     WHERE payments.orderId = orders.id AND refunds.state = 'done' AND way IN ('outside', 'chargeback'))))`
+
+/** True if the live invoice of the order is stamped, and is to be paid later (PPD). */
+export const hasPpdInvoice = (orderId: SQL | number) => sql`EXISTS (
+  SELECT 1 FROM invoices WHERE invoices.orderId = ${orderId} AND invoices.type = 'I' AND invoices.isReplaced = 0
+    AND invoices.status = 'valid' AND invoices.input ->> '$.payment_method' = 'PPD')`

@@ -8,7 +8,7 @@ import type { Order } from '../../contract/orders.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { getOrder, orderQuery, toOrder } from '../orders/read.ts'
-import { hasLiveInvoice } from '../orders/states.ts'
+import { hasLiveInvoice, hasPpdInvoice } from '../orders/states.ts'
 import { decided, isPendingVoucher } from '../orders/voucher.ts'
 import type { Actor } from '../people.ts'
 
@@ -98,7 +98,8 @@ export async function voidPayment(
   const { order } = await db.write({
     payment: ensure(isVoidable, () => notVoidable(db, orderId, paymentId)),
     current: ensure(isCurrent(orderId, version), () => refusal(db, orderId, version)),
-    invoice: ensure(sql`NOT ${hasLiveInvoice(orderId)}`, () =>
+    // The payments of a PPD invoice have complements of their own, which the cron cancels.
+    invoice: ensure(sql`NOT ${hasLiveInvoice(orderId)} OR ${hasPpdInvoice(orderId)}`, () =>
       conflict('INVOICED', 'El pedido tiene una factura vigente: cancélala antes de anular el pago.'),
     ),
     state: db.update(payments).set({ state: 'void' }).where(eq(payments.id, paymentId)),

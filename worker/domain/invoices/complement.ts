@@ -1,0 +1,166 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Database, onConstraint } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { invoices, orderItems, orders, payments } from '../../../db/schema/index.ts'
+import { percentOf } from '../../contract/iva.ts'
+import { toCentavos, totals } from '../../contract/money.ts'
+import { audited } from '../audit.ts'
+import { receiverOf, stampAtOnce } from './one-call.ts'
+import type { ComplementRequest } from './provider.ts'
+import type { CfdiRow, Context } from './record.ts'
+
+type Due = { payment: typeof payments.$inferSelect; invoice: CfdiRow; uid: string }
+
+/** Failed tries after which a complement waits for the staff. */
+const maxTries = 5
+
+const inCourse = sql`('requested', 'verifying', 'pending')`
+
+/**
+ * Issues the complement (REP) of each payment of an order whose invoice is PPD, the oldest payment first. A payment has one for
+ * its invoice: a unique index, and a reserved row, keep it so. The cron runs it.
+ */
+export async function issueComplements(context: Context) {
+  for (const due of await duePayments(context.db)) await issueComplement(context, due)
+}
+
+const duePayments = (db: Database): Promise<Due[]> =>
+  db
+    .select({ payment: payments, invoice: invoices, uid: orders.uid })
+    .from(invoices)
+    .innerJoin(payments, and(eq(payments.orderId, invoices.orderId), eq(payments.state, 'applied')))
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(
+      and(
+        eq(invoices.type, 'I'),
+        eq(invoices.status, 'valid'),
+        eq(invoices.isReplaced, false),
+        sql`${invoices.cancellation} NOT IN ${inCourse}`,
+        sql`${invoices.input} ->> '$.payment_method' = 'PPD'`,
+        // One that staff cancelled is not issued again by itself.
+        sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = ${payments.id}
+          AND own.relatedTo = ${invoices.rowid} AND own.status <> 'failed')`,
+        sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = ${payments.id}) < ${maxTries}`,
+        sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = ${payments.id}
+          AND own.updatedAt > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-10 minutes'))`,
+      ),
+    )
+    .orderBy(payments.id)
+    .limit(10)
+
+/** Another run has written the complement of this payment. */
+class ComplementExists extends Error {}
+
+async function issueComplement(context: Context, due: Due) {
+  try {
+    const { row, items } = await reserve(context.db, due)
+    if (row && due.invoice.uuid) await stampAtOnce(context, row, requestOf(row, due, due.invoice.uuid, items), null)
+  } catch (error) {
+    if (!(error instanceof ComplementExists)) throw error
+  }
+}
+
+type Line = Pick<typeof orderItems.$inferSelect, 'price' | 'quantity' | 'iva'>
+
+/** Writes the row with its number and the balance before it, which SAT compares with the other complements. */
+async function reserve(db: Database, { payment, invoice, uid }: Due) {
+  const others = sql`FROM invoices own WHERE own.relatedTo = ${invoice.rowid} AND own.type = 'P'
+    AND own.status NOT IN ('failed', 'canceled')`
+  const tries = sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = ${payment.id})`
+  const { reserved, items } = await db.write({
+    reserved: onConstraint(
+      db
+        .insert(invoices)
+        .values({
+          type: 'P',
+          orderId: payment.orderId,
+          paymentId: payment.id,
+          relatedTo: invoice.rowid,
+          attempt: sql`(SELECT coalesce(max(attempt), 0) + 1 FROM invoices own WHERE own.orderId = ${payment.orderId})`,
+          external_id: sql`${`${uid}-p${payment.id}-`} || ${tries}`,
+          status: 'issuing',
+          amount: payment.amount,
+          input: invoice.input,
+          details: sql`json_object('paidOn', ${payment.paidOn},
+            'installment', (SELECT coalesce(max(own.details ->> '$.installment'), 0) + 1 ${others}),
+            'lastBalance', (${toCentavos(invoice.total ?? 0)} - (SELECT coalesce(sum(own.amount), 0) ${others})) / 100.0)`,
+        })
+        .returning(),
+      { 'invoices.paymentId': () => new ComplementExists() },
+    ),
+    audit: audited(db, null, {
+      action: 'issue',
+      entity: 'invoice',
+      entityId: `payment-${payment.id}`,
+      after: { orderId: payment.orderId, paymentId: payment.id },
+    }),
+    items: db
+      .select({ price: orderItems.price, quantity: orderItems.quantity, iva: orderItems.iva })
+      .from(orderItems)
+      .where(eq(orderItems.orderId, payment.orderId ?? 0)),
+  })
+  return { row: reserved[0], items }
+}
+
+function requestOf(row: CfdiRow, { payment }: Due, uuid: string, items: Line[]): ComplementRequest {
+  return {
+    type: 'P',
+    customer: receiverOf(row.input),
+    complements: [
+      {
+        type: 'pago',
+        data: [
+          {
+            payment_form: payment.form,
+            date: timeOf(payment),
+            related_documents: [
+              {
+                uuid,
+                amount: payment.amount,
+                installment: row.details?.installment ?? 1,
+                last_balance: row.details?.lastBalance ?? payment.amount,
+                taxes: taxesOf(payment.amount, items),
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    external_id: row.external_id,
+    idempotency_key: row.external_id,
+  }
+}
+
+/** The part of a payment without IVA, for each rate, in proportion to the order. Pesos with six decimals. */
+export function taxesOf(amount: number, items: Line[]) {
+  const { total, taxes } = totals(items, 0)
+  return taxes.map(({ iva, base }) => ({
+    base: Math.round((amount * base * 1e6) / total) / 1e6,
+    type: 'IVA' as const,
+    rate: percentOf(iva) / 100,
+    factor: iva === 'exento' ? ('Exento' as const) : ('Tasa' as const),
+  }))
+}
+
+/** Noon in Mexico City of the day it was paid. SAT refuses a time in the future. */
+function timeOf({ paidOn, createdAt }: Pick<typeof payments.$inferSelect, 'paidOn' | 'createdAt'>) {
+  const noon = new Date(`${paidOn}T18:00:00.000Z`).toISOString()
+  return noon < new Date().toISOString() ? noon : createdAt
+}
+
+/** Requests the cancellation of complements whose payment no longer counts. The cron runs it, and sends them. */
+export const cancelOrphans = (db: Database) =>
+  db.write({
+    requested: db
+      .update(invoices)
+      .set({
+        cancellation: 'requested',
+        motive: '02',
+        cancelReason: 'El pago ya no cuenta para el pedido',
+        updatedAt: now,
+      })
+      .where(
+        sql`type = 'P' AND status = 'valid' AND cancellation = 'none'
+          AND paymentId IN (SELECT id FROM payments WHERE state <> 'applied')`,
+      ),
+  })
