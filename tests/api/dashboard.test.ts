@@ -92,6 +92,7 @@ test('the administrator sees every figure', async () => {
     lowStock: 2,
     unread: 1,
     failedInvoices: 1,
+    vouchers: 0,
     latest: [{ id: 5 }, { id: 4 }, { id: 3 }, { id: 2 }, { id: 1 }],
   })
   const failed = await (await admin.get('/orders?invoice=failed')).json<OrderPage>()
@@ -103,7 +104,7 @@ test.for([
   ['ventas', { sold: { today: 0 }, unpaid: { count: 0 }, lowStock: 1, toAccept: 0, failedInvoices: 0 }],
   ['gerente', { sold: { today: 0 }, unpaid: { count: 0 }, lowStock: null, toAccept: 0, failedInvoices: 0 }],
   ['pedidos', { sold: null, unpaid: null, lowStock: null, toAccept: 0, failedInvoices: 0 }],
-  ['almacen', { sold: null, unpaid: null, lowStock: 1, toAccept: null, failedInvoices: null }],
+  ['almacen', { sold: null, unpaid: null, lowStock: 1, toAccept: null, failedInvoices: null, vouchers: null }],
 ] as const)('%s sees only the figures of their areas', async ([name, shown]) => {
   const { as } = await openShop()
   expect(await (await (await as(name)).get('/dashboard')).json<StaffDashboard>()).toMatchObject(shown)

@@ -33,8 +33,9 @@ export const useBank = () => useSWR<BankSetting>('/get-configuracion?key=bank')
 export const cancelOrder = (id: number, input: v.InferOutput<typeof CancelOrder>) =>
   put<Order>(`/orders/${id}/cancel`, input)
 
-/** Reloads every list and detail of orders on screen. */
-export const refreshOrders = () => mutate((key) => typeof key === 'string' && key.startsWith('/orders'))
+/** Reloads every list and detail of orders and payments on screen. */
+export const refreshOrders = () =>
+  mutate((key) => typeof key === 'string' && (key.startsWith('/orders') || key.startsWith('/payments')))
 
 export type OrderVersion = Pick<Order, 'id' | 'version'>
 

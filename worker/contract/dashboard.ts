@@ -41,6 +41,8 @@ export const StaffDashboard = v.object({
   /** Unread messages of clients. */
   unread: v.nullable(v.number()),
   failedInvoices: v.nullable(v.number()),
+  /** Vouchers of clients in review. */
+  vouchers: v.nullable(v.number()),
   latest: v.nullable(v.array(BriefOrder)),
 })
 export type StaffDashboard = v.InferOutput<typeof StaffDashboard>

@@ -199,6 +199,8 @@ export const OrderQuery = v.object({
   paymentStatus: v.optional(PaymentStatus),
   /** `failed`: the last attempt was rejected and there is no live invoice. */
   invoice: v.optional(v.picklist(['failed'])),
+  /** `pending`: a client's voucher is in review. */
+  voucher: v.optional(v.picklist(['pending'])),
   /** Dates in Mexico City, both inclusive. */
   from: v.optional(Day),
   to: v.optional(Day),

@@ -7,6 +7,7 @@ import { toPesos } from '../contract/money.ts'
 import { lowStock } from './inventory/low-stock.ts'
 import { invoiceFailed, tabs, views } from './orders/read.ts'
 import { soldOrders } from './orders/sold.ts'
+import { pendingVouchers } from './orders/voucher.ts'
 import type { Actor } from './people.ts'
 import { spans } from './spans.ts'
 
@@ -53,6 +54,7 @@ const figures = {
       LEFT JOIN chat_reads mark ON mark.clientId = users.id AND mark.reader = 'admin'
       WHERE users.active AND fromRole = 'client' AND message.seq > coalesce(mark.seq, 0)`,
   ],
+  vouchers: ['payments', sql`SELECT count(*) FROM ${pendingVouchers}`],
   failedInvoices: [
     'ownInvoices',
     sql`SELECT count(*) FROM orders
@@ -89,6 +91,7 @@ async function staffDashboard(db: Database, user: Actor): Promise<StaffDashboard
     lowStock: found?.lowStock ?? null,
     unread: found?.unread ?? null,
     failedInvoices: found?.failedInvoices ?? null,
+    vouchers: found?.vouchers ?? null,
     latest: seesOrders ? rows.latest : null,
   }
 }

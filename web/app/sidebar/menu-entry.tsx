@@ -1,9 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { loadable } from '../../loadable.tsx'
 import { icons } from '../../ui/page-icons.tsx'
 import { entryLook } from '../../ui/sidebar-entry.ts'
 import type { MenuItem } from './menu.ts'
+
+const VouchersBadge = loadable(() => import('./staff-vouchers-badge.tsx'))
 
 export type EntryProps = { item: MenuItem; current: string }
 
@@ -25,7 +28,8 @@ function Leaf({ item, current }: EntryProps) {
   return (
     <Link to={item.path} aria-current={isCurrent ? 'page' : undefined} className={entryLook(isCurrent)}>
       <MenuIcon name={item.icon} />
-      <span className="truncate">{item.title}</span>
+      <span className="flex-1 truncate">{item.title}</span>
+      {item.path === '/payments' ? <VouchersBadge /> : null}
     </Link>
   )
 }

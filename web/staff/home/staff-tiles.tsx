@@ -6,6 +6,7 @@ import {
   MessageCircle,
   PackageCheck,
   PackageMinus,
+  ReceiptText,
   Wallet,
 } from 'lucide-react'
 import type { StaffDashboard } from '#contract/dashboard'
@@ -17,7 +18,7 @@ const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN
 
 /** Pending work and sales figures. A figure is null when the user's role may not see it. */
 export function StaffTiles({ dashboard }: { dashboard: StaffDashboard }) {
-  const { toAccept, toFulfil, sold, unpaid, lowStock, unread, failedInvoices } = dashboard
+  const { toAccept, toFulfil, vouchers, sold, unpaid, lowStock, unread, failedInvoices } = dashboard
   return (
     <Tiles>
       {toAccept !== null && (
@@ -40,6 +41,16 @@ export function StaffTiles({ dashboard }: { dashboard: StaffDashboard }) {
           to="/orders/manage?tab=toFulfil"
         />
       )}
+      {vouchers !== null && (
+        <Tile
+          label="Comprobantes por revisar"
+          icon={<ReceiptText />}
+          tone={vouchers > 0 ? 'amber' : 'grey'}
+          value={formatCount(vouchers)}
+          caption={vouchers > 0 ? 'de transferencias' : 'ninguno espera'}
+          to="/payments?tab=toConfirm"
+        />
+      )}
       {sold && <SalesTiles sold={sold} />}
       {unpaid && (
         <Tile
@@ -48,7 +59,7 @@ export function StaffTiles({ dashboard }: { dashboard: StaffDashboard }) {
           tone={unpaid.count > 0 ? 'amber' : 'grey'}
           value={pesos.format(unpaid.total)}
           caption={`en ${formatCount(unpaid.count)} ${unpaid.count === 1 ? 'pedido' : 'pedidos'}`}
-          to="/orders/manage?tab=unpaid"
+          to="/payments?tab=toCollect"
         />
       )}
       {lowStock !== null && (

@@ -42,6 +42,13 @@ const rows = [
     options: PaymentStatus.options.map((value) => ({ value, label: paymentLabels[value] })),
   },
   {
+    name: 'voucher',
+    label: 'Comprobante',
+    any: 'Con o sin comprobante',
+    options: [{ value: 'pending', label: 'Comprobantes por revisar' }],
+    isExtra: true,
+  },
+  {
     name: 'invoice',
     label: 'Factura',
     any: 'Cualquier factura',
@@ -58,8 +65,12 @@ export function useOrderFilters() {
   const { values, page, limit } = filters
   const first: OrderTab = can(user, 'orders.accept') ? 'toAccept' : 'toFulfil'
   const tab = orderTabs.find((known) => known === params.get('tab')) ?? first
-  const { search, paymentStatus, invoice } = values
-  return { ...filters, tab, query: queryOf({ tab, search, paymentStatus, invoice, ...daysOf(values), page, limit }) }
+  const { search, paymentStatus, voucher, invoice } = values
+  return {
+    ...filters,
+    tab,
+    query: queryOf({ tab, search, paymentStatus, voucher, invoice, ...daysOf(values), page, limit }),
+  }
 }
 
 function daysOf({ date, from, to }: { date: string; from: string; to: string }) {

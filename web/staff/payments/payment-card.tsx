@@ -5,6 +5,7 @@ import { type OrderPayment, receivedForms } from '#contract/ledger'
 import { isUnpaid, paymentMethodLabels, paymentStatusLabels } from '#contract/order-states'
 import type { Order } from '#contract/orders'
 import { refundWaysOf } from '#contract/refunds'
+import { transferReference } from '#contract/transfer-reference'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
 import { refreshOrders } from '../../order/api.ts'
@@ -73,13 +74,17 @@ export function PaymentCard({ order }: { order: Order }) {
   )
 }
 
+const isByTransfer = (order: Order) => order.paymentMethod === 'Bank Transfer' && order.netpayResponse === null
+
 function factsOf(order: Order): (readonly [label: string, value: ReactNode])[] {
   const { netpayResponse: charge, paymentMethod } = order
   const card = [charge?.bankName, charge?.spanRouteNumber && `•••• ${charge.spanRouteNumber}`].filter(Boolean).join(' ')
   const facts: [string, ReactNode][] = [
     ['Método', paymentMethod ? paymentMethodLabels[paymentMethod] : 'Por definir'],
     ['Estado', paymentStatusLabels[order.paymentStatus]],
-    ['Referencia', <Code key="reference" text={referenceOf(order)} />],
+    isByTransfer(order)
+      ? ['Referencia SPEI', <Code key="transfer" text={transferReference(order.id)} />]
+      : ['Referencia', <Code key="reference" text={referenceOf(order)} />],
   ]
   if (charge?.spanRouteNumber) facts.push(['Tarjeta', card])
   if (charge?.authCode) facts.push(['Autorización', <Code key="auth" text={charge.authCode} />])

@@ -1,6 +1,13 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { can } from '#contract/access'
 import type { PaymentReason, PaymentRow } from '#contract/collection'
 import { receivedForms } from '#contract/ledger'
+import { refundWaysOf } from '#contract/refunds'
 import { queryOf } from '../../api/client.ts'
+import { useUser } from '../../api/session-store.ts'
+import { loadable } from '../../loadable.tsx'
+import { refreshOrders } from '../../order/api.ts'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
@@ -13,6 +20,8 @@ import { type Column, Table } from '../../ui/table/table.tsx'
 import { usePayments } from './api.ts'
 import { OrderLink } from './order-link.tsx'
 import { stateChips } from './payment-state.ts'
+
+const RefundDialog = loadable(() => import('./refund-dialog.tsx'))
 
 type List = 'toRefund' | 'review' | 'all'
 
@@ -35,6 +44,19 @@ export function PaymentList({ list }: { list: List }) {
   const filters = useFilters([])
   const { values, page, limit } = filters
   const { data, error, isLoading, mutate } = usePayments(queryOf({ ...values, state: states[list], page, limit }))
+  const user = useUser()
+  const [refunding, setRefunding] = useState<PaymentRow>()
+  const mayRefund = can(user, 'payments.refund')
+  const actions: RowActions = (payment) =>
+    mayRefund && refundWaysOf(payment).length > 0 ? (
+      <Button
+        size="sm"
+        aria-label={`Devolver el pago de ${formatMoney(payment.amount)} de ${payment.customer_name ?? 'un cliente'}`}
+        onClick={() => setRefunding(payment)}
+      >
+        Devolver
+      </Button>
+    ) : null
   return (
     <>
       <FilterBar label="Folio, cliente, referencia o monto" filters={filters} />
@@ -54,10 +76,10 @@ export function PaymentList({ list }: { list: List }) {
         {(payments) => (
           <Table
             rows={payments}
-            columns={list === 'all' ? columns : [...columns, reasonColumn]}
+            columns={list === 'all' ? columns : [...columns, reasonColumn, actionColumn(actions)]}
             rowKey={({ id }) => id}
             caption="Pagos"
-            card={(payment) => <PaymentCard payment={payment} />}
+            card={(payment) => <PaymentCard payment={payment} actions={list === 'all' ? undefined : actions} />}
           />
         )}
       </ListState>
@@ -66,9 +88,16 @@ export function PaymentList({ list }: { list: List }) {
           <ListFoot {...data} limit={limit} things="Pagos" onChange={filters.set} />
         </div>
       ) : null}
+      <Suspense>
+        {refunding ? (
+          <RefundDialog payment={refunding} onDone={refreshOrders} onClose={() => setRefunding(undefined)} />
+        ) : null}
+      </Suspense>
     </>
   )
 }
+
+type RowActions = (payment: PaymentRow) => ReactNode
 
 /** Why the charge is here, and what to do next. */
 const reasons: Record<PaymentReason, { why: string; next: string }> = {
@@ -137,7 +166,14 @@ const reasonColumn: Column<PaymentRow> = {
   render: ({ reason }) => (reason ? <Reason reason={reason} /> : null),
 }
 
-function PaymentCard({ payment }: { payment: PaymentRow }) {
+const actionColumn = (actions: RowActions): Column<PaymentRow> => ({
+  key: 'actions',
+  title: '',
+  align: 'right',
+  render: actions,
+})
+
+function PaymentCard({ payment, actions }: { payment: PaymentRow; actions: RowActions | undefined }) {
   const { order, customer_name, form, paidOn, reason } = payment
   return (
     <div className="grid gap-1.5 text-sm">
@@ -154,6 +190,7 @@ function PaymentCard({ payment }: { payment: PaymentRow }) {
         <Amount payment={payment} />
       </div>
       {reason ? <Reason reason={reason} /> : null}
+      {actions ? <div className="flex justify-end">{actions(payment)}</div> : null}
     </div>
   )
 }

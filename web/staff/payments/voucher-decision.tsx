@@ -39,7 +39,7 @@ export function VoucherDecision({
         </p>
         <p className="shrink-0 text-ink-2 tabular-nums">{place}</p>
       </header>
-      <div className="relative bg-mute-soft p-4 [&_iframe]:h-80! [&_img]:max-h-80!">
+      <div className="relative bg-mute-soft p-4 [&_iframe]:h-64! [&_img]:max-h-64!">
         <VoucherFile url={voucher.url} title={title} />
         <IconButton
           label="Ver en grande"

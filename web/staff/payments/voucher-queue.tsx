@@ -35,8 +35,8 @@ export function VoucherQueue() {
   )
 
   return (
-    <div className="grid min-w-0 items-start lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
-      <div className="min-w-0 lg:border-line lg:border-r">
+    <div className="grid min-w-0 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+      <div className="min-w-0">
         <FilterBar label="Folio, cliente, referencia o monto" filters={filters} />
         <ListState
           rows={data?.vouchers}
@@ -78,8 +78,8 @@ export function VoucherQueue() {
           </Dialog>
         ) : null
       ) : (
-        <aside aria-label="Comprobante elegido" className="sticky top-0 min-w-0">
-          {decision}
+        <aside aria-label="Comprobante elegido" className="min-w-0 border-line border-l">
+          {decision ? <div className="sticky top-0">{decision}</div> : null}
         </aside>
       )}
     </div>

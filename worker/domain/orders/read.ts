@@ -305,12 +305,15 @@ export const invoiceFailed = and(
   not(hasLiveInvoice(sql`orders.id`)),
 )
 
+const hasPendingVoucher = and(isUnpaid, sql`${orders.id} IN (SELECT orderId FROM vouchers WHERE state = 'pending')`)
+
 export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {
   const filters = and(
     query.search ? matches(query.search) : undefined,
     query.status && eq(orders.status, query.status),
     query.paymentStatus && eq(orders.paymentStatus, query.paymentStatus),
     query.invoice && invoiceFailed,
+    query.voucher && hasPendingVoucher,
     madeBetween(query.from, query.to),
   )
   const where = and(filters, tabs[query.tab])

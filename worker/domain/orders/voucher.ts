@@ -57,6 +57,10 @@ export async function rejectVoucher(
   return toOrder(order)
 }
 
+/** A FROM with `vouchers` and `orders`: vouchers in review of orders with a balance. */
+export const pendingVouchers = sql`vouchers JOIN orders ON orders.id = vouchers.orderId AND ${isUnpaid}
+  WHERE vouchers.state = 'pending'`
+
 export const isPendingVoucher = (orderId: number, voucherId: number) => sql`EXISTS (SELECT 1 FROM vouchers
   WHERE id = ${voucherId} AND orderId = ${orderId} AND state = 'pending')`
 

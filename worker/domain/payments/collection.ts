@@ -19,13 +19,10 @@ import { toCentavos, toPesos } from '../../contract/money.ts'
 import { orderOfReference } from '../../contract/transfer-reference.ts'
 import { urlOfVoucher } from '../files.ts'
 import { isPayable, isUnpaid } from '../orders/states.ts'
+import { pendingVouchers } from '../orders/voucher.ts'
 
 const orderColumns = sql`orders.id, orders.order_number, orders.customerId, orders.customer_name, orders.status,
   orders.paymentStatus, orders.paymentMethod, orders.total, orders.balance, orders.version`
-
-/** Vouchers in review of orders with a balance: a FROM with `vouchers` and `orders`. */
-const pendingVouchers = sql`vouchers JOIN orders ON orders.id = vouchers.orderId AND ${isUnpaid}
-  WHERE vouchers.state = 'pending'`
 
 /** Accepted orders with a balance as rows, with `soldAt`, `dueOn` and `age` in days. */
 const receivables = (today: string, condition: SQL = sql`TRUE`) => sql`(

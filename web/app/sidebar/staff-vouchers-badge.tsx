@@ -1,0 +1,15 @@
+import useSWR from 'swr'
+import type { VoucherPage } from '#contract/collection'
+import { Badge } from '../../ui/button.tsx'
+
+/** Number of vouchers to confirm, in the menu. */
+export default function VouchersBadge() {
+  const { data } = useSWR<VoucherPage>('/payments/vouchers?limit=1')
+  if (!data || data.total === 0) return null
+  return (
+    <Badge>
+      {data.total > 99 ? '99+' : data.total}
+      <span className="sr-only"> {data.total === 1 ? 'comprobante por revisar' : 'comprobantes por revisar'}</span>
+    </Badge>
+  )
+}
