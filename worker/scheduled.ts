@@ -5,6 +5,7 @@ import { cancelOrphans, issueComplements } from './domain/invoices/complement.ts
 import { finishInvoices } from './domain/invoices/finish.ts'
 import { retryMails } from './domain/invoices/mail.ts'
 import { readStanding } from './domain/invoices/reading.ts'
+import { findUnknownCharges } from './domain/payments/list-charges.ts'
 import { reconcilePayments } from './domain/payments/reconcile.ts'
 import { checkRefunds } from './domain/payments/refund-check.ts'
 import { rereadCharges } from './domain/payments/reread.ts'
@@ -22,6 +23,10 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
   flushOutbox,
   reconcilePayments: async (env) => {
     await reconcilePayments(connect(env), netpay(env))
+    await flushOutbox(env)
+  },
+  findUnknownCharges: async (env) => {
+    await findUnknownCharges(connect(env), netpay(env))
     await flushOutbox(env)
   },
   checkRefunds: async (env) => {

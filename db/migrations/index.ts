@@ -18,6 +18,7 @@ import addIvaPerProduct from './0017_add_iva_per_product.sql'
 import addVoucherVerdicts from './0018_add_voucher_verdicts.sql'
 import addInvoiceDrafts from './0019_add_invoice_drafts.sql'
 import addRefunds from './0020_add_refunds.sql'
+import addLookupFailures from './0021_add_lookup_failures.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   { name: '0018_add_voucher_verdicts', sql: addVoucherVerdicts },
   { name: '0019_add_invoice_drafts', sql: addInvoiceDrafts },
   { name: '0020_add_refunds', sql: addRefunds },
+  { name: '0021_add_lookup_failures', sql: addLookupFailures },
 ]

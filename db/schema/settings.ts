@@ -56,7 +56,12 @@ export const outbox = sqliteTable('outbox', {
 })
 
 /** When each job of the cron last ran. */
-export const jobs = sqliteTable('jobs', { name: text({ enum: ['cron', 'prune'] }).primaryKey(), ranAt: timestamp() })
+export const jobs = sqliteTable('jobs', {
+  name: text({ enum: ['cron', 'prune', 'lookups', 'charges'] }).primaryKey(),
+  ranAt: timestamp(),
+  failures: integer().notNull().default(0),
+  failingSince: text(),
+})
 
 export const auditLog = sqliteTable('audit_log', {
   id: integer().primaryKey({ autoIncrement: true }),

@@ -30,6 +30,7 @@ import {
   StaffProductPage,
 } from '#contract/products'
 import { ResolvedLines } from '#contract/quick-order'
+import { PaymentAlarms, Reconciliation } from '#contract/reconciliation'
 import { SalesReport, StockReport } from '#contract/reports'
 import { Ticket } from '#contract/rooms'
 import { SecondFactor, SecondFactorSecret } from '#contract/second-factor'
@@ -514,6 +515,14 @@ const calls: Call[] = [
   { route: 'GET /payments/vouchers', area: 'payments', by: 'admin', answer: VoucherPage },
   { route: 'GET /payments/receivables', area: 'payments', by: 'admin', answer: ReceivablePage },
   { route: 'GET /payments/receivables/customers', area: 'payments', by: 'admin', answer: DebtorPage },
+  { route: 'GET /payments/alarms', area: 'payments', by: 'admin', answer: PaymentAlarms },
+  {
+    route: 'GET /payments/reconciliation',
+    area: 'payments',
+    by: 'admin',
+    path: () => '/payments/reconciliation?day=2026-01-02',
+    answer: Reconciliation,
+  },
   {
     route: 'POST /payments/:id/refunds',
     area: 'payments.refund',

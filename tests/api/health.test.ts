@@ -46,6 +46,8 @@ test('without its database the shop answers that the database fails', async () =
     cron: null,
     events: null,
     payments: null,
+    lookups: null,
+    refunds: null,
   })
 })
 

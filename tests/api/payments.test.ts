@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders'
 import type { Shop } from '../shop.ts'
 import {
   acceptedOrder,
+  auditMoney,
   begin,
   cartTotal,
   charge,
@@ -352,14 +353,14 @@ const insertAttempts = ({ db }: Shop, count: number, customerId: number, checkAt
 
 test('a customer who begins too many payments waits', async () => {
   const shop = await openPayingShop()
-  await insertAttempts(shop, 15, 1, '+1 hour')
+  await insertAttempts(shop, 10, 1, '+1 hour')
   const refused = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '300'])
   expect(await refused.json()).toMatchObject({
     message: 'Iniciaste demasiados pagos seguidos. Espera unos minutos e inténtalo de nuevo.',
   })
   expect(await stockOf(shop)).toEqual({ reserved: 0 })
-  await shop.db.execute("UPDATE payment_intents SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-20 minutes')")
+  await shop.db.execute("UPDATE payment_intents SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-61 minutes')")
   expect((await shop.client.post('/netpay/tokenize', { amount: cartTotal })).status).toBe(200)
 })
 
@@ -373,4 +374,39 @@ test('many attempts of one customer do not delay those of the others', async () 
   expect(
     await shop.rows(`SELECT count(*) AS due FROM payment_intents WHERE customerId = 1 AND checkAt < ${now}`),
   ).toEqual([{ due: 0 }])
+})
+
+test('a client has one payment window: paying an order ends the payment of the cart', async () => {
+  const shop = await openPayingShop()
+  const orderId = await acceptedOrder(shop)
+  await shop.client.post('/cart/item', { productId: 1, quantity: 6 })
+  const cart = await begin(shop)
+  expect(await stockOf(shop)).toEqual({ reserved: 12 })
+  const order = await begin(shop, { amount: cartTotal, orderId })
+  expect(await shop.rows('SELECT target, state FROM payment_intents ORDER BY id')).toEqual([
+    { target: 'cart', state: 'expired' },
+    { target: 'order', state: 'created' },
+  ])
+  expect(await stockOf(shop)).toEqual({ reserved: 6 })
+  expect(await confirm(shop.client, await charge(shop, order))).toMatchObject({ state: 'paid', orderId })
+  expect(await confirm(shop.client, await charge(shop, cart))).toMatchObject({ state: 'paid' })
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('payments that end paid do not count for the limit', async () => {
+  const shop = await openPayingShop()
+  await insertAttempts(shop, 10, 1, '+1 hour')
+  await shop.db.execute("UPDATE payment_intents SET state = 'settled'")
+  expect(await confirm(shop.client, await charge(shop, await begin(shop)))).toMatchObject({ state: 'paid' })
+})
+
+test('a paid cart whose confirmation was lost does not prevent the payment of an order', async () => {
+  const shop = await openPayingShop()
+  const orderId = await acceptedOrder(shop)
+  await shop.client.post('/cart/item', { productId: 1, quantity: 6 })
+  await charge(shop, await begin(shop), 'approvedNoCallback')
+  const order = await begin(shop, { amount: cartTotal, orderId })
+  expect(await confirm(shop.client, await charge(shop, order))).toMatchObject({ state: 'paid', orderId })
+  expect(await ordersOf(shop)).toEqual([paidOrder, paidOrder])
+  expect(await auditMoney(shop)).toEqual([])
 })

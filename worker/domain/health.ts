@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type Database, Unanswered } from '../../db/client.ts'
 import type { Health } from '../contract/health.ts'
+import { alarmAfter } from './payments/lookups.ts'
 
 /** Seconds after which a check fails. The cron runs each minute. */
-const limits = { cron: 300, events: 300, payments: 900 }
+const limits = { cron: 300, events: 300, payments: 900, lookups: 600, refunds: 86_400 }
+
+const unknown = { cron: null, events: null, payments: null, lookups: null, refunds: null }
 
 type Ages = Pick<Health, keyof typeof limits>
 
@@ -11,7 +14,7 @@ const names = Object.keys(limits) as (keyof typeof limits)[]
 
 export async function healthOf(db: Database): Promise<Health> {
   const ages = await agesOf(db)
-  if (!ages) return { status: 'failing', failing: ['database'], cron: null, events: null, payments: null }
+  if (!ages) return { status: 'failing', failing: ['database'], ...unknown }
   const failing = names.filter((name) => (ages[name] ?? 0) > limits[name])
   return { status: failing.length > 0 ? 'failing' : 'ok', failing, ...ages }
 }
@@ -21,7 +24,9 @@ async function agesOf(db: Database): Promise<Ages | undefined> {
   try {
     const [ages] = await db.all<Ages>(sql`SELECT ${ageOf(sql`(SELECT ranAt FROM jobs WHERE name = 'cron')`)} AS cron,
       ${ageOf(sql`(SELECT createdAt FROM outbox WHERE sentAt IS NULL ORDER BY id LIMIT 1)`)} AS events,
-      ${ageOf(sql`(SELECT min(checkAt) FROM payment_intents WHERE checkAt <= strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`)} AS payments`)
+      ${ageOf(sql`(SELECT min(checkAt) FROM payment_intents WHERE checkAt <= strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`)} AS payments,
+      ${ageOf(sql`(SELECT failingSince FROM jobs WHERE name = 'lookups' AND failures >= ${alarmAfter})`)} AS lookups,
+      ${ageOf(sql`(SELECT min(createdAt) FROM refunds WHERE state = 'requested')`)} AS refunds`)
     return ages
   } catch (error) {
     if (error instanceof Unanswered || (error instanceof Error && error.cause instanceof Unanswered)) return undefined

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { PaymentQuery, ReceivableQuery, VoucherQuery } from '../contract/collection.ts'
 import { IdText } from '../contract/fields.ts'
+import { ReconciliationQuery } from '../contract/reconciliation.ts'
 import { NewRefund } from '../contract/refunds.ts'
 import {
   collectionSummary,
@@ -10,6 +11,7 @@ import {
   listReceivables,
   listVouchers,
 } from '../domain/payments/collection.ts'
+import { paymentAlarms, reconcileDay } from '../domain/payments/reconciliation.ts'
 import { refundPayment } from '../domain/payments/refund.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
@@ -31,6 +33,12 @@ payments.get('/receivables', query(ReceivableQuery), async (c) =>
 
 payments.get('/receivables/customers', query(ReceivableQuery), async (c) =>
   c.json(await listDebtors(c.var.db, c.req.valid('query'))),
+)
+
+payments.get('/alarms', async (c) => c.json(await paymentAlarms(c.var.db)))
+
+payments.get('/reconciliation', perMinute(20), query(ReconciliationQuery), async (c) =>
+  c.json(await reconcileDay(c.var.db, netpay(c.env), c.req.valid('query').day)),
 )
 
 const one = param(v.object({ id: IdText }))

@@ -34,13 +34,24 @@ const NumberedRow = v.object({ transaction_id: id })
 
 const ChargeRow = v.object({ transaction_token_id: v.string() })
 
-const returnFields = 'transaction_token_id status report_status auth_amount capt_amount'
-const ReturnRow = v.object({
+const rowFields = 'transaction_token_id merchant_ref_code status report_status auth_amount capt_amount'
+const Row = v.object({
+  transaction_token_id: v.string(),
+  merchant_ref_code: v.optional(v.nullable(v.string()), null),
   status: text,
   report_status: text,
   auth_amount: v.optional(v.nullable(Pesos)),
   capt_amount: v.optional(v.nullable(Pesos)),
 })
+
+/** What was returned of a charge, by its row in the reports. */
+function returnedIn({ status, report_status, auth_amount, capt_amount }: v.InferOutput<typeof Row>) {
+  const returned = [status ?? '', report_status ?? ''].find(isReturned)
+  if (returned !== undefined) return { amount: auth_amount ?? 0, isChargeback: isChargedBack(returned) }
+  // A charge that was not collected yet has a collected amount of 0.
+  const isPart = auth_amount && capt_amount && capt_amount < auth_amount
+  return { amount: isPart ? toPesos(toCentavos(auth_amount) - toCentavos(capt_amount)) : 0, isChargeback: false }
+}
 
 const RefundResult = v.looseObject({ status: text })
 
@@ -101,6 +112,18 @@ export function netpay(env: Env): Provider {
       const rows = await reports(ChargeRow, filter, 'transaction_token_id')
       return rows.map((row) => row.transaction_token_id)
     },
+    chargesBetween: async ({ by, from, to }) => {
+      const name = by === 'sale' ? 'rangeDateFilter' : 'paymentDateFilter'
+      const [min, max] = [from, to].map((day) => JSON.stringify(day.replaceAll('-', '/')))
+      const rows = await reports(Row, `${name}: { min: ${min}, max: ${max} }`, rowFields)
+      return rows.map((row) => ({
+        id: row.transaction_token_id,
+        merchantReferenceCode: row.merchant_ref_code ?? '',
+        status: (row.status ?? '').toUpperCase(),
+        amount: row.auth_amount ?? 0,
+        returned: returnedIn(row).amount,
+      }))
+    },
     refund: async (tokenId, { amount, reason }) => {
       const providerId = await numberOf(tokenId)
       const answer = await send(
@@ -124,14 +147,9 @@ export function netpay(env: Env): Provider {
       if (!charge) throw new ProviderFailed('Unknown transaction')
       const whole = { amount: charge.amount, isChargeback: isChargedBack(charge.status) }
       if (isReturned(charge.status)) return whole
-      const rows = await reports(ReturnRow, `transactionTokenId: ${JSON.stringify(tokenId)}`, returnFields)
-      const statuses = rows.flatMap(({ status, report_status }) => [status ?? '', report_status ?? ''])
-      const returned = statuses.find(isReturned)
-      if (returned !== undefined) return { ...whole, isChargeback: isChargedBack(returned) }
-      const { auth_amount, capt_amount } = rows[0] ?? {}
-      // A charge that was not collected yet has a collected amount of 0.
-      if (!auth_amount || !capt_amount || capt_amount >= auth_amount) return { amount: 0, isChargeback: false }
-      return { amount: toPesos(toCentavos(auth_amount) - toCentavos(capt_amount)), isChargeback: false }
+      const [row] = await reports(Row, `transactionTokenId: ${JSON.stringify(tokenId)}`, rowFields)
+      const returned = row ? returnedIn(row) : { amount: 0, isChargeback: false }
+      return returned.amount >= charge.amount ? { ...returned, amount: charge.amount } : returned
     },
   }
 }

@@ -2,15 +2,13 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { Refusal } from './refusal.ts'
 import { answerFault, type Store } from './store.ts'
-import { type Transaction, transactionIdOf } from './transactions.ts'
+import { dayOf, type Transaction, transactionIdOf } from './transactions.ts'
 
 const RefundInput = v.object({
   amount: v.optional(v.pipe(v.string(), v.regex(/^\d+(\.\d{1,2})?$/), v.transform(Number), v.minValue(0.01))),
   motive: v.pipe(v.string(), v.nonEmpty()),
 })
 
-const dayOf = (time: string) =>
-  new Date(Date.parse(time.replace('+0000', 'Z')) - 6 * 3_600_000).toISOString().slice(0, 10)
 const isOfToday = ({ timeIn }: Transaction) => dayOf(timeIn) === dayOf(new Date().toISOString())
 
 /** Returns charges, by their number in the reports. A charge of today is cancelled as a whole; an older one also in parts. */

@@ -2,12 +2,24 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { Refusal } from './refusal.ts'
 import { answerFault, type Store } from './store.ts'
-import { type Transaction, transactionIdOf } from './transactions.ts'
+import { dayOf, type Transaction, transactionIdOf } from './transactions.ts'
 
 const GraphqlInput = v.object({ query: v.string(), variables: v.nullish(v.record(v.string(), v.unknown())) })
 
 const query =
   /(allTransactions|transaction)\s*\(\s*(transactionTokenId|merchantRefCode|orderId)\s*:\s*(?:"([^"\\]*)"|\$(\w+))\s*\)\s*\{([\w\s,]+)\}/
+
+/** By the day of the sale, or of the deposit: the day after it. */
+const rangeQuery =
+  /(allTransactions)\s*\(\s*(rangeDateFilter|paymentDateFilter)\s*:\s*\{\s*min:\s*"([\d/]{10})",\s*max:\s*"([\d/]{10})"\s*\}\s*\)\s*\{([\w\s,]+)\}/
+
+function inRange(store: Store, filter: string, min: string, max: string) {
+  const days = filter === 'paymentDateFilter' ? 1 : 0
+  return [...store.transactions.values()].filter((transaction) => {
+    const day = dayOf(transaction.timeIn, days).replaceAll('-', '/')
+    return day >= min && day <= max && (days === 0 || transaction.status === 'DONE')
+  })
+}
 
 const columns: Record<string, (transaction: Transaction) => unknown> = {
   transaction_id: transactionIdOf,
@@ -34,19 +46,30 @@ const fieldOf = {
 const isArgument = (name: string): name is keyof typeof fieldOf => name in fieldOf
 
 function answer(store: Store, input: v.InferOutput<typeof GraphqlInput>, isStale: boolean) {
-  const [, name, argument = '', literal, variable = '', selection = ''] = query.exec(input.query) ?? []
-  if (!name || !isArgument(argument)) return refused('unknown query')
+  const found = find(store, input)
+  if (typeof found === 'string') return refused(found)
+  const { name, selection, transactions } = found
   const fields = selection.split(/[\s,]+/).filter(Boolean)
   const unknown = fields.find((field) => !(field in columns))
   if (unknown) return refused(`field '${unknown}' is undefined`)
-  const wanted = literal ?? input.variables?.[variable]
-  const rows = [...store.transactions.values()]
-    .filter((transaction) => transaction[fieldOf[argument]] === wanted)
+  const rows = transactions
     .map((transaction) =>
       isStale ? { ...transaction, refunded: 0, reportStatus: 'DONE', status: 'DONE' } : transaction,
     )
     .map((transaction) => Object.fromEntries(fields.map((field) => [field, columns[field]?.(transaction)])))
   return { data: { [name]: name === 'transaction' ? (rows[0] ?? null) : rows } }
+}
+
+function find(store: Store, input: v.InferOutput<typeof GraphqlInput>) {
+  const [, list, filter = '', min = '', max = '', listed = ''] = rangeQuery.exec(input.query) ?? []
+  if (list) return { name: list, selection: listed, transactions: inRange(store, filter, min, max) }
+  const [, name, argument = '', literal, variable = '', selection = ''] = query.exec(input.query) ?? []
+  if (!name || !isArgument(argument)) return 'unknown query'
+  const wanted = literal ?? input.variables?.[variable]
+  const transactions = [...store.transactions.values()].filter(
+    (transaction) => transaction[fieldOf[argument]] === wanted,
+  )
+  return { name, selection, transactions }
 }
 
 const refused = (reason: string) => ({ errors: [{ message: `Validation error: ${reason}` }], data: null })

@@ -80,6 +80,10 @@ export function gatewayBody({
   return transaction
 }
 
+/** The day in Mexico City, some days after. */
+export const dayOf = (time: string, days = 0) =>
+  new Date(Date.parse(time.replace('+0000', 'Z')) - 6 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+
 export const transactionIdOf = ({ orderId }: Transaction) => orderId.slice(-9)
 
 export const settled = (transaction: Transaction): Transaction => ({

@@ -4,6 +4,7 @@ import { loadable } from '../../loadable.tsx'
 import { useOrderDialogs } from '../../order/order-dialogs.tsx'
 import { PrintButton } from '../../order/order-paper.tsx'
 import { OrderOfAddress, OrderPage } from '../../order/order-view.tsx'
+import { useLeftResponse } from '../../order/payment/left-response.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { OrderActions } from './my-order-actions.tsx'
 import { OrderDetail } from './my-order-detail.tsx'
@@ -18,6 +19,7 @@ const list = {
 }
 
 export default function OrderScreen() {
+  useLeftResponse()
   return (
     <OrderOfAddress list={list} waiting={<PrintButton order={undefined} />}>
       {(order) => <LoadedOrder order={order} />}

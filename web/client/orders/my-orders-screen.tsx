@@ -8,6 +8,7 @@ import { queryOf } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
 import { getOlderOrders, type HistoryParams, historyPage, useMyOrders } from '../../order/api.ts'
+import { useLeftResponse } from '../../order/payment/left-response.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
@@ -50,6 +51,7 @@ const rows = [
 
 export default function OrdersScreen() {
   const { Customer } = useUser()
+  useLeftResponse()
   const [params, changeQuery] = useQuery()
   const view = historyViews.find((known) => known === params.get('view')) ?? 'all'
   const filters = useFilters(rows)

@@ -1,5 +1,6 @@
 import { type PaymentConfirmation, type PaymentToken, type Tokenize, transactionOf } from '#contract/payments'
 import { ApiError, post } from '../../api/client.ts'
+import { confirmLeftResponse } from './left-response.ts'
 import { openProviderWindow } from './provider-window.ts'
 
 export { isPaymentDocument } from './payment-document.ts'
@@ -54,6 +55,7 @@ async function pay(request: Tokenize, pieces: number): Promise<Payment> {
 
 async function openWindow(request: Tokenize, pieces: number) {
   try {
+    await confirmLeftResponse()
     const token = await post<PaymentToken>('/netpay/tokenize', request)
     return await openProviderWindow(token, pieces)
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { PaymentToken } from '#contract/payments'
 import { billingAttributes } from './billing.ts'
 import { loadProvider } from './provider-script.ts'
+import { takeResponse } from './stored-response.ts'
 import { watchWindow } from './watch-window.ts'
 
 declare global {
@@ -64,19 +65,4 @@ function prepareButton({ token, merchantReferenceCode }: PaymentToken, pieces: n
   button.hidden = true
   document.body.append(button)
   return button
-}
-
-/** Reads and removes the answer that the provider stores in the browser, because it contains the cardholder's name. */
-function takeResponse(): unknown {
-  let taken: unknown
-  try {
-    for (const key of Object.keys(localStorage).filter((name) => name.endsWith('_response'))) {
-      const text = localStorage.getItem(key)
-      localStorage.removeItem(key)
-      taken = text ? JSON.parse(text) : taken
-    }
-  } catch {
-    // Storage is blocked, or the value is not JSON.
-  }
-  return taken
 }

@@ -6,11 +6,13 @@ import { ViewTabs } from '../../ui/segments.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { useQuery } from '../../ui/use-query.ts'
 import { useCollectionSummary } from './api.ts'
+import { CardReconciliation } from './card-reconciliation.tsx'
+import { PaymentAlarms } from './payment-alarms.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { Receivables } from './receivables.tsx'
 import { VoucherQueue } from './voucher-queue.tsx'
 
-const tabs = ['toConfirm', 'toCollect', 'toRefund', 'review', 'all'] as const
+const tabs = ['toConfirm', 'toCollect', 'toRefund', 'review', 'all', 'netpay'] as const
 type Tab = (typeof tabs)[number]
 
 const labels: Record<Tab, string> = {
@@ -19,6 +21,7 @@ const labels: Record<Tab, string> = {
   toRefund: 'Por devolver',
   review: 'En revisión',
   all: 'Todos',
+  netpay: 'NetPay por día',
 }
 
 /** The money that the shop waits for, has received and owes. */
@@ -32,6 +35,7 @@ export default function CollectionScreen() {
 
   return (
     <Page title="Cobranza" subtitle="Lo más antiguo primero">
+      <PaymentAlarms />
       <Figures />
       <Card flush>
         <ViewTabs
@@ -46,6 +50,8 @@ export default function CollectionScreen() {
           <VoucherQueue />
         ) : tab === 'toCollect' ? (
           <Receivables />
+        ) : tab === 'netpay' ? (
+          <CardReconciliation />
         ) : (
           <PaymentList key={tab} list={tab} />
         )}

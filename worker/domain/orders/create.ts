@@ -68,7 +68,7 @@ export async function createOrder(
     if (error instanceof KeyUsed) return { order: await earlierOrder(db, placement), created: false }
     if (error instanceof PaymentOpen) {
       // A charge that arrives after this order is refunded, so that the same goods are not sold twice.
-      await endEarlierAttempt(db, provider, { userId: user.id }, { evenUnanswered: true })
+      await endEarlierAttempt(db, provider, { userId: user.id, target: 'cart' }, { evenUnanswered: true })
       return createOrder(db, provider, user, input, key)
     }
     if (error instanceof ShortStock) throw await notOrderable(db, lines)

@@ -50,7 +50,7 @@ async function openAttempt(db: Database, provider: Provider, attempt: Attempt) {
     } catch (error) {
       if (error instanceof ReferenceUsed) continue
       if (!(error instanceof AttemptOpen)) throw error
-      await endEarlierAttempt(db, provider, orderId === undefined ? { userId: user.id } : { orderId })
+      await endEarlierAttempt(db, provider, { userId: user.id, orderId })
     }
   }
   throw conflict('PAYMENT_PENDING', 'Hay otro intento de pago en curso. Inténtalo de nuevo en unos minutos.')
@@ -72,9 +72,14 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
   const refuseCart = () => cartNotOrderable(db, user.id)
   return {
     attempts: ensure(
-      sql`${attemptsSince(customerId, '-15 minutes')} < ${mostInQuarter}
-      AND ${attemptsSince(customerId, '-1 day')} < ${mostInDay}`,
+      sql`(SELECT count(*) FROM payment_intents
+        WHERE customerId = ${customerId} AND state <> 'settled' AND createdAt > ${later('-1 hour')}) < ${mostInHour}`,
       tooManyAttempts,
+    ),
+    // Of the user, whatever it is for: a client has one payment window.
+    onlyOne: ensure(
+      sql`NOT EXISTS (SELECT 1 FROM payment_intents WHERE userId = ${user.id} AND state = 'created')`,
+      () => new AttemptOpen(),
     ),
     ...(ofCart && { limit: ensure(cartIsWithinLimit(user.id), tooLarge) }),
     target: ofCart
@@ -97,14 +102,8 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
   }
 }
 
-/**
- * Limits of attempts of one customer. Each attempt reserves stock for a time, and the cron looks it up for two days.
- */
-const mostInQuarter = 15
-const mostInDay = 60
-
-const attemptsSince = (customerId: number, time: string) => sql`(SELECT count(*) FROM payment_intents
-  WHERE customerId = ${customerId} AND createdAt > ${later(time)})`
+/** Limit of unpaid attempts of one customer. Each reserves stock for a time, and the cron looks it up for two days. */
+const mostInHour = 10
 
 const tooManyAttempts = () =>
   new AppError(

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { paymentIntents } from '../../../db/schema/index.ts'
 import { conflict } from '../../errors.ts'
@@ -7,8 +7,8 @@ import { expireAttempt } from './expire.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { type Outcome, settleCharge } from './settle.ts'
 
-/** The thing to pay: an order, or the cart of a user. */
-export type Target = { orderId: number } | { userId: number }
+/** The attempts of a user, and those of any user for an order. `target`: only those of carts. */
+export type Attempts = { userId: number; orderId?: number; target?: 'cart' }
 
 /** How long a charge that waits for the bank prevents another attempt, in milliseconds. */
 const undecidedMs = 5 * 60 * 1000
@@ -23,19 +23,21 @@ const lagMs = 2 * 60 * 1000
 export async function endEarlierAttempt(
   db: Database,
   provider: Provider,
-  target: Target,
+  attempts: Attempts,
   { evenUnanswered = false }: { evenUnanswered?: boolean } = {},
 ) {
   const [earlier] = await db
     .select()
     .from(paymentIntents)
-    .where(and(eq(paymentIntents.state, 'created'), isOf(target)))
+    .where(and(eq(paymentIntents.state, 'created'), isOf(attempts)))
   if (!earlier) return
   const outcomes = await outcomesOf(db, provider, earlier).catch((error) => {
     if (error instanceof ProviderFailed) return undefined
     throw error
   })
   const paid = outcomes?.find((outcome) => outcome.state === 'paid')
+  // A payment of something else is settled now, and does not prevent this one.
+  if (paid && !isSameThing(earlier, attempts)) return
   if (paid) {
     throw conflict('ALREADY_PAID', 'Tu pago anterior ya se recibió. Revisa tu historial de pedidos.', {
       orderId: paid.orderId,
@@ -74,7 +76,11 @@ export async function settleCharges(db: Database, provider: Provider, intent: In
   return outcomes
 }
 
-const isOf = (target: Target) =>
-  'orderId' in target
-    ? and(eq(paymentIntents.orderId, target.orderId), eq(paymentIntents.target, 'order'))
-    : and(eq(paymentIntents.userId, target.userId), eq(paymentIntents.target, 'cart'))
+const isSameThing = (intent: Intent, { orderId }: Attempts) =>
+  orderId === undefined ? intent.target === 'cart' : intent.target === 'order' && intent.orderId === orderId
+
+const isOf = ({ userId, orderId, target }: Attempts) =>
+  or(
+    and(eq(paymentIntents.userId, userId), target && eq(paymentIntents.target, target)),
+    orderId === undefined ? undefined : and(eq(paymentIntents.orderId, orderId), eq(paymentIntents.target, 'order')),
+  )

@@ -10,10 +10,24 @@ export type Provider = {
   complete: (id: string) => Promise<void>
   /** The ids of every charge made under one of our references. */
   chargesOf: (merchantReferenceCode: string) => Promise<string[]>
+  /** Every charge sold or deposited on these days in Mexico City, both inclusive. */
+  chargesBetween: (days: Days) => Promise<ListedCharge[]>
   /** Asks the provider to return a charge: all of it, or `amount` pesos. */
   refund: (id: string, request: { amount?: number; reason: string }) => Promise<RefundAnswer>
   /** What the provider has returned of a charge, whoever asked for it. */
   returnedOf: (id: string) => Promise<Returned>
+}
+
+/** `deposit`: by the day on which the provider paid the shop. */
+export type Days = { by: 'sale' | 'deposit'; from: string; to: string }
+
+/** A charge in the provider's reports. Amounts in pesos. */
+export type ListedCharge = {
+  id: string
+  merchantReferenceCode: string
+  status: string
+  amount: number
+  returned: number
 }
 
 /** `isAccepted` false: the provider returned nothing. `reason` is for the staff. */

@@ -5,6 +5,7 @@ import { paymentIntents, payments } from '../../../db/schema/index.ts'
 import type { Intent } from './apply.ts'
 import { isOver, settleCharges } from './earlier.ts'
 import { expireAttempt } from './expire.ts'
+import { recordLookups } from './lookups.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { settleCharge } from './settle.ts'
 
@@ -21,10 +22,17 @@ const holdLimitMs = 2 * 60 * 60 * 1000
 export async function reconcilePayments(db: Database, provider: Provider) {
   const due = await takeDue(db)
   const failures: unknown[] = []
+  const lookups = { answered: 0, failed: 0 }
+  const count = (isAnswered: boolean) => {
+    lookups[isAnswered ? 'answered' : 'failed'] += 1
+  }
   for (let first = 0; first < due.length; first += atOnce) {
     const some = due.slice(first, first + atOnce)
-    await Promise.all(some.map((intent) => reconcile(db, provider, intent).catch((error) => failures.push(error))))
+    await Promise.all(
+      some.map((intent) => reconcile(db, provider, intent).then(count, (error) => failures.push(error))),
+    )
   }
+  await recordLookups(db, lookups)
   // One attempt that fails does not stop the others.
   if (failures.length > 0) throw failures[0]
 }
@@ -49,6 +57,7 @@ async function takeDue(db: Database) {
   return due
 }
 
+/** Returns whether the provider answered. */
 async function reconcile(db: Database, provider: Provider, intent: Intent) {
   try {
     const known = await db
@@ -62,10 +71,12 @@ async function reconcile(db: Database, provider: Provider, intent: Intent) {
       known.flatMap((payment) => payment.id ?? []),
     )
     if (intent.state === 'created' && isOver(intent)) await expireAttempt(db, intent)
+    return true
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error
     const abandoned = Date.parse(intent.createdAt) + holdLimitMs < Date.now()
     if (intent.state === 'created' && abandoned) await expireAttempt(db, intent)
+    return false
   }
 }
 

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { mutate } from 'swr'
+import { type PaymentConfirmation, transactionOf } from '#contract/payments'
+import { post } from '../../api/client.ts'
+import { toast } from '../../ui/toast.ts'
+import { refreshOrders } from '../api.ts'
+import { keepTransaction, takeResponse } from './stored-response.ts'
+
+/**
+ * Sends the answer that an earlier payment window left in this browser to the server, as when the tab was closed before the
+ * payment was confirmed, and shows the result. An answer without a result is sent again at the next visit.
+ */
+export async function confirmLeftResponse() {
+  const id = transactionOf(takeResponse())
+  if (!id) return
+  try {
+    const { state, message } = await post<PaymentConfirmation>('/netpay/confirm', { transactionTokenId: id })
+    if (state === 'pending') keepTransaction(id)
+    if (state === 'paid') toast.success('Tu pago anterior se confirmó.', { description: message })
+    if (state === 'refund')
+      toast.error('Tu pago anterior se va a reembolsar.', { description: message, duration: 20_000 })
+    if (state !== 'rejected') await Promise.all([refreshOrders(), mutate('/cart')])
+  } catch {
+    keepTransaction(id)
+  }
+}
+
+/** For the screens on which a payment may have been left. */
+export function useLeftResponse() {
+  useEffect(() => void confirmLeftResponse(), [])
+}

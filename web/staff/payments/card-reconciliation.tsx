@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import useSWR from 'swr'
+import { dayAt } from '#contract/fields'
+import type { Difference, DifferenceKind, Reconciliation } from '#contract/reconciliation'
+import { DateInput } from '../../ui/form/date-input.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { Empty } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
+import { OrderLink } from './order-link.tsx'
+
+const yesterday = () => dayAt(Date.now() - 24 * 60 * 60 * 1000)
+
+/** What the card provider charged on a day, what the shop recorded, what was deposited, and where they differ. */
+export function CardReconciliation() {
+  const [day, setDay] = useState(yesterday)
+  const { data, error, isLoading, mutate } = useSWR<Reconciliation>(`/payments/reconciliation?day=${day}`, {
+    revalidateOnFocus: false,
+  })
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-4 border-line border-b px-4 py-3">
+        <label className="grid gap-1.5 text-sm" htmlFor="reconciled-day">
+          <span className="font-medium text-ink-2">Día</span>
+          <DateInput
+            id="reconciled-day"
+            max={dayAt(Date.now())}
+            value={day}
+            onChange={(next) => next && setDay(next)}
+          />
+        </label>
+        {data ? <Figures {...data} /> : null}
+      </div>
+      <ListState
+        rows={data?.differences}
+        loading={isLoading}
+        error={error && !data ? error.message : null}
+        onRetry={() => mutate()}
+        empty={
+          <Empty title="Todo cuadra.">
+            Los cargos de NetPay de este día son los mismos que registró la tienda, con sus devoluciones.
+          </Empty>
+        }
+      >
+        {(differences) => (
+          <Table
+            rows={differences}
+            columns={columns}
+            rowKey={({ transactionTokenId }) => transactionTokenId}
+            caption="Diferencias con NetPay"
+            card={(difference) => <DifferenceCard difference={difference} />}
+          />
+        )}
+      </ListState>
+    </>
+  )
+}
+
+function Figures({ charged, recorded, deposited }: Reconciliation) {
+  const figures = [
+    ['Cobró NetPay', charged],
+    ['Registró la tienda', recorded],
+    ['Depositó NetPay, antes de comisiones', deposited],
+  ] as const
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+      {figures.map(([label, { count, total }]) => (
+        <div key={label}>
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="num font-semibold">
+            {formatMoney(total)}{' '}
+            <span className="font-normal text-ink-2">
+              {formatCount(count)} {count === 1 ? 'cargo' : 'cargos'}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const kinds: Record<DifferenceKind, { what: string; next: string }> = {
+  unrecorded: {
+    what: 'NetPay lo cobró y la tienda no lo tiene.',
+    next: 'Búscalo por su referencia en el portal de NetPay.',
+  },
+  missing: { what: 'La tienda lo tiene y NetPay no lo muestra.', next: 'Pregunta a NetPay por este cargo.' },
+  amount: { what: 'Los montos no coinciden.', next: 'Pregunta a NetPay por este cargo.' },
+  returned: {
+    what: 'Lo devuelto no coincide.',
+    next: 'Si se devolvió en el portal de NetPay, la tienda lo registrará cuando vuelva a leer el cargo.',
+  },
+}
+
+const What = ({ kind }: Difference) => (
+  <p className="max-w-md text-ink-2 [overflow-wrap:anywhere]">
+    {kinds[kind].what} <b className="font-medium text-ink">{kinds[kind].next}</b>
+  </p>
+)
+
+const pesos = (amount: number | null) => (amount === null ? '—' : formatMoney(amount))
+const returnedOf = ({ returnedThere, returnedHere }: Difference) => `${pesos(returnedThere)} / ${pesos(returnedHere)}`
+
+const columns: Column<Difference>[] = [
+  {
+    key: 'order',
+    title: 'Pedido',
+    render: ({ order }) => (order ? <OrderLink order={order} /> : <span className="text-ink-3">—</span>),
+  },
+  {
+    key: 'merchantReferenceCode',
+    title: 'Referencia',
+    render: ({ merchantReferenceCode, transactionTokenId }) => (
+      <span className="font-mono text-sm [overflow-wrap:anywhere]">{merchantReferenceCode ?? transactionTokenId}</span>
+    ),
+  },
+  {
+    key: 'charged',
+    title: 'NetPay',
+    align: 'right',
+    render: ({ charged }) => <span className="num">{pesos(charged)}</span>,
+  },
+  {
+    key: 'recorded',
+    title: 'Tienda',
+    align: 'right',
+    render: ({ recorded }) => <span className="num">{pesos(recorded)}</span>,
+  },
+  {
+    key: 'returned',
+    title: 'Devuelto: NetPay / tienda',
+    align: 'right',
+    render: (difference) => <span className="num">{returnedOf(difference)}</span>,
+  },
+  { key: 'kind', title: 'Diferencia', render: (difference) => <What {...difference} /> },
+]
+
+function DifferenceCard({ difference }: { difference: Difference }) {
+  const { order, merchantReferenceCode, transactionTokenId, charged, recorded } = difference
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <div className="flex flex-wrap items-center gap-2">
+        {order ? <OrderLink order={order} /> : null}
+        <span className="min-w-0 font-mono [overflow-wrap:anywhere]">
+          {merchantReferenceCode ?? transactionTokenId}
+        </span>
+      </div>
+      <p>
+        NetPay <b className="num">{pesos(charged)}</b> · Tienda <b className="num">{pesos(recorded)}</b>
+      </p>
+      <p className="text-ink-2">Devuelto (NetPay / tienda): {returnedOf(difference)}</p>
+      <What {...difference} />
+    </div>
+  )
+}

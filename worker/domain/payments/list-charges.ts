@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { jobs } from '../../../db/schema/index.ts'
+import { dayAt } from '../../contract/fields.ts'
+import { type Provider, ProviderFailed } from './provider.ts'
+import { settleCharge } from './settle.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Once an hour, applies the charges of today and yesterday that the shop asked for and has no record of: a search by reference
+ * may have missed them.
+ */
+export async function findUnknownCharges(db: Database, provider: Provider) {
+  const { claimed } = await db.write({
+    claimed: db
+      .update(jobs)
+      .set({ ranAt: now })
+      .where(sql`name = 'charges' AND ranAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 hour')`)
+      .returning({ name: jobs.name }),
+  })
+  if (claimed.length === 0) return
+  try {
+    const days = { from: dayAt(Date.now() - dayMs), to: dayAt(Date.now()) }
+    const listed = await provider.chargesBetween({ by: 'sale', ...days })
+    const charges = JSON.stringify(listed.map(({ id, merchantReferenceCode: reference }) => ({ id, reference })))
+    const unknown = await db.all<{ id: string }>(sql`SELECT value ->> 'id' AS id FROM json_each(${charges})
+      WHERE value ->> 'reference' IN (SELECT merchantReferenceCode FROM payment_intents)
+        AND value ->> 'id' NOT IN (SELECT transactionTokenId FROM payments WHERE transactionTokenId IS NOT NULL)`)
+    for (const { id } of unknown) await settleCharge(db, provider, id)
+  } catch (error) {
+    if (!(error instanceof ProviderFailed)) throw error
+  }
+}
