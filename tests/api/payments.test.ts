@@ -410,3 +410,25 @@ test('a paid cart whose confirmation was lost does not prevent the payment of an
   expect(await ordersOf(shop)).toEqual([paidOrder, paidOrder])
   expect(await auditMoney(shop)).toEqual([])
 })
+
+test('the shop decides how long and how many pieces an unpaid payment reserves', async () => {
+  const shop = await openPayingShop()
+  const minutes = 'round((julianday(expiresAt) - julianday(createdAt)) * 1440) AS minutes'
+  await begin(shop)
+  expect(await shop.rows(`SELECT ${minutes} FROM payment_intents`)).toEqual([{ minutes: 15 }])
+  const admin = await shop.as('admin')
+  const change = (value: object) => admin.post('/update-configuracion', { key: 'cardHold', value })
+  expect((await change({ minutes: 5, maxPieces: 5 })).status).toBe(200)
+  const refused = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    {
+      code: 'TOO_MANY_PIECES',
+      message: 'Con tarjeta se pagan hasta 5 piezas por pedido. Haz tu pedido por transferencia o divídelo.',
+    },
+  ])
+  await change({ minutes: 5 })
+  await begin(shop)
+  expect(await shop.rows(`SELECT ${minutes} FROM payment_intents ORDER BY id DESC LIMIT 1`)).toEqual([{ minutes: 5 }])
+  expect((await change({ minutes: 4 })).status).toBe(400)
+})

@@ -68,6 +68,20 @@ export type Business = v.InferOutput<typeof Business>
 export const Security = v.object({ secondFactorOfAdministrators: v.boolean() })
 export type Security = v.InferOutput<typeof Security>
 
+const minutes = 'Entre 5 y 60 minutos.'
+const pieces = 'Deja el campo vacío o escribe un número de piezas.'
+
+/** How long, and how many pieces, an unpaid card payment may reserve. */
+export const CardHold = v.object({
+  minutes: v.pipe(Whole(minutes), v.minValue(5, minutes), v.maxValue(60, minutes)),
+  /** Null: all pieces of the cart. */
+  maxPieces: v.optional(v.nullable(v.pipe(Whole(pieces), v.minValue(1, pieces), v.maxValue(1_000_000, pieces))), null),
+})
+export type CardHold = v.InferOutput<typeof CardHold>
+
+/** While no one has changed it. */
+export const defaultCardHold: CardHold = { minutes: 15, maxPieces: null }
+
 /** Schema of the value of each key. */
 export const settingValues = {
   iva: ShopIva,
@@ -75,6 +89,7 @@ export const settingValues = {
   business: Business,
   synonyms: Synonyms,
   security: Security,
+  cardHold: CardHold,
 } as const
 export type SettingKey = keyof typeof settingValues
 
@@ -117,15 +132,25 @@ export type SynonymsSetting = v.InferOutput<typeof SynonymsSetting>
 export const SecuritySetting = v.object({ key: v.literal('security'), value: Security, version })
 export type SecuritySetting = v.InferOutput<typeof SecuritySetting>
 
+export const CardHoldSetting = v.object({ key: v.literal('cardHold'), value: CardHold, version })
+export type CardHoldSetting = v.InferOutput<typeof CardHoldSetting>
+
 /** Answer of `GET /get-configuracion?key=` by key, for every signed-in user. */
-export const Setting = v.variant('key', [IvaSetting, BankSetting, BusinessSetting, SynonymsSetting, SecuritySetting])
+export const Setting = v.variant('key', [
+  IvaSetting,
+  BankSetting,
+  BusinessSetting,
+  SynonymsSetting,
+  SecuritySetting,
+  CardHoldSetting,
+])
 export type Setting = v.InferOutput<typeof Setting>
 
 const unknownKey = 'Configuración desconocida.'
 
 /** Answer without a key: all settings, for the staff who may change them. */
 export const SettingQuery = v.object({
-  key: v.optional(v.picklist(['iva', 'bank', 'business', 'synonyms', 'security'], unknownKey)),
+  key: v.optional(v.picklist(['iva', 'bank', 'business', 'synonyms', 'security', 'cardHold'], unknownKey)),
 })
 
 const change = <Key extends SettingKey>(key: Key) =>
@@ -138,7 +163,7 @@ const change = <Key extends SettingKey>(key: Key) =>
 
 const SettingChange = v.variant(
   'key',
-  [change('iva'), change('bank'), change('business'), change('synonyms'), change('security')],
+  [change('iva'), change('bank'), change('business'), change('synonyms'), change('security'), change('cardHold')],
   unknownKey,
 )
 export type SettingChange = v.InferOutput<typeof SettingChange>

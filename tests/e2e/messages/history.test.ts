@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
+import { acceptedOrder, begin, cartTotal, charge } from '../../api/paying.ts'
 import { untilFileEnd } from '../../file-end.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { desktop, phone } from '../browser.ts'
@@ -146,4 +147,18 @@ test('a payment for an order that the shop cancelled meanwhile shows that it is 
   await payInWindow(page)
   await toast(page, 'El pedido se canceló. Te reembolsaremos el cargo.').waitFor()
   expect(await toast(page, 'Pago realizado con éxito.').count()).toBe(0)
+})
+
+test('the answer that a closed payment window left in the browser is confirmed at the next visit', async () => {
+  const paying = { ...shop, client }
+  const orderId = await acceptedOrder(paying)
+  const payment = await begin(paying, { amount: cartTotal, orderId })
+  const callback = await charge(shop, payment, 'approvedNoCallback')
+  await page.evaluate((left) => localStorage.setItem('CARD_response', JSON.stringify(left)), callback)
+  await page.goto('/client/orders')
+  await toast(page, 'Tu pago anterior se confirmó.').waitFor()
+  await expect
+    .poll(() => shop.rows(`SELECT paymentStatus FROM orders WHERE id = ${orderId}`))
+    .toEqual([{ paymentStatus: 'Paid' }])
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('_response')))).toEqual([])
 })

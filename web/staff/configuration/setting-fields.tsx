@@ -70,6 +70,26 @@ export function BankFields() {
   )
 }
 
+export const CardHoldFields = () => (
+  <>
+    <Field
+      name="minutes"
+      label="Minutos para pagar"
+      type="number"
+      required
+      inputMode="numeric"
+      hint="Entre 5 y 60. Después, la existencia apartada vuelve a estar disponible."
+    />
+    <Field
+      name="maxPieces"
+      label="Piezas por pago"
+      type="number"
+      inputMode="numeric"
+      hint="Opcional: lo más que se aparta en un pago. Vacío: todo el pedido."
+    />
+  </>
+)
+
 export const SecurityFields = () => (
   <Field
     name="secondFactorOfAdministrators"

@@ -1,8 +1,16 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { BankAccount, Business, Security, type Setting, type SettingKey } from '#contract/settings'
+import {
+  BankAccount,
+  Business,
+  CardHold,
+  defaultCardHold,
+  Security,
+  type Setting,
+  type SettingKey,
+} from '#contract/settings'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
-import { BankFields, BusinessFields, SalesFields, SecurityFields } from './setting-fields.tsx'
+import { BankFields, BusinessFields, CardHoldFields, SalesFields, SecurityFields } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 
 const ivas = { 16: 16, 8: 8, 0: 0 } as const
@@ -78,6 +86,19 @@ export function SettingsTab({ settings, onReload }: { settings: Setting[]; onRel
         change={({ iva: value }) => ({ key: 'iva', value, version: versionOf('iva') })}
       >
         <SalesFields />
+      </SettingForm>
+      <SettingForm
+        key={`cardHold ${versionOf('cardHold')}`}
+        form={{
+          ...formOf('cardHold'),
+          initial: { ...defaultCardHold, ...(shown.cardHold?.value as object | undefined) },
+        }}
+        title="Pagos con tarjeta"
+        subtitle="lo que aparta un cliente mientras paga"
+        schema={CardHold}
+        change={(value) => ({ key: 'cardHold', value, version: versionOf('cardHold') })}
+      >
+        <CardHoldFields />
       </SettingForm>
       <SettingForm
         key={`security ${versionOf('security')}`}

@@ -4,6 +4,7 @@ import { orders, paymentIntents } from '../../../db/schema/index.ts'
 import { toCentavos, totals } from '../../contract/money.ts'
 import { maxSubtotal } from '../../contract/orders.ts'
 import type { Tokenize } from '../../contract/payments.ts'
+import { defaultCardHold } from '../../contract/settings.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { getCart } from '../cart.ts'
 import { ownCustomer } from '../orders/create.ts'
@@ -19,7 +20,7 @@ import { type Provider, ProviderFailed } from './provider.ts'
 type Attempt = Tokenize & { user: Actor; customerId: number }
 
 /**
- * Prices the cart or order, reserves the stock of a cart for 15 minutes and asks the provider for a token.
+ * Prices the cart or order, reserves the stock of a cart for some minutes and asks the provider for a token.
  * @throws 409 when the amount is not the shop's, or the cart or order cannot be paid now
  */
 export async function beginPayment(db: Database, provider: Provider, user: Actor, input: Tokenize) {
@@ -65,7 +66,7 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
       shippingAddress, merchantReferenceCode, expiresAt, checkAt)
     SELECT ${user.id}, ${customerId}, ${ofCart ? 'cart' : 'order'}, ${orderId ?? null}, lines, ivaRate,
       amount, ${shippingAddress || null}, ${reference},
-      ${later('+15 minutes')}, ${later('+2 minutes')}
+      strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+' || ${holdMinutes} || ' minutes'), ${later('+2 minutes')}
     FROM ${ofCart ? cartOf(user.id) : payableOrder(orderId, customerId)}`)
   const amountHolds = sql`EXISTS (SELECT 1 FROM payment_intents
     WHERE merchantReferenceCode = ${reference} AND amount = ${toCentavos(amount)})`
@@ -81,7 +82,13 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
       sql`NOT EXISTS (SELECT 1 FROM payment_intents WHERE userId = ${user.id} AND state = 'created')`,
       () => new AttemptOpen(),
     ),
-    ...(ofCart && { limit: ensure(cartIsWithinLimit(user.id), tooLarge) }),
+    ...(ofCart && {
+      limit: ensure(cartIsWithinLimit(user.id), tooLarge),
+      pieces: ensure(
+        sql`(SELECT coalesce(sum(quantity), 0) FROM cart_items WHERE userId = ${user.id}) <= ${holdPieces}`,
+        () => tooManyPieces(db),
+      ),
+    }),
     target: ofCart
       ? ensure(sql`(SELECT amount FROM ${cartOf(user.id)}) IS NOT NULL`, () =>
           conflict('EMPTY_CART', 'La orden está vacío.'),
@@ -114,6 +121,20 @@ const tooManyAttempts = () =>
       retryAfter: 300,
     },
   )
+
+const heldBy = (setting: string, fallback: number) =>
+  sql`coalesce((SELECT value ->> ${setting} FROM configuration WHERE key = 'cardHold'), ${fallback})`
+const holdMinutes = heldBy('minutes', defaultCardHold.minutes)
+const holdPieces = heldBy('maxPieces', Number.MAX_SAFE_INTEGER)
+
+async function tooManyPieces(db: Database) {
+  const [row] = await db.all<{ pieces: number }>(sql`SELECT ${holdPieces} AS pieces`)
+  const pieces = (row?.pieces ?? 0).toLocaleString('es-MX')
+  return conflict(
+    'TOO_MANY_PIECES',
+    `Con tarjeta se pagan hasta ${pieces} piezas por pedido. Haz tu pedido por transferencia o divídelo.`,
+  )
+}
 
 const later = (time: string) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${time})`
 
