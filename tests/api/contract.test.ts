@@ -573,6 +573,14 @@ const calls: Call[] = [
     answer: Done,
   },
   {
+    route: 'POST /invoices/:rowid/credit-note',
+    area: 'invoices.cancel',
+    by: 'gerente',
+    path: () => '/invoices/1/credit-note',
+    body: () => ({ amount: 999_999, reason: 'Devolución' }),
+    answer: ErrorBody,
+  },
+  {
     route: 'PUT /invoices/:rowid/cancel',
     area: 'invoices.cancel',
     by: 'gerente',

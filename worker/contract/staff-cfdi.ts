@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Motive, motives } from './cancellation.ts'
 import { Cfdi } from './cfdi.ts'
 import { Email } from './customers.ts'
-import { Day, Id, paging, RequiredText, SearchText } from './fields.ts'
+import { Amount, Day, Id, paging, RequiredText, SearchText } from './fields.ts'
 
 /** `substitute`: the form of the new invoice, with motive 01. `issueInvoice` validates it. */
 export const CancelInvoice = v.pipe(
@@ -24,6 +24,17 @@ export type CancelInvoice = v.InferOutput<typeof CancelInvoice>
 
 export const CancelResult = v.object({ cfdi: Cfdi, message: v.string() })
 export type CancelResult = v.InferOutput<typeof CancelResult>
+
+/** `amount`: pesos with IVA. `reason`: the concept that the client reads. */
+export const NewCreditNote = v.object({
+  amount: v.pipe(
+    Amount('Ingresa un número mayor que 0.'),
+    v.minValue(0.01, 'Ingresa un número mayor que 0.'),
+    v.check((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-4, 'Máximo 2 decimales.'),
+  ),
+  reason: RequiredText('Indica el concepto.', 300),
+})
+export type NewCreditNote = v.InferOutput<typeof NewCreditNote>
 
 /**
  * What staff must do about a CFDI.

@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { connect } from '../../db/client.ts'
 import { IdText } from '../contract/fields.ts'
-import { CancelInvoice, CfdiQuery, MailInvoice } from '../contract/staff-cfdi.ts'
+import { CancelInvoice, CfdiQuery, MailInvoice, NewCreditNote } from '../contract/staff-cfdi.ts'
 import { cancelInvoice } from '../domain/invoices/cancel.ts'
+import { issueCreditNote } from '../domain/invoices/credit-note.ts'
 import { listCfdis } from '../domain/invoices/list.ts'
 import { resendMail } from '../domain/invoices/mail.ts'
 import { followNotice } from '../domain/invoices/reading.ts'
@@ -30,6 +31,12 @@ cfdi.get('/', access('invoices'), query(CfdiQuery), async (c) =>
 cfdi.put('/:rowid/cancel', access('invoices.cancel'), perMinute(60), one, body(CancelInvoice), async (c) => {
   const context = { ...contextOf(c.env), db: c.var.db }
   return c.json(await cancelInvoice(context, c.var.user, c.req.valid('param').rowid, c.req.valid('json')))
+})
+
+cfdi.post('/:rowid/credit-note', access('invoices.cancel'), perMinute(60), one, body(NewCreditNote), async (c) => {
+  const context = { ...contextOf(c.env), db: c.var.db }
+  const key = c.req.header('Idempotency-Key') ?? crypto.randomUUID()
+  return c.json(await issueCreditNote(context, c.var.user, c.req.valid('param').rowid, c.req.valid('json'), key), 201)
 })
 
 cfdi.post('/:rowid/email', access('invoices'), perMinute(60), one, body(MailInvoice), async (c) => {

@@ -1,6 +1,6 @@
 import { mutate } from 'swr'
 import type { Cfdi } from '#contract/cfdi'
-import type { CancelInvoice, CancelResult } from '#contract/staff-cfdi'
+import type { CancelInvoice, CancelResult, NewCreditNote } from '#contract/staff-cfdi'
 import { getBlob, post, put } from '../../api/client.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { folioOf } from './cfdi-facts.ts'
@@ -20,6 +20,10 @@ export async function changing<Result>(request: Promise<Result>): Promise<Result
 
 export const cancelCfdi = (rowid: number, input: CancelInvoice) =>
   changing(put<CancelResult>(`/invoices/${rowid}/cancel`, input))
+
+/** `idempotencyKey`: sending the same key again does not issue a second one. */
+export const creditCfdi = (rowid: number, input: NewCreditNote, idempotencyKey: string) =>
+  changing(post<CancelResult>(`/invoices/${rowid}/credit-note`, input, { idempotencyKey }))
 
 export const mailCfdi = (rowid: number, email: string) => changing(post(`/invoices/${rowid}/email`, { email }))
 

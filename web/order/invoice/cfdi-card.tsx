@@ -1,4 +1,4 @@
-import { Download, Ellipsis, FileX2 } from 'lucide-react'
+import { Download, Ellipsis, FileMinus2, FileX2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { can } from '#contract/access'
 import type { Cfdi, Motive } from '#contract/cfdi'
@@ -13,14 +13,16 @@ import { formatMoney } from '../../ui/money.ts'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { downloadCfdi } from './cfdi-api.ts'
-import { isCancelable, stateOf, titleOf } from './cfdi-facts.ts'
+import { isCancelable, isCreditable, stateOf, titleOf } from './cfdi-facts.ts'
 
+const CreditNoteDialog = loadable(() => import('./credit-note-dialog.tsx'))
 const CancelInvoiceDialog = loadable(() => import('./cancel-invoice-dialog.tsx'))
 
 /** The staff's card of the CFDIs of an order. `button`: issues or shows the invoice. */
 export function CfdiCard({ order, button, empty }: { order: Order; button: React.ReactNode; empty: string }) {
   const user = useUser()
   const [canceling, setCanceling] = useState<{ cfdi: Cfdi; motive?: Motive }>()
+  const [crediting, setCrediting] = useState<Cfdi>()
   const mayCancel = can(user, 'invoices.cancel')
   const cfdis = order.cfdis.toReversed()
   const standing = cfdis.find((cfdi) => cfdi.type === 'I' && isCancelable(cfdi))
@@ -50,6 +52,7 @@ export function CfdiCard({ order, button, empty }: { order: Order; button: React
               <Entry
                 cfdi={cfdi}
                 onCancel={mayCancel && isCancelable(cfdi) ? () => setCanceling({ cfdi }) : undefined}
+                onCredit={mayCancel && isCreditable(cfdi) ? () => setCrediting(cfdi) : undefined}
               />
             </li>
           ))}
@@ -61,12 +64,15 @@ export function CfdiCard({ order, button, empty }: { order: Order; button: React
         {canceling ? (
           <CancelInvoiceDialog {...canceling} orderId={order.id} onClose={() => setCanceling(undefined)} />
         ) : null}
+        {crediting ? <CreditNoteDialog cfdi={crediting} onClose={() => setCrediting(undefined)} /> : null}
       </Suspense>
     </Card>
   )
 }
 
-function Entry({ cfdi, onCancel }: { cfdi: Cfdi; onCancel: (() => void) | undefined }) {
+type Act = (() => void) | undefined
+
+function Entry({ cfdi, onCancel, onCredit }: { cfdi: Cfdi; onCancel: Act; onCredit: Act }) {
   const { tone, label, help } = stateOf(cfdi)
   const amount = cfdi.amount ?? cfdi.total
   return (
@@ -77,7 +83,7 @@ function Entry({ cfdi, onCancel }: { cfdi: Cfdi; onCancel: (() => void) | undefi
           <Chip tone={tone}>{label}</Chip>
           {cfdi.livemode || cfdi.id === null ? null : <Chip tone="blue">Modo de prueba</Chip>}
         </div>
-        <CfdiMenu cfdi={cfdi} onCancel={onCancel} />
+        <CfdiMenu cfdi={cfdi} onCancel={onCancel} onCredit={onCredit} />
       </div>
       <p className="text-ink-2 text-xs tabular-nums">
         {[formatDateTime(cfdi.created_at), amount !== null && formatMoney(amount)].filter(Boolean).join(' · ')}
@@ -99,10 +105,12 @@ const failure = 'No se pudo descargar el archivo.'
 export function CfdiMenu({
   cfdi,
   onCancel,
+  onCredit,
   more = [],
 }: {
   cfdi: Pick<Cfdi, 'id' | 'uuid' | 'type' | 'series' | 'folio_number' | 'status' | 'cancellation'>
-  onCancel: (() => void) | undefined
+  onCancel: Act
+  onCredit: Act
   more?: MenuEntry[]
 }) {
   const [download, isLoading] = useAction(
@@ -123,6 +131,7 @@ export function CfdiMenu({
     )
   }
   items.push(...more)
+  if (onCredit) items.push({ label: 'Nota de crédito', icon: <FileMinus2 />, onSelect: onCredit })
   if (onCancel)
     items.push('separator', { label: 'Cancelar ante el SAT', icon: <FileX2 />, onSelect: onCancel, danger: true })
   if (items.length === 0) return null

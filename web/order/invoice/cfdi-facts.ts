@@ -39,6 +39,10 @@ export const folioOf = ({ series, folio_number }: Pick<Cfdi, 'series' | 'folio_n
 export const titleOf = (cfdi: Pick<Cfdi, 'type' | 'series' | 'folio_number'>, isGlobal = false) =>
   [isGlobal ? 'Factura global' : cfdiTypes[cfdi.type], folioOf(cfdi)].filter(Boolean).join(' ')
 
+/** True if a credit note may be issued for it. */
+export const isCreditable = (cfdi: Pick<Cfdi, 'type' | 'status' | 'cancellation'>) =>
+  cfdi.type === 'I' && isCancelable(cfdi)
+
 /** True if its cancellation may be requested. */
 export const isCancelable = ({ status, cancellation }: Pick<Cfdi, 'status' | 'cancellation'>) =>
   status === 'valid' && ['none', 'rejected', 'expired'].includes(cancellation)

@@ -6,7 +6,7 @@ import type { CfdiPage, CfdiRow } from '#contract/staff-cfdi'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
 import { CfdiMenu } from '../../order/invoice/cfdi-card.tsx'
-import { isCancelable } from '../../order/invoice/cfdi-facts.ts'
+import { isCancelable, isCreditable } from '../../order/invoice/cfdi-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
@@ -22,10 +22,11 @@ import { useInvoiceFilters } from './invoice-filters.tsx'
 import { exportColumns, InvoiceCard, invoiceColumns } from './invoice-row.tsx'
 
 const CancelInvoiceDialog = loadable(() => import('../../order/invoice/cancel-invoice-dialog.tsx'))
+const CreditNoteDialog = loadable(() => import('../../order/invoice/credit-note-dialog.tsx'))
 const MailDialog = loadable(() => import('./mail-dialog.tsx'))
 const ZipDialog = loadable(() => import('./zip-dialog.tsx'))
 
-type Open = { dialog: 'cancel' | 'mail'; row: CfdiRow } | { dialog: 'zip' }
+type Open = { dialog: 'cancel' | 'credit' | 'mail'; row: CfdiRow } | { dialog: 'zip' }
 
 /** Every CFDI of the shop; those that need something done come first. */
 export default function InvoicesScreen() {
@@ -39,6 +40,11 @@ export default function InvoicesScreen() {
       cfdi={row}
       onCancel={
         can(user, 'invoices.cancel') && isCancelable(row) ? () => setOpen({ dialog: 'cancel', row }) : undefined
+      }
+      onCredit={
+        can(user, 'invoices.cancel') && isCreditable(row) && row.orderId !== null
+          ? () => setOpen({ dialog: 'credit', row })
+          : undefined
       }
       more={
         row.uuid
@@ -115,6 +121,7 @@ export default function InvoicesScreen() {
 function OpenDialog({ open, onClose }: { open: Open | undefined; onClose: () => void }) {
   if (!open) return null
   if (open.dialog === 'zip') return <ZipDialog onClose={onClose} />
+  if (open.dialog === 'credit') return <CreditNoteDialog cfdi={open.row} onClose={onClose} />
   if (open.dialog === 'mail') return <MailDialog row={open.row} onClose={onClose} />
   return (
     <CancelInvoiceDialog

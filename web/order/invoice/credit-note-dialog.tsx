@@ -1,0 +1,39 @@
+import { useRef } from 'react'
+import type { Cfdi } from '#contract/cfdi'
+import { NewCreditNote } from '#contract/staff-cfdi'
+import { Field } from '../../ui/form/field.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { creditCfdi } from './cfdi-api.ts'
+import { titleOf } from './cfdi-facts.ts'
+
+/** Issues a credit note for a part of an invoice. */
+export default function CreditNoteDialog({
+  cfdi,
+  onClose,
+}: {
+  cfdi: Pick<Cfdi, 'rowid' | 'type' | 'series' | 'folio_number' | 'total'>
+  onClose: () => void
+}) {
+  const key = useRef(crypto.randomUUID())
+  return (
+    <FormDialog
+      title={`Nota de crédito de ${titleOf(cfdi)}`}
+      submitLabel="Emitir nota de crédito"
+      schema={NewCreditNote}
+      initial={{ reason: '' }}
+      onSubmit={(input) => creditCfdi(cfdi.rowid, input, key.current)}
+      onClose={onClose}
+      success="Nota de crédito emitida"
+      failure="No se pudo emitir la nota de crédito."
+    >
+      <p className="text-ink-2">
+        Para una devolución parcial o una corrección después de facturar{' '}
+        {cfdi.total === null ? null : formatMoney(cfdi.total)}. El reembolso del dinero se registra aparte, en el
+        pedido.
+      </p>
+      <Field name="amount" label="Monto con IVA" type="number" required inputMode="decimal" />
+      <Field name="reason" label="Concepto" required maxLength={300} hint="El cliente lo lee en la nota." />
+    </FormDialog>
+  )
+}

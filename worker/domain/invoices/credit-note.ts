@@ -1,0 +1,135 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { invoices } from '../../../db/schema/index.ts'
+import { isInCancellation } from '../../contract/cancellation.ts'
+import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
+import { hasCode, usesFor } from '../../contract/sat.ts'
+import type { CancelResult, NewCreditNote } from '../../contract/staff-cfdi.ts'
+import { AppError, conflict, invalid, notFound } from '../../errors.ts'
+import { audited } from '../audit.ts'
+import type { Actor } from '../people.ts'
+import { toCfdi } from './cancel.ts'
+import { receiverOf, stampAtOnce } from './one-call.ts'
+import type { InvoiceRequest } from './provider.ts'
+import type { CfdiRow, Context } from './record.ts'
+import { conceptOf, sharesOf } from './shares.ts'
+
+/** The key has been sent before. */
+class KeyUsed extends Error {}
+
+/** SAT's key of billing services, and its form "Condonación", for an invoice that is not paid. */
+const serviceKey = '84111506'
+const waived = '15'
+
+/**
+ * Issues a credit note for a part of a valid invoice: a partial refund, or a correction. The same key issues it once.
+ * @throws 400 above what is left of the invoice; 409 for an invoice that is not valid
+ */
+export async function issueCreditNote(
+  context: Context,
+  user: Actor,
+  rowid: number,
+  { amount, reason }: NewCreditNote,
+  key: string,
+): Promise<CancelResult> {
+  const { db } = context
+  const found = await db.query.invoices.findFirst({
+    where: eq(invoices.rowid, rowid),
+    with: {
+      order: { columns: { uid: true }, with: { OrderItems: { columns: { price: true, quantity: true, iva: true } } } },
+    },
+  })
+  if (!found) throw notFound('Factura no encontrada')
+  const { order, ...invoice } = found
+  if (!order || invoice.type !== 'I' || invoice.uuid === null || isInCancellation(invoice.cancellation)) {
+    throw conflict('NOT_CREDITABLE', 'La nota de crédito es para una factura vigente de un pedido.')
+  }
+  const external_id = `${order.uid}-e-${key.slice(0, 50)}`
+  const row = await reserve(db, user, { invoice, amount, reason, external_id })
+  if (row.isRepeated) return { cfdi: toCfdi(row.row), message: 'Esta nota de crédito ya se emitió.' }
+  const items = sharesOf(amount, order.OrderItems).map((share) =>
+    conceptOf(share, { description: reason, key: serviceKey }),
+  )
+  const answer = await stampAtOnce(context, row.row, requestOf(row.row, invoice.uuid, items), amount)
+  if ('kind' in answer) throw new AppError(502, 'INVOICE_REJECTED', `${answer.refusal.message} (${answer.reason})`)
+  const [stored] = await db.select().from(invoices).where(eq(invoices.rowid, row.row.rowid))
+  const cfdi = toCfdi(stored ?? row.row)
+  return { cfdi, message: cfdi.status === 'valid' ? 'Nota de crédito emitida.' : 'La nota de crédito está en proceso.' }
+}
+
+type Note = { invoice: CfdiRow; amount: number; reason: string; external_id: string }
+
+async function reserve(db: Database, user: Actor, { invoice, amount, reason, external_id }: Note) {
+  const { rowid, orderId } = invoice
+  const credited = sql`(SELECT coalesce(sum(own.amount), 0) FROM invoices own WHERE own.relatedTo = ${rowid}
+    AND own.type = 'E' AND own.status NOT IN ('failed', 'canceled'))`
+  try {
+    const { reserved } = await db.write({
+      key: ensure(sql`NOT EXISTS (SELECT 1 FROM invoices WHERE external_id = ${external_id})`, () => new KeyUsed()),
+      valid: ensure(sql`(SELECT status FROM invoices WHERE rowid = ${rowid}) = 'valid'`, () =>
+        conflict('NOT_CREDITABLE', 'La factura ya no está vigente.'),
+      ),
+      left: ensure(
+        sql`(SELECT total FROM invoices WHERE rowid = ${rowid}) - ${credited} >= ${toCentavos(amount)}`,
+        async () => aboveRest(await restOf(db, rowid)),
+      ),
+      reserved: db
+        .insert(invoices)
+        .values({
+          type: 'E',
+          orderId,
+          relatedTo: rowid,
+          attempt: sql`(SELECT coalesce(max(attempt), 0) + 1 FROM invoices own WHERE own.orderId = ${orderId})`,
+          external_id,
+          status: 'issuing',
+          amount,
+          input: invoice.input,
+          details: { reason },
+        })
+        .returning(),
+      audit: audited(db, user, {
+        action: 'credit_note',
+        entity: 'invoice',
+        entityId: external_id,
+        after: { orderId, amount, reason },
+      }),
+    })
+    if (!reserved[0]) throw new Error('The credit note was not written')
+    return { row: reserved[0], isRepeated: false }
+  } catch (error) {
+    if (!(error instanceof KeyUsed)) throw error
+    const [row] = await db.select().from(invoices).where(eq(invoices.external_id, external_id))
+    if (!row) throw error
+    return { row, isRepeated: true }
+  }
+}
+
+/** Pesos of a valid invoice that no credit note covers. */
+async function restOf(db: Database, rowid: number) {
+  const [row] = await db.all<{ rest: number }>(sql`SELECT total - (SELECT coalesce(sum(own.amount), 0)
+    FROM invoices own WHERE own.relatedTo = ${rowid} AND own.type = 'E' AND own.status NOT IN ('failed', 'canceled')) AS rest
+    FROM invoices WHERE rowid = ${rowid}`)
+  return toPesos(row?.rest ?? 0)
+}
+
+function aboveRest(rest: number) {
+  const message = `El monto excede lo que queda de la factura: ${formatPesos(rest)}.`
+  return invalid(message, { amount: message })
+}
+
+function requestOf(row: CfdiRow, uuid: string, items: InvoiceRequest['items']): InvoiceRequest {
+  const { tax_system, rfc, payment_form } = row.input
+  return {
+    type: 'E',
+    customer: receiverOf(row.input),
+    items,
+    // A regime without expenses has no G02.
+    use: hasCode(usesFor(tax_system, rfc), 'G02') ? 'G02' : 'S01',
+    payment_form: payment_form === '99' ? waived : payment_form,
+    payment_method: 'PUE',
+    currency: 'MXN',
+    external_id: row.external_id,
+    idempotency_key: row.external_id,
+    related_documents: [{ relationship: '01', documents: [uuid] }],
+  }
+}

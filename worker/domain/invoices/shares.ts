@@ -1,0 +1,43 @@
+import { percentOf } from '../../contract/iva.ts'
+import { type PricedLine, toCentavos, toPesos, totals } from '../../contract/money.ts'
+import type { InvoiceItem } from './provider.ts'
+
+type Line = PricedLine & { iva: string }
+
+/** The parts of an amount with IVA by the rates of these lines, in proportion and in whole centavos. Pesos. */
+export function sharesOf(amount: number, lines: readonly Line[]) {
+  const { total, taxes } = totals(lines, 0)
+  const whole = toCentavos(amount)
+  let shared = 0
+  let used = 0
+  return taxes.flatMap(({ iva, base, amount: tax }) => {
+    shared += toCentavos(base) + toCentavos(tax)
+    const until = Math.round((whole * shared) / toCentavos(total))
+    const part = until - used
+    used = until
+    return part > 0 ? [{ iva, amount: toPesos(part) }] : []
+  })
+}
+
+/** One concept of an amount with IVA. `key`: of SAT's catalogue of products. */
+export const conceptOf = (
+  { iva, amount }: { iva: string; amount: number },
+  { description, key, sku }: { description: string; key: string; sku?: string },
+): InvoiceItem => ({
+  quantity: 1,
+  product: {
+    description: description.replaceAll('|', ' ').slice(0, 1000),
+    product_key: key,
+    unit_key: 'ACT',
+    unit_name: 'Actividad',
+    ...(sku && { sku }),
+    price: amount,
+    tax_included: true,
+    taxability: '02',
+    taxes: [
+      iva === 'exento'
+        ? { type: 'IVA', rate: 0, factor: 'Exento', withholding: false }
+        : { type: 'IVA', rate: percentOf(iva) / 100, factor: 'Tasa', withholding: false },
+    ],
+  },
+})
