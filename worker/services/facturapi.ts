@@ -89,6 +89,9 @@ export function facturapi(env: ProviderEnv) {
     updateDraft: (id: string, { idempotency_key: _, ...invoice }: InvoiceRequest) =>
       call('PUT', `/invoices/${encodeURIComponent(id)}`, readDraft, { body: invoice, timeoutMs: stampTimeoutMs }),
 
+    discard: (id: string) =>
+      call('DELETE', `/invoices/${encodeURIComponent(id)}`, async () => ({ kind: 'discarded' as const })),
+
     stamp: (id: string) =>
       call('POST', `/invoices/${encodeURIComponent(id)}/stamp`, readInvoice, { body: {}, timeoutMs: stampTimeoutMs }),
 

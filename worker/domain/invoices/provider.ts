@@ -111,6 +111,8 @@ export type InvoiceProvider = {
   readDraft: (id: string) => Answer<Drafted | Found>
   /** Replaces the content of a draft. */
   updateDraft: (id: string, invoice: InvoiceRequest) => Answer<Drafted | Found>
+  /** Deletes a draft. */
+  discard: (id: string) => Answer<{ kind: 'discarded' }>
   /** Stamps a draft. An invoice that was stamped already is unclear. */
   stamp: (id: string) => Answer<Found>
   /** The valid invoice with this external id, else the pending one, else the draft, else the latest. */
