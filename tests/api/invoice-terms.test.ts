@@ -3,6 +3,7 @@ import type { InvoiceResult } from '#contract/invoice'
 import type { Order } from '#contract/orders'
 import { openShop, type Shop } from '../shop.ts'
 import { invoiceForm, paidOrder } from './invoicing.ts'
+import { begin, charge, confirm, openPayingShop } from './paying.ts'
 
 /** An accepted order of 1,294.56, with these parts of it paid: forms and pesos. */
 async function acceptedOrder(parts: readonly (readonly [form: string, amount: number])[], shop?: Shop) {
@@ -112,4 +113,16 @@ test('a payment that was taken back does not count', async () => {
   })
   expect((await issue({ payment_form: '01' })).status).toBe(422)
   expect((await issue()).status).toBe(201)
+})
+
+test.for([
+  ['approveDebit', ['28'], 'El pedido está pagado por completo con tarjeta de débito.'],
+  ['approve', ['04', '28'], 'El pedido está pagado por completo con tarjeta. Elige si es de crédito o de débito.'],
+] as const)('a charge is of credit or debit as the card provider answers (%s)', async ([outcome, forms, reason]) => {
+  const shop = await openPayingShop()
+  await confirm(shop.client, await charge(shop, await begin(shop), outcome))
+  const order = await (await shop.client.get('/orders/1')).json<Order>()
+  expect(order.invoiceTerms).toEqual({ payment_method: 'PUE', payment_forms: [...forms], reason })
+  expect((await shop.client.post('/orders/1/invoice', { ...invoiceForm, payment_form: '03' })).status).toBe(422)
+  expect((await shop.client.post('/orders/1/invoice', { ...invoiceForm, payment_form: '28' })).status).toBe(201)
 })

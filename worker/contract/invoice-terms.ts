@@ -17,7 +17,8 @@ type Billed = {
   paymentStatus: string
   /** Delivered or on its way before it is paid, to a customer with credit. */
   onCredit: boolean
-  payments: readonly Pick<OrderPayment, 'amount' | 'form' | 'state'>[]
+  /** `isCardUnknown`: a charge for which the card provider did not answer whether it was credit or debit. */
+  payments: readonly (Pick<OrderPayment, 'amount' | 'form' | 'state'> & { isCardUnknown: boolean | number })[]
 }
 
 /** Null: the order cannot be invoiced now. */
@@ -41,6 +42,10 @@ function paidTerms(payments: Billed['payments']): InvoiceTerms {
     const known = paymentForms.map(({ code }) => code).filter((code) => code !== '99')
     const reason = 'El pedido está pagado por completo. Elige cómo: el pago se registró sin su forma.'
     return { payment_method: 'PUE', payment_forms: ['03', ...known.filter((code) => code !== '03')], reason }
+  }
+  if (payments.some((payment) => payment.form === form && payment.state === 'applied' && payment.isCardUnknown)) {
+    const reason = 'El pedido está pagado por completo con tarjeta. Elige si es de crédito o de débito.'
+    return { payment_method: 'PUE', payment_forms: ['04', '28'], reason }
   }
   const name = receivedForms[form].toLowerCase()
   const reason =

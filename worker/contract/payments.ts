@@ -14,6 +14,8 @@ export const NetpayResponse = v.object({
   amount: v.number(),
   currency: v.string(),
   timeOut: v.nullable(v.string()),
+  /** Null or absent: the provider did not answer it. */
+  cardType: v.optional(v.nullable(v.picklist(['credit', 'debit']))),
 })
 export type NetpayResponse = v.InferOutput<typeof NetpayResponse>
 

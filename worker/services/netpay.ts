@@ -24,6 +24,9 @@ const Transaction = v.object({
   amount: Pesos,
   currency: v.optional(v.nullable(v.string())),
   timeOut: text,
+  /** 'C' or 'D'. Documented for the browser's answer only. */
+  cardNature: text,
+  paymentSource: v.optional(v.nullable(v.object({ card: v.optional(v.nullable(v.object({ type: text }))) }))),
 })
 
 const id = v.optional(v.nullable(v.union([v.string(), v.number()])))
@@ -55,6 +58,10 @@ function returnedIn({ status, report_status, auth_amount, capt_amount }: v.Infer
 
 const RefundResult = v.looseObject({ status: text })
 
+/** Prepaid cards count as debit, as SAT's form 28 does. */
+const cardTypeOf = (type: string) =>
+  /^c/i.test(type) ? ('credit' as const) : /^[dp]/i.test(type) ? ('debit' as const) : null
+
 /** NetPay Checkout Plus, through its server-to-server API. */
 export function netpay(env: Env): Provider {
   const call = async (path: string, init: Init) =>
@@ -78,13 +85,17 @@ export function netpay(env: Env): Provider {
   async function transaction(tokenId: string) {
     const answer = await transactionAt(tokenId)
     if (answer.status === 404) return null
-    const { merchantReferenceCode, currency, status, ...rest } = await read(Transaction, answer)
+    const { merchantReferenceCode, currency, status, cardNature, paymentSource, ...rest } = await read(
+      Transaction,
+      answer,
+    )
     if (rest.transactionTokenId.toLowerCase() !== tokenId.toLowerCase()) throw new ProviderFailed('Another transaction')
     return {
       ...rest,
       status: status.toUpperCase(),
       merchantReferenceCode: merchantReferenceCode ?? '',
       currency: currency ?? '',
+      cardType: cardTypeOf(cardNature ?? paymentSource?.card?.type ?? ''),
     } satisfies NetpayResponse
   }
 

@@ -51,6 +51,7 @@ const review = (next: ChargeEffect['next']): Effect => ({
 const outcomes = {
   approve: { charge: approved },
   flat: { charge: { ...approved, flat: true } },
+  approveDebit: approvedBut(() => ({ cardNature: 'D' })),
   duplicateCallback: { charge: { ...approved, next: 'onsuccess,onsuccess' } },
   approvedNoCallback: { charge: { ...approved, next: 'nothing', silent: true } },
 

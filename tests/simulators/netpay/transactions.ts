@@ -27,6 +27,8 @@ export interface Transaction {
   cardHolderName: string
   billToEmail: string
   bankName: string
+  /** 'C' or 'D'; the gateway does not document that it answers it. */
+  cardNature?: string
   paymentMethod: string
   externalReference: null
   expireDate: null

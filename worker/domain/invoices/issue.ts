@@ -8,7 +8,7 @@ import { deadInvoiceStatuses, InvoiceInput, type InvoiceResult, isLiveInvoice } 
 import { invoiceTermsOf, termsProblems } from '../../contract/invoice-terms.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
-import { credit, visibleTo } from '../orders/read.ts'
+import { cardFacts, credit, visibleTo } from '../orders/read.ts'
 import type { Actor } from '../people.ts'
 import type { InvoiceProvider, Rejected } from './provider.ts'
 import {
@@ -45,7 +45,7 @@ export async function issueInvoice(
     with: {
       Customer: { columns: { legal_name: true, company: true, name: true } },
       OrderItems: true,
-      payments: { columns: { amount: true, form: true, state: true } },
+      payments: { columns: { amount: true, form: true, state: true }, extras: cardFacts },
       invoices: { orderBy: (row, { desc }) => desc(row.rowid) },
     },
     extras: { ...credit, isIvaSet: sql<number>`EXISTS (SELECT 1 FROM configuration WHERE key = 'iva')`.as('isIvaSet') },

@@ -108,6 +108,14 @@ export const credit = {
       AND coalesce(credit_limit, 1) > 0))`.as('onCredit'),
 }
 
+/** Whether the card provider did not answer if a charge was of a credit or a debit card. */
+export const cardFacts = (payment: typeof payments._.columns) => ({
+  isCardUnknown:
+    sql<number>`${payment.transactionTokenId} IS NOT NULL AND ${payment.response} ->> '$.cardType' IS NULL`.as(
+      'isCardUnknown',
+    ),
+})
+
 /** The whole order, to run alone or in a plan. `forStaff` adds the columns that clients may not see. */
 export const orderQuery = (db: Database, where: SQL | undefined, forStaff = false) =>
   db.query.orders.findFirst({
@@ -147,6 +155,7 @@ export const orderQuery = (db: Database, where: SQL | undefined, forStaff = fals
           createdAt: true,
           refunded: true,
         },
+        extras: cardFacts,
         with: {
           user: { columns: { nombre: true } },
           void: { columns: { reason: true } },
@@ -193,7 +202,7 @@ export function toOrder({
     invoiceTerms: invoiceTermsOf({ ...order, onCredit, payments }),
     invoice: invoiceOf(invoices),
     cfdis: invoices,
-    payments: payments.map(({ user, void: voided, ...payment }) => ({
+    payments: payments.map(({ user, void: voided, isCardUnknown: _, ...payment }) => ({
       ...payment,
       by: user?.nombre ?? null,
       voidReason: voided?.reason ?? null,

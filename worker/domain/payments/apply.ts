@@ -167,7 +167,7 @@ const rowOf = (
   merchantReferenceCode: charge.merchantReferenceCode,
   amount: charge.amount,
   response: charge,
-  form: '04' as const,
+  form: charge.cardType === 'debit' ? ('28' as const) : ('04' as const),
   paidOn: dayAt(Date.now()),
   intentId: intent?.id,
   orderId,
