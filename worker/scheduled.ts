@@ -3,6 +3,7 @@ import { describeFault } from '../db/describe-fault.ts'
 import { followCancellations } from './domain/invoices/cancel.ts'
 import { cancelOrphans, issueComplements } from './domain/invoices/complement.ts'
 import { finishInvoices } from './domain/invoices/finish.ts'
+import { renewGlobals } from './domain/invoices/global.ts'
 import { retryMails } from './domain/invoices/mail.ts'
 import { readStanding } from './domain/invoices/reading.ts'
 import { findUnknownCharges } from './domain/payments/list-charges.ts'
@@ -42,6 +43,7 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
     await finishInvoices(context)
     await flushOutbox(env)
     await issueComplements(context)
+    await renewGlobals(context)
     await cancelOrphans(context.db)
     await followCancellations(context)
     await retryMails(context)

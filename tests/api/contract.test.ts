@@ -36,7 +36,7 @@ import { Ticket } from '#contract/rooms'
 import { SecondFactor, SecondFactorSecret } from '#contract/second-factor'
 import { Done, Profile, SignedIn } from '#contract/session'
 import { BankSetting, BusinessSetting, IvaSetting, Setting } from '#contract/settings'
-import { CancelResult, CfdiPage } from '#contract/staff-cfdi'
+import { CancelResult, CfdiPage, GlobalPreview } from '#contract/staff-cfdi'
 import { Access, CustomerPage, CustomerWithUser, StaffCustomer, UserOption } from '#contract/staff-customers'
 import { Member } from '#contract/team'
 import { untilFileEnd } from '../file-end.ts'
@@ -578,6 +578,20 @@ const calls: Call[] = [
     by: 'gerente',
     path: () => '/invoices/1/credit-note',
     body: () => ({ amount: 999_999, reason: 'Devolución' }),
+    answer: ErrorBody,
+  },
+  {
+    route: 'GET /invoices/global',
+    area: 'invoices',
+    by: 'ventas',
+    path: () => '/invoices/global?month=2026-01',
+    answer: GlobalPreview,
+  },
+  {
+    route: 'POST /invoices/global',
+    area: 'invoices',
+    by: 'ventas',
+    body: () => ({ month: '2026-01', orderIds: [1] }),
     answer: ErrorBody,
   },
   {

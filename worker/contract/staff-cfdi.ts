@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Motive, motives } from './cancellation.ts'
 import { Cfdi } from './cfdi.ts'
 import { Email } from './customers.ts'
-import { Amount, Day, Id, paging, RequiredText, SearchText } from './fields.ts'
+import { Amount, Day, Id, paging, RequiredText, SearchText, Timestamp } from './fields.ts'
 
 /** `substitute`: the form of the new invoice, with motive 01. `issueInvoice` validates it. */
 export const CancelInvoice = v.pipe(
@@ -35,6 +35,35 @@ export const NewCreditNote = v.object({
   reason: RequiredText('Indica el concepto.', 300),
 })
 export type NewCreditNote = v.InferOutput<typeof NewCreditNote>
+
+const Month = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Elige un mes.'))
+
+/** YYYY-MM, in Mexico City. */
+export const GlobalQuery = v.object({ month: Month })
+
+/** Paid orders of a month without an invoice; pesos. `zip`: of the shop, '' if it is not set. */
+export const GlobalPreview = v.object({
+  month: Month,
+  orders: v.array(
+    v.object({
+      id: Id,
+      order_number: Id,
+      customer_name: v.string(),
+      orderDate: Timestamp,
+      total: v.number(),
+    }),
+  ),
+  count: v.number(),
+  total: v.number(),
+  zip: v.string(),
+})
+export type GlobalPreview = v.InferOutput<typeof GlobalPreview>
+
+export const NewGlobalInvoice = v.object({
+  month: Month,
+  orderIds: v.pipe(v.array(Id), v.minLength(1, 'Ese mes no tiene pedidos por facturar.'), v.maxLength(1000)),
+})
+export type NewGlobalInvoice = v.InferOutput<typeof NewGlobalInvoice>
 
 /**
  * What staff must do about a CFDI.

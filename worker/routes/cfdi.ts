@@ -2,9 +2,17 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { connect } from '../../db/client.ts'
 import { IdText } from '../contract/fields.ts'
-import { CancelInvoice, CfdiQuery, MailInvoice, NewCreditNote } from '../contract/staff-cfdi.ts'
+import {
+  CancelInvoice,
+  CfdiQuery,
+  GlobalQuery,
+  MailInvoice,
+  NewCreditNote,
+  NewGlobalInvoice,
+} from '../contract/staff-cfdi.ts'
 import { cancelInvoice } from '../domain/invoices/cancel.ts'
 import { issueCreditNote } from '../domain/invoices/credit-note.ts'
+import { issueGlobal, previewGlobal } from '../domain/invoices/global.ts'
 import { listCfdis } from '../domain/invoices/list.ts'
 import { resendMail } from '../domain/invoices/mail.ts'
 import { followNotice } from '../domain/invoices/reading.ts'
@@ -27,6 +35,15 @@ export const cfdi = new Hono<AppEnv>()
 cfdi.get('/', access('invoices'), query(CfdiQuery), async (c) =>
   c.json(await listCfdis(c.var.db, c.req.valid('query'))),
 )
+
+cfdi.get('/global', access('invoices'), query(GlobalQuery), async (c) =>
+  c.json(await previewGlobal(c.var.db, c.req.valid('query').month)),
+)
+
+cfdi.post('/global', access('invoices'), perMinute(20), body(NewGlobalInvoice), async (c) => {
+  const context = { ...contextOf(c.env), db: c.var.db }
+  return c.json(await issueGlobal(context, c.var.user, c.req.valid('json')), 201)
+})
 
 cfdi.put('/:rowid/cancel', access('invoices.cancel'), perMinute(60), one, body(CancelInvoice), async (c) => {
   const context = { ...contextOf(c.env), db: c.var.db }

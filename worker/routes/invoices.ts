@@ -5,6 +5,7 @@ import type { Database } from '../../db/client.ts'
 import { invoices as table } from '../../db/schema/index.ts'
 import { can } from '../contract/access.ts'
 import { IdText } from '../contract/fields.ts'
+import { leaveGlobal } from '../domain/invoices/global.ts'
 import { issueInvoice } from '../domain/invoices/issue.ts'
 import { contentTypes, invoiceFile, receiptFile } from '../domain/invoices/record.ts'
 import { mayReadOrdersOf } from '../domain/orders/read.ts'
@@ -27,7 +28,10 @@ export const orderInvoice = new Hono<AppEnv>().post(
   body(AnyForm),
   async (c) => {
     const context = { db: c.var.db, provider: facturapi(c.env), store: c.env.FILES }
-    const result = await issueInvoice(context, c.var.user, c.req.valid('param').id, c.req.valid('json'))
+    const { id } = c.req.valid('param')
+    const result = await issueInvoice(context, c.var.user, id, c.req.valid('json'), {
+      prepare: () => leaveGlobal(context, c.var.user, id),
+    })
     return c.json(result, result.message === undefined ? 201 : 200)
   },
 )

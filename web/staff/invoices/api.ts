@@ -1,6 +1,9 @@
 import useSWR from 'swr'
-import type { CfdiPage } from '#contract/staff-cfdi'
+import type { CfdiPage, GlobalPreview } from '#contract/staff-cfdi'
 
 /** Not revalidated on focus: rows would move when the user returns to the window. */
 export const useCfdiPage = (query: Record<string, string>) =>
   useSWR<CfdiPage>(`/invoices?${new URLSearchParams(query)}`, { keepPreviousData: true, revalidateOnFocus: false })
+
+export const useGlobalPreview = (month: string) =>
+  useSWR<GlobalPreview>(`/invoices/global?month=${month}`, { revalidateOnFocus: false })

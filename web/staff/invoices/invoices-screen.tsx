@@ -1,4 +1,4 @@
-import { FileArchive, FlaskConical, Mail } from 'lucide-react'
+import { FileArchive, FlaskConical, Globe, Mail } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { can } from '#contract/access'
@@ -23,10 +23,11 @@ import { exportColumns, InvoiceCard, invoiceColumns } from './invoice-row.tsx'
 
 const CancelInvoiceDialog = loadable(() => import('../../order/invoice/cancel-invoice-dialog.tsx'))
 const CreditNoteDialog = loadable(() => import('../../order/invoice/credit-note-dialog.tsx'))
+const GlobalDialog = loadable(() => import('./global-dialog.tsx'))
 const MailDialog = loadable(() => import('./mail-dialog.tsx'))
 const ZipDialog = loadable(() => import('./zip-dialog.tsx'))
 
-type Open = { dialog: 'cancel' | 'credit' | 'mail'; row: CfdiRow } | { dialog: 'zip' }
+type Open = { dialog: 'cancel' | 'credit' | 'mail'; row: CfdiRow } | { dialog: 'global' } | { dialog: 'zip' }
 
 /** Every CFDI of the shop; those that need something done come first. */
 export default function InvoicesScreen() {
@@ -59,6 +60,9 @@ export default function InvoicesScreen() {
       title="Facturas"
       actions={
         <>
+          <Button icon={<Globe />} onClick={() => setOpen({ dialog: 'global' })}>
+            Factura global
+          </Button>
           <Button icon={<FileArchive />} onClick={() => setOpen({ dialog: 'zip' })}>
             Mes en ZIP
           </Button>
@@ -120,6 +124,7 @@ export default function InvoicesScreen() {
 
 function OpenDialog({ open, onClose }: { open: Open | undefined; onClose: () => void }) {
   if (!open) return null
+  if (open.dialog === 'global') return <GlobalDialog onClose={onClose} />
   if (open.dialog === 'zip') return <ZipDialog onClose={onClose} />
   if (open.dialog === 'credit') return <CreditNoteDialog cfdi={open.row} onClose={onClose} />
   if (open.dialog === 'mail') return <MailDialog row={open.row} onClose={onClose} />

@@ -53,7 +53,7 @@ export async function cancelInvoice(
       throw invalid('El motivo 01 es solo para la factura de un pedido.', { motive: 'Elige otro motivo.' })
     }
     if (!substitute) throw invalid('Indica los datos de la factura que la sustituye.')
-    await issueInvoice(context, user, row.orderId, substitute, { ...row, cancelReason: reason })
+    await issueInvoice(context, user, row.orderId, substitute, { replaced: { ...row, cancelReason: reason } })
   } else await request(db, user, row, { motive, reason })
   const canceled = await send(context, await find(db, rowid))
   return {

@@ -31,6 +31,7 @@ const isLive = and(
 /**
  * Stamps the invoice of a paid order, or returns the live invoice it has. The row is written before the call to the
  * provider, so that an unanswered call can be looked up later instead of repeated.
+ * `prepare` runs when the form is valid, before anything is written.
  * @throws 409 when the order is unpaid; 422 when the form contradicts how it was paid; 400 with the field that SAT refuses
  */
 export async function issueInvoice(
@@ -38,7 +39,7 @@ export async function issueInvoice(
   user: Actor,
   orderId: number,
   form: Record<string, unknown>,
-  replaced?: Replaced,
+  { replaced, prepare }: { replaced?: Replaced; prepare?: () => Promise<void> } = {},
 ): Promise<InvoiceResult> {
   const order = await db.query.orders.findFirst({
     where: and(eq(orders.id, orderId), visibleTo(user)),
@@ -65,6 +66,7 @@ export async function issueInvoice(
   const input = parseForm({ ...form, legal_name: form.legal_name || legal_name || company || name })
   const fields = termsProblems(terms, input)
   if (fields) throw new AppError(422, 'PAYMENT_TERMS', Object.values(fields)[0] ?? terms.reason, { fields })
+  await prepare?.()
   const attempt = order.invoices.length + 1
   const external_id = `${order.uid}-${attempt}`
   const draft = leftDraft(order.invoices)

@@ -16,7 +16,8 @@ const problem = sql`CASE
   WHEN invoices.status <> 'valid' THEN NULL
   WHEN invoices.cancellation IN ('rejected', 'expired') THEN invoices.cancellation
   WHEN invoices.type = 'I' AND orders.status = 'Cancelled' AND invoices.cancellation = 'none' THEN 'orderCancelled'
-  WHEN invoices.emailedAt IS NULL AND invoices.livemode AND invoices.mailTries >= ${maxMailTries} THEN 'unsent'
+  WHEN invoices.emailedAt IS NULL AND invoices.livemode AND invoices.mailTries >= ${maxMailTries}
+    AND invoices.input ->> '$.email' <> '' THEN 'unsent'
 END`
 
 const states: Record<CfdiState, SQL> = {

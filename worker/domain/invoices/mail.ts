@@ -17,7 +17,8 @@ export async function mailInvoice(
   { db, provider }: Context,
   { rowid, id, email }: { rowid: number; id: string; email: string },
 ): Promise<'sent' | 'withheld' | 'failed'> {
-  const { kind } = await provider.email(id, email)
+  // A global invoice has no receiver.
+  const { kind } = email === '' ? { kind: 'withheld' } : await provider.email(id, email)
   const sent = kind === 'sent' || kind === 'withheld' ? kind : 'failed'
   const tries = { mailTries: sent === 'withheld' ? maxMailTries : sql`mailTries + 1`, updatedAt: now }
   await db.write({

@@ -1,0 +1,109 @@
+import { useId, useState } from 'react'
+import type { CancelResult, GlobalPreview } from '#contract/staff-cfdi'
+import { post } from '../../api/client.ts'
+import { changing } from '../../order/invoice/cfdi-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/chip.tsx'
+import { formatDay } from '../../ui/date.ts'
+import { Select } from '../../ui/form/inputs.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { useGlobalPreview } from './api.ts'
+import { lastMonths, nameOfMonth } from './months.ts'
+
+/** Shows the orders of a month that nobody asked to invoice, and issues their global invoice. */
+export default function GlobalDialog({ onClose }: { onClose: () => void }) {
+  const monthId = useId()
+  const months = lastMonths(12)
+  const [month, setMonth] = useState(months[1]?.value ?? '')
+  const { data, error, mutate } = useGlobalPreview(month)
+  const preview = data?.month === month ? data : undefined
+  const [issue, isIssuing] = useAction(
+    async ({ orders }: GlobalPreview) => {
+      const input = { month, orderIds: orders.map(({ id }) => id) }
+      const { message } = await changing(post<CancelResult>('/invoices/global', input))
+      onClose()
+      return message
+    },
+    { success: (message) => message, failure: 'No se pudo emitir la factura global.' },
+  )
+  const isReady = preview !== undefined && preview.count > 0 && preview.zip !== ''
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title="Factura global"
+      footer={
+        <>
+          <Button onClick={onClose}>Cerrar</Button>
+          <Button variant="primary" busy={isIssuing} disabled={!isReady} onClick={() => preview && issue(preview)}>
+            Emitir factura global
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-ink-2 text-sm">
+          Reúne los pedidos pagados del mes que nadie pidió facturar, a nombre del público en general. Si después un
+          cliente pide la suya, la global se cancela con motivo 04 y se emite de nuevo sin ese pedido.
+        </p>
+        <div className="grid max-w-64 gap-1.5">
+          <label htmlFor={monthId} className="font-medium text-sm">
+            Mes
+          </label>
+          <Select id={monthId} value={month} options={months} onChange={({ target }) => setMonth(target.value)} />
+        </div>
+        {preview ? (
+          <Preview preview={preview} />
+        ) : error ? (
+          <ErrorState message="No se pudo cargar la vista previa." onRetry={() => mutate()} />
+        ) : (
+          <Skeleton lines={5} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Preview({ preview: { month, orders, count, total, zip } }: { preview: GlobalPreview }) {
+  if (count === 0) return <Empty title={`No hay pedidos por facturar en ${nameOfMonth(month)}.`} />
+  return (
+    <>
+      {zip === '' ? (
+        <Notice
+          tone="amber"
+          action={
+            <LinkButton size="sm" to="/configuration/general">
+              Configurar
+            </LinkButton>
+          }
+        >
+          Falta el código postal del negocio: el SAT lo pide en la factura global.
+        </Notice>
+      ) : null}
+      <p className="text-sm">
+        <b className="font-semibold tabular-nums">{formatMoney(total)}</b> con IVA, en {formatCount(count)}{' '}
+        {count === 1 ? 'pedido' : 'pedidos'}.
+      </p>
+      <ul aria-label="Pedidos por facturar" className="max-h-72 overflow-y-auto rounded-lg border border-line text-sm">
+        {orders.map((order) => (
+          <li
+            key={order.id}
+            className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3 border-line px-3 py-2 not-first:border-t"
+          >
+            <span className="font-mono font-semibold">{order.order_number}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {order.customer_name} <span className="text-ink-3 text-xs">{formatDay(order.orderDate)}</span>
+            </span>
+            <span className="num">{formatMoney(order.total)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,224 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { invoices, orders } from '../../../db/schema/index.ts'
+import type { InvoiceInput } from '../../contract/invoice.ts'
+import { toPesos } from '../../contract/money.ts'
+import type { CancelResult, GlobalPreview, NewGlobalInvoice } from '../../contract/staff-cfdi.ts'
+import { AppError, conflict, invalid } from '../../errors.ts'
+import { audited } from '../audit.ts'
+import type { Actor } from '../people.ts'
+import { startOfDay } from '../spans.ts'
+import { cancelInvoice, toCfdi } from './cancel.ts'
+import { receiverOf, stampAtOnce } from './one-call.ts'
+import type { InvoiceRequest } from './provider.ts'
+import type { CfdiRow, Context } from './record.ts'
+import { conceptOf, sharesOf } from './shares.ts'
+
+/** A CFDI has 5,000 concepts at most, and an order up to four: one for each rate. */
+const maxOrders = 1000
+
+/** SAT's key of a sale in a global invoice. */
+const saleKey = '01010101'
+
+const live = sql`status NOT IN ('failed', 'canceled')`
+
+/** The orders of a global invoice that stands or is being issued. */
+const inGlobal = sql`orders.id IN (SELECT invoice_orders.orderId FROM invoice_orders
+  JOIN invoices ON invoices.rowid = invoice_orders.invoice WHERE invoices.${live})`
+
+/** Noon of the day of the last payment; for an order without one, the time it was made. */
+const soldAt = sql`coalesce((SELECT max(paidOn) || 'T18:00:00.000Z' FROM payments
+  WHERE payments.orderId = orders.id AND state = 'applied'), orders.orderDate)`
+
+/** Paid orders of a month without an invoice. */
+const isOpenIn = (month: string) => sql`orders.paymentStatus = 'Paid' AND orders.status <> 'Cancelled'
+  AND ${soldAt} >= ${startOfDay(`${month}-01`)} AND ${soldAt} < ${startOfDay(`${nextMonth(month)}-01`)}
+  AND NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.orderId = orders.id AND type = 'I' AND invoices.${live})
+  AND NOT ${inGlobal}`
+
+function nextMonth(month: string) {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
+}
+
+type OpenOrder = { id: number; order_number: number; customer_name: string; orderDate: string; total: number }
+
+/** The paid orders of a month that nobody asked to invoice. */
+export async function previewGlobal(db: Database, month: string): Promise<GlobalPreview> {
+  const { rows, sums, shop } = await db.read({
+    rows: db.all<OpenOrder>(sql`SELECT id, order_number, customer_name, orderDate, total FROM orders
+      WHERE ${isOpenIn(month)} ORDER BY id LIMIT ${maxOrders}`),
+    sums: db.all<{ count: number; total: number }>(sql`SELECT count(*) AS count, coalesce(sum(total), 0) AS total
+      FROM (SELECT total FROM orders WHERE ${isOpenIn(month)} ORDER BY id LIMIT ${maxOrders})`),
+    shop: shopQuery(db),
+  })
+  return {
+    month,
+    orders: rows.map((order) => ({ ...order, total: toPesos(order.total) })),
+    count: sums[0]?.count ?? 0,
+    total: toPesos(sums[0]?.total ?? 0),
+    zip: shop[0]?.zip ?? '',
+  }
+}
+
+const shopQuery = (db: Database) =>
+  db.all<{ zip: string | null }>(sql`SELECT value ->> '$.zip' AS zip FROM configuration WHERE key = 'business'`)
+
+/**
+ * Issues the global invoice of orders of a month, to the public in general.
+ * @throws 409 when one of them has an invoice meanwhile; 400 without the postal code of the shop
+ */
+export async function issueGlobal(
+  context: Context,
+  user: Actor,
+  { month, orderIds }: NewGlobalInvoice,
+): Promise<CancelResult> {
+  const { db } = context
+  const [shop] = await shopQuery(db)
+  if (!shop?.zip) {
+    throw invalid('Falta el código postal del negocio: captúralo en Configuración, General.', {
+      zip: 'Falta el código postal del negocio.',
+    })
+  }
+  const row = await reserve(db, user, { month, orderIds, zip: shop.zip, relatedTo: null })
+  return stampGlobal(context, row, month)
+}
+
+type New = { month: string; orderIds: readonly number[]; zip: string; relatedTo: number | null }
+
+async function reserve(db: Database, user: Actor | null, { month, orderIds, zip, relatedTo }: New): Promise<CfdiRow> {
+  const ids = JSON.stringify(orderIds)
+  const chosen = sql`orders.id IN (SELECT value FROM json_each(${ids}))`
+  const form = sql`(SELECT form FROM payments WHERE state = 'applied' AND form <> '99'
+    AND orderId IN (SELECT value FROM json_each(${ids})) GROUP BY form ORDER BY sum(amount) DESC LIMIT 1)`
+  const external_id = `global-${month}-${crypto.randomUUID()}`
+  const { reserved } = await db.write({
+    open: ensure(sql`(SELECT count(*) FROM orders WHERE ${chosen} AND ${isOpenIn(month)}) = ${orderIds.length}`, () =>
+      conflict('CHANGED', 'Alguno de estos pedidos ya tiene factura o cambió. Revisa la vista previa de nuevo.'),
+    ),
+    reserved: db
+      .insert(invoices)
+      .values({
+        type: 'I',
+        relatedTo,
+        external_id,
+        status: 'issuing',
+        input: sql`json_patch(${JSON.stringify(inputOf(zip))}, json_object('payment_form', coalesce(${form}, '03')))`,
+        details: { month },
+      })
+      .returning(),
+    orders: db.run(sql`INSERT INTO invoice_orders (invoice, orderId)
+      SELECT (SELECT rowid FROM invoices WHERE external_id = ${external_id}), id FROM orders WHERE ${chosen}`),
+    audit: audited(db, user, {
+      action: 'issue_global',
+      entity: 'invoice',
+      entityId: external_id,
+      after: { month, orders: orderIds.length },
+    }),
+  })
+  if (!reserved[0]) throw new Error('The global invoice was not written')
+  return reserved[0]
+}
+
+const inputOf = (zip: string): InvoiceInput => ({
+  rfc: 'XAXX010101000',
+  legal_name: 'PUBLICO EN GENERAL',
+  tax_system: '616',
+  zip,
+  email: '',
+  cfdi_use: 'S01',
+  payment_form: '03',
+  payment_method: 'PUE',
+})
+
+async function stampGlobal(context: Context, row: CfdiRow, month: string): Promise<CancelResult> {
+  const { db } = context
+  const sold = await db.query.orders.findMany({
+    where: sql`${orders.id} IN (SELECT orderId FROM invoice_orders WHERE invoice = ${row.rowid})`,
+    columns: { order_number: true, total: true },
+    with: { OrderItems: { columns: { price: true, quantity: true, iva: true } } },
+    orderBy: (order, { asc }) => asc(order.id),
+  })
+  const total = Math.round(sold.reduce((sum, order) => sum + order.total * 100, 0)) / 100
+  const items = sold.flatMap(({ order_number, total, OrderItems }) =>
+    sharesOf(total, OrderItems).map((share) =>
+      conceptOf(share, { description: 'Venta', key: saleKey, sku: String(order_number) }),
+    ),
+  )
+  const answer = await stampAtOnce(context, row, requestOf(row, items, month), total)
+  if ('kind' in answer) throw new AppError(502, 'INVOICE_REJECTED', `${answer.refusal.message} (${answer.reason})`)
+  const [stored] = await db.select().from(invoices).where(eq(invoices.rowid, row.rowid))
+  const cfdi = toCfdi(stored ?? row)
+  return { cfdi, message: cfdi.status === 'valid' ? 'Factura global emitida.' : 'La factura global está en proceso.' }
+}
+
+function requestOf(row: CfdiRow, items: InvoiceRequest['items'], month: string): InvoiceRequest {
+  const [year = '', months = ''] = month.split('-')
+  return {
+    customer: receiverOf(row.input),
+    items,
+    use: row.input.cfdi_use,
+    payment_form: row.input.payment_form,
+    payment_method: 'PUE',
+    currency: 'MXN',
+    external_id: row.external_id,
+    idempotency_key: row.external_id,
+    global: { periodicity: 'month', months, year: Number(year) },
+  }
+}
+
+/**
+ * Takes an order out of the global invoice that has it, because its client asks for an invoice of their own: the global one is
+ * cancelled with motive 04, and the cron issues it again without the order.
+ * @throws 409 until SAT has cancelled it
+ */
+export async function leaveGlobal(context: Context, user: Actor, orderId: number) {
+  const { db } = context
+  const [global] = await db
+    .select()
+    .from(invoices)
+    .where(and(sql`rowid IN (SELECT invoice FROM invoice_orders WHERE orderId = ${orderId})`, sql`invoices.${live}`))
+  if (!global) return
+  const result =
+    global.status === 'valid'
+      ? await cancelInvoice(context, user, global.rowid, {
+          motive: '04',
+          reason: 'Un cliente pidió la factura de su pedido',
+        })
+      : undefined
+  if (result?.cfdi.status !== 'canceled') {
+    throw conflict(
+      'IN_GLOBAL_INVOICE',
+      'Este pedido está en una factura global que se está cancelando para facturarlo a tu nombre. Inténtalo de nuevo en unos minutos.',
+    )
+  }
+}
+
+/** Issues again, without the orders that left them, the global invoices that were cancelled with motive 04. The cron runs it. */
+export async function renewGlobals(context: Context) {
+  const { db } = context
+  const canceled = await db
+    .select()
+    .from(invoices)
+    .where(
+      sql`type = 'I' AND orderId IS NULL AND status = 'canceled' AND motive = '04'
+        AND canceledAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 minutes')
+        AND NOT EXISTS (SELECT 1 FROM invoices later WHERE later.relatedTo = invoices.rowid)`,
+    )
+    .limit(2)
+  for (const row of canceled) {
+    const month = row.details?.month
+    if (!month) continue
+    const left = await db.all<{
+      id: number
+    }>(sql`SELECT orders.id FROM orders JOIN invoice_orders ON orderId = orders.id
+      WHERE invoice = ${row.rowid} AND ${isOpenIn(month)}`)
+    if (left.length === 0) continue
+    const orderIds = left.map(({ id }) => id)
+    const again = await reserve(db, null, { month, orderIds, zip: row.input.zip, relatedTo: row.rowid })
+    await stampGlobal(context, again, month).catch((error) => {
+      // The reason is in the row, where staff see it.
+      if (!(error instanceof AppError)) throw error
+    })
+  }
+}
