@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { stepsOf } from '../../web/order/order-steps.ts'
+import { orderStatuses } from '#contract/orders'
+import { stepLabels, stepsOf } from '../../web/order/order-steps.ts'
+import { nextStep } from '../../web/staff/orders/next-steps.ts'
 
 const orderDate = '2026-11-20T16:42:00.000Z'
 const event = (name: string, nombre: string) => ({ event: name, note: null, createdAt: orderDate, user: { nombre } })
@@ -37,4 +39,14 @@ test('a cancelled order shows the steps it reached', () => {
 test('an order without events shows its date as received', () => {
   const [received] = stepsOf({ status: 'Pending', orderDate, events: [] })
   expect(received?.event?.createdAt).toBe(orderDate)
+})
+
+test('the event of every state but the cancellation belongs to a step', () => {
+  const shown = stepLabels.flatMap(({ events }) => events)
+  expect(orderStatuses.filter((status) => !shown.includes(status))).toEqual(['Pending', 'Cancelled'])
+})
+
+test('every state is reached by an action of the staff, a payment or the cancellation', () => {
+  const reached = orderStatuses.map((status) => nextStep({ AccesoId: 1 }, { status })?.to)
+  expect(orderStatuses.filter((status) => !reached.includes(status))).toEqual(['Pending', 'Paid', 'Cancelled'])
 })

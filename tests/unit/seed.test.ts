@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@libsql/client/web'
 import { expect, onTestFinished, test } from 'vitest'
+import { statusesWith } from '#contract/order-states'
 import { rfcWarning } from '#contract/rfc'
 import { createRemote } from '../../db/client.ts'
 import { readMigrations, startSqld } from '../../db/local.ts'
@@ -30,7 +31,7 @@ test('the reserved stock is that of the open orders, and the ledger adds up to t
   const client = await emptyDatabase()
   await seedDemo(client)
   const held = `(SELECT productId, sum(quantity) AS held FROM order_items JOIN orders ON orders.id = orderId
-    WHERE status IN ('Pending', 'Accepted', 'Paid', 'Preparing') GROUP BY productId)`
+    WHERE status IN ('${statusesWith('holdsStock').join("', '")}') GROUP BY productId)`
   expect(await count(client, `inventory LEFT JOIN ${held} USING (productId) WHERE reserved <> coalesce(held, 0)`)).toBe(
     0,
   )

@@ -7,7 +7,8 @@ export type Step = {
   event?: OrderEvent
 }
 
-const stepLabels: { label: string; events: readonly string[] }[] = [
+/** A test checks that the event of every state is here. */
+export const stepLabels: { label: string; events: readonly string[] }[] = [
   { label: 'Recibido', events: ['created'] },
   // A card payment accepts the order.
   { label: 'Aceptado', events: ['Accepted', 'Paid'] },

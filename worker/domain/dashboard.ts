@@ -4,6 +4,7 @@ import { orders } from '../../db/schema/index.ts'
 import { type Area, can } from '../contract/access.ts'
 import type { BriefOrder, ClientDashboard, Dashboard, StaffDashboard } from '../contract/dashboard.ts'
 import { toPesos } from '../contract/money.ts'
+import type { OrderStatus } from '../contract/orders.ts'
 import { lowStock } from './inventory/low-stock.ts'
 import { invoiceFailed, tabs, views } from './orders/read.ts'
 import { soldOrders } from './orders/sold.ts'
@@ -96,9 +97,17 @@ async function staffDashboard(db: Database, user: Actor): Promise<StaffDashboard
   }
 }
 
-/** Sorts orders by how near they are to their delivery. */
-const nearestFirst = sql`CASE ${orders.status}
-  WHEN 'Shipped' THEN 1 WHEN 'Preparing' THEN 2 WHEN 'Paid' THEN 3 WHEN 'Accepted' THEN 4 ELSE 5 END`
+/** How near each state is to the delivery; 0 is nearest. */
+const nearness: Record<OrderStatus, number> = {
+  Shipped: 0,
+  Preparing: 1,
+  Paid: 2,
+  Accepted: 3,
+  Pending: 4,
+  Delivered: 5,
+  Cancelled: 5,
+}
+const nearestFirst = sql`${JSON.stringify(nearness)} ->> ${orders.status}`
 
 const brief = (db: Database, where: SQL | undefined, limit: number, first = sql`NULL`) =>
   db

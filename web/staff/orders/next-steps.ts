@@ -9,12 +9,15 @@ export type Step = { label: string; to: OrderStatus; success: string }
 
 const prepare: Step = { label: 'Preparar', to: 'Preparing', success: 'Pedido en surtido.' }
 
-const steps: Partial<Record<OrderStatus, Step>> = {
+/** Undefined: the end. Every state is here, so that a new one is not left without its next step. */
+const steps: Record<OrderStatus, Step | undefined> = {
   Pending: { label: 'Aceptar', to: 'Accepted', success: 'Pedido aceptado.' },
   Accepted: prepare,
   Paid: prepare,
   Preparing: { label: 'Enviar', to: 'Shipped', success: 'Pedido enviado.' },
   Shipped: { label: 'Marcar entregada', to: 'Delivered', success: 'Pedido entregado.' },
+  Delivered: undefined,
+  Cancelled: undefined,
 }
 
 /** Next step of an order, if the user may take it. */
