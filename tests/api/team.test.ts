@@ -64,7 +64,7 @@ test.for([
   ['no e-mail', { email: 'lucia' }, 400, 'email', 'Ingresa un correo válido.'],
   ['a short phone', { phone: '477' }, 400, 'phone', 'El teléfono debe tener 10 dígitos.'],
   ['a client', { AccesoId: 3 }, 400, 'AccesoId', 'Elige un rol.'],
-  ['an unknown role', { AccesoId: 7 }, 400, 'AccesoId', 'Elige un rol.'],
+  ['an unknown role', { AccesoId: 99 }, 400, 'AccesoId', 'Elige un rol.'],
   ['a short password', { password: 'nueve let' }, 400, 'password', 'La contraseña debe tener al menos 10 caracteres.'],
   [
     'a common password',

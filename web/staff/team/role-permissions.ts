@@ -1,22 +1,43 @@
 import { type Area, can } from '#contract/access'
 
-/** Permissions as the form of a member lists them, with the area that grants each. */
-const permissions: [Area, string][] = [
-  ['products', 'Productos y categorías: crear, editar, precios'],
-  ['inventory', 'Ver existencias'],
-  ['inventory.update', 'Ajustar y contar existencias'],
-  ['customers', 'Clientes'],
-  ['orders', 'Ver pedidos'],
-  ['orders.accept', 'Aceptar pedidos'],
-  ['orders.fulfil', 'Surtir, enviar y entregar'],
-  ['orders.cancel', 'Cancelar pedidos'],
-  ['reports.sales', 'Reporte de ventas'],
-  ['reports.inventory', 'Reporte de inventario'],
-  ['chat.staff', 'Responder el chat de los clientes'],
-  ['team', 'Equipo'],
-  ['configuration', 'Configuración general y comunicados'],
-  ['personalization', 'Personalización'],
-]
+/** Permissions as the form of a member lists them, by the area that grants each. Null: every member has it, or another permission includes it. */
+const permissions: Record<Area, string | null> = {
+  products: 'Productos y categorías: crear, editar, precios',
+  inventory: 'Ver existencias',
+  'inventory.update': 'Ajustar y contar existencias',
+  customers: 'Clientes',
+  orders: 'Ver pedidos',
+  'orders.accept': 'Aceptar pedidos',
+  'orders.fulfil': 'Surtir, enviar y entregar',
+  'orders.cancel': 'Cancelar pedidos',
+  payments: 'Registrar pagos',
+  'payments.void': 'Anular pagos',
+  invoices: 'Facturas (CFDI): ver y enviar',
+  'invoices.cancel': 'Cancelar facturas',
+  'reports.sales': 'Reporte de ventas',
+  'reports.inventory': 'Reporte de inventario',
+  'chat.staff': 'Responder el chat de los clientes',
+  team: 'Equipo',
+  configuration: 'Configuración general y comunicados',
+  personalization: 'Personalización',
+  account: null,
+  dashboard: null,
+  staff: null,
+  client: null,
+  'inventory.cost': null,
+  'customers.credit': null,
+  profile: null,
+  ownOrders: null,
+  'orders.edit': null,
+  'orders.cancelPending': null,
+  ownInvoices: null,
+  'orders.notify': null,
+  reports: null,
+  'team.administrators': null,
+  announcements: null,
+  chat: null,
+  errors: null,
+}
 
 export const permissionsOf = (AccesoId: number) =>
-  permissions.flatMap(([area, permission]) => (can({ AccesoId }, area) ? [permission] : []))
+  (Object.keys(permissions) as Area[]).flatMap((area) => (can({ AccesoId }, area) ? (permissions[area] ?? []) : []))
