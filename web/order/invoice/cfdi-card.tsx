@@ -85,16 +85,16 @@ function Entry({ cfdi, onCancel, onCredit }: { cfdi: Cfdi; onCancel: Act; onCred
         </div>
         <CfdiMenu cfdi={cfdi} onCancel={onCancel} onCredit={onCredit} />
       </div>
-      <p className="text-ink-2 text-xs tabular-nums">
+      <p className="text-ink-2 text-sm tabular-nums">
         {[formatDateTime(cfdi.created_at), amount !== null && formatMoney(amount)].filter(Boolean).join(' · ')}
       </p>
       {cfdi.details?.installment ? (
-        <p className="text-ink-2 text-xs">
+        <p className="text-ink-2 text-sm">
           Parcialidad {cfdi.details.installment} · saldo anterior {formatMoney(cfdi.details.lastBalance ?? 0)}
         </p>
       ) : null}
-      {help ? <p className={`text-xs ${tone === 'red' ? 'text-bad' : 'text-ink-2'}`}>{help}</p> : null}
-      {cfdi.uuid ? <p className="break-all font-mono text-ink-3 text-xs">{cfdi.uuid}</p> : null}
+      {help ? <p className={`text-sm ${tone === 'red' ? 'text-bad' : 'text-ink-2'}`}>{help}</p> : null}
+      {cfdi.uuid ? <p className="break-all font-mono text-ink-3 text-sm">{cfdi.uuid}</p> : null}
     </div>
   )
 }
