@@ -12,6 +12,7 @@ const permissions: Record<Area, string | null> = {
   'orders.cancel': 'Cancelar pedidos',
   payments: 'Registrar pagos',
   'payments.void': 'Anular pagos',
+  'payments.refund': 'Devolver pagos',
   invoices: 'Facturas (CFDI): ver y enviar',
   'invoices.cancel': 'Cancelar facturas',
   'reports.sales': 'Reporte de ventas',
