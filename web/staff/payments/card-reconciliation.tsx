@@ -67,7 +67,7 @@ function Figures({ charged, recorded, deposited }: Reconciliation) {
       {figures.map(([label, { count, total }]) => (
         <div key={label}>
           <dt className="text-ink-2">{label}</dt>
-          <dd className="num font-semibold">
+          <dd className="font-semibold tabular-nums">
             {formatMoney(total)}{' '}
             <span className="font-normal text-ink-2">
               {formatCount(count)} {count === 1 ? 'cargo' : 'cargos'}

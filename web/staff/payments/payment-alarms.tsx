@@ -12,8 +12,8 @@ export function PaymentAlarms() {
     <div className="grid gap-2" role="status">
       {data.lookups ? (
         <Notice tone="red" icon={<TriangleAlert aria-hidden />}>
-          NetPay no responde las consultas de cargos desde el {formatDay(data.lookups.since)}: un cobro con tarjeta
-          podría no aparecer aquí. Revisa el portal de NetPay antes de surtir o volver a cobrar.
+          NetPay no responde las consultas de cargos desde {formatDay(data.lookups.since)}: un cobro con tarjeta podría
+          no aparecer aquí. Revisa el portal de NetPay antes de surtir o volver a cobrar.
         </Notice>
       ) : null}
       {data.refunds ? (

@@ -2,6 +2,7 @@ import { CreditCard, TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { can } from '#contract/access'
 import { type OrderPayment, receivedForms } from '#contract/ledger'
+import { toCentavos, toPesos } from '#contract/money'
 import { isUnpaid, paymentMethodLabels, paymentStatusLabels } from '#contract/order-states'
 import type { Order } from '#contract/orders'
 import { refundWaysOf } from '#contract/refunds'
@@ -90,6 +91,8 @@ function factsOf(order: Order): (readonly [label: string, value: ReactNode])[] {
   if (charge?.authCode) facts.push(['Autorización', <Code key="auth" text={charge.authCode} />])
   facts.push(['Total', <b key="total">{formatMoney(order.total)}</b>])
   if (order.paid > 0) facts.push(['Pagado', formatMoney(order.paid)])
+  const returned = order.payments.reduce((sum, { refunded }) => sum + toCentavos(refunded), 0)
+  if (returned > 0) facts.push(['Devuelto', formatMoney(toPesos(returned))])
   if (isUnpaid(order)) facts.push(['Saldo', <b key="balance">{formatMoney(order.balance)}</b>])
   return facts
 }
@@ -122,7 +125,7 @@ function Payment({
         <Button
           size="sm"
           variant="ghost"
-          aria-label={`Anular el pago de ${formatMoney(amount)} del ${formatDay(paidOn)}`}
+          aria-label={`Anular el pago de ${formatMoney(amount)}, ${formatDay(paidOn)}`}
           onClick={onVoid}
         >
           Anular
@@ -132,7 +135,7 @@ function Payment({
         <Button
           size="sm"
           variant="ghost"
-          aria-label={`Devolver el pago de ${formatMoney(amount)} del ${formatDay(paidOn)}`}
+          aria-label={`Devolver el pago de ${formatMoney(amount)}, ${formatDay(paidOn)}`}
           onClick={onRefund}
         >
           Devolver

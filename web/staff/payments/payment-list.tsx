@@ -119,7 +119,8 @@ const Reason = ({ reason }: { reason: PaymentReason }) => (
   </p>
 )
 
-function State({ payment: { state } }: { payment: PaymentRow }) {
+function State({ payment: { state, refunds } }: { payment: PaymentRow }) {
+  if (refunds.some((refund) => refund.state === 'requested')) return <Chip tone="blue">Devolución en proceso</Chip>
   const { tone, label } = stateChips[state] ?? { tone: 'green', label: 'Recibido' }
   return <Chip tone={tone}>{label}</Chip>
 }

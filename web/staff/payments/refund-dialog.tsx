@@ -80,7 +80,7 @@ export default function RefundDialog({ payment, onDone, onClose }: Props) {
       failure="No se pudo devolver el dinero."
     >
       <p className="text-ink-2">
-        {isCharge ? 'Cargo en línea con tarjeta' : receivedForms[payment.form]} de {formatMoney(payment.amount)} del{' '}
+        {isCharge ? 'Cargo en línea con tarjeta' : receivedForms[payment.form]} de {formatMoney(payment.amount)},{' '}
         {formatDay(payment.paidOn)}
         {payment.refunded > 0 ? `; ya se devolvieron ${formatMoney(payment.refunded)}` : ''}.
       </p>
