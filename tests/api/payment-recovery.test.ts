@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import {
   acceptedOrder,
+  auditMoney,
   begin,
   cartTotal,
   charge,
@@ -94,6 +95,7 @@ test('a payment confirmed by several requests at once creates one order', async 
   expect(await ordersOf(shop)).toEqual([paidOrder])
   expect(await paymentsOf(shop)).toEqual([{ state: 'applied', orderId: 1 }])
   expect(await stockOf(shop)).toEqual({ reserved: 6 })
+  expect(await auditMoney(shop)).toEqual([])
 })
 
 test('two simultaneous charges of one reference create one order and one refund', async () => {
@@ -103,6 +105,7 @@ test('two simultaneous charges of one reference create one order and one refund'
   await Promise.all(callbacks.map((callback) => confirm(shop.client, callback)))
   expect(await ordersOf(shop)).toEqual([paidOrder])
   expect((await paymentsOf(shop)).map(({ state }) => state).sort()).toEqual(['applied', 'refund_due'])
+  expect(await auditMoney(shop)).toEqual([])
 })
 
 test('a second charge of an order is recorded for a refund', async () => {
@@ -122,6 +125,7 @@ test('a second charge of an order is recorded for a refund', async () => {
     { state: 'refund_due', orderId },
   ])
   expect(await shop.rows("SELECT event FROM order_events WHERE event = 'refund_due'")).toHaveLength(1)
+  expect(await auditMoney(shop)).toEqual([])
 })
 
 test('the cron finds a second charge without a notice', async () => {
@@ -134,6 +138,7 @@ test('the cron finds a second charge without a notice', async () => {
     { state: 'applied', orderId: 1 },
     { state: 'refund_due', orderId: 1 },
   ])
+  expect(await auditMoney(shop)).toEqual([])
 })
 
 test('a charge for an order cancelled meanwhile is recorded for a refund', async () => {
@@ -156,6 +161,7 @@ test('a charge for an order cancelled meanwhile is recorded for a refund', async
     netpayResponse: callback,
   })
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'PAYMENT_NOT_VERIFIED' }])
+  expect(await auditMoney(shop)).toEqual([])
 })
 
 test('an expired attempt releases its stock, once', async () => {
@@ -176,6 +182,7 @@ test('an attempt past its time that was paid is applied, not expired', async () 
   await passTime(shop)
   await cron(shop)
   expect([await ordersOf(shop), await stockOf(shop)]).toEqual([[paidOrder], { reserved: 6 }])
+  expect(await auditMoney(shop)).toEqual([])
 })
 
 test('the stock stays reserved past the time while the provider does not answer', async () => {
@@ -224,6 +231,7 @@ test('a charge of an expired attempt without stock is recorded for a refund', as
   })
   expect(await paymentsOf(shop)).toEqual([{ state: 'refund_due', orderId: null }])
   expect([await ordersOf(shop), await stockOf(shop)]).toEqual([[], { reserved: 0 }])
+  expect(await auditMoney(shop)).toEqual([])
 })
 
 test('a new attempt ends the earlier one and reserves the stock once', async () => {
@@ -256,6 +264,7 @@ test.for([
     { state: 'applied', orderId: 1 },
     { state: 'refund_due', orderId: null },
   ])
+  expect(await auditMoney(shop)).toEqual([])
 })
 
 test('a new attempt finds that the earlier one was paid', async () => {
@@ -265,6 +274,7 @@ test('a new attempt finds that the earlier one was paid', async () => {
   const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal, orderId })
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'ALREADY_PAID', details: { orderId } }])
   expect(await ordersOf(shop)).toEqual([paidOrder])
+  expect(await auditMoney(shop)).toEqual([])
 })
 
 test('a new attempt is refused while the earlier one is unclear', async () => {
@@ -302,6 +312,7 @@ test('a charge that the provider lists late is not paid twice', async () => {
   const answer = await shop.client.post('/netpay/tokenize', { amount: cartTotal })
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'ALREADY_PAID' }])
   expect(await ordersOf(shop)).toEqual([paidOrder])
+  expect(await auditMoney(shop)).toEqual([])
 })
 
 test.for(['approvedNoCallback', 'reports403'] as const)(
@@ -338,6 +349,7 @@ test('a charge is not refused for stock that a later attempt of the same client 
     { state: 'settled' },
     { state: 'expired' },
   ])
+  expect(await auditMoney(shop)).toEqual([])
 })
 
 test('a paid order that is cancelled owes a refund and cannot be invoiced', async () => {
@@ -352,6 +364,7 @@ test('a paid order that is cancelled owes a refund and cannot be invoiced', asyn
   expect(await confirm(shop.client, callback)).toMatchObject({ success: false, state: 'refund' })
   const invoice = await shop.client.post('/orders/1/invoice', {})
   expect([invoice.status, await invoice.json()]).toMatchObject([409, { code: 'ORDER_CANCELLED' }])
+  expect(await auditMoney(shop)).toEqual([])
 })
 
 test('an abandoned card payment does not prevent a transfer', async () => {
@@ -376,6 +389,7 @@ test('a charge that was returned at the provider is not confirmed again', async 
   })
   expect(await ordersOf(shop)).toMatchObject([{ status: 'Accepted', paymentStatus: 'Refunded' }])
   expect(await paymentsOf(shop)).toEqual([{ state: 'refunded', orderId: 1 }])
+  expect(await auditMoney(shop)).toEqual([])
 })
 
 test('a charge that waits after a challenge is not collected without the id of the challenge', async () => {

@@ -237,6 +237,19 @@ test.for([
   expect(await auditMoney(shop)).toEqual([])
 })
 
+test('a refund that was not sent, because the provider did not answer before, fails at once', async () => {
+  const shop = await openCancelled()
+  shop.netpay.queue({ outcome: 'verify503' })
+  expect(await refunded(shop.admin)).toMatchObject({
+    status: 201,
+    state: 'failed',
+    error: 'NetPay no respondió y la devolución no se pidió. Inténtalo de nuevo en unos minutos.',
+  })
+  expect(refundsSent(shop)).toEqual([])
+  expect(await refunded(shop.admin)).toMatchObject({ state: 'done' })
+  expect(await auditMoney(shop)).toEqual([])
+})
+
 test('a charge that the provider does not return may be returned by hand', async () => {
   const shop = await openCancelled()
   const byHand = { form: '03', returnedOn: today, reference: 'SPEI 4711' }

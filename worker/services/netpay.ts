@@ -136,7 +136,11 @@ export function netpay(env: Env): Provider {
       }))
     },
     refund: async (tokenId, { amount, reason }) => {
-      const providerId = await numberOf(tokenId)
+      const providerId = await numberOf(tokenId).catch((error) => {
+        if (error instanceof ProviderFailed) return null
+        throw error
+      })
+      if (providerId === null) return { isAccepted: false, reason: notRequested }
       const answer = await send(
         `${env.NETPAY_REFUNDS_URL}/transactions/${encodeURIComponent(providerId)}/refund`,
         {
@@ -164,6 +168,8 @@ export function netpay(env: Env): Provider {
     },
   }
 }
+
+const notRequested = 'NetPay no respondió y la devolución no se pidió. Inténtalo de nuevo en unos minutos.'
 
 type Init = { method?: string; body?: unknown; timeoutMs: number }
 

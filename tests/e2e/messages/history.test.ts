@@ -82,17 +82,18 @@ test.for([desktop, phone])('an order shows its date, amounts and the changes of 
   await tab.close()
 })
 
-test('only an accepted order can be paid, and only a paid one invoiced', async () => {
+test('only an accepted order with a balance can be paid, and only a paid one invoiced', async () => {
   await order({})
-  await order({ status: 'Accepted', paymentStatus: 'Partial' })
+  const { order_number: part } = await order({ status: 'Accepted', paymentStatus: 'Partial' })
   await order({ status: 'Cancelled' })
   const { order_number: payable } = await order({ status: 'Accepted' })
   const { order_number: paid } = await order({ status: 'Paid', paymentStatus: 'Paid' })
   await page.goto('/client/orders')
   await expect.poll(() => page.getByRole('link', { name: /^Ver pedido/ }).count()).toBe(5)
   await page.getByRole('button', { name: `Pagar pedido ${payable}` }).waitFor()
+  await page.getByRole('button', { name: `Pagar pedido ${part}` }).waitFor()
   await page.getByRole('button', { name: `Factura del pedido ${paid}` }).waitFor()
-  expect(await actions()).toEqual(['Factura', 'Pagar'])
+  expect(await actions()).toEqual(['Factura', 'Pagar', 'Pagar'])
 })
 
 test('an empty history shows a message, and a user without a record is sent to the profile', async () => {
