@@ -20,8 +20,8 @@ async function paidInJanuary() {
     await ventas.post(`/orders/${id}/payments`, { amount: total, form, paidOn: '2026-01-31' })
     ids.push(id)
   }
-  await shop.db.execute(`INSERT INTO configuration (key, value) VALUES ('business', '{"zip":"42501"}')
-    ON CONFLICT (key) DO UPDATE SET value = json_set(value, '$.zip', '42501')`)
+  await shop.db.execute(`INSERT INTO configuration (key, value) VALUES ('business', '{"zip":"37000"}')
+    ON CONFLICT (key) DO UPDATE SET value = json_set(value, '$.zip', '37000')`)
   const preview = async (month = '2026-01') =>
     (await ventas.get(`/invoices/global?month=${month}`)).json<GlobalPreview>()
   const issue = (orderIds: number[], month = '2026-01') => ventas.post('/invoices/global', { month, orderIds })
@@ -32,7 +32,7 @@ async function paidInJanuary() {
 test('the orders of a month that nobody asked to invoice make one global invoice', async () => {
   const { preview, issue, ids, globals, ventas } = await paidInJanuary()
   const { orders, count, total, zip } = await preview()
-  expect([orders.map(({ id }) => id), count, zip]).toEqual([ids, 3, '42501'])
+  expect([orders.map(({ id }) => id), count, zip]).toEqual([ids, 3, '37000'])
   expect((await preview('2026-02')).count).toBe(0)
   const answer = await issue(ids)
   expect([answer.status, await answer.json()]).toMatchObject([
@@ -41,7 +41,7 @@ test('the orders of a month that nobody asked to invoice make one global invoice
   ])
   expect(globals()).toMatchObject([
     {
-      customer: { legal_name: 'PUBLICO EN GENERAL', tax_system: '616', address: { zip: '42501' } },
+      customer: { legal_name: 'PUBLICO EN GENERAL', tax_system: '616', address: { zip: '37000' } },
       use: 'S01',
       payment_form: '01',
       payment_method: 'PUE',
@@ -100,4 +100,13 @@ test('without the postal code of the shop nothing is issued', async () => {
     400,
     'Falta el código postal del negocio: captúralo en Configuración, General.',
   ])
+})
+
+test('a payment of an order in a global invoice is not voided', async () => {
+  const { issue, ids, as } = await paidInJanuary()
+  await issue(ids)
+  const admin = await as('admin')
+  const { payments } = await (await admin.get(`/orders/${ids[0]}`)).json<Order>()
+  const answer = await admin.put(`/orders/${ids[0]}/payments/${payments[0]?.id}/void`, { reason: 'x' })
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'INVOICED' }])
 })

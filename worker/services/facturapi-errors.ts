@@ -60,6 +60,10 @@ const byCode: Record<string, [Field, string]> = {
   CFDI40145: ['legal_name', NAME],
   tax_address_zip_mismatch: ['zip', ZIP],
   CFDI40148: ['zip', ZIP],
+  CFDI40149: [
+    'zip',
+    'El código postal del negocio no es el del lugar de expedición en Facturapi. Revísalo en Configuración, General.',
+  ],
   tax_system_not_allowed_for_tax_id: ['tax_system', REGIME],
   tax_system_not_in_catalog: ['tax_system', 'El SAT no reconoce este régimen fiscal.'],
   CFDI40157: ['tax_system', 'El SAT no reconoce este régimen fiscal.'],

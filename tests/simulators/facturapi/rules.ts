@@ -50,7 +50,7 @@ const PUBLIC_NAME = 'PUBLICO EN GENERAL'
 const SOCIETY =
   /[ ,.](S\.? ?A\.?( ?P\.? ?I\.?| ?B\.?)?( DE C\.? ?V\.?)?|S\.? DE R\.? ?L\.?( DE C\.? ?V\.?)?|S\.?C\.?|A\.?C\.?)$/
 
-const ISSUER_ZIP = '42501'
+const ISSUER_ZIP = '37000'
 
 const HOURS_72 = 72 * 3_600_000
 

@@ -9,7 +9,8 @@ export const ISSUER = {
   tax_id: 'EKU9003173C9',
   legal_name: 'ESCUELA KEMPER URGATE',
   tax_system: '601',
-  zip: '42501',
+  /** Of the place of issue, which is that of the demo shop. */
+  zip: '37000',
   certificate: '30001000000500003416',
 }
 

@@ -11,12 +11,17 @@ import type { Column } from '../../ui/table/table.tsx'
 
 const orderPath = (orderId: number) => `/orders/view/${orderId}`
 
+function nextOf(row: CfdiRow) {
+  if (isGlobal(row)) return 'Emítela otra vez con Factura global.'
+  if (row.type === 'P') return 'Se reintenta sola; si sigue así, revisa los datos del cliente.'
+  return row.type === 'E'
+    ? 'Emítela otra vez desde la factura.'
+    : 'Corrige los datos y genérala otra vez desde el pedido.'
+}
+
 /** What to do about each problem. */
 const problems: Record<CfdiProblem, (row: CfdiRow) => string> = {
-  failed: ({ type }) =>
-    type === 'I'
-      ? 'Corrige los datos y genérala otra vez desde el pedido.'
-      : 'Se reintenta sola. Si sigue así, revisa los datos del cliente.',
+  failed: (row) => `${row.error ?? 'El SAT no la aceptó.'} ${nextOf(row)}`,
   orderCancelled: () => 'Su pedido se canceló: cancela también esta factura.',
   rejected: () =>
     'El cliente o el SAT rechazó cancelarla y sigue vigente. Acuérdalo con el cliente y solicítala otra vez.',

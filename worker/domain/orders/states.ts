@@ -17,10 +17,12 @@ export const isEditable = sql`(orders.status IN ${inList(statusesWith('editable'
 
 export const isUnpaid = sql`(orders.status <> 'Cancelled' AND ${hasBalance})`
 
-/** True if the order has an invoice of its own that is neither failed nor canceled. `orderId`: a column or a value. */
+/** True if the order has an invoice, of its own or a global one, that is neither failed nor canceled. `orderId`: a column or a value. */
 export const hasLiveInvoice = (orderId: SQL | number) => sql`EXISTS (
   SELECT 1 FROM invoices WHERE invoices.orderId = ${orderId} AND invoices.type = 'I' AND invoices.isReplaced = 0
-    AND invoices.status NOT IN ${inList(deadInvoiceStatuses)})`
+    AND invoices.status NOT IN ${inList(deadInvoiceStatuses)}
+  UNION ALL SELECT 1 FROM invoice_orders JOIN invoices ON invoices.rowid = invoice_orders.invoice
+    WHERE invoice_orders.orderId = ${orderId} AND invoices.status NOT IN ${inList(deadInvoiceStatuses)})`
 
 /** The money of the order went back to the client, by the shop or by their bank, and was not paid again. `orderId`: a value. */
 export const hasLostMoney = (orderId: number) => sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId}

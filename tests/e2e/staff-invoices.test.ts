@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { dayAt } from '#contract/fields'
+import type { Order } from '#contract/orders'
+import { invoiceForm } from '../api/invoicing.ts'
+import { openShop } from '../shop.ts'
+import { password } from '../small-shop.ts'
+import { openPage, phone, signIn } from './browser.ts'
+
+test('the list of invoices shows problems first, and a month is downloaded as one ZIP', async () => {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  for (const quantity of [1, 2]) {
+    const order = { customerId: 1, orderItems: [{ productId: 1, quantity }] }
+    const { id } = await (await client.post('/orders', order)).json<Order>()
+    await shop.db.execute(`UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid' WHERE id = ${id}`)
+    await client.post(`/orders/${id}/invoice`, invoiceForm)
+  }
+  await shop.db.execute("UPDATE invoices SET cancellation = 'rejected' WHERE rowid = 1")
+  const page = await openPage(shop.url)
+  await signIn(page, 'ventas@example.mx', password)
+  await page.goto('/invoices')
+  const rows = page.getByRole('table', { name: 'Facturas' }).getByRole('row')
+  await rows.nth(1).getByText('solicítala otra vez').waitFor()
+  expect(await rows.nth(1).innerText()).toContain('Factura F-1')
+  await page.getByRole('button', { name: 'Mes en ZIP' }).click()
+  await page.getByLabel('Mes', { exact: true }).selectOption(dayAt(Date.now()).slice(0, 7))
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar ZIP' }).click(),
+  ])
+  const names = Object.keys(unzipSync(readFileSync(await download.path())))
+  expect(names.map((name) => name.replace(/-[0-9a-f]{8}-[0-9a-f-]{27}/, '')).sort()).toEqual([
+    'pdf/I-F-1.pdf',
+    'pdf/I-F-2.pdf',
+    'xml/I-F-1.xml',
+    'xml/I-F-2.xml',
+  ])
+  await page.setViewportSize(phone)
+  await page.getByText('solicítala otra vez').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+})
