@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders'
+import { transferReference } from '#contract/transfer-reference'
+import { png } from '../api/images.ts'
+import { auditMoney } from '../api/paying.ts'
+import { untilFileEnd } from '../file-end.ts'
+import { openShop, type Shop } from '../shop.ts'
+import { password } from '../small-shop.ts'
+import { desktop, openPage, phone, signIn } from './browser.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: untilFileEnd })
+})
+
+async function enter(name: string, path: string, viewport = desktop) {
+  const page = await openPage(shop.url, viewport)
+  await signIn(page, `${name}@example.mx`, password)
+  await page.goto(path)
+  return page
+}
+
+/** An accepted order of the client, $431.52 for two screws, paid later. */
+async function acceptedOrder() {
+  const made = await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 1, quantity: 2 }] })
+  const order = await made.json<Order>()
+  await (await shop.as('admin')).put(`/orders/${order.id}/accept`)
+  return order
+}
+
+const voucher = { name: 'spei.png', mimeType: 'image/png', buffer: png }
+
+test('a transfer is paid with its reference, its voucher confirmed in part and then in full', async () => {
+  const { id, order_number } = await acceptedOrder()
+  const [client, staff] = [await enter('cliente', `/client/orders/${id}`), await enter('ventas', '/payments')]
+  await staff.getByText('No hay comprobantes por confirmar.').waitFor()
+
+  await client.getByRole('button', { name: 'Pagar', exact: true }).click()
+  const ways = client.getByRole('dialog', { name: `Pagar pedido ${order_number}` })
+  await ways.getByRole('button', { name: 'Pagar $431.52 con tarjeta' }).waitFor()
+  await ways.getByText(transferReference(id)).waitFor()
+  await ways.getByRole('button', { name: 'Ya transferí: subir comprobante' }).click()
+  await ways.waitFor({ state: 'hidden' })
+  await client.getByLabel('Comprobante', { exact: true }).setInputFiles(voucher)
+  await client.getByText(/^Comprobante en revisión/).waitFor()
+
+  // The list, the menu and a notice show it without a reload.
+  await staff.getByText(`Comprobante del pedido #${order_number}`).waitFor()
+  await staff.getByRole('link', { name: 'Cobranza 1 comprobante por revisar' }).waitFor()
+  const chosen = staff.getByRole('complementary', { name: 'Comprobante elegido' })
+  await chosen.getByRole('img', { name: `Comprobante del pedido ${order_number}` }).waitFor()
+  await chosen.getByLabel('Monto', { exact: true }).fill('500')
+  await chosen.getByRole('button', { name: 'Confirmar $500.00' }).click()
+  await chosen.getByText('El monto excede el saldo de $431.52.').waitFor()
+  await chosen.getByLabel('Monto', { exact: true }).fill('400')
+  await chosen.getByText('Quedará en pago parcial, con $31.52 por cobrar.').waitFor()
+  await chosen.getByRole('button', { name: 'Confirmar $400.00' }).click()
+  await staff.getByText('No hay comprobantes por confirmar.').waitFor()
+
+  // The client sees the rest, and sends it.
+  await client.getByText('Confirmado', { exact: true }).waitFor()
+  await client.getByRole('button', { name: 'Pagar', exact: true }).waitFor()
+  await client.getByLabel('Comprobante', { exact: true }).setInputFiles(voucher)
+  await chosen.getByRole('button', { name: 'Confirmar $31.52' }).click()
+  await client.getByRole('button', { name: 'Factura', exact: true }).waitFor()
+  expect(await shop.rows('SELECT status, paymentStatus, paymentMethod FROM orders')).toEqual([
+    { status: 'Paid', paymentStatus: 'Paid', paymentMethod: 'Bank Transfer' },
+  ])
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('on a phone a voucher is rejected, and the client reads why and sends another', async () => {
+  const { id, order_number } = await acceptedOrder()
+  const client = await enter('cliente', `/client/orders/${id}`, phone)
+  await client.getByLabel('Comprobante', { exact: true }).setInputFiles(voucher)
+  await client.getByText(/^Comprobante en revisión/).waitFor()
+  const staff = await enter('gerente', '/payments', phone)
+  await staff.getByRole('button', { name: `Revisar el comprobante del pedido ${order_number}` }).click()
+  await staff.getByRole('dialog').getByRole('button', { name: 'Rechazar' }).click()
+  const dialog = staff.getByRole('dialog', { name: `Rechazar comprobante del pedido ${order_number}` })
+  await dialog.getByRole('button', { name: 'Rechazar' }).click()
+  await dialog.getByText('Indica el motivo.').waitFor()
+  await dialog.getByLabel('Motivo').fill('No vemos el depósito.')
+  await dialog.getByRole('button', { name: 'Rechazar' }).click()
+  await staff.getByText('No hay comprobantes por confirmar.').waitFor()
+  await client.getByText('La tienda no pudo confirmar tu comprobante: No vemos el depósito. Sube otro.').waitFor()
+  await client.getByLabel('Comprobante', { exact: true }).setInputFiles(voucher)
+  await client.getByText(/^Comprobante en revisión/).waitFor()
+})
+
+test('what is due is shown by customer and by order, and a payment is registered from there', async () => {
+  const { order_number } = await acceptedOrder()
+  const staff = await enter('admin', '/payments?tab=toCollect&by=customer')
+  await staff.getByRole('button', { name: /^Ver los pedidos por cobrar de Ferretería La Prueba/ }).click()
+  await staff.getByRole('button', { name: 'Ver todos los clientes' }).waitFor()
+  const pay = staff.getByRole('button', { name: `Registrar pago del pedido ${order_number}` })
+  await pay.click()
+  const dialog = staff.getByRole('dialog', { name: `Registrar pago del pedido ${order_number}` })
+  await dialog.getByLabel('Forma de pago').selectOption('01')
+  await dialog.getByRole('button', { name: 'Registrar pago' }).click()
+  await pay.waitFor({ state: 'hidden' })
+  await staff.getByRole('button', { name: /^Todos/ }).click()
+  await staff
+    .getByRole('row')
+    .filter({ hasText: String(order_number) })
+    .getByText('Efectivo')
+    .waitFor()
+})
