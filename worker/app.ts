@@ -12,6 +12,7 @@ import { secondFactorSetUp, session } from './http/session.ts'
 import { bodySize } from './http/uploads.ts'
 import { account } from './routes/account.ts'
 import { adminAnnouncements, announcementOrder, announcements } from './routes/announcements.ts'
+import { bankStatements } from './routes/bank-statements.ts'
 import { cart } from './routes/cart.ts'
 import { catalog, products } from './routes/catalog.ts'
 import { adminCategories, categories, categoryOrder } from './routes/categories.ts'
@@ -88,6 +89,7 @@ export const app = new Hono<AppEnv>()
   .route('/orders', orders)
   .route('/orders', orderInvoice)
   .route('/payments', payments)
+  .route('/bank-statements', bankStatements)
   .route('/facturapi/invoices', invoices)
   .route('/invoices', cfdi)
   .route('/facturapi/search-products', satProducts)

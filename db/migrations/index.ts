@@ -19,6 +19,7 @@ import addVoucherVerdicts from './0018_add_voucher_verdicts.sql'
 import addInvoiceDrafts from './0019_add_invoice_drafts.sql'
 import addRefunds from './0020_add_refunds.sql'
 import addLookupFailures from './0021_add_lookup_failures.sql'
+import addBankStatements from './0022_add_bank_statements.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   { name: '0019_add_invoice_drafts', sql: addInvoiceDrafts },
   { name: '0020_add_refunds', sql: addRefunds },
   { name: '0021_add_lookup_failures', sql: addLookupFailures },
+  { name: '0022_add_bank_statements', sql: addBankStatements },
 ]

@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { StatementColumns } from '#contract/bank-statements'
 import type { Cancellation, CfdiDetails, CfdiType, Motive } from '#contract/cfdi'
 import type { Invoice, InvoiceInput } from '#contract/invoice'
 import type { LedgerState, ReceivedForm, RefundState, RefundWay } from '#contract/ledger'
@@ -120,4 +121,30 @@ export const invoices = sqliteTable('invoices', {
 export const invoiceOrders = sqliteTable('invoice_orders', {
   invoice: integer().notNull(),
   orderId: integer().notNull(),
+})
+
+export const bankStatements = sqliteTable('bank_statements', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  uid: text().notNull(),
+  name: text().notNull(),
+  userId: integer().notNull(),
+  createdAt: timestamp(),
+  undoneAt: text(),
+})
+
+export const bankMovements = sqliteTable('bank_movements', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  statementId: integer().notNull(),
+  movedOn: text().notNull(),
+  amount: money().notNull(),
+  concept: text().notNull(),
+  reference: text().notNull(),
+  repeated: integer().notNull().default(0),
+  isIgnored: integer({ mode: 'boolean' }).notNull().default(false),
+  paymentId: integer(),
+})
+
+export const bankLayouts = sqliteTable('bank_layouts', {
+  headers: text().primaryKey(),
+  columns: json<StatementColumns>().notNull(),
 })

@@ -4,7 +4,7 @@ import type { Modification, OrderStatus, PaymentMethod, PaymentStatus, VoucherSt
 import type { NetpayResponse } from '#contract/payments'
 import { products } from './catalog.ts'
 import { json, money, timestamp } from './columns.ts'
-import { invoices, payments, paymentVoids, refunds } from './money.ts'
+import { bankMovements, invoices, payments, paymentVoids, refunds } from './money.ts'
 import { customers, users } from './people.ts'
 
 export const cartItems = sqliteTable('cart_items', {
@@ -102,6 +102,10 @@ export const paymentsRelations = relations(payments, ({ one, many }) => ({
   user: one(users, { fields: [payments.userId], references: [users.id] }),
   void: one(paymentVoids, { fields: [payments.id], references: [paymentVoids.paymentId] }),
   refunds: many(refunds),
+}))
+
+export const bankMovementsRelations = relations(bankMovements, ({ one }) => ({
+  payment: one(payments, { fields: [bankMovements.paymentId], references: [payments.id] }),
 }))
 
 export const refundsRelations = relations(refunds, ({ one }) => ({

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Area, areas, type RoleId, roles } from '#contract/access'
 import { AccountInput, OpenSession } from '#contract/account'
 import { AnnouncementRow, Announcements } from '#contract/announcements'
+import { MatchResult, StatementAdded, StatementMovements, Statements } from '#contract/bank-statements'
 import { AddedItems, Cart } from '#contract/cart'
 import { CatalogChanges, Category, ProductDetail, ProductPage } from '#contract/catalog'
 import { CategoryRow } from '#contract/categories'
@@ -511,6 +512,50 @@ const calls: Call[] = [
     answer: Order,
   },
   { route: 'GET /payments', area: 'payments', by: 'admin', answer: PaymentPage },
+  {
+    route: 'POST /bank-statements',
+    area: 'payments',
+    by: 'admin',
+    body: () => ({
+      uid: 'statement-1',
+      name: 'bbva.csv',
+      headers: 'Fecha|Abono',
+      columns: { date: 0, amount: 1, concept: null, reference: null },
+      movements: [{ movedOn: '2026-01-02', amount: 5, concept: 'SPEI', reference: '', repeated: 0 }],
+    }),
+    answer: StatementAdded,
+  },
+  { route: 'GET /bank-statements', area: 'payments', by: 'admin', answer: Statements },
+  {
+    route: 'GET /bank-statements/:id',
+    area: 'payments',
+    by: 'admin',
+    path: () => '/bank-statements/1',
+    answer: StatementMovements,
+  },
+  {
+    route: 'PUT /bank-statements/:id/movements/:movementId',
+    area: 'payments',
+    by: 'admin',
+    path: () => '/bank-statements/1/movements/1',
+    body: () => ({ isIgnored: true }),
+    answer: Done,
+  },
+  {
+    route: 'POST /bank-statements/:id/confirm',
+    area: 'payments',
+    by: 'admin',
+    path: () => '/bank-statements/1/confirm',
+    body: () => ({ matches: [{ movementId: 1, orderId: 1 }] }),
+    answer: MatchResult,
+  },
+  {
+    route: 'POST /bank-statements/:id/undo',
+    area: 'payments.void',
+    by: 'admin',
+    path: () => '/bank-statements/1/undo',
+    answer: MatchResult,
+  },
   { route: 'GET /payments/summary', area: 'payments', by: 'admin', answer: CollectionSummary },
   { route: 'GET /payments/vouchers', area: 'payments', by: 'admin', answer: VoucherPage },
   { route: 'GET /payments/receivables', area: 'payments', by: 'admin', answer: ReceivablePage },

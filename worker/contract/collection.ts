@@ -23,7 +23,7 @@ export type CollectionSummary = v.InferOutput<typeof CollectionSummary>
 const search = v.optional(SearchText(100), '')
 
 /** An order in a list of *Cobranza*. */
-const CollectedOrder = v.object({
+export const CollectedOrder = v.object({
   id: Id,
   order_number: Id,
   customerId: Id,

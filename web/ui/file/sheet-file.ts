@@ -16,8 +16,11 @@ export async function readCells(file: File): Promise<unknown[][]> {
   return csv.parse<string[]>(decode(await file.arrayBuffer())).data
 }
 
-/** Text of a CSV: UTF-8, or Windows-1252, which Excel writes by default. */
+/** Text of a CSV: UTF-8, UTF-16 with its mark, or Windows-1252, which Excel writes by default. */
 export function decode(bytes: ArrayBuffer) {
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -1,7 +1,15 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { orderEvents, orders, outbox, payments, paymentVoids, vouchers } from '../../../db/schema/index.ts'
+import {
+  bankMovements,
+  orderEvents,
+  orders,
+  outbox,
+  payments,
+  paymentVoids,
+  vouchers,
+} from '../../../db/schema/index.ts'
 import { balanceMessage, type NewPayment, receivedForms, type VoidPayment } from '../../contract/ledger.ts'
 import { formatPesos, toCentavos } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
@@ -17,17 +25,19 @@ class KeyUsed extends Error {}
 
 /**
  * Registers money that the shop has received for an order outside the card provider. The same key registers it once.
+ * `movementId`: the movement of the bank that shows it.
  * @throws 400 above the balance, 409 for a cancelled order, an older version or a voucher that was decided before
  */
 export async function registerPayment(
   db: Database,
   user: Actor,
   orderId: number,
-  { version, amount, form, paidOn, reference, voucherId }: NewPayment,
+  { version, amount, form, paidOn, reference, voucherId, movementId }: NewPayment & { movementId?: number },
   idempotencyKey: string,
 ): Promise<{ order: Order; created: boolean }> {
   const isOrder = eq(orders.id, orderId)
   const isPaid = sql`(SELECT paymentStatus FROM orders WHERE id = ${orderId}) = 'Paid'`
+  const paymentId = sql`(SELECT id FROM payments WHERE orderId = ${orderId} AND idempotencyKey = ${idempotencyKey})`
   const row = { orderId, amount, form, paidOn, reference: reference || null, userId: user.id, idempotencyKey }
   try {
     const { order } = await db.write({
@@ -53,11 +63,15 @@ export async function registerPayment(
               .update(vouchers)
               .set({
                 state: 'confirmed',
-                paymentId: sql`(SELECT id FROM payments WHERE orderId = ${orderId} AND idempotencyKey = ${idempotencyKey})`,
+                paymentId,
                 decidedBy: user.id,
                 decidedAt: now,
               })
               .where(eq(vouchers.id, voucherId)),
+      movement:
+        movementId === undefined
+          ? undefined
+          : db.update(bankMovements).set({ paymentId, isIgnored: false }).where(eq(bankMovements.id, movementId)),
       status: db
         .update(orders)
         .set({
@@ -104,6 +118,7 @@ export async function voidPayment(
     ),
     state: db.update(payments).set({ state: 'void' }).where(eq(payments.id, paymentId)),
     reason: db.insert(paymentVoids).values({ paymentId, reason, userId: user.id }),
+    movement: db.update(bankMovements).set({ paymentId: null }).where(eq(bankMovements.paymentId, paymentId)),
     // Its voucher is to be looked at again.
     voucher: db
       .update(vouchers)

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import type { StatementAdded, StatementMovements, Statements } from '#contract/bank-statements'
+import type { Order } from '#contract/orders'
+import { transferReference } from '#contract/transfer-reference'
+import { openShop } from '../shop.ts'
+import { auditMoney } from './paying.ts'
+
+const today = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+const columns = { date: 0, amount: 3, concept: 1, reference: 2 }
+
+const line = (amount: number, concept = 'SPEI RECIBIDO', reference = '', repeated = 0) => ({
+  movedOn: today,
+  amount,
+  concept,
+  reference,
+  repeated,
+})
+
+/** Orders by transfer of 1, 2, 3 and 4 screws: $215.76, $431.52, $647.28, $863.04; all accepted. */
+async function openBank() {
+  const shop = await openShop()
+  const [client, staff] = [await shop.as('cliente'), await shop.as('ventas')]
+  const ids: number[] = []
+  for (const quantity of [1, 2, 3, 4]) {
+    const orderItems = [{ productId: 1, quantity }]
+    const { id } = await (await client.post('/orders', { paymentMethod: 'Bank Transfer', orderItems })).json<Order>()
+    await staff.put(`/orders/${id}/accept`)
+    ids.push(id)
+  }
+  const add = async (movements: object[], uid = crypto.randomUUID()) => {
+    const sent = { uid, name: 'bbva.csv', headers: 'Fecha|Concepto|Referencia|Abono', columns, movements }
+    return (await staff.post('/bank-statements', sent)).json<StatementAdded>()
+  }
+  const read = async (id: number) => (await staff.get(`/bank-statements/${id}`)).json<StatementMovements>()
+  const confirm = async (id: number, matches: { movementId: number; orderId: number }[]) =>
+    (await staff.post(`/bank-statements/${id}/confirm`, { matches })).json()
+  return { ...shop, client, staff, ids, add, read, confirm }
+}
+
+test('movements are matched by reference, by amount and by the name of the customer', async () => {
+  const { ids, add, read } = await openBank()
+  const [first = 0, second = 0, third = 0, fourth = 0] = ids
+  const { id, added } = await add([
+    line(100, 'SPEI RECIBIDO BANORTE', String(Number(transferReference(first)))),
+    line(431.52, `PAGO PEDIDO ${second}`),
+    line(647.28, 'DEPOSITO EN EFECTIVO'),
+    line(10, 'TRASPASO DE FERRETERIA LA PRUEBA SA DE CV'),
+    line(3.33, 'RENDIMIENTO', '8714'),
+  ])
+  expect(added).toBe(5)
+  const { movements } = await read(id)
+  expect(movements.map(({ match }) => match && [match.kind, match.order.id, match.others])).toEqual([
+    ['reference', first, 0],
+    ['reference', second, 0],
+    ['amount', third, 0],
+    // The first order has a rest, and the fourth its whole balance.
+    ['name', first, 1],
+    null,
+  ])
+  expect(movements[3]?.match?.order).toMatchObject({ balance: 215.76 })
+  expect(fourth).toBeGreaterThan(0)
+})
+
+test('confirmed matches are payments by transfer, once, and the same file adds nothing', async () => {
+  const shop = await openBank()
+  const [first = 0, second = 0] = shop.ids
+  const file = [line(200, 'SPEI', transferReference(first)), line(500, 'SPEI', transferReference(second))]
+  const { id } = await shop.add(file)
+  const { movements } = await shop.read(id)
+  const matches = movements.map((movement) => ({ movementId: movement.id, orderId: movement.match?.order.id ?? 0 }))
+  const answers = await Promise.all([shop.confirm(id, matches), shop.confirm(id, matches)])
+  expect(answers.map(({ done }: { done: number }) => done).reduce((sum, done) => sum + done)).toBeGreaterThanOrEqual(2)
+  expect(await shop.rows('SELECT orderId, amount, form, paidOn, state FROM payments ORDER BY orderId')).toEqual([
+    { orderId: first, amount: 20000, form: '03', paidOn: today, state: 'applied' },
+    // What the client sent above the balance is not registered for the order.
+    { orderId: second, amount: 43152, form: '03', paidOn: today, state: 'applied' },
+  ])
+  expect(await shop.add(file)).toMatchObject({ added: 0 })
+  expect((await shop.read(id)).movements.map(({ paid }) => paid?.id)).toEqual([first, second])
+  expect(await shop.confirm(id, matches)).toEqual({
+    done: 0,
+    refused: movements.map(({ id: movementId }) => ({ movementId, message: 'Este abono ya se registró.' })),
+  })
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('equal lines of one file are different movements', async () => {
+  const { add } = await openBank()
+  expect(await add([line(50), line(50, 'SPEI RECIBIDO', '', 1)])).toMatchObject({ added: 2 })
+  expect(await add([line(50), line(50, 'SPEI RECIBIDO', '', 1), line(50, 'SPEI RECIBIDO', '', 2)])).toMatchObject({
+    added: 1,
+  })
+})
+
+test('a statement is undone: its payments are voided, and the file can be read again', async () => {
+  const shop = await openBank()
+  const [first = 0, second = 0] = shop.ids
+  const file = [line(215.76, 'SPEI', transferReference(first)), line(100, 'SPEI', transferReference(second))]
+  const { id } = await shop.add(file)
+  const { movements } = await shop.read(id)
+  await shop.confirm(
+    id,
+    movements.map((movement) => ({ movementId: movement.id, orderId: movement.match?.order.id ?? 0 })),
+  )
+  await shop.db.execute(
+    `INSERT INTO invoices (orderId, external_id, status, input) VALUES (${first}, 'x', 'valid', '{}')`,
+  )
+  expect((await shop.staff.post(`/bank-statements/${id}/undo`)).status).toBe(403)
+  const admin = await shop.as('admin')
+  expect(await (await admin.post(`/bank-statements/${id}/undo`)).json()).toMatchObject({
+    done: 1,
+    refused: [{ message: 'El pedido tiene una factura vigente: cancélala antes de anular el pago.' }],
+  })
+  expect(await shop.rows('SELECT id, paid FROM orders WHERE paid > 0')).toEqual([{ id: first, paid: 21576 }])
+  await shop.db.execute("UPDATE invoices SET status = 'canceled'")
+  expect(await (await admin.post(`/bank-statements/${id}/undo`)).json()).toEqual({ done: 1, refused: [] })
+  const { statements, layouts } = await (await shop.staff.get('/bank-statements')).json<Statements>()
+  expect(statements).toMatchObject([{ id, movements: 0, isUndone: true }])
+  expect(layouts).toEqual([{ headers: 'Fecha|Concepto|Referencia|Abono', columns }])
+  expect(await shop.add(file)).toMatchObject({ added: 2 })
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('a movement that is not of an order is put aside', async () => {
+  const { staff, add, read, ids } = await openBank()
+  const { id } = await add([line(215.76, 'VENTA DE ACTIVO')])
+  const [movement] = (await read(id)).movements
+  expect(movement?.match?.order.id).toBe(ids[0])
+  const url = `/bank-statements/${id}/movements/${movement?.id}`
+  expect((await staff.put(url, { isIgnored: true })).status).toBe(200)
+  expect((await read(id)).movements).toMatchObject([{ isIgnored: true, match: null }])
+})
+
+test.for([
+  ['an amount below zero', { ...line(-5) }],
+  ['a day that does not exist', { ...line(5), movedOn: '2026-02-30' }],
+  ['a control character', { ...line(5), concept: 'a\u0000b' }],
+] as const)('a statement with %s is refused', async ([, bad]) => {
+  const { staff } = await openBank()
+  const sent = { uid: crypto.randomUUID(), name: 'x.csv', headers: 'a', columns, movements: [bad] }
+  expect((await staff.post('/bank-statements', sent)).status).toBe(400)
+})

@@ -1,0 +1,90 @@
+import type { BankMovement, MatchKind } from '../../contract/bank-statements.ts'
+import { plain } from '../../contract/search.ts'
+import { orderOfReference } from '../../contract/transfer-reference.ts'
+
+type Movement = Pick<BankMovement, 'id' | 'movedOn' | 'amount' | 'concept' | 'reference'>
+
+/** An order with a balance. Amounts in pesos. */
+export type OpenOrder = {
+  id: number
+  order_number: number
+  balance: number
+  /** The day on which it was made, in Mexico City. */
+  madeOn: string
+  /** Names of the customer: of the shop's record and the fiscal one. */
+  names: readonly string[]
+}
+
+export type Match = { kind: MatchKind; orderId: number; others: number }
+
+/**
+ * Finds the order that each movement pays: by reference, then by amount and date, then by the customer's name. What a
+ * movement pays is taken from the balance that is left for the next ones.
+ */
+export function matchMovements(movements: readonly Movement[], orders: readonly OpenOrder[]): Map<number, Match> {
+  const matches = new Map<number, Match>()
+  const left = new Map(orders.map(({ id, balance }) => [id, centavosOf(balance)]))
+  const finders = [
+    ['reference', byReference(orders)],
+    ['amount', byAmount(orders, left)],
+    ['name', byName(orders, left)],
+  ] as const
+  for (const [kind, find] of finders) {
+    for (const movement of movements) {
+      if (matches.has(movement.id)) continue
+      const found = find(movement).filter(({ id }) => (left.get(id) ?? 0) > 0)
+      const [order] = found
+      if (!order) continue
+      matches.set(movement.id, { kind, orderId: order.id, others: found.length - 1 })
+      if (found.length === 1) left.set(order.id, (left.get(order.id) ?? 0) - centavosOf(movement.amount))
+    }
+  }
+  return matches
+}
+
+const centavosOf = (pesos: number) => Math.round(pesos * 100)
+
+type Finder = (movement: Movement) => OpenOrder[]
+
+function byReference(orders: readonly OpenOrder[]): Finder {
+  const byNumber = new Map(orders.map((order) => [order.order_number, order]))
+  const byEnd = new Map(orders.map((order) => [order.id % 1_000_000, order]))
+  return ({ reference, concept }) => {
+    // Banks drop leading zeros in their column; in the free text only a complete reference counts.
+    const references = [reference.trim(), ...(concept.match(/(?<!\d)\d{7}(?!\d)/g) ?? [])]
+    const numbers = [...concept.matchAll(/\bpedido\s*(?:no\.?|n[uú]m\.?|#)?\s*(\d{1,9})\b/gi)].map(([, number]) =>
+      Number(number),
+    )
+    const found = [
+      ...references.map((text) => byEnd.get(orderOfReference(text) ?? -1)),
+      ...numbers.map((number) => byNumber.get(number)),
+    ]
+    return [...new Set(found.flatMap((order) => order ?? []))]
+  }
+}
+
+function byAmount(orders: readonly OpenOrder[], left: ReadonlyMap<number, number>): Finder {
+  return ({ amount, movedOn }) =>
+    orders.filter(({ id, madeOn }) => left.get(id) === centavosOf(amount) && madeOn <= movedOn)
+}
+
+function byName(orders: readonly OpenOrder[], left: ReadonlyMap<number, number>): Finder {
+  const named = orders.map((order) => ({ order, names: order.names.map(wordsOf).filter((name) => name.length >= 6) }))
+  return ({ concept, amount }) => {
+    const text = ` ${wordsOf(concept)} `
+    const found = named
+      .filter(({ names }) => names.some((name) => text.includes(` ${name} `)))
+      .map(({ order }) => order)
+    // The order of this amount first, then the oldest.
+    const exact = found.filter(({ id }) => left.get(id) === centavosOf(amount))
+    return [...exact, ...found.filter((order) => !exact.includes(order))]
+  }
+}
+
+/** Lower case, without accents, signs and the form of a company. */
+const wordsOf = (text: string) =>
+  plain(text)
+    .replace(/[^a-z0-9ñ ]+/g, ' ')
+    .replace(/\b(s a( p i)?( de c v)?|sapi de cv|sa de cv|s de rl( de cv)?)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
