@@ -168,6 +168,15 @@ export const routes: Route[] = [
     screen: 'collection',
   },
   {
+    path: '/payments/reconcile',
+    title: 'Conciliar',
+    alone: 'Conciliar estado de cuenta',
+    area: 'payments',
+    hidden: true,
+    activeMenu: '/payments',
+    screen: 'reconcile',
+  },
+  {
     path: '/invoices',
     title: 'Facturas',
     area: 'invoices',

@@ -17,6 +17,7 @@ export const staffScreens = {
   inventory: () => import('./inventory/inventory-screen.tsx'),
   personalization: () => import('./configuration/personalization-screen.tsx'),
   products: () => import('./products/list/products-screen.tsx'),
+  reconcile: () => import('./payments/reconcile-screen.tsx'),
   sales: () => import('./reports/sales-screen.tsx'),
   staffOrder: () => import('./orders/order-screen.tsx'),
   staffOrders: () => import('./orders/orders-screen.tsx'),

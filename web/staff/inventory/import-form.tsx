@@ -1,11 +1,10 @@
-import { Download, FileSpreadsheet, LoaderCircle } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
+import { Download } from 'lucide-react'
 import * as v from 'valibot'
 import { NewMovements } from '#contract/inventory'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
-import { FileButton } from '../../ui/file/file-button.tsx'
-import { saveTemplate, sheetTypes } from '../../ui/file/sheet-file.ts'
+import { DropArea } from '../../ui/file/drop-area.tsx'
+import { saveTemplate } from '../../ui/file/sheet-file.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { formatCount } from '../../ui/money.ts'
@@ -31,7 +30,24 @@ export function ImportForm() {
     return (
       <div className="grid gap-4">
         {alert}
-        <DropArea progress={progress} onFile={read} />
+        <DropArea
+          label="Archivo de existencias"
+          title={progress ?? 'Arrastra aquí un archivo o elígelo'}
+          busy={progress !== undefined}
+          onFile={read}
+          hint={
+            <>
+              CSV o Excel (.xlsx) de hasta 20,000 filas, con las columnas código y cantidad; modo y costo son
+              opcionales. <strong>Sumar</strong> agrega la cantidad a la existencia (o la resta, con signo −) y{' '}
+              <strong>fijar</strong> la deja en esa cantidad. Verás cada renglón antes de registrar nada.
+            </>
+          }
+          actions={
+            <Button icon={<Download />} onClick={() => saveTemplate('existencias.csv', template)}>
+              Descargar plantilla
+            </Button>
+          }
+        />
       </div>
     )
   }
@@ -78,48 +94,6 @@ function ModeChoice({ mode, onChange }: { mode: ImportMode; onChange: (mode: Imp
         La cantidad del archivo
       </span>
       <Segments label="La cantidad del archivo" options={modeChoices} value={mode} onChange={onChange} />
-    </div>
-  )
-}
-
-function DropArea({ progress, onFile }: { progress: string | undefined; onFile: (file: File) => void }) {
-  const [isOver, setOver] = useState(false)
-  const isBusy = progress !== undefined
-
-  function handleDrag(event: DragEvent) {
-    event.preventDefault()
-    setOver(event.type === 'dragover')
-    const file = event.type === 'drop' ? event.dataTransfer.files[0] : undefined
-    if (file && !isBusy) onFile(file)
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same as dropping a file
-    <div
-      onDragOver={handleDrag}
-      onDragLeave={handleDrag}
-      onDrop={handleDrag}
-      className={`grid place-content-center justify-items-center gap-3 rounded-lg border-2 border-dashed px-6 py-10 text-center transition ${isOver ? 'border-focus bg-theme-soft' : 'border-line-strong'}`}
-    >
-      <span className="grid size-11 place-items-center rounded-xl bg-mute-soft text-ink-3 [&_svg]:size-[22px]">
-        {isBusy ? <LoaderCircle className="animate-spin" aria-hidden /> : <FileSpreadsheet aria-hidden />}
-      </span>
-      <p role="status" className="font-medium">
-        {progress ?? 'Arrastra aquí un archivo o elígelo'}
-      </p>
-      <p className="max-w-[52ch] text-ink-2 text-sm">
-        CSV o Excel (.xlsx) de hasta 20,000 filas, con las columnas código y cantidad; modo y costo son opcionales.{' '}
-        <strong>Sumar</strong> agrega la cantidad a la existencia (o la resta, con signo −) y <strong>fijar</strong> la
-        deja en esa cantidad. Verás cada renglón antes de registrar nada.
-      </p>
-      <div className="flex flex-wrap justify-center gap-2">
-        <FileButton label="Archivo de existencias" accept={sheetTypes} variant="primary" busy={isBusy} onFile={onFile}>
-          Elegir archivo
-        </FileButton>
-        <Button icon={<Download />} onClick={() => saveTemplate('existencias.csv', template)}>
-          Descargar plantilla
-        </Button>
-      </div>
     </div>
   )
 }

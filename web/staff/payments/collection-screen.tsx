@@ -1,5 +1,6 @@
-import { ClockAlert, ReceiptText, Undo2 } from 'lucide-react'
+import { ClockAlert, Landmark, ReceiptText, Undo2 } from 'lucide-react'
 import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
@@ -34,7 +35,15 @@ export default function CollectionScreen() {
     : {}
 
   return (
-    <Page title="Cobranza" subtitle="Lo más antiguo primero">
+    <Page
+      title="Cobranza"
+      subtitle="Lo más antiguo primero"
+      actions={
+        <LinkButton to="/payments/reconcile" icon={<Landmark />}>
+          Conciliar estado de cuenta
+        </LinkButton>
+      }
+    >
       <PaymentAlarms />
       <Figures />
       <Card flush>
