@@ -56,7 +56,7 @@ async function startPeers() {
     FACTURAPI_URL: facturapi.url,
     FACTURAPI_KEY: facturapi.key,
     FACTURAPI_WEBHOOK_SECRET: webhookSecret,
-    TEST_MAIL_TO: 'example.mx,demo.mx',
+    TEST_MAIL_TO: 'example.mx,demo.mx,example',
     LOG_REQUESTS: 'off',
   }
   const close = () => Promise.all([netpay.close(), facturapi.close(), database.close()])

@@ -56,7 +56,7 @@ async function start() {
     NETPAY_SECRET_KEY: netpay.secretKey,
     FACTURAPI_URL: facturapi.url,
     FACTURAPI_KEY: facturapi.key,
-    TEST_MAIL_TO: 'example.mx,demo.mx',
+    TEST_MAIL_TO: 'example.mx,demo.mx,example',
     LOG_REQUESTS: process.env.LOG_REQUESTS || 'off',
   }
   let worker = startWorker(workerPort, vars)

@@ -93,6 +93,8 @@ test('the administrator sees every figure', async () => {
     unread: 1,
     failedInvoices: 1,
     vouchers: 0,
+    // The keys of the tests are test keys.
+    testMode: ['cards', 'invoices'],
     latest: [{ id: 5 }, { id: 4 }, { id: 3 }, { id: 2 }, { id: 1 }],
   })
   const failed = await (await admin.get('/orders?invoice=failed')).json<OrderPage>()

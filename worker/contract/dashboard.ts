@@ -44,6 +44,8 @@ export const StaffDashboard = v.object({
   /** Vouchers of clients in review. */
   vouchers: v.nullable(v.number()),
   latest: v.nullable(v.array(BriefOrder)),
+  /** What works with test keys of its provider, and moves no money or has no fiscal validity. */
+  testMode: v.array(v.picklist(['cards', 'invoices'])),
 })
 export type StaffDashboard = v.InferOutput<typeof StaffDashboard>
 

@@ -12,8 +12,12 @@ import { pendingVouchers } from './orders/voucher.ts'
 import type { Actor } from './people.ts'
 import { spans } from './spans.ts'
 
-export const dashboardOf = (db: Database, user: Actor): Promise<Dashboard> =>
-  can(user, 'client') ? clientDashboard(db, user) : staffDashboard(db, user)
+export const dashboardOf = async (
+  db: Database,
+  user: Actor,
+  testMode: StaffDashboard['testMode'],
+): Promise<Dashboard> =>
+  can(user, 'client') ? clientDashboard(db, user) : { ...(await staffDashboard(db, user)), testMode }
 
 async function clientDashboard(db: Database, user: Actor): Promise<ClientDashboard> {
   const mine = eq(orders.customerId, user.customerId ?? 0)
@@ -67,7 +71,7 @@ function ordersWith(what: SQL, which: SQL | undefined) {
   return sql`SELECT ${what} FROM orders WHERE ${which}`
 }
 
-async function staffDashboard(db: Database, user: Actor): Promise<StaffDashboard> {
+async function staffDashboard(db: Database, user: Actor): Promise<Omit<StaffDashboard, 'testMode'>> {
   const wanted = Object.entries(figures).map(
     ([name, [area, query]]) => sql`${can(user, area) ? sql`(${query})` : sql`NULL`} AS ${sql.identifier(name)}`,
   )

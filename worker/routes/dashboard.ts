@@ -1,8 +1,13 @@
 import { Hono } from 'hono'
 import { dashboardOf } from '../domain/dashboard.ts'
-import type { AppEnv } from '../env.ts'
+import type { AppEnv, Env } from '../env.ts'
 import { access } from '../http/access.ts'
 
 export const dashboard = new Hono<AppEnv>().get('/', access('dashboard'), async (c) =>
-  c.json(await dashboardOf(c.var.db, c.var.user)),
+  c.json(await dashboardOf(c.var.db, c.var.user, testModeOf(c.env))),
 )
+
+const testModeOf = ({ NETPAY_SANDBOX, FACTURAPI_KEY = '' }: Env) => [
+  ...(NETPAY_SANDBOX === 'true' ? (['cards'] as const) : []),
+  ...(FACTURAPI_KEY.startsWith('sk_test_') ? (['invoices'] as const) : []),
+]

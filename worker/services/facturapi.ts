@@ -135,13 +135,14 @@ export function facturapi(env: ProviderEnv) {
   } satisfies InvoiceProvider & SatCatalog
 }
 
-/** A test key mails nobody but the addresses and domains of `TEST_MAIL_TO`, which are separated by commas. */
+/** A test key mails nobody but the addresses and domains of `TEST_MAIL_TO`, which are separated by commas. Subdomains count. */
 function mayMail({ FACTURAPI_KEY, TEST_MAIL_TO = '' }: ProviderEnv, address: string) {
   if (!FACTURAPI_KEY.startsWith('sk_test_')) return true
   const [, domain = ''] = address.toLowerCase().split('@')
   return TEST_MAIL_TO.toLowerCase()
     .split(',')
-    .some((allowed) => [address.toLowerCase(), domain].includes(allowed.trim()))
+    .map((allowed) => allowed.trim())
+    .some((allowed) => allowed !== '' && (address.toLowerCase() === allowed || `.${domain}`.endsWith(`.${allowed}`)))
 }
 
 const unclear = (reason: string): Unclear => ({ kind: 'unclear', reason })

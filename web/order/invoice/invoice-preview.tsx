@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Invoice } from '#contract/invoice'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/chip.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
@@ -20,6 +21,7 @@ export function InvoicePreview({ invoice }: { invoice: Invoice }) {
   if (!url) return <Skeleton className="h-[62dvh]" />
   return (
     <div className="grid gap-2">
+      {invoice.livemode ? null : <Notice tone="amber">Modo de prueba: esta factura no tiene validez fiscal.</Notice>}
       {navigator.pdfViewerEnabled ? null : (
         <p className="text-ink-2 text-sm">Tu navegador no muestra el PDF aquí: descárgalo para verlo.</p>
       )}

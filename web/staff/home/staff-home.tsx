@@ -1,7 +1,8 @@
-import { LayoutDashboard } from 'lucide-react'
+import { FlaskConical, LayoutDashboard } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { StaffDashboard } from '#contract/dashboard'
 import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -14,6 +15,7 @@ export function StaffHome({ dashboard }: { dashboard: StaffDashboard }) {
   const { latest } = dashboard
   return (
     <>
+      <TestMode dashboard={dashboard} />
       <StaffTiles dashboard={dashboard} />
       {latest && (
         <Card
@@ -43,5 +45,17 @@ export function StaffHome({ dashboard }: { dashboard: StaffDashboard }) {
         </Card>
       )}
     </>
+  )
+}
+
+const testModeNames = {
+  cards: 'los cobros con tarjeta no mueven dinero',
+  invoices: 'las facturas no tienen validez fiscal ni se envían a los clientes',
+}
+
+function TestMode({ dashboard: { testMode } }: { dashboard: StaffDashboard }) {
+  if (testMode.length === 0) return null
+  return (
+    <Notice icon={<FlaskConical />}>Modo de prueba: {testMode.map((name) => testModeNames[name]).join(', y ')}.</Notice>
   )
 }
