@@ -98,11 +98,22 @@ export function TermsForm({
   customer?: Customer
   onSubmit: (input: InvoiceInput) => Promise<void>
 }) {
-  const { data: order, error, mutate } = useOrder(String(orderId))
+  const { data: order, error, isValidating, mutate } = useOrder(String(orderId))
+  // A stored order may be from before its payment, and would fill in the form with other terms.
+  const [isFresh, setFresh] = useState(false)
+  if (order && !isValidating && !isFresh) setFresh(true)
   const receiver = customer ?? order?.Customer
-  if (order && receiver) {
+  if (order && receiver && isFresh) {
     if (order.invoiceTerms)
-      return <InvoiceForm {...form} order={order} terms={order.invoiceTerms} customer={receiver} />
+      return (
+        <InvoiceForm
+          key={JSON.stringify(order.invoiceTerms)}
+          {...form}
+          order={order}
+          terms={order.invoiceTerms}
+          customer={receiver}
+        />
+      )
     return <Notice tone="amber">La factura se podrá emitir cuando el pedido esté pagado.</Notice>
   }
   if (error) return <ErrorState message="No se pudieron cargar los datos del pedido." onRetry={() => mutate()} />
