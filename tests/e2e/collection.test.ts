@@ -107,3 +107,47 @@ test('what is due is shown by customer and by order, and a payment is registered
     .getByText('Efectivo')
     .waitFor()
 })
+
+test('a bank statement is matched with the orders, confirmed, read again without effect, and undone', async () => {
+  const [first, second] = [await acceptedOrder(), await acceptedOrder()]
+  const lines = [
+    'Estado de cuenta;;;',
+    'Fecha;Descripción;Referencia;Depósito',
+    `05/11/2026;SPEI RECIBIDO;${Number(transferReference(first.id))};431.52`,
+    `05/11/2026;PAGO PEDIDO ${second.order_number};;"1,000.00"`,
+    '06/11/2026;INTERESES;;0.37',
+  ]
+  const file = { name: 'bajio.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n'), 'latin1') }
+  const staff = await enter('admin', '/payments/reconcile')
+  const send = async () => {
+    await staff.getByLabel('Estado de cuenta', { exact: true }).setInputFiles(file)
+    await staff.getByText('3 abonos por $1,431.89').waitFor()
+    await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
+  }
+  await send()
+  const tick = (order: { order_number: number }) =>
+    staff.getByRole('checkbox', { name: new RegExp(`en el pedido ${order.order_number}$`) })
+  await expect.poll(() => tick(first).isChecked()).toBe(true)
+  expect(await tick(second).isChecked()).toBe(false)
+  await staff.getByText('Sobran $568.48, no se registran').waitFor()
+  await staff.getByRole('button', { name: 'Confirmar 1 pago · $431.52' }).click()
+  await staff.getByText('Se registró 1 pago.').waitFor()
+  await staff.getByRole('button', { name: /^No es de un pedido: el abono de \$0.37/ }).click()
+  await staff.getByRole('button', { name: 'Registrados 2' }).waitFor()
+  await staff.getByRole('button', { name: /^Elegir pedido para el abono de \$1,000.00/ }).click()
+  await staff.getByRole('button', { name: `Elegir el pedido ${second.order_number}` }).click()
+  await staff.getByRole('button', { name: /^Confirmar 1 pago · \$1,000.00/ }).click()
+  await staff.getByRole('button', { name: 'Registrados 3' }).waitFor()
+  const paid = `SELECT paid FROM orders WHERE id IN (${first.id}, ${second.id})`
+  expect(await shop.rows(paid)).toEqual([{ paid: 43152 }, { paid: 43152 }])
+
+  await staff.getByRole('button', { name: 'Otro archivo' }).click()
+  await send()
+  await staff.getByText('Este archivo ya se había leído: no agregó ningún abono.').waitFor()
+  await staff.getByRole('button', { name: 'Otro archivo' }).click()
+  await staff.getByRole('button', { name: 'Deshacer bajio.csv' }).last().click()
+  await staff.getByRole('dialog').getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await staff.getByText('Se deshizo el estado de cuenta.').waitFor()
+  expect(await shop.rows(paid)).toEqual([{ paid: 0 }, { paid: 0 }])
+  expect(await auditMoney(shop)).toEqual([])
+})

@@ -107,7 +107,9 @@ function Layout({
           <p className="mr-auto text-ink-2 text-sm">
             {formatCount(movements.length)} {movements.length === 1 ? 'abono' : 'abonos'} por{' '}
             <b className="font-semibold text-ink tabular-nums">{formatMoney(total)}</b>
-            {skipped > 0 ? `; ${formatCount(skipped)} renglones no son abonos` : ''}
+            {skipped > 0
+              ? `; ${skipped === 1 ? '1 renglón no es abono' : `${formatCount(skipped)} renglones no son abonos`}`
+              : ''}
           </p>
           <Button onClick={onCancel}>Elegir otro archivo</Button>
           <Button variant="primary" busy={isSending} disabled={movements.length === 0} onClick={handleSend}>

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import * as v from 'valibot'
 import { can } from '#contract/access'
 import type { Statement } from '#contract/bank-statements'
 import { useUser } from '../../api/session-store.ts'
@@ -7,10 +9,10 @@ import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount } from '../../ui/money.ts'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { allRows } from '../../ui/table/rows.ts'
 import { toast } from '../../ui/toast.ts'
-import { useAction } from '../../ui/use-action.ts'
 import { undoStatement, useStatements } from './statements-api.ts'
 
 /** The latest statements. */
@@ -39,17 +41,8 @@ export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
 
 function Row({ statement, onOpen }: { statement: Statement; onOpen: (id: number) => void }) {
   const user = useUser()
-  const [undo, isUndoing] = useAction(undoStatement, { failure: 'No se pudo deshacer.' })
+  const [isUndoing, setUndoing] = useState(false)
   const { id, name, by, createdAt, movements, confirmed, isUndone } = statement
-
-  async function handleUndo() {
-    const result = await undo(id)
-    if (!result) return
-    const [first] = result.refused
-    if (first)
-      toast.error(`${formatCount(result.refused.length)} no se pudieron anular.`, { description: first.message })
-    else toast.success('Se deshizo el estado de cuenta.')
-  }
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 text-sm not-last:border-b">
@@ -69,13 +62,7 @@ function Row({ statement, onOpen }: { statement: Statement; onOpen: (id: number)
       {isUndone ? null : (
         <div className="flex gap-2">
           {can(user, 'payments.void') ? (
-            <Button
-              size="sm"
-              variant="ghost"
-              busy={isUndoing}
-              aria-label={`Deshacer ${name}: anula sus pagos`}
-              onClick={handleUndo}
-            >
+            <Button size="sm" variant="ghost" aria-label={`Deshacer ${name}`} onClick={() => setUndoing(true)}>
               Deshacer
             </Button>
           ) : null}
@@ -84,6 +71,45 @@ function Row({ statement, onOpen }: { statement: Statement; onOpen: (id: number)
           </Button>
         </div>
       )}
+      {isUndoing ? <UndoDialog statement={statement} onClose={() => setUndoing(false)} /> : null}
     </li>
   )
 }
+
+function UndoDialog({ statement: { id, name, confirmed }, onClose }: { statement: Statement; onClose: () => void }) {
+  async function handleUndo() {
+    const { refused } = await undoStatement(id)
+    const [first] = refused
+    if (first) {
+      toast.error(
+        refused.length === 1 ? 'Un pago no se anuló.' : `${formatCount(refused.length)} pagos no se anularon.`,
+        {
+          description: first.message,
+        },
+      )
+    } else toast.success('Se deshizo el estado de cuenta.')
+  }
+
+  return (
+    <FormDialog
+      title={`Deshacer ${name}`}
+      submitLabel="Deshacer"
+      danger
+      schema={nothing}
+      onSubmit={handleUndo}
+      onClose={onClose}
+      failure="No se pudo deshacer."
+    >
+      <p className="text-ink-2">
+        {confirmed === 0
+          ? 'El archivo se quita de la lista.'
+          : confirmed === 1
+            ? 'Se anula el pago que se registró con este archivo; su pedido volverá a deberlo.'
+            : `Se anulan los ${formatCount(confirmed)} pagos que se registraron con este archivo; sus pedidos volverán a deberlos.`}{' '}
+        Después puedes leerlo otra vez.
+      </p>
+    </FormDialog>
+  )
+}
+
+const nothing = v.object({})

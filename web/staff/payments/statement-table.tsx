@@ -100,22 +100,6 @@ export function StatementTable({ id, added, onClose }: { id: number; added: numb
           Otro archivo
         </Button>
       }
-      footer={
-        movements.length > 0 ? (
-          <div className="flex flex-wrap items-center justify-end gap-3">
-            <p className="mr-auto text-ink-2 text-sm">
-              <b className="font-semibold text-ink">
-                {formatCount(ticked.length)} de {formatCount(movements.length)} marcados.
-              </b>{' '}
-              Los demás quedan aquí; puedes seguir después.
-            </p>
-            <Button variant="primary" busy={isConfirming} disabled={ticked.length === 0} onClick={handleConfirm}>
-              {ticked.length === 1 ? 'Confirmar 1 pago' : `Confirmar ${formatCount(ticked.length)} pagos`} ·{' '}
-              {formatMoney(total)}
-            </Button>
-          </div>
-        ) : null
-      }
     >
       {added === 0 ? (
         <div className="px-4 pt-4">
@@ -150,6 +134,20 @@ export function StatementTable({ id, added, onClose }: { id: number; added: numb
           />
         )}
       </ListState>
+      {movements.length > 0 ? (
+        <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-surface px-4 py-3">
+          <p className="mr-auto text-ink-2 text-sm">
+            <b className="font-semibold text-ink">
+              {formatCount(ticked.length)} de {formatCount(movements.length)} marcados.
+            </b>{' '}
+            Los demás quedan aquí; puedes seguir después.
+          </p>
+          <Button variant="primary" busy={isConfirming} disabled={ticked.length === 0} onClick={handleConfirm}>
+            {ticked.length === 1 ? 'Confirmar 1 pago' : `Confirmar ${formatCount(ticked.length)} pagos`} ·{' '}
+            {formatMoney(total)}
+          </Button>
+        </div>
+      ) : null}
       <Suspense>
         {choosing ? (
           <ChooseOrderDialog
@@ -235,7 +233,7 @@ function Actions({ movement, onChoose, onIgnore }: { movement: BankMovement } & 
   if (movement.paid) return null
   const name = `el abono de ${formatMoney(movement.amount)} del ${formatDay(movement.movedOn)}`
   return (
-    <div className="flex flex-wrap justify-end gap-1.5">
+    <div className="flex justify-end gap-1.5 max-lg:flex-wrap">
       {movement.isIgnored ? null : (
         <Button size="sm" aria-label={`Elegir pedido para ${name}`} onClick={() => onChoose(movement)}>
           Elegir pedido
