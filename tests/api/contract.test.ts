@@ -4,6 +4,7 @@ import { type Area, areas, type RoleId, roles } from '#contract/access'
 import { AccountInput, OpenSession } from '#contract/account'
 import { AnnouncementRow, Announcements } from '#contract/announcements'
 import { MatchResult, StatementAdded, StatementMovements, Statements } from '#contract/bank-statements'
+import { ProductsChanged, ProductsDeleted } from '#contract/bulk-products'
 import { AddedItems, Cart } from '#contract/cart'
 import { CatalogChanges, Category, ProductDetail, ProductPage } from '#contract/catalog'
 import { CategoryRow } from '#contract/categories'
@@ -14,22 +15,14 @@ import { Dashboard } from '#contract/dashboard'
 import { ErrorBody } from '#contract/errors'
 import { Uploaded } from '#contract/files'
 import { Health } from '#contract/health'
-import { CodesFound, InventoryPage, InventoryRow, MovementPage, StockEntry } from '#contract/inventory'
+import { InventoryPage, InventoryRow, MovementPage } from '#contract/inventory'
 import { InvoiceResult } from '#contract/invoice'
 import { Refund } from '#contract/ledger'
 import { OrderList, OrderListRow } from '#contract/lists'
 import { LastOrderId, Order, OrderPage, OrderRow } from '#contract/orders'
 import { PaymentConfirmation, PaymentToken } from '#contract/payments'
 import { AdminPersonalization, Personalization } from '#contract/personalization'
-import {
-  ProductEvent,
-  ProductsChanged,
-  ProductsDeleted,
-  SatProduct,
-  StaffProduct,
-  StaffProductDetail,
-  StaffProductPage,
-} from '#contract/products'
+import { ProductEvent, SatProduct, StaffProduct, StaffProductDetail, StaffProductPage } from '#contract/products'
 import { ResolvedLines } from '#contract/quick-order'
 import { PaymentAlarms, Reconciliation } from '#contract/reconciliation'
 import { SalesReport, StockReport } from '#contract/reports'
@@ -39,6 +32,7 @@ import { Done, Profile, SignedIn } from '#contract/session'
 import { BankSetting, BusinessSetting, IvaSetting, Setting } from '#contract/settings'
 import { CancelResult, CfdiPage, GlobalPreview } from '#contract/staff-cfdi'
 import { Access, CustomerPage, CustomerWithUser, StaffCustomer, UserOption } from '#contract/staff-customers'
+import { CodesFound, StockEntry } from '#contract/stock-entries'
 import { Member } from '#contract/team'
 import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'

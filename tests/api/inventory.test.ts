@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CodesFound, InventoryPage, InventoryRow, MovementPage, StockEntry } from '#contract/inventory'
+import type { InventoryPage, InventoryRow, MovementPage } from '#contract/inventory'
+import type { CodesFound, StockEntry } from '#contract/stock-entries'
 import { type Caller, openShop } from '../shop.ts'
 
 const reason = 'Llegó la compra'

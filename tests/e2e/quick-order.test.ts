@@ -237,7 +237,7 @@ test('a list can be saved, renamed, ordered again and deleted', async () => {
 
 test('repeating an order from the history takes the stock of today', async () => {
   const [{ id, order_number, productId, code } = {}] = await shop.rows(`
-    SELECT orders.id, order_number, productId, code FROM orders JOIN order_items ON orderId = orders.id
+    SELECT orders.id, order_number, productId, products.code FROM orders JOIN order_items ON orderId = orders.id
     JOIN products ON products.id = productId JOIN users ON users.customerId = orders.customerId
     WHERE users.email = 'cliente@demo.mx' ORDER BY orders.id DESC, order_items.id LIMIT 1`)
   const before = await shop.rows(`SELECT on_hand FROM inventory WHERE productId = ${productId}`)

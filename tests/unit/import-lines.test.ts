@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StockLine } from '#contract/inventory'
+import type { StockLine } from '#contract/stock-entries'
 import { checkLines, isChange, tooMany } from '../../web/staff/inventory/import-lines.ts'
 import { type ImportMode, readSheet } from '../../web/staff/inventory/import-sheet.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { marginOf, repriced } from '#contract/bulk-products'
 import { toCentavos } from '#contract/money'
-import { marginOf, repriced } from '#contract/products'
 import { barcodeWarning } from '../../web/staff/products/form/barcode.ts'
 
 test.for([

@@ -14,7 +14,6 @@ import {
   Whole,
 } from './fields.ts'
 import { ivaCodes } from './iva.ts'
-import { toCentavos, toPesos } from './money.ts'
 import type { ListColumn, ProductColumn, ProductField } from './product-columns.ts'
 
 export const productStatuses = ['active', 'inactive', 'draft'] as const
@@ -43,7 +42,7 @@ const Pesos = (message: string) =>
     v.check(isInCentavos, 'Máximo 2 decimales.'),
     v.maxValue(most, 'El importe es demasiado grande.'),
   )
-const Price = v.pipe(Pesos(positive), v.minValue(0.01, positive))
+export const Price = v.pipe(Pesos(positive), v.minValue(0.01, positive))
 const Cost = v.pipe(Pesos('Ingresa un número.'), v.minValue(0, 'El costo no puede ser negativo.'))
 
 const AtLeastOne = v.pipe(
@@ -245,46 +244,6 @@ export const StaffProductQuery = v.object({
 })
 export type StaffProductQuery = v.InferOutput<typeof StaffProductQuery>
 
-const ids = v.pipe(
-  v.array(Id),
-  v.minLength(1, 'Elige al menos un producto.'),
-  v.maxLength(1000, 'Elige 1,000 productos como máximo.'),
-)
-
-/** One change of many products, applied to all or none. */
-export const ProductsChange = v.variant('change', [
-  v.object({ change: v.literal('status'), ids, status: ProductStatus }),
-  v.object({ change: v.literal('category'), ids, categoryId: Id }),
-  /** Null: the shop's. */
-  v.object({ change: v.literal('iva'), ids, iva: v.nullable(v.picklist(ivaCodes)) }),
-  v.object({
-    change: v.literal('price'),
-    /** The new prices that the user confirmed. */
-    prices: v.pipe(
-      v.array(v.object({ id: Id, version: Whole(), salePrice1: Price })),
-      v.minLength(1, 'Elige al menos un producto.'),
-      v.maxLength(1000, 'Elige 1,000 productos como máximo.'),
-    ),
-  }),
-])
-export type ProductsChange = v.InferOutput<typeof ProductsChange>
-
-export const ProductsChanged = v.object({ changed: v.number() })
-export type ProductsChanged = v.InferOutput<typeof ProductsChanged>
-
-export const ProductsDeletion = v.object({ ids })
-
-/** `kept`: products with orders or stock movements, which cannot be deleted. */
-export const ProductsDeleted = v.object({
-  deleted: v.number(),
-  kept: v.array(v.object({ id: Id, code: v.string() })),
-})
-export type ProductsDeleted = v.InferOutput<typeof ProductsDeleted>
-
-/** The listed products exchange their positions, in this order. */
-export const ProductsOrder = v.object({ orderedIds: ids })
-export type ProductsOrder = v.InferOutput<typeof ProductsOrder>
-
 const Value = v.union([v.string(), v.number(), v.null(), v.array(v.string())])
 
 /** An entry in the history of a product. */
@@ -305,22 +264,3 @@ export const SatQuery = v.object({
 /** An entry of SAT's catalogue of products. */
 export const SatProduct = v.object({ key: v.string(), description: v.string() })
 export type SatProduct = v.InferOutput<typeof SatProduct>
-
-/** Margin in percent of the price. */
-export const marginOf = (price: number, cost: number) => ((price - cost) / price) * 100
-
-export type PriceChange = {
-  kind: 'percent' | 'amount'
-  /** Percent or pesos; negative to lower the price. */
-  by: number
-  /** Pesos: the new price is a multiple of this. */
-  rounding: number
-}
-
-/** The new price in pesos, rounded half up. */
-export function repriced(price: number, { kind, by, rounding }: PriceChange) {
-  const changed = toCentavos(price) + (kind === 'percent' ? (toCentavos(price) * by) / 100 : toCentavos(by))
-  const step = toCentavos(rounding)
-  // Percentages give a half as slightly less than a half.
-  return toPesos(Math.floor(changed / step + 0.5 + 1e-9) * step)
-}

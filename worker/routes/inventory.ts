@@ -1,14 +1,8 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { IdText } from '../contract/fields.ts'
-import {
-  CodeLookup,
-  InventoryChange,
-  InventoryQuery,
-  MovementQuery,
-  NewCounts,
-  NewMovements,
-} from '../contract/inventory.ts'
+import { InventoryChange, InventoryQuery, MovementQuery } from '../contract/inventory.ts'
+import { CodeLookup, NewCounts, NewMovements } from '../contract/stock-entries.ts'
 import { listMovements } from '../domain/inventory/movements.ts'
 import { postCounts, postMovements, undoEntry } from '../domain/inventory/post.ts'
 import { findByCode, listInventory } from '../domain/inventory/read.ts'

@@ -1,16 +1,9 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { files } from '../../db/schema/index.ts'
+import { ProductsChange, ProductsDeletion, ProductsOrder } from '../contract/bulk-products.ts'
 import { IdText } from '../contract/fields.ts'
-import {
-  ProductChange,
-  ProductInput,
-  ProductsChange,
-  ProductsDeletion,
-  ProductsOrder,
-  SatQuery,
-  StaffProductQuery,
-} from '../contract/products.ts'
+import { ProductChange, ProductInput, SatQuery, StaffProductQuery } from '../contract/products.ts'
 import { changeProducts, reorderProducts } from '../domain/products/change.ts'
 import { getStaffProduct, productHistory } from '../domain/products/read.ts'
 import { deleteProduct, deleteProducts } from '../domain/products/remove.ts'

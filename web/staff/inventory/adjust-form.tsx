@@ -1,12 +1,6 @@
 import * as v from 'valibot'
-import {
-  type AdjustmentType,
-  adjustments,
-  adjustmentTypes,
-  movementLabels,
-  NewMovements,
-  signed,
-} from '#contract/inventory'
+import { type AdjustmentType, adjustments, adjustmentTypes, movementLabels, signed } from '#contract/inventory'
+import { NewMovements } from '#contract/stock-entries'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
 import { formatCount } from '../../ui/money.ts'

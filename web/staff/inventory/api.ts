@@ -1,17 +1,14 @@
 import useSWR, { mutate } from 'swr'
 import type { Category } from '#contract/catalog'
+import type { InventoryPage, InventoryRow, InventorySettings, MovementPage } from '#contract/inventory'
 import {
   type CodesFound,
-  type InventoryPage,
-  type InventoryRow,
-  type InventorySettings,
-  type MovementPage,
   maxEntryLines,
   type NewCounts,
   type NewMovements,
   type StockEntry,
   type StockLine,
-} from '#contract/inventory'
+} from '#contract/stock-entries'
 import { post, put } from '../../api/client.ts'
 
 export const useCategories = () => useSWR<Category[]>('/categories')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { StockLine } from '#contract/inventory'
+import type { StockLine } from '#contract/stock-entries'
 
 export const DraftRow = v.object({
   /** The code as typed or scanned. */

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import * as v from 'valibot'
-import { NewMovements } from '#contract/inventory'
+import { NewMovements } from '#contract/stock-entries'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { DropArea } from '../../ui/file/drop-area.tsx'

@@ -1,4 +1,4 @@
-import { maxFileRows, type StockLine } from '#contract/inventory'
+import { maxFileRows, type StockLine } from '#contract/stock-entries'
 import { formatCount } from '../../ui/money.ts'
 import { notFoundMessage, parseInteger, parsePesos } from './entry-rows.ts'
 import { type FileLine, type ImportMode, type ImportSheet, isTotal, word } from './import-sheet.ts'

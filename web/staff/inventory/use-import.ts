@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxEntryLines, type StockEntry, type StockLine } from '#contract/inventory'
+import { maxEntryLines, type StockEntry, type StockLine } from '#contract/stock-entries'
 import { readCells } from '../../ui/file/sheet-file.ts'
 import { formatCount } from '../../ui/money.ts'
 import { failureMessage } from '../../ui/use-action.ts'

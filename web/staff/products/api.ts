@@ -1,13 +1,11 @@
 import useSWR, { mutate } from 'swr'
+import type { ProductsChange, ProductsChanged, ProductsDeleted } from '#contract/bulk-products'
 import type { Category } from '#contract/catalog'
 import type { Uploaded } from '#contract/files'
 import type {
   ProductEvent,
   ProductInput,
   ProductStatus,
-  ProductsChange,
-  ProductsChanged,
-  ProductsDeleted,
   SatProduct,
   StaffProduct,
   StaffProductPage,

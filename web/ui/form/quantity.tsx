@@ -37,40 +37,13 @@ export function Quantity({
   onChange,
   ...keyHandlers
 }: Props) {
-  const input = useRef<HTMLInputElement>(null)
-  /** The text being typed; null while the field shows `value`. */
-  const [draft, setDraft] = useState<string | null>(null)
-  const [lastRefused, setLastRefused] = useState('')
-  const shown = draft ?? (Number.isNaN(value) ? lastRefused : String(value))
-
-  // A value that changes in a focused field loses the selection: digits typed next would be appended to the old ones.
-  useLayoutEffect(() => {
-    if (draft === null && input.current?.value === shown && document.activeElement === input.current)
-      input.current.select()
-  }, [shown, draft])
-
-  function change(quantity: number) {
-    setDraft(null)
-    if (!Object.is(quantity, value)) onChange(quantity)
-  }
-  function finishTyping() {
-    if (draft === null) return
-    setLastRefused(draft)
-    change(readQuantity(draft))
-  }
-  function move(by: number) {
-    const from = readQuantity(shown) || value || 0
-    change(Math.min(Math.max(from + by, min), Math.max(max, min)))
-  }
-  function handleKey(event: KeyboardEvent) {
-    if (event.key === 'ArrowUp') move(step)
-    else if (event.key === 'ArrowDown') move(-step)
-    else if (event.key === 'Enter') return finishTyping()
-    else if (event.key === 'Escape' && draft !== null) setDraft(null)
-    else return
-    event.preventDefault()
-  }
-
+  const { input, draft, shown, setDraft, move, finishTyping, handleKey } = useTyping({
+    value,
+    min,
+    max,
+    step,
+    onChange,
+  })
   const quantity = readQuantity(shown)
   const isWrong =
     quantity > max || (draft === null ? isInvalid || !(quantity >= min) : draft !== '' && Number.isNaN(quantity))
@@ -105,6 +78,51 @@ export function Quantity({
       <StepButton label="Aumentar" disabled={disabled || value >= max} onClick={() => move(step)} sign="+" />
     </span>
   )
+}
+
+/** The text in the field, and what changes it. */
+function useTyping({
+  value,
+  min,
+  max,
+  step,
+  onChange,
+}: Required<Pick<Props, 'value' | 'min' | 'max' | 'step' | 'onChange'>>) {
+  const input = useRef<HTMLInputElement>(null)
+  /** The text being typed; null while the field shows `value`. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const [lastRefused, setLastRefused] = useState('')
+  const shown = draft ?? (Number.isNaN(value) ? lastRefused : String(value))
+
+  // A value that changes in a focused field loses the selection: digits typed next would be appended to the old ones.
+  useLayoutEffect(() => {
+    if (draft === null && input.current?.value === shown && document.activeElement === input.current)
+      input.current.select()
+  }, [shown, draft])
+
+  function change(quantity: number) {
+    setDraft(null)
+    if (!Object.is(quantity, value)) onChange(quantity)
+  }
+  function finishTyping() {
+    if (draft === null) return
+    setLastRefused(draft)
+    change(readQuantity(draft))
+  }
+  function move(by: number) {
+    const from = readQuantity(shown) || value || 0
+    change(Math.min(Math.max(from + by, min), Math.max(max, min)))
+  }
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'ArrowUp') move(step)
+    else if (event.key === 'ArrowDown') move(-step)
+    else if (event.key === 'Enter') return finishTyping()
+    else if (event.key === 'Escape' && draft !== null) setDraft(null)
+    else return
+    event.preventDefault()
+  }
+
+  return { input, draft, shown, setDraft, move, finishTyping, handleKey }
 }
 
 function StepButton({

@@ -6,11 +6,11 @@ import type {
   InventoryQuery,
   InventoryRow,
   InventorySort,
-  StockLine,
   StockState,
 } from '../../contract/inventory.ts'
 import { toPesos } from '../../contract/money.ts'
 import { codeKey } from '../../contract/search.ts'
+import type { StockLine } from '../../contract/stock-entries.ts'
 import { notFound } from '../../errors.ts'
 import { descendants } from '../catalog.ts'
 import type { Actor } from '../people.ts'

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { products } from '../../../db/schema/index.ts'
-import type { ProductsDeleted } from '../../contract/products.ts'
+import type { ProductsDeleted } from '../../contract/bulk-products.ts'
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { catalogEvent } from '../catalog-changes.ts'

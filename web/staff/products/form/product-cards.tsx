@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { marginOf } from '#contract/bulk-products'
 import { borderIvaWarning, ivaCodes, ivaNames } from '#contract/iva'
-import { marginOf, productStatuses, productStatusLabels } from '#contract/products'
+import { productStatuses, productStatusLabels } from '#contract/products'
 import { Card } from '../../../ui/card.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { Field } from '../../../ui/form/field.tsx'
