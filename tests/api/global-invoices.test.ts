@@ -110,3 +110,19 @@ test('a payment of an order in a global invoice is not voided', async () => {
   const answer = await admin.put(`/orders/${ids[0]}/payments/${payments[0]?.id}/void`, { reason: 'x' })
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'INVOICED' }])
 })
+
+test('a global invoice of an order that is cancelled is a problem, and is issued again without it', async () => {
+  const { issue, ids, as, db, runCron, globals } = await paidInJanuary()
+  await issue(ids)
+  const admin = await as('admin')
+  await admin.put(`/orders/${ids[0]}/cancel`, { reason: 'Cliente desistió' })
+  const list = await (await admin.get('/invoices?state=problem')).json<{ cfdis: object[] }>()
+  expect(list.cfdis).toMatchObject([{ orderId: null, problem: 'orderCancelled' }])
+  await admin.put('/invoices/1/cancel', { motive: '04', reason: 'Se canceló un pedido' })
+  await db.execute("UPDATE invoices SET canceledAt = '2026-02-01T00:00:00.000Z'")
+  await runCron()
+  expect(globals().map(({ status, items }) => [status, items.length])).toEqual([
+    ['valid', 2],
+    ['canceled', 3],
+  ])
+})

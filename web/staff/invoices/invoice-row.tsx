@@ -22,7 +22,10 @@ function nextOf(row: CfdiRow) {
 /** What to do about each problem. */
 const problems: Record<CfdiProblem, (row: CfdiRow) => string> = {
   failed: (row) => `${row.error ?? 'El SAT no la aceptó.'} ${nextOf(row)}`,
-  orderCancelled: () => 'Su pedido se canceló: cancela también esta factura.',
+  orderCancelled: (row) =>
+    isGlobal(row)
+      ? 'Se canceló un pedido que incluye: cancélala con motivo 04 y se emite otra sin él.'
+      : 'Su pedido se canceló: cancela también esta factura.',
   rejected: () =>
     'El cliente o el SAT rechazó cancelarla y sigue vigente. Acuérdalo con el cliente y solicítala otra vez.',
   expired: () => 'Nadie respondió la cancelación a tiempo y sigue vigente. Solicítala otra vez.',

@@ -132,7 +132,7 @@ function OpenDialog({ open, onClose }: { open: Open | undefined; onClose: () => 
     <CancelInvoiceDialog
       cfdi={open.row}
       orderId={open.row.orderId}
-      motive={open.row.problem === 'orderCancelled' ? '03' : undefined}
+      motive={open.row.problem === 'orderCancelled' ? (open.row.orderId === null ? '04' : '03') : undefined}
       onClose={onClose}
     />
   )

@@ -16,6 +16,9 @@ const problem = sql`CASE
   WHEN invoices.status <> 'valid' THEN NULL
   WHEN invoices.cancellation IN ('rejected', 'expired') THEN invoices.cancellation
   WHEN invoices.type = 'I' AND orders.status = 'Cancelled' AND invoices.cancellation = 'none' THEN 'orderCancelled'
+  WHEN invoices.orderId IS NULL AND invoices.cancellation = 'none' AND EXISTS (SELECT 1 FROM invoice_orders
+    JOIN orders sold ON sold.id = invoice_orders.orderId
+    WHERE invoice_orders.invoice = invoices.rowid AND sold.status = 'Cancelled') THEN 'orderCancelled'
   WHEN invoices.emailedAt IS NULL AND invoices.livemode AND invoices.mailTries >= ${maxMailTries}
     AND invoices.input ->> '$.email' <> '' THEN 'unsent'
 END`
