@@ -42,7 +42,7 @@ export async function* backup(client: Client): AsyncGenerator<string> {
 }
 
 /**
- * Fills an empty database from the lines of a backup and returns the number of rows. Triggers are off meanwhile, because
+ * Fills an empty database from the lines of a backup and returns the number of rows. Triggers are off during the load, because
  * what they wrote is in the backup too. A restore that fails leaves a database that must be deleted.
  * @throws if the database has users, or the backup needs a migration that this version does not have
  */

@@ -63,7 +63,7 @@ export class StaffRoom extends Room implements StaffRoomCalls {
     await Promise.all(rooms.map(([key, id]) => this.bestEffort(this.#publishTo(key, id, event))))
   }
 
-  /** Unsubscribes a room without sockets, unless it has subscribed again meanwhile: then its `id` is another. */
+  /** Unsubscribes a room without sockets, unless it has subscribed again: then it has a new `id`. */
   async #publishTo(key: string, id: string, event: ServerEvent) {
     const sent = await clientRoom(this.env, key.slice(subscription.length)).publish(event)
     if (sent === 0 && this.ctx.storage.kv.get(key) === id) this.ctx.storage.kv.delete(key)

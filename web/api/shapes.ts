@@ -1,5 +1,5 @@
 /**
- * Checks of JSON that the browser stored, perhaps for an older version of the app. They stand in for valibot, which the
+ * Checks of JSON that the browser stored, perhaps for an older version of the app. They replace valibot, which the
  * first load does not carry.
  */
 type Check<T> = (value: unknown) => value is T

@@ -38,7 +38,7 @@ export function VoucherCard({ order }: { order: Order }) {
   )
 }
 
-/** What the client must know about the vouchers of an order with a balance. */
+/** State of the vouchers of an order with a balance, for the client. */
 function VoucherStatus({ latest }: { latest: Voucher | undefined }) {
   if (latest?.state === 'pending') {
     return (

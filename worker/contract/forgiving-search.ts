@@ -123,7 +123,7 @@ export function significantWords(text: string) {
   return significant.length > 0 ? significant : words
 }
 
-/** Equal for terms that the search does not tell apart: "Llave de paso" and "llaves paso". */
+/** Equal for terms that the search treats as the same: "Llave de paso" and "llaves paso". */
 export const termKey = (term: string) => significantWords(term).map(stem).join(' ')
 
 type Term = { words: readonly string[]; stems: readonly string[]; group: readonly Term[] }

@@ -135,7 +135,7 @@ export function facturapi(env: ProviderEnv) {
   } satisfies InvoiceProvider & SatCatalog
 }
 
-/** A test key mails nobody but the addresses and domains of `TEST_MAIL_TO`, which are separated by commas. Subdomains count. */
+/** A test key sends mail only to the addresses and domains of `TEST_MAIL_TO`, which are separated by commas. Subdomains count. */
 function mayMail({ FACTURAPI_KEY, TEST_MAIL_TO = '' }: ProviderEnv, address: string) {
   if (!FACTURAPI_KEY.startsWith('sk_test_')) return true
   const [, domain = ''] = address.toLowerCase().split('@')

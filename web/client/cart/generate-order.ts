@@ -11,7 +11,7 @@ export async function generateOrder(customerId: number, onUnclear: () => void) {
   return cart?.length ? createOrder(cart, customerId, onUnclear) : undefined
 }
 
-/** The lines that the server refused; undefined when nobody knows whether the order exists, which a toast explains. */
+/** The lines that the server refused; undefined when it is unclear whether the order exists, which a toast explains. */
 export function refusalsOf(error: unknown, lines: Cart, openHistory: () => void): Refusal[] | undefined {
   if (error instanceof OrderUnconfirmed) {
     toast.error('Error al crear la orden', {

@@ -182,7 +182,7 @@ function PhoneFacts({
   return <p className="order-last col-span-full text-ink-2 text-xs sm:hidden">{facts.filter(Boolean).join(' · ')}</p>
 }
 
-/** Returns the focus from an empty quantity to the code, when the server does not know the code. */
+/** Returns the focus from an empty quantity to the code, when no product has the code. */
 function useRefocusUnknownCode(item: RefObject<HTMLLIElement | null>, isUnknown: boolean) {
   useEffect(() => {
     const code = item.current?.querySelector<HTMLInputElement>('[role=combobox]')

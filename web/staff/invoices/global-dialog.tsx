@@ -14,7 +14,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { useGlobalPreview } from './api.ts'
 import { lastMonths, nameOfMonth } from './months.ts'
 
-/** Shows the orders of a month that nobody asked to invoice, and issues their global invoice. */
+/** Shows the paid orders of a month without an invoice, and issues their global invoice. */
 export default function GlobalDialog({ onClose }: { onClose: () => void }) {
   const monthId = useId()
   const months = lastMonths(12)

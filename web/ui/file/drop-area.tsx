@@ -3,7 +3,7 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 import { FileButton } from './file-button.tsx'
 import { sheetTypes } from './sheet-file.ts'
 
-/** Takes a sheet that is dropped or chosen. While busy, `title` says what is done. */
+/** Takes a sheet that is dropped or chosen. While busy, `title` is the running step. */
 export function DropArea({
   label,
   title,

@@ -54,7 +54,7 @@ async function claim(db: Database, { rowid, updatedAt }: CfdiRow) {
   return claimed.length > 0
 }
 
-/** A CFDI that is stamped by one call: it is only looked up, and fails when the provider does not know it. */
+/** A CFDI that is stamped by one call: it is only looked up, and fails when the provider does not have it. */
 async function lookUp(context: Context, row: CfdiRow) {
   const answer = await context.provider.findByExternalId(row.external_id)
   if (answer.kind === 'absent' && isOld(row)) return failInvoice(context.db, row.rowid, 'absent')

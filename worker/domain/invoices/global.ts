@@ -22,7 +22,7 @@ const saleKey = '01010101'
 
 const live = sql`status NOT IN ('failed', 'canceled')`
 
-/** The orders of a global invoice that stands or is being issued. */
+/** The orders of a global invoice that is valid or being issued. */
 const inGlobal = sql`orders.id IN (SELECT invoice_orders.orderId FROM invoice_orders
   JOIN invoices ON invoices.rowid = invoice_orders.invoice WHERE invoices.${live})`
 
@@ -43,7 +43,7 @@ function nextMonth(month: string) {
 
 type OpenOrder = { id: number; order_number: number; customer_name: string; orderDate: string; total: number }
 
-/** The paid orders of a month that nobody asked to invoice. */
+/** The paid orders of a month without an invoice of their own. */
 export async function previewGlobal(db: Database, month: string): Promise<GlobalPreview> {
   const { rows, sums, shop } = await db.read({
     rows: db.all<OpenOrder>(sql`SELECT id, order_number, customer_name, orderDate, total FROM orders
@@ -66,7 +66,7 @@ const shopQuery = (db: Database) =>
 
 /**
  * Issues the global invoice of orders of a month, to the public in general.
- * @throws 409 when one of them has an invoice meanwhile; 400 without the postal code of the shop
+ * @throws 409 when one of them has an invoice by now; 400 without the postal code of the shop
  */
 export async function issueGlobal(
   context: Context,

@@ -69,7 +69,7 @@ export function placeOrder(db: Database, order: Placement) {
       userId: order.user.id,
     }),
     content: fillOrder(db, order, priced),
-    // Products that another tab has added meanwhile stay in the cart.
+    // Products that another tab has just added stay in the cart.
     ordered: db.run(sql`DELETE FROM cart_items
       WHERE userId = ${order.user.id} AND productId IN (SELECT productId FROM ${lines})`),
     result: orderQuery(db, eq(orders.uid, order.uid)),

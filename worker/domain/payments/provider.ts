@@ -14,7 +14,7 @@ export type Provider = {
   chargesBetween: (days: Days) => Promise<ListedCharge[]>
   /** Asks the provider to return a charge: all of it, or `amount` pesos. */
   refund: (id: string, request: { amount?: number; reason: string }) => Promise<RefundAnswer>
-  /** What the provider has returned of a charge, whoever asked for it. */
+  /** Amount of a charge that the provider has returned, also outside of this shop. */
   returnedOf: (id: string) => Promise<Returned>
 }
 

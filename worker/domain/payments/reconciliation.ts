@@ -95,7 +95,7 @@ const describe = (
   order: row?.orderId && row.order_number ? { id: row.orderId, order_number: row.order_number } : null,
 })
 
-/** What the staff must know about the card payments. */
+/** Card payments that need a decision of the staff. */
 export async function paymentAlarms(db: Database): Promise<PaymentAlarms> {
   const { lookups, refunds } = await db.read({
     lookups: db.all<{ failures: number; since: string }>(sql`SELECT failures, failingSince AS since FROM jobs

@@ -44,7 +44,7 @@ export function ProductForm({
     const { cost, salePrice1 } = input
     if (cost !== null && cost > salePrice1 && !(await confirmLoss(salePrice1, cost))) return
     const saved = await watch(onSave({ ...input, version: product?.version }))
-    // Before onSaved navigates: LeaveGuard must know that nothing is unsaved.
+    // Before onSaved navigates: otherwise LeaveGuard would ask about unsaved changes.
     flushSync(() => setSaved(true))
     onSaved(saved, after.current)
   }
