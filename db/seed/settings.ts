@@ -17,7 +17,7 @@ const settings = {
     bank: 'Banco del Bajío Demo',
     holder: 'Mayoreo Bajío',
     clabe: '999225000123456786',
-    instructions: 'Escribe el número de tu pedido como referencia y sube tu comprobante.',
+    instructions: 'Escribe la referencia numérica tal como aparece y sube tu comprobante.',
   },
   synonyms: starterSynonyms,
 }
