@@ -12,7 +12,7 @@ const movements = { reason: 'Compra', items: [{ productId: 1, type: 'purchase', 
 /** In this order: a call may need the rows of an earlier one. */
 const writes: [user: string, call: string, body: unknown, events: string[]][] = [
   ['cliente', 'POST /orders', order, ['order_created', 'stock']],
-  ['cliente', 'POST /orders/1/voucher', formWith(pdf, 'pago.pdf', 'application/pdf'), ['order_changed']],
+  ['cliente', 'POST /orders/1/voucher', formWith(pdf, 'pago.pdf', 'application/pdf'), ['voucher_sent']],
   ['pedidos', 'PUT /orders/1/items', { items: [{ productId: 1, quantity: 4 }] }, ['order_changed', 'stock']],
   ['pedidos', 'PUT /orders/1/accept', {}, ['order_changed']],
   ['pedidos', 'PUT /orders/1/status', { status: 'Preparing' }, ['order_changed']],
@@ -56,6 +56,8 @@ test('a payment and an invoice send the event of their order without the cron', 
   await shop.db.execute('DELETE FROM outbox')
   await confirm(shop.client, await charge(shop, await begin(shop, { amount: cartTotal, orderId })))
   await expect.poll(sent).toHaveLength(1)
-  expect((await shop.client.post(`/orders/${orderId}/invoice`, invoiceForm)).status).toBe(201)
+  expect((await shop.client.post(`/orders/${orderId}/invoice`, { ...invoiceForm, payment_form: '04' })).status).toBe(
+    201,
+  )
   await expect.poll(sent).toHaveLength(2)
 })

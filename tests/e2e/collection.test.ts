@@ -63,10 +63,66 @@ test('a transfer is paid with its reference, its voucher confirmed in part and t
   await client.getByRole('button', { name: 'Pagar', exact: true }).waitFor()
   await client.getByLabel('Comprobante', { exact: true }).setInputFiles(voucher)
   await chosen.getByRole('button', { name: 'Confirmar $31.52' }).click()
-  await client.getByRole('button', { name: 'Factura', exact: true }).waitFor()
+  await client.getByRole('button', { name: 'Factura', exact: true }).click()
   expect(await shop.rows('SELECT status, paymentStatus, paymentMethod FROM orders')).toEqual([
     { status: 'Paid', paymentStatus: 'Paid', paymentMethod: 'Bank Transfer' },
   ])
+
+  // The invoice says how it was paid, and the goods are delivered.
+  const form = client.getByRole('dialog')
+  expect(await form.getByLabel('Forma de pago').inputValue()).toBe('03')
+  await form.getByRole('button', { name: /^Generar/ }).click()
+  await client.getByText('Factura generada y enviada por correo').waitFor()
+  await form.getByRole('button', { name: 'Cerrar', exact: true }).first().click()
+  await client.getByRole('list', { name: 'Comprobantes fiscales' }).getByText('Vigente').waitFor()
+  await staff.goto(`/orders/view/${id}`)
+  for (const step of ['Preparar', 'Enviar', 'Marcar entregada']) {
+    await staff.getByRole('button', { name: step, exact: true }).click()
+  }
+  await client.getByText('Entregada').first().waitFor()
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('an order on credit is invoiced PPD, paid half in cash and half by card, and gets two complements', async () => {
+  const { id } = await acceptedOrder()
+  await shop.db.execute('UPDATE customers SET credit_days = 30')
+  const client = await enter('cliente', `/client/orders/${id}`)
+  await client.getByRole('button', { name: 'Más', exact: true }).click()
+  await client.getByRole('menuitem', { name: 'Factura' }).click()
+  const form = client.getByRole('dialog')
+  expect(await form.getByLabel('Método de pago').inputValue()).toBe('PPD')
+  await form.getByRole('button', { name: /^Generar/ }).click()
+  await client.getByText('Factura generada y enviada por correo').waitFor()
+  await form.getByRole('button', { name: 'Cerrar', exact: true }).first().click()
+
+  const staff = await enter('admin', `/orders/view/${id}`)
+  await staff.getByRole('button', { name: 'Registrar pago' }).click()
+  const dialog = staff.getByRole('dialog', { name: /^Registrar pago/ })
+  await dialog.getByLabel('Monto').fill('215.76')
+  await dialog.getByLabel('Forma de pago').selectOption('01')
+  await dialog.getByRole('button', { name: 'Registrar pago' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  await client.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await client.getByRole('button', { name: 'Pagar $215.76 con tarjeta' }).click()
+  await client.getByRole('button', { name: 'Aprobar' }).click()
+  await client.getByRole('button', { name: /^Pagar \$215.76$/ }).click()
+  await client.getByText('Pago realizado con éxito.').waitFor()
+  for (let run = 0; run < 2; run++) {
+    await shop.db.execute("UPDATE invoices SET readAt = '2020-01-01T00:00:00.000Z'")
+    await shop.runCron()
+  }
+  await client.reload()
+  const papers = client.getByRole('list', { name: 'Comprobantes fiscales' })
+  await papers.getByText('Parcialidad 2 · saldo anterior $215.76').waitFor()
+  await papers.getByText('Parcialidad 1 · saldo anterior $431.52').waitFor()
+  const download = client.waitForEvent('download', (file) => file.suggestedFilename().endsWith('.xml'))
+  await papers
+    .getByRole('button', { name: /^Acciones de Complemento de pago/ })
+    .first()
+    .click()
+  await client.getByRole('menuitem', { name: 'Descargar XML' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.xml$/)
   expect(await auditMoney(shop)).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
 import { png } from '../../api/images.ts'
+import { pay as payInFull } from '../../api/invoicing.ts'
 import { untilFileEnd } from '../../file-end.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 import { password } from '../../small-shop.ts'
@@ -121,7 +122,8 @@ const withTransfer = async (page: Page) => {
 }
 const withPaid = async (page: Page) => {
   const { id } = await order()
-  await shop.db.execute(`UPDATE orders SET status = 'Paid', paymentStatus = 'Paid' WHERE id = ${id}`)
+  await shop.db.execute(`UPDATE orders SET status = 'Paid' WHERE id = ${id}`)
+  await payInFull(shop, id)
   await page.goto('/client/orders')
   await page.getByRole('button', { name: /^Factura del/ }).click()
 }
@@ -202,7 +204,7 @@ const steps: Step[] = [
     start: atCheckout,
     act: (page) => page.getByRole('button', { name: 'Confirmar Pedido' }).click(),
     message: (page) => page.locator('button[aria-busy=true]').first().waitFor(),
-    done: (page) => page.waitForURL('**/client/orders'),
+    done: (page) => page.waitForURL(/\/client\/orders\/\d+$/),
     kept: oneOrder({ ...pending, paymentMethod: 'Bank Transfer' }),
   },
   {

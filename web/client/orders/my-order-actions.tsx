@@ -30,6 +30,9 @@ export function OrderActions({ order, ...openers }: Openers & { order: Order }) 
     { label: 'Compartir', icon: <Share2 />, ...paper.share },
     { label: 'Guardar como lista', icon: <ListPlus />, onSelect: openers.onSave },
   ]
+  if (main !== 'invoice' && hasInvoiceAction(order) && order.Customer) {
+    items.unshift({ label: 'Factura', icon: <FileText />, onSelect: openers.openInvoice })
+  }
   if (isPhone) items.unshift({ label: 'Imprimir', icon: <Printer />, onSelect: paper.print })
   if (isPhone && main !== 'repeat') items.unshift(repeat)
   if (order.status === 'Pending') {

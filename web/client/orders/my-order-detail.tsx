@@ -1,5 +1,7 @@
+import { Suspense } from 'react'
 import { paymentMethodLabels, paymentStatusLabels, statusLabels, takesTransfer } from '#contract/order-states'
 import type { Order } from '#contract/orders'
+import { loadable } from '../../loadable.tsx'
 import { Changes } from '../../order/order-changes.tsx'
 import { referenceOf } from '../../order/order-facts.ts'
 import { Items } from '../../order/order-items.tsx'
@@ -9,6 +11,8 @@ import { Card, Details } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { BankTransfer } from './bank-transfer.tsx'
+
+const MyCfdis = loadable(() => import('./my-cfdis.tsx'))
 
 export function OrderDetail({ order }: { order: Order }) {
   const { Customer: customer } = order
@@ -34,6 +38,11 @@ export function OrderDetail({ order }: { order: Order }) {
               </div>
             ) : null}
             <VoucherCard order={order} />
+            {order.cfdis.length > 0 ? (
+              <Suspense>
+                <MyCfdis order={order} />
+              </Suspense>
+            ) : null}
             <Card title="Cliente">
               <Details
                 items={[

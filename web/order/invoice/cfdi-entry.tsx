@@ -1,0 +1,87 @@
+import { Download, Ellipsis, FileMinus2, FileX2 } from 'lucide-react'
+import { can } from '#contract/access'
+import type { Cfdi } from '#contract/cfdi'
+import { useUser } from '../../api/session-store.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDateTime } from '../../ui/date.ts'
+import { formatMoney } from '../../ui/money.ts'
+import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { downloadCfdi } from './cfdi-api.ts'
+import { stateOf, titleOf } from './cfdi-facts.ts'
+
+type Act = (() => void) | undefined
+
+/** A CFDI with its downloads. Staff also read what to do about it. */
+export function CfdiEntry({ cfdi, onCancel, onCredit }: { cfdi: Cfdi; onCancel?: Act; onCredit?: Act }) {
+  const isStaff = can(useUser(), 'staff')
+  const { tone, label, help } = stateOf(cfdi)
+  const amount = cfdi.amount ?? cfdi.total
+  return (
+    <div className="grid gap-1 text-sm">
+      <div className="flex items-start gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <p className="font-medium">{titleOf(cfdi)}</p>
+          <Chip tone={tone}>{label}</Chip>
+          {cfdi.livemode || cfdi.id === null ? null : <Chip tone="blue">Modo de prueba</Chip>}
+        </div>
+        <CfdiMenu cfdi={cfdi} onCancel={onCancel} onCredit={onCredit} />
+      </div>
+      <p className="text-ink-2 text-sm tabular-nums">
+        {[formatDateTime(cfdi.created_at), amount !== null && formatMoney(amount)].filter(Boolean).join(' · ')}
+      </p>
+      {cfdi.details?.installment ? (
+        <p className="text-ink-2 text-sm">
+          Parcialidad {cfdi.details.installment} · saldo anterior {formatMoney(cfdi.details.lastBalance ?? 0)}
+        </p>
+      ) : null}
+      {help && isStaff ? <p className={`text-sm ${tone === 'red' ? 'text-bad' : 'text-ink-2'}`}>{help}</p> : null}
+      {cfdi.uuid ? <p className="break-all font-mono text-ink-3 text-sm">{cfdi.uuid}</p> : null}
+    </div>
+  )
+}
+
+const failure = 'No se pudo descargar el archivo.'
+
+/** Downloads of a CFDI and its cancellation. `more`: further entries of the list. */
+export function CfdiMenu({
+  cfdi,
+  onCancel,
+  onCredit,
+  more = [],
+}: {
+  cfdi: Pick<Cfdi, 'id' | 'uuid' | 'type' | 'series' | 'folio_number' | 'status' | 'cancellation'>
+  onCancel?: Act
+  onCredit?: Act
+  more?: MenuEntry[]
+}) {
+  const [download, isLoading] = useAction(
+    (format: 'pdf' | 'xml', receipt?: boolean) => downloadCfdi(cfdi, format, receipt),
+    { failure },
+  )
+  const items: MenuEntry[] = []
+  if (cfdi.uuid) {
+    items.push(
+      { label: 'Descargar PDF', icon: <Download />, onSelect: () => download('pdf') },
+      { label: 'Descargar XML', icon: <Download />, onSelect: () => download('xml') },
+    )
+  }
+  if (cfdi.status === 'canceled') {
+    items.push(
+      { label: 'Acuse de cancelación (PDF)', icon: <Download />, onSelect: () => download('pdf', true) },
+      { label: 'Acuse de cancelación (XML)', icon: <Download />, onSelect: () => download('xml', true) },
+    )
+  }
+  items.push(...more)
+  if (onCredit) items.push({ label: 'Nota de crédito', icon: <FileMinus2 />, onSelect: onCredit })
+  if (onCancel)
+    items.push('separator', { label: 'Cancelar ante el SAT', icon: <FileX2 />, onSelect: onCancel, danger: true })
+  if (items.length === 0) return null
+  return (
+    <Menu
+      button={<IconButton label={`Acciones de ${titleOf(cfdi)}`} icon={<Ellipsis />} disabled={isLoading} />}
+      items={items}
+    />
+  )
+}
