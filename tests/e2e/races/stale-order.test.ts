@@ -114,7 +114,7 @@ test('at the checkout a changed total shows, and the next try uses it', async ()
   await toast(page, 'El precio de algunos productos cambió. Revisa tu orden antes de generarla.').waitFor()
   await page.getByText('$2,404.10').first().waitFor()
   await confirm.click()
-  await page.waitForURL('**/client/orders')
+  await page.waitForURL(/\/client\/orders\/\d+$/)
   expect(await ordersOf(shop)).toMatchObject([{ pieces: 10, paymentMethod: 'Bank Transfer' }])
 })
 

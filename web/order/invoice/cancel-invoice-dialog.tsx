@@ -34,6 +34,7 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
   const form = useId()
   const [busy, setBusy] = useState(false)
   const [request, setRequest] = useState<Request>()
+  const [hasSubstitute, setSubstitute] = useState(false)
   const isSubstituting = request !== undefined
 
   async function cancel(input: Request & { substitute?: InvoiceInput }) {
@@ -60,7 +61,14 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
           ) : (
             <Button onClick={onClose}>Conservar</Button>
           )}
-          <Button type="submit" form={form} variant="danger" className="bg-bad-soft" busy={busy}>
+          <Button
+            type="submit"
+            form={form}
+            variant="danger"
+            className="bg-bad-soft"
+            busy={busy}
+            disabled={isSubstituting && !hasSubstitute}
+          >
             {isSubstituting ? 'Emitir y cancelar la anterior' : 'Solicitar cancelación'}
           </Button>
         </>
@@ -68,7 +76,12 @@ export default function CancelInvoiceDialog({ cfdi, orderId, motive, onClose }: 
     >
       {request && orderId !== null ? (
         <Suspense fallback={<Skeleton lines={6} />}>
-          <TermsForm id={form} orderId={orderId} onSubmit={(substitute) => cancel({ ...request, substitute })} />
+          <TermsForm
+            id={form}
+            orderId={orderId}
+            onReady={setSubstitute}
+            onSubmit={(substitute) => cancel({ ...request, substitute })}
+          />
         </Suspense>
       ) : (
         <MotiveForm

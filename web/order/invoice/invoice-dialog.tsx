@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Customer } from '#contract/customers'
 import type { Invoice, InvoiceInput } from '#contract/invoice'
 import type { OrderRow } from '#contract/orders'
@@ -27,6 +27,7 @@ type Props = {
 export default function InvoiceDialog({ order, customer, onClose }: Props) {
   const form = useId()
   const [busy, setBusy] = useState(false)
+  const [isReady, setReady] = useState(false)
   const [invoice, setInvoice] = useState<Invoice | null>(order.invoice)
   const inProcess = invoice !== null && invoice.status !== 'valid'
   useInvoiceProgress(order.id, inProcess, setInvoice)
@@ -53,13 +54,13 @@ export default function InvoiceDialog({ order, customer, onClose }: Props) {
         footer={
           <>
             <Button onClick={onClose}>Cancelar</Button>
-            <Button type="submit" form={form} variant="primary" busy={busy}>
+            <Button type="submit" form={form} variant="primary" busy={busy} disabled={!isReady}>
               Generar factura
             </Button>
           </>
         }
       >
-        <TermsForm id={form} orderId={order.id} customer={customer} onSubmit={handleSubmit} />
+        <TermsForm id={form} orderId={order.id} customer={customer} onReady={setReady} onSubmit={handleSubmit} />
       </Dialog>
     )
   }
@@ -90,12 +91,15 @@ export default function InvoiceDialog({ order, customer, onClose }: Props) {
 export function TermsForm({
   orderId,
   customer,
+  onReady,
   ...form
 }: {
   id: string
   orderId: number
   /** Undefined: the one of the order. */
   customer?: Customer
+  /** Called when the form is there, and when it is not: until then there is nothing to submit. */
+  onReady: (isReady: boolean) => void
   onSubmit: (input: InvoiceInput) => Promise<void>
 }) {
   const { data: order, error, isValidating, mutate } = useOrder(String(orderId))
@@ -103,6 +107,11 @@ export function TermsForm({
   const [isFresh, setFresh] = useState(false)
   if (order && !isValidating && !isFresh) setFresh(true)
   const receiver = customer ?? order?.Customer
+  const isReady = isFresh && Boolean(order?.invoiceTerms && receiver)
+  useEffect(() => {
+    onReady(isReady)
+    return () => onReady(false)
+  }, [isReady, onReady])
   if (order && receiver && isFresh) {
     if (order.invoiceTerms)
       return (
