@@ -54,8 +54,9 @@ let lastId = 0
 /** Ids of messages without an action, by kind and text. */
 const ids = new Map<string, string>()
 
-export async function clearErrors() {
-  const region = await ready
+export const clearErrors = () => ready.then(removeErrors)
+
+function removeErrors(region: typeof toast) {
   for (const [key, id] of ids) {
     if (!key.startsWith('error ')) continue
     region.dismiss(id)
@@ -70,7 +71,8 @@ export async function clearErrors() {
  */
 export async function show(kind: 'success' | 'error' | 'info', message: string, options?: ToastOptions) {
   const region = await ready
-  if (kind !== 'error') await clearErrors()
+  // Without a wait in between: an error that was shown after this message would be removed by it.
+  if (kind !== 'error') removeErrors(region)
   const key = `${kind} ${message} ${options?.description ?? ''}`
   lastId += 1
   const id = (options?.action ? undefined : ids.get(key)) ?? `toast-${lastId}`
