@@ -18,7 +18,7 @@ import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { isUnpaid } from '../orders/states.ts'
 import type { Actor } from '../people.ts'
-import { registerPayment, voidPayment } from './ledger.ts'
+import { alreadyConfirmed, registerPayment, voidPayment } from './ledger.ts'
 import { matchMovements, type OpenOrder } from './match.ts'
 
 /** Stores a statement, or a part of it. A movement of an earlier file is left out. */
@@ -166,7 +166,7 @@ export const confirmMatches = (db: Database, user: Actor, statementId: number, {
           reference: (movement.reference || movement.concept).slice(0, 60),
           movementId,
         },
-        `movement-${movementId}`,
+        crypto.randomUUID(),
       )
     },
   )
@@ -179,7 +179,7 @@ async function movementAndOrder(db: Database, statementId: number, movementId: n
     order: db.query.orders.findFirst({ where: eq(orders.id, orderId), columns: { balance: true } }),
   })
   if (!movement) throw notFound('Movimiento no encontrado')
-  if (movement.paymentId !== null) throw conflict('CONFIRMED', 'Este abono ya se registró.')
+  if (movement.paymentId !== null) throw alreadyConfirmed()
   if (!order) throw notFound('Pedido no encontrado')
   if (order.balance === 0) throw conflict('PAID', 'Este pedido ya está pagado.')
   return { movement, order }

@@ -20,6 +20,9 @@ import { hasLiveInvoice, hasPpdInvoice } from '../orders/states.ts'
 import { decided, isPendingVoucher } from '../orders/voucher.ts'
 import type { Actor } from '../people.ts'
 
+/** The refusal of a movement of the bank whose payment was registered before. */
+export const alreadyConfirmed = () => conflict('CONFIRMED', 'Este abono ya se registró.')
+
 /** The key has been sent before. */
 class KeyUsed extends Error {}
 
@@ -50,6 +53,13 @@ export async function registerPayment(
         voucherId === undefined
           ? undefined
           : ensure(isPendingVoucher(orderId, voucherId), () => decided(db, orderId, voucherId)),
+      openMovement:
+        movementId === undefined
+          ? undefined
+          : ensure(
+              sql`EXISTS (SELECT 1 FROM bank_movements WHERE id = ${movementId} AND paymentId IS NULL)`,
+              alreadyConfirmed,
+            ),
       balance: ensure(sql`(SELECT balance FROM orders WHERE id = ${orderId}) >= ${toCentavos(amount)}`, () =>
         aboveBalance(db, orderId),
       ),
