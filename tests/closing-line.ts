@@ -1,13 +1,18 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Prints a last line for people and machines: `N passed, N failed`. */
+/** Prints the tests that passed on a second try, and a last line for people and machines: `N passed, N failed`. */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const passed = tests.filter((test) => test.result().state === 'passed').length
     const failed = tests.filter((test) => test.result().state === 'failed').length
+    const retried = tests.filter((test) => test.result().state === 'passed' && (test.diagnostic()?.retryCount ?? 0) > 0)
     const broken = modules.filter((module) => module.errors().length > 0).length
     // On exit, so that it comes after the output of other reporters.
-    process.on('exit', () => process.stdout.write(`\n${passed} passed, ${failed + broken + errors.length} failed\n`))
+    process.on('exit', () => {
+      for (const test of retried)
+        process.stdout.write(`Second try: ${test.module.relativeModuleId} > ${test.fullName}\n`)
+      process.stdout.write(`\n${passed} passed, ${failed + broken + errors.length} failed\n`)
+    })
   }
 }

@@ -28,7 +28,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser', include: ['tests/e2e/**/*.test.ts'], isolate: false, provide: { isAlone: true } },
+        test: {
+          name: 'browser',
+          include: ['tests/e2e/**/*.test.ts'],
+          isolate: false,
+          provide: { isAlone: true },
+          // CI gives a second try, which the closing lines name; a developer's run gives none.
+          retry: process.env.CI ? 1 : 0,
+        },
       },
     ],
   },

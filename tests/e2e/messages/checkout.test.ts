@@ -190,7 +190,7 @@ test('a payment without an answer cannot be repeated', async () => {
   const confirmed = payer.getByText('Tu pago se confirmó.')
   await hurryUntil(payer, () => confirmed.isVisible())
   await payer.getByRole('link', { name: 'Ver mi pedido' }).click()
-  await payer.getByRole('heading', { name: /^Pedido/ }).waitFor()
+  await payer.getByRole('heading', { name: /^Pedido \d/ }).waitFor()
 })
 
 test('a closed payment window can be opened again', async () => {
