@@ -103,6 +103,8 @@ test('an order on credit is invoiced PPD, paid half in cash and half by card, an
   await dialog.getByRole('button', { name: 'Registrar pago' }).click()
   await dialog.waitFor({ state: 'hidden' })
 
+  // The client's page shows the rest before it is paid.
+  await client.getByText('$215.76').first().waitFor()
   await client.getByRole('button', { name: 'Pagar', exact: true }).click()
   await client.getByRole('button', { name: 'Pagar $215.76 con tarjeta' }).click()
   await client.getByRole('button', { name: 'Aprobar' }).click()
@@ -159,7 +161,7 @@ test('what is due is shown by customer and by order, and a payment is registered
   await staff.getByRole('button', { name: /^Todos/ }).click()
   await staff
     .getByRole('row')
-    .filter({ hasText: String(order_number) })
+    .filter({ has: staff.getByRole('link', { name: String(order_number), exact: true }) })
     .getByText('Efectivo')
     .waitFor()
 })
