@@ -6,7 +6,7 @@ import type { BriefOrder, ClientDashboard, Dashboard, StaffDashboard } from '../
 import { toPesos } from '../contract/money.ts'
 import type { OrderStatus } from '../contract/orders.ts'
 import { lowStock } from './inventory/low-stock.ts'
-import { invoiceFailed, tabs, views } from './orders/read.ts'
+import { invoiceFailed, tabs, views } from './orders/list.ts'
 import { soldOrders } from './orders/sold.ts'
 import { pendingVouchers } from './orders/voucher.ts'
 import type { Actor } from './people.ts'
