@@ -22,7 +22,7 @@ export async function startSqld(dir: string, port?: number): Promise<Sqld> {
     try {
       return await startOn(port ?? (await freePort()), dir)
     } catch (error) {
-      // Another process may have taken the free port since.
+      // Another process may have taken the port after it was found free.
       if (attempt === 3) throw error
     }
   }

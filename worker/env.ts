@@ -13,7 +13,7 @@ export type Env = {
   /** …/gateway-ecommerce/ of the NetPay environment. */
   NETPAY_URL: string
   NETPAY_SECRET_KEY: string
-  /** The key before the present one, for a day after it changed: it encrypted secrets of second factors. */
+  /** The previous `NETPAY_SECRET_KEY`, for one day after a change: secrets of second factors are still encrypted with it. */
   OLD_NETPAY_SECRET_KEY?: string
   NETPAY_PUBLIC_KEY: string
   NETPAY_SCRIPT_URL: string

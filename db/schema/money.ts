@@ -43,7 +43,7 @@ export const payments = sqliteTable('payments', {
   merchantReferenceCode: text(),
   response: json<NetpayResponse>(),
   createdAt: timestamp(),
-  /** Triggers on `refunds` keep it. */
+  /** The sum of the finished refunds. Triggers on `refunds` compute it. */
   refunded: money().notNull().default(0),
   /** A charge that its order did not need: it never counts. */
   surplus: integer({ mode: 'boolean' }).notNull().default(false),

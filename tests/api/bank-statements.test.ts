@@ -72,7 +72,7 @@ test('confirmed matches are payments by transfer, once, and the same file adds n
   expect(answers.map(({ done }: { done: number }) => done).reduce((sum, done) => sum + done)).toBe(2)
   expect(await shop.rows('SELECT orderId, amount, form, paidOn, state FROM payments ORDER BY orderId')).toEqual([
     { orderId: first, amount: 20000, form: '03', paidOn: today, state: 'applied' },
-    // What the client sent above the balance is not registered for the order.
+    // The part of the transfer above the balance is not registered.
     { orderId: second, amount: 43152, form: '03', paidOn: today, state: 'applied' },
   ])
   expect(await shop.add(file)).toMatchObject({ added: 0 })

@@ -35,7 +35,7 @@ export async function paidOrder(orderItems: readonly Line[] = [{ productId: 1, q
   return { ...opened, client, order, issue, issued }
 }
 
-/** Runs the jobs at a time at which every attempt waits for them. */
+/** Makes every attempt due, and runs the jobs. */
 export async function finish({ db, runCron }: Pick<Shop, 'db' | 'runCron'>) {
   await db.execute("UPDATE invoices SET updatedAt = '2020-01-01T00:00:00.000Z'")
   await runCron()

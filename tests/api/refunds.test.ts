@@ -32,7 +32,7 @@ async function refunded(staff: Caller, payment = 1, body: object = {}) {
   return { status: answer.status, ...(await answer.json<Refund & { code: string; message: string }>()) }
 }
 
-/** An order of the cart, paid by card: payment 1 of order 1. */
+/** Pays the cart by card, which makes order 1 with payment 1. */
 async function openPaid() {
   const shop = await openPayingShop()
   const callback = await charge(shop, await begin(shop))

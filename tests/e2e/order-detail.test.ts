@@ -324,7 +324,7 @@ test('a paid order that is cancelled is refunded from its card Pago, and the cli
   await card.getByRole('list', { name: 'Devoluciones' }).getByText('Devuelto a la tarjeta').waitFor()
   expect(await card.getByRole('button', { name: /^Devolver/ }).count()).toBe(0)
   await client.getByText('Reembolsado').first().waitFor()
-  // The other tests of this file change the states of their orders by SQL.
+  // Other tests of this file set the state of orders by SQL, without payments: only this order is audited.
   const problems = await auditMoney(shop)
   expect(problems.filter((problem) => String(problem).startsWith(`order ${id}:`))).toEqual([])
 })

@@ -17,7 +17,7 @@ type Billed = {
   paymentStatus: string
   /** Delivered or on its way before it is paid, to a customer with credit. */
   onCredit: boolean
-  /** `isCardUnknown`: a charge for which the card provider did not answer whether it was credit or debit. */
+  /** `isCardUnknown`: paid by a card, and the provider did not say if it is a credit or a debit card. */
   payments: readonly (Pick<OrderPayment, 'amount' | 'form' | 'state'> & { isCardUnknown: boolean | number })[]
 }
 

@@ -36,7 +36,7 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
 type StatusRule = 'open' | 'toFulfil' | 'payable' | 'editable' | 'holdsStock'
 
 /**
- * The rules of each state; a new state is a line here. domain/orders/states.ts has the same rules in SQL.
+ * The rules of each state. A new state needs one line here. domain/orders/states.ts has the same rules in SQL.
  *
  * - `open`: on its way to the client
  * - `toFulfil`: accepted, and still in the warehouse

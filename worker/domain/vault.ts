@@ -1,7 +1,7 @@
 const version = 'v1'
 const ivBytes = 12
 
-/** The secret that the keys are derived from, and the one before it while stored texts still change over. */
+/** The secret from which the keys are derived, and the previous one until every stored text is encrypted again. */
 export type VaultSecrets = { NETPAY_SECRET_KEY?: string; OLD_NETPAY_SECRET_KEY?: string }
 
 /** Encrypts short texts for the database. `owner` is bound to the text: it cannot be copied to another row. */

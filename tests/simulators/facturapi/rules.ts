@@ -46,7 +46,7 @@ const WRONG_ZIPS = /^(00\d{3}|99[89]\d\d)$/
 const PUBLIC_RFC = 'XAXX010101000'
 const PUBLIC_NAME = 'PUBLICO EN GENERAL'
 
-/** The kind of company, which SAT's list of names does not have. */
+/** The legal form at the end of a name, such as SA DE CV: SAT's list has the names without it. */
 const SOCIETY =
   /[ ,.](S\.? ?A\.?( ?P\.? ?I\.?| ?B\.?)?( DE C\.? ?V\.?)?|S\.? DE R\.? ?L\.?( DE C\.? ?V\.?)?|S\.?C\.?|A\.?C\.?)$/
 

@@ -57,7 +57,7 @@ function concept(item: Item, arithmetic: Arithmetic): Concept {
   const net = (gross: bigint) => divide(gross * ONE, included)
   const quantity = micros(item.quantity)
   const unitPrice = net(micros(price))
-  // As quantity × unit price, the rounding error of the unit price grows with the quantity.
+  // Quantity × rounded unit price: the rounding error grows with the quantity.
   const exact = arithmetic.endsWith('OfUnit')
     ? printed(divide(unitPrice * quantity, ONE))
     : net(divide(micros(price) * quantity, ONE))

@@ -1,6 +1,9 @@
 import { type Area, can } from '#contract/access'
 
-/** Permissions as the form of a member lists them, by the area that grants each. Null: every member has it, or another permission includes it. */
+/**
+ * The label of each area in the list of permissions of a role. Null: not listed, because every member has it or another
+ * permission includes it.
+ */
 const permissions: Record<Area, string | null> = {
   products: 'Productos y categorías: crear, editar, precios',
   inventory: 'Ver existencias',

@@ -34,7 +34,7 @@ const inProcess = 'La cancelación está en proceso. Aquí verás la respuesta d
 /**
  * Requests the cancellation of a CFDI. With motive 01 its substitute is issued first. The request is written before the
  * call to the provider: after an unclear answer it stays in process, and the cron finds out what became of it.
- * @throws 409 for a CFDI that is not valid, or on which others depend; 502 with the reason of a refusal
+ * @throws 409 for a CFDI that is not valid, or to which another valid one refers; 502 with the reason of a refusal
  */
 export async function cancelInvoice(
   context: Context,

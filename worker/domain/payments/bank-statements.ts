@@ -54,7 +54,7 @@ export async function addStatement(
   return { id: row.id, added: added.length }
 }
 
-/** The latest statements, and the layouts of the banks' files. */
+/** The latest statements, and the columns of each bank's files as staff have confirmed them. */
 export async function listStatements(db: Database): Promise<Statements> {
   const { statements, layouts } = await db.read({
     statements: statementRows(db, sql`TRUE`),
