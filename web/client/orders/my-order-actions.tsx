@@ -54,7 +54,7 @@ export function OrderActions({ order, ...openers }: Openers & { order: Order }) 
 }
 
 function MainButton({ order, main, ...openers }: Openers & { order: Order; main: ReturnType<typeof mainAction> }) {
-  const { pay, payingId, dialog } = usePayment()
+  const { pay, payingId, dialog } = usePayment(order)
   const primary = { variant: 'primary', className: 'max-lg:flex-1' } as const
   switch (main) {
     case 'pay':

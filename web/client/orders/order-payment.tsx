@@ -30,8 +30,11 @@ const readingMs = 20_000
 
 const confirming = 'Estamos confirmando tu pago. El pedido se actualizará solo.'
 
-/** `pay` opens `dialog`, where the client chooses how to pay. `payingId`: the order whose card payment is in progress. */
-export function usePayment() {
+/**
+ * `pay` opens `dialog`, where the client chooses how to pay. `payingId`: the order whose card payment is in progress.
+ * `current`: the order on screen, whose balance may change while the dialog is open.
+ */
+export function usePayment(current?: Payable) {
   const [choosing, setChoosing] = useState<Payable>()
   const [payingId, setPayingId] = useState<number>()
   const [run, busy] = useAction(payNow, { failure: 'Error al confirmar el pago.' })
@@ -48,11 +51,13 @@ export function usePayment() {
     else location.assign(`/client/orders?pagar=${order.id}`)
   }
 
-  const dialog = choosing ? (
-    <Suspense>
-      <PayDialog order={choosing} onCard={() => payByCard(choosing)} onClose={() => setChoosing(undefined)} />
-    </Suspense>
-  ) : null
+  const order = current?.id === choosing?.id ? current : choosing
+  const dialog =
+    choosing && order ? (
+      <Suspense>
+        <PayDialog order={order} onCard={() => payByCard(order)} onClose={() => setChoosing(undefined)} />
+      </Suspense>
+    ) : null
   return { pay: setChoosing, dialog, payHere, payingId: busy ? payingId : undefined }
 }
 
