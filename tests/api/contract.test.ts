@@ -10,6 +10,7 @@ import { CatalogChanges, Category, ProductDetail, ProductPage } from '#contract/
 import { CategoryRow } from '#contract/categories'
 import { ChatClients, ChatHistory } from '#contract/chat'
 import { CollectionSummary, DebtorPage, PaymentPage, ReceivablePage, VoucherPage } from '#contract/collection'
+import { CustomerCredit } from '#contract/credit'
 import { Customer, CustomerAnswer, CustomerCreated } from '#contract/customers'
 import { Dashboard } from '#contract/dashboard'
 import { ErrorBody } from '#contract/errors'
@@ -326,6 +327,13 @@ const calls: Call[] = [
     by: 'ventas',
     body: () => ({ ...profile, tax_id: 'URE180429TM6', tax_system: '601' }),
     answer: CustomerCreated,
+  },
+  {
+    route: 'GET /customers/:id/credit',
+    area: 'profile',
+    by: 'cliente',
+    path: () => '/customers/1/credit',
+    answer: CustomerCredit,
   },
   { route: 'GET /customers', area: 'customers', by: 'ventas', answer: CustomerPage },
   { route: 'GET /customers/:id', area: 'profile', by: 'ventas', path: () => '/customers/1', answer: StaffCustomer },

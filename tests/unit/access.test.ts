@@ -15,6 +15,7 @@ test.for([
   ['inventory.cost', [1, 2, 5]],
   ['customers', [1, 2, 6]],
   ['customers.credit', [1, 6]],
+  ['orders.credit', [1, 6]],
   ['orders', [1, 2, 4, 5, 6]],
   ['payments', [1, 2, 6]],
   ['payments.refund', [1, 6]],

@@ -24,6 +24,8 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
   version: 1,
   Customer: null,
   onCredit: false,
+  creditHold: null,
+  clientMayCancel: false,
   invoiceTerms: null,
   invoice: null,
   shippingAddress: null,

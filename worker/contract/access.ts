@@ -23,6 +23,8 @@ const areaNames = [
   /** Reading an order. */
   'ownOrders',
   'orders.accept',
+  /** Approving an order that its customer's credit holds. */
+  'orders.credit',
   'orders.edit',
   'orders.fulfil',
   'orders.cancel',
@@ -75,6 +77,7 @@ const roleTable = {
       'orders',
       'ownOrders',
       'orders.accept',
+      'orders.credit',
       'orders.edit',
       'orders.fulfil',
       'orders.cancel',
@@ -181,6 +184,7 @@ const roleTable = {
       'orders',
       'ownOrders',
       'orders.accept',
+      'orders.credit',
       'orders.edit',
       'orders.fulfil',
       'orders.cancel',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Cfdi } from './cfdi.ts'
+import { CreditHold, CustomerCredit } from './credit.ts'
 import { Customer, CustomerSummary } from './customers.ts'
 import { Amount, Day, Id, Lines, paging, Quantity, SearchText, Timestamp, Version } from './fields.ts'
 import { Invoice } from './invoice.ts'
@@ -118,6 +119,8 @@ const shared = {
   Customer: v.nullable(CustomerSummary),
   /** Accepted for a customer with credit, and nothing of it is paid: it may be invoiced before its payment. */
   onCredit: v.boolean(),
+  /** Null: it does not wait for its customer's credit. */
+  creditHold: v.nullable(CreditHold),
   /** The live invoice, if any: see `deadInvoiceStatuses`. */
   invoice: v.nullable(Invoice),
 }
@@ -141,6 +144,8 @@ export const Order = v.object({
   invoiceTerms: v.nullable(InvoiceTerms),
   netpayResponse: v.nullable(NetpayResponse),
   cancelReason: v.nullable(v.string()),
+  /** By the rule of the shop, its client may cancel it now. */
+  clientMayCancel: v.boolean(),
   OrderItems: v.array(OrderItem),
   events: v.array(OrderEvent),
   /** Latest first. */
@@ -151,6 +156,8 @@ export const Order = v.object({
   payments: v.array(OrderPayment),
   /** Staff only: the user to chat with about the order. Null: the customer has no user. */
   clientUserId: v.optional(v.nullable(Id)),
+  /** Staff only. */
+  credit: v.optional(CustomerCredit),
 })
 export type Order = v.InferOutput<typeof Order>
 
@@ -235,10 +242,14 @@ export const NewOrder = v.object({
 })
 export type NewOrder = v.InferInput<typeof NewOrder>
 
-export const AcceptOrder = v.object({ note: v.optional(Lines(300)), version: Version })
+/** Why an order that is held is approved. Only some roles may. */
+const creditReason = v.optional(Lines(300))
+
+export const AcceptOrder = v.object({ note: v.optional(Lines(300)), creditReason, version: Version })
 export const ChangeStatus = v.object({
   status: OrderStatus,
   note: v.optional(Lines(300)),
+  creditReason,
   version: Version,
 })
 export const CancelOrder = v.object({

@@ -87,7 +87,8 @@ const formFields = {
   unit: RequiredText(required, 20),
   min_qty: v.optional(AtLeastOne, 1),
   multiple: v.optional(AtLeastOne, 1),
-  min_stock: v.optional(Count, 0),
+  /** Left out: the shop's, for a new product. */
+  min_stock: v.optional(Count),
   product_key: v.pipe(v.string(required), v.trim(), v.regex(/^\d{8}$/, 'La clave tiene 8 dígitos.')),
   unit_key: v.pipe(
     v.string(required),

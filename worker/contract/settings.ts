@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Lines, RequiredText, Text, Whole } from './fields.ts'
+import { Amount, Lines, RequiredText, Text, Whole } from './fields.ts'
 import { isRfc, normalizeRfc } from './rfc.ts'
 import { Synonyms } from './synonyms.ts'
 
@@ -82,6 +82,53 @@ export type CardHold = v.InferOutput<typeof CardHold>
 /** While no one has changed it. */
 export const defaultCardHold: CardHold = { minutes: 15, maxPieces: null }
 
+const fromZero = 'Ingresa un número de 0 en adelante.'
+const percent = 'Ingresa un porcentaje entre 0 y 100.'
+
+/** Until which state clients may cancel their own orders. `Accepted`: accepted, and nothing of it is paid or invoiced. */
+export const clientCancels = ['never', 'Pending', 'Accepted'] as const
+export type ClientCancels = (typeof clientCancels)[number]
+
+/** Rules of the orders, and how prices and folios are shown. */
+export const SalesRules = v.object({
+  /** Pesos, without IVA. 0: none. A client cannot order less; staff may cut an order below it. */
+  minimumOrder: v.pipe(Amount(fromZero), v.minValue(0, fromZero), v.maxValue(10_000_000, 'Máximo 10,000,000.')),
+  /** Clients see prices with IVA. The totals of an order are the same. */
+  pricesWithIva: v.boolean(),
+  /** The largest discount in percent that role 2 may give in an order. */
+  maxSellerDiscount: v.pipe(v.number(percent), v.minValue(0, percent), v.maxValue(100, percent)),
+  clientCancels: v.picklist(clientCancels),
+  /** Shown before the number of an order; the number itself does not change. */
+  folioPrefix: v.pipe(
+    Text(6),
+    v.transform((text) => text.toUpperCase()),
+    v.regex(/^([A-Z][A-Z0-9]{0,4}-?)?$/, 'Empieza con una letra; hasta 5 letras y números, y un guion al final.'),
+  ),
+})
+export type SalesRules = v.InferOutput<typeof SalesRules>
+
+/** Credit of customers. */
+export const CreditRules = v.object({
+  /** Orders that are not accepted yet use the credit too. */
+  countsPending: v.boolean(),
+  /** False: an order over the credit is only marked. */
+  blocks: v.boolean(),
+})
+export type CreditRules = v.InferOutput<typeof CreditRules>
+
+/** Values of new products. */
+export const StockRules = v.object({
+  minStock: v.pipe(Whole(fromZero), v.minValue(0, fromZero), v.maxValue(1_000_000, 'Máximo 1,000,000.')),
+})
+export type StockRules = v.InferOutput<typeof StockRules>
+
+/** Values of the settings that no one has changed. */
+export const settingDefaults = {
+  sales: { minimumOrder: 0, pricesWithIva: false, maxSellerDiscount: 10, clientCancels: 'Pending', folioPrefix: '' },
+  credit: { countsPending: false, blocks: true },
+  stock: { minStock: 0 },
+} as const satisfies { sales: SalesRules; credit: CreditRules; stock: StockRules }
+
 /** Schema of the value of each key. */
 export const settingValues = {
   iva: ShopIva,
@@ -90,6 +137,9 @@ export const settingValues = {
   synonyms: Synonyms,
   security: Security,
   cardHold: CardHold,
+  sales: SalesRules,
+  credit: CreditRules,
+  stock: StockRules,
 } as const
 export type SettingKey = keyof typeof settingValues
 
@@ -135,6 +185,14 @@ export type SecuritySetting = v.InferOutput<typeof SecuritySetting>
 export const CardHoldSetting = v.object({ key: v.literal('cardHold'), value: CardHold, version })
 export type CardHoldSetting = v.InferOutput<typeof CardHoldSetting>
 
+export const SalesSetting = v.object({ key: v.literal('sales'), value: SalesRules, version })
+export type SalesSetting = v.InferOutput<typeof SalesSetting>
+
+export const CreditSetting = v.object({ key: v.literal('credit'), value: CreditRules, version })
+
+export const StockSetting = v.object({ key: v.literal('stock'), value: StockRules, version })
+export type StockSetting = v.InferOutput<typeof StockSetting>
+
 /** Answer of `GET /get-configuracion?key=` by key, for every signed-in user. */
 export const Setting = v.variant('key', [
   IvaSetting,
@@ -143,6 +201,9 @@ export const Setting = v.variant('key', [
   SynonymsSetting,
   SecuritySetting,
   CardHoldSetting,
+  SalesSetting,
+  CreditSetting,
+  StockSetting,
 ])
 export type Setting = v.InferOutput<typeof Setting>
 
@@ -150,7 +211,9 @@ const unknownKey = 'Configuración desconocida.'
 
 /** Answer without a key: all settings, for the staff who may change them. */
 export const SettingQuery = v.object({
-  key: v.optional(v.picklist(['iva', 'bank', 'business', 'synonyms', 'security', 'cardHold'], unknownKey)),
+  key: v.optional(
+    v.picklist(['iva', 'bank', 'business', 'synonyms', 'security', 'cardHold', 'sales', 'credit', 'stock'], unknownKey),
+  ),
 })
 
 const change = <Key extends SettingKey>(key: Key) =>
@@ -163,7 +226,17 @@ const change = <Key extends SettingKey>(key: Key) =>
 
 const SettingChange = v.variant(
   'key',
-  [change('iva'), change('bank'), change('business'), change('synonyms'), change('security'), change('cardHold')],
+  [
+    change('iva'),
+    change('bank'),
+    change('business'),
+    change('synonyms'),
+    change('security'),
+    change('cardHold'),
+    change('sales'),
+    change('credit'),
+    change('stock'),
+  ],
   unknownKey,
 )
 export type SettingChange = v.InferOutput<typeof SettingChange>

@@ -1,7 +1,13 @@
 import { inArray, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../db/client.ts'
 import { configuration } from '../../db/schema/index.ts'
-import { type Setting, type SettingChange, type SettingKey, settingValues } from '../contract/settings.ts'
+import {
+  type Setting,
+  type SettingChange,
+  type SettingKey,
+  settingDefaults,
+  settingValues,
+} from '../contract/settings.ts'
 import { notFound } from '../errors.ts'
 import { audited, changedMeanwhile } from './audit.ts'
 import { catalogEvent } from './catalog-changes.ts'
@@ -11,9 +17,12 @@ import { applyRequirement, ownSecondFactor } from './second-factor.ts'
 export async function getSetting(db: Database, key: SettingKey) {
   const [setting] = await settingsQuery(db, [key])
   if (!setting && key === 'iva') return unsetIva
+  if (!setting && isDefaulted(key)) return { key, value: settingDefaults[key], version: 0 } as Setting
   if (!setting) throw notFound('Configuración desconocida.')
   return setting as Setting
 }
+
+const isDefaulted = (key: SettingKey): key is keyof typeof settingDefaults => key in settingDefaults
 
 /** Until the IVA of the shop is chosen. */
 const unsetIva: Setting = { key: 'iva', value: 0, version: 0 }

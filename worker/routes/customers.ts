@@ -10,6 +10,7 @@ import {
   StaffCustomerChange,
   StaffCustomerInput,
 } from '../contract/staff-customers.ts'
+import { creditOfCustomer } from '../domain/credit.ts'
 import {
   createCustomerWithUser,
   giveAccess,
@@ -19,7 +20,7 @@ import {
 } from '../domain/customers/access.ts'
 import { freeUsers, listCustomers, salespeople } from '../domain/customers/list.ts'
 import { deleteCustomer, setActive } from '../domain/customers/remove.ts'
-import { createCustomer, getCustomer, updateCustomer } from '../domain/customers/save.ts'
+import { assertMayRead, createCustomer, getCustomer, updateCustomer } from '../domain/customers/save.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { closeSockets } from '../http/close-sockets.ts'
@@ -42,6 +43,12 @@ customers.get('/free-users', access('customers'), async (c) => c.json(await free
 customers.get('/:id', access('profile'), one, async (c) =>
   c.json(await getCustomer(c.var.db, c.var.user, c.req.valid('param').id)),
 )
+
+customers.get('/:id/credit', access('profile'), one, async (c) => {
+  const { id } = c.req.valid('param')
+  assertMayRead(c.var.user, id)
+  return c.json(await creditOfCustomer(c.var.db, id))
+})
 
 customers.put('/:id', access('profile'), one, body(StaffCustomerChange), async (c) =>
   c.json({ customer: await updateCustomer(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json')) }),

@@ -35,7 +35,7 @@ export function OrderActions({ order, ...openers }: Openers & { order: Order }) 
   }
   if (isPhone) items.unshift({ label: 'Imprimir', icon: <Printer />, onSelect: paper.print })
   if (isPhone && main !== 'repeat') items.unshift(repeat)
-  if (order.status === 'Pending') {
+  if (order.clientMayCancel) {
     items.push('separator', { label: 'Cancelar pedido', icon: <Ban />, onSelect: openers.openCancel, danger: true })
   }
 

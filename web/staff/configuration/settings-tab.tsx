@@ -4,12 +4,17 @@ import {
   BankAccount,
   Business,
   CardHold,
+  CreditRules,
   defaultCardHold,
+  SalesRules,
   Security,
   type Setting,
   type SettingKey,
+  StockRules,
+  settingDefaults,
 } from '#contract/settings'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
+import { CreditRuleFields, SalesRuleFields, StockRuleFields } from './rule-fields.tsx'
 import { BankFields, BusinessFields, CardHoldFields, SalesFields, SecurityFields } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 
@@ -54,6 +59,12 @@ export function SettingsTab({ settings, onReload }: { settings: Setting[]; onRel
     }
   }
 
+  /** Of a group that has values before anyone changes it. */
+  const withDefaults = (key: SettingKey, defaults: object) => ({
+    ...formOf(key),
+    initial: { ...defaults, ...(shown[key]?.value as object | undefined) },
+  })
+
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <SettingForm
@@ -88,11 +99,35 @@ export function SettingsTab({ settings, onReload }: { settings: Setting[]; onRel
         <SalesFields />
       </SettingForm>
       <SettingForm
+        key={`sales ${versionOf('sales')}`}
+        form={withDefaults('sales', settingDefaults.sales)}
+        title="Pedidos"
+        schema={SalesRules}
+        change={(value) => ({ key: 'sales', value, version: versionOf('sales') })}
+      >
+        <SalesRuleFields />
+      </SettingForm>
+      <SettingForm
+        key={`credit ${versionOf('credit')}`}
+        form={withDefaults('credit', settingDefaults.credit)}
+        title="Crédito"
+        schema={CreditRules}
+        change={(value) => ({ key: 'credit', value, version: versionOf('credit') })}
+      >
+        <CreditRuleFields />
+      </SettingForm>
+      <SettingForm
+        key={`stock ${versionOf('stock')}`}
+        form={withDefaults('stock', settingDefaults.stock)}
+        title="Inventario"
+        schema={StockRules}
+        change={(value) => ({ key: 'stock', value, version: versionOf('stock') })}
+      >
+        <StockRuleFields />
+      </SettingForm>
+      <SettingForm
         key={`cardHold ${versionOf('cardHold')}`}
-        form={{
-          ...formOf('cardHold'),
-          initial: { ...defaultCardHold, ...(shown.cardHold?.value as object | undefined) },
-        }}
+        form={withDefaults('cardHold', defaultCardHold)}
         title="Pagos con tarjeta"
         subtitle="lo que aparta un cliente mientras paga"
         schema={CardHold}
@@ -102,10 +137,7 @@ export function SettingsTab({ settings, onReload }: { settings: Setting[]; onRel
       </SettingForm>
       <SettingForm
         key={`security ${versionOf('security')}`}
-        form={{
-          ...formOf('security'),
-          initial: { secondFactorOfAdministrators: false, ...(shown.security?.value as object | undefined) },
-        }}
+        form={withDefaults('security', { secondFactorOfAdministrators: false })}
         title="Seguridad"
         schema={Security}
         change={(value) => ({ key: 'security', value, version: versionOf('security') })}

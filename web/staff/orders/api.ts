@@ -12,13 +12,13 @@ export function useOrderPage(filters: OrderFilters['query']) {
   })
 }
 
-/** Moves an order to the next status. @throws ApiError 409 when its version is no longer `order.version`. */
-export const moveOrder = (order: OrderVersion, status: OrderStatus) =>
+/** Moves an order to the next status. `creditReason`: approves one that is held. @throws ApiError 409 when its version is no longer `order.version`. */
+export const moveOrder = ({ id, version }: OrderVersion, status: OrderStatus, creditReason?: string) =>
   thenRefresh(
-    order,
+    { id, version },
     status === 'Accepted'
-      ? put<Order>(`/orders/${order.id}/accept`, { version: order.version })
-      : put<Order>(`/orders/${order.id}/status`, { status, version: order.version }),
+      ? put<Order>(`/orders/${id}/accept`, { version, creditReason })
+      : put<Order>(`/orders/${id}/status`, { status, version, creditReason }),
   )
 
 export const cancelOrder = (order: OrderVersion, input: { reason: string; note?: string }) =>

@@ -1,8 +1,10 @@
 import { Ban, FileText, Pencil, Printer } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { can } from '#contract/access'
 import { hasInvoiceAction } from '#contract/order-states'
 import type { Order, OrderStatus } from '#contract/orders'
 import { useUser } from '../../api/session-store.ts'
+import { loadable } from '../../loadable.tsx'
 import { usePrint } from '../../order/order-paper.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
@@ -11,12 +13,15 @@ import { useAction } from '../../ui/use-action.ts'
 import { moveOrder } from './api.ts'
 import { canCancel, canEdit, nextStep } from './next-steps.ts'
 
+const HoldDialog = loadable(() => import('./hold-dialog.tsx'))
+
 /** The button of the next step takes the place of this one: stay busy, so that a double click does not run both. */
 const lockMs = 700
 
 export function StepButton({ order }: { order: Order }) {
   const user = useUser()
   const step = nextStep(user, order)
+  const [isApproving, setApproving] = useState(false)
   const [run, busy] = useAction(
     async (to: OrderStatus, success: string) => {
       await moveOrder(order, to)
@@ -26,10 +31,21 @@ export function StepButton({ order }: { order: Order }) {
     { failure: 'No se pudo actualizar el pedido.' },
   )
   if (!step) return null
+  const needsApproval = order.creditHold?.blocks && can(user, 'orders.credit')
   return (
-    <Button variant="primary" className="max-lg:flex-1" busy={busy} onClick={() => run(step.to, step.success)}>
-      {step.label}
-    </Button>
+    <>
+      <Button
+        variant="primary"
+        className="max-lg:flex-1"
+        busy={busy}
+        onClick={() => (needsApproval ? setApproving(true) : run(step.to, step.success))}
+      >
+        {step.label}
+      </Button>
+      <Suspense>
+        {isApproving ? <HoldDialog order={order} step={step} onClose={() => setApproving(false)} /> : null}
+      </Suspense>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { can } from '#contract/access'
+import type { CustomerCredit } from '#contract/credit'
 import type { Order } from '#contract/orders'
 import { useUser } from '../../api/session-store.ts'
 import { openChat } from '../../chat/open-chat.ts'
@@ -11,9 +12,11 @@ import { Timeline } from '../../order/order-timeline.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Details } from '../../ui/card.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
+import { formatMoney } from '../../ui/money.ts'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { PaymentCard } from '../payments/payment-card.tsx'
 import { VoucherCard } from '../payments/voucher-card.tsx'
+import { HoldNotice } from './hold-notice.tsx'
 import { canInvoice } from './order-actions.tsx'
 
 type Facts = (readonly [label: string, value: ReactNode])[]
@@ -28,6 +31,7 @@ export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice
   )
   return (
     <>
+      <HoldNotice order={order} />
       {isPhone ? null : timeline}
       <div className="@container min-w-0">
         <div className="grid min-w-0 items-start gap-4 @min-[960px]:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
@@ -53,7 +57,7 @@ export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice
 }
 
 function CustomerCard({
-  order: { Customer: customer, customer_name, shippingAddress, clientUserId },
+  order: { Customer: customer, customer_name, shippingAddress, clientUserId, credit },
 }: {
   order: Order
 }) {
@@ -77,6 +81,7 @@ function CustomerCard({
       ['RFC', <Code key="rfc" text={customer.tax_id} />],
     )
   }
+  if (credit) items.push(...creditFacts(credit))
   if (shippingAddress) items.push(['Entrega', shippingAddress])
   return (
     <Card
@@ -103,6 +108,36 @@ function InvoiceCard({ order, onInvoice }: { order: Order; onInvoice: () => void
   ) : null
   const empty = order.paymentStatus === 'Paid' ? 'Aún no se ha facturado.' : 'Se factura cuando el pedido está pagado.'
   return <CfdiCard order={order} button={button} empty={empty} />
+}
+
+function creditFacts({ owed, overdue, limit, available }: CustomerCredit): Facts {
+  const facts: Facts = []
+  if (owed > 0)
+    facts.push([
+      'Debe',
+      <b key="owed" className="font-semibold">
+        {formatMoney(owed)}
+      </b>,
+    ])
+  if (overdue > 0) {
+    facts.push([
+      'Vencido',
+      <b key="overdue" className="font-semibold text-bad">
+        {formatMoney(overdue)}
+      </b>,
+    ])
+  }
+  if (limit === 0) facts.push(['Crédito', 'De contado'])
+  else if (limit !== null && available !== null) {
+    const isUsedUp = available === 0
+    facts.push([
+      'Crédito libre',
+      <span key="credit" className={isUsedUp ? 'font-semibold text-bad' : ''}>
+        {formatMoney(available)} de {formatMoney(limit)}
+      </span>,
+    ])
+  }
+  return facts
 }
 
 const Code = ({ text }: { text: string }) => <span className="code whitespace-normal!">{text}</span>

@@ -10,7 +10,11 @@ import type {
   StaffProduct,
   StaffProductPage,
 } from '#contract/products'
+import type { StockSetting } from '#contract/settings'
 import { ApiError, del, post, put } from '../../api/client.ts'
+
+/** The minimum stock of new products. */
+export const useStockRules = () => useSWR<StockSetting>('/get-configuracion?key=stock', { revalidateOnFocus: false })
 
 const list = '/admin/products/search'
 

@@ -11,6 +11,7 @@ const permissions: Record<Area, string | null> = {
   customers: 'Clientes',
   orders: 'Ver pedidos',
   'orders.accept': 'Aceptar pedidos',
+  'orders.credit': 'Aprobar pedidos sin crédito',
   'orders.fulfil': 'Surtir, enviar y entregar',
   'orders.cancel': 'Cancelar pedidos',
   payments: 'Registrar pagos',

@@ -14,8 +14,8 @@ import { toCustomer } from '../sessions.ts'
 import { customerExists, staffCustomers, toStaffCustomer } from './record.ts'
 import { customerChanged, duplicateRfc, noCustomer, unknownSalesperson } from './refusals.ts'
 
-/** Clients can read their own record only. */
-const assertMayRead = (user: Actor, id: number) => {
+/** Clients can read their own record only. @throws 404 */
+export const assertMayRead = (user: Actor, id: number) => {
   if (!can(user, 'customers') && user.customerId !== id) throw noCustomer()
 }
 

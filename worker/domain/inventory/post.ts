@@ -5,6 +5,7 @@ import { toCentavos } from '../../contract/money.ts'
 import { maxStock, type NewCounts, type NewMovements, type StockEntry } from '../../contract/stock-entries.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { configured } from '../configured.ts'
 import type { Author } from '../people.ts'
 import { belowReserved, entryQuery, toEntry } from './entry.ts'
 import { applyMovements, applyUndo, stockEvent } from './stock.ts'
@@ -111,7 +112,8 @@ async function post(db: Database, user: Author, posting: Posting): Promise<Stock
           'stock_entries.idempotencyKey': () => new KeyUsed(),
         },
       ),
-      inventory: db.run(sql`INSERT INTO inventory (productId) SELECT productId FROM ${products}
+      inventory: db.run(sql`INSERT INTO inventory (productId, min_stock)
+        SELECT productId, ${configured('stock', 'minStock')} FROM ${products}
         WHERE productId NOT IN (SELECT productId FROM inventory)`),
       // Before the stock changes, because a count is compared with it and the earlier average cost is kept.
       movements: db.run(sql`INSERT INTO stock_movements

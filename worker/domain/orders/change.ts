@@ -1,19 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Database, ensure } from '../../../db/client.ts'
+import { type Database, ensure, type Plan } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import { statusLabels, transitions } from '../../contract/order-states.ts'
 import type { Order, OrderStatus } from '../../contract/orders.ts'
+import type { ClientCancels } from '../../contract/settings.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { configured } from '../configured.ts'
+import { approveHold, notHeld } from '../credit.ts'
 import { stockEvent } from '../inventory/stock.ts'
 import { voidInvoice } from '../invoices/of-cancelled-order.ts'
 import type { Actor } from '../people.ts'
 import { orderQuery, toOrder, visibleTo } from './read.ts'
-import { hasLostMoney } from './states.ts'
+import { clientMayCancel, hasLostMoney } from './states.ts'
 
-type Step = { note?: string; version?: number }
+/** `creditReason`: approves an order that its customer's credit holds. */
+type Step = { note?: string; version?: number; creditReason?: string }
 
 export const acceptOrder = (db: Database, user: Actor, id: number, step: Step) => move(db, user, id, 'Accepted', step)
 
@@ -37,9 +41,26 @@ export function cancelOrder(
   id: number,
   { reason, note, version }: Step & { reason: string },
 ) {
-  const from: readonly OrderStatus[] = can(user, 'orders.cancel') ? transitions.Cancelled : ['Pending']
+  const from = can(user, 'orders.cancel') ? transitions.Cancelled : fromPending
   const text = note ? `${reason}: ${note}` : reason
-  return move(db, user, id, 'Cancelled', { note: text, version }, from)
+  if (!can(user, 'client')) return move(db, user, id, 'Cancelled', { note: text, version }, from)
+  const isAllowed = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${clientMayCancel})`
+  return move(db, user, id, 'Cancelled', { note: text, version }, transitions.Cancelled, {
+    byClient: ensure(isAllowed, () => notByClient(db)),
+  })
+}
+
+const fromPending: readonly OrderStatus[] = ['Pending']
+
+async function notByClient(db: Database) {
+  const [row] = await db.all<{ rule: ClientCancels }>(sql`SELECT ${configured('sales', 'clientCancels')} AS rule`)
+  return forbidden(cancelRefusals[row?.rule ?? 'Pending'])
+}
+
+const cancelRefusals: Record<ClientCancels, string> = {
+  never: 'La tienda cancela los pedidos: escríbele para cancelar el tuyo.',
+  Pending: 'Solo puedes cancelar un pedido mientras está Pendiente.',
+  Accepted: 'Este pedido ya tiene un pago o una factura, o ya se surte: escribe a la tienda para cancelarlo.',
 }
 
 async function move(
@@ -49,15 +70,18 @@ async function move(
   status: OrderStatus,
   step: Step,
   from = transitions[status],
+  rules: Plan = {},
 ): Promise<Order> {
   const mine = and(eq(orders.id, id), visibleTo(user))
   const allowed = sql`EXISTS (SELECT 1 FROM orders WHERE ${mine} AND status IN (SELECT value FROM json_each(${JSON.stringify(from)}))
     ${step.version === undefined ? sql`` : sql`AND version = ${step.version}`})`
   const { order } = await db.write({
     allowed: ensure(allowed, () => refusal(db, user, id, status, step, from)),
+    rules,
     ...((status === 'Preparing' || status === 'Shipped') && {
       money: ensure(sql`NOT ${hasLostMoney(id)}`, moneyLost),
     }),
+    credit: status === 'Accepted' || status === 'Preparing' ? creditRule(db, user, id, step) : undefined,
     status: db
       .update(orders)
       .set({
@@ -78,6 +102,9 @@ async function move(
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }
+
+const creditRule = (db: Database, user: Actor, id: number, { creditReason }: Step): Plan =>
+  creditReason && can(user, 'orders.credit') ? approveHold(db, user, id, creditReason) : { free: notHeld(db, id) }
 
 const moneyLost = () =>
   conflict(

@@ -5,6 +5,7 @@ import { orders } from '../../../db/schema/index.ts'
 import { toCentavos } from '../../contract/money.ts'
 import type { NewOrder, Order } from '../../contract/orders.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
+import { configuredCentavos } from '../configured.ts'
 import { sha256 } from '../digest.ts'
 import { orderPaidBy } from '../payments/confirm.ts'
 import { endEarlierAttempt } from '../payments/earlier.ts'
@@ -12,7 +13,7 @@ import type { Provider } from '../payments/provider.ts'
 import type { Actor } from '../people.ts'
 import { KeyUsed, PaymentOpen, type Placement, placeOrder, ShortStock } from './place.ts'
 import { orderQuery, toOrder } from './read.ts'
-import { type Line, notOrderable } from './refusals.ts'
+import { belowMinimum, type Line, notOrderable } from './refusals.ts'
 
 /**
  * Creates a client's order, Pending and unpaid. The same key creates it once, however often it is sent. Without a key, an
@@ -54,6 +55,7 @@ export async function createOrder(
     db.write({
       first: repeated && ensure(sql`NOT EXISTS (SELECT 1 FROM orders WHERE ${repeated})`, () => new Repeated()),
       ...placeOrder(db, placement),
+      minimum: ensure(reachesMinimum(placement.uid), () => belowMinimum(db)),
     })
   try {
     // Without an answer the order may exist. The same key cannot create it twice.
@@ -75,6 +77,10 @@ export async function createOrder(
     throw error
   }
 }
+
+/** The staff may sell less, and cut an order below it. */
+const reachesMinimum = (uid: string) =>
+  sql`(SELECT subtotal FROM orders WHERE uid = ${uid}) >= ${configuredCentavos('minimumOrder')}`
 
 /** The prefix of the keys of orders that were sent without one. */
 const withoutKey = 'auto:'

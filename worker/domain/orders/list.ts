@@ -3,9 +3,10 @@ import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import type { HistoryQuery, HistoryView, OrderPage, OrderQuery, OrderRow, OrderTab } from '../../contract/orders.ts'
 import { notFound } from '../../errors.ts'
+import { toHold } from '../credit.ts'
 import type { Actor } from '../people.ts'
 import { startOfDay } from '../spans.ts'
-import { credit, hidden, invoice, mayReadOrdersOf } from './read.ts'
+import { credit, held, hidden, invoice, mayReadOrdersOf } from './read.ts'
 import { hasLiveInvoice, isOpen, isPayable, isToFulfil, isUnpaid } from './states.ts'
 
 /** Latest first, after the rows for which `first` is true. */
@@ -20,7 +21,7 @@ const rowQuery = (db: Database, where: SQL | undefined, limit: number, offset: n
       cancelReason: false,
       updatedAt: false,
     },
-    extras: credit,
+    extras: { ...credit, ...held },
     with: {
       Customer: { columns: { id: true, name: true, company: true, email: true, phone: true, tax_id: true } },
       invoices: invoice,
@@ -31,7 +32,12 @@ const rowQuery = (db: Database, where: SQL | undefined, limit: number, offset: n
   })
 
 const toRow = ({ invoices, ...order }: Awaited<ReturnType<typeof rowQuery>>[number]) =>
-  ({ ...order, onCredit: order.onCredit === 1, invoice: invoices[0] ?? null }) as OrderRow
+  ({
+    ...order,
+    onCredit: order.onCredit === 1,
+    creditHold: toHold(order.creditHold),
+    invoice: invoices[0] ?? null,
+  }) as OrderRow
 
 /** The orders of a customer, the latest first: all of them, or a page. */
 export async function ordersOfCustomer(

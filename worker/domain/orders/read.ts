@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { invoices, orders, payments, refunds } from '../../../db/schema/index.ts'
+import { invoices, orderEvents, orders, payments, refunds } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import { deadInvoiceStatuses, type Invoice, isLiveInvoice } from '../../contract/invoice.ts'
 import { invoiceTermsOf } from '../../contract/invoice-terms.ts'
@@ -8,9 +8,11 @@ import { totals } from '../../contract/money.ts'
 import { holdsStock } from '../../contract/order-states.ts'
 import type { Order } from '../../contract/orders.ts'
 import { notFound } from '../../errors.ts'
+import { creditHold, creditOf, toCredit, toHold } from '../credit.ts'
 import { urlOfVoucher } from '../files.ts'
 import type { Actor } from '../people.ts'
 import { staffOnly } from '../sessions.ts'
+import { clientMayCancel } from './states.ts'
 
 export const hidden = { uid: false, userId: false, idempotencyKey: false, requestHash: false } as const
 /** The live invoice, if any. */
@@ -98,6 +100,15 @@ export const credit = {
       AND coalesce(credit_limit, 1) > 0))`.as('onCredit'),
 }
 
+export const held = { creditHold: creditHold.as('creditHold') }
+
+const creditFor = (forStaff: boolean) => ({
+  credit: sql<string | null>`iif(${forStaff}, ${creditOf(sql`orders.customerId`)}, NULL)`.as('credit'),
+})
+
+/** For the client of an order. */
+const cancelling = { clientMayCancel: sql<number>`${clientMayCancel}`.as('clientMayCancel') }
+
 /** Whether the card provider did not answer if a charge was of a credit or a debit card. */
 export const cardFacts = (payment: typeof payments._.columns) => ({
   isCardUnknown:
@@ -111,7 +122,7 @@ export const orderQuery = (db: Database, where: SQL | undefined, forStaff = fals
   db.query.orders.findFirst({
     where,
     columns: hidden,
-    extras: forStaff ? { ...credit, ...clientUser } : credit,
+    extras: { ...credit, ...held, ...cancelling, ...creditFor(forStaff), ...(forStaff && clientUser) },
     with: {
       Customer: { columns: staffOnly },
       OrderItems: {
@@ -127,6 +138,8 @@ export const orderQuery = (db: Database, where: SQL | undefined, forStaff = fals
       events: {
         columns: { event: true, note: true, createdAt: true },
         with: { user: { columns: { nombre: true } } },
+        // Why the shop gave credit is internal.
+        where: forStaff ? undefined : ne(orderEvents.event, 'credit_approved'),
         orderBy: (event, { asc }) => asc(event.id),
       },
       invoices: {
@@ -170,6 +183,7 @@ export function toOrder({
   ivaRate,
   updatedAt,
   OrderItems,
+  credit: customerCredit,
   ...order
 }: OrderRecord): Order {
   const isHeld = holdsStock(order)
@@ -177,6 +191,9 @@ export function toOrder({
   return {
     ...order,
     onCredit,
+    creditHold: toHold(order.creditHold),
+    ...(customerCredit && { credit: toCredit(customerCredit) }),
+    clientMayCancel: order.clientMayCancel === 1,
     OrderItems: OrderItems.map(({ Product: { id: _, Inventory }, name, code, ...item }) => ({
       ...item,
       Product: {

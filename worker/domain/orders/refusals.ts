@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { toPesos } from '../../contract/money.ts'
+import { formatPesos, toPesos } from '../../contract/money.ts'
 import { orderingProblem } from '../../contract/ordering.ts'
 import { conflict, invalid } from '../../errors.ts'
+import { configured } from '../configured.ts'
 
 /** One line per product; `price` in centavos, where the caller claims one. */
 export type Line = { productId: number; quantity: number; price?: number }
@@ -19,6 +20,14 @@ type Product = {
 }
 
 export const tooLarge = () => invalid('Un pedido no puede pasar de $1,000,000,000.00. Divídelo en varios.')
+
+/** 409 with the smallest subtotal that a client may order, in pesos. */
+export async function belowMinimum(db: Database) {
+  const [row] = await db.all<{ minimum: number }>(sql`SELECT ${configured('sales', 'minimumOrder')} AS minimum`)
+  const minimum = row?.minimum ?? 0
+  const message = `El pedido mínimo es de ${formatPesos(minimum)} más IVA. Agrega productos a tu orden.`
+  return conflict('BELOW_MINIMUM', message, { minimum })
+}
 
 /** 409 with the products whose price is no longer the one the caller claims. */
 export async function pricesChanged(db: Database, lines: readonly Line[]) {

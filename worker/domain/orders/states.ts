@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { inList } from '../../../db/sql-lists.ts'
 import { deadInvoiceStatuses } from '../../contract/invoice.ts'
 import { statusesWith, unpaidStatuses } from '../../contract/order-states.ts'
+import { configured } from '../configured.ts'
 
 // The rules of contract/orders.ts and contract/invoice.ts as conditions of queries FROM orders.
 
@@ -23,6 +24,13 @@ export const hasLiveInvoice = (orderId: SQL | number) => sql`EXISTS (
     AND invoices.status NOT IN ${inList(deadInvoiceStatuses)}
   UNION ALL SELECT 1 FROM invoice_orders JOIN invoices ON invoices.rowid = invoice_orders.invoice
     WHERE invoice_orders.orderId = ${orderId} AND invoices.status NOT IN ${inList(deadInvoiceStatuses)})`
+
+/** Its client may cancel the order, by the rule of the shop. */
+export const clientMayCancel = sql`CASE ${configured('sales', 'clientCancels')}
+  WHEN 'never' THEN 0
+  WHEN 'Accepted' THEN orders.status = 'Pending' OR orders.status = 'Accepted' AND orders.paymentStatus = 'Pending'
+    AND NOT ${hasLiveInvoice(sql`orders.id`)}
+  ELSE orders.status = 'Pending' END`
 
 /** The money of the order went back to the client, by the shop or by their bank, and was not paid again. `orderId`: a value. */
 export const hasLostMoney = (orderId: number) => sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId}

@@ -7,10 +7,11 @@ import type { Tokenize } from '../../contract/payments.ts'
 import { defaultCardHold } from '../../contract/settings.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { getCart } from '../cart.ts'
+import { configuredCentavos } from '../configured.ts'
 import { ownCustomer } from '../orders/create.ts'
 import { linesOf, recordHold, reserve, rulesHold } from '../orders/hold.ts'
 import { ivaOfLines, ivaOfProduct, ivaRate } from '../orders/iva.ts'
-import { notOrderable, tooLarge } from '../orders/refusals.ts'
+import { belowMinimum, notOrderable, tooLarge } from '../orders/refusals.ts'
 import { isPayable } from '../orders/states.ts'
 import type { Actor } from '../people.ts'
 import { endEarlierAttempt } from './earlier.ts'
@@ -101,6 +102,9 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
     }),
     amount: ensure(amountHolds, () => amountChanged(db, attempt)),
     ...(ofCart && {
+      minimum: ensure(sql`(SELECT sum(price * quantity) FROM ${lines}) >= ${configuredCentavos('minimumOrder')}`, () =>
+        belowMinimum(db),
+      ),
       rules: ensure(rulesHold(lines), refuseCart),
       stock: onConstraint(reserve(db, lines), { stock_available: refuseCart }),
       hold: recordHold(db, lines, { type: 'reserve', reference, userId: user.id }),

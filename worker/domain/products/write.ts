@@ -7,6 +7,7 @@ import { notAMultiple, type ProductChange, type ProductInput } from '../../contr
 import { AppError, forbidden, invalid } from '../../errors.ts'
 import { audited, changedMeanwhile } from '../audit.ts'
 import { catalogEvent } from '../catalog-changes.ts'
+import { configured } from '../configured.ts'
 import type { Actor } from '../people.ts'
 import { entity, missing, productQuery, requireProduct, snapshot } from './read.ts'
 
@@ -15,7 +16,8 @@ export async function createProduct(db: Database, user: Actor, { version: _, ...
   const { stock = null, min_stock, ...product } = input
   if (stock !== null && !can(user, 'inventory.update')) throw forbidden('No tienes permiso para esta acción.')
   const id = sql`(SELECT id FROM products WHERE code = ${product.code})`
-  const hasInventory = stock !== null || min_stock > 0 ? 1 : 0
+  const hasInventory = stock !== null || (min_stock ?? 0) > 0 ? 1 : 0
+  const minimum = min_stock === undefined ? configured('stock', 'minStock') : sql`${min_stock}`
   const result = await db.write({
     category: categoryExists(product.categoryId),
     files: filesExist(product, sql`FALSE`),
@@ -24,7 +26,7 @@ export async function createProduct(db: Database, user: Actor, { version: _, ...
       { 'products.code': codeTaken },
     ),
     inventory: db.run(sql`INSERT INTO inventory (productId, on_hand, min_stock)
-      SELECT ${id}, ${stock ?? 0}, ${min_stock} WHERE ${hasInventory}`),
+      SELECT ${id}, ${stock ?? 0}, ${minimum} WHERE ${hasInventory}`),
     movement: db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, reason, userId)
       SELECT ${id}, 'initial', ${stock ?? 0}, 'Existencia inicial', ${user.id} WHERE ${stock ?? 0} > 0`),
     audit: audited(db, user, { action: 'create', entity, entityId: id, after: input }),

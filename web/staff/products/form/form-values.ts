@@ -16,7 +16,7 @@ export const blankValues = {
   min_qty: 1 as number | undefined,
   multiple: 1 as number | undefined,
   stock: undefined as number | undefined,
-  min_stock: 0 as number | undefined,
+  min_stock: undefined as number | undefined,
   product_key: '',
   unit_key: 'H87',
   iva: '',

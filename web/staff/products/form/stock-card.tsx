@@ -6,18 +6,24 @@ import { Details } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { Stock } from '../../../ui/stock.tsx'
+import { useStockRules } from '../api.ts'
 import { Section } from './product-cards.tsx'
 
 /** Stock of a product. A new product takes an initial stock; after that, only movements change it. */
 export function StockCard({ product }: { product: StaffProduct | undefined }) {
   const user = useUser()
+  const { data: shop } = useStockRules()
   const minimumField = (
     <Field
       name="min_stock"
       label="Existencia mínima"
       type="number"
       inputMode="numeric"
-      hint="Hasta ella, cuenta como existencia baja."
+      hint={
+        product || !shop
+          ? 'Hasta ella, cuenta como existencia baja.'
+          : `Hasta ella, cuenta como existencia baja. Vacía: ${formatCount(shop.value.minStock)}, la de la tienda.`
+      }
     />
   )
   if (!product) {

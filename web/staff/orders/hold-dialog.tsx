@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { holdText } from '#contract/credit'
+import { RequiredText } from '#contract/fields'
+import type { Order } from '#contract/orders'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { moveOrder } from './api.ts'
+import type { Step } from './next-steps.ts'
+
+const Approval = v.object({ reason: RequiredText('Indica el motivo.', 300) })
+
+/** Approves an order that its customer's credit holds, and moves it on. */
+export default function HoldDialog({ order, step, onClose }: { order: Order; step: Step; onClose: () => void }) {
+  const { creditHold } = order
+
+  async function approve({ reason }: v.InferOutput<typeof Approval>) {
+    await moveOrder(order, step.to, reason)
+    toast.success(step.success)
+  }
+
+  return (
+    <FormDialog
+      title={`${step.label} el pedido ${order.order_number} sin crédito`}
+      submitLabel={step.label}
+      schema={Approval}
+      initial={{ reason: '' }}
+      onSubmit={approve}
+      onClose={onClose}
+      failure="No se pudo actualizar el pedido."
+    >
+      {creditHold ? <p className="font-medium text-bad">{holdText(creditHold)}.</p> : null}
+      <Field
+        name="reason"
+        label="Motivo"
+        required
+        autoFocus
+        maxLength={300}
+        hint="Queda en el historial con tu nombre. El cliente no lo ve."
+      />
+    </FormDialog>
+  )
+}

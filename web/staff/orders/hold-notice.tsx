@@ -1,0 +1,23 @@
+import { ShieldAlert } from 'lucide-react'
+import { can } from '#contract/access'
+import { holdText } from '#contract/credit'
+import type { Order } from '#contract/orders'
+import { useUser } from '../../api/session-store.ts'
+import { Notice } from '../../ui/chip.tsx'
+
+/** Why an order waits, and what the user can do about it. */
+export function HoldNotice({ order: { creditHold } }: { order: Order }) {
+  const user = useUser()
+  if (!creditHold) return null
+  const { reason, blocks } = creditHold
+  const next = !blocks
+    ? 'Puedes seguir: la configuración solo lo marca.'
+    : can(user, 'orders.credit')
+      ? `${reason === 'cash' ? 'Cóbralo, o prepáralo' : 'Cóbralo, o acéptalo'} con un motivo.`
+      : `${reason === 'cash' ? 'Se surte' : 'Se acepta'} cuando esté pagado o lo apruebe un administrador o gerente.`
+  return (
+    <Notice tone={blocks ? 'red' : 'amber'} icon={<ShieldAlert />}>
+      <b className="font-semibold">{holdText(creditHold)}.</b> {next}
+    </Notice>
+  )
+}
