@@ -29,6 +29,7 @@ import { netpay, netpayWebhook } from './routes/netpay.ts'
 import { lastOrder, orders } from './routes/orders.ts'
 import { payments } from './routes/payments.ts'
 import { assets, personalization, publicPersonalization } from './routes/personalization.ts'
+import { priceLists } from './routes/price-lists.ts'
 import {
   productImages,
   productPdfs,
@@ -82,6 +83,7 @@ export const app = new Hono<AppEnv>()
   .route('/categories-reorder', categoryOrder)
   .route('/admin/categories', adminCategories)
   .route('/catalog', catalog)
+  .route('/price-lists', priceLists)
   .route('/inventory', inventory)
   .route('/customers', customers)
   .route('/admin/customers', staffCustomers)

@@ -20,6 +20,7 @@ import addInvoiceDrafts from './0019_add_invoice_drafts.sql'
 import addRefunds from './0020_add_refunds.sql'
 import addLookupFailures from './0021_add_lookup_failures.sql'
 import addBankStatements from './0022_add_bank_statements.sql'
+import addPriceLists from './0023_add_price_lists.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   { name: '0020_add_refunds', sql: addRefunds },
   { name: '0021_add_lookup_failures', sql: addLookupFailures },
   { name: '0022_add_bank_statements', sql: addBankStatements },
+  { name: '0023_add_price_lists', sql: addPriceLists },
 ]

@@ -1,12 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { customType, integer, text } from 'drizzle-orm/sqlite-core'
 import { toCentavos, toPesos } from '#contract/money'
+import { toHundredths } from '#contract/prices'
 
 /** Whole centavos on disk, pesos in code and on the wire. */
 export const money = customType<{ data: number; driverData: number }>({
   dataType: () => 'integer',
   toDriver: toCentavos,
   fromDriver: (centavos) => toPesos(Number(centavos)),
+})
+
+/** Hundredths of a percent on disk, percent in code and on the wire. */
+export const percent = customType<{ data: number; driverData: number }>({
+  dataType: () => 'integer',
+  toDriver: toHundredths,
+  fromDriver: (hundredths) => Number(hundredths) / 100,
 })
 
 /** JSON text on disk. */

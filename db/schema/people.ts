@@ -1,7 +1,7 @@
 import { relations, sql } from 'drizzle-orm'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { BillingInfo } from '#contract/customers'
-import { flag, json, money, timestamp } from './columns.ts'
+import { flag, json, money, percent, timestamp } from './columns.ts'
 
 export const acceso = sqliteTable('acceso', { id: integer().primaryKey(), nombre: text().notNull() })
 
@@ -24,6 +24,10 @@ export const customers = sqliteTable('customers', {
   credit_days: integer(),
   credit_limit: money(),
   salespersonId: integer(),
+  /** Null: list prices. */
+  price_list_id: integer(),
+  /** Percent off every price. */
+  discount: percent().notNull().default(0),
   active: flag().default(true),
   version: integer().notNull().default(1),
   createdAt: timestamp(),

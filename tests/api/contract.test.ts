@@ -6,7 +6,7 @@ import { AnnouncementRow, Announcements } from '#contract/announcements'
 import { MatchResult, StatementAdded, StatementMovements, Statements } from '#contract/bank-statements'
 import { ProductsChanged, ProductsDeleted } from '#contract/bulk-products'
 import { AddedItems, Cart } from '#contract/cart'
-import { CatalogChanges, Category, ProductDetail, ProductPage } from '#contract/catalog'
+import { CatalogChanges, Category, OwnPrices, ProductDetail, ProductPage } from '#contract/catalog'
 import { CategoryRow } from '#contract/categories'
 import { ChatClients, ChatHistory } from '#contract/chat'
 import { CollectionSummary, DebtorPage, PaymentPage, ReceivablePage, VoucherPage } from '#contract/collection'
@@ -23,6 +23,7 @@ import { OrderList, OrderListRow } from '#contract/lists'
 import { LastOrderId, Order, OrderPage, OrderRow } from '#contract/orders'
 import { PaymentConfirmation, PaymentToken } from '#contract/payments'
 import { AdminPersonalization, Personalization } from '#contract/personalization'
+import { PriceList, PriceListCustomer, PriceListOption, PriceListPage } from '#contract/price-lists'
 import { ProductEvent, SatProduct, StaffProduct, StaffProductDetail, StaffProductPage } from '#contract/products'
 import { ResolvedLines } from '#contract/quick-order'
 import { PaymentAlarms, Reconciliation } from '#contract/reconciliation'
@@ -286,6 +287,64 @@ const calls: Call[] = [
     answer: v.array(SatProduct),
   },
   { route: 'GET /catalog', area: 'account', by: 'cliente', answer: CatalogChanges },
+  { route: 'GET /price-lists', area: 'prices', by: 'ventas', answer: v.array(PriceList) },
+  { route: 'GET /price-lists/options', area: 'prices', by: 'ventas', answer: v.array(PriceListOption) },
+  {
+    route: 'POST /price-lists',
+    area: 'prices',
+    by: 'ventas',
+    body: () => ({ name: 'Otra lista', percent: -5 }),
+    answer: PriceList,
+  },
+  { route: 'GET /price-lists/:id', area: 'prices', by: 'gerente', path: () => '/price-lists/1', answer: PriceList },
+  {
+    route: 'PUT /price-lists/:id',
+    area: 'prices',
+    by: 'gerente',
+    path: () => '/price-lists/1',
+    body: () => ({ percent: -7.5 }),
+    answer: PriceList,
+  },
+  {
+    route: 'PUT /price-lists/:id/items',
+    area: 'prices',
+    by: 'ventas',
+    path: () => '/price-lists/1/items',
+    body: () => ({ items: [{ productId: 1, rules: [{ min_qty: 10, price: 170 }] }] }),
+    answer: PriceList,
+  },
+  {
+    route: 'POST /price-lists/:id/fill',
+    area: 'prices',
+    by: 'ventas',
+    path: () => '/price-lists/1/fill',
+    body: () => ({ categoryId: 4, base: 'list', percent: -3 }),
+    answer: PriceList,
+  },
+  {
+    route: 'GET /price-lists/:id/items',
+    area: 'prices',
+    by: 'ventas',
+    path: () => '/price-lists/1/items?search=tornillo',
+    answer: PriceListPage,
+  },
+  {
+    route: 'PUT /price-lists/:id/customers',
+    area: 'customers.prices',
+    by: 'gerente',
+    path: () => '/price-lists/1/customers',
+    body: () => ({ add: [1] }),
+    answer: PriceList,
+  },
+  {
+    route: 'GET /price-lists/:id/customers',
+    area: 'prices',
+    by: 'ventas',
+    path: () => '/price-lists/1/customers',
+    answer: v.array(PriceListCustomer),
+  },
+  { route: 'DELETE /price-lists/:id', area: 'prices', by: 'admin', path: () => '/price-lists/2', answer: Done },
+  { route: 'GET /catalog/prices', area: 'account', by: 'cliente', answer: OwnPrices },
   { route: 'GET /categories', area: 'account', by: 'cliente', answer: v.array(Category) },
   { route: 'GET /admin/categories', area: 'products', by: 'ventas', answer: v.array(CategoryRow) },
   { route: 'POST /categories', area: 'products', by: 'ventas', body: () => ({ name: 'Jardín' }), answer: CategoryRow },
@@ -845,6 +904,7 @@ beforeAll(async () => {
   await caller('otro').post('/cart/item', { productId: 3, quantity: 1 })
   const raul = { nombre: 'Raúl', usuario: 'raul', email: 'raul@example.mx', AccesoId: 4, password: 'secreto largo' }
   const { id: member } = await (await caller('admin').post('/admin/users', raul)).json<Member>()
+  await caller('admin').post('/price-lists', { name: 'Mayoreo', percent: -8 })
   const made = { order, paid, transfer, list, member }
   world = {
     ...made,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { CatalogChanges, Category, ProductPage } from '#contract/catalog'
+import type { CatalogChanges, Category, OwnPrices, ProductPage } from '#contract/catalog'
 import { applyChanges, type Catalog, emptyCatalog, resetForDownload } from '../../web/client/catalog/local/catalog.ts'
 import { buildIndex, findRows, type SearchIndex } from '../../web/client/catalog/local/search-index.ts'
 import { packProducts, packQuantities, unpacker } from '../../web/client/catalog/local/snapshot.ts'
@@ -13,12 +13,14 @@ const pause = () => Promise.resolve()
 
 let client: Caller
 let as: Shop['as']
+let db: Shop['db']
 let catalog: Catalog
 let index: SearchIndex
 
 beforeAll(async () => {
   const shop = await openShop({ until: untilFileEnd, data: 'demo' })
   as = shop.as
+  db = shop.db
   client = await as('cliente')
   catalog = emptyCatalog()
   applyChanges(catalog, await (await client.get('/catalog')).json<CatalogChanges>())
@@ -109,8 +111,26 @@ test.each<Record<string, string>>([
   expect(here(query)).toEqual(await onServer(query))
 })
 
-test('reads the same products as the server sends', async () => {
-  const product = unpacker(await packProducts(catalog, pause), packQuantities(catalog))
+test.for([
+  ['without a list', []],
+  ['with a percentage under the list price', ["INSERT INTO price_lists (id, name, percent) VALUES (91, 'A', -850)"]],
+  [
+    'with prices of some products, and a discount',
+    [
+      "INSERT INTO price_lists (id, name, percent) VALUES (91, 'B', 400)",
+      'INSERT INTO price_list_items (listId, productId, min_qty, price) SELECT 91, id, 1, 1234 FROM products WHERE id % 3 = 0',
+      `INSERT INTO price_list_items (listId, productId, min_qty, base, percent)
+        SELECT 91, id, 500, 'cost', 1000 FROM products WHERE id % 2 = 0`,
+      'UPDATE customers SET discount = 300',
+    ],
+  ],
+  ['with a list over the cost', ["INSERT INTO price_lists (id, name, base, percent) VALUES (91, 'C', 'cost', 2500)"]],
+] as const)('reads the same products and prices as the server sends to a client %s', async ([, statements]) => {
+  await db.batch(['UPDATE customers SET price_list_id = NULL', 'DELETE FROM price_lists', ...statements], 'write')
+  await db.execute('UPDATE customers SET price_list_id = (SELECT id FROM price_lists WHERE id = 91)')
+  const { prices } = await (await client.get('/catalog/prices')).json<OwnPrices>()
+  if (!prices) throw new Error('no prices')
+  const product = unpacker(await packProducts(catalog, pause), packQuantities(catalog), prices)
   const { products } = await (await client.get('/products?search=tornillo&limit=200')).json<ProductPage>()
   const { rows } = findRows(index, catalog, { search: 'tornillo', categories: null, inStock: false })
   expect(products.length).toBeGreaterThan(10)

@@ -7,6 +7,8 @@ const line = {
   code: 'TOR-0143',
   name: 'Tornillo',
   price: 10,
+  salePrice1: 10,
+  breaks: [],
   quantity: 12,
   unit: 'Pieza',
   min_qty: 1,

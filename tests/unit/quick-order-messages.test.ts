@@ -16,7 +16,8 @@ const products = readCatalog().families.flatMap((family) =>
   family.variants.map((variant, index): QuickProduct => {
     const code = family.code.replace(/\d+$/, (digits) => String(Number(digits) + index).padStart(digits.length, '0'))
     const name = family.name.replace('{}', variant).trim()
-    return { ...family, id: 0, code, name, salePrice1: 10, min_qty: 1, multiple: 1, Inventory: { quantity: 1_000_000 } }
+    const rules = { salePrice1: 10, breaks: [], min_qty: 1, multiple: 1 }
+    return { ...family, ...rules, id: 0, code, name, Inventory: { quantity: 1_000_000 } }
   }),
 )
 for (const [index, product] of products.entries()) product.id = index + 1

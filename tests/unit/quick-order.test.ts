@@ -197,6 +197,7 @@ describe('the lines under review', () => {
     code: `P-${id}`,
     name: `Producto ${id}`,
     salePrice1: 10,
+    breaks: [],
     unit: 'Pieza',
     min_qty: 1,
     multiple: 1,

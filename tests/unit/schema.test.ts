@@ -12,6 +12,7 @@ import { invoiceStatuses } from '#contract/invoice'
 import { ivaCodes } from '#contract/iva'
 import { ledgerStates, receivedForms, refundStates, refundWays } from '#contract/ledger'
 import { orderStatuses, PaymentMethod, PaymentStatus, voucherStates } from '#contract/orders'
+import { priceBases } from '#contract/prices'
 import { productStatuses } from '#contract/products'
 import { createRemote } from '../../db/client.ts'
 import { readMigrations, startSqld } from '../../db/local.ts'
@@ -49,6 +50,8 @@ const known: Record<string, readonly string[]> = {
   'payments.form': Object.keys(receivedForms),
   'payments.state': ledgerStates,
   'personalization.sidebar_background_type': schema.personalization.sidebar_background_type.enumValues,
+  'price_list_items.base': priceBases,
+  'price_lists.base': priceBases,
   'products.iva': ivaCodes,
   'products.status': productStatuses,
   'refunds.form': Object.keys(receivedForms),

@@ -33,6 +33,7 @@ export default function Live() {
   const navigate = useNavigate()
   const ranLow = useLowStock()
   const stock = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const onlyStock = useRef(true)
 
   const announce = useEffectEvent((order: ServerEventOf<'order_created'>) => {
     toast.info(`Nuevo pedido #${order.order_number}`, {
@@ -67,10 +68,14 @@ export default function Live() {
       case 'stock':
       case 'catalog':
         clearTimeout(stock.current)
-        if (event.event === 'catalog') refresh(isCategories)
+        if (event.event === 'catalog') {
+          onlyStock.current = false
+          refresh(isCategories)
+        }
         stock.current = setTimeout(() => {
           refresh(isStock)
-          void getLocal()?.sync()
+          void getLocal()?.sync(onlyStock.current ? 'stock' : 'all')
+          onlyStock.current = true
         }, stockPause)
         return
       case 'stock_low':

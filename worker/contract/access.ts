@@ -16,6 +16,10 @@ const areaNames = [
   'customers',
   /** The credit limit and days of a customer. */
   'customers.credit',
+  /** The price list and discount of a customer. */
+  'customers.prices',
+  /** Price lists. */
+  'prices',
   /** A customer record. */
   'profile',
   /** The staff's list of orders. */
@@ -73,6 +77,8 @@ const roleTable = {
       'inventory.cost',
       'customers',
       'customers.credit',
+      'customers.prices',
+      'prices',
       'profile',
       'orders',
       'ownOrders',
@@ -113,6 +119,7 @@ const roleTable = {
       'inventory.update',
       'inventory.cost',
       'customers',
+      'prices',
       'profile',
       'orders',
       'ownOrders',
@@ -180,6 +187,8 @@ const roleTable = {
       'inventory',
       'customers',
       'customers.credit',
+      'customers.prices',
+      'prices',
       'profile',
       'orders',
       'ownOrders',

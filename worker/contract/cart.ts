@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Tier } from './catalog.ts'
 import { Id, Quantity } from './fields.ts'
 import { ivaCodes } from './iva.ts'
 
@@ -7,8 +8,11 @@ export const CartItem = v.object({
   productId: Id,
   code: v.string(),
   name: v.string(),
-  /** Pesos, without IVA; the current price. */
+  /** Pesos, without IVA; the current price of this quantity. */
   price: v.number(),
+  /** The prices of other quantities: see `priceAt`. */
+  salePrice1: v.number(),
+  breaks: v.array(Tier),
   quantity: Id,
   unit: v.string(),
   min_qty: Id,

@@ -22,8 +22,13 @@ const columns = {
   iva: v.nullable(v.picklist(ivaCodes)),
 } satisfies Record<ClientColumn, v.GenericSchema>
 
+/** The unit price from `min_qty` pieces on. Pesos, without IVA. */
+export const Tier = v.object({ min_qty: Id, price: v.number() })
+
 export const Product = v.object({
   ...columns,
+  /** Prices of larger quantities, by quantity. `salePrice1` is the price of fewer pieces: both are the caller's own. */
+  breaks: v.array(Tier),
   category: v.nullable(v.object({ id: Id, name: v.string() })),
   /** `quantity`: available pieces. Null: no inventory (N/A), not orderable. */
   Inventory: v.nullable(v.object({ quantity: v.number() })),
@@ -77,6 +82,27 @@ const arraysOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
       [Key in keyof Entries]: v.ArraySchema<Entries[Key], undefined>
     },
   )
+
+/** `version`: that of the last answer, or '' before it. */
+export const PricesQuery = v.object({ version: v.optional(v.pipe(v.string(), v.maxLength(80)), '') })
+
+/** The caller's own prices, as changes of the list prices in `GET /catalog`. */
+export const OwnPrices = v.object({
+  version: v.string(),
+  /** Null: they did not change since the caller's version. */
+  prices: v.nullable(
+    v.object({
+      /** For products that are not below: percent over the list price, then the customer's discount. */
+      percent: v.number(),
+      discount: v.number(),
+      /** Index n of each array is the same product. */
+      productId: v.array(Id),
+      salePrice1: v.array(v.number()),
+      breaks: v.array(v.array(Tier)),
+    }),
+  ),
+})
+export type OwnPrices = v.InferOutput<typeof OwnPrices>
 
 /** Changes of the catalogue. Products and stock come by columns: index n of every array is the same product. */
 export const CatalogChanges = v.object({

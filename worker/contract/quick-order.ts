@@ -22,6 +22,7 @@ export const QuickProduct = v.pick(Product, [
   'code',
   'name',
   'salePrice1',
+  'breaks',
   'unit',
   'min_qty',
   'multiple',

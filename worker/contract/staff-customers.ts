@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Customer, CustomerInput, Email } from './customers.ts'
 import { Amount, Id, IdText, Lines, paging, RequiredText, SearchText, Timestamp } from './fields.ts'
+import { Discount } from './price-lists.ts'
 
 /** A user of a customer. */
 export const CustomerUser = v.object({ id: Id, nombre: v.string(), email: v.string(), active: v.boolean() })
@@ -18,6 +19,11 @@ export const StaffCustomer = v.object({
   credit_limit: v.nullable(v.number()),
   salespersonId: v.nullable(Id),
   salesperson: v.nullable(v.string()),
+  /** Null: list prices. */
+  price_list_id: v.nullable(Id),
+  price_list: v.nullable(v.string()),
+  /** Percent off every price. */
+  discount: v.number(),
   /** True if the fiscal data is enough for an invoice: in the customer's name or, with a generic RFC, the global one. */
   hasFiscalData: v.boolean(),
   users: v.array(CustomerUser),
@@ -44,6 +50,8 @@ export const CustomerQuery = v.object({
   fiscal: v.optional(v.picklist(['incomplete'])),
   balance: v.optional(v.picklist(['owing'])),
   salesperson: v.optional(IdText),
+  /** `none`: customers who pay list prices. */
+  priceList: v.optional(v.union([v.literal('none'), IdText])),
   /** A leading minus sorts in descending order. */
   sort: v.optional(v.picklist([...customerSorts, ...descending]), 'name'),
   ...paging(20, 200),
@@ -58,6 +66,8 @@ export const StaffCustomerInput = v.object({
   ...CustomerInput.entries,
   notes: v.optional(v.nullable(Lines(2000))),
   salespersonId: v.optional(v.nullable(Id)),
+  price_list_id: v.optional(v.nullable(Id)),
+  discount: v.optional(Discount),
   credit_days: v.optional(
     v.nullable(
       v.pipe(v.number(daysProblem), v.integer(daysProblem), v.minValue(0, daysProblem), v.maxValue(365, daysProblem)),

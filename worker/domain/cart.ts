@@ -6,26 +6,35 @@ import { toPesos } from '../contract/money.ts'
 import { orderingProblem } from '../contract/ordering.ts'
 import { conflict, notFound } from '../errors.ts'
 import { getProduct } from './catalog.ts'
+import type { Actor } from './people.ts'
+import { ownPrices, priceFor, termsOf, toPriced } from './prices.ts'
 
-type Row = Omit<Cart[number], 'Inventory' | 'forSale'> & { available: number | null; forSale: number }
+type Row = Omit<Cart[number], 'Inventory' | 'forSale' | 'breaks'> & {
+  available: number | null
+  forSale: number
+  breaks: string
+}
 
-const cartQuery = (db: Database, userId: number) =>
+const cartQuery = (db: Database, user: Actor) =>
   db.all<Row>(sql`
-    SELECT cart_items.id, cart_items.productId, code, name, salePrice1 AS price, cart_items.quantity, unit, min_qty, multiple,
+    SELECT cart_items.id, cart_items.productId, code, name, ${priceFor(sql`cart_items.quantity`)} AS price, ${ownPrices},
+      cart_items.quantity, unit, min_qty, multiple,
       iva, iif(status = 'active', inventory.quantity, NULL) AS available, status = 'active' AS forSale
     FROM cart_items JOIN products ON products.id = cart_items.productId
+    CROSS JOIN ${termsOf(user.customerId)} AS terms
     LEFT JOIN inventory ON inventory.productId = products.id
-    WHERE userId = ${userId} ORDER BY cart_items.id`)
+    WHERE userId = ${user.id} ORDER BY cart_items.id`)
 
 const toCart = (rows: Row[]): Cart =>
-  rows.map(({ available, price, forSale, ...row }) => ({
+  rows.map(({ available, price, salePrice1, breaks, forSale, ...row }) => ({
     ...row,
+    ...toPriced({ salePrice1, breaks }),
     forSale: forSale === 1,
     price: toPesos(price),
     Inventory: available === null ? null : { quantity: available },
   }))
 
-export const getCart = async (db: Database, userId: number) => toCart(await cartQuery(db, userId))
+export const getCart = async (db: Database, user: Actor) => toCart(await cartQuery(db, user))
 
 /**
  * Adds a quantity to the cart line of a product. The same key adds once, however often it is sent.
@@ -33,25 +42,25 @@ export const getCart = async (db: Database, userId: number) => toCart(await cart
  */
 export async function addToCart(
   db: Database,
-  userId: number,
+  user: Actor,
   { productId, quantity }: NewCartItem,
   addKey: string | null,
 ): Promise<Cart> {
   const wanted = sql`coalesce((SELECT iif(addKey = ${addKey}, quantity, quantity + ${quantity}) FROM cart_items
-    WHERE userId = ${userId} AND productId = ${productId}), ${quantity})`
+    WHERE userId = ${user.id} AND productId = ${productId}), ${quantity})`
   const { rows } = await db.write({
     orderable: ensure(isOrderable(productId, wanted), async () => {
-      const line = (await getCart(db, userId)).find((item) => item.productId === productId)
-      return notOrderable(db, productId, (line?.quantity ?? 0) + quantity)
+      const line = (await getCart(db, user)).find((item) => item.productId === productId)
+      return notOrderable(db, user, productId, (line?.quantity ?? 0) + quantity)
     }),
     added: db
       .insert(cartItems)
-      .values({ userId, productId, quantity, addKey })
+      .values({ userId: user.id, productId, quantity, addKey })
       .onConflictDoUpdate({
         target: [cartItems.userId, cartItems.productId],
         set: { quantity: summed, addKey: sql`excluded.addKey` },
       }),
-    rows: cartQuery(db, userId),
+    rows: cartQuery(db, user),
   })
   return toCart(rows)
 }
@@ -68,7 +77,7 @@ type Requested = {
 /** Adds each item whose sum with its cart line is orderable, and returns the others as refused. The same key adds once. */
 export async function addAllToCart(
   db: Database,
-  userId: number,
+  user: Actor,
   items: readonly NewCartItem[],
   addKey: string | null,
 ): Promise<AddedItems> {
@@ -76,17 +85,17 @@ export async function addAllToCart(
       asked + iif(addKey = ${addKey}, quantity - asked, coalesce(quantity, 0)) AS wanted
     FROM (SELECT value ->> 'productId' AS productId, sum(value ->> 'quantity') AS asked, min(key) AS line
       FROM json_each(${JSON.stringify(items)}) GROUP BY 1) item
-    LEFT JOIN cart_items ON userId = ${userId} AND cart_items.productId = item.productId`
+    LEFT JOIN cart_items ON userId = ${user.id} AND cart_items.productId = item.productId`
   const { requested, rows } = await db.write({
     requested:
       db.all<Requested>(sql`SELECT products.id, asked, wanted, min_qty, multiple, inventory.quantity AS available
       FROM (${wanted}) item JOIN products ON products.id = item.productId
       LEFT JOIN inventory ON inventory.productId = products.id WHERE status = 'active'`),
     added: db.run(sql`INSERT INTO cart_items (userId, productId, quantity, addKey)
-      SELECT ${userId}, products.id, asked, ${addKey} FROM (${wanted}) item JOIN products ON products.id = item.productId
+      SELECT ${user.id}, products.id, asked, ${addKey} FROM (${wanted}) item JOIN products ON products.id = item.productId
       WHERE ${isOrderable(sql`item.productId`, sql`item.wanted`)} ORDER BY line
       ON CONFLICT (userId, productId) DO UPDATE SET quantity = ${summed}, addKey = excluded.addKey`),
-    rows: cartQuery(db, userId),
+    rows: cartQuery(db, user),
   })
   const known = new Map(requested.map((product) => [product.id, product]))
   const refused = [...new Set(items.map((item) => item.productId))].flatMap((productId) => {
@@ -103,29 +112,29 @@ const summed = sql`cart_items.quantity + iif(cart_items.addKey = excluded.addKey
  * Changes the quantity of a cart line. 0 or less removes the line.
  * @throws 404, or 409 when the quantity is not orderable
  */
-export async function setCartQuantity(db: Database, userId: number, id: number, quantity: number): Promise<Cart> {
-  const own = and(eq(cartItems.id, id), eq(cartItems.userId, userId))
-  const productId = sql`(SELECT productId FROM cart_items WHERE id = ${id} AND userId = ${userId})`
+export async function setCartQuantity(db: Database, user: Actor, id: number, quantity: number): Promise<Cart> {
+  const own = and(eq(cartItems.id, id), eq(cartItems.userId, user.id))
+  const productId = sql`(SELECT productId FROM cart_items WHERE id = ${id} AND userId = ${user.id})`
   if (quantity <= 0) {
-    const { rows } = await db.write({ removed: db.delete(cartItems).where(own), rows: cartQuery(db, userId) })
+    const { rows } = await db.write({ removed: db.delete(cartItems).where(own), rows: cartQuery(db, user) })
     return toCart(rows)
   }
   const { rows } = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM cart_items WHERE ${own})`, noLine),
     orderable: ensure(isOrderable(productId, sql`${quantity}`), async () => {
-      const line = (await getCart(db, userId)).find((item) => item.id === id)
-      return line ? notOrderable(db, line.productId, quantity) : noLine()
+      const line = (await getCart(db, user)).find((item) => item.id === id)
+      return line ? notOrderable(db, user, line.productId, quantity) : noLine()
     }),
     changed: db.update(cartItems).set({ quantity }).where(own),
-    rows: cartQuery(db, userId),
+    rows: cartQuery(db, user),
   })
   return toCart(rows)
 }
 
 const noLine = () => notFound('El producto ya no está en tu orden.')
 
-export async function clearCart(db: Database, userId: number): Promise<Cart> {
-  await db.write({ items: db.delete(cartItems).where(eq(cartItems.userId, userId)) })
+export async function clearCart(db: Database, user: Actor): Promise<Cart> {
+  await db.write({ items: db.delete(cartItems).where(eq(cartItems.userId, user.id)) })
   return []
 }
 
@@ -136,8 +145,8 @@ const isOrderable = (productId: number | ReturnType<typeof sql>, quantity: Retur
     AND ${quantity} >= min_qty AND (${quantity}) % multiple = 0)`
 
 /** 409 with the rule that this quantity breaks. */
-async function notOrderable(db: Database, productId: number, quantity: number) {
-  const product = await getProduct(db, productId)
+async function notOrderable(db: Database, user: Actor, productId: number, quantity: number) {
+  const product = await getProduct(db, user, productId)
   return conflict(
     'NOT_ORDERABLE',
     orderingProblem(product, quantity) ?? 'La existencia acaba de cambiar. Inténtalo de nuevo.',

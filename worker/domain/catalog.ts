@@ -6,22 +6,32 @@ import type { Product, ProductDetail, ProductPage, ProductQuery } from '../contr
 import { toPesos } from '../contract/money.ts'
 import { clientColumns } from '../contract/product-columns.ts'
 import { notFound } from '../errors.ts'
+import type { Actor } from './people.ts'
+import { ownPrices, termsOf, toPriced } from './prices.ts'
 import { type Branch, forgivingSearch } from './search.ts'
 
-type Row = Omit<Product, 'category' | 'Inventory'> & {
+type Row = Omit<Product, 'category' | 'Inventory' | 'breaks'> & {
+  breaks: string
   categoryId: number | null
   category: string | null
   quantity: number | null
 }
 
-const columns = sql`${columnList(products, clientColumns)}, categoryId, categories.name AS category, inventory.quantity`
+const fixedColumns = clientColumns.filter((column) => column !== 'salePrice1')
 
-const joins = sql`
+const columns = sql`${columnList(products, fixedColumns)}, ${ownPrices}, categoryId, categories.name AS category, inventory.quantity`
+
+const joins = (customerId: number | null) => sql`
+  CROSS JOIN ${termsOf(customerId)} AS terms
   LEFT JOIN inventory ON inventory.productId = products.id
   LEFT JOIN categories ON categories.id = products.categoryId`
 
-/** A page of the products for sale. In raw SQL, because it is the busiest query of the shop. */
-export const searchProducts = (db: Database, query: ProductQuery): Promise<ProductPage> =>
+/** A page of the products for sale, at the customer's prices. In raw SQL, because it is the busiest query of the shop. */
+export const searchProducts = (
+  db: Database,
+  { customerId }: Pick<Actor, 'customerId'>,
+  query: ProductQuery,
+): Promise<ProductPage> =>
   forgivingSearch(db, query.search, async (branches, state) => {
     const { category, inStock, page, limit } = query
     const offset = (page - 1) * limit
@@ -42,7 +52,7 @@ export const searchProducts = (db: Database, query: ProductQuery): Promise<Produ
     const order = branches ? sql`rank, products.id` : sql`products.position, products.id`
     const { rows, counts, ...rest } = await db.read({
       rows: db.all<Row>(sql`SELECT ${columns} FROM (${found} LIMIT ${limit} OFFSET ${offset}) AS page
-        JOIN products ON products.id = page.id ${joins} ORDER BY ${order}`),
+        JOIN products ON products.id = page.id ${joins(customerId)} ORDER BY ${order}`),
       counts: db.all<{ total: number }>(
         sql`SELECT count(${branches ? sql`DISTINCT id` : sql`*`}) AS total FROM (${all})`,
       ),
@@ -64,13 +74,17 @@ const narrow = ({ category, inStock }: Wanted, branch?: Branch) => sql`
 
 const forSale = sql`status = 'active'`
 
-const byId = (db: Database, id: number, condition = forSale) =>
+const byId = (db: Database, customerId: number | null, id: number, condition = forSale) =>
   db.all<Row & { images: string }>(
-    sql`SELECT ${columns}, images FROM products ${joins} WHERE products.id = ${id} AND ${condition}`,
+    sql`SELECT ${columns}, images FROM products ${joins(customerId)} WHERE products.id = ${id} AND ${condition}`,
   )
 
-export async function getProduct(db: Database, id: number): Promise<Product> {
-  const [row] = await byId(db, id)
+export async function getProduct(
+  db: Database,
+  { customerId }: Pick<Actor, 'customerId'>,
+  id: number,
+): Promise<Product> {
+  const [row] = await byId(db, customerId, id)
   if (!row) throw notFound('Producto no encontrado')
   const { images: _, ...product } = row
   return toProduct(product)
@@ -79,12 +93,12 @@ export async function getProduct(db: Database, id: number): Promise<Product> {
 /** A product, with the last purchase of this customer. `condition`: which products may be read. */
 export async function getProductDetail(
   db: Database,
-  { customerId }: { customerId: number | null },
+  { customerId }: Pick<Actor, 'customerId'>,
   id: number,
   condition = forSale,
 ): Promise<ProductDetail> {
   const { found, purchases } = await db.read({
-    found: byId(db, id, condition),
+    found: byId(db, customerId, id, condition),
     purchases: db.all<NonNullable<ProductDetail['lastBought']>>(sql`
       SELECT order_items.quantity, order_items.unit, order_items.price, orderDate
       FROM order_items JOIN orders ON orders.id = orderId
@@ -102,9 +116,9 @@ export async function getProductDetail(
   }
 }
 
-const toProduct = ({ quantity, categoryId, category, salePrice1, ...row }: Row): Product => ({
+const toProduct = ({ quantity, categoryId, category, salePrice1, breaks, ...row }: Row): Product => ({
   ...row,
-  salePrice1: toPesos(salePrice1),
+  ...toPriced({ salePrice1, breaks }),
   category: categoryId && category ? { id: categoryId, name: category } : null,
   Inventory: quantity === null ? null : { quantity },
 })

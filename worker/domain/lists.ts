@@ -2,10 +2,12 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../db/client.ts'
 import { orderListItems, orderLists } from '../../db/schema/index.ts'
 import type { NewOrderList, OrderList, OrderListChange, OrderListRow } from '../contract/lists.ts'
+import type { Priced } from '../contract/prices.ts'
 import { AppError, conflict, invalid, notFound } from '../errors.ts'
 import { audited } from './audit.ts'
 import { ownCustomer } from './orders/create.ts'
 import type { Actor } from './people.ts'
+import { ownPricesOf, toPriced } from './prices.ts'
 
 type Items = NewOrderList['items']
 
@@ -18,7 +20,7 @@ export const getLists = (db: Database, { customerId }: Actor) =>
     WHERE customerId = ${customerId} GROUP BY order_lists.id ORDER BY name`)
 
 export async function getList(db: Database, user: Actor, id: number): Promise<OrderList> {
-  return existing(await listQuery(db, own(user, id)))
+  return existing(await listQuery(db, user, own(user, id)))
 }
 
 export async function createList(db: Database, user: Actor, { name, items }: NewOrderList): Promise<OrderList> {
@@ -31,7 +33,7 @@ export async function createList(db: Database, user: Actor, { name, items }: New
     created: onConstraint(db.insert(orderLists).values({ customerId, name }), { 'order_lists.name': nameTaken }),
     items: insertItems(db, newId, items),
     audit: audited(db, user, { action: 'create', entity: 'order_list', entityId: name, after: items }),
-    list: listQuery(db, eq(orderLists.id, newId)),
+    list: listQuery(db, user, eq(orderLists.id, newId)),
   })
   return existing(list)
 }
@@ -52,7 +54,7 @@ export async function changeList(db: Database, user: Actor, id: number, change: 
     removed: items && db.delete(orderListItems).where(eq(orderListItems.listId, id)),
     items: items && insertItems(db, sql`${id}`, items),
     audit: audited(db, user, { action: 'update', entity: 'order_list', entityId: id, after: change }),
-    list: listQuery(db, own(user, id)),
+    list: listQuery(db, user, own(user, id)),
   })
   return existing(list)
 }
@@ -72,16 +74,17 @@ const listExists = (user: Actor, id: number) => sql`EXISTS (SELECT 1 FROM order_
 const own = ({ customerId }: Actor, id: number) =>
   and(eq(orderLists.id, id), eq(orderLists.customerId, customerId ?? 0))
 
-const listQuery = (db: Database, where: SQL | undefined) =>
+const listQuery = (db: Database, { customerId }: Actor, where: SQL | undefined) =>
   db.query.orderLists.findFirst({
     where,
     columns: { id: true, name: true, updatedAt: true },
     with: {
       items: {
         columns: { productId: true, quantity: true },
+        extras: ({ productId }) => ({ prices: ownPricesOf(productId, customerId).as('prices') }),
         with: {
           Product: {
-            columns: { code: true, name: true, salePrice1: true, unit: true, multiple: true, status: true },
+            columns: { code: true, name: true, unit: true, multiple: true, status: true },
             with: { Inventory: { columns: { quantity: true } } },
           },
         },
@@ -101,9 +104,18 @@ const insertItems = (db: Database, listId: SQL, items: Items) =>
 const rowsOf = (items: Items) => sql`(SELECT key AS line, value ->> 'productId' AS productId,
   value ->> 'quantity' AS quantity FROM json_each(${JSON.stringify(items)}))`
 
-function existing(list: Awaited<ReturnType<typeof listQuery>>) {
+function existing(list: Awaited<ReturnType<typeof listQuery>>): OrderList {
   if (!list) throw noList()
-  return list as OrderList
+  return {
+    ...list,
+    items: list.items.map(({ prices, Product, ...item }) => ({
+      ...item,
+      Product: {
+        ...(Product as Omit<OrderList['items'][number]['Product'], keyof Priced>),
+        ...toPriced(JSON.parse(prices)),
+      },
+    })),
+  }
 }
 
 const noList = () => notFound('Lista no encontrada')

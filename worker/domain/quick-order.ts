@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { toPesos } from '../contract/money.ts'
 import { addingProblem } from '../contract/ordering.ts'
 import type { AskedLine, QuickProduct, ResolvedLine } from '../contract/quick-order.ts'
 import { plain, stopWords } from '../contract/search.ts'
+import type { Actor } from './people.ts'
+import { ownPrices, termsOf, toPriced } from './prices.ts'
 
 /** How a product matches a line. `same`: by its id or code; `words`: by its name; `part`: by part of its code. */
 type Rank = 'same' | 'words' | 'part'
-type Hit = Omit<QuickProduct, 'Inventory'> & {
+type Hit = Omit<QuickProduct, 'Inventory' | 'breaks'> & {
+  breaks: string
   line: number
   rank: Rank
   available: number | null
@@ -20,8 +22,8 @@ const maxCandidates = 8
  * Finds the products of all lines with one statement. In this order: by id, by code, by code without separators, by a
  * code among the words, by the words of the name, by part of the code.
  */
-export async function resolveLines(db: Database, userId: number, lines: readonly AskedLine[]): Promise<ResolvedLine[]> {
-  const asked = JSON.stringify(lines.map((line) => ({ productId: line.productId, ...termsOf(line.what) })))
+export async function resolveLines(db: Database, user: Actor, lines: readonly AskedLine[]): Promise<ResolvedLine[]> {
+  const asked = JSON.stringify(lines.map((line) => ({ productId: line.productId, ...searchTermsOf(line.what) })))
   const hits = await db.all<Hit>(sql`
     WITH line AS MATERIALIZED (
       SELECT key AS line, value ->> 'productId' AS productId, value ->> 'code' AS code, value ->> 'codeKey' AS codeKey,
@@ -53,11 +55,12 @@ export async function resolveLines(db: Database, userId: number, lines: readonly
       UNION ALL SELECT line, 'part', id FROM (${matches(sql`products_code`, sql`searched.part`)}
         WHERE line NOT IN (SELECT line FROM named UNION ALL SELECT line FROM prefixed))
     )
-    SELECT DISTINCT hits.line, rank, products.id, code, name, salePrice1, unit, min_qty, multiple,
+    SELECT DISTINCT hits.line, rank, products.id, code, name, ${ownPrices}, unit, min_qty, multiple,
       inventory.quantity AS available, cart_items.quantity AS ordered
     FROM hits JOIN products ON products.id = hits.id
+    CROSS JOIN ${termsOf(user.customerId)} AS terms
     LEFT JOIN inventory ON inventory.productId = products.id
-    LEFT JOIN cart_items ON cart_items.productId = products.id AND userId = ${userId}
+    LEFT JOIN cart_items ON cart_items.productId = products.id AND userId = ${user.id}
     ORDER BY hits.line, products.position, products.id`)
   return resolve(
     lines,
@@ -99,9 +102,9 @@ function certainHit(candidates: readonly Hit[], what: string) {
   return only && only.rank !== 'part' && others.length === 0 ? only : undefined
 }
 
-const toProduct = ({ line, rank, ordered, available, salePrice1, ...product }: Hit): QuickProduct => ({
+const toProduct = ({ line, rank, ordered, available, salePrice1, breaks, ...product }: Hit): QuickProduct => ({
   ...product,
-  salePrice1: toPesos(salePrice1),
+  ...toPriced({ salePrice1, breaks }),
   Inventory: available === null ? null : { quantity: available },
 })
 
@@ -116,7 +119,7 @@ const keyOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase
 const noMatch = '""'
 
 /** The search terms of a line: codes in the form of the database, words in the syntax of the text index. */
-function termsOf(what: string) {
+function searchTermsOf(what: string) {
   const codeKey = keyOf(what)
   const inside = what
     .split(/\s+/)

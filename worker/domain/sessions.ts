@@ -60,9 +60,12 @@ export const staffOnly = {
   credit_days: false,
   credit_limit: false,
   salespersonId: false,
+  price_list_id: false,
+  discount: false,
 } as const
 
 export function toCustomer(record: CustomerRow) {
-  const { active, createdAt, notes, credit_days, credit_limit, salespersonId, ...customer } = record
+  const { active, createdAt, notes, credit_days, credit_limit, salespersonId, price_list_id, discount, ...customer } =
+    record
   return customer
 }

@@ -15,22 +15,22 @@ export const cart = new Hono<AppEnv>()
 
 cart.use(access('client', 'No tienes permiso para agregar productos a la orden.'))
 
-cart.get('/', async (c) => c.json(await getCart(c.var.db, c.var.user.id)))
+cart.get('/', async (c) => c.json(await getCart(c.var.db, c.var.user)))
 
 cart.post('/item', body(NewCartItem), async (c) =>
-  c.json(await addToCart(c.var.db, c.var.user.id, c.req.valid('json'), keyOf(c)), 201),
+  c.json(await addToCart(c.var.db, c.var.user, c.req.valid('json'), keyOf(c)), 201),
 )
 
 cart.post('/items', body(NewCartItems), async (c) =>
-  c.json(await addAllToCart(c.var.db, c.var.user.id, c.req.valid('json').items, keyOf(c)), 201),
+  c.json(await addAllToCart(c.var.db, c.var.user, c.req.valid('json').items, keyOf(c)), 201),
 )
 
 cart.put('/item/:id', line, body(CartQuantity), async (c) =>
-  c.json(await setCartQuantity(c.var.db, c.var.user.id, c.req.valid('param').id, c.req.valid('json').quantity)),
+  c.json(await setCartQuantity(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json').quantity)),
 )
 
 cart.delete('/item/:id', line, async (c) =>
-  c.json(await setCartQuantity(c.var.db, c.var.user.id, c.req.valid('param').id, 0)),
+  c.json(await setCartQuantity(c.var.db, c.var.user, c.req.valid('param').id, 0)),
 )
 
-cart.delete('/', async (c) => c.json(await clearCart(c.var.db, c.var.user.id)))
+cart.delete('/', async (c) => c.json(await clearCart(c.var.db, c.var.user)))

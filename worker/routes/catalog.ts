@@ -1,17 +1,20 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { can } from '../contract/access.ts'
-import { ChangesQuery, ProductQuery } from '../contract/catalog.ts'
+import { ChangesQuery, PricesQuery, ProductQuery } from '../contract/catalog.ts'
 import { IdText } from '../contract/fields.ts'
 import { getProductDetail, searchProducts } from '../domain/catalog.ts'
 import { catalogChanges } from '../domain/catalog-changes.ts'
+import { getOwnPrices } from '../domain/own-prices.ts'
 import { getStaffProductDetail } from '../domain/products/read.ts'
 import type { AppEnv } from '../env.ts'
 import { param, query } from '../http/validate.ts'
 
 export const products = new Hono<AppEnv>()
 
-products.get('/', query(ProductQuery), async (c) => c.json(await searchProducts(c.var.db, c.req.valid('query'))))
+products.get('/', query(ProductQuery), async (c) =>
+  c.json(await searchProducts(c.var.db, c.var.user, c.req.valid('query'))),
+)
 
 products.get('/:id', param(v.object({ id: IdText })), async (c) => {
   const read = can(c.var.user, 'products') ? getStaffProductDetail : getProductDetail
@@ -19,6 +22,10 @@ products.get('/:id', param(v.object({ id: IdText })), async (c) => {
 })
 
 /** The changes of the catalogue since a version, for the copy that browsers keep. */
-export const catalog = new Hono<AppEnv>().get('/', query(ChangesQuery), async (c) =>
-  c.json(await catalogChanges(c.var.db, c.req.valid('query').since)),
+export const catalog = new Hono<AppEnv>()
+
+catalog.get('/', query(ChangesQuery), async (c) => c.json(await catalogChanges(c.var.db, c.req.valid('query').since)))
+
+catalog.get('/prices', query(PricesQuery), async (c) =>
+  c.json(await getOwnPrices(c.var.db, c.var.user, c.req.valid('query').version)),
 )

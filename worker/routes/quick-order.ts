@@ -6,5 +6,5 @@ import { access } from '../http/access.ts'
 import { body } from '../http/validate.ts'
 
 export const quickOrder = new Hono<AppEnv>().post('/resolve', access('client'), body(AskedLines), async (c) =>
-  c.json({ lines: await resolveLines(c.var.db, c.var.user.id, c.req.valid('json').lines) }),
+  c.json({ lines: await resolveLines(c.var.db, c.var.user, c.req.valid('json').lines) }),
 )

@@ -2,6 +2,7 @@ import useSWR, { mutate } from 'swr'
 import type { AddedItems, Cart, CartItem, NewCartItem } from '#contract/cart'
 import type { Product } from '#contract/catalog'
 import { totals } from '#contract/money'
+import { priceAt } from '#contract/prices'
 import type { IvaSetting } from '#contract/settings'
 import { ApiError, del, post, put } from '../../api/client.ts'
 import { getSession } from '../../api/session-store.ts'
@@ -25,8 +26,9 @@ export function useTotals(lines: Cart) {
 type Line = Pick<CartItem, 'id' | 'productId'>
 
 export function addToCart(product: Product, quantity: number) {
-  const { id: productId, code, name, salePrice1: price, unit, min_qty, multiple, iva, Inventory } = product
-  const shown = { productId, code, name, price, quantity, unit, min_qty, multiple, iva, Inventory }
+  const { id: productId, code, name, salePrice1, breaks, unit, min_qty, multiple, iva, Inventory } = product
+  const prices = { price: priceAt(product, quantity), salePrice1, breaks }
+  const shown = { productId, code, name, ...prices, quantity, unit, min_qty, multiple, iva, Inventory }
   const line = { ...shown, id: -productId, forSale: true }
   return changeCart(
     'Failed to add item',
@@ -71,7 +73,9 @@ export function setQuantity(line: Line, quantity: number) {
     () => (isLatest() ? saveLine(line, (path) => put<Cart>(path, { quantity })) : undefined),
     (cart) =>
       quantity > 0
-        ? cart.map((other) => (other.productId === productId ? { ...other, quantity } : other))
+        ? cart.map((other) =>
+            other.productId === productId ? { ...other, quantity, price: priceAt(other, quantity) } : other,
+          )
         : withoutLine(cart, line),
   )
 }

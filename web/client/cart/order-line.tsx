@@ -3,6 +3,7 @@ import { memo, useEffect, useId, useRef } from 'react'
 import type { CartItem } from '#contract/cart'
 import { lineTotal } from '#contract/money'
 import { leastQuantity, orderingProblem } from '#contract/ordering'
+import { PriceBreaks } from '../../order/price-breaks.tsx'
 import { unitWords } from '../../order/sale-unit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/form/quantity.tsx'
@@ -49,6 +50,7 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
           <p className="text-ink-3 text-sm">
             <span className="code">{line.code}</span> · {formatMoney(line.price)} c/u
           </p>
+          <PriceBreaks product={line} quantity={line.quantity} />
         </div>
         <b className="font-semibold tabular-nums">{formatMoney(lineTotal(line))}</b>
       </div>

@@ -1,29 +1,38 @@
 import { useEffect, useRef } from 'react'
 import type { Cart } from '#contract/cart'
+import { type Priced, priceAt } from '#contract/prices'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
 import { isNumber, isRecord } from '../../api/shapes.ts'
 
 const key = 'cart-prices'
 
-const isPrices = (value: unknown): value is Record<string, number> =>
-  isRecord(value) && Object.values(value).every(isNumber)
+const isTier = (value: unknown) => isRecord(value) && isNumber(value.min_qty) && isNumber(value.price)
+const isPriced = (value: unknown): value is Priced =>
+  isRecord(value) && isNumber(value.salePrice1) && Array.isArray(value.breaks) && value.breaks.every(isTier)
+const isPrices = (value: unknown): value is Record<string, Priced> =>
+  isRecord(value) && Object.values(value).every(isPriced)
 
-/** First price seen in this browser, by line id, for lines whose price has changed since. Pesos, without IVA. */
+/**
+ * First price seen in this browser, by line id, for lines whose price has changed since. Pesos, without IVA. Compares the
+ * prices of the present quantity, because another quantity may have another price.
+ */
 export function usePriceChanges(lines: Cart): ReadonlyMap<number, number> {
-  const firstPrices = useRef<Record<string, number>>(null)
+  const firstPrices = useRef<Record<string, Priced>>(null)
   firstPrices.current ??= readStored(key, isPrices) ?? {}
   const stored = firstPrices.current
 
   useEffect(() => {
     if (lines.length === 0) return
-    const next = Object.fromEntries(lines.map(({ id, price }) => [id, firstPrices.current?.[id] ?? price]))
+    const next = Object.fromEntries(
+      lines.map(({ id, salePrice1, breaks }) => [id, firstPrices.current?.[id] ?? { salePrice1, breaks }]),
+    )
     firstPrices.current = next
     writeStored(key, next)
   }, [lines])
 
   return new Map(
-    lines.flatMap(({ id, price }) => {
-      const first = stored[id]
+    lines.flatMap(({ id, price, quantity }) => {
+      const first = stored[id] && priceAt(stored[id], quantity)
       return first === undefined || first === price ? [] : [[id, first] as const]
     }),
   )

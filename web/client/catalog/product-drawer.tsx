@@ -2,6 +2,8 @@ import { FileText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Product, ProductDetail } from '#contract/catalog'
 import { ivaNames } from '#contract/iva'
+import { priceAt } from '#contract/prices'
+import { PriceBreaks } from '../../order/price-breaks.tsx'
 import { withUnit } from '../../order/sale-unit.ts'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
 import { ProductThumb } from '../../shop/product-thumb.tsx'
@@ -54,7 +56,7 @@ export default function ProductDrawer({
       }
     >
       {product ? (
-        <Facts key={product.id} product={product} detail={data} />
+        <Facts key={product.id} product={product} detail={data} quantity={row?.wanted ?? 0} />
       ) : error ? (
         <ErrorState message={failureMessage(error, 'No se pudo cargar el producto.')} onRetry={() => mutate()} />
       ) : (
@@ -65,9 +67,18 @@ export default function ProductDrawer({
 }
 
 /** Fields that are not in the list of facts: a new field is a fact unless it is named here. */
-type ShownApart = 'id' | 'name' | 'description' | 'salePrice1' | 'multiple' | 'image' | 'pdf'
+type ShownApart = 'id' | 'name' | 'description' | 'salePrice1' | 'breaks' | 'multiple' | 'image' | 'pdf'
 
-function Facts({ product, detail }: { product: Product; detail: ProductDetail | undefined }) {
+function Facts({
+  product,
+  detail,
+  quantity,
+}: {
+  product: Product
+  detail: ProductDetail | undefined
+  /** In the field below. */
+  quantity: number
+}) {
   const { data: categories = [] } = useCategories()
   const path = pathName(pathTo(categories, product.category?.id ?? null)) || product.category?.name
   const { min_qty, multiple } = product
@@ -86,8 +97,11 @@ function Facts({ product, detail }: { product: Product; detail: ProductDetail | 
       <div className="flex items-center gap-3.5">
         {product.image ? null : <ProductThumb product={product} className="size-14 rounded-lg" />}
         <div>
-          <p className="font-semibold text-2xl tabular-nums tracking-[-0.015em]">{formatMoney(product.salePrice1)}</p>
+          <p className="font-semibold text-2xl tabular-nums tracking-[-0.015em]">
+            {formatMoney(priceAt(product, quantity))}
+          </p>
           <p className="text-ink-3 text-sm">Precio sin IVA</p>
+          <PriceBreaks product={product} quantity={quantity} className="mt-1" />
         </div>
       </div>
       <LastBought bought={detail?.lastBought} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Product } from '#contract/catalog'
 import type { OrderList, OrderListRow } from '#contract/lists'
 import { leastQuantity, quantityMessage } from '#contract/ordering'
+import { priceAt } from '#contract/prices'
 import { type EditableLine, EditLines, useLineEdits } from '../../order/edit-lines.tsx'
 import { EditLinesDialog } from '../../order/edit-lines-dialog.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -13,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { changeList, getList, useList } from './api.ts'
 
-type Line = EditableLine & Pick<OrderList['items'][number]['Product'], 'salePrice1' | 'status' | 'Inventory'>
+type Line = EditableLine & Pick<OrderList['items'][number]['Product'], 'salePrice1' | 'breaks' | 'status' | 'Inventory'>
 
 /** Edited lines. `updatedAt` is the list's when the editing began. */
 type Draft = { lines: readonly Line[]; updatedAt: string }
@@ -83,7 +84,7 @@ export default function ListDialog({
         <EditLines
           lines={lines}
           edits={edits}
-          note={({ salePrice1 }) => ` · ${formatMoney(salePrice1)}`}
+          note={(line) => ` · ${formatMoney(priceAt(line, line.quantity))}`}
           before={[{ key: 'stock', title: 'Existencia', align: 'right', width: '9rem', render: available }]}
           cardEnd={available}
           caption={`Productos de ${name}`}

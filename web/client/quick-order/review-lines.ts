@@ -1,6 +1,7 @@
 import type { Cart } from '#contract/cart'
 import { lineTotal } from '#contract/money'
 import { addingProblem } from '#contract/ordering'
+import { priceAt } from '#contract/prices'
 import type { QuickProduct, ResolvedLine } from '#contract/quick-order'
 import type { ReadLine } from '#contract/quick-order-text'
 import { namesAmount, type UnitQuestion, unitQuestion } from '#contract/units'
@@ -88,7 +89,7 @@ export const itemsOf = (rows: readonly ReviewRow[]) =>
 
 /** Pesos, without IVA. */
 export const amountOf = ({ product, quantity }: ReviewRow) =>
-  product ? lineTotal({ price: product.salePrice1, quantity }) : 0
+  product ? lineTotal({ price: priceAt(product, quantity), quantity }) : 0
 
 export const productCount = (rows: readonly ReviewRow[]) => new Set(rows.map(({ product }) => product?.id)).size
 

@@ -1,4 +1,5 @@
 import { TriangleAlert, X } from 'lucide-react'
+import { priceAt } from '#contract/prices'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
@@ -13,7 +14,7 @@ export function AskedFor({ line }: { line: RequestedLine }) {
 }
 
 export function RowProduct({ row, review }: Props) {
-  const { index, line, product, problem, nearest, ordered } = row
+  const { index, line, product, problem, nearest, ordered, quantity } = row
   if (!product) {
     return (
       <div className="grid gap-1.5">
@@ -27,7 +28,7 @@ export function RowProduct({ row, review }: Props) {
     <div className="grid min-w-0 gap-1">
       <p className="font-medium leading-snug [overflow-wrap:anywhere]">{product.name}</p>
       <p className="text-ink-3 text-sm">
-        <span className="code">{product.code}</span> · {formatMoney(product.salePrice1)} · {product.unit}
+        <span className="code">{product.code}</span> · {formatMoney(priceAt(product, quantity))} · {product.unit}
         {ordered > 0 ? ` · ya hay ${formatCount(ordered)} en tu orden` : ''}
       </p>
       {problem ? (

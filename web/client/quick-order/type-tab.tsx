@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import type { Product } from '#contract/catalog'
 import { leastQuantity, quantityMessage } from '#contract/ordering'
+import { priceAt } from '#contract/prices'
 import { ProductFinder } from '../../shop/product-finder.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/form/quantity.tsx'
@@ -71,7 +72,7 @@ export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChang
           />
           {row.product ? (
             <p className="order-last col-span-full min-w-0 truncate px-1 text-ink-2 text-sm">
-              {row.product.name} · {formatMoney(row.product.salePrice1)}
+              {row.product.name} · {formatMoney(priceAt(row.product, row.quantity))}
             </p>
           ) : null}
           {Number.isNaN(row.quantity) ? (

@@ -6,6 +6,8 @@ import { type Area, can } from '#contract/access'
  */
 const permissions: Record<Area, string | null> = {
   products: 'Productos y categorías: crear, editar, precios',
+  prices: 'Listas de precios',
+  'customers.prices': 'Lista de precios y descuento de los clientes',
   inventory: 'Ver existencias',
   'inventory.update': 'Ajustar y contar existencias',
   customers: 'Clientes',

@@ -29,7 +29,7 @@ export async function listCustomers(db: Database, query: CustomerQuery): Promise
   return { customers: rows.map(toStaffCustomer), total: counts[0]?.total ?? 0, page }
 }
 
-function conditionsOf({ search, status, idle, fiscal, balance, salesperson }: CustomerQuery) {
+function conditionsOf({ search, status, idle, fiscal, balance, salesperson, priceList }: CustomerQuery) {
   const conditions = patternsOf(search).map((pattern) => sql`searchText LIKE ${pattern} ESCAPE '\\'`)
   if (status) conditions.push(sql`active = ${status === 'active' ? 1 : 0}`)
   if (idle) {
@@ -38,6 +38,7 @@ function conditionsOf({ search, status, idle, fiscal, balance, salesperson }: Cu
   }
   if (fiscal) conditions.push(sql`NOT ${hasFiscalData}`)
   if (balance) conditions.push(sql`id IN (SELECT customerId FROM orders WHERE ${isPayable})`)
+  if (priceList) conditions.push(sql`price_list_id IS ${priceList === 'none' ? null : priceList}`)
   if (salesperson) conditions.push(sql`salespersonId = ${salesperson}`)
   return conditions.length > 0 ? conditions : [sql`TRUE`]
 }

@@ -39,8 +39,9 @@ type Row = Omit<StaffCustomer, 'active' | 'hasFiscalData' | 'users' | 'billingIn
 export const staffCustomers = (db: Database, from: SQL) =>
   db.all<Row>(sql`SELECT customers.id, customers.name, legal_name, company, customers.email, phone, address, city,
       state, country, zip, tax_id, tax_system, billingInfo, customers.active, notes, credit_days, credit_limit,
-      salespersonId, version, updatedAt,
+      salespersonId, price_list_id, discount, version, updatedAt,
       (SELECT nombre FROM users WHERE id = salespersonId) AS salesperson,
+      (SELECT name FROM price_lists WHERE price_lists.id = price_list_id) AS price_list,
       ${hasFiscalData} AS hasFiscalData,
       (SELECT json_group_array(json_object('id', id, 'nombre', nombre, 'email', email, 'active', active))
         FROM (SELECT * FROM users WHERE customerId = customers.id ORDER BY id)) AS users,
@@ -57,4 +58,5 @@ export const toStaffCustomer = ({ users, ...row }: Row): StaffCustomer => ({
   users: (JSON.parse(users) as User[]).map((user) => ({ ...user, active: user.active === 1 })),
   credit_limit: row.credit_limit === null ? null : toPesos(row.credit_limit),
   owed: toPesos(row.owed),
+  discount: row.discount / 100,
 })

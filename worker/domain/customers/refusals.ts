@@ -25,6 +25,11 @@ export function unknownSalesperson() {
   return invalid(message, { salespersonId: message })
 }
 
+export function unknownPriceList() {
+  const message = 'Elige una lista de precios que exista.'
+  return invalid(message, { price_list_id: message })
+}
+
 /** 409 for an edit of an older version. Only staff learn the name of the other user. */
 export function customerChanged(db: Database, user: Actor, id: number) {
   if (can(user, 'customers')) return changedMeanwhile(db, 'customer', id)

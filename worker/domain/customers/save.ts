@@ -9,10 +9,11 @@ import { genericRegime, genericRegimeMessage, regimeFits, taxRegimes } from '../
 import type { StaffCustomer, StaffCustomerChange, StaffCustomerInput } from '../../contract/staff-customers.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { catalogEvent } from '../catalog-changes.ts'
 import type { Actor } from '../people.ts'
 import { toCustomer } from '../sessions.ts'
 import { customerExists, staffCustomers, toStaffCustomer } from './record.ts'
-import { customerChanged, duplicateRfc, noCustomer, unknownSalesperson } from './refusals.ts'
+import { customerChanged, duplicateRfc, noCustomer, unknownPriceList, unknownSalesperson } from './refusals.ts'
 
 /** Clients can read their own record only. @throws 404 */
 export const assertMayRead = (user: Actor, id: number) => {
@@ -48,6 +49,7 @@ export async function updateCustomer(db: Database, user: Actor, id: number, inpu
         ? ensure(sql`${keepsRfc} OR ${rfcIsFree(tax_id)}`, () => duplicateRfc(db, tax_id))
         : undefined,
     salesperson: ensure(isSalesperson(values.salespersonId), unknownSalesperson),
+    priceList: ensure(isPriceList(values.price_list_id), unknownPriceList),
     updated: db
       .update(customers)
       .set({ ...values, version: sql`version + 1`, updatedAt: new Date().toISOString() })
@@ -55,6 +57,8 @@ export async function updateCustomer(db: Database, user: Actor, id: number, inpu
       .returning(),
     regime: tax_id || values.tax_system ? regimeFitsRfc(user, id) : undefined,
     audit: audited(db, user, { action: 'update', entity: 'customer', entityId: id, after: values }),
+    // Open pages of the customer fetch their prices.
+    event: values.price_list_id !== undefined || values.discount !== undefined ? catalogEvent(db) : undefined,
   })
   return savedCustomer(updated)
 }
@@ -75,6 +79,7 @@ export function insertCustomer(db: Database, user: Actor, input: StaffCustomerIn
   return {
     rfc: confirm ? undefined : ensure(rfcIsFree(values.tax_id), () => duplicateRfc(db, values.tax_id)),
     salesperson: ensure(isSalesperson(values.salespersonId), unknownSalesperson),
+    priceList: ensure(isPriceList(values.price_list_id), unknownPriceList),
     created: db.insert(customers).values(values).returning(),
     audit: audited(db, user, { action: 'create', entity: 'customer', entityId: newCustomerId, after: values }),
   }
@@ -103,12 +108,13 @@ export function savedCustomer([row]: (typeof customers.$inferSelect)[]) {
 
 /**
  * The fields that this user may write. A client's other fields are dropped.
- * @throws 403 for credit terms that the user may not set, 400 for a tax regime that does not fit the RFC
+ * @throws 403 for credit terms or prices that the user may not set, 400 for a tax regime that does not fit the RFC
  */
 function allowedInput(user: Actor, input: StaffCustomerInput): StaffCustomerInput {
   if (isGenericRfc(input.tax_id) && !regimeFits(input.tax_system, input.tax_id)) throw wrongGenericRegime()
   if (!can(user, 'customers')) return v.parse(CustomerInput, input)
   assertMayGiveCredit(user, input)
+  assertMayGivePrices(user, input)
   if (!regimeFits(input.tax_system, input.tax_id)) throw wrongRegime()
   return input
 }
@@ -116,12 +122,18 @@ function allowedInput(user: Actor, input: StaffCustomerInput): StaffCustomerInpu
 function allowedChange(user: Actor, input: StaffCustomerChange): StaffCustomerChange {
   if (!can(user, 'customers')) return v.parse(CustomerChange, input)
   assertMayGiveCredit(user, input)
+  assertMayGivePrices(user, input)
   return input
 }
 
 function assertMayGiveCredit(user: Actor, { credit_days, credit_limit }: StaffCustomerChange) {
   const hasCredit = credit_days !== undefined || credit_limit !== undefined
   if (hasCredit && !can(user, 'customers.credit')) throw forbidden('No tienes permiso para esta acción.')
+}
+
+function assertMayGivePrices(user: Actor, { price_list_id, discount }: StaffCustomerChange) {
+  const hasPrices = price_list_id !== undefined || discount !== undefined
+  if (hasPrices && !can(user, 'customers.prices')) throw forbidden('No tienes permiso para esta acción.')
 }
 
 const wrongRegime = () =>
@@ -149,3 +161,6 @@ const rfcIsFree = (tax_id: string): SQL =>
 
 const isSalesperson = (id: number | null | undefined) =>
   id == null ? sql`TRUE` : sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND AccesoId IN ${areas.customers})`
+
+const isPriceList = (id: number | null | undefined) =>
+  id == null ? sql`TRUE` : sql`EXISTS (SELECT 1 FROM price_lists WHERE id = ${id})`

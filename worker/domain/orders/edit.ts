@@ -9,6 +9,7 @@ import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { stockEvent } from '../inventory/stock.ts'
 import type { Author } from '../people.ts'
+import { priceFor, termsOf } from '../prices.ts'
 import { mergeLines } from './create.ts'
 import { linesOf } from './hold.ts'
 import { ivaOfProduct } from './iva.ts'
@@ -18,7 +19,7 @@ import { tooLarge } from './refusals.ts'
 import { hasLiveInvoice, isEditable as isEditableNow } from './states.ts'
 
 /**
- * Replaces the lines of an order. Lines that stay are kept as sold, new lines get today's price; minimum and multiples
+ * Replaces the lines of an order. Lines that stay are kept as sold, new lines get the customer's price today; minimum and multiples
  * do not bind staff. The reserved stock follows, and `modifications` records each change for the client.
  * @throws 409 when the order cannot be edited, or a product is inactive or short
  */
@@ -92,9 +93,10 @@ const replaceLines = (db: Database, id: number, lines: SQL) => ({
   removed: db.run(sql`DELETE FROM order_items
     WHERE orderId = ${id} AND productId NOT IN (SELECT productId FROM ${lines})`),
   kept: db.run(sql`INSERT INTO order_items (orderId, productId, quantity, price, iva, ${soldColumns})
-    SELECT ${id}, line.productId, line.quantity, salePrice1,
+    SELECT ${id}, line.productId, line.quantity, ${priceFor(sql`line.quantity`)},
       ${ivaOfProduct(sql`(SELECT ivaRate FROM orders WHERE id = ${id})`)}, ${soldColumns}
     FROM ${lines} line JOIN products ON products.id = line.productId
+    CROSS JOIN ${termsOf(sql`(SELECT customerId FROM orders WHERE id = ${id})`)} AS terms
     WHERE TRUE ON CONFLICT (orderId, productId) DO UPDATE SET quantity = excluded.quantity`),
   limit: ensure(isWithinLimit(id), tooLarge),
   totals: db.run(sql`UPDATE orders SET version = version + 1, updatedAt = ${now}, ${totalsOfLines}

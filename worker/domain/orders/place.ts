@@ -4,6 +4,7 @@ import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
 import { maxSubtotal } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { priceFor, termsOf } from '../prices.ts'
 import { linesOf, recordHold, reserve, rulesHold } from './hold.ts'
 import { ivaOfLines, ivaOfProduct, ivaRate } from './iva.ts'
 import { orderQuery } from './read.ts'
@@ -32,18 +33,20 @@ export class ShortStock extends Error {}
 export class PaymentOpen extends Error {}
 
 /**
- * The plan that creates an order: prices from the products table, the IVA configured now, stock reserved, cart lines
+ * The plan that creates an order: the customer's prices, the IVA configured now, stock reserved, cart lines
  * removed, and the rows for rooms and audit.
  * @throws KeyUsed, PaymentOpen, ShortStock, or 409 naming the lines that cannot be ordered or have a new price
  */
 export function placeOrder(db: Database, order: Placement) {
   const lines = linesOf(JSON.stringify(order.lines))
-  const priced = sql`(SELECT line.productId, line.quantity, salePrice1 AS price, NULL AS iva
-    FROM ${lines} line JOIN products ON products.id = line.productId)`
+  const terms = termsOf(order.customerId)
+  const price = priceFor(sql`line.quantity`)
+  const priced = sql`(SELECT line.productId, line.quantity, ${price} AS price, NULL AS iva
+    FROM ${lines} line JOIN products ON products.id = line.productId CROSS JOIN ${terms} AS terms)`
   const cartHasLines = sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(order.cartItemIds)})
     WHERE value NOT IN (SELECT id FROM cart_items WHERE userId = ${order.user.id}))`
-  const pricesHold = sql`NOT EXISTS (SELECT 1 FROM ${lines} line JOIN products ON products.id = line.productId
-    WHERE line.price IS NOT NULL AND line.price <> salePrice1)`
+  const pricesHold = sql`NOT EXISTS (SELECT 1 FROM ${lines} line JOIN products ON products.id = line.productId CROSS JOIN ${terms} AS terms
+    WHERE line.price IS NOT NULL AND line.price <> ${price})`
   return {
     customer: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${order.customerId})`, () =>
       notFound('Cliente no encontrado'),
@@ -61,7 +64,7 @@ export function placeOrder(db: Database, order: Placement) {
       conflict('CART_CHANGED', 'Tu orden se generó o cambió en otra ventana. Revísala antes de generarla.'),
     ),
     rules: ensure(rulesHold(lines), () => notOrderable(db, order.lines)),
-    prices: ensure(pricesHold, () => pricesChanged(db, order.lines)),
+    prices: ensure(pricesHold, () => pricesChanged(db, order.customerId, order.lines)),
     stock: onConstraint(reserve(db, lines), { stock_available: () => new ShortStock() }),
     hold: recordHold(db, lines, {
       type: 'reserve',

@@ -4,6 +4,8 @@ import { formatPesos, toPesos } from '../../contract/money.ts'
 import { orderingProblem } from '../../contract/ordering.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { configured } from '../configured.ts'
+import { priceFor, termsOf } from '../prices.ts'
+import { linesOf } from './hold.ts'
 
 /** One line per product; `price` in centavos, where the caller claims one. */
 export type Line = { productId: number; quantity: number; price?: number }
@@ -12,7 +14,6 @@ type Product = {
   id: number
   code: string
   name: string
-  salePrice1: number
   min_qty: number
   multiple: number
   quantity: number | null
@@ -30,12 +31,16 @@ export async function belowMinimum(db: Database) {
 }
 
 /** 409 with the products whose price is no longer the one the caller claims. */
-export async function pricesChanged(db: Database, lines: readonly Line[]) {
-  const products = await productsOf(db, lines)
+export async function pricesChanged(db: Database, customerId: number, lines: readonly Line[]) {
+  const prices = await db.all<{ id: number; code: string; name: string; price: number }>(sql`
+    SELECT products.id, code, name, ${priceFor(sql`line.quantity`)} AS price
+    FROM ${linesOf(JSON.stringify(lines))} line JOIN products ON products.id = line.productId AND status = 'active'
+    CROSS JOIN ${termsOf(customerId)} AS terms`)
+  const products = new Map(prices.map((row) => [row.id, row]))
   const items = lines.flatMap(({ productId, price }) => {
     const product = products.get(productId)
-    return product?.forSale && price !== undefined && price !== product.salePrice1
-      ? [{ productId, code: product.code, name: product.name, price: toPesos(product.salePrice1) }]
+    return product && price !== undefined && price !== product.price
+      ? [{ productId, code: product.code, name: product.name, price: toPesos(product.price) }]
       : []
   })
   return conflict('PRICE_CHANGED', 'El precio de algunos productos cambió. Revisa tu orden antes de generarla.', items)
@@ -63,7 +68,7 @@ function problemOf({ productId, quantity }: Line, product: Product | undefined) 
 
 async function productsOf(db: Database, lines: readonly Line[]) {
   const ids = JSON.stringify(lines.map((line) => line.productId))
-  const rows = await db.all<Product>(sql`SELECT id, code, name, salePrice1, min_qty, multiple, inventory.quantity,
+  const rows = await db.all<Product>(sql`SELECT id, code, name, min_qty, multiple, inventory.quantity,
       status = 'active' AS forSale
     FROM products LEFT JOIN inventory ON productId = id
     WHERE id IN (SELECT value FROM json_each(${ids}))`)

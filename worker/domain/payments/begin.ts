@@ -14,6 +14,7 @@ import { ivaOfLines, ivaOfProduct, ivaRate } from '../orders/iva.ts'
 import { belowMinimum, notOrderable, tooLarge } from '../orders/refusals.ts'
 import { isPayable } from '../orders/states.ts'
 import type { Actor } from '../people.ts'
+import { priceFor, termsOf } from '../prices.ts'
 import { endEarlierAttempt } from './earlier.ts'
 import { expireAttempt } from './expire.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
@@ -68,10 +69,10 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
     SELECT ${user.id}, ${customerId}, ${ofCart ? 'cart' : 'order'}, ${orderId ?? null}, lines, ivaRate,
       amount, ${shippingAddress || null}, ${reference},
       strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+' || ${holdMinutes} || ' minutes'), ${later('+2 minutes')}
-    FROM ${ofCart ? cartOf(user.id) : payableOrder(orderId, customerId)}`)
+    FROM ${ofCart ? cartOf(user) : payableOrder(orderId, customerId)}`)
   const amountHolds = sql`EXISTS (SELECT 1 FROM payment_intents
     WHERE merchantReferenceCode = ${reference} AND amount = ${toCentavos(amount)})`
-  const refuseCart = () => cartNotOrderable(db, user.id)
+  const refuseCart = () => cartNotOrderable(db, user)
   return {
     attempts: ensure(
       sql`(SELECT count(*) FROM payment_intents
@@ -84,14 +85,14 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
       () => new AttemptOpen(),
     ),
     ...(ofCart && {
-      limit: ensure(cartIsWithinLimit(user.id), tooLarge),
+      limit: ensure(cartIsWithinLimit(user), tooLarge),
       pieces: ensure(
         sql`(SELECT coalesce(sum(quantity), 0) FROM cart_items WHERE userId = ${user.id}) <= ${holdPieces}`,
         () => tooManyPieces(db),
       ),
     }),
     target: ofCart
-      ? ensure(sql`(SELECT amount FROM ${cartOf(user.id)}) IS NOT NULL`, () =>
+      ? ensure(sql`(SELECT amount FROM ${cartOf(user)}) IS NOT NULL`, () =>
           conflict('EMPTY_CART', 'La orden está vacío.'),
         )
       : ensure(sql`EXISTS (SELECT 1 FROM ${payableOrder(orderId, customerId)})`, () => notPayable(db, attempt)),
@@ -142,18 +143,20 @@ async function tooManyPieces(db: Database) {
 
 const later = (time: string) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${time})`
 
-const cartOf = (userId: number) => sql`(
-  SELECT json_group_array(json_object('productId', productId, 'quantity', quantity, 'price', salePrice1,
-      'iva', ${ivaOfProduct(ivaRate)})) AS lines,
+const cartOf = (user: Actor) => sql`(
+  SELECT json_group_array(json_object('productId', productId, 'quantity', quantity, 'price', price,
+      'iva', iva)) AS lines,
     ${ivaRate} AS ivaRate,
-    sum(salePrice1 * quantity) + ${ivaOfLines(sql`(SELECT salePrice1 * quantity AS amount, ${ivaOfProduct(ivaRate)} AS iva ${cartLines(userId)})`)} AS amount
-  ${cartLines(userId)})`
+    sum(price * quantity) + ${ivaOfLines(sql`(SELECT price * quantity AS amount, iva FROM ${cartLines(user)})`)} AS amount
+  FROM ${cartLines(user)})`
 
-const cartLines = (userId: number) =>
-  sql`FROM cart_items JOIN products ON products.id = productId WHERE userId = ${userId}`
+/** The lines of the cart at the client's prices, in centavos. */
+const cartLines = ({ id, customerId }: Actor) => sql`(
+  SELECT productId, quantity, ${priceFor(sql`quantity`)} AS price, ${ivaOfProduct(ivaRate)} AS iva
+  FROM cart_items JOIN products ON products.id = productId CROSS JOIN ${termsOf(customerId)} AS terms WHERE userId = ${id})`
 
-const cartIsWithinLimit = (userId: number) => sql`(SELECT total(1.0 * salePrice1 * quantity)
-  FROM cart_items JOIN products ON products.id = productId WHERE userId = ${userId}) <= ${maxSubtotal}`
+const cartIsWithinLimit = (user: Actor) =>
+  sql`(SELECT total(1.0 * price * quantity) FROM ${cartLines(user)}) <= ${maxSubtotal}`
 
 const payableOrder = (id: number, customerId: number) => sql`(
   SELECT (SELECT json_group_array(json_object('productId', productId, 'quantity', quantity, 'price', price))
@@ -166,8 +169,8 @@ async function notPayable(db: Database, { orderId, customerId }: Attempt) {
   return conflict('NOT_PAYABLE', 'Este pedido no se puede pagar en este momento.')
 }
 
-async function cartNotOrderable(db: Database, userId: number) {
-  const cart = await getCart(db, userId)
+async function cartNotOrderable(db: Database, user: Actor) {
+  const cart = await getCart(db, user)
   return notOrderable(
     db,
     cart.map(({ productId, quantity }) => ({ productId, quantity })),
@@ -176,12 +179,12 @@ async function cartNotOrderable(db: Database, userId: number) {
 
 /** 409 with the total the shop asks for now. */
 async function amountChanged(db: Database, { orderId, user }: Attempt) {
-  const amount = orderId === undefined ? await cartTotal(db, user.id) : (await findOrder(db, orderId))?.balance
+  const amount = orderId === undefined ? await cartTotal(db, user) : (await findOrder(db, orderId))?.balance
   return conflict('AMOUNT_CHANGED', 'El total cambió. Revisa tu orden antes de pagar.', { amount })
 }
 
-async function cartTotal(db: Database, userId: number) {
-  const cart = await getCart(db, userId)
+async function cartTotal(db: Database, user: Actor) {
+  const cart = await getCart(db, user)
   const iva = await db.query.configuration.findFirst({ where: (row) => eq(row.key, 'iva'), columns: { value: true } })
   return totals(cart, Number(iva?.value ?? 0)).total
 }

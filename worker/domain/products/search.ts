@@ -71,7 +71,7 @@ export const searchStaffProducts = (db: Database, query: StaffProductQuery): Pro
   })
 
 /** SQL for the ids and ranks of the products that match, also by their bar code. */
-function idsOf(branches: readonly Branch[], search: string) {
+export function idsOf(branches: readonly Branch[], search: string) {
   const barcode = search.replace(/\s/g, '')
   return sql`SELECT id, min(rank) AS rank FROM (${sql.join(
     [

@@ -1,12 +1,12 @@
 import { type Remote, wrap } from 'comlink'
 import { mutate } from 'swr'
-import type { Category } from '#contract/catalog'
-import { getBlob } from '../../../api/client.ts'
+import type { Category, OwnPrices } from '#contract/catalog'
+import { get, getBlob } from '../../../api/client.ts'
 import { getSession, onSession } from '../../../api/session-store.ts'
 import { withDescendants } from '../../../shop/category-tree.ts'
 import { ownScriptUrl } from '../../../ui/own-script.ts'
 import type { Filters } from '../catalog-filters.ts'
-import { type Snapshot, unpacker } from './snapshot.ts'
+import { type Prices, type Snapshot, unpacker } from './snapshot.ts'
 import { changeLocal, type LocalCatalog } from './state.ts'
 import type { CatalogWorker, Update } from './worker.ts'
 import workerUrl from './worker.ts?worker&url'
@@ -46,6 +46,10 @@ export async function openCatalog(owner: number) {
 function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
   let since = 0
   let snapshot: Snapshot | undefined
+  let prices: Prices | undefined
+  let pricesVersion = ''
+  /** They are requested less often than the stock, which changes with every order. */
+  let arePricesDue = true
   let shown: LocalCatalog | null = null
   let running: Promise<void> | undefined
   let shouldRepeat = false
@@ -59,10 +63,12 @@ function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
   function take({ version, asOf, quantities, ...update }: Update) {
     since = version
     snapshot = update.snapshot ?? snapshot
-    if (!snapshot) return
+    prices = update.prices ?? prices
+    pricesVersion = update.pricesVersion
+    if (!snapshot || !prices) return
     const current = snapshot
     const { categories } = current
-    const product = unpacker(current, quantities)
+    const product = unpacker(current, quantities, prices)
     const revision = (shown?.revision ?? 0) + (update.snapshot ? 1 : 0)
     show({
       owner,
@@ -86,11 +92,12 @@ function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
   }
 
   /** Runs one sync at a time. A call during a sync repeats it once afterwards. */
-  function sync(): Promise<void> {
+  function sync(what: 'all' | 'stock' = 'all'): Promise<void> {
+    arePricesDue ||= what === 'all'
     shouldRepeat = running !== undefined
     running ??= runSync().finally(() => {
       running = undefined
-      if (shouldRepeat) void sync()
+      if (shouldRepeat) void sync('stock')
     })
     return running
   }
@@ -102,6 +109,11 @@ function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
         const step = await worker.apply(await getBlob(`/catalog?since=${since}`))
         since = step.since
         more = step.more
+        arePricesDue ||= step.hasProducts
+      }
+      if (arePricesDue) {
+        await worker.takePrices(await get<OwnPrices>(`/catalog/prices?version=${pricesVersion}`))
+        arePricesDue = false
       }
       const asOf = new Date().toISOString()
       const update = await worker.finish(asOf)

@@ -1,4 +1,5 @@
-import type { CatalogChanges, Category, Product } from '#contract/catalog'
+import type { CatalogChanges, Category, OwnPrices, Product } from '#contract/catalog'
+import { resolvePrices } from '#contract/prices'
 import type { Catalog } from './catalog.ts'
 
 /**
@@ -16,6 +17,9 @@ export type Snapshot = {
 
 /** Available quantity by row; -1 without inventory. */
 export type Quantities = Int32Array<ArrayBuffer>
+
+/** The client's prices, over the list prices of the catalogue. */
+export type Prices = NonNullable<OwnPrices['prices']>
 
 type Products = CatalogChanges['products']
 type Packed = { [Field in Exclude<keyof Products, 'position'>]: Products[Field][number] }
@@ -45,8 +49,9 @@ export async function packProducts({ products, categories }: Catalog, pause: () 
 export const packQuantities = ({ products, stock }: Catalog): Quantities =>
   Int32Array.from(products.id, (id) => stock.get(id) ?? -1)
 
-/** Returns a reader of rows. Reading a row again returns the same object. */
-export function unpacker(snapshot: Snapshot, quantities: Quantities) {
+/** Returns a reader of rows, at the client's prices. Reading a row again returns the same object. */
+export function unpacker(snapshot: Snapshot, quantities: Quantities, prices: Prices) {
+  const priced = pricer(prices)
   const decoder = new TextDecoder()
   const names = new Map(snapshot.categories.map(({ id, name }) => [id, name]))
   const products = new Map<number, Product>()
@@ -59,6 +64,7 @@ export function unpacker(snapshot: Snapshot, quantities: Quantities) {
     const quantity = quantities[row] ?? -1
     return {
       ...product,
+      ...priced(product),
       category: categoryId !== null && category ? { id: categoryId, name: category } : null,
       Inventory: quantity < 0 ? null : { quantity },
     }
@@ -69,5 +75,16 @@ export function unpacker(snapshot: Snapshot, quantities: Quantities) {
     const product = products.get(row) ?? read(row)
     products.set(row, product)
     return product
+  }
+}
+
+function pricer({ percent, discount, productId, salePrice1, breaks }: Prices) {
+  const places = new Map(productId.map((id, at) => [id, at]))
+  const rules = { base: 'list', percent, items: [] } as const
+  return (product: Pick<Product, 'id' | 'salePrice1' | 'min_qty'>) => {
+    const at = places.get(product.id) ?? -1
+    const own = salePrice1[at]
+    if (own !== undefined) return { salePrice1: own, breaks: breaks[at] ?? [] }
+    return { ...resolvePrices({ ...product, cost: null }, rules, discount), breaks: [] }
   }
 }

@@ -20,8 +20,8 @@ export type LocalCatalog = {
   asOf: string
   /** The last sync failed. */
   isStale: boolean
-  /** Never rejects. */
-  sync: () => Promise<void>
+  /** Never rejects. `stock`: prices did not change. */
+  sync: (what?: 'all' | 'stock') => Promise<void>
 }
 
 type State = { local: LocalCatalog | null; isOpening: boolean }

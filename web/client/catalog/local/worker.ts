@@ -1,6 +1,6 @@
 import { expose, transfer } from 'comlink'
 import { clear, createStore, getMany, setMany } from 'idb-keyval'
-import type { CatalogChanges } from '#contract/catalog'
+import type { CatalogChanges, OwnPrices } from '#contract/catalog'
 import { catalogColumns } from '#contract/product-columns'
 import {
   applyChanges,
@@ -11,37 +11,44 @@ import {
   type StoredCatalog,
 } from './catalog.ts'
 import { buildIndex, type Found, findRows, type Query, type SearchIndex } from './search-index.ts'
-import { packProducts, packQuantities, type Quantities, type Snapshot } from './snapshot.ts'
+import { type Prices, packProducts, packQuantities, type Quantities, type Snapshot } from './snapshot.ts'
 import { suggestSearches } from './suggest.ts'
 
 /**
  * Version of the stored format; stores in another format are ignored. The columns change it by themselves: increase the number
  * if a stored value gets another meaning.
  */
-const format = `2 ${catalogColumns.join()}`
+const format = `3 ${catalogColumns.join()}`
 
 type StoredProducts = Pick<StoredCatalog, 'products' | 'gone' | 'categories' | 'synonyms'> & { key: string }
 /** `version` also applies to the products, which are never stored without it. */
 type StoredStock = Pick<StoredCatalog, 'stock' | 'version'> & { key: string; asOf: string }
+type StoredPrices = { key: string; version: string; prices: Prices }
 
 export type Update = {
   version: number
   /** Time of the last complete sync. UTC, ISO 8601. */
   asOf: string
-  /** Missing when only quantities changed. */
+  /** Missing when only quantities or prices changed. */
   snapshot?: Snapshot
+  /** Missing when they did not change. */
+  prices?: Prices
+  pricesVersion: string
   quantities: Quantities
 }
 
 const storage = createStore('catalog', 'kept')
-const keys = ['products', 'stock']
+const keys = ['products', 'stock', 'prices']
 const saveIntervalMs = 30_000
 
 let key = ''
 let catalog = emptyCatalog()
 let index: SearchIndex | undefined
 let changed: Changed = { products: false, stock: false }
+let own: { version: string; prices: Prices } | undefined
+let hasNewPrices = false
 let hasUnsavedProducts = false
+let hasUnsavedPrices = false
 let asOf = ''
 let savedAt = 0
 
@@ -56,14 +63,17 @@ function measure(name: string, start: number) {
 
 async function publish(): Promise<Update> {
   const { products } = changed
+  const prices = { pricesVersion: own?.version ?? '', ...(hasNewPrices && { prices: own?.prices }) }
+  hasNewPrices = false
   changed = { products: false, stock: false }
   const quantities = packQuantities(catalog)
-  if (!products && index) return transfer({ version: catalog.version, asOf, quantities }, [quantities.buffer])
+  if (!products && index)
+    return transfer({ version: catalog.version, asOf, quantities, ...prices }, [quantities.buffer])
   const start = performance.now()
   const [built, snapshot] = [await buildIndex(catalog, pause), await packProducts(catalog, pause)]
   index = built
   measure('catalog-build', start)
-  return transfer({ version: catalog.version, asOf, snapshot, quantities }, [
+  return transfer({ version: catalog.version, asOf, snapshot, quantities, ...prices }, [
     snapshot.text.buffer,
     snapshot.ids.buffer,
     snapshot.ends.buffer,
@@ -71,13 +81,15 @@ async function publish(): Promise<Update> {
   ])
 }
 
-/** Stores products at once and quantities at most every `saveIntervalMs`. A failure is only logged. */
+/** Stores products and prices at once and quantities at most every `saveIntervalMs`. A failure is only logged. */
 async function save() {
-  if (!hasUnsavedProducts && Date.now() - savedAt < saveIntervalMs) return
+  if (!hasUnsavedProducts && !hasUnsavedPrices && Date.now() - savedAt < saveIntervalMs) return
   const { version, products, gone, categories, synonyms, stock } = catalog
-  const stored: [string, StoredProducts | StoredStock][] = [['stock', { key, version, stock, asOf }]]
+  const stored: [string, StoredProducts | StoredStock | StoredPrices][] = [['stock', { key, version, stock, asOf }]]
   if (hasUnsavedProducts) stored.push(['products', { key, products, gone, categories, synonyms }])
+  if (hasUnsavedPrices && own) stored.push(['prices', { key, ...own }])
   hasUnsavedProducts = false
+  hasUnsavedPrices = false
   savedAt = Date.now()
   await setMany(stored, storage).catch((error) => console.warn('The catalogue was not stored', error))
 }
@@ -86,8 +98,11 @@ const worker = {
   /** The catalogue stored for this owner, or null. */
   async open(owner: string): Promise<Update | null> {
     key = `${format} ${owner}`
-    const [products, stock] = (await getMany(keys, storage)) as [StoredProducts?, StoredStock?]
-    if (products?.key !== key || stock?.key !== key) return null
+    const stored = (await getMany(keys, storage)) as [StoredProducts?, StoredStock?, StoredPrices?]
+    const [products, stock, prices] = stored
+    if (products?.key !== key || stock?.key !== key || prices?.key !== key) return null
+    own = prices
+    hasNewPrices = true
     catalog = restoreCatalog({ ...products, ...stock })
     asOf = stock.asOf
     changed = { products: true, stock: true }
@@ -95,22 +110,30 @@ const worker = {
   },
 
   /** Applies an answer of `GET /catalog`. Returns the parameters of the next request. */
-  async apply(answer: Blob): Promise<{ since: number; more: boolean }> {
+  async apply(answer: Blob): Promise<{ since: number; more: boolean; hasProducts: boolean }> {
     const changes: CatalogChanges = JSON.parse(await answer.text())
     if (changes.version < catalog.version) {
       resetForDownload(catalog)
-      return { since: 0, more: true }
+      return { since: 0, more: true, hasProducts: true }
     }
     const { products, stock } = applyChanges(catalog, changes)
     changed = { products: changed.products || products, stock: changed.stock || stock }
     hasUnsavedProducts ||= products
-    return { since: changes.version, more: changes.more }
+    return { since: changes.version, more: changes.more, hasProducts: products }
+  },
+
+  /** Takes an answer of `GET /catalog/prices`. */
+  takePrices({ version, prices }: OwnPrices) {
+    if (!prices) return
+    own = { version, prices }
+    hasNewPrices = true
+    hasUnsavedPrices = true
   },
 
   /** Ends a sync at the time `now`. Returns the new state, or null when nothing changed. */
   async finish(now: string): Promise<Update | null> {
     asOf = now
-    const isSame = index && !changed.products && !changed.stock
+    const isSame = index && !changed.products && !changed.stock && !hasNewPrices
     const update = isSame ? null : await publish()
     void save()
     return update
