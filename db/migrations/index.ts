@@ -21,6 +21,7 @@ import addRefunds from './0020_add_refunds.sql'
 import addLookupFailures from './0021_add_lookup_failures.sql'
 import addBankStatements from './0022_add_bank_statements.sql'
 import addPriceLists from './0023_add_price_lists.sql'
+import addDeliveryAddresses from './0024_add_delivery_addresses.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   { name: '0021_add_lookup_failures', sql: addLookupFailures },
   { name: '0022_add_bank_statements', sql: addBankStatements },
   { name: '0023_add_price_lists', sql: addPriceLists },
+  { name: '0024_add_delivery_addresses', sql: addDeliveryAddresses },
 ]

@@ -17,6 +17,7 @@ export const paymentIntents = sqliteTable('payment_intents', {
   ivaRate: integer().notNull(),
   amount: money().notNull(),
   shippingAddress: text(),
+  pickup: flag().default(false),
   merchantReferenceCode: text().notNull(),
   state: text({ enum: ['created', 'settled', 'expired'] })
     .notNull()

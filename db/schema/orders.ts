@@ -3,7 +3,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Modification, OrderStatus, PaymentMethod, PaymentStatus, VoucherState } from '#contract/orders'
 import type { NetpayResponse } from '#contract/payments'
 import { products } from './catalog.ts'
-import { json, money, timestamp } from './columns.ts'
+import { flag, json, money, timestamp } from './columns.ts'
 import { bankMovements, invoices, payments, paymentVoids, refunds } from './money.ts'
 import { customers, users } from './people.ts'
 
@@ -27,6 +27,7 @@ export const orders = sqliteTable('orders', {
   paymentStatus: text().$type<PaymentStatus>().notNull().default('Pending'),
   paymentMethod: text().$type<PaymentMethod>(),
   shippingAddress: text(),
+  pickup: flag().default(false),
   /** The shop's IVA when the order was made, in hundredths of a percent. Products without an IVA of their own have this one. */
   ivaRate: integer().notNull().default(0),
   subtotal: money().notNull().default(0),

@@ -34,6 +34,23 @@ export const customers = sqliteTable('customers', {
   updatedAt: timestamp(),
 })
 
+export const deliveryAddresses = sqliteTable('delivery_addresses', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  customerId: integer().notNull(),
+  alias: text().notNull().default(''),
+  street: text().notNull(),
+  city: text(),
+  state: text(),
+  zip: text(),
+  contact: text(),
+  phone: text(),
+  notes: text(),
+  lastUsedAt: text(),
+  version: integer().notNull().default(1),
+  /** The text that an order keeps; the migration composes it. */
+  text: text().notNull().generatedAlwaysAs(sql``, { mode: 'virtual' }),
+})
+
 export const users = sqliteTable('users', {
   id: integer().primaryKey({ autoIncrement: true }),
   nombre: text().notNull(),

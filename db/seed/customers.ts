@@ -1,4 +1,5 @@
 import { rfcWarning } from '#contract/rfc'
+import { insert } from './insert.ts'
 import type { Random } from './random.ts'
 
 export type Customer = {
@@ -110,6 +111,23 @@ export function demoCustomers(random: Random): Customer[] {
       }
     })
 }
+
+/** A second and third delivery address of the first customers; the address of the record is the first. */
+export const demoAddresses = (customers: readonly Customer[]) =>
+  insert(
+    'delivery_addresses',
+    customers.slice(0, 12).flatMap(({ id, name, phone, city, state, zip }, index) => {
+      const place = { customerId: id, city, state, zip, contact: name, phone }
+      const warehouse = {
+        ...place,
+        alias: 'Bodega',
+        street: `${streets[index % streets.length]} ${1204 + index * 7}, Parque Industrial`,
+        notes: 'Recibimos de 9:00 a 13:00 por la puerta lateral.',
+      }
+      const branch = { ...place, alias: 'Sucursal Norte', street: `Blvd. del Norte ${310 + index}`, notes: null }
+      return index % 3 === 0 ? [warehouse, branch] : [warehouse]
+    }),
+  )
 
 /** Credit of every third customer whose salesperson exists: 30 days and 50,000 pesos. */
 export const demoTerms = (salespersonId: number) => ({

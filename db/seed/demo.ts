@@ -3,7 +3,7 @@ import { hashPassword } from '../passwords.ts'
 import { repeatWhileBusy } from '../remote.ts'
 import { demoProducts, moreProducts, type Product, productRow, readCatalog } from './catalog.ts'
 import { demoChats } from './chats.ts'
-import { demoCustomers, demoTerms } from './customers.ts'
+import { demoAddresses, demoCustomers, demoTerms } from './customers.ts'
 import { insert } from './insert.ts'
 import { demoLedger } from './ledger.ts'
 import { orderStatements } from './order-rows.ts'
@@ -57,6 +57,7 @@ export async function seedDemo(client: Client, { products: wanted, orders: withO
       'users',
       users.map((user) => ({ ...user, passwordHash, createdAt: opened })),
     ),
+    ...demoAddresses(customers),
     demoTerms(staff.sales),
     ...insert('categories', categories),
     ...insert(

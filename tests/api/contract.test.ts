@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Area, areas, type RoleId, roles } from '#contract/access'
 import { AccountInput, OpenSession } from '#contract/account'
+import { DeliveryAddress, DeliveryAddresses } from '#contract/addresses'
 import { AnnouncementRow, Announcements } from '#contract/announcements'
 import { MatchResult, StatementAdded, StatementMovements, Statements } from '#contract/bank-statements'
 import { ProductsChanged, ProductsDeleted } from '#contract/bulk-products'
@@ -395,6 +396,36 @@ const calls: Call[] = [
     answer: CustomerCredit,
   },
   { route: 'GET /customers', area: 'customers', by: 'ventas', answer: CustomerPage },
+  {
+    route: 'POST /customers/:id/addresses',
+    area: 'profile',
+    by: 'cliente',
+    path: () => '/customers/1/addresses',
+    body: () => ({ alias: 'Bodega', street: 'Calle 1', city: 'León', zip: '37000', notes: 'Puerta 3' }),
+    answer: DeliveryAddress,
+  },
+  {
+    route: 'GET /customers/:id/addresses',
+    area: 'profile',
+    by: 'cliente',
+    path: () => '/customers/1/addresses',
+    answer: DeliveryAddresses,
+  },
+  {
+    route: 'PUT /customers/:id/addresses/:addressId',
+    area: 'profile',
+    by: 'ventas',
+    path: () => '/customers/1/addresses/1',
+    body: () => ({ street: 'Calle 2' }),
+    answer: DeliveryAddress,
+  },
+  {
+    route: 'DELETE /customers/:id/addresses/:addressId',
+    area: 'profile',
+    by: 'ventas',
+    path: () => '/customers/1/addresses/1',
+    answer: Done,
+  },
   { route: 'GET /customers/:id', area: 'profile', by: 'ventas', path: () => '/customers/1', answer: StaffCustomer },
   { route: 'GET /customers/salespeople', area: 'customers', by: 'ventas', answer: v.array(UserOption) },
   { route: 'GET /customers/free-users', area: 'customers', by: 'ventas', answer: v.array(UserOption) },

@@ -29,6 +29,7 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
   invoiceTerms: null,
   invoice: null,
   shippingAddress: null,
+  pickup: false,
   ivaPercent: 16,
   taxes: [{ iva: '16', base: 186, amount: 29.76 }],
   netpayResponse: null,

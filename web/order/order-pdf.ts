@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders'
 import { formatDateTime } from '../ui/date.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import { ivaRows } from './iva-rows.ts'
-import { referenceOf } from './order-facts.ts'
+import { deliveryOf, referenceOf } from './order-facts.ts'
 import type { Logo } from './order-logo.ts'
 import { printable } from './printable.ts'
 import { extentOf, unitWords } from './sale-unit.ts'
@@ -73,14 +73,16 @@ function fitted({ width, height }: Logo) {
   return { width: width * scale, height: height * scale }
 }
 
-function drawCustomer(doc: jsPDF, { Customer: customer, customer_name, shippingAddress }: Order, startY: number) {
+function drawCustomer(doc: jsPDF, order: Order, startY: number) {
+  const { Customer: customer, customer_name } = order
+  const delivery = deliveryOf(order)
   const name = customer?.company || customer?.name || customer_name
   const lines = [
     customer?.company && customer.name,
     customer?.email,
     customer?.phone,
     customer?.tax_id && `RFC ${customer.tax_id}`,
-    shippingAddress && `Entrega: ${shippingAddress}`,
+    delivery && `Entrega: ${delivery}`,
   ]
   return drawTable(doc, {
     startY,

@@ -6,7 +6,7 @@ import { formatDateTime } from '../ui/date.ts'
 import { print } from '../ui/file/print.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import { ivaRows } from './iva-rows.ts'
-import { referenceOf } from './order-facts.ts'
+import { deliveryOf, referenceOf } from './order-facts.ts'
 import { extentOf, unitWords } from './sale-unit.ts'
 
 /** `lines` is the text below the shop's name. */
@@ -17,6 +17,7 @@ export const printOrder = (order: Order, shop: Shop) =>
 
 function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
   const { Customer: customer } = order
+  const delivery = deliveryOf(order)
   return (
     // Blocks, because browsers break grids badly across pages.
     <article className="space-y-[6mm] text-[9.5pt] text-ink leading-snug">
@@ -42,7 +43,7 @@ function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
           <p>{customer?.email}</p>
           <p>{customer?.phone}</p>
           {customer?.tax_id ? <p>RFC {customer.tax_id}</p> : null}
-          {order.shippingAddress ? <p className="mt-[1.5mm] text-ink-2">Entrega: {order.shippingAddress}</p> : null}
+          {delivery ? <p className="mt-[1.5mm] whitespace-pre-line text-ink-2">Entrega: {delivery}</p> : null}
         </Block>
         <Block title="Pedido">
           <Fact label="Estado">{statusLabels[order.status]}</Fact>

@@ -50,7 +50,7 @@ export function AddressFields({ whose }: Props) {
 }
 
 /** A stored state that is not in the list stays as an option. */
-function StateField({ autoComplete }: { autoComplete: string }) {
+export function StateField({ autoComplete }: { autoComplete: string }) {
   const stored = String(useFormValues().state ?? '')
   const names = !stored || mexicanStates.includes(stored) ? mexicanStates : [stored, ...mexicanStates]
   return (

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { deliveryChoice } from './addresses.ts'
 import { Cfdi } from './cfdi.ts'
 import { CreditHold, CustomerCredit } from './credit.ts'
 import { Customer, CustomerSummary } from './customers.ts'
@@ -114,6 +115,8 @@ const shared = {
   balance: v.number(),
   /** Units of all lines. */
   pieces: v.number(),
+  /** The client collects it at the shop. */
+  pickup: v.boolean(),
   modifications: v.array(Modification),
   version: v.number(),
   Customer: v.nullable(CustomerSummary),
@@ -135,6 +138,7 @@ export type OrderRow = v.InferOutput<typeof OrderRow>
 export const Order = v.object({
   ...shared,
   Customer: v.nullable(Customer),
+  /** A copy of the address, as ordered, with line breaks. */
   shippingAddress: v.nullable(v.string()),
   /** The shop's percent when the order was made. Products may have another: see `taxes`. */
   ivaPercent: v.number(),
@@ -234,7 +238,7 @@ export const NewOrder = v.object({
     v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
   ),
   paymentMethod: v.optional(v.nullable(PaymentMethod)),
-  shippingAddress: v.optional(v.nullable(Lines(300))),
+  ...deliveryChoice,
   /** Callers may send these; the shop decides them and never trusts the values. */
   status: v.optional(OrderStatus),
   paymentStatus: v.optional(PaymentStatus),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { Amount, Id, Lines } from './fields.ts'
+import { deliveryChoice } from './addresses.ts'
+import { Amount, Id } from './fields.ts'
 
 /** The stored part of a card transaction. Of the card it has only the last four digits. */
 export const NetpayResponse = v.object({
@@ -23,8 +24,7 @@ export type NetpayResponse = v.InferOutput<typeof NetpayResponse>
 export const Tokenize = v.object({
   amount: v.pipe(Amount('Monto inválido.'), v.minValue(0.01, 'Monto inválido.')),
   orderId: v.optional(Id),
-  /** Address of the order that the payment of a cart creates. */
-  shippingAddress: v.optional(v.nullable(Lines(300))),
+  ...deliveryChoice,
 })
 export type Tokenize = v.InferOutput<typeof Tokenize>
 

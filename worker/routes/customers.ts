@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { DeliveryAddressInput } from '../contract/addresses.ts'
 import { CustomerLink } from '../contract/customers.ts'
 import { IdText } from '../contract/fields.ts'
 import {
@@ -18,6 +19,7 @@ import {
   resetPassword,
   unlinkCustomer,
 } from '../domain/customers/access.ts'
+import { addAddress, changeAddress, listAddresses, removeAddress } from '../domain/customers/addresses.ts'
 import { freeUsers, listCustomers, salespeople } from '../domain/customers/list.ts'
 import { deleteCustomer, setActive } from '../domain/customers/remove.ts'
 import { assertMayRead, createCustomer, getCustomer, updateCustomer } from '../domain/customers/save.ts'
@@ -79,6 +81,27 @@ customers.post('/:id/users/:userId/password', access('customers'), oneUser, asyn
   const reset = await resetPassword(c.var.db, c.var.user, id, userId)
   closeSockets(c, reset.closed)
   return c.json(reset.access)
+})
+
+customers.get('/:id/addresses', access('profile'), one, async (c) =>
+  c.json(await listAddresses(c.var.db, c.var.user, c.req.valid('param').id)),
+)
+
+customers.post('/:id/addresses', access('profile'), one, body(DeliveryAddressInput), async (c) =>
+  c.json(await addAddress(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json')), 201),
+)
+
+const oneAddress = param(v.object({ id: IdText, addressId: IdText }))
+
+customers.put('/:id/addresses/:addressId', access('profile'), oneAddress, body(DeliveryAddressInput), async (c) => {
+  const { id: customerId, addressId: id } = c.req.valid('param')
+  return c.json(await changeAddress(c.var.db, c.var.user, { customerId, id }, c.req.valid('json')))
+})
+
+customers.delete('/:id/addresses/:addressId', access('profile'), oneAddress, async (c) => {
+  const { id: customerId, addressId: id } = c.req.valid('param')
+  await removeAddress(c.var.db, c.var.user, { customerId, id })
+  return c.json({ success: true })
 })
 
 /** Creates a customer together with their first user. */

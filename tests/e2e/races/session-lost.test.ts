@@ -66,11 +66,16 @@ test('on a phone Generar continues from the order drawer', async () => {
   await oneOrder(null)
 })
 
-test('the checkout continues with the typed address', async () => {
+test('the checkout continues with the chosen address', async () => {
   await fillCart()
   await page.goto('/client/checkout')
   await page.getByRole('radio', { name: /Transferencia/ }).check()
-  await page.getByRole('textbox', { name: 'Dirección de envío' }).fill('Bodega 7, León')
+  await page.getByRole('combobox', { name: 'Entrega' }).selectOption('Otra dirección…')
+  const address = page.getByRole('dialog', { name: 'Agregar dirección de entrega' })
+  await address.getByRole('textbox', { name: 'Calle, número y colonia' }).fill('Bodega 7')
+  await address.getByRole('textbox', { name: 'Ciudad' }).fill('León')
+  await address.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('paragraph').getByText('Bodega 7, León').waitFor()
   await loseSession()
   await page.getByRole('button', { name: 'Confirmar Pedido' }).click()
   await signInAgain()

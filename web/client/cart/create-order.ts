@@ -4,6 +4,7 @@ import type { NewOrder, Order } from '#contract/orders'
 import { ApiError, post } from '../../api/client.ts'
 import { isUnclear } from '../../api/unclear.ts'
 import { showOrderedCart } from './api.ts'
+import { resetDelivery } from './delivery.ts'
 import { lastOrder } from './next-order-number.ts'
 
 /** No attempt got an answer: the order may exist. */
@@ -22,7 +23,7 @@ export async function createOrder(
   cart: Cart,
   customerId: number,
   onUnclear: () => void,
-  choices: Pick<NewOrder, 'paymentMethod' | 'shippingAddress'> = {},
+  choices: Pick<NewOrder, 'paymentMethod' | 'addressId' | 'pickup'> = {},
 ): Promise<Order> {
   const order: NewOrder = {
     ...choices,
@@ -36,10 +37,12 @@ export async function createOrder(
     try {
       const created = await post<Order>('/orders', order, { idempotencyKey })
       showOrderedCart()
+      resetDelivery(customerId)
       void mutate(lastOrder)
       return created
     } catch (error) {
       if (error instanceof ApiError && error.code === 'KEY_REUSED') throw alreadyOrdered()
+      if (error instanceof ApiError && error.code === 'ADDRESS_GONE') resetDelivery(customerId)
       if (!isUnclear(error)) throw error
       // The user stopped waiting.
       if (delayMs === null || (error instanceof ApiError && error.code === 'CANCELED')) break
@@ -50,7 +53,7 @@ export async function createOrder(
   throw new OrderUnconfirmed()
 }
 
-/** The key belongs to an order of the same lines with other quantities or another payment method. */
+/** The key belongs to an order of the same lines with other quantities, another payment method or another address. */
 const alreadyOrdered = () =>
   new ApiError(409, { code: 'ALREADY_ORDERED', message: 'Esta orden ya se generó. Revísala en Mis pedidos.' })
 

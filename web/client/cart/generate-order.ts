@@ -3,12 +3,13 @@ import { ApiError } from '../../api/client.ts'
 import { toast } from '../../ui/toast.ts'
 import { savedCart } from './api.ts'
 import { createOrder, OrderUnconfirmed } from './create-order.ts'
+import { deliveryOnScreen } from './delivery.ts'
 import type { Refusal } from './line-problem.ts'
 
 /** Makes an order of the saved cart; undefined if the cart is empty, as the button was pressed again. */
 export async function generateOrder(customerId: number, onUnclear: () => void) {
   const cart = await savedCart()
-  return cart?.length ? createOrder(cart, customerId, onUnclear) : undefined
+  return cart?.length ? createOrder(cart, customerId, onUnclear, await deliveryOnScreen(customerId)) : undefined
 }
 
 /** The lines that the server refused; undefined when it is unclear whether the order exists, which a toast explains. */

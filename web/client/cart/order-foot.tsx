@@ -1,4 +1,6 @@
-import { type MouseEvent, useId } from 'react'
+import { type MouseEvent, Suspense, useId } from 'react'
+import { useUser } from '../../api/session-store.ts'
+import { loadable } from '../../loadable.tsx'
 import { OrderTotals } from '../../order/order-totals.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -7,11 +9,21 @@ import type { OrderPanelState } from './use-order-panel.ts'
 
 const checkout = '/client/checkout'
 
+const DeliveryRow = loadable(() => import('./delivery-row.tsx'), 'when quiet')
+
 export function OrderFoot({ order }: { order: OrderPanelState }) {
   const note = useId()
+  const { Customer } = useUser()
   return (
     <div className="grid gap-2">
       <OrderTotals order={order} />
+      {Customer ? (
+        <div className="mt-1 flex h-control items-center gap-2.5">
+          <Suspense>
+            <DeliveryRow customerId={Customer.id} />
+          </Suspense>
+        </div>
+      ) : null}
       <Button
         variant={order.lines.length === 0 ? 'default' : 'primary'}
         block

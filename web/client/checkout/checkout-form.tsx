@@ -1,19 +1,16 @@
 import { TriangleAlert } from 'lucide-react'
-import { useId } from 'react'
 import type { Cart } from '#contract/cart'
-import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
-import { TextArea } from '../../ui/form/inputs.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
+import { DeliveryCard } from './delivery-card.tsx'
 import { ConfirmButton, PaymentCard } from './payment-card.tsx'
 import { type Handlers, useCheckout } from './use-checkout.ts'
 
 export function CheckoutForm({ cart, ...handlers }: { cart: Cart } & Handlers) {
   const checkout = useCheckout(cart, handlers)
-  const address = useId()
   return (
     <Page
       title="Resumen de Compra"
@@ -30,7 +27,7 @@ export function CheckoutForm({ cart, ...handlers }: { cart: Cart } & Handlers) {
         </>
       }
     >
-      {checkout.hasCustomer ? null : (
+      {checkout.customerId !== undefined ? null : (
         <Notice
           tone="amber"
           icon={<TriangleAlert />}
@@ -48,19 +45,9 @@ export function CheckoutForm({ cart, ...handlers }: { cart: Cart } & Handlers) {
         <div className="grid min-w-0 items-start gap-4 @min-[960px]:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]">
           <div className="grid min-w-0 gap-4">
             <CheckoutLines cart={cart} />
-            <Card title={<label htmlFor={address}>Dirección de envío</label>} subtitle="opcional">
-              <TextArea
-                id={address}
-                rows={2}
-                className="min-h-16"
-                maxLength={300}
-                autoComplete="street-address"
-                placeholder="Calle, número, colonia, ciudad, estado y código postal"
-                value={checkout.address}
-                disabled={checkout.isBusy}
-                onChange={(event) => checkout.setAddress(event.target.value)}
-              />
-            </Card>
+            {checkout.customerId === undefined ? null : (
+              <DeliveryCard customerId={checkout.customerId} disabled={checkout.isBusy} />
+            )}
           </div>
           <PaymentCard checkout={checkout} />
         </div>

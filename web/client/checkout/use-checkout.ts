@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Cart } from '#contract/cart'
-import type { Customer } from '#contract/customers'
 import type { PaymentMethod } from '#contract/orders'
 import { useUser } from '../../api/session-store.ts'
 import { refreshOrders } from '../../order/api.ts'
@@ -10,6 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { refetchCart, useTotals } from '../cart/api.ts'
 import { createOrder, OrderUnconfirmed } from '../cart/create-order.ts'
+import { deliveryOnScreen, resetDelivery } from '../cart/delivery.ts'
 
 export type Checkout = ReturnType<typeof useCheckout>
 
@@ -26,17 +26,15 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
   const totals = useTotals(cart)
   const { requestMethod, ...methodChoice } = usePaymentMethod()
   const { method } = methodChoice
-  const [address, setAddress] = useState(() => addressOf(Customer))
   /** Whether the last payment window was closed without an answer. */
   const [wasClosed, setWasClosed] = useState(false)
 
-  const shippingAddress = address.trim() || null
   const [order, isOrdering] = useAction(orderByTransfer, { failure: 'Error al crear la orden.' })
   const [pay, isPaying] = useAction(payByCard, { failure: 'Error al inicializar el pago con Netpay' })
 
   async function orderByTransfer(customerId: number) {
     try {
-      const choices = { paymentMethod: 'Bank Transfer', shippingAddress } as const
+      const choices = { paymentMethod: 'Bank Transfer', ...(await deliveryOnScreen(customerId)) } as const
       const created = await createOrder(cart, customerId, () => undefined, choices)
       toast.success('Orden creada exitosamente!', {
         description: `Tu folio es ${created.order_number}. Haz tu transferencia y sube aquí el comprobante.`,
@@ -55,12 +53,14 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
     }
   }
 
-  async function payByCard() {
+  async function payByCard(customerId: number) {
     setWasClosed(false)
-    const { outcome, message, reason, response } = await payCart(totals.total, cart.length, shippingAddress)
+    const delivery = await deliveryOnScreen(customerId)
+    const { outcome, message, reason, response } = await payCart(totals.total, cart.length, delivery)
     if (message) toast.error(message, { description: reason, duration: outcome === 'refund' ? 20_000 : undefined })
     if (outcome === 'paid') {
       toast.success('Orden creada exitosamente!', { description: reason })
+      resetDelivery(customerId)
       onOrdered(null)
     }
     if (outcome === 'pending') onPending(response)
@@ -78,18 +78,16 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
     if (!Customer) {
       toast.error('Información de Cliente Incompleta', { description: 'Completa tu perfil para hacer pedidos.' })
       navigate('/client/profile')
-    } else if (method === 'Credit Card') void pay()
+    } else if (method === 'Credit Card') void pay(Customer.id)
     else if (method === 'Bank Transfer') void order(Customer.id)
     else requestMethod()
   }
 
   return {
     cart,
-    hasCustomer: Customer !== null,
+    customerId: Customer?.id,
     totals,
     ...methodChoice,
-    address,
-    setAddress,
     wasClosed,
     isBusy: isOrdering || isPaying,
     canConfirm: !totals.isLoading && !totals.error,
@@ -116,8 +114,3 @@ function usePaymentMethod() {
 
   return { method, setMethod: chooseMethod, isMethodMissing, choice, requestMethod }
 }
-
-const addressOf = (customer: Customer | null) =>
-  customer
-    ? [customer.address, customer.city, customer.state, customer.zip].filter(Boolean).join(', ').slice(0, 300)
-    : ''

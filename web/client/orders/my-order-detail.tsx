@@ -3,7 +3,7 @@ import { paymentMethodLabels, paymentStatusLabels, statusLabels, takesTransfer }
 import type { Order } from '#contract/orders'
 import { loadable } from '../../loadable.tsx'
 import { Changes } from '../../order/order-changes.tsx'
-import { referenceOf } from '../../order/order-facts.ts'
+import { deliveryOf, referenceOf } from '../../order/order-facts.ts'
 import { Items } from '../../order/order-items.tsx'
 import { Timeline } from '../../order/order-timeline.tsx'
 import { VoucherCard } from '../../order/order-vouchers.tsx'
@@ -16,6 +16,7 @@ const MyCfdis = loadable(() => import('./my-cfdis.tsx'))
 
 export function OrderDetail({ order }: { order: Order }) {
   const { Customer: customer } = order
+  const delivery = deliveryOf(order)
   return (
     <>
       <Card>
@@ -67,7 +68,16 @@ export function OrderDetail({ order }: { order: Order }) {
                       {referenceOf(order)}
                     </span>,
                   ],
-                  ...(order.shippingAddress ? ([['Entrega', order.shippingAddress]] as const) : []),
+                  ...(delivery
+                    ? ([
+                        [
+                          'Entrega',
+                          <span key="delivery" className="whitespace-pre-line">
+                            {delivery}
+                          </span>,
+                        ],
+                      ] as const)
+                    : []),
                 ]}
               />
             </Card>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { CustomerInput } from '#contract/customers'
 import { useUser } from '../../api/session-store.ts'
+import { AddressesCard } from '../../shop/addresses/addresses-card.tsx'
+import { refreshAddresses } from '../../shop/addresses/api.ts'
 import { customerValues } from '../../shop/customer-values.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
@@ -25,17 +27,22 @@ function ExistingProfile({ id }: { id: number }) {
   async function save(input: CustomerInput) {
     const saved = await updateCustomer(id, { ...input, version: customer?.version })
     await mutate(saved, { revalidate: false })
+    // The address of the record is one of them.
+    void refreshAddresses(id)
   }
 
   if (customer) {
     return (
-      <ProfileForm
-        key={`${customer.version} ${reloads}`}
-        initial={customerValues(customer)}
-        messages={{ success: 'Perfil actualizado exitosamente', failure: 'Error al actualizar el perfil' }}
-        onSave={save}
-        onReload={reload}
-      />
+      <div className="grid max-w-4xl gap-4">
+        <ProfileForm
+          key={`${customer.version} ${reloads}`}
+          initial={customerValues(customer)}
+          messages={{ success: 'Perfil actualizado exitosamente', failure: 'Error al actualizar el perfil' }}
+          onSave={save}
+          onReload={reload}
+        />
+        <AddressesCard customerId={id} />
+      </div>
     )
   }
   return (

@@ -1,3 +1,4 @@
+import type { DeliveryChoice } from '#contract/addresses'
 import { type PaymentConfirmation, type PaymentToken, type Tokenize, transactionOf } from '#contract/payments'
 import { ApiError, post } from '../../api/client.ts'
 import { confirmLeftResponse } from './left-response.ts'
@@ -22,8 +23,8 @@ export type Payment = {
 }
 
 /** Pays the cart; the server then creates the order. `total` in pesos, with IVA. */
-export const payCart = (total: number, pieces: number, shippingAddress: string | null) =>
-  pay({ amount: total, shippingAddress }, pieces)
+export const payCart = (total: number, pieces: number, delivery: DeliveryChoice | undefined) =>
+  pay({ amount: total, ...delivery }, pieces)
 
 export async function payOrder(order: { id: number; balance: number; pieces?: number }): Promise<Payment> {
   const payment = await pay({ amount: order.balance, orderId: order.id }, order.pieces ?? 1)

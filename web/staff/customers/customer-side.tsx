@@ -2,6 +2,7 @@ import { KeyRound, Unlink } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { StaffCustomer } from '#contract/staff-customers'
 import { StatusChip } from '../../order/order-status.tsx'
+import { AddressesCard } from '../../shop/addresses/addresses-card.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, Details } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -33,6 +34,7 @@ export function CustomerSide({ customer, open }: { customer: StaffCustomer; open
         />
       </Card>
       {customer.orders > 0 ? <LastOrders customer={customer} /> : null}
+      <AddressesCard customerId={customer.id} />
       <Users customer={customer} open={open} />
     </div>
   )

@@ -7,6 +7,7 @@ import { useUser } from '../../api/session-store.ts'
 import { openChat } from '../../chat/open-chat.ts'
 import { CfdiCard } from '../../order/invoice/cfdi-card.tsx'
 import { Changes } from '../../order/order-changes.tsx'
+import { deliveryOf } from '../../order/order-facts.ts'
 import { Items } from '../../order/order-items.tsx'
 import { Timeline } from '../../order/order-timeline.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -56,12 +57,9 @@ export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice
   )
 }
 
-function CustomerCard({
-  order: { Customer: customer, customer_name, shippingAddress, clientUserId, credit },
-}: {
-  order: Order
-}) {
+function CustomerCard({ order }: { order: Order }) {
   const user = useUser()
+  const { Customer: customer, customer_name, clientUserId, credit } = order
   const items: Facts = [
     ['Nombre', customer?.name ?? customer_name],
     ['Empresa', customer?.company || '—'],
@@ -82,7 +80,12 @@ function CustomerCard({
     )
   }
   if (credit) items.push(...creditFacts(credit))
-  if (shippingAddress) items.push(['Entrega', shippingAddress])
+  items.push([
+    'Entrega',
+    <span key="delivery" className="whitespace-pre-line">
+      {deliveryOf(order) ?? 'Sin dirección'}
+    </span>,
+  ])
   return (
     <Card
       title="Cliente"

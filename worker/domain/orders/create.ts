@@ -11,6 +11,7 @@ import { orderPaidBy } from '../payments/confirm.ts'
 import { endEarlierAttempt } from '../payments/earlier.ts'
 import type { Provider } from '../payments/provider.ts'
 import type { Actor } from '../people.ts'
+import { choiceOf } from './delivery.ts'
 import { KeyUsed, PaymentOpen, type Placement, placeOrder, ShortStock } from './place.ts'
 import { orderQuery, toOrder } from './read.ts'
 import { belowMinimum, type Line, notOrderable } from './refusals.ts'
@@ -38,7 +39,8 @@ export async function createOrder(
     )
   }
   const lines = mergeLines(input.orderItems)
-  const requestHash = await sha256(JSON.stringify([customerId, lines, input.paymentMethod ?? null]))
+  const delivery = choiceOf(input)
+  const requestHash = await sha256(JSON.stringify([customerId, lines, input.paymentMethod ?? null, delivery]))
   const placement = {
     uid: crypto.randomUUID(),
     user,
@@ -46,7 +48,7 @@ export async function createOrder(
     lines,
     cartItemIds: input.orderItems.flatMap((item) => item.cartItemId ?? []),
     paymentMethod: input.paymentMethod ?? null,
-    shippingAddress: input.shippingAddress || null,
+    delivery,
     idempotencyKey: key ?? `${withoutKey}${crypto.randomUUID()}`,
     requestHash,
   }
@@ -92,8 +94,8 @@ class Repeated extends Error {}
  * The orders that a request without a key repeats: the same order of the same user, sent without a key in the last two
  * minutes and not cancelled. It is a new order when the cart has its lines again: the first order removed them.
  */
-const repeats = ({ user, lines, requestHash, shippingAddress }: Placement) => sql`userId = ${user.id}
-  AND requestHash = ${requestHash} AND shippingAddress IS ${shippingAddress} AND status <> 'Cancelled'
+const repeats = ({ user, lines, requestHash }: Placement) => sql`userId = ${user.id}
+  AND requestHash = ${requestHash} AND status <> 'Cancelled'
   AND idempotencyKey LIKE ${`${withoutKey}%`} AND orderDate > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 minutes')
   AND EXISTS (SELECT 1 FROM json_each(${JSON.stringify(lines)}) line WHERE NOT EXISTS (
     SELECT 1 FROM cart_items WHERE userId = ${user.id} AND productId = line.value ->> 'productId'))`

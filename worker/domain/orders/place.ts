@@ -1,10 +1,12 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
+import type { DeliveryChoice } from '../../contract/addresses.ts'
 import { maxSubtotal } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { priceFor, termsOf } from '../prices.ts'
+import { deliveryText, isPickup, takeAddress } from './delivery.ts'
 import { linesOf, recordHold, reserve, rulesHold } from './hold.ts'
 import { ivaOfLines, ivaOfProduct, ivaRate } from './iva.ts'
 import { orderQuery } from './read.ts'
@@ -18,7 +20,8 @@ export type Placement = {
   /** The cart lines this order is made of, as far as the caller names them. */
   cartItemIds: readonly number[]
   paymentMethod: string | null
-  shippingAddress: string | null
+  /** Undefined: to the customer's default address. */
+  delivery: DeliveryChoice | undefined
   idempotencyKey: string
   requestHash: string
 }
@@ -53,12 +56,13 @@ export function placeOrder(db: Database, order: Placement) {
     ),
     order: onConstraint(
       db.run(sql`INSERT INTO orders
-          (uid, customerId, userId, customer_name, paymentMethod, shippingAddress, ivaRate, idempotencyKey, requestHash)
-        SELECT ${order.uid}, id, ${order.user.id}, ${customerName}, ${order.paymentMethod}, ${order.shippingAddress},
-          ${ivaRate}, ${order.idempotencyKey}, ${order.requestHash}
+          (uid, customerId, userId, customer_name, paymentMethod, shippingAddress, pickup, ivaRate, idempotencyKey, requestHash)
+        SELECT ${order.uid}, id, ${order.user.id}, ${customerName}, ${order.paymentMethod}, ${deliveryText(order.delivery, order.customerId)},
+          ${isPickup(order.delivery)}, ${ivaRate}, ${order.idempotencyKey}, ${order.requestHash}
         FROM customers WHERE id = ${order.customerId}`),
       { 'orders.idempotencyKey': () => new KeyUsed() },
     ),
+    address: takeAddress(db, order.delivery, order.customerId),
     payment: ensure(sql`NOT ${hasOpenPayment(order.user.id)}`, () => new PaymentOpen()),
     cart: ensure(cartHasLines, () =>
       conflict('CART_CHANGED', 'Tu orden se generó o cambió en otra ventana. Revísala antes de generarla.'),

@@ -5,6 +5,7 @@ import { orderEvents, orders, outbox, paymentIntents, payments } from '../../../
 import { dayAt } from '../../contract/fields.ts'
 import type { NetpayResponse } from '../../contract/payments.ts'
 import { audited } from '../audit.ts'
+import { deliveryText } from '../orders/delivery.ts'
 import { linesOf, recordHold, release, reserve } from '../orders/hold.ts'
 import { customerName, fillOrder, idOf } from '../orders/place.ts'
 import { isUnpaid } from '../orders/states.ts'
@@ -87,9 +88,9 @@ function createPaidOrder(db: Database, intent: Intent, charge: NetpayResponse) {
     stock: isReserved ? undefined : onConstraint(reserve(db, lines), { stock_available: soldMeanwhile }),
     hold: isReserved ? undefined : recordHold(db, lines, { type: 'reserve', reference, userId }),
     order: db.run(sql`INSERT INTO orders (uid, customerId, userId, customer_name, status, paymentMethod,
-        shippingAddress, ivaRate, netpayResponse, idempotencyKey, requestHash)
+        shippingAddress, pickup, ivaRate, netpayResponse, idempotencyKey, requestHash)
       SELECT ${uid}, id, ${userId}, ${customerName}, 'Paid', 'Credit Card',
-        ${intent.shippingAddress}, ${intent.ivaRate}, ${JSON.stringify(charge)}, ${`payment:${reference}`}, ${reference}
+        ${deliveryOf(intent)}, ${Number(intent.pickup)}, ${intent.ivaRate}, ${JSON.stringify(charge)}, ${`payment:${reference}`}, ${reference}
       FROM customers WHERE id = ${intent.customerId}`),
     content: fillOrder(db, { uid, user: { id: userId }, lines: intent.lines }, lines),
     settled: settleAttempt(db, intent, charge, idOf(uid)),
@@ -100,6 +101,10 @@ function createPaidOrder(db: Database, intent: Intent, charge: NetpayResponse) {
       FROM ${lines} line WHERE userId = ${userId} AND line.productId = cart_items.productId`),
   }
 }
+
+/** The address chosen when the payment began, or the customer's default. */
+const deliveryOf = ({ shippingAddress, pickup, customerId }: Intent) =>
+  shippingAddress || pickup ? sql`${shippingAddress}` : deliveryText(undefined, customerId)
 
 const attemptUnchanged = ({ id, state }: Intent) =>
   ensure(sql`(SELECT state FROM payment_intents WHERE id = ${id}) = ${state}`, paymentChanged)

@@ -9,6 +9,7 @@ import { AppError, conflict, notFound } from '../../errors.ts'
 import { getCart } from '../cart.ts'
 import { configuredCentavos } from '../configured.ts'
 import { ownCustomer } from '../orders/create.ts'
+import { choiceOf, deliveryText, isPickup, takeAddress } from '../orders/delivery.ts'
 import { linesOf, recordHold, reserve, rulesHold } from '../orders/hold.ts'
 import { ivaOfLines, ivaOfProduct, ivaRate } from '../orders/iva.ts'
 import { belowMinimum, notOrderable, tooLarge } from '../orders/refusals.ts'
@@ -61,13 +62,14 @@ async function openAttempt(db: Database, provider: Provider, attempt: Attempt) {
 
 /** Writes the attempt, checks its amount and reserves the stock of a cart. */
 function attemptPlan(db: Database, attempt: Attempt, reference: string) {
-  const { amount, orderId, shippingAddress, user, customerId } = attempt
+  const { amount, orderId, user, customerId } = attempt
+  const delivery = choiceOf(attempt)
   const ofCart = orderId === undefined
   const lines = linesOf(sql`(SELECT lines FROM payment_intents WHERE merchantReferenceCode = ${reference})`)
   const insert = db.run(sql`INSERT INTO payment_intents (userId, customerId, target, orderId, lines, ivaRate, amount,
-      shippingAddress, merchantReferenceCode, expiresAt, checkAt)
+      shippingAddress, pickup, merchantReferenceCode, expiresAt, checkAt)
     SELECT ${user.id}, ${customerId}, ${ofCart ? 'cart' : 'order'}, ${orderId ?? null}, lines, ivaRate,
-      amount, ${shippingAddress || null}, ${reference},
+      amount, ${delivery ? deliveryText(delivery, customerId) : null}, ${isPickup(delivery)}, ${reference},
       strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+' || ${holdMinutes} || ' minutes'), ${later('+2 minutes')}
     FROM ${ofCart ? cartOf(user) : payableOrder(orderId, customerId)}`)
   const amountHolds = sql`EXISTS (SELECT 1 FROM payment_intents
@@ -96,6 +98,7 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
           conflict('EMPTY_CART', 'La orden está vacío.'),
         )
       : ensure(sql`EXISTS (SELECT 1 FROM ${payableOrder(orderId, customerId)})`, () => notPayable(db, attempt)),
+    address: delivery && takeAddress(db, delivery, customerId),
     attempt: onConstraint(insert, {
       'payment_intents.merchantReferenceCode': () => new ReferenceUsed(),
       'payment_intents.orderId': () => new AttemptOpen(),

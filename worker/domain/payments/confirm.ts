@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Database, Unanswered } from '../../../db/client.ts'
 import { orders, paymentIntents, payments } from '../../../db/schema/index.ts'
 import type { Order } from '../../contract/orders.ts'
@@ -87,12 +87,16 @@ export async function orderPaidBy(
 ): Promise<Order> {
   const { state, message, orderId } = await confirmPayment(db, provider, user, input.netpayResponse)
   if (state !== 'paid' || orderId === null) throw notVerified(message)
-  const missingAddress = and(eq(orders.id, orderId), isNull(orders.shippingAddress))
+  // The payment began without an address: this one replaces the default.
+  const missingAddress = and(
+    eq(orders.id, orderId),
+    sql`EXISTS (SELECT 1 FROM payment_intents WHERE orderId = ${orderId} AND target = 'cart'
+      AND shippingAddress IS NULL AND NOT pickup)`,
+  )
   const { order } = await db.write({
-    address: db
-      .update(orders)
-      .set({ shippingAddress: input.shippingAddress || null })
-      .where(missingAddress),
+    address: input.shippingAddress
+      ? db.update(orders).set({ shippingAddress: input.shippingAddress }).where(missingAddress)
+      : undefined,
     order: orderQuery(db, eq(orders.id, orderId)),
   })
   if (!order) throw notFound('Pedido no encontrado')

@@ -1,0 +1,19 @@
+import type { DeliveryChoice } from '#contract/addresses'
+import { createStore, useStore } from '../../api/create-store.ts'
+import { effectiveChoice, loadedAddresses, refreshAddresses } from '../../shop/addresses/api.ts'
+
+/** Where the order in the cart goes, if the client has chosen. */
+const chosen = createStore<DeliveryChoice | undefined>(undefined)
+
+export const useDelivery = () => useStore(chosen)
+export const chooseDelivery = chosen.set
+
+/** The choice on screen, to send with the order. Undefined: the list was not loaded, and the shop takes its default. */
+export const deliveryOnScreen = async (customerId: number) =>
+  effectiveChoice(await loadedAddresses(customerId), chosen.get())
+
+/** For the next order the server's default counts again. */
+export function resetDelivery(customerId: number) {
+  chosen.set(undefined)
+  void refreshAddresses(customerId)
+}

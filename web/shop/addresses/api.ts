@@ -1,0 +1,43 @@
+import useSWR, { mutate } from 'swr'
+import type { DeliveryAddress, DeliveryAddressInput, DeliveryChoice } from '#contract/addresses'
+import { del, post, put } from '../../api/client.ts'
+
+const keyOf = (customerId: number) => `/customers/${customerId}/addresses`
+
+/** The default first. */
+export const useAddresses = (customerId: number | undefined) =>
+  useSWR<DeliveryAddress[]>(customerId === undefined ? null : keyOf(customerId))
+
+/** The list on screen; undefined if it was not loaded. */
+export const loadedAddresses = (customerId: number) =>
+  mutate<DeliveryAddress[]>(keyOf(customerId), (list) => list, { revalidate: false })
+
+export const refreshAddresses = (customerId: number) => mutate(keyOf(customerId))
+
+export const addAddress = (customerId: number, input: DeliveryAddressInput) =>
+  thenRefresh(customerId, post<DeliveryAddress>(keyOf(customerId), input))
+
+export const changeAddress = (customerId: number, id: number, input: DeliveryAddressInput) =>
+  thenRefresh(customerId, put<DeliveryAddress>(`${keyOf(customerId)}/${id}`, input))
+
+export const removeAddress = (customerId: number, id: number) =>
+  thenRefresh(customerId, del(`${keyOf(customerId)}/${id}`))
+
+/** Also after a refusal: the list on screen was old. */
+async function thenRefresh<Result>(customerId: number, request: Promise<Result>) {
+  try {
+    return await request
+  } finally {
+    await refreshAddresses(customerId)
+  }
+}
+
+/** The choice that is in effect: the one made if it still exists, else the default. Undefined: there is no address. */
+export function effectiveChoice(
+  list: readonly DeliveryAddress[] | undefined,
+  made: DeliveryChoice | undefined,
+): DeliveryChoice | undefined {
+  if (made?.pickup || !list) return made
+  const address = list.find(({ id }) => id === made?.addressId) ?? list[0]
+  return address && { addressId: address.id }
+}

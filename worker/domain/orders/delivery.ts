@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import type { DeliveryChoice } from '../../contract/addresses.ts'
+import { conflict } from '../../errors.ts'
+
+/** The part of a request that says where the order goes; undefined when it leaves that to the shop. */
+export function choiceOf({ shippingAddress, addressId, pickup }: DeliveryChoice): DeliveryChoice | undefined {
+  if (pickup) return { pickup }
+  if (shippingAddress) return { shippingAddress }
+  return addressId == null ? undefined : { addressId }
+}
+
+type Customer = SQL | number
+
+/** SQL for the id of the customer's default address: the last one used. */
+const defaultAddress = (customer: Customer) => sql`(SELECT id FROM delivery_addresses WHERE customerId = ${customer}
+  ORDER BY lastUsedAt DESC, id LIMIT 1)`
+
+/** SQL for the id of the address that the choice leads to. NULL: none. */
+function addressOf(choice: DeliveryChoice | undefined, customer: Customer) {
+  if (!choice) return defaultAddress(customer)
+  return choice.addressId == null ? sql`NULL` : sql`${choice.addressId}`
+}
+
+/** SQL for the text that an order keeps. */
+export const deliveryText = (choice: DeliveryChoice | undefined, customer: Customer) =>
+  choice?.shippingAddress
+    ? sql`${choice.shippingAddress}`
+    : sql`(SELECT text FROM delivery_addresses WHERE id = ${addressOf(choice, customer)})`
+
+export const isPickup = (choice: DeliveryChoice | undefined) => (choice?.pickup ? 1 : 0)
+
+/** The plan that checks the address chosen and makes it the default of the next order. */
+export const takeAddress = (db: Database, choice: DeliveryChoice | undefined, customer: Customer) => ({
+  exists:
+    choice?.addressId == null
+      ? undefined
+      : ensure(
+          sql`EXISTS (SELECT 1 FROM delivery_addresses WHERE id = ${choice.addressId} AND customerId = ${customer})`,
+          addressGone,
+        ),
+  used: db.run(sql`UPDATE delivery_addresses SET lastUsedAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
+    WHERE id = ${addressOf(choice, customer)}`),
+})
+
+const addressGone = () =>
+  conflict('ADDRESS_GONE', 'La dirección de entrega ya no existe. Elige otra y vuelve a generar el pedido.')
