@@ -210,7 +210,7 @@ test('an attempt that expires during its confirmation reserves the stock again',
   const before = shop.database.calls()
   shop.database.hold(before + 1)
   const confirming = confirm(shop.client, callback)
-  await vi.waitUntil(() => shop.database.calls() === before + 2)
+  await vi.waitUntil(() => shop.database.calls() === before + 2, { timeout: 30_000 })
   await shop.db.batch(["UPDATE payment_intents SET state = 'expired'", 'UPDATE inventory SET reserved = 0'], 'write')
   shop.database.release()
   expect(await confirming).toMatchObject({ state: 'paid' })

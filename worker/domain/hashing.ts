@@ -20,11 +20,26 @@ const pausePerTime = 2.5
 const places = new Map<symbol, number>()
 let nextTurnAt = 0
 
-/** @throws 503 when too many requests wait for a hash */
-export async function withHashing<Result>(
-  isKnown: boolean,
-  act: (hashing: { hash: typeof hash; verify: typeof verify }) => Promise<Result>,
-) {
+/** Callers that repeat a refused request at once would keep the isolate busy with refusals alone. */
+const refusalDelayMs = 1000
+
+type Hashing = { hash: typeof hash; verify: typeof verify }
+
+/**
+ * A refusal with a time to retry, also one that `act` throws, is answered a second later.
+ * @throws 503 when too many requests wait for a hash
+ */
+export async function withHashing<Result>(isKnown: boolean, act: (hashing: Hashing) => Promise<Result>) {
+  try {
+    return await withPlace(isKnown, act)
+  } catch (error) {
+    if (error instanceof AppError && error.extra.retryAfter)
+      await new Promise((resolve) => setTimeout(resolve, refusalDelayMs))
+    throw error
+  }
+}
+
+async function withPlace<Result>(isKnown: boolean, act: (hashing: Hashing) => Promise<Result>) {
   const now = Date.now()
   for (const [place, since] of places) if (now - since > maxStayMs) places.delete(place)
   if (places.size >= (isKnown ? maxWaitingKnown : maxWaiting)) throw tooBusy()
