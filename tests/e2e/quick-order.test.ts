@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
-import { enterWhole } from './whole-catalog.ts'
+import { enterWhole, isWhole } from './whole-catalog.ts'
 
 let shop: Shop
 
@@ -123,6 +123,31 @@ test('a quantity typed after picking replaces the minimum of the product', async
   await page.getByRole('button', { name: 'Agregar 1 producto' }).click()
   await page.getByText('Agregamos 1 producto a tu orden.').waitFor()
   expect(await inCart()).toEqual([{ code: 'TOR-0143', quantity: 12 }])
+})
+
+test('the suggestions stay while the catalogue of this browser becomes ready', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/catalog\?/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/client/products')
+  await page.getByRole('button', { name: 'Pedido rápido' }).click()
+  await page.getByLabel('Producto 1').fill('TOR-0143')
+  const option = page.getByRole('option', { name: /TOR-0143/ })
+  await option.waitFor()
+  await option.evaluate(() => {
+    const watch = () => {
+      if (!document.querySelector('[role=option]')) document.body.dataset.wasEmpty = 'true'
+    }
+    new MutationObserver(watch).observe(document.body, { childList: true, subtree: true })
+  })
+  held.resolve()
+  await isWhole(page)
+  await option.waitFor()
+  expect(await page.evaluate(() => document.body.dataset.wasEmpty)).toBeUndefined()
 })
 
 test('the first click outside the suggestions works', async () => {

@@ -74,5 +74,6 @@ function useSuggestions(text: string, find?: (search: string) => Promise<Product
   })
   const query = new URLSearchParams({ search, limit: '6' })
   const server = useSWR<ProductPage>(find || search === '' ? null : `/products?${query}`, { keepPreviousData: true })
-  return find ? local : server
+  // This browser's catalogue may become ready while the server's answer is shown: it stays until the first local one.
+  return find ? { data: local.data ?? server.data, error: local.error, isLoading: local.isLoading } : server
 }
