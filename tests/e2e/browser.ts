@@ -7,7 +7,7 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, type TestContext } from 'vitest'
 
 const installed = [
   process.env.CHROMIUM_PATH,
@@ -44,7 +44,7 @@ export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
 type Options = Pick<BrowserContextOptions, 'serviceWorkers' | 'reducedMotion'> & {
-  until?: (close: () => Promise<void>) => void
+  until?: (close: (test?: TestContext) => Promise<void>) => void
 }
 
 /**
@@ -69,11 +69,21 @@ export async function openPage(
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const problems = listen(page)
-  until(async () => {
+  until(async (test) => {
+    if (test?.task.result?.state === 'fail') await logText(page)
     await context.close()
     if (problems.length > 0) throw new Error(`The page reported: ${problems.join(' | ')}`)
   })
   return page
+}
+
+/** The text of a page whose test failed, for the log of the run. */
+async function logText(page: Page) {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 5000 })
+    .catch((error: Error) => error.message)
+  console.error(`${page.url()}\n${text.slice(0, 3000)}`)
 }
 
 const networkRefused = /^(Failed to load resource|WebSocket connection to|TypeError: Failed to fetch dynamically)/
