@@ -99,6 +99,8 @@ export const invoices = sqliteTable('invoices', {
   total: money(),
   /** Of a credit note, or of the payment of a complement. */
   amount: money(),
+  /** The part of a credit note that lowers what is due of its order. The rest is for money that went back to the client. */
+  credited: money().notNull().default(0),
   input: json<InvoiceInput>().notNull(),
   details: json<CfdiDetails>(),
   error: text(),

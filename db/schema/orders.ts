@@ -37,7 +37,9 @@ export const orders = sqliteTable('orders', {
   pieces: integer().notNull().default(0),
   /** The money that the shop holds for the order. Triggers on `payments` keep it and `paymentStatus`. */
   paid: money().notNull().default(0),
-  balance: money().notNull().generatedAlwaysAs(sql`max(subtotal + iva - paid, 0)`),
+  /** The part of the total that credit notes took off. Triggers on `invoices` keep it. */
+  credited: money().notNull().default(0),
+  balance: money().notNull().generatedAlwaysAs(sql`max(subtotal + iva - paid - credited, 0)`),
   netpayResponse: json<NetpayResponse>(),
   modifications: json<Modification[]>().notNull().default([]),
   cancelReason: text(),

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
 import type { CancelResult } from '#contract/staff-cfdi'
+import { brokenRules } from '../cfdi-rules.ts'
 import { openShop } from '../shop.ts'
-import { invoiceForm } from './invoicing.ts'
+import type { FaultName } from '../simulators/facturapi/faults.ts'
+import { finish, invoiceForm } from './invoicing.ts'
 
 /** An invoice of $1,294.56. */
 async function invoiced() {
@@ -36,6 +38,54 @@ test('a credit note has the type, relation, use and IVA that SAT asks for', asyn
   expect(cfdis.map(({ type, status }) => [type, status])).toEqual([
     ['I', 'valid'],
     ['E', 'valid'],
+  ])
+})
+
+test('a credit note is a draft first, is compared with its amount and then stamped', async () => {
+  const { credit, facturapi, client, rows } = await invoiced()
+  const before = facturapi.log.length
+  await credit(100.01)
+  const calls = facturapi.log
+    .slice(before)
+    .map(({ method, path }) => `${method} ${path.replace(/[a-f0-9]{24}/, ':id')}`)
+  expect(calls.slice(0, 2)).toEqual(['POST /invoices', 'POST /invoices/:id/stamp'])
+  const [note] = facturapi.invoices()
+  const xml = await (await client.get(`/facturapi/invoices/${note?.id}/xml`)).text()
+  expect([xml.includes('TipoDeComprobante="E"'), brokenRules(xml)]).toEqual([true, []])
+  facturapi.fault({ fault: 'drift' })
+  const answer = await credit(200)
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    { message: 'El proveedor calcula $200.01 y el pedido es de $200.00: no se timbró nada.' },
+  ])
+  expect(facturapi.invoices()[0]).toMatchObject({ type: 'E', status: 'draft', uuid: null })
+  expect(await rows("SELECT status FROM invoices WHERE type = 'E' ORDER BY rowid")).toEqual([
+    { status: 'valid' },
+    { status: 'failed' },
+  ])
+  expect((await credit(1194.55)).status).toBe(201)
+})
+
+const cuts: [string, FaultName][] = [
+  ['POST /invoices', 'timeout_before'],
+  ['POST /invoices', '500_after'],
+  ['POST /invoices/:id/stamp', 'timeout_before'],
+  ['POST /invoices/:id/stamp', 'timeout_after'],
+  ['GET /invoices/:id', '502html'],
+]
+
+test.for(cuts)('a call that is cut is continued by the cron, with one credit note (%s %s)', async ([call, fault]) => {
+  const shop = await invoiced()
+  shop.facturapi.fault({ fault, match: { call } })
+  shop.facturapi.fault({ fault: 'timeout_before', match: { call: 'POST /invoices/:id/stamp' } })
+  await shop.credit(215.76)
+  await finish(shop)
+  await finish(shop)
+  expect(shop.facturapi.invoices().filter(({ type }) => type === 'E')).toMatchObject([
+    { status: 'valid', total: 215.76 },
+  ])
+  expect(await shop.rows("SELECT status, total FROM invoices WHERE type = 'E'")).toEqual([
+    { status: 'valid', total: 21576 },
   ])
 })
 

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { InvoiceResult } from '#contract/invoice'
 import type { Order } from '#contract/orders'
 import type { CancelResult, GlobalPreview } from '#contract/staff-cfdi'
+import { brokenRules } from '../cfdi-rules.ts'
 import { openShop } from '../shop.ts'
-import { invoiceForm } from './invoicing.ts'
+import { finish, invoiceForm } from './invoicing.ts'
 
 /** Three orders that were paid in January, in cash but for the last. */
 async function paidInJanuary() {
@@ -52,6 +53,28 @@ test('the orders of a month that nobody asked to invoice make one global invoice
   expect((await preview()).count).toBe(0)
   const list = await (await ventas.get('/invoices?type=global')).json<{ cfdis: object[] }>()
   expect(list.cfdis).toMatchObject([{ orderId: null, rfc: 'XAXX010101000', problem: null }])
+})
+
+test('a global invoice is compared before it is stamped, and its XML keeps the rules of SAT', async () => {
+  const { issue, ids, globals, ventas, rows, facturapi } = await paidInJanuary()
+  facturapi.fault({ fault: 'drift' })
+  const answer = await issue(ids)
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'TOTAL_DIFFERS' }])
+  expect(globals()).toMatchObject([{ status: 'draft', uuid: null }])
+  expect(await rows('SELECT status FROM invoices')).toEqual([{ status: 'failed' }])
+  expect((await issue(ids)).status).toBe(201)
+  const xml = await (await ventas.get(`/facturapi/invoices/${globals()[0]?.id}/xml`)).text()
+  expect(brokenRules(xml)).toEqual([])
+  expect(xml).toContain('<cfdi:InformacionGlobal Periodicidad="04" Meses="01" Año="2026"/>')
+})
+
+test('a global invoice whose answer is lost is finished by the cron', async () => {
+  const shop = await paidInJanuary()
+  shop.facturapi.fault({ fault: 'timeout_before', match: { call: 'POST /invoices/:id/stamp' } })
+  expect(await (await shop.issue(shop.ids)).json()).toMatchObject({ message: 'La factura global está en proceso.' })
+  await finish(shop)
+  expect(shop.globals()).toMatchObject([{ status: 'valid' }])
+  expect(await shop.rows('SELECT status FROM invoices')).toEqual([{ status: 'valid' }])
 })
 
 test('two requests for the same orders issue one global invoice', async () => {

@@ -93,7 +93,7 @@ test.for([
   ['without credit', 'credit_days = NULL', 'Accepted', []],
   ['with a limit of 0', 'credit_days = 30, credit_limit = 0', 'Accepted', []],
   ['that is not accepted yet', 'credit_days = 30', 'Pending', []],
-  ['that is paid in part', 'credit_days = 30', 'Accepted', [['03', 100]]],
+  ['that is paid in part without credit', 'credit_days = NULL', 'Accepted', [['03', 100]]],
 ] as const)('an unpaid order %s is not invoiced', async ([, credit, status, parts]) => {
   const shop = await openShop()
   await shop.db.execute(`UPDATE customers SET ${credit} WHERE id = 1`)

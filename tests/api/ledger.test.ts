@@ -69,6 +69,13 @@ test('an order is paid in parts, never above its balance', async () => {
   expect([again.status, await again.json()]).toMatchObject([409, { code: 'PAID' }])
 })
 
+test('money that arrived has a form: 99 is only for an invoice that is not paid', async () => {
+  const shop = await openUnpaid()
+  const answer = await register(shop.admin, shop.id, { form: '99' })
+  const message = 'Elige cómo se pagó. 99 Por definir es solo para facturas sin pagar.'
+  expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { form: message } }])
+})
+
 test('an order that the shop has not accepted can be paid, and waits to be accepted', async () => {
   const shop = await openUnpaid({ isAccepted: false })
   await register(shop.admin, shop.id)
@@ -130,7 +137,7 @@ test('money of an order that is cancelled is to be refunded', async () => {
 test.for([
   ['an amount of 0', { amount: 0 }, 'Ingresa un número mayor que 0.'],
   ['a fraction of a centavo', { amount: 1.001 }, 'Máximo 2 decimales.'],
-  ['an unknown form', { form: '05' }, 'Elige cómo se pagó.'],
+  ['an unknown form', { form: '05' }, 'Elige cómo se pagó. 99 Por definir es solo para facturas sin pagar.'],
   ['a day that does not exist', { paidOn: '2026-02-30' }, 'Fecha inválida.'],
   ['a day in the future', { paidOn: '2999-01-01' }, 'La fecha no puede ser futura.'],
 ] as const)('%s is refused', async ([, payment, message]) => {

@@ -103,6 +103,14 @@ export async function auditMoney({ rows, netpay }: Shop) {
     WHERE refunded <> (SELECT coalesce(sum(amount), 0) FROM refunds WHERE paymentId = payments.id AND state = 'done')
       OR (state = 'refunded') <> (refunded = amount)
     UNION ALL
+    SELECT 'order ' || orders.id || ' went back, and its invoice stands' FROM orders JOIN invoices ON orderId = orders.id
+    WHERE type = 'I' AND invoices.status = 'valid' AND cancellation = 'none' AND NOT isReplaced
+      AND (SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN payments ON payments.id = paymentId
+          WHERE payments.orderId = orders.id AND refunds.state = 'done' AND way IN ('provider', 'hand') AND NOT surplus
+            AND (payments.state = 'applied' OR paymentStatus <> 'Paid'))
+        > (SELECT coalesce(sum(amount - note.credited), 0) FROM invoices note
+          WHERE note.orderId = orders.id AND note.type = 'E' AND note.status NOT IN ('failed', 'canceled'))
+    UNION ALL
     SELECT 'order ' || orderId || ' has two standing invoices' FROM invoices
     WHERE status NOT IN ('failed', 'canceled') AND type = 'I' AND NOT isReplaced GROUP BY orderId HAVING count(*) > 1`)
   const recorded = await rows('SELECT transactionTokenId AS id, state, amount, refunded FROM payments')

@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { Refund } from '#contract/ledger'
 import type { Order } from '#contract/orders'
+import type { CfdiPage } from '#contract/staff-cfdi'
 import type { Caller } from '../shop.ts'
 import type { Outcome } from '../simulators/netpay/outcomes.ts'
+import { invoiceForm } from './invoicing.ts'
 import {
   acceptedOrder,
   auditMoney,
@@ -311,7 +313,7 @@ test.for([
   ['no reason', { reason: '' }, 'Indica el motivo.'],
   ['an amount of 0', { amount: 0 }, 'Ingresa un número mayor que 0.'],
   ['a fraction of a centavo', { amount: 1.001 }, 'Máximo 2 decimales.'],
-  ['an unknown form', { form: '05' }, 'Elige cómo se devolvió.'],
+  ['an unknown form', { form: '05' }, 'Elige cómo se devolvió. 99 Por definir es solo para facturas sin pagar.'],
   ['a day in the future', { form: '03', returnedOn: '2999-01-01' }, 'La fecha no puede ser futura.'],
 ] as const)('%s is refused', async ([, body, message]) => {
   const shop = await openCancelled()
@@ -382,4 +384,62 @@ test('charges are read again after 1, 3, 7 and 30 days, and an hour after a fail
   shop.netpay.queue({ outcome: 'verify503' })
   await reread(shop)
   expect((await shop.rows(`SELECT ${day} FROM payments`))[0]?.hours).toBe(1)
+})
+
+/** A paid order with its invoice, whose problem staff see in the list. */
+async function openInvoiced() {
+  const shop = await openPaid()
+  const { status } = await shop.client.post('/orders/1/invoice', { ...invoiceForm, payment_form: '04' })
+  expect(status).toBe(201)
+  const problems = async () => {
+    const { cfdis } = await (await shop.admin.get('/invoices?state=problem')).json<CfdiPage>()
+    return cfdis.map(({ rowid, problem, uncredited }) => ({ rowid, problem, uncredited }))
+  }
+  const readOrder = async () => (await shop.admin.get('/orders/1')).json<Order>()
+  return { ...shop, problems, readOrder }
+}
+
+const stands = ['order 1 went back, and its invoice stands']
+
+test('an order that is returned whole keeps its invoice among the problems until it is cancelled', async () => {
+  const shop = await openInvoiced()
+  expect(await shop.problems()).toEqual([])
+  await refunded(shop.admin)
+  expect(await shop.readOrder()).toMatchObject({ paymentStatus: 'Refunded', uncredited: cartTotal })
+  expect(await (await shop.client.get('/orders/1')).json()).not.toHaveProperty('uncredited')
+  expect(await shop.problems()).toEqual([{ rowid: 1, problem: 'refunded', uncredited: cartTotal }])
+  expect(await auditMoney(shop)).toEqual(stands)
+  await shop.admin.put('/invoices/1/cancel', { motive: '03', reason })
+  expect(await shop.problems()).toEqual([])
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('a part that is returned of an invoiced order needs a credit note, which does not lower what is due', async () => {
+  const shop = await openInvoiced()
+  shop.netpay.age(shop.token, 2)
+  await refunded(shop.admin, 1, { amount: 94.56 })
+  expect(await shop.problems()).toEqual([{ rowid: 1, problem: 'refunded', uncredited: 94.56 }])
+  const credit = (amount: number) => shop.admin.post('/invoices/1/credit-note', { amount, reason })
+  await credit(50)
+  expect(await shop.problems()).toEqual([{ rowid: 1, problem: 'refunded', uncredited: 44.56 }])
+  await credit(44.56)
+  expect(await shop.problems()).toEqual([])
+  expect(await shop.readOrder()).toMatchObject({ paymentStatus: 'Paid', credited: 0, uncredited: 0 })
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('a credit note of a whole return settles the invoice as a cancellation does', async () => {
+  const shop = await openInvoiced()
+  await refunded(shop.admin)
+  expect((await shop.admin.post('/invoices/1/credit-note', { amount: cartTotal, reason })).status).toBe(201)
+  expect(await shop.problems()).toEqual([])
+  expect(await shop.readOrder()).toMatchObject({ paymentStatus: 'Refunded', credited: 0 })
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('money that NetPay gave back does not ask for a credit note: the sale stands', async () => {
+  const shop = await openInvoiced()
+  await shop.db.execute(`INSERT INTO refunds (paymentId, amount, way, state, reason, idempotencyKey)
+    VALUES (1, 9456, 'outside', 'done', 'x', 'x')`)
+  expect(await shop.problems()).toEqual([])
 })

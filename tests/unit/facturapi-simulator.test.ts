@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InvoiceRequest } from '../../worker/domain/invoices/provider.ts'
 import { facturapi } from '../../worker/services/facturapi.ts'
 
+import { brokenRules } from '../cfdi-rules.ts'
 import type { Fault } from '../simulators/facturapi/faults.ts'
 import { startFacturapi } from '../simulators/facturapi.ts'
 
@@ -92,6 +93,39 @@ describe('the client that Facturapi publishes', () => {
     const other = await sdk.invoices.create({ ...request({ idempotency_key: 'other' }), status: 'draft' })
     await sdk.invoices.cancel(other.id, { motive: CancellationMotive.ERRORES_SIN_RELACION })
     expect(simulator.invoices()).toHaveLength(1)
+  })
+
+  test('credits and complements an invoice on credit, with files that keep the rules of SAT', async () => {
+    const invoice = await sdk.invoices.create({ ...request(), payment_method: 'PPD', payment_form: '99' })
+    const note = await sdk.invoices.create({
+      ...request({ use: 'G02', external_id: 'note', idempotency_key: 'note' }),
+      type: 'E',
+      items: [{ ...screws, quantity: 1 }],
+      related_documents: [{ relationship: '01', documents: [invoice.uuid] }],
+    })
+    expect(note).toMatchObject({ type: 'E', status: 'valid', total: 345.6 })
+    const document = { uuid: invoice.uuid, amount: 200, installment: 1, last_balance: 345.6 }
+    const taxes = [{ base: 172.413793, type: 'IVA', rate: 0.16 }]
+    const pay = (changes: object) =>
+      sdk.invoices.create({
+        type: 'P',
+        customer: request().customer,
+        complements: [
+          { type: 'pago', data: [{ payment_form: '03', related_documents: [{ ...document, taxes, ...changes }] }] },
+        ],
+      })
+    const complement = await pay({})
+    expect(complement).toMatchObject({ type: 'P', status: 'valid', total: 0 })
+    expect(await sdk.invoices.list({ type: 'P' })).toMatchObject({ data: [{ id: complement.id }] })
+    for (const { id } of [invoice, note, complement]) {
+      expect(brokenRules(await text(await sdk.invoices.downloadXml(id)))).toEqual([])
+    }
+    const again = await pay({ installment: 2, last_balance: 500 }).catch((error: unknown) => error)
+    expect(again).toMatchObject({ status: 400, message: 'El saldo anterior no coincide' })
+    const canceled = await sdk.invoices
+      .cancel(invoice.id, { motive: CancellationMotive.ERRORES_SIN_RELACION })
+      .catch((error: unknown) => error)
+    expect(canceled).toMatchObject({ code: 'invoice_not_cancelable_related' })
   })
 
   test('searches the SAT catalogue ignoring accents', async () => {

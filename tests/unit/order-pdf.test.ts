@@ -17,6 +17,7 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
   iva: 29.76,
   total: 215.76,
   paid: 0,
+  credited: 0,
   balance: 215.76,
   payments: [],
   pieces: lines,

@@ -34,6 +34,8 @@ export const Cfdi = v.object({
   total: v.nullable(v.number()),
   /** Pesos of a credit note, or of the payment of a complement. */
   amount: v.nullable(v.number()),
+  /** The part of a credit note that lowers what is due of its order, in pesos. */
+  credited: v.number(),
   paymentId: v.nullable(Id),
   relatedTo: v.nullable(Id),
   details: v.nullable(CfdiDetails),

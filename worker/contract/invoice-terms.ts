@@ -15,7 +15,7 @@ export type InvoiceTerms = v.InferOutput<typeof InvoiceTerms>
 type Billed = {
   status: string
   paymentStatus: string
-  /** Delivered or on its way before it is paid, to a customer with credit. */
+  /** Accepted before it is paid in full, for a customer with credit. */
   onCredit: boolean
   /** `isCardUnknown`: paid by a card, and the provider did not say if it is a credit or a debit card. */
   payments: readonly (Pick<OrderPayment, 'amount' | 'form' | 'state'> & { isCardUnknown: boolean | number })[]
@@ -26,7 +26,11 @@ export function invoiceTermsOf({ status, paymentStatus, onCredit, payments }: Bi
   if (status === 'Cancelled') return null
   if (paymentStatus === 'Paid') return paidTerms(payments)
   if (!onCredit) return null
-  const reason = 'Pedido a crédito sin pagar: va en PPD, y cada pago tendrá su complemento.'
+  // Goods and price are fixed, so a part that was paid before is no advance (anticipo): it gets its complement too.
+  const reason =
+    paymentStatus === 'Partial'
+      ? 'Pedido a crédito pagado en parte: va en PPD por el total, y cada pago tendrá su complemento, también los anteriores.'
+      : 'Pedido a crédito sin pagar: va en PPD, y cada pago tendrá su complemento.'
   return { payment_method: 'PPD', payment_forms: ['99'], reason }
 }
 

@@ -12,6 +12,18 @@ export const receivedForms = {
 } as const
 export type ReceivedForm = keyof typeof receivedForms
 
+/** Forms in which money arrives or goes back. SAT takes 99, "por definir", only for an invoice that is not paid yet. */
+export const moneyForms = (Object.keys(receivedForms) as ReceivedForm[])
+  .filter((form) => form !== '99')
+  .map((value) => ({ value, label: receivedForms[value] }))
+
+/** The form of money in the body of a request. */
+export const MoneyForm = (message: string) =>
+  v.picklist(
+    moneyForms.map(({ value }) => value),
+    `${message} 99 Por definir es solo para facturas sin pagar.`,
+  )
+
 /**
  * - `applied`: counts for its order
  * - `refund_due`: is to be returned to the client
@@ -95,7 +107,7 @@ export const PastDay = v.pipe(
 
 export const NewPayment = v.object({
   amount: PositiveAmount,
-  form: v.picklist(Object.keys(receivedForms) as ReceivedForm[], 'Elige cómo se pagó.'),
+  form: MoneyForm('Elige cómo se pagó.'),
   paidOn: PastDay,
   reference: v.optional(v.nullable(Text(60))),
   /** The client's voucher of this payment, which is confirmed with it. */

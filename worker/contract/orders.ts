@@ -110,8 +110,9 @@ const shared = {
   subtotal: v.number(),
   iva: v.number(),
   total: v.number(),
-  /** The money that the shop holds for the order, and the rest of the total. */
+  /** The money that the shop holds for the order, what credit notes took off the total, and the rest of the total. */
   paid: v.number(),
+  credited: v.number(),
   balance: v.number(),
   /** Units of all lines. */
   pieces: v.number(),
@@ -120,7 +121,7 @@ const shared = {
   modifications: v.array(Modification),
   version: v.number(),
   Customer: v.nullable(CustomerSummary),
-  /** Accepted for a customer with credit, and nothing of it is paid: it may be invoiced before its payment. */
+  /** Accepted for a customer with credit, and not paid in full: it may be invoiced before its payment. */
   onCredit: v.boolean(),
   /** Null: it does not wait for its customer's credit. */
   creditHold: v.nullable(CreditHold),
@@ -159,6 +160,8 @@ export const Order = v.object({
   /** Oldest first. A client does not see those in review and void. */
   payments: v.array(OrderPayment),
   /** Staff only: the user to chat with about the order. Null: the customer has no user. */
+  /** For staff: pesos that went back to the client, and for which the invoice has no credit note. */
+  uncredited: v.optional(v.number()),
   clientUserId: v.optional(v.nullable(Id)),
   /** Staff only. */
   credit: v.optional(CustomerCredit),

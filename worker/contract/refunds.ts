@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { RequiredText, Text } from './fields.ts'
-import { type OrderPayment, PastDay, PositiveAmount, type ReceivedForm, receivedForms } from './ledger.ts'
+import { MoneyForm, type OrderPayment, PastDay, PositiveAmount } from './ledger.ts'
 
 /** With a `form`, it records money that was returned by hand; without it, the provider returns it to the card. */
 export const NewRefund = v.object({
   /** Absent: all that was not returned yet. */
   amount: v.optional(PositiveAmount),
   reason: RequiredText('Indica el motivo.', 300),
-  form: v.optional(v.picklist(Object.keys(receivedForms) as ReceivedForm[], 'Elige cómo se devolvió.')),
+  form: v.optional(MoneyForm('Elige cómo se devolvió.')),
   /** Absent: today. */
   returnedOn: v.optional(PastDay),
   reference: v.optional(v.nullable(Text(60))),

@@ -69,11 +69,12 @@ export type NewGlobalInvoice = v.InferOutput<typeof NewGlobalInvoice>
  * What staff must do about a CFDI.
  *
  * - `failed`: SAT refused it, and nothing has taken its place
- * - `orderCancelled`: its order is cancelled, and it is still valid
+ * - `orderCancelled`: its order is cancelled, and it is still valid. Of a global invoice, also an order that was refunded
+ * - `refunded`: money of its order went back to the client, and it has no credit note for it
  * - `rejected`, `expired`: the same answer to its cancellation
  * - `unsent`: its mail failed
  */
-export const cfdiProblems = ['failed', 'orderCancelled', 'rejected', 'expired', 'unsent'] as const
+export const cfdiProblems = ['failed', 'orderCancelled', 'refunded', 'rejected', 'expired', 'unsent'] as const
 export type CfdiProblem = (typeof cfdiProblems)[number]
 
 /** A CFDI in the staff's list. */
@@ -88,6 +89,8 @@ export const CfdiRow = v.object({
   /** The provider's reason. */
   error: v.nullable(v.string()),
   problem: v.nullable(v.picklist(cfdiProblems)),
+  /** Of the problem `refunded`: pesos without a credit note. */
+  uncredited: v.number(),
 })
 export type CfdiRow = v.InferOutput<typeof CfdiRow>
 

@@ -2,6 +2,7 @@ import type { Draft } from './draft.ts'
 import { readDraft } from './draft.ts'
 import type { Fault } from './faults.ts'
 import { Refusal } from './refusal.ts'
+import { assertCredit } from './relations.ts'
 import { refusalOf } from './rules.ts'
 import type { Store, StoredInvoice } from './store.ts'
 
@@ -20,6 +21,7 @@ export function stampDraft(store: Store, invoice: StoredInvoice, fault: Fault['f
   assertDraft(invoice)
   const refusal = refusalOf(invoice.draft, store.now(), 'stamp')
   if (refusal) throw refusal
+  if (invoice.draft.type === 'E') assertCredit(store, invoice.draft, invoice.totals.total)
   store.stampNow(invoice, fault)
 }
 

@@ -67,9 +67,12 @@ export function readComplement(store: Store, body: unknown): Draft {
   const paid = before.filter(({ uuid }) => uuid === document.uuid)
   const due = Number(invoice.totals.total) / 100 - paid.reduce((sum, { amount }) => sum + amount, 0)
   const isNear = (left: number, right: number) => Math.abs(left - right) < 0.006
-  if (!isNear(document.last_balance, due))
+  // A credit note may be for money that went back, or younger than the payment: it need not lower the balance.
+  const credited = Number(creditsOf(store, document.uuid)) / 100
+  if (document.last_balance > due + 0.006 || document.last_balance < due - credited - 0.006)
     throw unstampable('last_balance', 'CRP20233', 'El saldo anterior no coincide')
-  if (document.amount > due + 0.001) throw unstampable('amount', 'CRP20234', 'El pago excede el saldo')
+  if (document.amount > document.last_balance + 0.001)
+    throw unstampable('amount', 'CRP20234', 'El pago excede el saldo')
   if (paid.some(({ installment }) => installment === document.installment))
     throw unstampable('installment', 'CRP20237', 'La parcialidad ya existe')
   const withTaxes = document.taxes.reduce((sum, { base, rate }) => sum + base * (1 + rate), 0)
@@ -98,11 +101,15 @@ export function assertCredit(store: Store, draft: Draft, total: bigint) {
     throw unstampable('related_documents', 'CFDI40128', 'La nota de crédito requiere la relación 01')
   const invoice = standing(store).find(({ stamp }) => stamp?.uuid === uuid)
   if (!invoice) throw unstampable('related_documents', 'CFDI40129', 'La factura relacionada no está vigente')
-  const credits = standing(store).filter((one) => one.draft.type === 'E' && isAbout(one, uuid))
-  const credited = credits.reduce((sum, { totals }) => sum + totals.total, 0n)
-  if (credited + total > invoice.totals.total)
+  if (creditsOf(store, uuid) + total > invoice.totals.total)
     throw unstampable('items', 'CFDI40119', 'Excede lo que queda de la factura')
 }
+
+/** Centavos of the standing credit notes of an invoice. */
+const creditsOf = (store: Store, uuid: string) =>
+  standing(store)
+    .filter((one) => one.draft.type === 'E' && isAbout(one, uuid))
+    .reduce((sum, { totals }) => sum + totals.total, 0n)
 
 const isAbout = ({ draft }: StoredInvoice, uuid: string) =>
   draft.related_documents?.some(({ documents }) => documents.includes(uuid)) === true

@@ -37,6 +37,8 @@ export interface StoredInvoice {
   /** Centavos that the provider adds, against every rule. */
   drift: bigint
   stamp: Stamp | null
+  /** Of a complement: the invoice that it pays. */
+  related?: { series: string; folio: string }
   /** When and how a pending invoice ends. */
   settles?: { at: number; as: 'valid' | 'failed' }
 }
@@ -122,11 +124,18 @@ export class Store {
       totals: totals(draft.items, this.arithmetic),
       drift: fault === 'drift' ? 1n : 0n,
       stamp: null,
+      related: this.paidBy(draft),
     }
     this.addUp(invoice)
     this.invoices.push(invoice)
     if (!isDraft) this.stampNow(invoice, fault)
     return invoice
+  }
+
+  private paidBy({ complements }: Draft) {
+    const uuid = complements?.[0]?.data[0]?.related_documents[0]?.uuid
+    const paid = uuid === undefined ? undefined : this.invoices.find(({ stamp }) => stamp?.uuid === uuid)
+    return paid && { series: paid.draft.series, folio: String(paid.folio_number) }
   }
 
   addUp(invoice: StoredInvoice) {

@@ -1,20 +1,9 @@
+import { type Attributes, element } from './element.ts'
+import { paymentComplement } from './payment-xml.ts'
 import { ISSUER, type StoredInvoice } from './store.ts'
 import { type ConceptTax, decimal } from './totals.ts'
 
 const SAT_TAXES: Record<string, string> = { ISR: '001', IVA: '002', IEPS: '003' }
-
-type Attributes = Record<string, string | undefined>
-
-function element(name: string, attributes: Attributes, children: string[] = []): string {
-  const text = Object.entries(attributes)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value = '']) => ` ${key}="${escaped(value)}"`)
-    .join('')
-  return children.length > 0 ? `<${name}${text}>${children.join('')}</${name}>` : `<${name}${text}/>`
-}
-
-const escaped = (value: string) =>
-  value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
 function traslado({ base, type, factor, rate, amount }: ConceptTax, decimals: 2 | 6) {
   const exempt = factor === 'Exento'
@@ -40,7 +29,19 @@ const traslados = (taxes: ConceptTax[], decimals: 2 | 6, attributes: Attributes 
       ]
     : []
 
+/** The only concept of a complement. */
+const payment = element('cfdi:Concepto', {
+  ClaveProdServ: '84111506',
+  Cantidad: '1',
+  ClaveUnidad: 'ACT',
+  Descripcion: 'Pago',
+  ValorUnitario: '0',
+  Importe: '0',
+  ObjetoImp: '01',
+})
+
 function conceptos({ draft, totals }: StoredInvoice) {
+  if (draft.type === 'P') return [payment]
   return draft.items.map(({ quantity, product }, i) => {
     const concept = totals.concepts[i]
     if (!concept) throw new Error(`Item ${i} has no totals`)
@@ -63,10 +64,26 @@ function conceptos({ draft, totals }: StoredInvoice) {
   })
 }
 
+/** SAT's codes of the periods of a global invoice. */
+const periods = { day: '01', week: '02', fortnight: '03', month: '04', two_months: '05' }
+
+/** Money in the root of the CFDI. A complement has none. */
+function sums({ draft, totals }: StoredInvoice): Attributes {
+  if (draft.type === 'P') return { SubTotal: '0', Moneda: 'XXX', Total: '0' }
+  return {
+    SubTotal: decimal(totals.subtotal, 2),
+    Descuento: totals.discount > 0n ? decimal(totals.discount, 2) : undefined,
+    Moneda: 'MXN',
+    TipoCambio: '1',
+    Total: decimal(totals.total, 2),
+  }
+}
+
 /** The stamped CFDI 4.0. SAT prescribes the order of its nodes. */
 export function cfdi(invoice: StoredInvoice): string {
   const { draft, totals, stamp } = invoice
   if (!stamp) throw new Error('Only a stamped invoice has an XML')
+  const isPayment = draft.type === 'P'
   const transferred = totals.taxes.reduce((sum, tax) => sum + tax.amount, 0n)
   const root = element(
     'cfdi:Comprobante',
@@ -79,20 +96,25 @@ export function cfdi(invoice: StoredInvoice): string {
       Folio: String(invoice.folio_number),
       Fecha: stamp.date,
       Sello: stamp.signature,
-      FormaPago: draft.payment_form,
+      FormaPago: isPayment ? undefined : draft.payment_form,
       NoCertificado: ISSUER.certificate,
       Certificado: Buffer.from('certificado de prueba').toString('base64'),
-      SubTotal: decimal(totals.subtotal, 2),
-      Descuento: totals.discount > 0n ? decimal(totals.discount, 2) : undefined,
-      Moneda: 'MXN',
-      TipoCambio: '1',
-      Total: decimal(totals.total, 2),
+      ...sums(invoice),
       TipoDeComprobante: draft.type,
       Exportacion: '01',
-      MetodoPago: draft.payment_method,
+      MetodoPago: isPayment ? undefined : draft.payment_method,
       LugarExpedicion: ISSUER.zip,
     },
     [
+      ...(draft.global
+        ? [
+            element('cfdi:InformacionGlobal', {
+              Periodicidad: periods[draft.global.periodicity],
+              Meses: draft.global.months,
+              Año: String(draft.global.year),
+            }),
+          ]
+        : []),
       ...(draft.related_documents ?? []).map(({ relationship, documents }) =>
         element(
           'cfdi:CfdiRelacionados',
@@ -111,6 +133,7 @@ export function cfdi(invoice: StoredInvoice): string {
       element('cfdi:Conceptos', {}, conceptos(invoice)),
       ...traslados(totals.taxes, 2, { TotalImpuestosTrasladados: decimal(transferred, 2) }),
       element('cfdi:Complemento', {}, [
+        ...(isPayment ? [paymentComplement(invoice)] : []),
         element('tfd:TimbreFiscalDigital', {
           'xmlns:tfd': 'http://www.sat.gob.mx/TimbreFiscalDigital',
           Version: '1.1',

@@ -9,6 +9,7 @@ import type { CancelInvoice, CancelResult } from '../../contract/staff-cfdi.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
+import { cancelOrphans } from './complement.ts'
 import { issueInvoice } from './issue.ts'
 import { readAgain, recordReading } from './reading.ts'
 import type { CfdiRow, Context } from './record.ts'
@@ -32,9 +33,10 @@ export const toCfdi = ({
 const inProcess = 'La cancelación está en proceso. Aquí verás la respuesta del SAT.'
 
 /**
- * Requests the cancellation of a CFDI. With motive 01 its substitute is issued first. The request is written before the
- * call to the provider: after an unclear answer it stays in process, and the cron finds out what became of it.
- * @throws 409 for a CFDI that is not valid, or to which another valid one refers; 502 with the reason of a refusal
+ * Requests the cancellation of a CFDI. With motive 01 its substitute is issued first, and the complements of its payments are
+ * cancelled before it. The request is written before the call to the provider: after an unclear answer it stays in process,
+ * and the cron finds out what became of it.
+ * @throws 409 for a CFDI that is not valid, or that has a valid credit note; 502 with the reason of a refusal
  */
 export async function cancelInvoice(
   context: Context,
@@ -47,7 +49,7 @@ export async function cancelInvoice(
   if (row.status === 'canceled') return { cfdi: toCfdi(row), message: 'Esta factura ya estaba cancelada.' }
   if (isInCancellation(row.cancellation)) return { cfdi: toCfdi(row), message: inProcess }
   if (row.status !== 'valid') throw conflict('NOT_VALID', 'Solo se puede cancelar una factura vigente.')
-  await assertIndependent(db, rowid)
+  await assertNoCreditNote(db, rowid)
   if (motive === '01' && !(await substituteOf(db, rowid))) {
     if (row.type !== 'I' || row.orderId === null) {
       throw invalid('El motivo 01 es solo para la factura de un pedido.', { motive: 'Elige otro motivo.' })
@@ -55,6 +57,7 @@ export async function cancelInvoice(
     if (!substitute) throw invalid('Indica los datos de la factura que la sustituye.')
     await issueInvoice(context, user, row.orderId, substitute, { replaced: { ...row, cancelReason: reason } })
   } else await request(db, user, row, { motive, reason })
+  if (row.type === 'I') await cancelComplements(context)
   const canceled = await send(context, await find(db, rowid))
   return {
     cfdi: toCfdi(canceled),
@@ -68,22 +71,30 @@ async function find(db: Database, rowid: number): Promise<CfdiRow> {
   return row
 }
 
-/** SAT refuses to cancel an invoice on which standing complements or credit notes depend. */
-async function assertIndependent(db: Database, rowid: number) {
-  const [dependent] = await db
-    .select({ type: invoices.type })
+/** SAT refuses to cancel an invoice that has a standing credit note. */
+async function assertNoCreditNote(db: Database, rowid: number) {
+  if ((await dependentsOf(db, rowid, 'E')).length === 0) return
+  const message = 'Cancela primero sus notas de crédito: el SAT no cancela una factura de la que dependen otros.'
+  throw conflict('HAS_DEPENDENTS', message)
+}
+
+/** Standing credit notes or complements of an invoice. */
+const dependentsOf = (db: Database, rowid: number, type: 'E' | 'P') =>
+  db
+    .select()
     .from(invoices)
     .where(
       and(
         eq(invoices.relatedTo, rowid),
-        inArray(invoices.type, ['E', 'P']),
+        eq(invoices.type, type),
         notInArray(invoices.status, [...deadInvoiceStatuses]),
       ),
     )
-    .limit(1)
-  if (!dependent) return
-  const what = dependent.type === 'P' ? 'sus complementos de pago' : 'sus notas de crédito'
-  throw conflict('HAS_DEPENDENTS', `Cancela primero ${what}: el SAT no cancela una factura de la que dependen otros.`)
+
+/** Cancels the complements of the invoices that are to be cancelled. The cron goes on with those without an answer. */
+async function cancelComplements(context: Context) {
+  const { requested } = await cancelOrphans(context.db)
+  for (const row of requested) await send(context, row).catch(keepReason)
 }
 
 /** The live invoice that takes the place of this one. */
@@ -144,6 +155,11 @@ async function send(context: Context, row: CfdiRow): Promise<CfdiRow> {
   const substitute = row.motive === '01' ? await substituteOf(db, row.rowid) : undefined
   // The cron goes on when the substitute is stamped.
   if (row.motive === '01' && substitute?.status !== 'valid') return row
+  const complements = row.type === 'I' ? await dependentsOf(db, row.rowid, 'P') : []
+  if (complements.some(({ cancellation }) => cancellation === 'rejected' || cancellation === 'expired')) {
+    return refused(db, row, 'No se pudo cancelar su complemento de pago: cancélalo primero.')
+  }
+  if (complements.length > 0) return row
   const answer = await provider.cancel(row.id, {
     motive: row.motive,
     ...(substitute?.id && { substitution: substitute.id }),
@@ -153,7 +169,10 @@ async function send(context: Context, row: CfdiRow): Promise<CfdiRow> {
     const state = await provider.read(row.id)
     return 'invoice' in state ? recordReading(context, row, state) : row
   }
-  const { message } = answer.refusal
+  return refused(db, row, answer.refusal.message)
+}
+
+async function refused(db: Database, row: CfdiRow, message: string): Promise<never> {
   await db.write({
     refused: db
       .update(invoices)
@@ -161,6 +180,11 @@ async function send(context: Context, row: CfdiRow): Promise<CfdiRow> {
       .where(and(eq(invoices.rowid, row.rowid), eq(invoices.cancellation, 'requested'))),
   })
   throw new AppError(502, 'CANCEL_REFUSED', message)
+}
+
+/** The reason of a refusal is in the row, where staff see it. */
+function keepReason(error: unknown) {
+  if (!(error instanceof AppError)) throw error
 }
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
@@ -184,9 +208,6 @@ export async function followCancellations(context: Context) {
   for (const row of waiting) {
     const state = await readAgain(context, row)
     if (row.cancellation !== 'requested' || state?.kind !== 'valid' || state.invoice.cancellation !== 'none') continue
-    await send(context, row).catch((error) => {
-      // The reason is in the row, where staff see it.
-      if (!(error instanceof AppError)) throw error
-    })
+    await send(context, row).catch(keepReason)
   }
 }

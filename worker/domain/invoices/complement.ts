@@ -5,20 +5,25 @@ import { invoices, orderItems, orders, payments } from '../../../db/schema/index
 import { percentOf } from '../../contract/iva.ts'
 import { toCentavos, totals } from '../../contract/money.ts'
 import { audited } from '../audit.ts'
-import { receiverOf, stampAtOnce } from './one-call.ts'
 import type { ComplementRequest } from './provider.ts'
-import type { CfdiRow, Context } from './record.ts'
+import { type CfdiRow, type Context, failInvoice, recordAnswer } from './record.ts'
+import { receiverOf } from './request.ts'
 
-type Due = { payment: typeof payments.$inferSelect; invoice: CfdiRow; uid: string }
+type Due = { payment: typeof payments.$inferSelect; amount: number; invoice: CfdiRow; uid: string }
 
 /** Failed tries after which a complement waits for the staff. */
 const maxTries = 5
 
 const inCourse = sql`('requested', 'verifying', 'pending')`
 
+/** Centavos of a payment without the part that NetPay or a bank took back. */
+const kept = sql`(payments.amount - (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
+  WHERE refunds.paymentId = payments.id AND refunds.state = 'done' AND way IN ('outside', 'chargeback')))`
+
 /**
- * Issues the complement (REP) of each payment of an order whose invoice is PPD, the oldest payment first. A payment has one for
- * its invoice: a unique index, and a reserved row, keep it so. The cron runs it.
+ * Issues the complement (REP) of each payment of an order whose invoice is PPD, the oldest payment first, also of those before
+ * the invoice. A payment has one for its invoice: a unique index, and a reserved row, keep it so. One that was cancelled by
+ * hand or outside is issued again after ten minutes, while its payment counts. The cron runs it.
  */
 export async function issueComplements(context: Context) {
   for (const due of await duePayments(context.db)) await issueComplement(context, due)
@@ -26,7 +31,12 @@ export async function issueComplements(context: Context) {
 
 const duePayments = (db: Database): Promise<Due[]> =>
   db
-    .select({ payment: payments, invoice: invoices, uid: orders.uid })
+    .select({
+      payment: payments,
+      amount: sql<number>`${kept}`.mapWith(payments.amount),
+      invoice: invoices,
+      uid: orders.uid,
+    })
     .from(invoices)
     .innerJoin(payments, and(eq(payments.orderId, invoices.orderId), eq(payments.state, 'applied')))
     .innerJoin(orders, eq(orders.id, invoices.orderId))
@@ -37,10 +47,12 @@ const duePayments = (db: Database): Promise<Due[]> =>
         eq(invoices.isReplaced, false),
         sql`${invoices.cancellation} NOT IN ${inCourse}`,
         sql`${invoices.input} ->> '$.payment_method' = 'PPD'`,
-        // One that staff cancelled is not issued again by itself.
         sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = ${payments.id}
-          AND own.relatedTo = ${invoices.rowid} AND own.status <> 'failed')`,
-        sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = ${payments.id}) < ${maxTries}`,
+          AND own.relatedTo = ${invoices.rowid} AND own.status NOT IN ('failed', 'canceled'))`,
+        sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = ${payments.id} AND own.status = 'failed') < ${maxTries}`,
+        // The balance of the complement depends on them.
+        sql`NOT EXISTS (SELECT 1 FROM invoices note WHERE note.relatedTo = ${invoices.rowid} AND note.type = 'E'
+          AND note.status IN ('issuing', 'pending', 'verifying'))`,
         sql`NOT EXISTS (SELECT 1 FROM invoices own WHERE own.paymentId = ${payments.id}
           AND own.updatedAt > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-10 minutes'))`,
       ),
@@ -54,18 +66,30 @@ class ComplementExists extends Error {}
 async function issueComplement(context: Context, due: Due) {
   try {
     const { row, items } = await reserve(context.db, due)
-    if (row && due.invoice.uuid) await stampAtOnce(context, row, requestOf(row, due, due.invoice.uuid, items), null)
+    if (row && due.invoice.uuid) await stamp(context, row, requestOf(row, due, due.invoice.uuid, items))
   } catch (error) {
     if (!(error instanceof ComplementExists)) throw error
   }
 }
 
+/** Stamps a written attempt by one call: a complement has no total to compare. After an unclear answer the cron looks it up. */
+async function stamp(context: Context, row: CfdiRow, request: ComplementRequest) {
+  const { db, provider } = context
+  const answer = await provider.create(request)
+  if (answer.kind === 'rejected') return failInvoice(db, row.rowid, answer.reason)
+  const found = answer.kind === 'unclear' ? await provider.findByExternalId(row.external_id) : answer
+  return recordAnswer(context, { ...row, orderTotal: null, email: row.input.email }, found)
+}
+
 type Line = Pick<typeof orderItems.$inferSelect, 'price' | 'quantity' | 'iva'>
 
 /** Writes the row with its number and the balance before it, which SAT compares with the other complements. */
-async function reserve(db: Database, { payment, invoice, uid }: Due) {
+async function reserve(db: Database, { payment, amount, invoice, uid }: Due) {
   const others = sql`FROM invoices own WHERE own.relatedTo = ${invoice.rowid} AND own.type = 'P'
     AND own.status NOT IN ('failed', 'canceled')`
+  // A later credit note lowers the balance of the next payments only.
+  const notes = sql`(SELECT coalesce(sum(note.credited), 0) FROM invoices note WHERE note.relatedTo = ${invoice.rowid}
+    AND note.type = 'E' AND note.status NOT IN ('failed', 'canceled') AND note.created_at < ${payment.createdAt})`
   const tries = sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = ${payment.id})`
   const { reserved, items } = await db.write({
     reserved: onConstraint(
@@ -79,11 +103,12 @@ async function reserve(db: Database, { payment, invoice, uid }: Due) {
           attempt: sql`(SELECT coalesce(max(attempt), 0) + 1 FROM invoices own WHERE own.orderId = ${payment.orderId})`,
           external_id: sql`${`${uid}-p${payment.id}-`} || ${tries}`,
           status: 'issuing',
-          amount: payment.amount,
+          amount,
           input: invoice.input,
           details: sql`json_object('paidOn', ${payment.paidOn},
             'installment', (SELECT coalesce(max(own.details ->> '$.installment'), 0) + 1 ${others}),
-            'lastBalance', (${toCentavos(invoice.total ?? 0)} - (SELECT coalesce(sum(own.amount), 0) ${others})) / 100.0)`,
+            'lastBalance', (${toCentavos(invoice.total ?? 0)} - (SELECT coalesce(sum(own.amount), 0) ${others})
+              - ${notes}) / 100.0)`,
         })
         .returning(),
       { 'invoices.paymentId': () => new ComplementExists() },
@@ -102,7 +127,7 @@ async function reserve(db: Database, { payment, invoice, uid }: Due) {
   return { row: reserved[0], items }
 }
 
-function requestOf(row: CfdiRow, { payment }: Due, uuid: string, items: Line[]): ComplementRequest {
+function requestOf(row: CfdiRow, { payment, amount }: Due, uuid: string, items: Line[]): ComplementRequest {
   return {
     type: 'P',
     customer: receiverOf(row.input),
@@ -116,10 +141,10 @@ function requestOf(row: CfdiRow, { payment }: Due, uuid: string, items: Line[]):
             related_documents: [
               {
                 uuid,
-                amount: payment.amount,
+                amount,
                 installment: row.details?.installment ?? 1,
-                last_balance: row.details?.lastBalance ?? payment.amount,
-                taxes: taxesOf(payment.amount, items),
+                last_balance: row.details?.lastBalance ?? amount,
+                taxes: taxesOf(amount, items),
               },
             ],
           },
@@ -148,7 +173,13 @@ function timeOf({ paidOn, createdAt }: Pick<typeof payments.$inferSelect, 'paidO
   return noon < new Date().toISOString() ? noon : createdAt
 }
 
-/** Requests the cancellation of complements whose payment no longer counts. The cron runs it, and sends them. */
+const ofCancelled = sql`EXISTS (SELECT 1 FROM invoices own WHERE own.rowid = invoices.relatedTo
+  AND own.cancellation = 'requested')`
+
+/**
+ * Requests the cancellation of complements whose payment no longer counts or lost a part, and of those whose invoice is to be
+ * cancelled, which waits for them. The cron runs it, and sends them.
+ */
 export const cancelOrphans = (db: Database) =>
   db.write({
     requested: db
@@ -156,11 +187,13 @@ export const cancelOrphans = (db: Database) =>
       .set({
         cancellation: 'requested',
         motive: '02',
-        cancelReason: 'El pago ya no cuenta para el pedido',
+        cancelReason: sql`CASE WHEN ${ofCancelled} THEN 'Su factura se cancela' ELSE 'El pago ya no cuenta para el pedido' END`,
         updatedAt: now,
       })
       .where(
-        sql`type = 'P' AND status = 'valid' AND cancellation = 'none'
-          AND paymentId IN (SELECT id FROM payments WHERE state <> 'applied')`,
-      ),
+        sql`type = 'P' AND status = 'valid' AND cancellation = 'none' AND (${ofCancelled}
+          OR EXISTS (SELECT 1 FROM payments WHERE payments.id = invoices.paymentId
+            AND (payments.state <> 'applied' OR ${kept} <> invoices.amount)))`,
+      )
+      .returning(),
   })

@@ -3,23 +3,17 @@ import { type Database, ensure } from '../../../db/client.ts'
 import { invoices } from '../../../db/schema/index.ts'
 import { isInCancellation } from '../../contract/cancellation.ts'
 import { formatPesos, toCentavos, toPesos } from '../../contract/money.ts'
-import { hasCode, usesFor } from '../../contract/sat.ts'
 import type { CancelResult, NewCreditNote } from '../../contract/staff-cfdi.ts'
-import { AppError, conflict, invalid, notFound } from '../../errors.ts'
+import { conflict, invalid, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { toCfdi } from './cancel.ts'
-import { receiverOf, stampAtOnce } from './one-call.ts'
-import type { InvoiceRequest } from './provider.ts'
+import { stampWritten } from './finish.ts'
 import type { CfdiRow, Context } from './record.ts'
-import { conceptOf, sharesOf } from './shares.ts'
+import { uncredited } from './uncredited.ts'
 
 /** The key has been sent before. */
 class KeyUsed extends Error {}
-
-/** SAT's key of billing services, and its form "Condonación", for an invoice that is not paid. */
-const serviceKey = '84111506'
-const waived = '15'
 
 /**
  * Issues a credit note for a part of a valid invoice: a partial refund, or a correction. The same key issues it once.
@@ -35,9 +29,7 @@ export async function issueCreditNote(
   const { db } = context
   const found = await db.query.invoices.findFirst({
     where: eq(invoices.rowid, rowid),
-    with: {
-      order: { columns: { uid: true }, with: { OrderItems: { columns: { price: true, quantity: true, iva: true } } } },
-    },
+    with: { order: { columns: { uid: true } } },
   })
   if (!found) throw notFound('Factura no encontrada')
   const { order, ...invoice } = found
@@ -47,11 +39,7 @@ export async function issueCreditNote(
   const external_id = `${order.uid}-e-${key.slice(0, 50)}`
   const row = await reserve(db, user, { invoice, amount, reason, external_id })
   if (row.isRepeated) return { cfdi: toCfdi(row.row), message: 'Esta nota de crédito ya se emitió.' }
-  const items = sharesOf(amount, order.OrderItems).map((share) =>
-    conceptOf(share, { description: reason, key: serviceKey }),
-  )
-  const answer = await stampAtOnce(context, row.row, requestOf(row.row, invoice.uuid, items), amount)
-  if ('kind' in answer) throw new AppError(502, 'INVOICE_REJECTED', `${answer.refusal.message} (${answer.reason})`)
+  await stampWritten(context, row.row)
   const [stored] = await db.select().from(invoices).where(eq(invoices.rowid, row.row.rowid))
   const cfdi = toCfdi(stored ?? row.row)
   return { cfdi, message: cfdi.status === 'valid' ? 'Nota de crédito emitida.' : 'La nota de crédito está en proceso.' }
@@ -83,6 +71,9 @@ async function reserve(db: Database, user: Actor, { invoice, amount, reason, ext
           external_id,
           status: 'issuing',
           amount,
+          // It lowers what is due, but for the money that went back to the client already.
+          credited: sql`(SELECT max(0, min(balance, ${toCentavos(amount)} - ${uncredited(sql`orders`)}))
+            FROM orders WHERE id = ${orderId})`,
           input: invoice.input,
           details: { reason },
         })
@@ -115,21 +106,4 @@ async function restOf(db: Database, rowid: number) {
 function aboveRest(rest: number) {
   const message = `El monto excede lo que queda de la factura: ${formatPesos(rest)}.`
   return invalid(message, { amount: message })
-}
-
-function requestOf(row: CfdiRow, uuid: string, items: InvoiceRequest['items']): InvoiceRequest {
-  const { tax_system, rfc, payment_form } = row.input
-  return {
-    type: 'E',
-    customer: receiverOf(row.input),
-    items,
-    // A regime without expenses has no G02.
-    use: hasCode(usesFor(tax_system, rfc), 'G02') ? 'G02' : 'S01',
-    payment_form: payment_form === '99' ? waived : payment_form,
-    payment_method: 'PUE',
-    currency: 'MXN',
-    external_id: row.external_id,
-    idempotency_key: row.external_id,
-    related_documents: [{ relationship: '01', documents: [uuid] }],
-  }
 }

@@ -1,9 +1,20 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { invoices, orders } from '../../../db/schema/index.ts'
-import { type CfdiRow, type Context, failInvoice, failWithoutDraft, recordAnswer, recordDifference } from './record.ts'
-import { stampOrder } from './stamp.ts'
+import { invoices } from '../../../db/schema/index.ts'
+import type { InvoiceResult } from '../../contract/invoice.ts'
+import { AppError, conflict } from '../../errors.ts'
+import { type Content, contentOf } from './content.ts'
+import {
+  type CfdiRow,
+  type Context,
+  differenceMessage,
+  failInvoice,
+  failWithoutDraft,
+  recordAnswer,
+  recordDifference,
+} from './record.ts'
+import { type StampAnswer, stampContent } from './stamp.ts'
 
 const minuteMs = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString()
@@ -28,18 +39,46 @@ export async function finishInvoices(context: Context) {
 
 /** Continues one attempt where it was interrupted. */
 export async function finishInvoice(context: Context, row: CfdiRow) {
-  if (row.type !== 'I' || row.orderId === null) return lookUp(context, row)
+  if (row.type === 'P') return lookUp(context, row)
   const { db } = context
   if (!(await claim(db, row))) return
-  const order = await billedOrder(db, row.orderId)
-  if (!order) return failInvoice(db, row.rowid, 'The order is gone')
-  const answer = await stampOrder(context, row, order, await uuidOf(db, row.relatedTo))
-  if (answer.kind === 'differs') return recordDifference(db, row, { order: order.total, invoice: answer.invoice })
+  const content = await contentOf(db, row)
+  if (!content) return failInvoice(db, row.rowid, 'The order is gone')
+  const answer = await stampContent(context, row, content)
+  // The provider has no draft, and takes none: it may be tried again.
+  if (answer.kind === 'unclear' && row.draftId === null && isOld(row)) return failInvoice(db, row.rowid, answer.reason)
+  return record(context, row, content, answer)
+}
+
+/**
+ * Stamps a credit note or a global invoice that was just written. After an unclear answer the cron continues.
+ * @throws 409 when nothing was stamped because the totals differ, or its draft is gone; 502 with the reason of a refusal
+ */
+export async function stampWritten(context: Context, row: CfdiRow) {
+  const content = await contentOf(context.db, row)
+  if (!content) throw new Error('The order of a CFDI is gone')
+  const answer = await stampContent(context, row, content)
+  await record(context, row, content, answer)
+  if (answer.kind === 'rejected' && answer.status !== 429) {
+    throw new AppError(502, 'INVOICE_REJECTED', `${answer.refusal.message} (${answer.reason})`)
+  }
+  if (answer.kind === 'gone') throw conflict('TRY_AGAIN', 'No se pudo generar el comprobante. Inténtalo de nuevo.')
+  if (answer.kind === 'differs') {
+    throw conflict('TOTAL_DIFFERS', differenceMessage({ order: content.total, invoice: answer.invoice }))
+  }
+}
+
+function record(
+  context: Context,
+  row: CfdiRow,
+  { total }: Content,
+  answer: StampAnswer,
+): Promise<InvoiceResult | object> {
+  const { db } = context
+  if (answer.kind === 'differs') return recordDifference(db, row, { order: total, invoice: answer.invoice })
   if (answer.kind === 'gone') return failWithoutDraft(db, row.rowid)
   if (answer.kind === 'rejected' && answer.status !== 429) return failInvoice(db, row.rowid, answer.reason)
-  // The provider has no draft, and takes none: the client may try again.
-  if (answer.kind === 'unclear' && row.draftId === null && isOld(row)) return failInvoice(db, row.rowid, answer.reason)
-  return recordAnswer(context, { ...row, orderTotal: order.total, email: row.input.email }, answer)
+  return recordAnswer(context, { ...row, orderTotal: total, email: row.input.email }, answer)
 }
 
 /** False when another job or request works on the attempt: two at once could stamp prices that were not compared. */
@@ -54,7 +93,7 @@ async function claim(db: Database, { rowid, updatedAt }: CfdiRow) {
   return claimed.length > 0
 }
 
-/** A CFDI that is stamped by one call: it is only looked up, and fails when the provider does not have it. */
+/** A complement is stamped by one call: it is only looked up, and fails when the provider does not have it. */
 async function lookUp(context: Context, row: CfdiRow) {
   const answer = await context.provider.findByExternalId(row.external_id)
   if (answer.kind === 'absent' && isOld(row)) return failInvoice(context.db, row.rowid, 'absent')
@@ -62,12 +101,3 @@ async function lookUp(context: Context, row: CfdiRow) {
 }
 
 const isOld = ({ created_at }: CfdiRow) => Date.now() - Date.parse(created_at) > 10 * minuteMs
-
-const billedOrder = (db: Database, id: number) =>
-  db.query.orders.findFirst({ where: eq(orders.id, id), columns: { total: true }, with: { OrderItems: true } })
-
-async function uuidOf(db: Database, rowid: number | null) {
-  if (rowid === null) return null
-  const [row] = await db.select({ uuid: invoices.uuid }).from(invoices).where(eq(invoices.rowid, rowid))
-  return row?.uuid ?? null
-}

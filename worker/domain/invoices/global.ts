@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
-import { invoices, orders } from '../../../db/schema/index.ts'
+import { invoices } from '../../../db/schema/index.ts'
 import type { InvoiceInput } from '../../contract/invoice.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { CancelResult, GlobalPreview, NewGlobalInvoice } from '../../contract/staff-cfdi.ts'
@@ -9,16 +9,11 @@ import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
 import { startOfDay } from '../spans.ts'
 import { cancelInvoice, toCfdi } from './cancel.ts'
-import { receiverOf, stampAtOnce } from './one-call.ts'
-import type { InvoiceRequest } from './provider.ts'
+import { stampWritten } from './finish.ts'
 import type { CfdiRow, Context } from './record.ts'
-import { conceptOf, sharesOf } from './shares.ts'
 
 /** A CFDI has 5,000 concepts at most, and an order up to four: one for each rate. */
 const maxOrders = 1000
-
-/** SAT's key of a sale in a global invoice. */
-const saleKey = '01010101'
 
 const live = sql`status NOT IN ('failed', 'canceled')`
 
@@ -81,7 +76,7 @@ export async function issueGlobal(
     })
   }
   const row = await reserve(db, user, { month, orderIds, zip: shop.zip, relatedTo: null })
-  return stampGlobal(context, row, month)
+  return stampGlobal(context, row)
 }
 
 type New = { month: string; orderIds: readonly number[]; zip: string; relatedTo: number | null }
@@ -131,40 +126,11 @@ const inputOf = (zip: string): InvoiceInput => ({
   payment_method: 'PUE',
 })
 
-async function stampGlobal(context: Context, row: CfdiRow, month: string): Promise<CancelResult> {
-  const { db } = context
-  const sold = await db.query.orders.findMany({
-    where: sql`${orders.id} IN (SELECT orderId FROM invoice_orders WHERE invoice = ${row.rowid})`,
-    columns: { order_number: true, total: true },
-    with: { OrderItems: { columns: { price: true, quantity: true, iva: true } } },
-    orderBy: (order, { asc }) => asc(order.id),
-  })
-  const total = Math.round(sold.reduce((sum, order) => sum + order.total * 100, 0)) / 100
-  const items = sold.flatMap(({ order_number, total, OrderItems }) =>
-    sharesOf(total, OrderItems).map((share) =>
-      conceptOf(share, { description: 'Venta', key: saleKey, sku: String(order_number) }),
-    ),
-  )
-  const answer = await stampAtOnce(context, row, requestOf(row, items, month), total)
-  if ('kind' in answer) throw new AppError(502, 'INVOICE_REJECTED', `${answer.refusal.message} (${answer.reason})`)
-  const [stored] = await db.select().from(invoices).where(eq(invoices.rowid, row.rowid))
+async function stampGlobal(context: Context, row: CfdiRow): Promise<CancelResult> {
+  await stampWritten(context, row)
+  const [stored] = await context.db.select().from(invoices).where(eq(invoices.rowid, row.rowid))
   const cfdi = toCfdi(stored ?? row)
   return { cfdi, message: cfdi.status === 'valid' ? 'Factura global emitida.' : 'La factura global está en proceso.' }
-}
-
-function requestOf(row: CfdiRow, items: InvoiceRequest['items'], month: string): InvoiceRequest {
-  const [year = '', months = ''] = month.split('-')
-  return {
-    customer: receiverOf(row.input),
-    items,
-    use: row.input.cfdi_use,
-    payment_form: row.input.payment_form,
-    payment_method: 'PUE',
-    currency: 'MXN',
-    external_id: row.external_id,
-    idempotency_key: row.external_id,
-    global: { periodicity: 'month', months, year: Number(year) },
-  }
 }
 
 /**
@@ -216,7 +182,7 @@ export async function renewGlobals(context: Context) {
     if (left.length === 0) continue
     const orderIds = left.map(({ id }) => id)
     const again = await reserve(db, null, { month, orderIds, zip: row.input.zip, relatedTo: row.rowid })
-    await stampGlobal(context, again, month).catch((error) => {
+    await stampGlobal(context, again).catch((error) => {
       // The reason is in the row, where staff see it.
       if (!(error instanceof AppError)) throw error
     })

@@ -10,6 +10,7 @@ import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { cardFacts, credit, visibleTo } from '../orders/read.ts'
 import type { Actor } from '../people.ts'
+import { orderContent } from './content.ts'
 import type { InvoiceProvider, Rejected } from './provider.ts'
 import {
   differenceMessage,
@@ -20,7 +21,7 @@ import {
   recordDifference,
   toInvoice,
 } from './record.ts'
-import { stampOrder } from './stamp.ts'
+import { stampContent } from './stamp.ts'
 
 const isLive = and(
   eq(invoices.type, 'I'),
@@ -73,7 +74,7 @@ export async function issueInvoice(
   const reserved = await reserve(db, user, { orderId, attempt, external_id, input, ...draft }, replaced)
   if (!reserved) return liveInvoice(db, orderId)
 
-  const answer = await stampOrder({ db, provider }, reserved, order, replaced?.uuid ?? null)
+  const answer = await stampContent({ db, provider }, reserved, orderContent(reserved, order, replaced?.uuid ?? null))
   if (answer.kind === 'rejected') {
     await failInvoice(db, reserved.rowid, answer.reason)
     throw rejected(user, answer)

@@ -4,6 +4,7 @@ import { toPesos } from '../../contract/money.ts'
 import type { CfdiPage, CfdiQuery, CfdiRow, CfdiState } from '../../contract/staff-cfdi.ts'
 import { startOfDay } from '../spans.ts'
 import { maxMailTries } from './mail.ts'
+import { refundedOrders, uncredited } from './uncredited.ts'
 
 /** The columns of the tables are named in full: `orders` has some of the same. */
 const problem = sql`CASE
@@ -16,9 +17,12 @@ const problem = sql`CASE
   WHEN invoices.status <> 'valid' THEN NULL
   WHEN invoices.cancellation IN ('rejected', 'expired') THEN invoices.cancellation
   WHEN invoices.type = 'I' AND orders.status = 'Cancelled' AND invoices.cancellation = 'none' THEN 'orderCancelled'
+  WHEN invoices.type = 'I' AND invoices.cancellation = 'none' AND NOT invoices.isReplaced
+    AND invoices.orderId IN ${refundedOrders} AND ${uncredited(sql`orders`)} > 0 THEN 'refunded'
   WHEN invoices.orderId IS NULL AND invoices.cancellation = 'none' AND EXISTS (SELECT 1 FROM invoice_orders
     JOIN orders sold ON sold.id = invoice_orders.orderId
-    WHERE invoice_orders.invoice = invoices.rowid AND sold.status = 'Cancelled') THEN 'orderCancelled'
+    WHERE invoice_orders.invoice = invoices.rowid
+      AND (sold.status = 'Cancelled' OR sold.paymentStatus = 'Refunded')) THEN 'orderCancelled'
   WHEN invoices.emailedAt IS NULL AND invoices.livemode AND invoices.mailTries >= ${maxMailTries}
     AND invoices.input ->> '$.email' <> '' THEN 'unsent'
 END`
@@ -46,8 +50,9 @@ export async function listCfdis(db: Database, query: CfdiQuery): Promise<CfdiPag
   const from = sql`FROM invoices LEFT JOIN orders ON orders.id = invoices.orderId`
   const { rows, counts } = await db.read({
     rows: db.all<Stored>(sql`SELECT invoices.rowid AS rowid, invoices.id, type, invoices.status, uuid, series,
-        folio_number, invoices.total, amount, paymentId, relatedTo, details, livemode, cancellation, motive, isReplaced,
+        folio_number, invoices.total, amount, invoices.credited, paymentId, relatedTo, details, livemode, cancellation, motive, isReplaced,
         emailedAt, created_at, invoices.orderId, order_number, error, ${problem} AS problem,
+        iif(invoices.orderId IN ${refundedOrders}, ${uncredited(sql`orders`)}, 0) AS uncredited,
         coalesce(input ->> '$.rfc', '') AS rfc, coalesce(input ->> '$.legal_name', '') AS legal_name,
         coalesce(input ->> '$.email', '') AS email
       ${from} WHERE ${where} ORDER BY problem IS NULL, invoices.rowid DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
@@ -59,10 +64,12 @@ export async function listCfdis(db: Database, query: CfdiQuery): Promise<CfdiPag
   return { cfdis: rows.map(toRow), total, problems, page }
 }
 
-const toRow = ({ total, amount, details, livemode, isReplaced, ...row }: Stored): CfdiRow => ({
+const toRow = ({ total, amount, credited, uncredited, details, livemode, isReplaced, ...row }: Stored): CfdiRow => ({
   ...row,
   total: total === null ? null : toPesos(total),
   amount: amount === null ? null : toPesos(amount),
+  credited: toPesos(credited),
+  uncredited: toPesos(uncredited),
   details: details === null ? null : JSON.parse(details),
   livemode: livemode === 1,
   isReplaced: isReplaced === 1,

@@ -5,13 +5,14 @@ import type { Author } from '../people.ts'
 
 /**
  * Requests the cancellation of the invoice of an order that is being cancelled, because the sale did not take place. The
- * cron sends the request. An invoice with standing complements or credit notes is left to the staff: SAT would refuse it.
+ * cron sends the request, after those of its complements. An invoice with a standing credit note is left to the staff: SAT
+ * would refuse it.
  */
 export function voidInvoice(db: Database, user: Author, orderId: number, reason: string | undefined) {
   const cancelable = sql`invoices.orderId = ${orderId} AND invoices.type = 'I' AND invoices.status = 'valid'
     AND invoices.cancellation NOT IN ('requested', 'verifying', 'pending')
     AND NOT EXISTS (SELECT 1 FROM invoices dependent WHERE dependent.relatedTo = invoices.rowid
-      AND dependent.type IN ('E', 'P') AND dependent.status NOT IN ('failed', 'canceled'))`
+      AND dependent.type = 'E' AND dependent.status NOT IN ('failed', 'canceled'))`
   return {
     history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
       SELECT orderId, 'invoice_cancel', '03: ' || ${reason ?? 'Pedido cancelado'}, ${user.id} FROM invoices WHERE ${cancelable}`),

@@ -29,13 +29,7 @@ export const invoiceRequest = (
   input: InvoiceInput,
   { external_id, substitutes }: { external_id: string; substitutes: string | null },
 ): InvoiceRequest => ({
-  customer: {
-    legal_name: input.legal_name,
-    tax_id: input.rfc,
-    tax_system: input.tax_system,
-    email: input.email,
-    address: { zip: input.zip },
-  },
+  customer: receiverOf(input),
   items: invoiceItems(order, 'own'),
   use: input.cfdi_use,
   payment_form: input.payment_form,
@@ -46,6 +40,14 @@ export const invoiceRequest = (
   // SAT's relation 04: substitution of a previous CFDI.
   related_documents: substitutes ? [{ relationship: '04', documents: [substitutes] }] : [],
   pdf_options: { round_unit_price: true },
+})
+
+export const receiverOf = ({ legal_name, rfc, tax_system, email, zip }: InvoiceInput) => ({
+  legal_name,
+  tax_id: rfc,
+  tax_system,
+  ...(email && { email }),
+  address: { zip },
 })
 
 export function invoiceItems({ OrderItems }: Pick<Billed, 'OrderItems'>, pricing: Pricing): InvoiceItem[] {

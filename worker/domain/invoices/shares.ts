@@ -1,6 +1,7 @@
 import { percentOf } from '../../contract/iva.ts'
 import { type PricedLine, toCentavos, toPesos, totals } from '../../contract/money.ts'
 import type { InvoiceItem } from './provider.ts'
+import type { Pricing } from './request.ts'
 
 type Line = PricedLine & { iva: string }
 
@@ -19,10 +20,14 @@ export function sharesOf(amount: number, lines: readonly Line[]) {
   })
 }
 
-/** One concept of an amount with IVA. `key`: of SAT's catalogue of products. */
+/**
+ * One concept of an amount with IVA. `key`: of SAT's catalogue of products. `shared`: the other way to price it, without its
+ * IVA and with six decimals, for a provider whose total differs.
+ */
 export const conceptOf = (
   { iva, amount }: { iva: string; amount: number },
   { description, key, sku }: { description: string; key: string; sku?: string },
+  pricing: Pricing,
 ): InvoiceItem => ({
   quantity: 1,
   product: {
@@ -31,8 +36,8 @@ export const conceptOf = (
     unit_key: 'ACT',
     unit_name: 'Actividad',
     ...(sku && { sku }),
-    price: amount,
-    tax_included: true,
+    price: pricing === 'own' ? amount : Math.round((amount * 1e8) / (100 + percentOf(iva))) / 1e6,
+    tax_included: pricing === 'own',
     taxability: '02',
     taxes: [
       iva === 'exento'

@@ -3,11 +3,11 @@ import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
 import { toCentavos } from '../../contract/money.ts'
+import type { Content } from './content.ts'
 import type { Drafted, Found, InvoiceProvider, InvoiceRequest, Rejected, Unclear } from './provider.ts'
-import { type Billed, invoiceItems, invoiceRequest } from './request.ts'
 
 type Context = { db: Database; provider: InvoiceProvider }
-type Attempt = Pick<typeof invoices.$inferSelect, 'rowid' | 'draftId' | 'external_id' | 'input'>
+type Attempt = Pick<typeof invoices.$inferSelect, 'rowid' | 'draftId' | 'external_id'>
 
 /** `invoice`: the provider's total in pesos, with the last of the ways to price the lines. Nothing was stamped. */
 export type Differs = { kind: 'differs'; invoice: number }
@@ -15,23 +15,20 @@ export type Differs = { kind: 'differs'; invoice: number }
 /** The draft of this attempt was deleted at the provider. */
 export type Gone = { kind: 'gone' }
 
+export type StampAnswer = Found | Rejected | Unclear | Differs | Gone
+
 /**
- * Stamps the invoice of an order through a draft, whose total is compared with the order's first: only an equal one is stamped.
+ * Stamps a CFDI through a draft, whose total is compared with the shop's first: only an equal one is stamped.
  * It can be run again after any interruption. The draft is found again by its id or its `external_id`, so there is never a
  * second one, and the provider stamps a draft once.
  */
-export async function stampOrder(
-  { db, provider }: Context,
-  row: Attempt,
-  order: Billed,
-  substitutes: string | null,
-): Promise<Found | Rejected | Unclear | Differs | Gone> {
-  const request = invoiceRequest(order, row.input, { external_id: row.external_id, substitutes })
+export async function stampContent({ db, provider }: Context, row: Attempt, content: Content): Promise<StampAnswer> {
+  const request = content.requestOf('own')
   const draft = await (row.draftId === null
     ? createDraft({ db, provider }, row, request)
     : renewDraft(provider, row.draftId, request))
   if (draft.kind !== 'draft') return draft
-  const equal = await withTotalOf(provider, order, request, draft)
+  const equal = await withTotalOf(provider, content, draft)
   if (equal.kind !== 'draft') return equal
   const { id } = equal.invoice
   const answer = await provider.stamp(id)
@@ -59,14 +56,14 @@ async function renewDraft(provider: InvoiceProvider, id: string, request: Invoic
   return read.kind === 'draft' ? provider.updateDraft(id, request) : read
 }
 
-/** The draft with the order's own prices, else with the shared ones, else `differs`. */
-async function withTotalOf(provider: InvoiceProvider, order: Billed, request: InvoiceRequest, own: Drafted) {
-  if (isEqual(own, order)) return own
-  const shared = await provider.updateDraft(own.invoice.id, { ...request, items: invoiceItems(order, 'shared') })
-  if (shared.kind !== 'draft' || isEqual(shared, order)) return shared
+/** The draft with the first way to price the lines, else with the other one, else `differs`. */
+async function withTotalOf(provider: InvoiceProvider, content: Content, own: Drafted) {
+  if (isEqual(own, content)) return own
+  const shared = await provider.updateDraft(own.invoice.id, content.requestOf('shared'))
+  if (shared.kind !== 'draft' || isEqual(shared, content)) return shared
   return { kind: 'differs' as const, invoice: shared.invoice.total ?? 0 }
 }
 
 /** Without a total in the draft, the totals are compared after stamping: see `recordAnswer`. */
-const isEqual = ({ invoice: { total } }: Drafted, order: Billed) =>
-  total === null || toCentavos(total) === toCentavos(order.total)
+const isEqual = ({ invoice }: Drafted, content: Content) =>
+  invoice.total === null || toCentavos(invoice.total) === toCentavos(content.total)

@@ -4,12 +4,13 @@ import { invoices, orderEvents, orders, payments, refunds } from '../../../db/sc
 import { areas, can } from '../../contract/access.ts'
 import { deadInvoiceStatuses, type Invoice, isLiveInvoice } from '../../contract/invoice.ts'
 import { invoiceTermsOf } from '../../contract/invoice-terms.ts'
-import { totals } from '../../contract/money.ts'
+import { toPesos, totals } from '../../contract/money.ts'
 import { holdsStock } from '../../contract/order-states.ts'
 import type { Order } from '../../contract/orders.ts'
 import { notFound } from '../../errors.ts'
 import { creditHold, creditOf, toCredit, toHold } from '../credit.ts'
 import { urlOfVoucher } from '../files.ts'
+import { uncredited } from '../invoices/uncredited.ts'
 import type { Actor } from '../people.ts'
 import { staffOnly } from '../sessions.ts'
 import { clientMayCancel } from './states.ts'
@@ -46,6 +47,7 @@ const cfdi = {
   folio_number: true,
   total: true,
   amount: true,
+  credited: true,
   paymentId: true,
   relatedTo: true,
   details: true,
@@ -58,6 +60,11 @@ const cfdi = {
 } as const
 
 const inventory = { columns: { quantity: true, on_hand: true, location: true } } as const
+
+/** Centavos: see `uncredited`. */
+const uncreditedMoney = {
+  uncredited: sql<number>`iif(orders.status = 'Cancelled', 0, ${uncredited(sql`orders`)})`.as('uncredited'),
+}
 
 /** The user to chat with about an order: the client who made it, or another user of that customer. */
 const clientUser = {
@@ -94,7 +101,7 @@ const forStaffOnly = (forStaff: boolean, value: SQL) => sql<string | null>`iif($
 
 /** For an order of a customer with days of credit. A limit of 0 is no credit. */
 export const credit = {
-  onCredit: sql<number>`(orders.paid = 0 AND orders.paymentStatus = 'Pending'
+  onCredit: sql<number>`(orders.paymentStatus IN ('Pending', 'Partial')
     AND orders.status IN ('Accepted', 'Preparing', 'Shipped', 'Delivered')
     AND EXISTS (SELECT 1 FROM customers WHERE customers.id = orders.customerId AND credit_days > 0
       AND coalesce(credit_limit, 1) > 0))`.as('onCredit'),
@@ -122,7 +129,13 @@ export const orderQuery = (db: Database, where: SQL | undefined, forStaff = fals
   db.query.orders.findFirst({
     where,
     columns: hidden,
-    extras: { ...credit, ...held, ...cancelling, ...creditFor(forStaff), ...(forStaff && clientUser) },
+    extras: {
+      ...credit,
+      ...held,
+      ...cancelling,
+      ...creditFor(forStaff),
+      ...(forStaff && { ...clientUser, ...uncreditedMoney }),
+    },
     with: {
       Customer: { columns: staffOnly },
       OrderItems: {
@@ -190,6 +203,7 @@ export function toOrder({
   const onCredit = order.onCredit === 1
   return {
     ...order,
+    ...('uncredited' in order && { uncredited: toPesos(Number(order.uncredited)) }),
     onCredit,
     creditHold: toHold(order.creditHold),
     ...(customerCredit && { credit: toCredit(customerCredit) }),

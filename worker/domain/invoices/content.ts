@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { invoices, orders } from '../../../db/schema/index.ts'
+import { toPesos } from '../../contract/money.ts'
+import { hasCode, usesFor } from '../../contract/sat.ts'
+import type { InvoiceRequest } from './provider.ts'
+import { type Billed, invoiceItems, invoiceRequest, type Pricing, receiverOf } from './request.ts'
+import { conceptOf, sharesOf } from './shares.ts'
+
+type Row = Pick<
+  typeof invoices.$inferSelect,
+  'rowid' | 'type' | 'orderId' | 'relatedTo' | 'external_id' | 'input' | 'amount' | 'details'
+>
+
+/** A CFDI to stamp. `total`: pesos that the provider's total must equal. */
+export type Content = { total: number; requestOf: (pricing: Pricing) => InvoiceRequest }
+
+/** The content of a written attempt: the invoice of an order, a credit note or a global invoice. Undefined: its order is gone. */
+export async function contentOf(db: Database, row: Row): Promise<Content | undefined> {
+  if (row.orderId === null) return globalContent(db, row)
+  const [order, related] = await Promise.all([billedOrder(db, row.orderId), uuidOf(db, row.relatedTo)])
+  if (!order) return undefined
+  return row.type === 'E' ? creditNoteContent(row, order, related) : orderContent(row, order, related)
+}
+
+const billedOrder = (db: Database, id: number) =>
+  db.query.orders.findFirst({ where: eq(orders.id, id), columns: { total: true }, with: { OrderItems: true } })
+
+async function uuidOf(db: Database, rowid: number | null) {
+  if (rowid === null) return null
+  const [row] = await db.select({ uuid: invoices.uuid }).from(invoices).where(eq(invoices.rowid, rowid))
+  return row?.uuid ?? null
+}
+
+/** `substitutes`: the UUID of the CFDI that it takes the place of. */
+export const orderContent = (
+  { input, external_id }: Pick<Row, 'input' | 'external_id'>,
+  order: Billed,
+  substitutes: string | null,
+): Content => ({
+  total: order.total,
+  requestOf: (pricing) => ({
+    ...invoiceRequest(order, input, { external_id, substitutes }),
+    items: invoiceItems(order, pricing),
+  }),
+})
+
+/** SAT's key of billing services, and its form "Condonación", for an invoice that is not paid. */
+const serviceKey = '84111506'
+const waived = '15'
+
+function creditNoteContent(row: Row, order: Billed, uuid: string | null): Content {
+  const { tax_system, rfc, payment_form } = row.input
+  const total = row.amount ?? 0
+  const shares = sharesOf(total, order.OrderItems)
+  return {
+    total,
+    requestOf: (pricing) => ({
+      type: 'E',
+      customer: receiverOf(row.input),
+      items: shares.map((share) =>
+        conceptOf(share, { description: row.details?.reason ?? '', key: serviceKey }, pricing),
+      ),
+      // A regime without expenses has no G02.
+      use: hasCode(usesFor(tax_system, rfc), 'G02') ? 'G02' : 'S01',
+      payment_form: payment_form === '99' ? waived : payment_form,
+      payment_method: 'PUE',
+      currency: 'MXN',
+      external_id: row.external_id,
+      idempotency_key: row.external_id,
+      related_documents: uuid ? [{ relationship: '01', documents: [uuid] }] : [],
+    }),
+  }
+}
+
+/** SAT's key of a sale in a global invoice. */
+const saleKey = '01010101'
+
+async function globalContent(db: Database, row: Row): Promise<Content> {
+  const sold = await db.query.orders.findMany({
+    where: sql`${orders.id} IN (SELECT orderId FROM invoice_orders WHERE invoice = ${row.rowid})`,
+    columns: { order_number: true, total: true },
+    with: { OrderItems: { columns: { price: true, quantity: true, iva: true } } },
+    orderBy: (order, { asc }) => asc(order.id),
+  })
+  const [year = '', months = ''] = (row.details?.month ?? '').split('-')
+  return {
+    total: toPesos(sold.reduce((sum, order) => sum + Math.round(order.total * 100), 0)),
+    requestOf: (pricing) => ({
+      customer: receiverOf(row.input),
+      items: sold.flatMap(({ order_number, total, OrderItems }) =>
+        sharesOf(total, OrderItems).map((share) =>
+          conceptOf(share, { description: 'Venta', key: saleKey, sku: String(order_number) }, pricing),
+        ),
+      ),
+      use: row.input.cfdi_use,
+      payment_form: row.input.payment_form,
+      payment_method: 'PUE',
+      currency: 'MXN',
+      external_id: row.external_id,
+      idempotency_key: row.external_id,
+      global: { periodicity: 'month', months, year: Number(year) },
+    }),
+  }
+}
