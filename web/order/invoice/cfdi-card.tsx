@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { CfdiEntry } from './cfdi-entry.tsx'
 import { isCancelable, isCreditable } from './cfdi-facts.ts'
+import { RefundedInvoiceActions, RefundedInvoiceText, refundedInvoiceOf } from './refunded-invoice.tsx'
 
 const CreditNoteDialog = loadable(() => import('./credit-note-dialog.tsx'))
 const CancelInvoiceDialog = loadable(() => import('./cancel-invoice-dialog.tsx'))
@@ -20,6 +21,7 @@ export function CfdiCard({ order, button, empty }: { order: Order; button: React
   const [crediting, setCrediting] = useState<Cfdi>()
   const mayCancel = can(user, 'invoices.cancel')
   const cfdis = order.cfdis.toReversed()
+  const refunded = refundedInvoiceOf(order)
   const standing = cfdis.find((cfdi) => cfdi.type === 'I' && isCancelable(cfdi))
   return (
     <Card title="Factura" actions={button}>
@@ -38,6 +40,14 @@ export function CfdiCard({ order, button, empty }: { order: Order; button: React
             El pedido se canceló y su factura sigue vigente ante el SAT.
             {mayCancel ? null : ' Pide a un administrador o gerente que la cancele.'}
           </Notice>
+        </div>
+      ) : null}
+      {refunded ? (
+        <div className="mb-3 grid gap-2">
+          <Notice tone="red">
+            <RefundedInvoiceText order={order} cfdi={refunded} />
+          </Notice>
+          <RefundedInvoiceActions order={order} cfdi={refunded} />
         </div>
       ) : null}
       {cfdis.length > 0 ? (

@@ -7,12 +7,14 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { creditCfdi } from './cfdi-api.ts'
 import { titleOf } from './cfdi-facts.ts'
 
-/** Issues a credit note for a part of an invoice. */
+/** Issues a credit note for a part of an invoice. `amount`: initial value, in pesos. */
 export default function CreditNoteDialog({
   cfdi,
+  amount,
   onClose,
 }: {
   cfdi: Pick<Cfdi, 'rowid' | 'type' | 'series' | 'folio_number' | 'total'>
+  amount?: number
   onClose: () => void
 }) {
   const key = useRef(crypto.randomUUID())
@@ -21,7 +23,7 @@ export default function CreditNoteDialog({
       title={`Nota de crédito de ${titleOf(cfdi)}`}
       submitLabel="Emitir nota de crédito"
       schema={NewCreditNote}
-      initial={{ reason: '' }}
+      initial={{ amount, reason: '' }}
       onSubmit={(input) => creditCfdi(cfdi.rowid, input, key.current)}
       onClose={onClose}
       success="Nota de crédito emitida"

@@ -24,8 +24,10 @@ const problems: Record<CfdiProblem, (row: CfdiRow) => string> = {
   failed: (row) => `${row.error ?? 'El SAT no la aceptó.'} ${nextOf(row)}`,
   orderCancelled: (row) =>
     isGlobal(row)
-      ? 'Se canceló un pedido que incluye: cancélala con motivo 04 y se emite otra sin él.'
+      ? 'Se canceló o devolvió un pedido que incluye: cancélala con motivo 04 y se emite otra sin él.'
       : 'Su pedido se canceló: cancela también esta factura.',
+  refunded: ({ uncredited }) =>
+    `Devolviste ${formatMoney(uncredited)} de su pedido: emite su nota de crédito, o cancélala si devolviste todo.`,
   rejected: () =>
     'El cliente o el SAT rechazó cancelarla y sigue vigente. Acuérdalo con el cliente y solicítala otra vez.',
   expired: () => 'Nadie respondió la cancelación a tiempo y sigue vigente. Solicítala otra vez.',

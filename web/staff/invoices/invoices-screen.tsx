@@ -122,17 +122,23 @@ export default function InvoicesScreen() {
   )
 }
 
+function initialMotive({ problem, orderId }: CfdiRow) {
+  if (problem !== 'orderCancelled' && problem !== 'refunded') return undefined
+  return orderId === null ? '04' : '03'
+}
+
 function OpenDialog({ open, onClose }: { open: Open | undefined; onClose: () => void }) {
   if (!open) return null
   if (open.dialog === 'global') return <GlobalDialog onClose={onClose} />
   if (open.dialog === 'zip') return <ZipDialog onClose={onClose} />
-  if (open.dialog === 'credit') return <CreditNoteDialog cfdi={open.row} onClose={onClose} />
+  if (open.dialog === 'credit')
+    return <CreditNoteDialog cfdi={open.row} amount={open.row.uncredited || undefined} onClose={onClose} />
   if (open.dialog === 'mail') return <MailDialog row={open.row} onClose={onClose} />
   return (
     <CancelInvoiceDialog
       cfdi={open.row}
       orderId={open.row.orderId}
-      motive={open.row.problem === 'orderCancelled' ? (open.row.orderId === null ? '04' : '03') : undefined}
+      motive={initialMotive(open.row)}
       onClose={onClose}
     />
   )

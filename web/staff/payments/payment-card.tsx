@@ -68,7 +68,12 @@ export function PaymentCard({ order }: { order: Order }) {
         {isRegistering ? <RegisterPaymentDialog order={order} onClose={() => setRegistering(false)} /> : null}
         {voiding ? <VoidPaymentDialog order={order} payment={voiding} onClose={() => setVoiding(undefined)} /> : null}
         {refunding ? (
-          <RefundDialog payment={refunding} onDone={refreshOrders} onClose={() => setRefunding(undefined)} />
+          <RefundDialog
+            payment={refunding}
+            orderId={order.id}
+            onDone={refreshOrders}
+            onClose={() => setRefunding(undefined)}
+          />
         ) : null}
       </Suspense>
     </Card>
@@ -91,6 +96,7 @@ function factsOf(order: Order): (readonly [label: string, value: ReactNode])[] {
   if (charge?.authCode) facts.push(['Autorización', <Code key="auth" text={charge.authCode} />])
   facts.push(['Total', <b key="total">{formatMoney(order.total)}</b>])
   if (order.paid > 0) facts.push(['Pagado', formatMoney(order.paid)])
+  if (order.credited > 0) facts.push(['Notas de crédito', `−${formatMoney(order.credited)}`])
   const returned = order.payments.reduce((sum, { refunded }) => sum + toCentavos(refunded), 0)
   if (returned > 0) facts.push(['Devuelto', formatMoney(toPesos(returned))])
   if (isUnpaid(order)) facts.push(['Saldo', <b key="balance">{formatMoney(order.balance)}</b>])

@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { dayAt } from '#contract/fields'
-import { balanceMessage, NewPayment, receivedForms } from '#contract/ledger'
+import { balanceMessage, moneyForms, NewPayment } from '#contract/ledger'
 import type { Order } from '#contract/orders'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { formatMoney } from '../../ui/money.ts'
-
-const forms = Object.entries(receivedForms).map(([value, label]) => ({ value, label }))
 
 /** The order that a payment is registered for. `balance` in pesos. */
 export type PayableOrder = Pick<
@@ -39,7 +37,13 @@ export const PaymentFields = () => (
       <Field name="amount" label="Monto" type="number" required inputMode="decimal" />
       <DayField name="paidOn" label="Fecha del pago" required max={dayAt(Date.now())} />
     </div>
-    <Field name="form" label="Forma de pago" required options={forms} />
+    <Field
+      name="form"
+      label="Forma de pago"
+      required
+      options={moneyForms}
+      hint="Como llegó el dinero: va así en la factura o en su complemento."
+    />
     <Field
       name="reference"
       label="Referencia"

@@ -90,7 +90,12 @@ export function PaymentList({ list }: { list: List }) {
       ) : null}
       <Suspense>
         {refunding ? (
-          <RefundDialog payment={refunding} onDone={refreshOrders} onClose={() => setRefunding(undefined)} />
+          <RefundDialog
+            payment={refunding}
+            orderId={refunding.order?.id ?? null}
+            onDone={refreshOrders}
+            onClose={() => setRefunding(undefined)}
+          />
         ) : null}
       </Suspense>
     </>

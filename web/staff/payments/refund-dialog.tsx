@@ -1,9 +1,11 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { dayAt } from '#contract/fields'
-import { type OrderPayment, type Refund, receivedForms } from '#contract/ledger'
+import { moneyForms, type OrderPayment, type Refund, receivedForms } from '#contract/ledger'
+import type { Order } from '#contract/orders'
 import { NewRefund, refundableOf, refundLimitMessage, refundWaysOf } from '#contract/refunds'
-import { ApiError, post } from '../../api/client.ts'
+import { ApiError, get, post } from '../../api/client.ts'
+import { refundedInvoiceOf } from '../../order/invoice/refunded-invoice.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -11,15 +13,17 @@ import { useFormValues } from '../../ui/form/form.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { RefundedInvoiceDialog } from './refunded-invoice-dialog.tsx'
 
 type Props = {
   payment: Pick<OrderPayment, 'id' | 'amount' | 'refunded' | 'state' | 'by' | 'form' | 'paidOn' | 'refunds'>
+  /** Null: a charge without an order. */
+  orderId: number | null
   /** Called after the refund was done, or is in progress. */
   onDone: (refund: Refund) => unknown
   onClose: () => void
 }
 
-const forms = Object.entries(receivedForms).map(([value, label]) => ({ value, label }))
 const cardWays = [
   { value: 'card', label: 'A la tarjeta del cliente' },
   { value: 'hand', label: 'Ya se devolvió de otra forma' },
@@ -36,8 +40,19 @@ const schemaFor = (limit: number) =>
     way: v.picklist(['card', 'hand']),
   })
 
-/** Returns money of a payment to the client: to the card by the provider, or by hand. */
-export default function RefundDialog({ payment, onDone, onClose }: Props) {
+/** Returns money of a payment, and leads to what is left to do about the invoice of its order. */
+export default function RefundDialog(props: Props) {
+  const [refunded, setRefunded] = useState<Order>()
+  const cfdi = refunded && refundedInvoiceOf(refunded)
+  return refunded && cfdi ? (
+    <RefundedInvoiceDialog order={refunded} cfdi={cfdi} onClose={props.onClose} />
+  ) : (
+    <RefundForm {...props} onRefunded={setRefunded} />
+  )
+}
+
+/** Returns money to the client: to the card by the provider, or by hand. */
+function RefundForm({ payment, orderId, onDone, onClose, onRefunded }: Props & { onRefunded: (order: Order) => void }) {
   // The same key for each try: a refund whose answer was lost is not made twice.
   const key = useRef(crypto.randomUUID())
   const ways = refundWaysOf(payment)
@@ -61,6 +76,10 @@ export default function RefundDialog({ payment, onDone, onClose }: Props) {
       })
     }
     await onDone(refund)
+    // The dialog stays open for the next step, if there is one.
+    const order = refund.state === 'done' && orderId !== null ? await readOrder(orderId) : undefined
+    if (order && refundedInvoiceOf(order)) onRefunded(order)
+    else onClose()
   }
 
   return (
@@ -77,6 +96,7 @@ export default function RefundDialog({ payment, onDone, onClose }: Props) {
       }}
       onSubmit={send}
       onClose={onClose}
+      staysOpen
       failure="No se pudo devolver el dinero."
     >
       <p className="text-ink-2">
@@ -89,6 +109,9 @@ export default function RefundDialog({ payment, onDone, onClose }: Props) {
     </FormDialog>
   )
 }
+
+/** Undefined when it cannot be read: the step is among the problems of *Facturas* too. */
+const readOrder = (id: number) => get<Order>(`/orders/${id}`).catch(() => undefined)
 
 function Fields({ isCharge, limit }: { isCharge: boolean; limit: number }) {
   const { way } = useFormValues()
@@ -111,7 +134,7 @@ function Fields({ isCharge, limit }: { isCharge: boolean; limit: number }) {
       {isByHand ? (
         <>
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field name="form" label="Forma de la devolución" required options={forms} />
+            <Field name="form" label="Forma de la devolución" required options={moneyForms} />
             <DayField name="returnedOn" label="Fecha" required max={today} />
           </div>
           <Field

@@ -4,12 +4,13 @@ import { Button } from '../button.tsx'
 import { Form } from '../form/form.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** A small dialog around one form. It closes when `onSubmit` succeeds; an error leaves it open. */
+/** A small dialog around one form. It closes when `onSubmit` succeeds, unless it `staysOpen`; an error leaves it open. */
 export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
   title,
   submitLabel,
   cancelLabel = 'Cancelar',
   danger = false,
+  staysOpen = false,
   onSubmit,
   onClose,
   children,
@@ -19,6 +20,8 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
   submitLabel: string
   cancelLabel?: string
   danger?: boolean
+  /** `onSubmit` closes it. */
+  staysOpen?: boolean
   schema: Schema
   onSubmit: (output: v.InferOutput<Schema>) => Promise<unknown>
   onClose: () => void
@@ -31,7 +34,7 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
     setBusy(true)
     try {
       await onSubmit(output)
-      onClose()
+      if (!staysOpen) onClose()
     } finally {
       setBusy(false)
     }

@@ -1,0 +1,74 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { can } from '#contract/access'
+import type { Cfdi } from '#contract/cfdi'
+import type { Order } from '#contract/orders'
+import { useUser } from '../../api/session-store.ts'
+import { loadable } from '../../loadable.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { isCancelable, titleOf } from './cfdi-facts.ts'
+
+const CreditNoteDialog = loadable(() => import('./credit-note-dialog.tsx'))
+const CancelInvoiceDialog = loadable(() => import('./cancel-invoice-dialog.tsx'))
+
+/** The valid invoice of an order for which money went back to the client without a CFDI of it. */
+export function refundedInvoiceOf(order: Order): Cfdi | undefined {
+  if (order.status === 'Cancelled' || !order.uncredited) return undefined
+  return order.cfdis.find((cfdi) => cfdi.type === 'I' && !cfdi.isReplaced && isCancelable(cfdi))
+}
+
+/** All money of the order went back: its invoice may be cancelled. */
+const isWhole = (order: Order) => order.paymentStatus === 'Refunded'
+
+export function RefundedInvoiceText({ order, cfdi }: { order: Order; cfdi: Cfdi }) {
+  const mayCancel = can(useUser(), 'invoices.cancel')
+  return (
+    <>
+      Devolviste {formatMoney(order.uncredited ?? 0)} y la {titleOf(cfdi)} sigue vigente por{' '}
+      {formatMoney(cfdi.total ?? 0)}.{' '}
+      {isWhole(order)
+        ? 'Cancélala ante el SAT; si el cliente ya la usó o no acepta la cancelación, emite una nota de crédito.'
+        : 'Emite la nota de crédito de lo que devolviste.'}
+      {mayCancel ? null : ' Pídelo a un administrador o gerente.'}
+    </>
+  )
+}
+
+/** The buttons of the next step, and the dialogs that they open. `onDone`: called when such a dialog is closed. */
+export function RefundedInvoiceActions({
+  order,
+  cfdi,
+  onDone,
+  later,
+}: {
+  order: Order
+  cfdi: Cfdi
+  onDone?: () => void
+  later?: ReactNode
+}) {
+  const [open, setOpen] = useState<'cancel' | 'credit'>()
+  if (!can(useUser(), 'invoices.cancel')) return later ?? null
+  function close() {
+    setOpen(undefined)
+    onDone?.()
+  }
+  return (
+    <>
+      <div className="flex flex-wrap justify-end gap-2">
+        {later}
+        <Button size={later ? 'md' : 'sm'} onClick={() => setOpen('credit')}>
+          Nota de crédito
+        </Button>
+        {isWhole(order) ? (
+          <Button size={later ? 'md' : 'sm'} onClick={() => setOpen('cancel')}>
+            Cancelar factura
+          </Button>
+        ) : null}
+      </div>
+      <Suspense>
+        {open === 'credit' ? <CreditNoteDialog cfdi={cfdi} amount={order.uncredited} onClose={close} /> : null}
+        {open === 'cancel' ? <CancelInvoiceDialog cfdi={cfdi} orderId={order.id} motive="03" onClose={close} /> : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Cfdi } from '#contract/cfdi'
+import type { Order } from '#contract/orders'
+import { RefundedInvoiceActions, RefundedInvoiceText } from '../../order/invoice/refunded-invoice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+
+/** The next step after a refund of an invoiced order. Until it is done, it stays among the problems of *Facturas*. */
+export function RefundedInvoiceDialog({ order, cfdi, onClose }: { order: Order; cfdi: Cfdi; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Falta su factura"
+      onClose={onClose}
+      footer={
+        <RefundedInvoiceActions
+          order={order}
+          cfdi={cfdi}
+          onDone={onClose}
+          later={<Button onClick={onClose}>Más tarde</Button>}
+        />
+      }
+    >
+      <p>
+        <RefundedInvoiceText order={order} cfdi={cfdi} />
+      </p>
+      <p className="mt-3 text-ink-2 text-sm">Si lo dejas para después, queda en Facturas, entre los pendientes.</p>
+    </Dialog>
+  )
+}
