@@ -93,7 +93,7 @@ const chunks = [
   },
   {
     name: 'order',
-    test: /web\/api\/unclear\.|web\/client\/cart\/(api|next-order-number|order-foot)\.|web\/order\/(iva-rows|order-totals|sale-unit)\.|web\/client\/catalog\/(add-button|local\/(state|use-local-catalog)|product-quantity|product-row)\.|web\/shop\/(category-tree|product-thumb)\.|web\/ui\/(table\/focus-beside|stock|use-handler)\.|worker\/contract\/(ordering|search)\.|lucide-react\/dist\/esm\/icons\/(minus|plus)\./,
+    test: /web\/api\/unclear\.|web\/client\/cart\/(api|next-order-number|order-foot)\.|web\/order\/(iva-rows|order-totals|price-breaks|sale-unit)\.|web\/client\/catalog\/(add-button|local\/(state|use-local-catalog)|product-quantity|product-row)\.|web\/shop\/(category-tree|product-thumb)\.|web\/ui\/(table\/focus-beside|stock|use-handler)\.|worker\/contract\/(ordering|prices|search)\.|lucide-react\/dist\/esm\/icons\/(minus|plus)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -136,12 +136,12 @@ const chunks = [
   },
   {
     name: 'forms',
-    test: /web\/ui\/(chip|copy-line|form\/(field-popover|suggest-field|days|date-input)|list\/(filter-element|filter-select|filters|filter-sheet|filter-bar|date-range)|file\/(file-button|save-file|sheet-file)|tile|form\/without-blanks)\.|web\/shop\/(addresses\/|customer-fields|customer-values|mexican-states|product-finder)\.|web\/account\/new-password\.|lucide-react\/dist\/esm\/icons\/(sliders-horizontal|calendar-days)\.|worker\/contract\/(account|addresses|cancellation|catalog|cfdi|files|invoice|invoice-terms|ledger|lists|order-states|orders|payments|sat|transfer-reference)\./,
+    test: /web\/ui\/(chip|copy-line|form\/(field-popover|suggest-field|days|date-input)|list\/(filter-element|filter-select|filters|filter-sheet|filter-bar|date-range)|file\/(file-button|save-file|sheet-file)|tile|form\/without-blanks)\.|web\/shop\/(addresses\/|customer-fields|customer-values|mexican-states|product-finder)\.|web\/account\/new-password\.|lucide-react\/dist\/esm\/icons\/(sliders-horizontal|calendar-days)\.|worker\/contract\/(account|addresses|cancellation|catalog|cfdi|credit|files|invoice|invoice-terms|ledger|lists|order-states|orders|payments|sat|transfer-reference)\./,
     includeDependenciesRecursively: false,
   },
   {
     name: 'order-parts',
-    test: /web\/order\/(?!iva-rows|order-totals|sale-unit|order-pdf|invoice\/|payment\/payment-document)|web\/ui\/file\/print\./,
+    test: /web\/order\/(?!iva-rows|order-totals|price-breaks|sale-unit|order-pdf|invoice\/|payment\/payment-document)|web\/ui\/file\/print\./,
     includeDependenciesRecursively: false,
   },
   {
