@@ -154,8 +154,12 @@ test('a new version is offered, the open page keeps the old one, and accepting l
   const page = await visit(network.url)
   expect(await entryOf(page)).not.toContain('/next/')
   network.deploy()
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  await page.getByText(newVersion).waitFor()
+  // A check that joins one begun before the deploy finds nothing.
+  const isOffered = async () => {
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    return page.getByText(newVersion).isVisible()
+  }
+  await expect.poll(isOffered).toBe(true)
   await page.getByRole('link', { name: 'Mi perfil' }).first().click()
   await page.getByLabel('RFC').first().waitFor()
   await page.getByRole('button', { name: 'Actualizar', exact: true }).click()
