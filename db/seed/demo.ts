@@ -8,6 +8,7 @@ import { insert } from './insert.ts'
 import { demoLedger } from './ledger.ts'
 import { orderStatements } from './order-rows.ts'
 import { demoOrders } from './orders.ts'
+import { demoPrices } from './prices.ts'
 import { createRandom, type Random } from './random.ts'
 import { demoSettings } from './settings.ts'
 import { demoPassword, demoUsers, staff } from './users.ts'
@@ -64,6 +65,7 @@ export async function seedDemo(client: Client, { products: wanted, orders: withO
       'products',
       products.map((product) => productRow(product, opened)),
     ),
+    ...demoPrices(),
     ...insert('inventory', inventory),
     ...orderStatements(orders, random),
     ...insert('stock_movements', movements),

@@ -68,6 +68,20 @@ export const routes: Route[] = [
         screen: 'categories',
       },
       {
+        path: 'prices',
+        title: 'Listas de precios',
+        area: 'prices',
+        screen: 'priceLists',
+      },
+      {
+        path: 'prices/:id',
+        title: 'Lista de precios',
+        area: 'prices',
+        hidden: true,
+        activeMenu: '/products/prices',
+        screen: 'priceList',
+      },
+      {
         path: 'add',
         title: 'Agregar',
         alone: 'Agregar producto',

@@ -1,6 +1,7 @@
 import useSWR, { mutate } from 'swr'
 import type { CustomerCreated } from '#contract/customers'
 import type { OrderRow } from '#contract/orders'
+import type { PriceListOption } from '#contract/price-lists'
 import type {
   Access,
   CustomerPage,
@@ -22,6 +23,8 @@ export const useCustomerPage = (query: Record<string, string>) =>
 export const useCustomer = (id: string | undefined) => useSWR<StaffCustomer>(`/customers/${id}`, formOptions)
 
 export const useSalespeople = () => useSWR<UserOption[]>('/customers/salespeople')
+
+export const usePriceListOptions = () => useSWR<PriceListOption[]>('/price-lists/options')
 
 /** Client users without a customer. */
 export const useFreeUsers = () => useSWR<UserOption[]>('/customers/free-users')

@@ -1,8 +1,10 @@
 import { can } from '#contract/access'
+import { dayAt } from '#contract/fields'
+import { listStateLabels, stateOfList } from '#contract/price-lists'
 import { useUser } from '../../api/session-store.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'
-import { useSalespeople } from './api.ts'
+import { usePriceListOptions, useSalespeople } from './api.ts'
 
 export function SalespersonField() {
   const { data: people = [] } = useSalespeople()
@@ -20,11 +22,48 @@ export function SalespersonField() {
   )
 }
 
-export function CommercialFields() {
-  const isAllowed = can(useUser(), 'customers.credit')
-  const notAllowedHint = 'Solo un administrador o el gerente lo cambia.'
+const notAllowedHint = 'Solo un administrador o el gerente lo cambia.'
+
+function PriceFields() {
+  const isAllowed = can(useUser(), 'customers.prices')
+  const { data: lists = [] } = usePriceListOptions()
+  const stored = String(useFormValues().price_list_id ?? '')
+  const today = dayAt(Date.now())
+  const options = lists
+    .filter(({ id, active }) => active || String(id) === stored)
+    .map((list) => {
+      const state = stateOfList(list, today)
+      const note = state === 'active' ? '' : ` (${listStateLabels[state].toLowerCase()})`
+      return { value: String(list.id), label: `${list.name}${note}` }
+    })
+  // The lists are still loading: keep the stored choice as an option.
+  const isListed = !stored || options.some(({ value }) => value === stored)
   return (
     <>
+      <Field
+        name="price_list_id"
+        label="Lista de precios"
+        placeholder="Precio de lista"
+        disabled={!isAllowed}
+        hint={isAllowed ? undefined : notAllowedHint}
+        options={isListed ? options : [{ value: stored, label: 'La que ya tiene' }, ...options]}
+      />
+      <Field
+        name="discount"
+        label="Descuento %"
+        type="number"
+        disabled={!isAllowed}
+        hint={isAllowed ? 'Sobre el precio de su lista.' : notAllowedHint}
+      />
+    </>
+  )
+}
+
+export function CommercialFields() {
+  const isAllowed = can(useUser(), 'customers.credit')
+  return (
+    <>
+      <PriceFields />
       <Field
         name="credit_days"
         label="Días de crédito"

@@ -30,3 +30,9 @@ export function creditWords({ credit_limit }: Pick<StaffCustomer, 'credit_limit'
   if (credit_limit === null) return 'Sin límite'
   return credit_limit === 0 ? 'De contado' : formatMoney(credit_limit)
 }
+
+/** Price list and discount, in words. */
+export function priceWords({ price_list, discount }: Pick<StaffCustomer, 'price_list' | 'discount'>) {
+  const list = price_list ?? 'Precio de lista'
+  return discount > 0 ? `${list}, menos ${discount} %` : list
+}

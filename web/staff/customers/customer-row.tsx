@@ -65,6 +65,16 @@ export const customerColumns: Column<StaffCustomer>[] = [
     ),
   },
   {
+    key: 'priceList',
+    title: 'Lista',
+    render: ({ price_list, discount }) => (
+      <div className="leading-snug">
+        <p className={price_list ? '' : 'text-ink-3'}>{price_list ?? '—'}</p>
+        {discount > 0 ? <p className="text-ink-3 text-xs">−{discount} %</p> : null}
+      </div>
+    ),
+  },
+  {
     key: 'access',
     title: 'Usuario',
     render: (customer) => <span className="text-ink-2">{accessWords(customer)}</span>,
@@ -82,6 +92,8 @@ export const exportColumns: ExportColumn<StaffCustomer>[] = [
   { title: 'Ciudad', value: ({ city }) => city ?? '' },
   { title: 'Estado de la República', value: ({ state }) => state ?? '' },
   { title: 'Vendedor', value: ({ salesperson }) => salesperson ?? '' },
+  { title: 'Lista de precios', value: ({ price_list }) => price_list ?? '' },
+  { title: 'Descuento %', value: ({ discount }) => discount },
   { title: 'Pedidos', value: ({ orders }) => orders, isSummed: true },
   { title: 'Último pedido', value: ({ lastOrderDate }) => lastOrderDate, format: 'dateTime' },
   { title: 'Por cobrar', value: ({ owed }) => owed, format: 'money', isSummed: true },
@@ -157,6 +169,16 @@ export function CustomerCard({ customer, menu }: { customer: StaffCustomer; menu
           </p>
         ) : null}
       </div>
+      {customer.price_list || customer.discount > 0 ? (
+        <p className="text-ink-3 text-xs">
+          {[
+            customer.price_list && `Lista ${customer.price_list}`,
+            customer.discount > 0 && `${customer.discount} % menos`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      ) : null}
     </div>
   )
 }

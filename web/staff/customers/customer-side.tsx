@@ -11,7 +11,7 @@ import { formatDay } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useLastOrders } from './api.ts'
-import { creditWords, ordersPathOf } from './customer-facts.ts'
+import { creditWords, ordersPathOf, priceWords } from './customer-facts.ts'
 import type { OpenDialog } from './use-customer-dialogs.tsx'
 
 /** Beside the form: orders, balance and users of the customer. */
@@ -30,6 +30,7 @@ export function CustomerSide({ customer, open }: { customer: StaffCustomer; open
               </b>,
             ],
             ['Límite de crédito', creditWords(customer)],
+            ['Lista de precios', priceWords(customer)],
           ]}
         />
       </Card>

@@ -11,6 +11,8 @@ export const valuesOf = (record: Partial<StaffCustomer> = {}) => ({
   ...customerValues(record),
   notes: record.notes ?? '',
   salespersonId: String(record.salespersonId ?? ''),
+  price_list_id: String(record.price_list_id ?? ''),
+  discount: record.discount || undefined,
   credit_days: record.credit_days ?? undefined,
   credit_limit: record.credit_limit ?? undefined,
   withUser: false,
@@ -24,16 +26,25 @@ export const CustomerForm = v.object({
     v.string(),
     v.transform((id) => (id === '' ? null : Number(id))),
   ),
+  price_list_id: v.pipe(
+    v.string(),
+    v.transform((id) => (id === '' ? null : Number(id))),
+  ),
   withUser: v.optional(v.boolean(), false),
   user_email: v.optional(v.string(), ''),
 })
 export type CustomerForm = v.InferOutput<typeof CustomerForm>
 
-/** Body for the API: null for emptied fields; credit only if the user may change it. */
+/** Body for the API: null for emptied fields; credit and prices only if the user may change them. */
 export function inputOf(user: { AccesoId: number }, form: CustomerForm): StaffCustomerInput {
-  const { withUser, user_email, credit_days, credit_limit, ...input } = form
+  const { withUser, user_email, credit_days, credit_limit, price_list_id, discount, ...input } = form
   const credit = { credit_days: credit_days ?? null, credit_limit: credit_limit ?? null }
-  return { ...withoutBlanks(input), ...(can(user, 'customers.credit') ? credit : {}) }
+  const prices = { price_list_id: price_list_id ?? null, discount: discount ?? 0 }
+  return {
+    ...withoutBlanks(input),
+    ...(can(user, 'customers.credit') ? credit : {}),
+    ...(can(user, 'customers.prices') ? prices : {}),
+  }
 }
 
 export const isChanged = (values: Record<string, unknown>, initial: Values) =>

@@ -11,7 +11,7 @@ import { ListState } from '../../ui/list/list-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
-import { useCustomerPage, useSalespeople } from './api.ts'
+import { useCustomerPage, usePriceListOptions, useSalespeople } from './api.ts'
 import { pathOf, titleOf } from './customer-facts.ts'
 import { useCustomerFilters } from './customer-filters.ts'
 import { CustomerMenu } from './customer-menu.tsx'
@@ -23,6 +23,7 @@ export default function CustomersScreen() {
   const filters = useCustomerFilters()
   const { data, error, isLoading, mutate } = useCustomerPage(filters.query)
   const { data: salespeople = [] } = useSalespeople()
+  const { data: priceLists = null } = usePriceListOptions()
   const { open, dialogs } = useCustomerDialogs()
   const menuOf = (customer: StaffCustomer) => (
     <CustomerMenu
@@ -57,7 +58,13 @@ export default function CustomersScreen() {
         <FilterBar
           label="Nombre, empresa, RFC, correo o teléfono"
           filters={filters}
-          options={{ salesperson: salespeople.map(({ id, nombre }) => ({ value: String(id), label: nombre })) }}
+          options={{
+            salesperson: salespeople.map(({ id, nombre }) => ({ value: String(id), label: nombre })),
+            priceList: priceLists && [
+              { value: 'none', label: 'Sin lista' },
+              ...priceLists.map(({ id, name }) => ({ value: String(id), label: name })),
+            ],
+          }}
         />
         <ListState
           rows={data?.customers}

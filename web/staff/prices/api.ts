@@ -1,0 +1,55 @@
+import useSWR, { mutate } from 'swr'
+import type {
+  NewPriceList,
+  PriceList,
+  PriceListChange,
+  PriceListCustomer,
+  PriceListCustomers,
+  PriceListFill,
+  PriceListItems,
+  PriceListPage,
+} from '#contract/price-lists'
+import { del, post, put } from '../../api/client.ts'
+
+const key = '/price-lists'
+
+export const usePriceLists = () => useSWR<PriceList[]>(key)
+
+/** Not revalidated on focus: the list is being edited with this data. */
+export const usePriceList = (id: number) => useSWR<PriceList>(`${key}/${id}`, { revalidateOnFocus: false })
+
+export const usePriceListPage = (id: number, query: Record<string, string>) =>
+  useSWR<PriceListPage>(`${key}/${id}/items?${new URLSearchParams(query)}`, {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  })
+
+export const useCustomersOfList = (id: number) => useSWR<PriceListCustomer[]>(`${key}/${id}/customers`)
+
+export const createPriceList = (input: NewPriceList) => thenRefresh(post<PriceList>(key, input))
+
+export const changePriceList = (id: number, input: PriceListChange) =>
+  thenRefresh(put<PriceList>(`${key}/${id}`, input))
+
+export const deletePriceList = (id: number) => thenRefresh(del(`${key}/${id}`), (path) => path === key)
+
+export const saveItems = (id: number, input: PriceListItems) => thenRefresh(put<PriceList>(`${key}/${id}/items`, input))
+
+export const fillPriceList = (id: number, input: PriceListFill) =>
+  thenRefresh(post<PriceList>(`${key}/${id}/fill`, input))
+
+export const assignCustomers = (id: number, input: PriceListCustomers) =>
+  thenRefresh(
+    put<PriceList>(`${key}/${id}/customers`, input),
+    (path) => path.startsWith(key) || path.startsWith('/customers'),
+  )
+
+/** Resolves when the stale data on screen is refetched. */
+async function thenRefresh<Result>(
+  request: Promise<Result>,
+  isStale: (path: string) => boolean = (path) => path.startsWith(key),
+) {
+  const result = await request
+  await mutate((path) => typeof path === 'string' && isStale(path))
+  return result
+}

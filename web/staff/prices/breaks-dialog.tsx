@@ -1,0 +1,158 @@
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import type { PriceList, PriceListRow } from '#contract/price-lists'
+import type { PriceRule } from '#contract/prices'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { NumberInput } from '../../ui/form/inputs.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { PriceCell } from './price-cell.tsx'
+import { RuleField } from './rule-field.tsx'
+import { laterRules, pricesOf, type Rule, toRule } from './rules.ts'
+
+type Line = { key: number; from: unknown; rule: Rule | undefined }
+
+const maxLines = 9
+
+/** The prices of larger quantities of one product. They are saved with the other changes of the list. */
+export function BreaksDialog({
+  row,
+  list,
+  rules,
+  onClose,
+  onChange,
+}: {
+  row: PriceListRow
+  list: PriceList
+  rules: readonly Rule[]
+  onClose: () => void
+  onChange: (rules: Rule[]) => void
+}) {
+  const [lines, setLines] = useState<readonly Line[]>(() => {
+    const stored = laterRules(row, rules).map((rule, key) => ({ key, from: rule.min_qty, rule }))
+    return stored.length > 0 ? stored : [{ key: 0, from: undefined, rule: undefined }]
+  })
+  const [problem, setProblem] = useState<string>()
+  const change = (key: number, changes: Partial<Line>) => {
+    setProblem(undefined)
+    setLines((before) => before.map((line) => (line.key === key ? { ...line, ...changes } : line)))
+  }
+
+  function handleDone() {
+    const filled = lines.filter(({ from, rule }) => from !== undefined || rule !== undefined)
+    const wrong = problemOf(filled, row)
+    if (wrong) return setProblem(wrong)
+    const later = filled.flatMap(({ from, rule }) => (rule ? [{ ...rule, min_qty: Number(from) }] : []))
+    onChange([...rules.filter(({ min_qty }) => min_qty <= row.min_qty), ...later.sort((a, b) => a.min_qty - b.min_qty)])
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Precios por cantidad"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" onClick={handleDone}>
+            Listo
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p className="text-ink-2 text-sm">
+          <span className="code">{row.code}</span> {row.name} · precio de lista {formatMoney(row.salePrice1)}
+          {row.cost === null ? '' : ` · costo ${formatMoney(row.cost)}`}
+        </p>
+        <ul className="grid gap-2" aria-label="Precios por cantidad">
+          {lines.map((line, at) => (
+            <BreakLine
+              key={line.key}
+              line={line}
+              number={at + 1}
+              price={priceOf(row, list, line)}
+              cost={row.cost}
+              onChange={(changes) => change(line.key, changes)}
+              onRemove={() => setLines(lines.filter(({ key }) => key !== line.key))}
+            />
+          ))}
+        </ul>
+        {problem ? (
+          <p role="alert" className="font-medium text-bad text-sm">
+            {problem}
+          </p>
+        ) : null}
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Plus />}
+          className="justify-self-start"
+          disabled={lines.length >= maxLines}
+          onClick={() =>
+            setLines([
+              ...lines,
+              { key: Math.max(...lines.map(({ key }) => key), 0) + 1, from: undefined, rule: undefined },
+            ])
+          }
+        >
+          Agregar otra cantidad
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function BreakLine({
+  line: { from, rule },
+  number,
+  price,
+  cost,
+  onChange,
+  onRemove,
+}: {
+  line: Line
+  number: number
+  price: number | undefined
+  cost: number | null
+  onChange: (changes: Partial<Line>) => void
+  onRemove: () => void
+}) {
+  return (
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)_6rem_2.25rem] items-start gap-2">
+      <NumberInput
+        aria-label={`Desde, renglón ${number}`}
+        placeholder="Desde"
+        inputMode="numeric"
+        value={from}
+        onValue={(value) => onChange({ from: value })}
+      />
+      <RuleField
+        rule={rule}
+        label={`Precio, renglón ${number}`}
+        placeholder="170, −8 % o costo +20 %"
+        onRule={(next: PriceRule | undefined) => onChange({ rule: next && toRule(1, next) })}
+      />
+      <span className="pt-1.5 text-right text-sm">
+        {price === undefined ? null : <PriceCell price={price} cost={cost} />}
+      </span>
+      <IconButton label={`Quitar renglón ${number}`} icon={<X />} onClick={onRemove} />
+    </li>
+  )
+}
+
+const priceOf = (row: PriceListRow, list: PriceList, { rule }: Line) =>
+  rule && pricesOf(row, list, [{ ...rule, min_qty: 1 }]).salePrice1
+
+function problemOf(lines: readonly Line[], row: PriceListRow) {
+  const froms = lines.map(({ from }) => from)
+  if (lines.some(({ from, rule }) => from === undefined || rule === undefined)) {
+    return 'Escribe la cantidad y el precio de cada renglón.'
+  }
+  if (froms.some((from) => typeof from !== 'number' || !Number.isInteger(from) || from > 1_000_000)) {
+    return 'La cantidad es un número entero.'
+  }
+  if (froms.some((from) => Number(from) <= row.min_qty)) return `La cantidad debe ser mayor que ${row.min_qty}.`
+  return new Set(froms).size === froms.length ? undefined : 'Hay dos precios para la misma cantidad.'
+}

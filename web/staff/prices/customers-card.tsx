@@ -1,0 +1,115 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import useSWR from 'swr'
+import { can } from '#contract/access'
+import type { PriceList, PriceListCustomer } from '#contract/price-lists'
+import type { CustomerPage, StaffCustomer } from '#contract/staff-customers'
+import { useUser } from '../../api/session-store.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SuggestField } from '../../ui/form/suggest-field.tsx'
+import { formatCount } from '../../ui/money.ts'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { assignCustomers, useCustomersOfList } from './api.ts'
+
+const titleOf = ({ company, name }: Pick<PriceListCustomer, 'company' | 'name'>) => company || name
+
+/** The customers who have the list. Those who may change it add and remove customers here, saved at once. */
+export function CustomersCard({ list }: { list: PriceList }) {
+  const { data: customers, error, mutate } = useCustomersOfList(list.id)
+  const mayAssign = can(useUser(), 'customers.prices')
+  const [assign] = useAction(
+    (input: { add?: number[]; remove?: number[] }) => assignCustomers(list.id, { add: [], remove: [], ...input }),
+    {
+      failure: 'No se pudo cambiar la lista del cliente.',
+    },
+  )
+  return (
+    <Card
+      flush
+      title="Clientes con esta lista"
+      subtitle={customers ? formatCount(customers.length) : undefined}
+      footer={mayAssign ? <AddCustomer list={list} onPick={({ id }) => void assign({ add: [id] })} /> : undefined}
+    >
+      {customers ? (
+        customers.length === 0 ? (
+          <p className="p-4 text-ink-2 text-sm">Ningún cliente la tiene todavía.</p>
+        ) : (
+          <ul className="max-h-96 divide-y divide-line overflow-y-auto text-sm">
+            {customers.map((customer) => (
+              <li key={customer.id} className="flex items-center gap-2 py-1.5 pr-2 pl-4">
+                <Link
+                  to={`/customers/edit/${customer.id}`}
+                  className="min-w-0 flex-1 py-1 text-theme-text [overflow-wrap:anywhere] hover:underline"
+                >
+                  {titleOf(customer)}
+                </Link>
+                {mayAssign ? (
+                  <IconButton
+                    label={`Quitar la lista a ${titleOf(customer)}`}
+                    icon={<X />}
+                    onClick={() => void assign({ remove: [customer.id] })}
+                  />
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <ErrorState message="No se pudieron cargar los clientes." onRetry={() => mutate()} />
+      ) : (
+        <div className="p-4">
+          <Skeleton lines={3} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function AddCustomer({ list, onPick }: { list: PriceList; onPick: (customer: StaffCustomer) => void }) {
+  const [text, setText] = useState('')
+  const [search, setSearch] = useState('')
+  const query = new URLSearchParams({ search, limit: '6' })
+  const { data, error, isLoading } = useSWR<CustomerPage>(search === '' ? null : `/customers?${query}`, {
+    keepPreviousData: true,
+  })
+  return (
+    <SuggestField
+      aria-label="Agregar un cliente a la lista"
+      placeholder="Agregar cliente: nombre, empresa o RFC"
+      value={text}
+      onText={setText}
+      search={search}
+      onSearch={setSearch}
+      options={data?.customers ?? []}
+      list={{
+        label: 'Clientes',
+        pauseMs: 150,
+        minLength: 1,
+        keyOf: ({ id }) => id,
+        render: (customer) => <Suggestion customer={customer} listId={list.id} />,
+        status: error ? 'Error al cargar los clientes' : isLoading ? 'Buscando…' : 'Sin resultados',
+      }}
+      onPick={(customer) => {
+        setText('')
+        onPick(customer)
+      }}
+    />
+  )
+}
+
+function Suggestion({ customer, listId }: { customer: StaffCustomer; listId: number }) {
+  const note =
+    customer.price_list_id === listId ? 'ya la tiene' : customer.price_list ? `hoy tiene ${customer.price_list}` : null
+  return (
+    <span className="min-w-0 flex-1 leading-snug">
+      {titleOf(customer)}
+      <span className="block text-ink-3 text-sm">
+        <span className="code">{customer.tax_id}</span>
+        {note ? ` · ${note}` : ''}
+      </span>
+    </span>
+  )
+}

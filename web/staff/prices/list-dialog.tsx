@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { Day } from '#contract/fields'
+import { datesOutOfOrder, Percent, type PriceList, priceBaseLabels } from '#contract/price-lists'
+import { priceBases } from '#contract/prices'
+import { Button } from '../../ui/button.tsx'
+import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
+import { DayField } from '../../ui/form/day-field.tsx'
+import { WatchDirty } from '../../ui/form/dirty.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { LeaveDialog, LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
+import { changePriceList, createPriceList } from './api.ts'
+
+const blankDay = v.union([
+  v.pipe(
+    v.literal(''),
+    v.transform(() => null),
+  ),
+  Day,
+])
+
+const ListForm = v.pipe(
+  v.object({
+    name: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('Escribe un nombre para la lista.'),
+      v.maxLength(60, 'Máximo 60 caracteres.'),
+    ),
+    base: v.picklist(priceBases),
+    percent: v.optional(Percent, 0),
+    validFrom: blankDay,
+    validTo: blankDay,
+    active: v.boolean(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['validFrom'], ['validTo']],
+      ({ validFrom, validTo }) => validFrom === null || validTo === null || validFrom <= validTo,
+      datesOutOfOrder,
+    ),
+    ['validTo'],
+  ),
+)
+
+const bases = priceBases.map((value) => ({ value, label: priceBaseLabels[value] }))
+
+/** What the dialog makes: a new list, a copy of `list`, or changes of `list`. */
+export type ListRequest = { mode: 'new'; list?: undefined } | { mode: 'copy' | 'edit'; list: PriceList }
+
+const titles = { new: 'Nueva lista de precios', copy: 'Duplicar lista de precios', edit: 'Datos de la lista' } as const
+
+export function ListDialog({
+  mode,
+  list: stored,
+  onClose,
+  onSaved,
+  onReload,
+}: ListRequest & { onClose: () => void; onSaved: (list: PriceList) => void; onReload?: () => void }) {
+  // Other users' changes do not replace the values being edited: saving then returns a conflict.
+  const [list] = useState(stored)
+  const [dirty, setDirty] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const [conflict, watch] = useConflict()
+  const initial = {
+    name: mode === 'copy' ? `${list?.name} (copia)` : (list?.name ?? ''),
+    base: list?.base ?? 'list',
+    percent: list?.percent ?? 0,
+    validFrom: list?.validFrom ?? '',
+    validTo: list?.validTo ?? '',
+    active: list?.active ?? true,
+  }
+
+  async function handleSubmit(input: v.InferOutput<typeof ListForm>) {
+    const saved = await (mode === 'edit' && list
+      ? watch(changePriceList(list.id, { ...input, version: list.version }))
+      : createPriceList({ ...input, ...(list && { copyOf: list.id }) }))
+    onSaved(saved)
+  }
+
+  return (
+    <Dialog open onClose={() => (dirty ? setLeaving(true) : onClose())} title={titles[mode]}>
+      <Form
+        schema={ListForm}
+        initial={initial}
+        onSubmit={handleSubmit}
+        success="Lista de precios guardada"
+        failure="Error al guardar la lista de precios."
+      >
+        <ConflictNotice conflict={conflict} onReload={onReload} />
+        <Field name="name" label="Nombre" required autoFocus maxLength={60} placeholder="Ej. Mayoreo" />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            name="percent"
+            label="Porcentaje"
+            type="number"
+            hint="−8 es 8 % menos; 20 es 20 % más. Vale para los productos sin precio propio en la lista."
+          />
+          <Field name="base" label="Sobre" options={bases} hint="Sin costo capturado se usa el precio de lista." />
+          <DayField name="validFrom" label="Desde" />
+          <DayField name="validTo" label="Hasta" />
+        </div>
+        <Field
+          name="active"
+          label="Activa"
+          type="switch"
+          hint="Inactiva o vencida, sus clientes pagan el precio de lista."
+        />
+        <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
+          <Button onClick={() => (dirty ? setLeaving(true) : onClose())}>Cancelar</Button>
+          <SubmitButton>Guardar</SubmitButton>
+        </div>
+        <WatchDirty initial={initial} onDirty={setDirty} />
+      </Form>
+      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+      <LeaveGuard dirty={dirty} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { Copy, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { PriceList } from '#contract/price-lists'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { changePriceList, deletePriceList } from './api.ts'
+import { ListDialog, type ListRequest } from './list-dialog.tsx'
+import { pathOfList } from './list-row.tsx'
+
+type Request = ListRequest | { mode: 'delete'; list: PriceList }
+
+/** The dialogs of price lists, for the table and for a list's own screen. */
+export function useListDialogs({ onDeleted, onReload }: { onDeleted?: () => void; onReload?: () => void } = {}) {
+  const [request, open] = useState<Request>()
+  const navigate = useNavigate()
+  const close = () => open(undefined)
+
+  function handleSaved(list: PriceList) {
+    close()
+    if (request?.mode !== 'edit') navigate(pathOfList(list))
+  }
+
+  const dialogs =
+    request?.mode === 'delete' ? (
+      <DeleteListDialog list={request.list} onClose={close} onDeleted={onDeleted} />
+    ) : request ? (
+      <ListDialog {...request} onClose={close} onSaved={handleSaved} onReload={onReload} />
+    ) : null
+  return { open, dialogs }
+}
+
+export function ListMenu({
+  list,
+  open,
+  button,
+}: {
+  list: PriceList
+  open: (request: Request) => void
+  button: ComponentProps<typeof Menu>['button']
+}) {
+  const [toggle] = useAction(() => changePriceList(list.id, { active: !list.active, version: list.version }), {
+    success: ({ active }) => (active ? 'Lista activada.' : 'Lista desactivada: sus clientes pagan el precio de lista.'),
+    failure: 'No se pudo cambiar la lista.',
+  })
+  return (
+    <Menu
+      button={button}
+      items={[
+        { label: 'Editar datos', icon: <Pencil />, onSelect: () => open({ mode: 'edit', list }) },
+        { label: 'Duplicar', icon: <Copy />, onSelect: () => open({ mode: 'copy', list }) },
+        {
+          label: list.active ? 'Desactivar' : 'Activar',
+          icon: list.active ? <PowerOff /> : <Power />,
+          onSelect: () => void toggle(),
+        },
+        'separator',
+        { label: 'Eliminar', icon: <Trash2 />, danger: true, onSelect: () => open({ mode: 'delete', list }) },
+      ]}
+    />
+  )
+}
+
+function DeleteListDialog({
+  list,
+  onClose,
+  onDeleted,
+}: {
+  list: PriceList
+  onClose: () => void
+  onDeleted: (() => void) | undefined
+}) {
+  const [remove, busy] = useAction(
+    async () => {
+      await deletePriceList(list.id)
+      onClose()
+      onDeleted?.()
+    },
+    { success: 'Lista de precios eliminada', failure: 'Error al eliminar la lista de precios.' },
+  )
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={`Eliminar ${list.name}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="danger" className="bg-bad-soft" busy={busy} onClick={remove}>
+            Eliminar lista
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">
+        Se borran la lista y sus precios. Los pedidos hechos con ella conservan los suyos. No se puede deshacer.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { dayAt } from '#contract/fields'
+import { type ListState, listStateLabels, type PriceList, stateOfList } from '#contract/price-lists'
+import { Chip, type Tone } from '../../ui/chip.tsx'
+import { shownDay } from '../../ui/form/days.ts'
+import { formatCount } from '../../ui/money.ts'
+import type { Column } from '../../ui/table/table.tsx'
+import { listRuleWords } from './rules.ts'
+
+export const pathOfList = ({ id }: { id: number }) => `/products/prices/${id}`
+
+const tones: Record<ListState, Tone> = { active: 'green', scheduled: 'blue', expired: 'amber', inactive: 'grey' }
+
+export function ListStateChip({ list }: { list: PriceList }) {
+  const state = stateOfList(list, dayAt(Date.now()))
+  return <Chip tone={tones[state]}>{listStateLabels[state]}</Chip>
+}
+
+export function validityWords({ validFrom, validTo }: Pick<PriceList, 'validFrom' | 'validTo'>) {
+  if (validFrom && validTo) return `Del ${shownDay(validFrom)} al ${shownDay(validTo)}`
+  if (validFrom) return `Desde el ${shownDay(validFrom)}`
+  return validTo ? `Hasta el ${shownDay(validTo)}` : 'Siempre'
+}
+
+const Name = ({ list }: { list: PriceList }) => (
+  <Link to={pathOfList(list)} className="font-semibold text-theme-text [overflow-wrap:anywhere] hover:underline">
+    {list.name}
+  </Link>
+)
+
+export const listColumns: Column<PriceList>[] = [
+  { key: 'name', title: 'Lista', sort: ({ name }) => name, render: (list) => <Name list={list} /> },
+  { key: 'rule', title: 'Regla general', render: listRuleWords },
+  {
+    key: 'items',
+    title: 'Precios propios',
+    align: 'right',
+    sort: ({ items }) => items,
+    render: ({ items }) => (items === 0 ? <span className="text-ink-3">—</span> : formatCount(items)),
+  },
+  {
+    key: 'customers',
+    title: 'Clientes',
+    align: 'right',
+    sort: ({ customers }) => customers,
+    render: ({ customers }) => (customers === 0 ? <span className="text-ink-3">—</span> : formatCount(customers)),
+  },
+  {
+    key: 'validity',
+    title: 'Vigencia',
+    render: (list) => <span className="whitespace-nowrap text-ink-2">{validityWords(list)}</span>,
+  },
+  { key: 'state', title: 'Estado', render: (list) => <ListStateChip list={list} /> },
+]
+
+/** A list on a phone, with `menu` in its corner. */
+export function ListCard({ list, menu }: { list: PriceList; menu: ReactNode }) {
+  return (
+    <div className="grid gap-1 text-sm">
+      <div className="flex items-start justify-between gap-2">
+        <Name list={list} />
+        <div className="-my-1.5 -mr-2 flex shrink-0 items-center gap-1">
+          <ListStateChip list={list} />
+          {menu}
+        </div>
+      </div>
+      <p className="text-ink-2">{listRuleWords(list)}</p>
+      <p className="text-ink-3">
+        {validityWords(list)} · {formatCount(list.items)} {list.items === 1 ? 'precio propio' : 'precios propios'} ·{' '}
+        {formatCount(list.customers)} {list.customers === 1 ? 'cliente' : 'clientes'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import type { PriceList, PriceListRow } from '#contract/price-lists'
+import { Button } from '../../ui/button.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { focusBeside } from '../../ui/table/focus-beside.ts'
+import type { Column } from '../../ui/table/table.tsx'
+import { PriceCell } from './price-cell.tsx'
+import { RuleField } from './rule-field.tsx'
+import { breaksText, firstRule, listRuleWords, pricesOf, withFirst } from './rules.ts'
+import type { Drafts } from './use-drafts.ts'
+
+type Editing = { list: PriceList; drafts: Drafts; onBreaks: (row: PriceListRow) => void }
+
+export const priceColumns = (editing: Editing): Column<PriceListRow>[] => [
+  {
+    key: 'code',
+    title: 'Código',
+    width: '8rem',
+    render: ({ code }) => <span className="code">{code}</span>,
+  },
+  {
+    key: 'name',
+    title: 'Producto',
+    render: (row) => (
+      <span className="leading-snug">
+        {row.name}
+        <span className="block text-ink-3 text-xs">{row.unit}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'list',
+    title: 'Precio de lista',
+    align: 'right',
+    width: '8rem',
+    render: ({ salePrice1 }) => formatMoney(salePrice1),
+  },
+  {
+    key: 'cost',
+    title: 'Costo',
+    align: 'right',
+    width: '7rem',
+    render: ({ cost }) => (cost === null ? <span className="text-ink-3">—</span> : formatMoney(cost)),
+  },
+  {
+    key: 'rule',
+    title: 'Precio o % en esta lista',
+    width: '11rem',
+    render: (row) => <FirstPrice row={row} {...editing} />,
+  },
+  {
+    key: 'price',
+    title: 'Resulta',
+    align: 'right',
+    width: '8.5rem',
+    render: (row) => (
+      <PriceCell price={pricesOf(row, editing.list, editing.drafts.rulesOf(row)).salePrice1} cost={row.cost} />
+    ),
+  },
+  { key: 'breaks', title: 'Por cantidad', width: '11rem', render: (row) => <Breaks row={row} {...editing} /> },
+]
+
+/** The price of the smallest quantity. Enter goes to the next product. */
+function FirstPrice({ row, list, drafts }: { row: PriceListRow } & Editing) {
+  const rules = drafts.rulesOf(row)
+  return (
+    <RuleField
+      key={row.productId}
+      rule={firstRule(row, rules)}
+      label={`Precio de ${row.code} en la lista`}
+      placeholder={listRuleWords(list)}
+      className={drafts.isChanged(row) ? 'border-focus!' : ''}
+      onRule={(rule) => drafts.change(row, withFirst(row, rules, rule))}
+      onEnter={(input) => focusBeside(input, '[data-rule]', 'next')}
+    />
+  )
+}
+
+function Breaks({ row, list, drafts, onBreaks }: { row: PriceListRow } & Editing) {
+  const { breaks } = pricesOf(row, list, drafts.rulesOf(row))
+  const isLoss = breaks.some(({ price }) => row.cost !== null && price < row.cost)
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className={`-ml-2.5 h-auto! min-h-8 py-1 text-left ${isLoss ? 'text-bad!' : ''}`}
+      aria-label={`Precios por cantidad de ${row.code}`}
+      onClick={() => onBreaks(row)}
+    >
+      {breaks.length === 0 ? (
+        'Agregar'
+      ) : (
+        <span className="grid tabular-nums">
+          {breaksText(breaks).map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </span>
+      )}
+    </Button>
+  )
+}
+
+/** A product on a phone. */
+export function PriceCard({ row, ...editing }: { row: PriceListRow } & Editing) {
+  const { list, drafts } = editing
+  return (
+    <div className="grid gap-2 text-sm">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+          {row.name}
+          <p className="text-ink-3 text-xs">
+            <span className="code">{row.code}</span> · lista {formatMoney(row.salePrice1)}
+            {row.cost === null ? '' : ` · costo ${formatMoney(row.cost)}`}
+          </p>
+        </div>
+        <div className="shrink-0 text-right">
+          <PriceCell price={pricesOf(row, list, drafts.rulesOf(row)).salePrice1} cost={row.cost} />
+        </div>
+      </div>
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <FirstPrice row={row} {...editing} />
+        </div>
+        <Breaks row={row} {...editing} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import { Percent } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { PriceList, PriceListRow } from '#contract/price-lists'
+import { ApiError, queryOf } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
+import { FormBar } from '../../ui/form/form-bar.tsx'
+import { FilterBar } from '../../ui/list/filter-bar.tsx'
+import { customFilter, type Filter } from '../../ui/list/filters.ts'
+import { useFilters } from '../../ui/list/list-filters.ts'
+import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
+import { formatCount } from '../../ui/money.ts'
+import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Table } from '../../ui/table/table.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { CategoryFilter } from '../products/category-box.tsx'
+import { saveItems, usePriceList, usePriceListPage } from './api.ts'
+import { BreaksDialog } from './breaks-dialog.tsx'
+import { CustomersCard } from './customers-card.tsx'
+import { FillDialog } from './fill-dialog.tsx'
+import { ListMenu, useListDialogs } from './list-menu.tsx'
+import { ListStateChip, validityWords } from './list-row.tsx'
+import { PriceCard, priceColumns } from './price-columns.tsx'
+import { listRuleWords, toInput } from './rules.ts'
+import { type Drafts, useDrafts } from './use-drafts.ts'
+
+export default function PriceListScreen() {
+  const id = Number(useParams().id)
+  const { data: list, error, mutate } = usePriceList(id)
+  if (list) return <LoadedList key={list.id} list={list} onReload={() => mutate()} />
+  return (
+    <Page title="Lista de precios">
+      <Card>
+        {error instanceof ApiError && error.status === 404 ? (
+          <Empty title="Lista de precios no encontrada" />
+        ) : error ? (
+          <ErrorState message="No se pudo cargar la lista de precios." onRetry={() => mutate()} />
+        ) : (
+          <Skeleton lines={8} />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function LoadedList({ list, onReload }: { list: PriceList; onReload: () => Promise<unknown> }) {
+  const navigate = useNavigate()
+  const drafts = useDrafts()
+  const { open, dialogs } = useListDialogs({
+    onDeleted: () => navigate('/products/prices', { replace: true }),
+    onReload: () => void onReload(),
+  })
+  const [isFilling, setFilling] = useState(false)
+
+  return (
+    <Page
+      title={list.name}
+      chips={<ListStateChip list={list} />}
+      subtitle={`${listRuleWords(list)} · ${validityWords(list)}`}
+      actions={
+        <>
+          <Button icon={<Percent />} disabled={drafts.count > 0} onClick={() => setFilling(true)}>
+            Poner ±%
+          </Button>
+          <Button onClick={() => open({ mode: 'edit', list })}>Editar datos</Button>
+          <ListMenu list={list} open={open} button={<Button>Más</Button>} />
+        </>
+      }
+    >
+      <div className="grid min-w-0 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <Prices list={list} drafts={drafts} />
+        <CustomersCard list={list} />
+      </div>
+      <SaveBar list={list} drafts={drafts} onReload={onReload} />
+      {isFilling ? <FillDialog list={list} onClose={() => setFilling(false)} /> : null}
+      {dialogs}
+    </Page>
+  )
+}
+
+const filterRows = [
+  customFilter({
+    names: ['category'],
+    label: 'Categoría',
+    render: ({ values, set }) => <CategoryFilter value={values.category} onChange={(category) => set({ category })} />,
+  }),
+  {
+    name: 'show',
+    label: 'Precios',
+    any: 'Todos los productos',
+    options: [
+      { value: 'own', label: 'Con precio propio' },
+      { value: 'loss', label: 'Menores que el costo' },
+    ],
+  },
+] as const satisfies Filter[]
+
+function Prices({ list, drafts }: { list: PriceList; drafts: Drafts }) {
+  const filters = useFilters(filterRows)
+  const { values, page, limit } = filters
+  const { data, error, isLoading, mutate } = usePriceListPage(list.id, queryOf({ ...values, page, limit }))
+  const [inBreaks, setInBreaks] = useState<PriceListRow>()
+  const editing = { list, drafts, onBreaks: setInBreaks }
+
+  return (
+    <Card
+      flush
+      footer={
+        data && data.total > 0 ? <ListFoot {...data} limit={limit} things="Productos" onChange={filters.set} /> : null
+      }
+    >
+      <FilterBar label="Código, nombre o código de barras" filters={filters} />
+      <ListState
+        rows={data?.items}
+        loading={isLoading}
+        error={error && !data ? 'No se pudieron cargar los precios.' : null}
+        onRetry={() => mutate()}
+        empty={
+          filters.isFiltered ? <NoMatch onClear={() => filters.clear()} /> : <Empty title="Aún no hay productos." />
+        }
+      >
+        {(rows) => (
+          <Table
+            rows={rows}
+            columns={priceColumns(editing)}
+            rowKey={({ productId }) => productId}
+            rowClass={(row) => (drafts.isChanged(row) ? 'bg-picked' : '')}
+            caption={`Precios de ${list.name}`}
+            card={(row) => <PriceCard row={row} {...editing} />}
+          />
+        )}
+      </ListState>
+      {inBreaks ? (
+        <BreaksDialog
+          row={inBreaks}
+          list={list}
+          rules={drafts.rulesOf(inBreaks)}
+          onClose={() => setInBreaks(undefined)}
+          onChange={(rules) => drafts.change(inBreaks, rules)}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+/** The API takes this many products at a time. */
+const maxProducts = 1000
+
+function SaveBar({ list, drafts, onReload }: { list: PriceList; drafts: Drafts; onReload: () => Promise<unknown> }) {
+  const [conflict, watch] = useConflict()
+  const [save, busy] = useAction(
+    async () => {
+      const items = drafts.all().map(({ row, rules }) => ({ productId: row.productId, rules: rules.map(toInput) }))
+      await watch(saveItems(list.id, { items, version: list.version }))
+      drafts.clear()
+      return items.length
+    },
+    {
+      success: (count) => (count === 1 ? '1 producto guardado.' : `${formatCount(count)} productos guardados.`),
+      failure: 'Error al guardar la lista de precios.',
+    },
+  )
+  if (drafts.count === 0) return null
+  const isFull = drafts.count > maxProducts
+  return (
+    <>
+      <ConflictNotice conflict={conflict} onReload={() => void onReload()} />
+      <FormBar>
+        <p role="status" className="mr-auto text-ink-2 text-sm">
+          {drafts.count === 1 ? '1 producto cambiado' : `${formatCount(drafts.count)} productos cambiados`}
+          {isFull ? `: guarda ${formatCount(maxProducts)} como máximo a la vez` : ''}
+        </p>
+        <Button onClick={drafts.clear}>Descartar</Button>
+        <Button variant="primary" busy={busy} disabled={isFull} onClick={save}>
+          Guardar
+        </Button>
+        <LeaveGuard dirty />
+      </FormBar>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Ellipsis, Plus, Tags } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { Table } from '../../ui/table/table.tsx'
+import { usePriceLists } from './api.ts'
+import { ListMenu, useListDialogs } from './list-menu.tsx'
+import { ListCard, listColumns, pathOfList } from './list-row.tsx'
+
+export default function PriceListsScreen() {
+  const { data, error, isLoading, mutate } = usePriceLists()
+  const { open, dialogs } = useListDialogs({ onReload: () => void mutate() })
+  const navigate = useNavigate()
+  const add = (
+    <Button variant="primary" icon={<Plus />} onClick={() => open({ mode: 'new' })}>
+      Nueva lista
+    </Button>
+  )
+
+  return (
+    <Page title="Listas de precios" actions={add}>
+      <Card flush>
+        <ListState
+          rows={data}
+          loading={isLoading}
+          error={error && !data ? 'No se pudieron cargar las listas de precios.' : null}
+          onRetry={() => mutate()}
+          empty={
+            <Empty title="Aún no hay listas de precios." icon={<Tags />} action={add}>
+              Todos tus clientes pagan el precio de lista de cada producto.
+            </Empty>
+          }
+        >
+          {(rows) => (
+            <Table
+              rows={rows}
+              columns={[
+                ...listColumns,
+                {
+                  key: 'menu',
+                  align: 'right',
+                  width: '3.5rem',
+                  render: (list) => <ListMenu list={list} open={open} button={menuButton(list.name)} />,
+                },
+              ]}
+              rowKey={({ id }) => id}
+              caption="Listas de precios"
+              onOpen={(list) => navigate(pathOfList(list))}
+              card={(list) => (
+                <ListCard list={list} menu={<ListMenu list={list} open={open} button={menuButton(list.name)} />} />
+              )}
+            />
+          )}
+        </ListState>
+      </Card>
+      {dialogs}
+    </Page>
+  )
+}
+
+const menuButton = (name: string) => <IconButton label={`Acciones de ${name}`} icon={<Ellipsis />} />
