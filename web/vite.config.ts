@@ -105,7 +105,7 @@ const chunks = [
   },
   {
     name: 'live',
-    test: /node_modules\/partysocket\/|lucide-react\/dist\/esm\/icons\/(message-square|wifi-off)\.|web\/ui\/own-script\.|web\/app\/(live|slow-requests|offline\/(keep-app|offline-strip))\.|web\/staff\/inventory\/use-low-stock\.|web\/chat\/(?!chat-panel|composer|conversation-log|message-line|staff-choice|use-dock)|worker\/contract\/(chat|rooms)\./,
+    test: /node_modules\/partysocket\/|lucide-react\/dist\/esm\/icons\/(message-square|wifi-off)\.|web\/ui\/own-script\.|web\/app\/(live|slow-requests|offline\/(keep-app|offline-strip))\.|web\/staff\/inventory\/use-low-stock\.|web\/chat\/(?!chat-panel|composer|conversation-log|message-line|staff-choice|use-dock)|worker\/contract\/(chat|price-rules|rooms)\./,
     includeDependenciesRecursively: false,
   },
   {
@@ -136,7 +136,7 @@ const chunks = [
   },
   {
     name: 'forms',
-    test: /web\/ui\/(chip|copy-line|form\/(field-popover|suggest-field|days|date-input)|list\/(filter-element|filter-select|filters|filter-sheet|filter-bar|date-range)|file\/(file-button|save-file|sheet-file)|tile|form\/without-blanks)\.|web\/shop\/(addresses\/|customer-fields|customer-values|mexican-states|product-finder)\.|web\/account\/new-password\.|lucide-react\/dist\/esm\/icons\/(sliders-horizontal|calendar-days)\.|worker\/contract\/(account|addresses|cancellation|catalog|cfdi|credit|files|invoice|invoice-terms|ledger|lists|order-states|orders|payments|sat|transfer-reference)\./,
+    test: /web\/ui\/(chip|copy-line|form\/(field-popover|suggest-field|days|date-input)|list\/(filter-element|filter-select|filters|filter-sheet|filter-bar|date-range)|file\/(file-button|save-file|sheet-file)|tile|form\/without-blanks)\.|web\/shop\/(addresses\/|customer-fields|customer-values|mexican-states|product-finder)\.|web\/account\/new-password\.|lucide-react\/dist\/esm\/icons\/(sliders-horizontal|calendar-days)\.|worker\/contract\/(account|addresses|cancellation|catalog|cfdi|credit|files|invoice|invoice-terms|ledger|lists|order-states|orders|payments|pesos|sat|transfer-reference)\./,
     includeDependenciesRecursively: false,
   },
   {

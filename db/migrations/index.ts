@@ -22,6 +22,8 @@ import addLookupFailures from './0021_add_lookup_failures.sql'
 import addBankStatements from './0022_add_bank_statements.sql'
 import addPriceLists from './0023_add_price_lists.sql'
 import addDeliveryAddresses from './0024_add_delivery_addresses.sql'
+import addCreditedMoney from './0025_add_credited_money.sql'
+import addLineDiscounts from './0026_add_line_discounts.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -49,4 +51,6 @@ export const migrations = [
   { name: '0022_add_bank_statements', sql: addBankStatements },
   { name: '0023_add_price_lists', sql: addPriceLists },
   { name: '0024_add_delivery_addresses', sql: addDeliveryAddresses },
+  { name: '0025_add_credited_money', sql: addCreditedMoney },
+  { name: '0026_add_line_discounts', sql: addLineDiscounts },
 ]

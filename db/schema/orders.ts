@@ -55,6 +55,8 @@ export const orderItems = sqliteTable('order_items', {
   productId: integer().notNull(),
   quantity: integer().notNull(),
   price: money().notNull(),
+  /** Off each piece: before the discount the price was `price + discount`. */
+  discount: money().notNull().default(0),
   /** As sold: these columns do not follow the product. */
   code: text().notNull().default(''),
   name: text().notNull().default(''),

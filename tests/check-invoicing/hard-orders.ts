@@ -31,6 +31,7 @@ function randomOrder(next: (most: number) => number, ivas: readonly string[], mo
     return {
       quantity: next(mostPieces),
       price: next(100_000) / 100,
+      discount: index % 3 === 0 ? next(5000) / 100 : 0,
       code: `PRUEBA-${index + 1}`,
       name: `Producto de prueba ${index + 1}`,
       unit: 'Pieza',

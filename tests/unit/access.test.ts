@@ -18,6 +18,8 @@ test.for([
   ['orders.credit', [1, 6]],
   ['customers.prices', [1, 6]],
   ['prices', [1, 2, 6]],
+  ['orders.prices', [1, 2, 6]],
+  ['orders.anyPrice', [1, 6]],
   ['orders', [1, 2, 4, 5, 6]],
   ['payments', [1, 2, 6]],
   ['payments.refund', [1, 6]],

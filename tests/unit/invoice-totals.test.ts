@@ -18,6 +18,10 @@ const line = fc.record({
     fc.integer({ min: 1, max: 9999 }),
   ),
   price: centavos.map((price) => price / 100),
+  discount: fc.oneof(
+    fc.constant(0),
+    centavos.map((discount) => discount / 100),
+  ),
 })
 /** The rates of the products of a shop. */
 const ivas = fc.subarray([...ivaCodes], { minLength: 1 })

@@ -40,6 +40,7 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
     productId: index + 1,
     quantity: 1,
     price: 186,
+    discount: 0,
     unit: 'Caja 100 pz',
     iva: '16',
     Product: { code: `TOR-${index + 1}`, name },

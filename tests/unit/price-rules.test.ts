@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRule, ruleText, toRule } from '../../web/staff/prices/rules.ts'
+import { readRule, ruleText, toRule } from '../../web/staff/products/prices/rules.ts'
 
 test.for([
   ['170', { price: 170 }],

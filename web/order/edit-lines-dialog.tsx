@@ -13,6 +13,7 @@ export function EditLinesDialog({
   closeLabel,
   save: { busy, disabled, onSave },
   onPick,
+  customerId,
   onClose,
   children,
 }: {
@@ -24,6 +25,8 @@ export function EditLinesDialog({
   save: { busy: boolean; disabled: boolean; onSave: () => void }
   /** Undefined while the lines load: there is no search field yet. */
   onPick: ((product: Product) => void) | undefined
+  /** Staff add products at the prices of this customer. */
+  customerId?: number
   onClose: () => void
   children: ReactNode
 }) {
@@ -51,7 +54,7 @@ export function EditLinesDialog({
       }
     >
       <div className="grid min-h-[50dvh] content-start gap-4 sm:min-h-80">
-        {onPick ? <AddProduct onPick={onPick} /> : null}
+        {onPick ? <AddProduct onPick={onPick} customerId={customerId} /> : null}
         {children}
       </div>
       <LeaveGuard dirty={dirty} />
@@ -60,7 +63,7 @@ export function EditLinesDialog({
   )
 }
 
-function AddProduct({ onPick }: { onPick: (product: Product) => void }) {
+function AddProduct({ onPick, customerId }: { onPick: (product: Product) => void; customerId: number | undefined }) {
   const [text, setText] = useState('')
   return (
     <div className="grid gap-1">
@@ -68,6 +71,7 @@ function AddProduct({ onPick }: { onPick: (product: Product) => void }) {
         label="Agregar producto"
         placeholder="Agrega un producto: código o descripción"
         text={text}
+        customerId={customerId}
         onText={setText}
         onPick={(product) => {
           setText('')

@@ -3,6 +3,7 @@ import { lineTotal } from '#contract/money'
 import { ListState } from '../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import { type Column, Table } from '../ui/table/table.tsx'
+import { discountWords } from './line-discount.ts'
 import { unitWords, withUnit } from './sale-unit.ts'
 
 type OnHand = {
@@ -21,6 +22,8 @@ type Line = {
   unit: string
   /** Pesos, without IVA. */
   price: number
+  /** Pesos off each piece. */
+  discount?: number
   /** null: no inventory. The column is shown if any line has a value. */
   stock?: OnHand | null
 }
@@ -50,7 +53,18 @@ const columns: Column<Line>[] = [
     width: '9rem',
     render: ({ stock = null }) => <StockCell stock={stock} />,
   },
-  { key: 'price', title: 'Precio', align: 'right', width: '8rem', render: (line) => formatMoney(line.price) },
+  {
+    key: 'price',
+    title: 'Precio',
+    align: 'right',
+    width: '8rem',
+    render: (line) => (
+      <>
+        {formatMoney(line.price)}
+        <DiscountNote line={line} />
+      </>
+    ),
+  },
   {
     key: 'amount',
     title: 'Importe',
@@ -59,6 +73,12 @@ const columns: Column<Line>[] = [
     render: (line) => <span className="font-semibold">{formatMoney(lineTotal(line))}</span>,
   },
 ]
+
+/** The price before the discount of the line, if it has one. */
+function DiscountNote({ line: { price, discount = 0 } }: { line: Pick<Line, 'price' | 'discount'> }) {
+  const words = discountWords({ price, discount })
+  return words ? <span className="block text-ok text-sm">{words}</span> : null
+}
 
 /** Only a code that is longer than its column wraps. */
 function Code({ code }: Pick<Line, 'code'>) {
@@ -105,6 +125,7 @@ function LineCard({ line }: { line: Line }) {
         </span>
         <span className="ml-auto font-semibold text-ink">{formatMoney(lineTotal(line))}</span>
       </p>
+      <DiscountNote line={line} />
       {line.stock === undefined ? null : (
         <p className="text-ink-3 text-sm tabular-nums">
           {line.stock

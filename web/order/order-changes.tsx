@@ -1,7 +1,7 @@
 import { type Change, describeChange, type Modification } from '#contract/orders'
 import { Chip } from '../ui/chip.tsx'
 import { formatDay } from '../ui/date.ts'
-import { formatCount } from '../ui/money.ts'
+import { formatCount, formatMoney } from '../ui/money.ts'
 
 const maxShown = 4
 
@@ -30,7 +30,7 @@ export function Changes({ modifications }: { modifications: readonly Modificatio
           {changes.map((change) => (
             <p key={change.productId} className="flex items-baseline gap-2.5">
               <Chip tone={change.type === 'removed' ? 'red' : 'amber'}>
-                {change.type === 'removed' ? 'Retirado' : 'Cantidad'}
+                {change.type === 'removed' ? 'Retirado' : change.fromQty === change.toQty ? 'Precio' : 'Cantidad'}
               </Chip>
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {change.productCode}: {inSpanish(change)}
@@ -45,9 +45,12 @@ export function Changes({ modifications }: { modifications: readonly Modificatio
   )
 }
 
-const inSpanish = ({ type, fromQty, toQty }: Change) =>
-  type === 'removed'
-    ? `se quitó (${formatCount(fromQty)})`
-    : fromQty === 0
-      ? `se agregó (${formatCount(toQty)})`
-      : `de ${formatCount(fromQty)} a ${formatCount(toQty)}`
+function inSpanish({ type, fromQty, toQty, fromPrice, toPrice }: Change) {
+  if (type === 'removed') return `se quitó (${formatCount(fromQty)})`
+  if (fromQty === 0) return `se agregó (${formatCount(toQty)})`
+  const parts = fromQty === toQty ? [] : [`de ${formatCount(fromQty)} a ${formatCount(toQty)}`]
+  if (fromPrice !== undefined && toPrice !== undefined) {
+    parts.push(`precio de ${formatMoney(fromPrice)} a ${formatMoney(toPrice)}`)
+  }
+  return parts.join(', ')
+}

@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders'
 import { Card } from '../ui/card.tsx'
 import { formatMoney } from '../ui/money.ts'
 import { ivaRows } from './iva-rows.ts'
+import { discountOf } from './line-discount.ts'
 import { LinesTable } from './lines-table.tsx'
 import { extentOf } from './sale-unit.ts'
 
@@ -24,8 +25,21 @@ export function Items({ order }: { order: Order }) {
 }
 
 function Totals({ order }: { order: Order }) {
+  const discount = discountOf(order.OrderItems)
   return (
     <dl className="ml-auto grid w-full gap-2 text-sm tabular-nums sm:max-w-72">
+      {discount > 0 ? (
+        <>
+          <div className="flex justify-between gap-4 text-ink-2">
+            <dt>Antes de descuentos</dt>
+            <dd>{formatMoney(order.subtotal + discount)}</dd>
+          </div>
+          <div className="flex justify-between gap-4 text-ok">
+            <dt>Descuento</dt>
+            <dd>−{formatMoney(discount)}</dd>
+          </div>
+        </>
+      ) : null}
       <div className="flex justify-between gap-4 text-ink-2">
         <dt>Subtotal</dt>
         <dd>{formatMoney(order.subtotal)}</dd>

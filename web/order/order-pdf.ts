@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders'
 import { formatDateTime } from '../ui/date.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import { ivaRows } from './iva-rows.ts'
+import { discountOf, discountWords } from './line-discount.ts'
 import { deliveryOf, referenceOf } from './order-facts.ts'
 import type { Logo } from './order-logo.ts'
 import { printable } from './printable.ts'
@@ -118,7 +119,7 @@ function drawItems(doc: jsPDF, order: Order, startY: number) {
       item.Product.name,
       formatCount(item.quantity),
       unitWords(item.quantity, item.unit),
-      formatMoney(item.price),
+      [formatMoney(item.price), discountWords(item)].filter(Boolean).join('\n'),
       formatMoney(lineTotal(item)),
     ]),
     // Space for the totals, so that they stay on the page of the last line.
@@ -137,7 +138,17 @@ function drawItems(doc: jsPDF, order: Order, startY: number) {
   })
 }
 
-const heightOfTotals = ({ taxes }: Order) => totalsHeight + ivaHeight * (taxes.length - 1)
+function discountRows({ subtotal, OrderItems }: Order) {
+  const discount = discountOf(OrderItems)
+  if (discount === 0) return []
+  return [
+    ['Antes de descuentos', formatMoney(subtotal + discount)],
+    ['Descuento', `-${formatMoney(discount)}`],
+  ]
+}
+
+const heightOfTotals = ({ taxes, OrderItems }: Order) =>
+  totalsHeight + ivaHeight * (taxes.length - 1 + (discountOf(OrderItems) > 0 ? 2 : 0))
 
 function drawTotals(doc: jsPDF, end: number, order: Order) {
   const startY = end - heightOfTotals(order) + 10
@@ -153,6 +164,7 @@ function drawTotals(doc: jsPDF, end: number, order: Order) {
     startY,
     margin: { left: 372 },
     body: [
+      ...discountRows(order),
       ['Subtotal', formatMoney(order.subtotal)],
       ...ivaRows(order.taxes).map(({ label, amount }) => [label, formatMoney(amount)]),
       [

@@ -6,6 +6,7 @@ import { formatDateTime } from '../ui/date.ts'
 import { print } from '../ui/file/print.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import { ivaRows } from './iva-rows.ts'
+import { discountOf, discountWords } from './line-discount.ts'
 import { deliveryOf, referenceOf } from './order-facts.ts'
 import { extentOf, unitWords } from './sale-unit.ts'
 
@@ -96,7 +97,10 @@ function Items({ order }: { order: Order }) {
             <td className="w-full [overflow-wrap:anywhere]">{item.Product.name}</td>
             <td className="pl-4 text-right">{formatCount(item.quantity)}</td>
             <td className="min-w-[24mm] pl-2">{unitWords(item.quantity, item.unit)}</td>
-            <td className="whitespace-nowrap pl-4 text-right">{formatMoney(item.price)}</td>
+            <td className="whitespace-nowrap pl-4 text-right">
+              {formatMoney(item.price)}
+              {item.discount > 0 ? <span className="block text-[8pt] text-ink-2">{discountWords(item)}</span> : null}
+            </td>
             <td className="whitespace-nowrap pl-4 text-right">{formatMoney(lineTotal(item))}</td>
           </tr>
         ))}
@@ -106,8 +110,15 @@ function Items({ order }: { order: Order }) {
 }
 
 function Totals({ order }: { order: Order }) {
+  const discount = discountOf(order.OrderItems)
   return (
     <div className="grid w-[66mm] shrink-0 gap-[1mm]">
+      {discount > 0 ? (
+        <>
+          <Fact label="Antes de descuentos">{formatMoney(order.subtotal + discount)}</Fact>
+          <Fact label="Descuento">−{formatMoney(discount)}</Fact>
+        </>
+      ) : null}
       <Fact label="Subtotal">{formatMoney(order.subtotal)}</Fact>
       {ivaRows(order.taxes).map(({ label, amount }) => (
         <Fact key={label} label={label}>

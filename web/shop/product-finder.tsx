@@ -14,6 +14,7 @@ export function ProductFinder({
   placeholder = 'Código o descripción',
   showsStock = true,
   find,
+  customerId,
   ...props
 }: {
   label: string
@@ -23,10 +24,12 @@ export function ProductFinder({
   showsStock?: boolean
   /** Searches products in this browser, at once. Without it the server answers after a pause in typing. */
   find?: (search: string) => Promise<ProductPage>
+  /** Staff see the prices of this customer. */
+  customerId?: number
   'data-autofocus'?: boolean
 } & Pick<ComponentProps<typeof SuggestField<Product>>, 'onText' | 'onPick' | 'onEnter'>) {
   const [search, setSearch] = useState('')
-  const { data, error, isLoading } = useSuggestions(search, find)
+  const { data, error, isLoading } = useSuggestions(search, find, customerId)
   return (
     <SuggestField
       {...props}
@@ -65,14 +68,14 @@ function Suggestion({ product, showsStock }: { product: Product; showsStock: boo
 }
 
 /** Up to six products that match the text. */
-function useSuggestions(text: string, find?: (search: string) => Promise<ProductPage>) {
+function useSuggestions(text: string, find?: (search: string) => Promise<ProductPage>, customerId?: number) {
   const search = text.slice(0, 100)
   const local = useSWR<ProductPage>(find && search !== '' ? ['products of this browser', search] : null, {
     fetcher: find && (() => find(search)),
     keepPreviousData: true,
     dedupingInterval: 0,
   })
-  const query = new URLSearchParams({ search, limit: '6' })
+  const query = new URLSearchParams({ search, limit: '6', ...(customerId && { customer: String(customerId) }) })
   const server = useSWR<ProductPage>(find || search === '' ? null : `/products?${query}`, { keepPreviousData: true })
   // This browser's catalogue may become ready while the server's answer is shown: it stays until the first local one.
   return find ? { data: local.data ?? server.data, error: local.error, isLoading: local.isLoading } : server

@@ -30,6 +30,10 @@ const areaNames = [
   /** Approving an order that its customer's credit holds. */
   'orders.credit',
   'orders.edit',
+  /** Prices and discounts in an order, up to the limit of the settings. */
+  'orders.prices',
+  /** The same without a limit. */
+  'orders.anyPrice',
   'orders.fulfil',
   'orders.cancel',
   /** Registering money that was received for an order. */
@@ -85,6 +89,8 @@ const roleTable = {
       'orders.accept',
       'orders.credit',
       'orders.edit',
+      'orders.prices',
+      'orders.anyPrice',
       'orders.fulfil',
       'orders.cancel',
       'orders.cancelPending',
@@ -125,6 +131,7 @@ const roleTable = {
       'ownOrders',
       'orders.accept',
       'orders.edit',
+      'orders.prices',
       'orders.fulfil',
       'orders.cancel',
       'orders.cancelPending',
@@ -195,6 +202,8 @@ const roleTable = {
       'orders.accept',
       'orders.credit',
       'orders.edit',
+      'orders.prices',
+      'orders.anyPrice',
       'orders.fulfil',
       'orders.cancel',
       'orders.cancelPending',

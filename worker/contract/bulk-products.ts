@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { Id, Whole } from './fields.ts'
 import { ivaCodes } from './iva.ts'
 import { toCentavos, toPesos } from './money.ts'
-import { Price, ProductStatus } from './products.ts'
+import { Price } from './pesos.ts'
+import { ProductStatus } from './products.ts'
 
 const ids = v.pipe(
   v.array(Id),

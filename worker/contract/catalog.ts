@@ -59,6 +59,8 @@ export const ProductQuery = v.object({
   search: v.optional(SearchText(100), ''),
   category: v.optional(v.union([v.literal(''), IdText])),
   inStock: v.optional(v.picklist(['0', '1', 'true', 'false'])),
+  /** The customer whose prices staff want; clients always get their own. */
+  customer: v.optional(IdText),
   ...paging(50, 500),
 })
 export type ProductQuery = v.InferOutput<typeof ProductQuery>

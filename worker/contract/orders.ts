@@ -8,6 +8,7 @@ import { Invoice } from './invoice.ts'
 import { InvoiceTerms } from './invoice-terms.ts'
 import { OrderPayment } from './ledger.ts'
 import { NetpayResponse } from './payments.ts'
+import { Discount, Price } from './pesos.ts'
 
 export const orderStatuses = ['Pending', 'Accepted', 'Paid', 'Preparing', 'Shipped', 'Delivered', 'Cancelled'] as const
 
@@ -32,6 +33,9 @@ export const Change = v.object({
   productName: v.string(),
   fromQty: v.number(),
   toQty: v.number(),
+  /** Pesos a piece, if the price changed too. */
+  fromPrice: v.optional(v.number()),
+  toPrice: v.optional(v.number()),
 })
 export type Change = v.InferOutput<typeof Change>
 
@@ -47,7 +51,10 @@ export const OrderItem = v.object({
   id: Id,
   productId: Id,
   quantity: v.number(),
+  /** Pesos a piece, after the discount. */
   price: v.number(),
+  /** Pesos off each piece that staff gave on this line; it is the `Descuento` of the CFDI. Prices of lists are no discount. */
+  discount: v.number(),
   /** The unit sold: "Caja 100 pz". Kept when the product's unit changes. */
   unit: v.string(),
   /** Percent as text, or 'exento'. Kept when the product's IVA changes. */
@@ -264,13 +271,30 @@ export const CancelOrder = v.object({
   note: v.optional(Lines(300)),
   version: Version,
 })
+/** Without `price` and `discount`, a line keeps its price, and a new one has the customer's. */
+const EditedItem = v.pipe(
+  v.object({
+    productId: Id,
+    quantity: Quantity,
+    /** Pesos a piece, from now on. Less than the price before any discount is a discount. */
+    price: v.optional(Price),
+    /** Percent off the price before any discount; 0 removes the discount. */
+    discount: v.optional(Discount),
+  }),
+  v.check(
+    ({ price, discount }) => price === undefined || discount === undefined,
+    'Escribe un precio o un descuento, no los dos.',
+  ),
+)
+
 export const EditItems = v.object({
   /** The complete new lines, one per product. Products that are not listed are removed from the order. */
   items: v.pipe(
-    v.array(v.object({ productId: Id, quantity: Quantity })),
+    v.array(EditedItem),
     v.minLength(1, 'Agrega al menos un artículo o cancela el pedido.'),
     v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
   ),
+  /** Required with a price or a discount. */
   reason: v.optional(v.nullable(Lines(300))),
   version: Version,
 })
@@ -282,7 +306,10 @@ export const LastOrderId = v.object({ id: v.number() })
 export type LastOrderId = v.InferOutput<typeof LastOrderId>
 
 /** Text of a change in the history of an order. */
-export const describeChange = (change: Change) =>
-  change.type === 'removed'
-    ? `removed: ${change.productCode} removed (${change.fromQty})`
-    : `updated: ${change.productCode} qty ${change.fromQty}→${change.toQty}`
+export function describeChange(change: Change) {
+  const { productCode, fromQty, toQty, fromPrice, toPrice } = change
+  if (change.type === 'removed') return `removed: ${productCode} removed (${fromQty})`
+  const parts = fromQty === toQty ? [] : [`qty ${fromQty}→${toQty}`]
+  if (fromPrice !== undefined && toPrice !== undefined) parts.push(`price ${fromPrice}→${toPrice}`)
+  return `updated: ${productCode} ${parts.join(', ')}`
+}

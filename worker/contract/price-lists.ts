@@ -1,30 +1,10 @@
 import * as v from 'valibot'
 import { isSimilar } from './catalog.ts'
-import { Amount, Day, Id, IdText, paging, RequiredText, SearchText, Timestamp, Version } from './fields.ts'
+import { Day, Id, IdText, paging, RequiredText, SearchText, Timestamp, Version } from './fields.ts'
+import { Percent, Price } from './pesos.ts'
 import { priceBases } from './prices.ts'
-import { Price } from './products.ts'
 
 export const priceBaseLabels = { list: 'Precio de lista', cost: 'Costo' } as const
-
-const percentProblem = 'Ingresa un porcentaje entre −99.99 y 1000.'
-const hasHundredths = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
-
-/** Over (+) or under (−), in percent. */
-export const Percent = v.pipe(
-  Amount(percentProblem),
-  v.minValue(-99.99, percentProblem),
-  v.maxValue(1000, percentProblem),
-  v.check(hasHundredths, 'Máximo 2 decimales.'),
-)
-
-const discountProblem = 'Ingresa un porcentaje entre 0 y 99.99.'
-/** Off the price, in percent. */
-export const Discount = v.pipe(
-  Amount(discountProblem),
-  v.minValue(0, discountProblem),
-  v.maxValue(99.99, discountProblem),
-  v.check(hasHundredths, 'Máximo 2 decimales.'),
-)
 
 const base = v.picklist(priceBases, 'Elige sobre qué se calcula.')
 

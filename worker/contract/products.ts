@@ -1,19 +1,8 @@
 import * as v from 'valibot'
 import { isSimilar, ProductDetail } from './catalog.ts'
-import {
-  Amount,
-  Id,
-  IdText,
-  Lines,
-  paging,
-  RequiredText,
-  SearchText,
-  Text,
-  Timestamp,
-  Version,
-  Whole,
-} from './fields.ts'
+import { Id, IdText, Lines, paging, RequiredText, SearchText, Text, Timestamp, Version, Whole } from './fields.ts'
 import { ivaCodes } from './iva.ts'
+import { Pesos, Price } from './pesos.ts'
 import type { ListColumn, ProductColumn, ProductField } from './product-columns.ts'
 
 export const productStatuses = ['active', 'inactive', 'draft'] as const
@@ -32,17 +21,7 @@ export const noProductKey = '01010101'
 const required = 'Este campo es obligatorio.'
 const positive = 'Ingresa un número mayor que 0.'
 const notNegative = 'Ingresa un número entero, 0 o mayor.'
-const most = 9_999_999
 
-const isInCentavos = (pesos: number) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-4
-
-const Pesos = (message: string) =>
-  v.pipe(
-    Amount(message),
-    v.check(isInCentavos, 'Máximo 2 decimales.'),
-    v.maxValue(most, 'El importe es demasiado grande.'),
-  )
-export const Price = v.pipe(Pesos(positive), v.minValue(0.01, positive))
 const Cost = v.pipe(Pesos('Ingresa un número.'), v.minValue(0, 'El costo no puede ser negativo.'))
 
 const AtLeastOne = v.pipe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Customer, CustomerInput, Email } from './customers.ts'
 import { Amount, Id, IdText, Lines, paging, RequiredText, SearchText, Timestamp } from './fields.ts'
-import { Discount } from './price-lists.ts'
+import { Discount } from './pesos.ts'
 
 /** A user of a customer. */
 export const CustomerUser = v.object({ id: Id, nombre: v.string(), email: v.string(), active: v.boolean() })

@@ -30,7 +30,7 @@ const joins = (customerId: number | null) => sql`
 export const searchProducts = (
   db: Database,
   { customerId }: Pick<Actor, 'customerId'>,
-  query: ProductQuery,
+  query: Omit<ProductQuery, 'customer'>,
 ): Promise<ProductPage> =>
   forgivingSearch(db, query.search, async (branches, state) => {
     const { category, inStock, page, limit } = query

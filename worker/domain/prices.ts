@@ -4,7 +4,7 @@ import { toPesos } from '../contract/money.ts'
 import type { Tier } from '../contract/prices.ts'
 
 /**
- * The prices of a customer in SQL, by the rules of `resolvePrices` (contract/prices.ts). It is the one place that decides a
+ * The prices of a customer in SQL, by the rules of `resolvePrices` (contract/price-rules.ts). It is the one place that decides a
  * price. Join the customer's terms to `products`, and read `priceFor` or `ownPrices`:
  *
  *     FROM products JOIN ${termsOf(customerId)} terms

@@ -1,8 +1,12 @@
 import { useId, useState } from 'react'
+import useSWR from 'swr'
+import { can } from '#contract/access'
 import type { Product } from '#contract/catalog'
-import { lineTotal, totals } from '#contract/money'
+import { lineTotal, toCentavos, toPesos, totals } from '#contract/money'
 import { quantityMessage } from '#contract/ordering'
 import type { Order } from '#contract/orders'
+import { type SalesSetting, settingDefaults } from '#contract/settings'
+import { useUser } from '../../api/session-store.ts'
 import { type EditableLine, EditLines, useLineEdits } from '../../order/edit-lines.tsx'
 import { EditLinesDialog } from '../../order/edit-lines-dialog.tsx'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
@@ -13,27 +17,30 @@ import type { Column } from '../../ui/table/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { editItems } from './api.ts'
+import { type Given, type PricedLine, percentOff, priceOf } from './line-price.ts'
+import { PriceField } from './price-field.tsx'
 
-/** `max` is the stock plus what the order itself reserves. `price` in pesos, without IVA. */
-type Line = EditableLine & { price: number; iva: string | null; max: number }
+/** `max` is the stock plus what the order itself reserves. */
+type Line = EditableLine & PricedLine & { iva: string | null; max: number }
 
 const linesOf = ({ OrderItems }: Order): readonly Line[] =>
-  OrderItems.map(({ productId, quantity, price, unit, iva, Product: { code, name, Inventory } }) => ({
+  OrderItems.map(({ productId, quantity, price, discount, unit, iva, Product: { code, name, Inventory } }) => ({
     productId,
     code,
     name,
-    price,
+    base: toPesos(toCentavos(price) + toCentavos(discount)),
+    kept: price,
     iva,
     quantity,
     unit,
     max: quantity + (Inventory?.quantity ?? 0),
   }))
 
-const newLine = ({ id: productId, code, name, salePrice1: price, unit, iva, Inventory }: Product): Line => ({
+const newLine = ({ id: productId, code, name, salePrice1, breaks, unit, iva, Inventory }: Product): Line => ({
   productId,
   code,
   name,
-  price,
+  prices: { salePrice1, breaks },
   iva,
   quantity: 1,
   unit,
@@ -61,18 +68,25 @@ function Editor({ order, onClose, onReload }: Props & { onReload: () => void }) 
     onChange: setLines,
   })
   const [conflict, watch] = useConflict()
-  const items = lines.map(({ productId, quantity }) => ({ productId, quantity }))
+  const items = lines.map(({ productId, quantity, given }) => ({ productId, quantity, ...given }))
+  const hasPrices = lines.some(({ given }) => given !== undefined)
+  const { mayPrice, most } = usePriceLimit()
+  const setGiven = (productId: number, given: Given | undefined) =>
+    setLines(lines.map((line) => (line.productId === productId ? { ...line, given } : line)))
   const [save, isSaving] = useAction(() => watch(editItems(original, { items, reason })), {
     success: 'Pedido actualizado. El cliente ve los cambios en su historial.',
     failure: 'No se pudo guardar el pedido.',
   })
-  const canSave = lines.every(({ quantity, max }) => quantity <= max)
+  const isAllowed = (line: Line) => !line.given || most === undefined || percentOff(line) <= most + 0.001
+  const canSave = lines.every((line) => line.quantity <= line.max && isAllowed(line))
   const dirty =
+    hasPrices ||
     lines.length !== before.length ||
     lines.some((line) => before.find(({ productId }) => productId === line.productId)?.quantity !== line.quantity)
 
   async function handleSave() {
     if (lines.length === 0) return toast.error('Agrega al menos un artículo o cancela el pedido.')
+    if (hasPrices && reason.trim() === '') return toast.error('Indica el motivo del precio o descuento.')
     if (await save()) onClose()
   }
 
@@ -84,6 +98,7 @@ function Editor({ order, onClose, onReload }: Props & { onReload: () => void }) 
       closeLabel="Cancelar"
       save={{ busy: isSaving, disabled: !dirty || !canSave, onSave: handleSave }}
       onPick={edits.add}
+      customerId={order.customerId}
       onClose={onClose}
     >
       <ConflictNotice conflict={conflict} onReload={onReload} />
@@ -91,15 +106,15 @@ function Editor({ order, onClose, onReload }: Props & { onReload: () => void }) 
         lines={lines}
         edits={edits}
         note={available}
-        after={amountColumns}
-        cardEnd={(line) => <span className="font-semibold tabular-nums">{formatMoney(lineTotal(line))}</span>}
+        after={columnsFor(mayPrice && { most, onGiven: setGiven })}
+        cardEnd={(line) => <LineEnd line={line} pricing={mayPrice && { most, onGiven: setGiven }} />}
         caption="Artículos del pedido"
         empty={<Empty title="Agrega al menos un artículo o cancela el pedido." />}
         className="border-y"
       />
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_18rem]">
-        <ReasonField value={reason} onChange={setReason} />
-        <Difference before={original.total} after={totals(lines, original.ivaPercent).total} />
+        <ReasonField value={reason} isRequired={hasPrices} onChange={setReason} />
+        <Difference before={original.total} after={totals(lines.map(amountLine), original.ivaPercent).total} />
       </div>
     </EditLinesDialog>
   )
@@ -114,29 +129,76 @@ const available = ({ quantity, max }: Line) =>
     ` · hasta ${formatCount(max)}`
   )
 
-const amountColumns: Column<Line>[] = [
-  { key: 'price', title: 'Precio', align: 'right', width: '7rem', render: ({ price }) => formatMoney(price) },
+/** The largest discount in percent that the user may give in an order; undefined without a limit. */
+function usePriceLimit() {
+  const user = useUser()
+  const hasLimit = can(user, 'orders.prices') && !can(user, 'orders.anyPrice')
+  const { data } = useSWR<SalesSetting>(hasLimit ? '/get-configuracion?key=sales' : null)
+  const most = hasLimit ? (data?.value.maxSellerDiscount ?? settingDefaults.sales.maxSellerDiscount) : undefined
+  return { mayPrice: can(user, 'orders.prices'), most }
+}
+
+type Pricing = { most: number | undefined; onGiven: (productId: number, given: Given | undefined) => void }
+
+const amountLine = (line: Line) => ({ price: priceOf(line), quantity: line.quantity, iva: line.iva })
+
+/** The price of a line; a field for those who may change it. */
+function LinePrice({ line, pricing }: { line: Line; pricing: Pricing | false }) {
+  if (!pricing) return formatMoney(priceOf(line))
+  const { productId, code } = line
+  return (
+    <PriceField line={line} code={code} most={pricing.most} onGiven={(given) => pricing.onGiven(productId, given)} />
+  )
+}
+
+const columnsFor = (pricing: Pricing | false): Column<Line>[] => [
+  {
+    key: 'price',
+    title: 'Precio',
+    align: 'right',
+    width: pricing ? '9rem' : '7rem',
+    render: (line) => <LinePrice line={line} pricing={pricing} />,
+  },
   {
     key: 'amount',
     title: 'Importe',
     align: 'right',
     width: '8rem',
-    render: (line) => <span className="font-semibold">{formatMoney(lineTotal(line))}</span>,
+    render: (line) => <span className="font-semibold">{formatMoney(lineTotal(amountLine(line)))}</span>,
   },
 ]
 
-function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+/** Price and amount of a line on a phone. */
+function LineEnd({ line, pricing }: { line: Line; pricing: Pricing | false }) {
+  return (
+    <span className="grid w-28 gap-1 text-right">
+      {pricing ? <LinePrice line={line} pricing={pricing} /> : null}
+      <span className="font-semibold tabular-nums">{formatMoney(lineTotal(amountLine(line)))}</span>
+    </span>
+  )
+}
+
+function ReasonField({
+  value,
+  isRequired,
+  onChange,
+}: {
+  value: string
+  isRequired: boolean
+  onChange: (reason: string) => void
+}) {
   const id = useId()
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-medium text-ink-2 text-sm">
+      <label htmlFor={id} className={`w-max font-medium text-ink-2 text-sm ${isRequired ? 'mark-required' : ''}`}>
         Motivo
       </label>
       <TextInput
         id={id}
         value={value}
         maxLength={300}
-        placeholder="Opcional; el cliente lo lee junto a los cambios."
+        aria-required={isRequired ? true : undefined}
+        placeholder={`${isRequired ? 'Obligatorio con un precio o descuento' : 'Opcional'}; el cliente lo lee junto a los cambios.`}
         onChange={(event) => onChange(event.target.value)}
       />
     </div>

@@ -14,6 +14,8 @@ const permissions: Record<Area, string | null> = {
   orders: 'Ver pedidos',
   'orders.accept': 'Aceptar pedidos',
   'orders.credit': 'Aprobar pedidos sin crédito',
+  'orders.prices': 'Precios y descuentos en pedidos',
+  'orders.anyPrice': 'Descuentos sin límite en pedidos',
   'orders.fulfil': 'Surtir, enviar y entregar',
   'orders.cancel': 'Cancelar pedidos',
   payments: 'Registrar pagos',

@@ -54,6 +54,8 @@ type ComplementPayment = {
 
 export type InvoiceItem = {
   quantity: number
+  /** Pesos off the whole line, without IVA. */
+  discount?: number
   product: {
     description: string
     product_key: string

@@ -1,13 +1,16 @@
 import type { InvoiceInput } from '../../contract/invoice.ts'
 import { invoiceLines } from '../../contract/invoice-lines.ts'
 import { percentOf } from '../../contract/iva.ts'
-import { toCentavos, totals } from '../../contract/money.ts'
+import { toCentavos, toPesos, totals } from '../../contract/money.ts'
 import type { InvoiceItem, InvoiceRequest } from './provider.ts'
 
 /** A line as sold. `iva`: percent as text, or 'exento'. */
 export type BilledLine = {
   quantity: number
+  /** Pesos a piece, after the discount. */
   price: number
+  /** Pesos off each piece. */
+  discount: number
   code: string
   name: string
   unit: string
@@ -18,8 +21,9 @@ export type BilledLine = {
 export type Billed = { total: number; OrderItems: readonly BilledLine[] }
 
 /**
- * - `own`: the order's own prices without IVA, one line a product
- * - `shared`: prices with IVA that share the total of each rate in whole centavos. A line may be split in two
+ * - `own`: the order's own prices without IVA, one line a product, with its discount
+ * - `shared`: prices with IVA that share the total of each rate in whole centavos. A line may be split in two. Discounts are in
+ *   the prices, because their own rounding could change the total again
  */
 export type Pricing = 'own' | 'shared'
 
@@ -51,7 +55,14 @@ export const receiverOf = ({ legal_name, rfc, tax_system, email, zip }: InvoiceI
 })
 
 export function invoiceItems({ OrderItems }: Pick<Billed, 'OrderItems'>, pricing: Pricing): InvoiceItem[] {
-  if (pricing === 'own') return OrderItems.map((line) => itemOf(line, line.quantity, line.price, false))
+  if (pricing === 'own') {
+    return OrderItems.map((line) => {
+      if (line.discount === 0) return itemOf(line, line.quantity, line.price, false)
+      const before = toPesos(toCentavos(line.price) + toCentavos(line.discount))
+      const discount = toPesos(toCentavos(line.discount) * line.quantity)
+      return { ...itemOf(line, line.quantity, before, false), discount }
+    })
+  }
   return totals(OrderItems, 0).taxes.flatMap(({ iva, base, amount }) => {
     const lines = OrderItems.filter((line) => line.iva === iva)
     const priced = lines.map((line) => ({

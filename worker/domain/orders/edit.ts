@@ -8,32 +8,36 @@ import type { EditItems, Order } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { stockEvent } from '../inventory/stock.ts'
-import type { Author } from '../people.ts'
-import { priceFor, termsOf } from '../prices.ts'
+import type { Actor, Author } from '../people.ts'
 import { mergeLines } from './create.ts'
 import { linesOf } from './hold.ts'
 import { ivaOfProduct } from './iva.ts'
 import { isWithinLimit, soldColumns, totalsOfLines } from './place.ts'
+import { pricedLines, priceLimit } from './prices.ts'
 import { orderQuery, toOrder } from './read.ts'
 import { tooLarge } from './refusals.ts'
 import { hasLiveInvoice, isEditable as isEditableNow } from './states.ts'
 
 /**
- * Replaces the lines of an order. Lines that stay are kept as sold, new lines get the customer's price today; minimum and multiples
- * do not bind staff. The reserved stock follows, and `modifications` records each change for the client.
- * @throws 409 when the order cannot be edited, or a product is inactive or short
+ * Replaces the lines of an order. Lines that stay are kept as sold, new lines get the customer's price today, unless the caller
+ * names a price or a discount; minimum and multiples do not bind staff. The reserved stock follows, and `modifications` records
+ * each change for the client.
+ * @throws 409 when the order cannot be edited, or a product is inactive or short; 403 for a price that the user may not give
  */
 export async function editItems(
   db: Database,
-  user: Author,
+  user: Actor,
   id: number,
   { items, reason, version }: EditItems,
 ): Promise<Order> {
   const lines = linesOf(JSON.stringify(mergeLines(items)))
   const why = reason || null
   const changes = changesOf(id, lines)
+  const priced = pricedLines(id, items)
+  const limit = priceLimit(db, user, items, why, priced)
   const { order } = await db.write({
     editable: ensure(editable(id, version), () => notEditable(db, id, version)),
+    limit,
     products: ensure(newProductsAreActive(changes), () => shortLine(db, id, items)),
     stock: onConstraint(
       db.run(sql`UPDATE inventory SET reserved = reserved + delta, updatedAt = ${now}
@@ -44,16 +48,17 @@ export async function editItems(
       SELECT productId, iif(delta > 0, 'reserve', 'release'), delta, ${`order-${id}`}, ${why}, ${user.id}
       FROM ${changes}`),
     stockEvent: stockEvent(db, changes),
-    modifications: recordModifications(db, user, id, changes, why),
+    modifications: recordModifications(db, user, id, describedChanges(id, changes, priced), why),
     audit: audited(db, user, {
       action: 'edit_items',
       entity: 'order',
       entityId: id,
-      before: sql`(SELECT json_group_array(json_object('productId', productId, 'quantity', quantity))
+      before: sql`(SELECT json_group_array(json_object('productId', productId, 'quantity', quantity,
+          'price', price / 100.0, 'discount', discount / 100.0))
         FROM order_items WHERE orderId = ${id})`,
       after: { items, reason: why },
     }),
-    lines: replaceLines(db, id, lines),
+    lines: replaceLines(db, id, lines, priced),
     history: db.insert(orderEvents).values({ orderId: id, event: 'edited', note: why, userId: user.id }),
     event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
     order: orderQuery(db, eq(orders.id, id), true),
@@ -81,23 +86,35 @@ const newProductsAreActive = (changes: SQL) => sql`NOT EXISTS (
   LEFT JOIN inventory ON inventory.productId = change.productId
   WHERE before = 0 AND (products.id IS NULL OR inventory.productId IS NULL))`
 
+/** The changes of quantities and of prices, in centavos. Read it before the lines are replaced. */
+const describedChanges = (id: number, changes: SQL, priced: SQL) => sql`(
+  SELECT productId, before, after, NULL AS fromPrice, NULL AS toPrice FROM ${changes}
+    WHERE productId NOT IN (${repriced(id, priced)})
+  UNION ALL SELECT item.productId, item.quantity, line.quantity, item.price, line.price
+    FROM ${priced} line JOIN order_items item ON item.orderId = ${id} AND item.productId = line.productId
+    WHERE item.price <> line.price)`
+
+const repriced = (id: number, priced: SQL) => sql`SELECT line.productId FROM ${priced} line
+  JOIN order_items item ON item.orderId = ${id} AND item.productId = line.productId WHERE item.price <> line.price`
+
 const recordModifications = (db: Database, user: Author, id: number, changes: SQL, why: string | null) =>
   db.run(sql`UPDATE orders SET modifications = json_insert(modifications, '$[#]', json_object(
       'at', ${now}, 'by', (SELECT nombre FROM users WHERE id = ${user.id}), 'reason', ${why}, 'changes',
-      (SELECT json_group_array(json_object('type', iif(after = 0, 'removed', 'updated'), 'productId', productId,
-        'productCode', code, 'productName', name, 'fromQty', before, 'toQty', after))
+      (SELECT json_group_array(json_patch(json_object('type', iif(after = 0, 'removed', 'updated'), 'productId', productId,
+          'productCode', code, 'productName', name, 'fromQty', before, 'toQty', after),
+        iif(fromPrice IS NULL, '{}', json_object('fromPrice', fromPrice / 100.0, 'toPrice', toPrice / 100.0))))
       FROM ${changes} change JOIN products ON products.id = change.productId)))
     WHERE id = ${id} AND EXISTS (SELECT 1 FROM ${changes})`)
 
-const replaceLines = (db: Database, id: number, lines: SQL) => ({
+const replaceLines = (db: Database, id: number, lines: SQL, priced: SQL) => ({
   removed: db.run(sql`DELETE FROM order_items
     WHERE orderId = ${id} AND productId NOT IN (SELECT productId FROM ${lines})`),
-  kept: db.run(sql`INSERT INTO order_items (orderId, productId, quantity, price, iva, ${soldColumns})
-    SELECT ${id}, line.productId, line.quantity, ${priceFor(sql`line.quantity`)},
+  kept: db.run(sql`INSERT INTO order_items (orderId, productId, quantity, price, discount, iva, ${soldColumns})
+    SELECT ${id}, line.productId, line.quantity, line.price, line.discount,
       ${ivaOfProduct(sql`(SELECT ivaRate FROM orders WHERE id = ${id})`)}, ${soldColumns}
-    FROM ${lines} line JOIN products ON products.id = line.productId
-    CROSS JOIN ${termsOf(sql`(SELECT customerId FROM orders WHERE id = ${id})`)} AS terms
-    WHERE TRUE ON CONFLICT (orderId, productId) DO UPDATE SET quantity = excluded.quantity`),
+    FROM ${priced} line JOIN products ON products.id = line.productId
+    WHERE TRUE ON CONFLICT (orderId, productId)
+      DO UPDATE SET quantity = excluded.quantity, price = excluded.price, discount = excluded.discount`),
   limit: ensure(isWithinLimit(id), tooLarge),
   totals: db.run(sql`UPDATE orders SET version = version + 1, updatedAt = ${now}, ${totalsOfLines}
     WHERE id = ${id}`),

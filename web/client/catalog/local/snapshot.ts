@@ -1,5 +1,5 @@
 import type { CatalogChanges, Category, OwnPrices, Product } from '#contract/catalog'
-import { resolvePrices } from '#contract/prices'
+import { resolvePrices } from '#contract/price-rules'
 import type { Catalog } from './catalog.ts'
 
 /**

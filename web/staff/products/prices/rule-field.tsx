@@ -1,6 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react'
-import type { PriceRule } from '#contract/prices'
-import { TextInput } from '../../ui/form/inputs.tsx'
+import type { PriceRule } from '#contract/price-rules'
+import { TextInput } from '../../../ui/form/inputs.tsx'
 import { type Rule, readRule, ruleText } from './rules.ts'
 
 /** A price or a percentage as text. `onRule` is called on Enter and on leaving the field, with undefined for an empty one. */

@@ -9,7 +9,7 @@ import type {
   PriceListItems,
   PriceListPage,
 } from '#contract/price-lists'
-import { del, post, put } from '../../api/client.ts'
+import { del, post, put } from '../../../api/client.ts'
 
 const key = '/price-lists'
 

@@ -1,8 +1,8 @@
 import type { PriceList, PriceListRow } from '#contract/price-lists'
-import { Button } from '../../ui/button.tsx'
-import { formatMoney } from '../../ui/money.ts'
-import { focusBeside } from '../../ui/table/focus-beside.ts'
-import type { Column } from '../../ui/table/table.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatMoney } from '../../../ui/money.ts'
+import { focusBeside } from '../../../ui/table/focus-beside.ts'
+import type { Column } from '../../../ui/table/table.tsx'
 import { PriceCell } from './price-cell.tsx'
 import { RuleField } from './rule-field.tsx'
 import { breaksText, firstRule, listRuleWords, pricesOf, withFirst } from './rules.ts'
@@ -12,38 +12,32 @@ type Editing = { list: PriceList; drafts: Drafts; onBreaks: (row: PriceListRow) 
 
 export const priceColumns = (editing: Editing): Column<PriceListRow>[] => [
   {
-    key: 'code',
-    title: 'Código',
-    width: '8rem',
-    render: ({ code }) => <span className="code">{code}</span>,
-  },
-  {
     key: 'name',
     title: 'Producto',
     render: (row) => (
       <span className="leading-snug">
         {row.name}
-        <span className="block text-ink-3 text-xs">{row.unit}</span>
+        <span className="block text-ink-3 text-xs">
+          <span className="code">{row.code}</span> · {row.unit}
+        </span>
       </span>
     ),
   },
   {
     key: 'list',
-    title: 'Precio de lista',
+    title: 'Lista y costo',
     align: 'right',
     width: '8rem',
-    render: ({ salePrice1 }) => formatMoney(salePrice1),
-  },
-  {
-    key: 'cost',
-    title: 'Costo',
-    align: 'right',
-    width: '7rem',
-    render: ({ cost }) => (cost === null ? <span className="text-ink-3">—</span> : formatMoney(cost)),
+    render: ({ salePrice1, cost }) => (
+      <span className="leading-snug">
+        {formatMoney(salePrice1)}
+        <span className="block text-ink-3 text-xs">{cost === null ? 'sin costo' : `costo ${formatMoney(cost)}`}</span>
+      </span>
+    ),
   },
   {
     key: 'rule',
-    title: 'Precio o % en esta lista',
+    title: 'Precio o %',
     width: '11rem',
     render: (row) => <FirstPrice row={row} {...editing} />,
   },
@@ -87,7 +81,7 @@ function Breaks({ row, list, drafts, onBreaks }: { row: PriceListRow } & Editing
       onClick={() => onBreaks(row)}
     >
       {breaks.length === 0 ? (
-        'Agregar'
+        'Por cantidad'
       ) : (
         <span className="grid tabular-nums">
           {breaksText(breaks).map((text) => (

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../ui/money.ts'
+import { formatMoney } from '../../../ui/money.ts'
 import { marginOf } from './rules.ts'
 
 /** A price and its margin. Red when it is less than the cost. */

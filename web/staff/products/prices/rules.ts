@@ -1,6 +1,7 @@
 import type { PriceListRow } from '#contract/price-lists'
-import { type PriceBase, type PriceRule, resolvePrices } from '#contract/prices'
-import { formatMoney } from '../../ui/money.ts'
+import { type PriceRule, resolvePrices } from '#contract/price-rules'
+import type { PriceBase } from '#contract/prices'
+import { formatMoney } from '../../../ui/money.ts'
 
 /** A price of a product in a list, as the API sends it: either `price`, or `base` and `percent`. */
 export type Rule = PriceListRow['rules'][number]

@@ -1,0 +1,38 @@
+import { toCentavos, toPesos } from '#contract/money'
+import { type Priced, priceAt } from '#contract/prices'
+
+/** A price or discount that the user gave: pesos a piece, or percent off the price before any discount. */
+export type Given = { price: number } | { discount: number }
+
+/** `prices`: of a new line by quantity; `base`: of a stored line, before its discount. */
+export type PricedLine = {
+  quantity: number
+  given?: Given
+} & ({ prices: Priced } | { base: number; kept: number })
+
+export const baseOf = (line: PricedLine) => ('prices' in line ? priceAt(line.prices, line.quantity || 1) : line.base)
+
+/** The price that the server will give the line, in pesos. */
+export function priceOf(line: PricedLine) {
+  const { given } = line
+  if (!given) return 'prices' in line ? baseOf(line) : line.kept
+  if ('price' in given) return given.price
+  const hundredths = 10_000 - Math.round(given.discount * 100)
+  return toPesos(Math.max(Math.floor((toCentavos(baseOf(line)) * hundredths + 5000) / 10_000), 1))
+}
+
+/** Pesos off each piece. */
+export const discountOfLine = (line: PricedLine) =>
+  Math.max(toPesos(toCentavos(baseOf(line)) - toCentavos(priceOf(line))), 0)
+
+/** Percent of the price before the discount. */
+export const percentOff = (line: PricedLine) => (discountOfLine(line) / baseOf(line)) * 100
+
+/** Reads "167.40", "-10%" or "10 %". Undefined when the text is none of them. */
+export function readGiven(text: string): Given | undefined {
+  const [, digits = '', mark = ''] = text.replace(/[\s$,]/g, '').match(/^[-−]?(\d+(?:\.\d{1,2})?)(%?)$/) ?? []
+  if (digits === '') return undefined
+  const number = Number(digits)
+  if (mark) return number < 100 ? { discount: number } : undefined
+  return number > 0 && number <= 9_999_999 && !/^[-−]/.test(text.trim()) ? { price: number } : undefined
+}

@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { can } from '../../contract/access.ts'
+import { toCentavos } from '../../contract/money.ts'
+import type { EditItems } from '../../contract/orders.ts'
+import { toHundredths } from '../../contract/prices.ts'
+import { AppError, forbidden, invalid } from '../../errors.ts'
+import { configured } from '../configured.ts'
+import type { Actor } from '../people.ts'
+import { priceFor, termsOf } from '../prices.ts'
+
+type Item = EditItems['items'][number]
+
+const isPriced = ({ price, discount }: Item) => price !== undefined || discount !== undefined
+
+/** One line per product: the last price or discount that the caller names counts. */
+function mergeItems(items: readonly Item[]) {
+  const merged = new Map<number, { productId: number; quantity: number; price?: number; discount?: number }>()
+  for (const { productId, quantity, price, discount } of items) {
+    const { quantity: already = 0, ...earlier } = merged.get(productId) ?? { productId }
+    const named = isPriced({ productId, quantity, price, discount })
+      ? { price: price && toCentavos(price), discount: discount === undefined ? undefined : toHundredths(discount) }
+      : earlier
+    merged.set(productId, { ...named, productId, quantity: already + quantity })
+  }
+  return [...merged.values()]
+}
+
+/**
+ * SQL for the new lines of an order, in centavos. `base` is the price before any discount: as sold, or the customer's today.
+ * A price under it is a discount, one over it is the price. Read it before the lines are replaced.
+ */
+export const pricedLines = (orderId: number, items: readonly Item[]) => sql`(
+  SELECT productId, quantity, base, isNamed, max(net, 1) AS price, max(base - max(net, 1), 0) AS discount FROM (
+    SELECT productId, quantity, base, wanted IS NOT NULL OR off IS NOT NULL AS isNamed,
+      coalesce(wanted, (base * (10000 - off) + 5000) / 10000, kept, base) AS net
+    FROM (
+      SELECT line.value ->> 'productId' AS productId, line.value ->> 'quantity' AS quantity,
+        line.value ->> 'price' AS wanted, line.value ->> 'discount' AS off, item.price AS kept,
+        coalesce(item.price + item.discount, ${priceFor(sql`(line.value ->> 'quantity')`)}) AS base
+      FROM json_each(${JSON.stringify(mergeItems(items))}) line JOIN products ON products.id = line.value ->> 'productId'
+      CROSS JOIN ${termsOf(sql`(SELECT customerId FROM orders WHERE id = ${orderId})`)} AS terms
+      LEFT JOIN order_items item ON item.orderId = ${orderId} AND item.productId = products.id)))`
+
+/**
+ * The condition that the user may give these prices and discounts; undefined if there are none, or no limit.
+ * @throws 403 for a user who may not give any, 400 without a reason
+ */
+export function priceLimit(db: Database, user: Actor, items: readonly Item[], reason: string | null, priced: SQL) {
+  if (!items.some(isPriced)) return undefined
+  if (!can(user, 'orders.prices')) throw forbidden('No tienes permiso para cambiar precios en un pedido.')
+  if (reason === null) {
+    const message = 'Indica el motivo del precio o descuento.'
+    throw invalid(message, { reason: message })
+  }
+  if (can(user, 'orders.anyPrice')) return undefined
+  const limit = configured('sales', 'maxSellerDiscount')
+  const isOver = sql`isNamed AND 100 * discount > base * ${limit}`
+  return ensure(sql`NOT EXISTS (SELECT 1 FROM ${priced} WHERE ${isOver})`, async () => {
+    const [first] = await db.all<{ code: string; percent: number; most: number }>(sql`
+      SELECT code, round(100.0 * discount / base, 2) AS percent, ${limit} AS most
+      FROM ${priced} line JOIN products ON products.id = line.productId WHERE ${isOver} LIMIT 1`)
+    const message = `Puedes dar hasta ${first?.most ?? 0} % de descuento y ${first?.code} tendría ${first?.percent} %. Pide a un administrador o al gerente que lo cambie.`
+    return new AppError(403, 'DISCOUNT_LIMIT', message)
+  })
+}
