@@ -23,6 +23,7 @@ export function orderStatements(orders: readonly Order[], random: Random): InSta
     ...insert('payment_intents', [...charges.values()].map(intentRow)),
     ...insert('payments', [...charges.values()].map(paymentRow)),
     ...insert('payments', orders.flatMap(transferRows)),
+    refundsOfCancelled,
   ]
 }
 
@@ -133,10 +134,18 @@ const paymentRow = ({ order, intentId, at, amount, response }: Charge) => ({
   amount,
   form: '04',
   paidOn: dayAt(at),
-  state: order.paymentStatus === 'Refunded' ? 'refunded' : 'applied',
+  state: order.paymentStatus === 'Refunded' ? 'refund_due' : 'applied',
   response: JSON.stringify(response),
   createdAt: time(at),
 })
+
+/** A trigger makes their payments and orders refunded. */
+const refundsOfCancelled = `INSERT INTO refunds
+    (paymentId, amount, way, state, reason, idempotencyKey, acceptedAt, createdAt, closedAt)
+  SELECT payments.id, amount, 'provider', 'done', 'Pedido cancelado', 'seed', order_events.createdAt,
+    order_events.createdAt, order_events.createdAt
+  FROM payments JOIN order_events ON order_events.orderId = payments.orderId AND event = 'Cancelled'
+  WHERE state = 'refund_due'`
 
 /** The transfers that the sales manager has registered: the total, or half of it. */
 function transferRows(order: Order) {

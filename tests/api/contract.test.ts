@@ -35,6 +35,7 @@ import { Done, Profile, SignedIn } from '#contract/session'
 import { BankSetting, BusinessSetting, IvaSetting, Setting } from '#contract/settings'
 import { CancelResult, CfdiPage, GlobalPreview } from '#contract/staff-cfdi'
 import { Access, CustomerPage, CustomerWithUser, StaffCustomer, UserOption } from '#contract/staff-customers'
+import { AccountStatement } from '#contract/statement'
 import { CodesFound, StockEntry } from '#contract/stock-entries'
 import { Member } from '#contract/team'
 import { untilFileEnd } from '../file-end.ts'
@@ -394,6 +395,13 @@ const calls: Call[] = [
     by: 'cliente',
     path: () => '/customers/1/credit',
     answer: CustomerCredit,
+  },
+  {
+    route: 'GET /customers/:id/statement',
+    area: 'profile',
+    by: 'cliente',
+    path: () => '/customers/1/statement',
+    answer: AccountStatement,
   },
   { route: 'GET /customers', area: 'customers', by: 'ventas', answer: CustomerPage },
   {

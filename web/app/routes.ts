@@ -150,6 +150,14 @@ export const routes: Route[] = [
         activeMenu: '/customers/manage',
         screen: 'editCustomer',
       },
+      {
+        path: 'statement/:id',
+        title: 'Estado de cuenta',
+        area: 'customers',
+        hidden: true,
+        activeMenu: '/customers/manage',
+        screen: 'customerStatement',
+      },
     ],
   },
   {
@@ -282,6 +290,14 @@ export const routes: Route[] = [
         hidden: true,
         activeMenu: '/client/orders',
         screen: 'myOrder',
+      },
+      {
+        path: 'statement',
+        title: 'Estado de cuenta',
+        area: 'client',
+        hidden: true,
+        activeMenu: '/client/orders',
+        screen: 'myStatement',
       },
       {
         path: 'profile',

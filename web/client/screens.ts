@@ -6,6 +6,7 @@ export const clientScreens = {
   home: () => import('./home/home-screen.tsx'),
   myOrder: () => import('./orders/my-order-screen.tsx'),
   myOrders: () => import('./orders/my-orders-screen.tsx'),
+  myStatement: () => import('./statement/statement-screen.tsx'),
   profile: () => import('./profile/profile-screen.tsx'),
 } satisfies Record<string, Load>
 

@@ -1,5 +1,6 @@
 import useSWR, { mutate } from 'swr'
 import type * as v from 'valibot'
+import type { CustomerCredit } from '#contract/credit'
 import type { CancelOrder, Order, OrderRow } from '#contract/orders'
 import type { BankSetting } from '#contract/settings'
 import { ApiError, get, put } from '../api/client.ts'
@@ -30,12 +31,18 @@ export function useOrder(id: string | undefined) {
 
 export const useBank = () => useSWR<BankSetting>('/get-configuracion?key=bank')
 
+/** The credit of a customer: what is owed, overdue and left. */
+export const useCredit = (customerId: number | undefined) =>
+  useSWR<CustomerCredit>(customerId === undefined ? null : `/customers/${customerId}/credit`)
+
 export const cancelOrder = (id: number, input: v.InferOutput<typeof CancelOrder>) =>
   put<Order>(`/orders/${id}/cancel`, input)
 
-/** Reloads every list and detail of orders and payments on screen. */
+/** Reloads every list and detail of orders, payments and accounts on screen. */
 export const refreshOrders = () =>
-  mutate((key) => typeof key === 'string' && (key.startsWith('/orders') || key.startsWith('/payments')))
+  mutate((key) => typeof key === 'string' && (key.startsWith('/orders') || isMoney(key)))
+
+const isMoney = (key: string) => /^\/(payments|customers\/\d+\/(credit|statement))/.test(key)
 
 export type OrderVersion = Pick<Order, 'id' | 'version'>
 
@@ -45,7 +52,7 @@ export async function thenRefresh({ id }: OrderVersion, request: Promise<Order>)
   try {
     const order = await request
     await mutate(key, order, { revalidate: false })
-    void mutate((path) => typeof path === 'string' && (path.startsWith('/orders?') || path.startsWith('/payments')))
+    void mutate((path) => typeof path === 'string' && (path.startsWith('/orders?') || isMoney(path)))
     return order
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) await mutate(key)

@@ -15,10 +15,11 @@ import { extentOf, unitWords } from './sale-unit.ts'
 /** `lines` is the text below the header. */
 type Shop = { name: string; logo: Logo | null; lines?: readonly string[] }
 
-const letter = { unit: 'pt', format: 'letter', compress: true, putOnlyUsedFonts: true } as const
+export const letter = { unit: 'pt', format: 'letter', compress: true, putOnlyUsedFonts: true } as const
 const page = { width: 612, height: 792 }
 const margin = 42
 const right = page.width - margin
+export const rightEdge = right
 const top = 62
 const bottom = 60
 /** Height of the totals of an order with one IVA, and of each other IVA. */
@@ -44,22 +45,27 @@ export function orderPdf(order: Order, shop: Shop): File {
   return new File([doc.output('arraybuffer')], `${title}.pdf`, { type: 'application/pdf' })
 }
 
-function drawHead(doc: jsPDF, order: Order, { name, logo }: Shop) {
+function drawHead(doc: jsPDF, order: Order, shop: Shop) {
+  drawLogo(doc, shop)
+  write(doc, { size: 14, bold: true })
+  doc.text(`Pedido ${order.order_number}`, right, 51, { align: 'right' })
+  write(doc, { size: 9, color: muted })
+  doc.text(printable(formatDateTime(order.orderDate)), right, 67, { align: 'right' })
+}
+
+/** The shop's logo and name, above a line. */
+export function drawLogo(doc: jsPDF, { name, logo }: Shop) {
   const shown = logo && fitted(logo)
   if (logo && shown) doc.addImage(logo.bytes, 'JPEG', margin, 36, shown.width, shown.height)
   const start = shown ? margin + shown.width + 10 : margin
   write(doc, { size: 17, bold: true })
   const names: string[] = doc.splitTextToSize(printable(name), 380 - start).slice(0, 2)
   doc.text(names, start, names.length > 1 ? 51 : 60, { lineHeightFactor: 1.1 })
-  write(doc, { size: 14, bold: true })
-  doc.text(`Pedido ${order.order_number}`, right, 51, { align: 'right' })
-  write(doc, { size: 9, color: muted })
-  doc.text(printable(formatDateTime(order.orderDate)), right, 67, { align: 'right' })
   doc.setDrawColor(ink).setLineWidth(1.5).line(margin, 82, right, 82)
 }
 
 /** Returns the y where the next block starts. */
-function drawShop(doc: jsPDF, lines: readonly string[]) {
+export function drawShop(doc: jsPDF, lines: readonly string[]) {
   const start = 94
   if (lines.length === 0) return start
   write(doc, { size: 8, color: muted })
@@ -178,7 +184,7 @@ function drawTotals(doc: jsPDF, end: number, order: Order) {
 }
 
 /** Page numbers, and the title on every page after the first. */
-function drawEdges(doc: jsPDF, title: string) {
+export function drawEdges(doc: jsPDF, title: string) {
   const count = doc.getNumberOfPages()
   write(doc, { size: 8, color: muted })
   for (let number = 1; number <= count; number++) {
@@ -188,12 +194,12 @@ function drawEdges(doc: jsPDF, title: string) {
   }
 }
 
-const tightCells: Partial<Styles> = { cellPadding: { vertical: 1.2, horizontal: 0 } }
-const bold = (content: string) => ({ content, styles: { fontStyle: 'bold' } }) as const
-const numeric = (content: string) => ({ content, styles: { halign: 'right' } }) as const
+export const tightCells: Partial<Styles> = { cellPadding: { vertical: 1.2, horizontal: 0 } }
+export const bold = (content: string) => ({ content, styles: { fontStyle: 'bold' } }) as const
+export const numeric = (content: string) => ({ content, styles: { halign: 'right' } }) as const
 
 /** Draws a table over one or more pages, with its header on each. Returns the y of its end on the last page. */
-function drawTable(doc: jsPDF, { styles, headStyles, margin: sides, ...table }: UserOptions) {
+export function drawTable(doc: jsPDF, { styles, headStyles, margin: sides, ...table }: UserOptions) {
   let end = 0
   autoTable(doc, {
     theme: 'plain',
@@ -212,7 +218,7 @@ function drawTable(doc: jsPDF, { styles, headStyles, margin: sides, ...table }: 
   return end
 }
 
-function write(doc: jsPDF, { size, bold, color = ink }: { size: number; bold?: boolean; color?: string }) {
+export function write(doc: jsPDF, { size, bold, color = ink }: { size: number; bold?: boolean; color?: string }) {
   doc
     .setFont('helvetica', bold ? 'bold' : 'normal')
     .setFontSize(size)

@@ -7,6 +7,7 @@ export const staffScreens = {
   addProduct: () => import('./products/form/add-product-screen.tsx'),
   categories: () => import('./categories/categories-screen.tsx'),
   collection: () => import('./payments/collection-screen.tsx'),
+  customerStatement: () => import('./customers/statement-screen.tsx'),
   customers: () => import('./customers/customers-screen.tsx'),
   editCustomer: () => import('./customers/edit-customer-screen.tsx'),
   editMember: () => import('./team/edit-member-screen.tsx'),

@@ -22,7 +22,7 @@ export function PhoneLinks({ phone, name, className = '' }: { phone: string; nam
         {phone}
       </a>
       <a
-        href={`https://wa.me/${whatsappNumber(phone)}`}
+        href={whatsappUrl(phone)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={`WhatsApp de ${name}`}
@@ -34,6 +34,10 @@ export function PhoneLinks({ phone, name, className = '' }: { phone: string; nam
     </span>
   )
 }
+
+/** Opens a WhatsApp conversation, with a text ready to send if there is one. */
+export const whatsappUrl = (phone: string, text = '') =>
+  `https://wa.me/${whatsappNumber(phone)}${text && `?text=${encodeURIComponent(text)}`}`
 
 /** With the country, Mexico unless the number has one. */
 function whatsappNumber(phone: string) {

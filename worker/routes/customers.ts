@@ -11,6 +11,7 @@ import {
   StaffCustomerChange,
   StaffCustomerInput,
 } from '../contract/staff-customers.ts'
+import { StatementQuery } from '../contract/statement.ts'
 import { creditOfCustomer } from '../domain/credit.ts'
 import {
   createCustomerWithUser,
@@ -23,6 +24,7 @@ import { addAddress, changeAddress, listAddresses, removeAddress } from '../doma
 import { freeUsers, listCustomers, salespeople } from '../domain/customers/list.ts'
 import { deleteCustomer, setActive } from '../domain/customers/remove.ts'
 import { assertMayRead, createCustomer, getCustomer, updateCustomer } from '../domain/customers/save.ts'
+import { statementOf } from '../domain/statement.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { closeSockets } from '../http/close-sockets.ts'
@@ -50,6 +52,12 @@ customers.get('/:id/credit', access('profile'), one, async (c) => {
   const { id } = c.req.valid('param')
   assertMayRead(c.var.user, id)
   return c.json(await creditOfCustomer(c.var.db, id))
+})
+
+customers.get('/:id/statement', access('profile'), one, query(StatementQuery), async (c) => {
+  const { id } = c.req.valid('param')
+  assertMayRead(c.var.user, id)
+  return c.json(await statementOf(c.var.db, id, c.req.valid('query')))
 })
 
 customers.put('/:id', access('profile'), one, body(StaffCustomerChange), async (c) =>

@@ -4,6 +4,8 @@ import { formatMoney } from '../../ui/money.ts'
 
 export const pathOf = ({ id }: { id: number }) => `/customers/edit/${id}`
 
+export const statementPathOf = ({ id }: { id: number }) => `/customers/statement/${id}`
+
 /** List of orders, filtered by this customer's RFC. */
 export const ordersPathOf = ({ tax_id }: StaffCustomer) =>
   `/orders/manage?${new URLSearchParams({ tab: 'all', search: tax_id })}`

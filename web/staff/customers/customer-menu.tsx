@@ -5,6 +5,7 @@ import {
   MessageCircle,
   PencilLine,
   ReceiptText,
+  Scale,
   UserMinus,
   UserPlus,
 } from 'lucide-react'
@@ -14,7 +15,7 @@ import { openChat } from '../../chat/open-chat.ts'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { setActive } from './api.ts'
-import { ordersPathOf, pathOf } from './customer-facts.ts'
+import { ordersPathOf, pathOf, statementPathOf } from './customer-facts.ts'
 import type { OpenDialog } from './use-customer-dialogs.tsx'
 
 type Props = {
@@ -36,6 +37,7 @@ export function CustomerMenu({ customer, open, button, isOpen }: Props) {
   const items: MenuEntry[] = []
   if (!isOpen) items.push({ label: 'Editar', icon: <PencilLine />, to: pathOf(customer) })
   items.push({ label: 'Ver pedidos', icon: <ReceiptText />, to: ordersPathOf(customer) })
+  items.push({ label: 'Estado de cuenta', icon: <Scale />, to: statementPathOf(customer) })
   if (activeUser) {
     items.push({ label: 'Chatear', icon: <MessageCircle />, onSelect: () => openChat(activeUser.id) })
   }

@@ -11,14 +11,21 @@ import { formatDay } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useLastOrders } from './api.ts'
-import { creditWords, ordersPathOf, priceWords } from './customer-facts.ts'
+import { creditWords, ordersPathOf, priceWords, statementPathOf } from './customer-facts.ts'
 import type { OpenDialog } from './use-customer-dialogs.tsx'
 
 /** Beside the form: orders, balance and users of the customer. */
 export function CustomerSide({ customer, open }: { customer: StaffCustomer; open: OpenDialog }) {
   return (
     <div className="grid min-w-0 gap-4">
-      <Card title="Cuenta">
+      <Card
+        title="Cuenta"
+        actions={
+          <Link to={statementPathOf(customer)} className="text-sm text-theme-text hover:underline">
+            Estado de cuenta
+          </Link>
+        }
+      >
         <Details
           items={[
             ['Pedidos', formatCount(customer.orders)],

@@ -10,6 +10,7 @@ import { PhoneLinks } from '../../ui/contact-links.tsx'
 import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { allPages, ExportMenu } from '../../ui/file/export-menu.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import { useFilters } from '../../ui/list/list-filters.ts'
@@ -281,5 +282,19 @@ const debtorColumns = (onOpen: (debtor: Debtor) => void): Column<Debtor>[] => [
     title: 'Saldo',
     align: 'right',
     render: ({ balance }) => <span className="font-semibold">{formatMoney(balance)}</span>,
+  },
+  {
+    key: 'statement',
+    title: '',
+    align: 'right',
+    render: ({ customerId, customer_name }) => (
+      <LinkButton
+        size="sm"
+        to={`/customers/statement/${customerId}`}
+        aria-label={`Estado de cuenta de ${customer_name}`}
+      >
+        Estado de cuenta
+      </LinkButton>
+    ),
   },
 ]

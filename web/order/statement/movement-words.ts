@@ -1,0 +1,36 @@
+import { receivedForms } from '#contract/ledger'
+import type { AccountMovement, AccountStatement, Ageing } from '#contract/statement'
+
+/** What a movement is, without the folio of its order. */
+export function movementWords({ kind, form }: Pick<AccountMovement, 'kind' | 'form'>) {
+  switch (kind) {
+    case 'order':
+      return 'Pedido'
+    case 'cancelled':
+      return 'Pedido cancelado'
+    case 'payment':
+      return form ? `Pago · ${receivedForms[form]}` : 'Pago'
+    case 'refund':
+      return form ? `Devolución · ${receivedForms[form]}` : 'Devolución'
+    case 'bonus':
+      return 'Bonificación'
+  }
+}
+
+/** The reference of a payment, or the credit notes of a bonus. */
+export function referenceWords({ kind, reference }: Pick<AccountMovement, 'kind' | 'reference'>) {
+  if (!reference) return ''
+  return kind === 'bonus' ? `Nota de crédito ${reference}` : reference
+}
+
+/** Groups of balances by days past their due date. */
+export const ageingGroups: { key: keyof Ageing; label: string }[] = [
+  { key: 'current', label: 'Por vencer' },
+  { key: 'upTo30', label: '1 a 30 días' },
+  { key: 'upTo60', label: '31 a 60 días' },
+  { key: 'upTo90', label: '61 a 90 días' },
+  { key: 'over90', label: 'Más de 90 días' },
+]
+
+export const fileNameOf = ({ customer, from, to }: Pick<AccountStatement, 'customer' | 'from' | 'to'>) =>
+  `Estado de cuenta ${customer.company || customer.name} ${from} a ${to}`.replace(/[\\/:*?"<>|]/g, ' ')

@@ -1,0 +1,127 @@
+import { Link } from 'react-router-dom'
+import type { AccountMovement, AccountStatement } from '#contract/statement'
+import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDate, formatDay } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/file/export-cells.ts'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import type { Column } from '../../ui/table/table.tsx'
+import { ageingGroups, movementWords, referenceWords } from './movement-words.ts'
+
+const days = (count: number) => (count === 1 ? '1 día' : `${formatCount(count)} días`)
+
+const OrderLink = ({ id, number, orders }: { id: number; number: number; orders: string }) => (
+  <Link to={`${orders}/${id}`} className="font-mono font-semibold text-sm text-theme-text hover:underline">
+    {number}
+  </Link>
+)
+
+/** What is due today: in groups by age, then order by order. */
+export function AgeingCard({ statement: { ageing, open }, orders }: { statement: AccountStatement; orders: string }) {
+  if (open.length === 0) return null
+  return (
+    <Card flush title="Por pagar" subtitle="hoy, por antigüedad desde su vencimiento">
+      <dl className="grid grid-cols-2 gap-px border-line border-b bg-line sm:grid-cols-5 max-sm:[&>:first-child]:col-span-2">
+        {ageingGroups.map(({ key, label }) => (
+          <div key={key} className="bg-surface px-4 py-3">
+            <dt className="text-ink-2 text-sm">{label}</dt>
+            <dd
+              className={`mt-0.5 font-semibold tabular-nums ${key !== 'current' && ageing[key] > 0 ? 'text-bad' : ''}`}
+            >
+              {formatMoney(ageing[key])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="max-h-80 divide-y divide-line overflow-y-auto text-sm">
+        {open.map(({ id, order_number, dueOn, total, balance, late }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+            <span className="min-w-20">
+              <OrderLink id={id} number={order_number} orders={orders} />
+            </span>
+            {late > 0 ? (
+              <Chip tone="red">Venció hace {days(late)}</Chip>
+            ) : (
+              <span className="text-ink-2">Vence {formatDay(dueOn)}</span>
+            )}
+            <span className="ml-auto text-right tabular-nums">
+              <b className="font-semibold">{formatMoney(balance)}</b>
+              {balance < total ? <span className="text-ink-3"> de {formatMoney(total)}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const amountOf = (amount: number) => (amount === 0 ? '' : formatMoney(amount))
+
+export const movementColumns = (orders: string): Column<AccountMovement>[] => [
+  {
+    key: 'day',
+    title: 'Fecha',
+    render: ({ day }) => <span className="whitespace-nowrap text-ink-2 tabular-nums">{formatDate(day)}</span>,
+  },
+  {
+    key: 'order',
+    title: 'Folio',
+    render: ({ orderId, order_number }) => <OrderLink id={orderId} number={order_number} orders={orders} />,
+  },
+  {
+    key: 'words',
+    title: 'Concepto',
+    render: (movement) => (
+      <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+        {movementWords(movement)}
+        <p className="text-ink-3 text-xs">{referenceWords(movement)}</p>
+      </div>
+    ),
+  },
+  { key: 'charge', title: 'Cargo', align: 'right', render: ({ charge }) => amountOf(charge) },
+  {
+    key: 'credit',
+    title: 'Abono',
+    align: 'right',
+    render: ({ credit }) => <span className="text-ok">{amountOf(credit)}</span>,
+  },
+  {
+    key: 'balance',
+    title: 'Saldo',
+    align: 'right',
+    render: ({ balance }) => <span className="font-semibold">{formatMoney(balance)}</span>,
+  },
+]
+
+/** A movement on a phone. */
+export function MovementCard({ movement, orders }: { movement: AccountMovement; orders: string }) {
+  const { day, orderId, order_number, charge, credit, balance } = movement
+  return (
+    <div className="flex items-start justify-between gap-3 text-sm">
+      <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+        <p>
+          <OrderLink id={orderId} number={order_number} orders={orders} /> · {movementWords(movement)}
+        </p>
+        <p className="text-ink-3 text-xs tabular-nums">
+          {[formatDay(day), referenceWords(movement)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className="whitespace-nowrap text-right tabular-nums leading-snug">
+        <p className={`font-semibold ${credit > 0 ? 'text-ok' : ''}`}>
+          {credit > 0 ? `− ${formatMoney(credit)}` : formatMoney(charge)}
+        </p>
+        <p className="text-ink-3 text-xs">Saldo {formatMoney(balance)}</p>
+      </div>
+    </div>
+  )
+}
+
+export const exportColumns: ExportColumn<AccountMovement>[] = [
+  { title: 'Fecha', value: ({ day }) => day },
+  { title: 'Folio', value: ({ order_number }) => order_number },
+  { title: 'Concepto', value: movementWords },
+  { title: 'Referencia', value: referenceWords },
+  { title: 'Cargo', value: ({ charge }) => charge, format: 'money', isSummed: true },
+  { title: 'Abono', value: ({ credit }) => credit, format: 'money', isSummed: true },
+  { title: 'Saldo', value: ({ balance }) => balance, format: 'money' },
+]

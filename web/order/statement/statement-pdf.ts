@@ -1,0 +1,115 @@
+import { jsPDF } from 'jspdf'
+import type { AccountStatement } from '#contract/statement'
+import { formatDate } from '../../ui/date.ts'
+import { formatMoney } from '../../ui/money.ts'
+import type { Logo } from '../order-logo.ts'
+import {
+  bold,
+  drawEdges,
+  drawLogo,
+  drawShop,
+  drawTable,
+  letter,
+  numeric,
+  rightEdge,
+  tightCells,
+  write,
+} from '../order-pdf.ts'
+import { printable } from '../printable.ts'
+import { ageingGroups, fileNameOf, movementWords, referenceWords } from './movement-words.ts'
+
+type Shop = { name: string; logo: Logo | null; lines: readonly string[] }
+
+/** The PDF of a customer's account. Lengths in points. */
+export function statementPdf(statement: AccountStatement, shop: Shop): File {
+  const { customer, from, to, ageing, open } = statement
+  const title = `Estado de cuenta · ${customer.company || customer.name}`
+  const doc = new jsPDF(letter)
+  doc.setProperties({ title: `${title} - ${shop.name}` }).setLanguage('es-MX')
+  drawLogo(doc, shop)
+  write(doc, { size: 14, bold: true })
+  doc.text('Estado de cuenta', rightEdge, 51, { align: 'right' })
+  write(doc, { size: 9 })
+  doc.text(`${formatDate(from)} a ${formatDate(to)}`, rightEdge, 67, { align: 'right' })
+  const start = drawShop(doc, shop.lines)
+  const end = Math.max(drawCustomer(doc, statement, start), drawSums(doc, statement, start))
+  let y = end + 14
+  if (open.length > 0) {
+    y = drawTable(doc, {
+      startY: y,
+      head: [ageingGroups.map(({ label }) => numeric(label))],
+      body: [ageingGroups.map(({ key }) => formatMoney(ageing[key]))],
+      bodyStyles: { halign: 'right', fontStyle: 'bold' },
+    })
+    y = drawTable(doc, {
+      startY: y + 10,
+      head: [['Por pagar: folio', 'Fecha', 'Vence', numeric('Días vencido'), numeric('Total'), numeric('Saldo')]],
+      body: open.map((order) => [
+        String(order.order_number),
+        order.soldOn,
+        order.dueOn,
+        order.late > 0 ? String(order.late) : '',
+        formatMoney(order.total),
+        formatMoney(order.balance),
+      ]),
+      columnStyles: { 3: { halign: 'right' }, 4: { halign: 'right' }, 5: { halign: 'right' } },
+      ...listStyles,
+    })
+  }
+  drawTable(doc, {
+    startY: y + 10,
+    head: [['Fecha', 'Folio', 'Concepto', numeric('Cargo'), numeric('Abono'), numeric('Saldo')]],
+    body: [
+      ['', '', 'Saldo anterior', '', '', formatMoney(statement.opening)],
+      ...statement.movements.map((movement) => [
+        movement.day,
+        String(movement.order_number),
+        [movementWords(movement), referenceWords(movement)].filter(Boolean).join(' · '),
+        movement.charge ? formatMoney(movement.charge) : '',
+        movement.credit ? formatMoney(movement.credit) : '',
+        formatMoney(movement.balance),
+      ]),
+    ],
+    columnStyles: { 3: { halign: 'right' }, 4: { halign: 'right' }, 5: { halign: 'right' } },
+    ...listStyles,
+  })
+  drawEdges(doc, `${title} · ${shop.name}`)
+  return new File([doc.output('arraybuffer')], `${fileNameOf(statement)}.pdf`, { type: 'application/pdf' })
+}
+
+const listStyles = {
+  headStyles: { fillColor: '#f1f4f7', fontSize: 8, cellPadding: 5 },
+  bodyStyles: { lineColor: '#cfd5dd', lineWidth: { bottom: 0.5 } },
+  styles: { cellPadding: { vertical: 4, horizontal: 5 } },
+} as const
+
+const drawCustomer = (doc: jsPDF, { customer }: AccountStatement, startY: number) =>
+  drawTable(doc, {
+    startY,
+    margin: { right: 312 },
+    head: [['Cliente']],
+    body: [
+      [bold(customer.company || customer.name)],
+      ...[customer.company ? customer.name : '', `RFC ${customer.tax_id}`, customer.phone, customer.email]
+        .filter(Boolean)
+        .map((line) => [printable(line)]),
+    ],
+    styles: tightCells,
+  })
+
+function drawSums(doc: jsPDF, { opening, charges, credits, closing, credit }: AccountStatement, startY: number) {
+  return drawTable(doc, {
+    startY,
+    margin: { left: 330 },
+    head: [['Resumen', '']],
+    body: [
+      ['Saldo anterior', formatMoney(opening)],
+      ['Cargos', formatMoney(charges)],
+      ['Abonos', formatMoney(credits)],
+      [bold('Saldo final'), bold(formatMoney(closing))],
+      ['Vencido hoy', formatMoney(credit.overdue)],
+    ],
+    columnStyles: { 1: { halign: 'right' } },
+    styles: tightCells,
+  })
+}

@@ -1,0 +1,170 @@
+import { CalendarClock, FileText, Scale, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AccountStatement } from '#contract/statement'
+import { queryOf } from '../../api/client.ts'
+import { usePersonalization } from '../../shop/personalization.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatDay } from '../../ui/date.ts'
+import { ExportMenu } from '../../ui/file/export-menu.tsx'
+import { saveFile } from '../../ui/file/save-file.ts'
+import { DateRange } from '../../ui/list/date-range.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { Page } from '../../ui/page.tsx'
+import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Table } from '../../ui/table/table.tsx'
+import { Tile, Tiles } from '../../ui/tile.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { useQuery } from '../../ui/use-query.ts'
+import { shopLines } from '../shop-lines.ts'
+import { useStatement } from './api.ts'
+import { fileNameOf } from './movement-words.ts'
+import { AgeingCard, exportColumns, MovementCard, movementColumns } from './statement-parts.tsx'
+
+type Props = {
+  customerId: number | string
+  /** The path of an order without its id. */
+  orders: string
+  /** More buttons, for the statement that is shown. */
+  actions?: (statement: AccountStatement) => ReactNode
+}
+
+/** The account of a customer: balance, what is due, and the movements of a period. */
+export function StatementPage({ customerId, orders, actions }: Props) {
+  const [query, changeQuery] = useQuery()
+  const period = queryOf({ from: query.get('from') ?? '', to: query.get('to') ?? '' })
+  const { data, error, mutate } = useStatement(customerId, period)
+  return (
+    <Page
+      title="Estado de cuenta"
+      subtitle={data ? data.customer.company || data.customer.name : null}
+      actions={
+        data ? (
+          <>
+            {actions?.(data)}
+            <PdfButton statement={data} />
+            <ExportMenu name={fileNameOf(data)} columns={exportColumns} load={async () => data.movements} />
+          </>
+        ) : null
+      }
+    >
+      {data ? (
+        <>
+          <Figures statement={data} />
+          <AgeingCard statement={data} orders={orders} />
+          <Card
+            flush
+            title="Movimientos"
+            actions={
+              <DateRange
+                from={data.from}
+                to={data.to}
+                onChange={(change) => changeQuery({ from: data.from, to: data.to, ...change }, { replace: true })}
+              />
+            }
+          >
+            <Movements statement={data} orders={orders} />
+          </Card>
+        </>
+      ) : (
+        <Card>
+          {error ? (
+            <ErrorState message="No se pudo cargar el estado de cuenta." onRetry={() => mutate()} />
+          ) : (
+            <Skeleton lines={8} />
+          )}
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+function Figures({ statement: { credit, closing, to, open } }: { statement: AccountStatement }) {
+  const { owed, overdue, available, limit, nextDueOn } = credit
+  return (
+    <Tiles>
+      <Tile
+        label="Saldo por pagar"
+        icon={<Wallet />}
+        tone={owed > 0 ? 'amber' : 'grey'}
+        value={formatMoney(owed)}
+        caption={open.length === 0 ? 'al corriente' : `en ${open.length} ${open.length === 1 ? 'pedido' : 'pedidos'}`}
+      />
+      <Tile
+        label="Vencido"
+        icon={<CalendarClock />}
+        tone={overdue > 0 ? 'red' : 'grey'}
+        value={formatMoney(overdue)}
+        caption={nextDueOn && overdue === 0 ? `el próximo vence ${formatDay(nextDueOn)}` : ''}
+      />
+      <Tile
+        label="Crédito libre"
+        icon={<Scale />}
+        value={limit === null ? 'Sin límite' : limit === 0 ? 'De contado' : formatMoney(available ?? 0)}
+        caption={limit ? `de ${formatMoney(limit)}` : ''}
+      />
+      <Tile
+        label={closing < 0 ? 'Saldo a favor' : 'Saldo del periodo'}
+        icon={<FileText />}
+        tone={closing < 0 ? 'green' : 'grey'}
+        value={formatMoney(Math.abs(closing))}
+        caption={`al ${formatDay(to)}`}
+      />
+    </Tiles>
+  )
+}
+
+function Movements({ statement, orders }: { statement: AccountStatement; orders: string }) {
+  const { movements, opening, closing, charges, credits } = statement
+  const sums = [
+    ['Saldo anterior', opening],
+    ['Cargos', charges],
+    ['Abonos', credits],
+    ['Saldo final', closing],
+  ] as const
+  return (
+    <>
+      {movements.length === 0 ? (
+        <Empty title="Sin movimientos en este periodo.">Elige otras fechas para ver los anteriores.</Empty>
+      ) : (
+        <Table
+          rows={movements}
+          columns={movementColumns(orders)}
+          rowKey={({ kind, orderId, day, charge, credit, balance }) =>
+            `${kind} ${orderId} ${day} ${charge} ${credit} ${balance}`
+          }
+          caption="Movimientos"
+          card={(movement) => <MovementCard movement={movement} orders={orders} />}
+        />
+      )}
+      <dl className="flex flex-wrap justify-end gap-x-8 gap-y-1 border-line border-t px-4 py-3 text-sm">
+        {sums.map(([label, amount]) => (
+          <div key={label} className="flex gap-2 last:font-semibold max-sm:w-full max-sm:justify-between">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="tabular-nums">{formatMoney(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function PdfButton({ statement }: { statement: AccountStatement }) {
+  const shop = usePersonalization()
+  const [save, isSaving] = useAction(
+    async () => {
+      const [{ statementPdf }, { logoOnPaper }, lines] = await Promise.all([
+        import('./statement-pdf.ts'),
+        import('../order-logo.ts'),
+        shopLines(),
+      ])
+      saveFile(statementPdf(statement, { name: shop.name, logo: await logoOnPaper(shop), lines }))
+    },
+    { failure: 'No se pudo hacer el PDF.' },
+  )
+  return (
+    <Button icon={<FileText />} busy={isSaving} onClick={save}>
+      PDF
+    </Button>
+  )
+}
