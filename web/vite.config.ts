@@ -141,7 +141,7 @@ const chunks = [
   },
   {
     name: 'order-parts',
-    test: /web\/order\/(?!iva-rows|order-totals|price-breaks|sale-unit|order-pdf|invoice\/|payment\/payment-document)|web\/ui\/file\/print\./,
+    test: /web\/order\/(?!iva-rows|order-totals|price-breaks|sale-unit|order-pdf|statement\/statement-pdf|invoice\/|payment\/payment-document)|web\/ui\/file\/print\./,
     includeDependenciesRecursively: false,
   },
   {
@@ -151,7 +151,7 @@ const chunks = [
   },
   {
     name: 'buying',
-    test: /web\/client\/(transfer-details\.|(cart|catalog|checkout|home|lists|orders|profile|quick-order)\/(?!local\/))|worker\/contract\/(order-spelling|quick-order|quick-order-text|units)\./,
+    test: /web\/client\/(transfer-details\.|(cart|catalog|checkout|home|lists|orders|profile|quick-order|statement)\/(?!local\/))|worker\/contract\/(order-spelling|quick-order|quick-order-text|units)\./,
     includeDependenciesRecursively: false,
   },
 ]

@@ -40,8 +40,9 @@ test('a client sees their open orders, what they owe and their last order', asyn
     lastOrder: null,
     open: { count: 0, orders: [] },
     due: { count: 0, total: 0 },
+    credit: { limit: null, days: null, owed: 0, pending: 0, overdue: 0, available: null, nextDueOn: null },
   })
-  expect((await (await as('nueva')).get('/dashboard')).status).toBe(200)
+  expect(await (await (await as('nueva')).get('/dashboard')).json()).toMatchObject({ credit: null })
 })
 
 test("a client's open orders start with those nearest to their delivery", async () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CustomerCredit } from './credit.ts'
 import { Id, Timestamp } from './fields.ts'
 import { OrderStatus, PaymentStatus } from './orders.ts'
 
@@ -26,6 +27,8 @@ export const ClientDashboard = v.object({
   lastOrder: v.nullable(BriefOrder),
   open: v.object({ count: v.number(), orders: v.array(BriefOrder) }),
   due: Sum,
+  /** Null: the user has no customer. */
+  credit: v.nullable(CustomerCredit),
 })
 export type ClientDashboard = v.InferOutput<typeof ClientDashboard>
 

@@ -5,6 +5,7 @@ import { type Area, can } from '../contract/access.ts'
 import type { BriefOrder, ClientDashboard, Dashboard, StaffDashboard } from '../contract/dashboard.ts'
 import { toPesos } from '../contract/money.ts'
 import type { OrderStatus } from '../contract/orders.ts'
+import { creditOf, toCredit } from './credit.ts'
 import { lowStock } from './inventory/low-stock.ts'
 import { invoiceFailed, tabs, views } from './orders/list.ts'
 import { soldOrders } from './orders/sold.ts'
@@ -21,19 +22,21 @@ export const dashboardOf = async (
 
 async function clientDashboard(db: Database, user: Actor): Promise<ClientDashboard> {
   const mine = eq(orders.customerId, user.customerId ?? 0)
-  const { last, open, sums } = await db.read({
+  const { last, open, sums, credit } = await db.read({
     last: brief(db, and(mine, ne(orders.status, 'Cancelled')), 1),
     open: brief(db, and(mine, views.open), 3, nearestFirst),
     sums: db
       .select({ open: countOf(views.open), due: countOf(views.due), owed: totalOf(views.due) })
       .from(orders)
       .where(mine),
+    credit: db.all<{ credit: string | null }>(sql`SELECT ${creditOf(sql`${user.customerId}`)} AS credit`),
   })
   return {
     side: 'client',
     lastOrder: last[0] ?? null,
     open: { count: sums[0]?.open ?? 0, orders: open },
     due: { count: sums[0]?.due ?? 0, total: toPesos(sums[0]?.owed ?? 0) },
+    credit: credit[0]?.credit ? toCredit(credit[0].credit) : null,
   }
 }
 

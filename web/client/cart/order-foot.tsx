@@ -9,6 +9,8 @@ import type { OrderPanelState } from './use-order-panel.ts'
 
 const checkout = '/client/checkout'
 
+const OrderNotes = loadable(() => import('./order-notes.tsx'), 'when quiet')
+
 const DeliveryRow = loadable(() => import('./delivery-row.tsx'), 'when quiet')
 
 export function OrderFoot({ order }: { order: OrderPanelState }) {
@@ -17,6 +19,9 @@ export function OrderFoot({ order }: { order: OrderPanelState }) {
   return (
     <div className="grid gap-2">
       <OrderTotals order={order} />
+      <Suspense>
+        <OrderNotes order={order} />
+      </Suspense>
       {Customer ? (
         <div className="mt-1 flex h-control items-center gap-2.5">
           <Suspense>

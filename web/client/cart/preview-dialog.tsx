@@ -5,6 +5,7 @@ import { OrderTotals } from '../../order/order-totals.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { SaveListDialog } from '../lists/save-list-dialog.tsx'
+import OrderNotes from './order-notes.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'
 
 /** The whole order, before it is generated. */
@@ -54,6 +55,9 @@ export function PreviewDialog({ order }: { order: OrderPanelState }) {
       )}
       <div className="mt-4 ml-auto sm:max-w-72">
         <OrderTotals order={order} />
+      </div>
+      <div className="mt-3 grid gap-2 empty:hidden">
+        <OrderNotes order={order} />
       </div>
       {isSaving ? <SaveListDialog getItems={async () => order.lines} onClose={() => setSaving(false)} /> : null}
     </Dialog>

@@ -1,5 +1,6 @@
-import { LayoutDashboard, RotateCcw, Truck, Wallet } from 'lucide-react'
+import { LayoutDashboard, RotateCcw, Scale, Truck, Wallet } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import type { CustomerCredit } from '#contract/credit'
 import type { ClientDashboard } from '#contract/dashboard'
 import { loadable } from '../../loadable.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,7 +15,7 @@ import { OrderList } from './order-list.tsx'
 
 const RepeatDialog = loadable(() => import('../quick-order/repeat-dialog.tsx'))
 
-export function ClientHome({ dashboard: { lastOrder, open, due } }: { dashboard: ClientDashboard }) {
+export function ClientHome({ dashboard: { lastOrder, open, due, credit } }: { dashboard: ClientDashboard }) {
   const [isRepeating, setIsRepeating] = useState(false)
   if (!lastOrder) {
     return (
@@ -52,6 +53,7 @@ export function ClientHome({ dashboard: { lastOrder, open, due } }: { dashboard:
           }
           to="/client/orders?view=due"
         />
+        {credit ? <CreditTile credit={credit} /> : null}
         <Tile
           label="Repetir último pedido"
           icon={<RotateCcw />}
@@ -87,5 +89,28 @@ export function ClientHome({ dashboard: { lastOrder, open, due } }: { dashboard:
         {isRepeating ? <RepeatDialog order={lastOrder} onClose={() => setIsRepeating(false)} /> : null}
       </Suspense>
     </>
+  )
+}
+
+/** Nothing for a customer without terms. */
+function CreditTile({ credit: { limit, days, available, overdue, nextDueOn } }: { credit: CustomerCredit }) {
+  if (limit === null && days === null) return null
+  const caption =
+    overdue > 0
+      ? `${formatMoney(overdue)} vencidos`
+      : nextDueOn
+        ? `próximo pago: ${formatDay(nextDueOn)}`
+        : days
+          ? `${formatCount(days)} ${days === 1 ? 'día' : 'días'} para pagar`
+          : 'pagas al hacer tu pedido'
+  return (
+    <Tile
+      label="Crédito libre"
+      icon={<Scale />}
+      tone={overdue > 0 ? 'red' : available === 0 ? 'amber' : 'green'}
+      value={limit === null ? 'Sin límite' : limit === 0 ? 'De contado' : formatMoney(available ?? 0)}
+      caption={caption}
+      to="/client/statement"
+    />
   )
 }

@@ -11,6 +11,7 @@ import { Card, Details } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { BankTransfer } from './bank-transfer.tsx'
+import { CreditNotice } from './credit-notice.tsx'
 
 const MyCfdis = loadable(() => import('./my-cfdis.tsx'))
 
@@ -19,6 +20,7 @@ export function OrderDetail({ order }: { order: Order }) {
   const delivery = deliveryOf(order)
   return (
     <>
+      <CreditNotice order={order} />
       <Card>
         <Timeline order={order} />
       </Card>

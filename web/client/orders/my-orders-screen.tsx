@@ -24,6 +24,7 @@ import { Empty } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
+import { creditWords } from './credit-notice.tsx'
 import { historyColumns, OrderCard } from './my-order-row.tsx'
 import { usePayment, usePaymentOnArrival } from './order-payment.tsx'
 
@@ -60,9 +61,12 @@ export default function OrdersScreen() {
     <Page
       title="Mis pedidos"
       actions={
-        <LinkButton to="/client/products" icon={<ShoppingBag />}>
-          Hacer un pedido
-        </LinkButton>
+        <>
+          <LinkButton to="/client/statement">Estado de cuenta</LinkButton>
+          <LinkButton to="/client/products" icon={<ShoppingBag />}>
+            Hacer un pedido
+          </LinkButton>
+        </>
       }
     >
       {Customer ? (
@@ -198,6 +202,7 @@ const WhatFollows = ({ order }: { order: OrderRow }) => (
     <Notice tone="green" icon={<CircleCheck />}>
       Recibimos tu pedido {order.order_number}.
       <p className="font-normal">
+        {creditWords(order.creditHold) ? `${creditWords(order.creditHold)} ` : ''}
         {order.paymentMethod === 'Bank Transfer'
           ? 'Qué sigue: transfiere, sube tu comprobante en el pedido y la tienda lo acepta.'
           : 'Qué sigue: la tienda revisa la existencia y lo acepta; entonces podrás pagarlo aquí.'}

@@ -1,0 +1,48 @@
+import { Info, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import useSWR from 'swr'
+import { type CustomerCredit, holdOfNewOrder } from '#contract/credit'
+import type { SalesSetting } from '#contract/settings'
+import { useUser } from '../../api/session-store.ts'
+import { useCredit } from '../../order/api.ts'
+import { Notice } from '../../ui/chip.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import type { OrderPanelState } from './use-order-panel.ts'
+
+/** What the client should know before *Generar*: the minimum of an order, and whether it will wait for an approval. */
+export default function OrderNotes({ order: { lines, totals } }: { order: OrderPanelState }) {
+  const { Customer } = useUser()
+  const { data: sales } = useSWR<SalesSetting>('/get-configuracion?key=sales')
+  const { data: credit } = useCredit(Customer?.id)
+  if (lines.length === 0 || totals.isLoading) return null
+  const minimum = sales?.value.minimumOrder ?? 0
+  return (
+    <>
+      {totals.subtotal < minimum ? (
+        <Notice tone="amber" icon={<TriangleAlert />}>
+          El pedido mínimo es de {formatMoney(minimum)} más IVA. Te faltan {formatMoney(minimum - totals.subtotal)}.
+        </Notice>
+      ) : null}
+      {credit ? <CreditNote credit={credit} total={totals.total} /> : null}
+    </>
+  )
+}
+
+function CreditNote({ credit, total }: { credit: CustomerCredit; total: number }) {
+  const hold = holdOfNewOrder(credit, total)
+  if (!hold) return null
+  if (hold.reason === 'cash') {
+    return <Notice icon={<Info />}>Tu cuenta es de contado: tu pedido se surte cuando lo pagas.</Notice>
+  }
+  return (
+    <Notice tone="amber" icon={<TriangleAlert />}>
+      {hold.reason === 'limit'
+        ? `Tu pedido excede tu crédito por ${formatMoney(hold.amount)}. `
+        : `Tienes un saldo vencido de ${formatMoney(hold.amount)}. `}
+      Puedes generarlo: la tienda lo revisa antes de aceptarlo.{' '}
+      <Link to="/client/statement" className="underline">
+        Ver estado de cuenta
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,30 @@
+import { Info, TriangleAlert } from 'lucide-react'
+import type { CreditHold } from '#contract/credit'
+import { Notice } from '../../ui/chip.tsx'
+import { formatMoney } from '../../ui/money.ts'
+
+/** Why the client's order waits. Undefined: it does not, or the shop only marks it. */
+export function creditWords(hold: CreditHold | null) {
+  if (!hold?.blocks) return undefined
+  switch (hold.reason) {
+    case 'limit':
+      return `Excede tu crédito por ${formatMoney(hold.amount)}: la tienda lo revisa antes de aceptarlo.`
+    case 'overdue':
+      return `Tienes un saldo vencido de ${formatMoney(hold.amount)}: la tienda lo revisa antes de aceptarlo.`
+    case 'blocked':
+      return 'La tienda lo revisa antes de aceptarlo.'
+    case 'cash':
+      return `Tu cuenta es de contado: se surte cuando pagues ${formatMoney(hold.amount)}.`
+  }
+}
+
+export function CreditNotice({ order: { creditHold } }: { order: { creditHold: CreditHold | null } }) {
+  const words = creditWords(creditHold)
+  if (!words) return null
+  const isCash = creditHold?.reason === 'cash'
+  return (
+    <Notice tone={isCash ? 'blue' : 'amber'} icon={isCash ? <Info /> : <TriangleAlert />}>
+      {words}
+    </Notice>
+  )
+}
