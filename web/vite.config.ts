@@ -120,7 +120,7 @@ const chunks = [
   },
   {
     name: 'icons',
-    test: /lucide-react\/dist\/esm\/icons\/(ban|bug|chevron-left|chevron-right|circle-check|circle-slash|clock|copy|credit-card|download|ellipsis|external-link|file-spreadsheet|file-x-corner|file-text|hourglass|image|image-up|info|landmark|list-checks|list-plus|lock|mail|message-circle|monitor|pencil|phone|printer|rotate-ccw|send-horizontal|share-2|shopping-cart|smartphone|square-pen|trash|truck|upload)\./,
+    test: /lucide-react\/dist\/esm\/icons\/(ban|bug|calendar-clock|chevron-left|chevron-right|circle-check|circle-slash|clock|copy|credit-card|download|ellipsis|external-link|file-spreadsheet|file-x-corner|file-text|hourglass|image|image-up|info|landmark|list-checks|list-plus|lock|mail|message-circle|monitor|pencil|phone|printer|rotate-ccw|scale|send-horizontal|share-2|shopping-cart|smartphone|square-pen|trash|truck|upload|wallet)\./,
     includeDependenciesRecursively: false,
   },
   {
@@ -136,12 +136,12 @@ const chunks = [
   },
   {
     name: 'forms',
-    test: /web\/ui\/(chip|copy-line|form\/(field-popover|suggest-field|days|date-input)|list\/(filter-element|filter-select|filters|filter-sheet|filter-bar|date-range)|file\/(file-button|save-file|sheet-file)|tile|form\/without-blanks)\.|web\/shop\/(addresses\/|customer-fields|customer-values|mexican-states|product-finder)\.|web\/account\/new-password\.|lucide-react\/dist\/esm\/icons\/(sliders-horizontal|calendar-days)\.|worker\/contract\/(account|addresses|cancellation|catalog|cfdi|credit|files|invoice|invoice-terms|ledger|lists|order-states|orders|payments|pesos|sat|transfer-reference)\./,
+    test: /web\/ui\/(chip|copy-line|form\/(field-popover|suggest-field|days|date-input)|list\/(filter-element|filter-select|filters|filter-sheet|filter-bar|date-range)|file\/(export-cells|export-menu|file-button|save-file|sheet-file)|tile|form\/without-blanks)\.|web\/shop\/(customer-fields|customer-values|mexican-states|product-finder)\.|web\/account\/new-password\.|lucide-react\/dist\/esm\/icons\/(sliders-horizontal|calendar-days)\.|worker\/contract\/(account|addresses|cancellation|catalog|cfdi|credit|files|invoice|invoice-terms|ledger|lists|order-states|orders|payments|pesos|sat|transfer-reference)\./,
     includeDependenciesRecursively: false,
   },
   {
     name: 'order-parts',
-    test: /web\/order\/(?!iva-rows|order-totals|price-breaks|sale-unit|order-pdf|statement\/statement-pdf|invoice\/|payment\/payment-document)|web\/ui\/file\/print\./,
+    test: /web\/order\/(?!iva-rows|order-totals|price-breaks|sale-unit|order-pdf|statement\/statement-pdf|invoice\/|payment\/payment-document)|web\/shop\/addresses\/|web\/ui\/file\/print\./,
     includeDependenciesRecursively: false,
   },
   {
