@@ -129,11 +129,15 @@ export const demoAddresses = (customers: readonly Customer[]) =>
     }),
   )
 
-/** Credit of every third customer whose salesperson exists: 30 days and 50,000 pesos. */
-export const demoTerms = (salespersonId: number) => ({
-  sql: 'UPDATE customers SET salespersonId = ?, credit_days = 30, credit_limit = 5000000 WHERE id % 3 = 1',
-  args: [salespersonId],
-})
+/** Credit of every third customer: 30 days and 50,000 pesos; one has less than it orders. One pays in cash only. */
+export const demoTerms = (salespersonId: number) => [
+  {
+    sql: `UPDATE customers SET salespersonId = ?, credit_days = 30, credit_limit = iif(id = 4, 3000000, 5000000)
+      WHERE id % 3 = 1`,
+    args: [salespersonId],
+  },
+  'UPDATE customers SET credit_days = 0, credit_limit = 0 WHERE id = 5',
+]
 
 export const slug = (text: string) =>
   text

@@ -59,7 +59,7 @@ export async function seedDemo(client: Client, { products: wanted, orders: withO
       users.map((user) => ({ ...user, passwordHash, createdAt: opened })),
     ),
     ...demoAddresses(customers),
-    demoTerms(staff.sales),
+    ...demoTerms(staff.sales),
     ...insert('categories', categories),
     ...insert(
       'products',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/orders'
+import type { Order, OrderPage } from '#contract/orders'
 import type { AccountStatement } from '#contract/statement'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 
@@ -142,6 +142,15 @@ test('a client reads only its own statement; the roles of customers read all', a
   }
   expect((await (await as('admin')).get('/customers/99/statement')).status).toBe(404)
   expect((await client.get('/customers/1/statement?from=2026-02-30')).status).toBe(400)
+})
+
+test('the demo shop has an order over its credit, one of a customer with an overdue balance, and a cash customer', async () => {
+  const { as, rows } = await openShop({ data: 'demo' })
+  const clerk = await as('pedidos')
+  const { orders } = await (await clerk.get('/orders?tab=toAccept&limit=200')).json<OrderPage>()
+  expect(new Set(orders.map(({ creditHold }) => creditHold?.reason ?? null))).toEqual(new Set([null, 'limit', 'overdue']))
+  const cash = "JOIN customers ON customers.id = customerId WHERE credit_limit = 0 AND status = 'Pending'"
+  expect((await rows(`SELECT orders.id FROM orders ${cash}`)).length).toBeGreaterThan(0)
 })
 
 test('the statements of the demo shop end with what each customer owes, less what is to be returned', async () => {

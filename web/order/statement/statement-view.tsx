@@ -5,7 +5,7 @@ import { queryOf } from '../../api/client.ts'
 import { usePersonalization } from '../../shop/personalization.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { formatDay } from '../../ui/date.ts'
+import { formatDate, formatDay } from '../../ui/date.ts'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { DateRange } from '../../ui/list/date-range.tsx'
@@ -108,7 +108,7 @@ function Figures({ statement: { credit, closing, to, open } }: { statement: Acco
         icon={<FileText />}
         tone={closing < 0 ? 'green' : 'grey'}
         value={formatMoney(Math.abs(closing))}
-        caption={`al ${formatDay(to)}`}
+        caption={`al ${formatDate(to)}`}
       />
     </Tiles>
   )
