@@ -63,7 +63,7 @@ export async function fillSmallShop(client: Client) {
       "INSERT INTO configuration (key, value) VALUES ('iva', '16')",
       `INSERT INTO configuration (key, value) VALUES
         ('business', '{"name":"Tienda de prueba"}'),
-        ('bank', '{"bank":"BBVA","holder":"Tienda de prueba","clabe":"012180001234567899","instructions":"Escribe tu folio."}')`,
+        ('banks', '[{"bank":"BBVA","holder":"Tienda de prueba","clabe":"012180001234567899","instructions":"Escribe tu folio."}]')`,
       `INSERT INTO announcements (texto, enlace, audience) VALUES
         ('Para todos', 'https://example.mx/', 'all'), ('Para clientes', NULL, 'clients'), ('Para el equipo', NULL, 'staff')`,
     ],

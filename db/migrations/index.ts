@@ -24,6 +24,7 @@ import addPriceLists from './0023_add_price_lists.sql'
 import addDeliveryAddresses from './0024_add_delivery_addresses.sql'
 import addCreditedMoney from './0025_add_credited_money.sql'
 import addLineDiscounts from './0026_add_line_discounts.sql'
+import allowSeveralBankAccounts from './0027_allow_several_bank_accounts.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   { name: '0024_add_delivery_addresses', sql: addDeliveryAddresses },
   { name: '0025_add_credited_money', sql: addCreditedMoney },
   { name: '0026_add_line_discounts', sql: addLineDiscounts },
+  { name: '0027_allow_several_bank_accounts', sql: allowSeveralBankAccounts },
 ]

@@ -13,12 +13,15 @@ const settings = {
     whatsapp: '4775550101',
     email: 'ventas@mayoreobajio.example',
   },
-  bank: {
-    bank: 'Banco del Bajío Demo',
-    holder: 'Mayoreo Bajío',
-    clabe: '999225000123456786',
-    instructions: 'Escribe la referencia numérica tal como aparece y sube tu comprobante.',
-  },
+  banks: [
+    {
+      bank: 'Banco del Bajío Demo',
+      holder: 'Mayoreo Bajío',
+      clabe: '999225000123456786',
+      instructions: 'Escribe la referencia numérica tal como aparece y sube tu comprobante.',
+    },
+    { bank: 'Banco de Prueba', holder: 'Mayoreo Bajío', clabe: '999225000987654326', instructions: '' },
+  ],
   synonyms: starterSynonyms,
 }
 

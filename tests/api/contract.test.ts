@@ -32,7 +32,7 @@ import { SalesReport, StockReport } from '#contract/reports'
 import { Ticket } from '#contract/rooms'
 import { SecondFactor, SecondFactorSecret } from '#contract/second-factor'
 import { Done, Profile, SignedIn } from '#contract/session'
-import { BankSetting, BusinessSetting, IvaSetting, Setting } from '#contract/settings'
+import { BanksSetting, BusinessSetting, IvaSetting, Setting } from '#contract/settings'
 import { CancelResult, CfdiPage, GlobalPreview } from '#contract/staff-cfdi'
 import { Access, CustomerPage, CustomerWithUser, StaffCustomer, UserOption } from '#contract/staff-customers'
 import { AccountStatement } from '#contract/statement'
@@ -811,8 +811,8 @@ const calls: Call[] = [
     route: 'GET /get-configuracion',
     area: 'account',
     by: 'cliente',
-    path: () => '/get-configuracion?key=bank',
-    answer: BankSetting,
+    path: () => '/get-configuracion?key=banks',
+    answer: BanksSetting,
   },
   {
     route: 'GET /get-configuracion',

@@ -40,14 +40,14 @@ test('a new IVA applies to the next order', async () => {
 
 test('several keys are saved together, normalized, and a new one is created', async () => {
   const { as, db, anonymous } = await openShop()
-  await db.execute("DELETE FROM configuration WHERE key = 'bank'")
+  await db.execute("DELETE FROM configuration WHERE key = 'banks'")
   const items = [
-    { key: 'bank', value: bank, version: 0 },
+    { key: 'banks', value: [bank], version: 0 },
     { key: 'business', value: business, version: 1 },
   ]
   const answer = await (await as('admin')).post('/update-configuracion', { items })
   expect(await answer.json()).toEqual([
-    { key: 'bank', value: { ...bank, clabe: '012180001234567899' }, version: 1 },
+    { key: 'banks', value: [{ ...bank, clabe: '012180001234567899' }], version: 1 },
     { key: 'business', value: { ...business, tax_id: 'EKU9003173C9', phone: '4771234567' }, version: 2 },
   ])
   expect(await (await anonymous.get('/personalization')).json()).toMatchObject({ name: 'Tienda' })
@@ -56,10 +56,10 @@ test('several keys are saved together, normalized, and a new one is created', as
 test('when one of several keys is refused, none is saved', async () => {
   const { as, rows } = await openShop()
   const admin = await as('admin')
-  await admin.post('/update-configuracion', { key: 'bank', value: bank, version: 1 })
+  await admin.post('/update-configuracion', { key: 'banks', value: [bank], version: 1 })
   const items = [
     { key: 'iva', value: 0, version: 1 },
-    { key: 'bank', value: bank, version: 1 },
+    { key: 'banks', value: [bank], version: 1 },
   ]
   const answer = await (await as('gerente')).post('/update-configuracion', { items })
   expect(answer.status).toBe(409)
@@ -73,8 +73,10 @@ test('when one of several keys is refused, none is saved', async () => {
 test.for([
   [{ key: 'iva', value: 15 }, 'El IVA de la tienda es 16, 8 o 0.'],
   [{ key: 'iva', value: '16' }, 'El IVA de la tienda es 16, 8 o 0.'],
-  [{ key: 'bank', value: { ...bank, clabe: '012180001234567895' } }, 'La CLABE no es válida.'],
-  [{ key: 'bank', value: { ...bank, holder: ' ' } }, 'Este campo es obligatorio.'],
+  [{ key: 'banks', value: [{ ...bank, clabe: '012180001234567895' }] }, 'La CLABE no es válida.'],
+  [{ key: 'banks', value: [{ ...bank, holder: ' ' }] }, 'Este campo es obligatorio.'],
+  [{ key: 'banks', value: [bank, { ...bank, bank: 'Otro' }] }, 'Esa CLABE ya está en la lista.'],
+  [{ key: 'bank', value: bank }, 'Configuración desconocida.'],
   [{ key: 'business', value: { ...business, tax_id: 'EKU' } }, 'RFC inválido.'],
   [{ key: 'business', value: { ...business, zip: '425' } }, 'El código postal debe tener 5 dígitos.'],
   [{ key: 'business', value: { ...business, whatsapp: '123' } }, 'El teléfono debe tener 10 dígitos.'],
@@ -104,7 +106,7 @@ test('users who may change the configuration read all of it at once', async () =
   const { as } = await openShop()
   const all = await (await (await as('gerente')).get('/get-configuracion')).json<Setting[]>()
   expect(all.map(({ key, version }) => [key, version])).toEqual([
-    ['bank', 1],
+    ['banks', 1],
     ['business', 1],
     ['iva', 1],
   ])

@@ -148,7 +148,9 @@ test('the demo shop has an order over its credit, one of a customer with an over
   const { as, rows } = await openShop({ data: 'demo' })
   const clerk = await as('pedidos')
   const { orders } = await (await clerk.get('/orders?tab=toAccept&limit=200')).json<OrderPage>()
-  expect(new Set(orders.map(({ creditHold }) => creditHold?.reason ?? null))).toEqual(new Set([null, 'limit', 'overdue']))
+  expect(new Set(orders.map(({ creditHold }) => creditHold?.reason ?? null))).toEqual(
+    new Set([null, 'limit', 'overdue']),
+  )
   const cash = "JOIN customers ON customers.id = customerId WHERE credit_limit = 0 AND status = 'Pending'"
   expect((await rows(`SELECT orders.id FROM orders ${cash}`)).length).toBeGreaterThan(0)
 })

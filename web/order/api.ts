@@ -2,7 +2,7 @@ import useSWR, { mutate } from 'swr'
 import type * as v from 'valibot'
 import type { CustomerCredit } from '#contract/credit'
 import type { CancelOrder, Order, OrderRow } from '#contract/orders'
-import type { BankSetting } from '#contract/settings'
+import type { BanksSetting } from '#contract/settings'
 import { ApiError, get, put } from '../api/client.ts'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 
@@ -29,7 +29,8 @@ export function useOrder(id: string | undefined) {
   return order
 }
 
-export const useBank = () => useSWR<BankSetting>('/get-configuracion?key=bank')
+/** The shop's accounts for transfers. */
+export const useBanks = () => useSWR<BanksSetting>('/get-configuracion?key=banks')
 
 /** The credit of a customer: what is owed, overdue and left. */
 export const useCredit = (customerId: number | undefined) =>

@@ -47,6 +47,18 @@ export const BankAccount = v.object({
 })
 export type BankAccount = v.InferOutput<typeof BankAccount>
 
+export const mostBankAccounts = 10
+
+/** In the order in which clients see them. */
+export const BankAccounts = v.pipe(
+  v.array(BankAccount),
+  v.maxLength(mostBankAccounts, `Puedes tener ${mostBankAccounts} cuentas como máximo.`),
+  v.check(
+    (accounts) => new Set(accounts.map(({ clabe }) => clabe)).size === accounts.length,
+    'Esa CLABE ya está en la lista.',
+  ),
+)
+
 /** The business: its name is on every page, its address and contact data on printed orders and the client's home. */
 export const Business = v.object({
   name: RequiredText(required, 60),
@@ -89,21 +101,13 @@ const percent = 'Ingresa un porcentaje entre 0 y 100.'
 export const clientCancels = ['never', 'Pending', 'Accepted'] as const
 export type ClientCancels = (typeof clientCancels)[number]
 
-/** Rules of the orders, and how prices and folios are shown. */
+/** Rules of the orders. */
 export const SalesRules = v.object({
   /** Pesos, without IVA. 0: none. A client cannot order less; staff may cut an order below it. */
   minimumOrder: v.pipe(Amount(fromZero), v.minValue(0, fromZero), v.maxValue(10_000_000, 'Máximo 10,000,000.')),
-  /** Clients see prices with IVA. The totals of an order are the same. */
-  pricesWithIva: v.boolean(),
   /** The largest discount in percent that role 2 may give in an order. */
   maxSellerDiscount: v.pipe(v.number(percent), v.minValue(0, percent), v.maxValue(100, percent)),
   clientCancels: v.picklist(clientCancels),
-  /** Shown before the number of an order; the number itself does not change. */
-  folioPrefix: v.pipe(
-    Text(6),
-    v.transform((text) => text.toUpperCase()),
-    v.regex(/^([A-Z][A-Z0-9]{0,4}-?)?$/, 'Empieza con una letra; hasta 5 letras y números, y un guion al final.'),
-  ),
 })
 export type SalesRules = v.InferOutput<typeof SalesRules>
 
@@ -124,7 +128,7 @@ export type StockRules = v.InferOutput<typeof StockRules>
 
 /** Values of the settings that no one has changed. */
 export const settingDefaults = {
-  sales: { minimumOrder: 0, pricesWithIva: false, maxSellerDiscount: 10, clientCancels: 'Pending', folioPrefix: '' },
+  sales: { minimumOrder: 0, maxSellerDiscount: 10, clientCancels: 'Pending' },
   credit: { countsPending: false, blocks: true },
   stock: { minStock: 0 },
 } as const satisfies { sales: SalesRules; credit: CreditRules; stock: StockRules }
@@ -132,7 +136,7 @@ export const settingDefaults = {
 /** Schema of the value of each key. */
 export const settingValues = {
   iva: ShopIva,
-  bank: BankAccount,
+  banks: BankAccounts,
   business: Business,
   synonyms: Synonyms,
   security: Security,
@@ -149,12 +153,13 @@ const version = Whole()
 export const IvaSetting = v.object({ key: v.literal('iva'), value: v.number(), version })
 export type IvaSetting = v.InferOutput<typeof IvaSetting>
 
-export const BankSetting = v.object({
-  key: v.literal('bank'),
-  value: v.object({ bank: v.string(), holder: v.string(), clabe: v.string(), instructions: v.string() }),
+/** Version 0: the shop has not added an account yet. */
+export const BanksSetting = v.object({
+  key: v.literal('banks'),
+  value: v.array(v.object({ bank: v.string(), holder: v.string(), clabe: v.string(), instructions: v.string() })),
   version,
 })
-export type BankSetting = v.InferOutput<typeof BankSetting>
+export type BanksSetting = v.InferOutput<typeof BanksSetting>
 
 const optionalText = v.optional(v.string())
 
@@ -196,7 +201,7 @@ export type StockSetting = v.InferOutput<typeof StockSetting>
 /** Answer of `GET /get-configuracion?key=` by key, for every signed-in user. */
 export const Setting = v.variant('key', [
   IvaSetting,
-  BankSetting,
+  BanksSetting,
   BusinessSetting,
   SynonymsSetting,
   SecuritySetting,
@@ -212,7 +217,10 @@ const unknownKey = 'Configuración desconocida.'
 /** Answer without a key: all settings, for the staff who may change them. */
 export const SettingQuery = v.object({
   key: v.optional(
-    v.picklist(['iva', 'bank', 'business', 'synonyms', 'security', 'cardHold', 'sales', 'credit', 'stock'], unknownKey),
+    v.picklist(
+      ['iva', 'banks', 'business', 'synonyms', 'security', 'cardHold', 'sales', 'credit', 'stock'],
+      unknownKey,
+    ),
   ),
 })
 
@@ -228,7 +236,7 @@ const SettingChange = v.variant(
   'key',
   [
     change('iva'),
-    change('bank'),
+    change('banks'),
     change('business'),
     change('synonyms'),
     change('security'),

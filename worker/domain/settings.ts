@@ -16,16 +16,13 @@ import { applyRequirement, ownSecondFactor } from './second-factor.ts'
 
 export async function getSetting(db: Database, key: SettingKey) {
   const [setting] = await settingsQuery(db, [key])
-  if (!setting && key === 'iva') return unsetIva
-  if (!setting && isDefaulted(key)) return { key, value: settingDefaults[key], version: 0 } as Setting
+  if (!setting && key in unset) return { key, value: unset[key], version: 0 } as Setting
   if (!setting) throw notFound('Configuración desconocida.')
   return setting as Setting
 }
 
-const isDefaulted = (key: SettingKey): key is keyof typeof settingDefaults => key in settingDefaults
-
-/** Until the IVA of the shop is chosen. */
-const unsetIva: Setting = { key: 'iva', value: 0, version: 0 }
+/** Values that no one has chosen yet. */
+const unset: Partial<Record<SettingKey, unknown>> = { iva: 0, banks: [], ...settingDefaults }
 
 export const listSettings = async (db: Database) => (await settingsQuery(db, Object.keys(settingValues))) as Setting[]
 

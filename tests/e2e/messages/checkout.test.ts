@@ -99,7 +99,7 @@ test.for([desktop, phone])('without the IVA rate there is no total and no confir
 })
 
 test('bank details that do not load can be retried', async () => {
-  await fail(page, 'GET', /key=bank/)
+  await fail(page, 'GET', /key=banks/)
   await checkout(transfer)
   await page.getByText('No se pudieron cargar los datos bancarios.').waitFor()
   await retry(page, page.getByText('012 180 00123456789 9'))

@@ -59,17 +59,6 @@ export function SalesFields() {
   )
 }
 
-export function BankFields() {
-  return (
-    <>
-      <Field name="bank" label="Banco" required maxLength={60} />
-      <Field name="holder" label="Titular" required maxLength={120} />
-      <Field name="clabe" label="CLABE" required inputMode="numeric" hint="18 dígitos." />
-      <Field name="instructions" label="Instrucciones" type="textarea" maxLength={500} />
-    </>
-  )
-}
-
 export const CardHoldFields = () => (
   <>
     <Field

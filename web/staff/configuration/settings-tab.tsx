@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import {
-  BankAccount,
   Business,
   CardHold,
   CreditRules,
@@ -14,8 +13,9 @@ import {
   settingDefaults,
 } from '#contract/settings'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
+import { BankAccounts } from './bank-accounts.tsx'
 import { CreditRuleFields, SalesRuleFields, StockRuleFields } from './rule-fields.tsx'
-import { BankFields, BusinessFields, CardHoldFields, SalesFields, SecurityFields } from './setting-fields.tsx'
+import { BusinessFields, CardHoldFields, SalesFields, SecurityFields } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 
 const ivas = { 16: 16, 8: 8, 0: 0 } as const
@@ -29,6 +29,8 @@ const Sales = v.object({
 })
 
 const blank = (entries: object) => Object.fromEntries(Object.keys(entries).map((name) => [name, '']))
+
+const banksOf = (setting: Setting | undefined) => (setting?.key === 'banks' ? setting : { value: [], version: 0 })
 
 type Stored = Partial<Record<SettingKey, Setting>>
 
@@ -78,17 +80,7 @@ export function SettingsTab({ settings, onReload }: { settings: Setting[]; onRel
       >
         <BusinessFields />
       </SettingForm>
-      <SettingForm
-        key={`bank ${versionOf('bank')}`}
-        form={formOf('bank', BankAccount.entries)}
-        title="Pagos"
-        subtitle="cuenta para transferencias"
-        className="lg:row-span-2"
-        schema={BankAccount}
-        change={(value) => ({ key: 'bank', value, version: versionOf('bank') })}
-      >
-        <BankFields />
-      </SettingForm>
+      <BankAccounts setting={banksOf(shown.banks)} onReload={onReload} />
       <SettingForm
         key={`iva ${versionOf('iva')}`}
         form={formOf('iva')}

@@ -1,0 +1,142 @@
+import { Landmark, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { BankAccount, type BanksSetting, mostBankAccounts } from '#contract/settings'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { saveSetting } from './api.ts'
+
+const blank: BankAccount = { bank: '', holder: '', clabe: '', instructions: '' }
+
+type Setting = Pick<BanksSetting, 'value' | 'version'>
+
+/** The accounts for transfers, in the order in which clients see them. Each change is saved at once. */
+export function BankAccounts({
+  setting: { value: accounts, version },
+  onReload,
+}: {
+  setting: Setting
+  onReload: () => Promise<unknown>
+}) {
+  const [edited, setEdited] = useState<BankAccount>()
+
+  async function save(value: BankAccount[]) {
+    try {
+      await saveSetting({ key: 'banks', value, version })
+    } catch (error) {
+      // Another user may have changed the list.
+      await onReload()
+      throw error
+    }
+  }
+
+  const withAccount = (account: BankAccount) =>
+    accounts.some(isEdited) ? accounts.map((other) => (isEdited(other) ? account : other)) : [...accounts, account]
+  const isEdited = ({ clabe }: BankAccount) => clabe === edited?.clabe
+
+  const [change, isSaving] = useAction(save, {
+    success: 'Configuración guardada',
+    failure: 'Error al guardar la configuración.',
+  })
+  const isFull = accounts.length >= mostBankAccounts
+  return (
+    <Card
+      flush
+      title="Pagos"
+      subtitle="cuentas para transferencias"
+      className="lg:row-span-2"
+      actions={
+        <Button size="sm" icon={<Plus />} disabled={isFull} onClick={() => setEdited(blank)}>
+          Agregar cuenta
+        </Button>
+      }
+    >
+      {accounts.length === 0 ? (
+        <Empty title="Aún no hay cuentas." icon={<Landmark />}>
+          Sin una cuenta, tus clientes no saben a dónde transferir.
+        </Empty>
+      ) : (
+        <ul className="divide-y divide-line text-sm">
+          {accounts.map((account, index) => (
+            <li key={account.clabe} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+              <div className="min-w-0 flex-1 basis-56 leading-snug [overflow-wrap:anywhere]">
+                <p className="font-semibold">{account.bank}</p>
+                <p className="text-ink-2">{account.holder}</p>
+                <p className="code">{account.clabe}</p>
+              </div>
+              <div className="flex gap-1">
+                {index > 0 ? (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    busy={isSaving}
+                    aria-label={`Poner primero ${account.bank}`}
+                    onClick={() => change([account, ...accounts.filter((other) => other !== account)])}
+                  >
+                    Poner primero
+                  </Button>
+                ) : null}
+                <Button size="sm" aria-label={`Editar ${account.bank}`} onClick={() => setEdited(account)}>
+                  Editar
+                </Button>
+                <Button
+                  size="sm"
+                  variant="danger"
+                  busy={isSaving}
+                  aria-label={`Quitar ${account.bank}`}
+                  onClick={() => change(accounts.filter((other) => other !== account))}
+                >
+                  Quitar
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited ? (
+        <AccountDialog
+          account={edited}
+          onSave={(account) => save(withAccount(account))}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function AccountDialog({
+  account,
+  onSave,
+  onClose,
+}: {
+  account: BankAccount
+  onSave: (account: BankAccount) => Promise<unknown>
+  onClose: () => void
+}) {
+  return (
+    <FormDialog
+      title={account.clabe ? 'Editar cuenta' : 'Agregar cuenta'}
+      submitLabel="Guardar"
+      schema={BankAccount}
+      initial={account}
+      onSubmit={onSave}
+      onClose={onClose}
+      success="Configuración guardada"
+      failure="Error al guardar la configuración."
+    >
+      <Field name="bank" label="Banco" required autoFocus maxLength={60} />
+      <Field name="holder" label="Titular" required maxLength={120} />
+      <Field name="clabe" label="CLABE" required inputMode="numeric" hint="18 dígitos." />
+      <Field
+        name="instructions"
+        label="Instrucciones"
+        type="textarea"
+        maxLength={500}
+        hint="Opcional; el cliente las lee al pagar."
+      />
+    </FormDialog>
+  )
+}
