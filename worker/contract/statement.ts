@@ -11,8 +11,9 @@ import { type ReceivedForm, receivedForms } from './ledger.ts'
  * - `payment`: money received
  * - `refund`: money that went back to the customer
  * - `bonus`: a refund by the shop, which does not have to be paid again
+ * - `note`: a credit note that lowers what is due
  */
-export const movementKinds = ['order', 'cancelled', 'payment', 'refund', 'bonus'] as const
+export const movementKinds = ['order', 'cancelled', 'payment', 'refund', 'bonus', 'note'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 export const AccountMovement = v.object({
@@ -22,7 +23,7 @@ export const AccountMovement = v.object({
   orderId: Id,
   order_number: Id,
   form: v.nullable(v.picklist(Object.keys(receivedForms) as ReceivedForm[])),
-  /** Of a payment or a refund; of a bonus, the folios of the credit notes of its order. */
+  /** Of a payment or a refund; the folio of a credit note. */
   reference: v.nullable(v.string()),
   charge: v.number(),
   credit: v.number(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { inList } from '../../db/sql-lists.ts'
 import { dayAt } from '../contract/fields.ts'
+import { deadInvoiceStatuses } from '../contract/invoice.ts'
 import { toPesos } from '../contract/money.ts'
 import { statusesWith } from '../contract/order-states.ts'
 import {
@@ -74,9 +75,6 @@ const cancelledAt = sql`(SELECT max(createdAt) FROM order_events WHERE orderId =
 
 const wasSold = sql`EXISTS (SELECT 1 FROM order_events WHERE orderId = orders.id AND event IN ('Accepted', 'Paid'))`
 
-const creditNotes = sql`(SELECT group_concat(trim(coalesce(series, '') || '-' || folio_number, '-'), ', ') FROM invoices
-  WHERE invoices.orderId = orders.id AND type = 'E' AND invoices.status = 'valid')`
-
 /**
  * All movements of a customer as rows; `amount` in centavos, negative for a credit. Their sum is what the customer owes, less the
  * money that the shop has to return and what was paid in advance. A charge that its order did not need never counts.
@@ -96,8 +94,13 @@ const movementsOf = (customerId: number) => sql`(
     order_number, coalesce(refunds.form, payments.form), refunds.reference, refunds.amount
   FROM ${refundsOf(customerId)}
   UNION ALL SELECT coalesce(returnedOn, date(refunds.closedAt, '-6 hours')), refunds.closedAt, 4, 'bonus', orderId,
-    order_number, NULL, ${creditNotes}, -refunds.amount
-  FROM ${refundsOf(customerId)} AND way IN ('hand', 'provider') AND orders.status <> 'Cancelled')`
+    order_number, NULL, NULL, -refunds.amount
+  FROM ${refundsOf(customerId)} AND way IN ('hand', 'provider') AND orders.status <> 'Cancelled'
+  UNION ALL SELECT date(created_at, '-6 hours'), created_at, 5, 'note', orders.id, order_number, NULL,
+    trim(coalesce(series, '') || '-' || folio_number, '-'), -invoices.credited
+  FROM invoices JOIN orders ON orders.id = orderId
+  WHERE customerId = ${customerId} AND type = 'E' AND invoices.credited > 0 AND orders.status <> 'Cancelled'
+    AND invoices.status NOT IN ${inList(deadInvoiceStatuses)})`
 
 const refundsOf = (customerId: number) => sql`refunds JOIN payments ON payments.id = refunds.paymentId
   JOIN orders ON orders.id = payments.orderId

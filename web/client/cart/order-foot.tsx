@@ -9,9 +9,7 @@ import type { OrderPanelState } from './use-order-panel.ts'
 
 const checkout = '/client/checkout'
 
-const OrderNotes = loadable(() => import('./order-notes.tsx'), 'when quiet')
-
-const DeliveryRow = loadable(() => import('./delivery-row.tsx'), 'when quiet')
+const OrderExtras = loadable(() => import('./order-extras.tsx'), 'when quiet')
 
 export function OrderFoot({ order }: { order: OrderPanelState }) {
   const note = useId()
@@ -19,13 +17,10 @@ export function OrderFoot({ order }: { order: OrderPanelState }) {
   return (
     <div className="grid gap-2">
       <OrderTotals order={order} />
-      <Suspense>
-        <OrderNotes order={order} />
-      </Suspense>
       {Customer ? (
-        <div className="mt-1 flex h-control items-center gap-2.5">
+        <div className="mt-1 grid min-h-control gap-2">
           <Suspense>
-            <DeliveryRow customerId={Customer.id} />
+            <OrderExtras order={order} customerId={Customer.id} />
           </Suspense>
         </div>
       ) : null}

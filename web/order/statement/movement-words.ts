@@ -14,13 +14,9 @@ export function movementWords({ kind, form }: Pick<AccountMovement, 'kind' | 'fo
       return form ? `Devolución · ${receivedForms[form]}` : 'Devolución'
     case 'bonus':
       return 'Bonificación'
+    case 'note':
+      return 'Nota de crédito'
   }
-}
-
-/** The reference of a payment, or the credit notes of a bonus. */
-export function referenceWords({ kind, reference }: Pick<AccountMovement, 'kind' | 'reference'>) {
-  if (!reference) return ''
-  return kind === 'bonus' ? `Nota de crédito ${reference}` : reference
 }
 
 /** Groups of balances by days past their due date. */

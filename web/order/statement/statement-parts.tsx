@@ -6,7 +6,7 @@ import { formatDate, formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
-import { ageingGroups, movementWords, referenceWords } from './movement-words.ts'
+import { ageingGroups, movementWords } from './movement-words.ts'
 
 const days = (count: number) => (count === 1 ? '1 día' : `${formatCount(count)} días`)
 
@@ -74,7 +74,7 @@ export const movementColumns = (orders: string): Column<AccountMovement>[] => [
     render: (movement) => (
       <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
         {movementWords(movement)}
-        <p className="text-ink-3 text-xs">{referenceWords(movement)}</p>
+        <p className="text-ink-3 text-xs">{movement.reference}</p>
       </div>
     ),
   },
@@ -103,7 +103,7 @@ export function MovementCard({ movement, orders }: { movement: AccountMovement; 
           <OrderLink id={orderId} number={order_number} orders={orders} /> · {movementWords(movement)}
         </p>
         <p className="text-ink-3 text-xs tabular-nums">
-          {[formatDay(day), referenceWords(movement)].filter(Boolean).join(' · ')}
+          {[formatDay(day), movement.reference].filter(Boolean).join(' · ')}
         </p>
       </div>
       <div className="whitespace-nowrap text-right tabular-nums leading-snug">
@@ -120,7 +120,7 @@ export const exportColumns: ExportColumn<AccountMovement>[] = [
   { title: 'Fecha', value: ({ day }) => day },
   { title: 'Folio', value: ({ order_number }) => order_number },
   { title: 'Concepto', value: movementWords },
-  { title: 'Referencia', value: referenceWords },
+  { title: 'Referencia', value: ({ reference }) => reference ?? '' },
   { title: 'Cargo', value: ({ charge }) => charge, format: 'money', isSummed: true },
   { title: 'Abono', value: ({ credit }) => credit, format: 'money', isSummed: true },
   { title: 'Saldo', value: ({ balance }) => balance, format: 'money' },

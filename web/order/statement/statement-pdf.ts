@@ -16,7 +16,7 @@ import {
   write,
 } from '../order-pdf.ts'
 import { printable } from '../printable.ts'
-import { ageingGroups, fileNameOf, movementWords, referenceWords } from './movement-words.ts'
+import { ageingGroups, fileNameOf, movementWords } from './movement-words.ts'
 
 type Shop = { name: string; logo: Logo | null; lines: readonly string[] }
 
@@ -64,7 +64,7 @@ export function statementPdf(statement: AccountStatement, shop: Shop): File {
       ...statement.movements.map((movement) => [
         movement.day,
         String(movement.order_number),
-        [movementWords(movement), referenceWords(movement)].filter(Boolean).join(' · '),
+        [movementWords(movement), movement.reference].filter(Boolean).join(' · '),
         movement.charge ? formatMoney(movement.charge) : '',
         movement.credit ? formatMoney(movement.credit) : '',
         formatMoney(movement.balance),

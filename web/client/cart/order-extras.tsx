@@ -1,0 +1,15 @@
+import DeliveryRow from './delivery-row.tsx'
+import OrderNotes from './order-notes.tsx'
+import type { OrderPanelState } from './use-order-panel.ts'
+
+/** Above *Generar*, loaded after the lines: where the order goes, and what the client should know before. */
+export default function OrderExtras({ order, customerId }: { order: OrderPanelState; customerId: number }) {
+  return (
+    <>
+      <div className="flex h-control items-center gap-2.5">
+        <DeliveryRow customerId={customerId} />
+      </div>
+      <OrderNotes order={order} />
+    </>
+  )
+}
