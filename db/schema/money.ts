@@ -26,6 +26,8 @@ export const paymentIntents = sqliteTable('payment_intents', {
   expiresAt: text().notNull(),
   closedAt: text(),
   checkAt: text(),
+  /** Time at which a browser reported a charge that the provider had not confirmed yet. */
+  reportedAt: text(),
 })
 
 export const payments = sqliteTable('payments', {

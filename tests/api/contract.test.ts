@@ -22,7 +22,7 @@ import { InvoiceResult } from '#contract/invoice'
 import { Refund } from '#contract/ledger'
 import { OrderList, OrderListRow } from '#contract/lists'
 import { LastOrderId, Order, OrderPage, OrderRow } from '#contract/orders'
-import { PaymentConfirmation, PaymentToken } from '#contract/payments'
+import { OpenCharge, PaymentConfirmation, PaymentToken } from '#contract/payments'
 import { AdminPersonalization, Personalization } from '#contract/personalization'
 import { PriceList, PriceListCustomer, PriceListOption, PriceListPage } from '#contract/price-lists'
 import { ProductEvent, SatProduct, StaffProduct, StaffProductDetail, StaffProductPage } from '#contract/products'
@@ -707,6 +707,7 @@ const calls: Call[] = [
     answer: v.any(),
   },
   { route: 'POST /netpay/tokenize', area: 'client', by: 'otro', body: () => ({ amount: 57.99 }), answer: PaymentToken },
+  { route: 'GET /netpay/charges', area: 'client', by: 'cliente', answer: v.array(OpenCharge) },
   { route: 'POST /netpay/confirm', area: 'client', by: 'cliente', body: () => ({}), answer: PaymentConfirmation },
   { route: 'GET /invoices', area: 'invoices', by: 'ventas', answer: CfdiPage },
   {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { OpenCharge } from '#contract/payments'
 import {
   acceptedOrder,
   auditMoney,
@@ -67,6 +68,47 @@ test('a payment the provider cannot confirm is pending until the cron settles it
   expect([await ordersOf(shop), await stockOf(shop)]).toEqual([[], { reserved: 6 }])
   await cron(shop)
   expect([await ordersOf(shop), await stockOf(shop)]).toEqual([[paidOrder], { reserved: 6 }])
+})
+
+test('the client sees a charge that made no order until it is back: to be verified, to be returned, returned', async () => {
+  const shop = await openPayingShop()
+  const charges = async () => (await shop.client.get('/netpay/charges')).json<OpenCharge[]>()
+  const payment = await begin(shop)
+  await passTime(shop)
+  await cron(shop)
+  expect(await charges()).toEqual([])
+  await shop.db.execute('UPDATE inventory SET on_hand = 5 WHERE productId = 1')
+  const callback = await charge(shop, payment)
+  shop.netpay.queue({ outcome: 'verify503' })
+  await confirm(shop.client, callback)
+  expect(await charges()).toMatchObject([{ state: 'verifying', amount: cartTotal, orderId: null, digits: null }])
+  await confirm(shop.client, callback)
+  expect(await charges()).toMatchObject([
+    { state: 'refund', amount: cartTotal, digits: expect.stringMatching(/^\d{4}$/) },
+  ])
+  expect(await (await (await shop.as('otro')).get('/netpay/charges')).json()).toEqual([])
+  await (await shop.as('admin')).post('/payments/1/refunds', { reason: 'No se surtió' })
+  expect(await charges()).toMatchObject([{ state: 'returned', returnedAt: expect.any(String) }])
+  await shop.db.execute("UPDATE refunds SET closedAt = '2026-01-01T00:00:00.000Z'")
+  expect(await charges()).toEqual([])
+})
+
+test('the client sees a charge in review, and none for a window that was only opened', async () => {
+  const shop = await openPayingShop()
+  const charges = async () => (await shop.client.get('/netpay/charges')).json<OpenCharge[]>()
+  await confirm(shop.client, await charge(shop, await begin(shop), 'amountMismatch'))
+  expect(await charges()).toMatchObject([{ state: 'review' }])
+})
+
+test('a payment that turns out to be declined is no longer shown as being verified', async () => {
+  const shop = await openPayingShop()
+  const charges = async () => (await shop.client.get('/netpay/charges')).json<OpenCharge[]>()
+  const callback = await charge(shop, await begin(shop), 'decline')
+  shop.netpay.queue({ outcome: 'verify503' })
+  await confirm(shop.client, callback)
+  expect(await charges()).toMatchObject([{ state: 'verifying' }])
+  await cron(shop)
+  expect(await charges()).toEqual([])
 })
 
 test('a payment the provider cannot confirm is pending until a notice settles it', async () => {

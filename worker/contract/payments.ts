@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { deliveryChoice } from './addresses.ts'
-import { Amount, Id } from './fields.ts'
+import { Amount, Id, Timestamp } from './fields.ts'
 
 /** The stored part of a card transaction. Of the card it has only the last four digits. */
 export const NetpayResponse = v.object({
@@ -56,6 +56,16 @@ export function transactionOf(callback: unknown) {
   return id && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : null
 }
 
+/** The reference in the callback, not trusted either; null if it has none. */
+export function referenceOf(callback: unknown) {
+  const parsed = v.safeParse(v.looseObject({ transactionDto: v.optional(v.unknown()) }), callback)
+  if (!parsed.success) return null
+  const named = v.object({ merchantReferenceCode: v.string() })
+  const found = [parsed.output.transactionDto, parsed.output].map((one) => v.safeParse(named, one))
+  for (const one of found) if (one.success) return one.output.merchantReferenceCode
+  return null
+}
+
 export const PaymentConfirmation = v.object({
   success: v.boolean(),
   /**
@@ -68,3 +78,30 @@ export const PaymentConfirmation = v.object({
   orderId: v.nullable(Id),
 })
 export type PaymentConfirmation = v.InferOutput<typeof PaymentConfirmation>
+
+/**
+ * - `verifying`: the provider has not confirmed the payment yet
+ * - `review`: charged, but not as the shop asked; the staff decides
+ * - `refund`: charged, and to be returned
+ * - `returning`: the provider is returning it
+ * - `returned`: gone back; shown for a week
+ */
+export const openChargeStates = ['verifying', 'review', 'refund', 'returning', 'returned'] as const
+export type OpenChargeState = (typeof openChargeStates)[number]
+
+/** A card payment of the client that made no order, or that its order did not need. */
+export const OpenCharge = v.object({
+  /** Unique among the charges of the client. */
+  key: v.string(),
+  state: v.picklist(openChargeStates),
+  /** Pesos. */
+  amount: v.number(),
+  chargedAt: Timestamp,
+  /** Last four digits of the card; null: not known. */
+  digits: v.nullable(v.string()),
+  returnedAt: v.nullable(Timestamp),
+  /** The order that the charge was for. */
+  orderId: v.nullable(Id),
+  order_number: v.nullable(Id),
+})
+export type OpenCharge = v.InferOutput<typeof OpenCharge>

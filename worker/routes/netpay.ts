@@ -4,6 +4,7 @@ import { connect } from '../../db/client.ts'
 import { ProviderCallback, Tokenize, transactionOf } from '../contract/payments.ts'
 import { beginPayment } from '../domain/payments/begin.ts'
 import { confirmPayment } from '../domain/payments/confirm.ts'
+import { listOpenCharges } from '../domain/payments/open-charges.ts'
 import { followNotice } from '../domain/payments/reconcile.ts'
 import type { AppEnv, Env } from '../env.ts'
 import { access } from '../http/access.ts'
@@ -15,6 +16,8 @@ import { flushOutbox } from '../services/rooms.ts'
 export const netpay = new Hono<AppEnv>()
 
 netpay.use(access('client'))
+
+netpay.get('/charges', async (c) => c.json(await listOpenCharges(c.var.db, c.var.user)))
 
 netpay.post('/tokenize', body(Tokenize), async (c) => {
   const attempt = await beginPayment(c.var.db, provider(c.env), c.var.user, c.req.valid('json'))

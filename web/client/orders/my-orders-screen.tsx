@@ -26,6 +26,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
 import { creditWords } from './credit-notice.tsx'
 import { historyColumns, OrderCard } from './my-order-row.tsx'
+import { OpenCharges } from './open-charges.tsx'
 import { usePayment, usePaymentOnArrival } from './order-payment.tsx'
 
 const InvoiceDialog = loadable(() => import('../../order/invoice/invoice-dialog.tsx'))
@@ -69,6 +70,7 @@ export default function OrdersScreen() {
         </>
       }
     >
+      <OpenCharges />
       {Customer ? (
         <Card flush>
           <ViewTabs

@@ -2,10 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Database, Unanswered } from '../../../db/client.ts'
 import { orders, paymentIntents, payments } from '../../../db/schema/index.ts'
 import type { Order } from '../../contract/orders.ts'
-import { type PaymentConfirmation, transactionOf } from '../../contract/payments.ts'
+import { type PaymentConfirmation, referenceOf, transactionOf } from '../../contract/payments.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { getOrder, orderQuery, toOrder } from '../orders/read.ts'
 import type { Actor } from '../people.ts'
+import { recordReport } from './open-charges.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { settleCharge, unverified } from './settle.ts'
 
@@ -30,6 +31,7 @@ export async function confirmPayment(
       case 'refund':
         return refundOf(db, outcome)
       default:
+        await recordReport(db, user, referenceOf(callback))
         return pending
     }
   } catch (error) {
@@ -42,7 +44,9 @@ export async function confirmPayment(
       .where(
         and(eq(payments.transactionTokenId, id), eq(payments.state, 'applied'), eq(paymentIntents.userId, user.id)),
       )
-    return known[0]?.orderId ? paid(known[0].orderId) : pending
+    if (known[0]?.orderId) return paid(known[0].orderId)
+    if (error instanceof ProviderFailed) await recordReport(db, user, referenceOf(callback))
+    return pending
   }
 }
 

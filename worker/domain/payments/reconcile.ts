@@ -6,6 +6,7 @@ import type { Intent } from './apply.ts'
 import { isOver, settleCharges } from './earlier.ts'
 import { expireAttempt } from './expire.ts'
 import { recordLookups } from './lookups.ts'
+import { forgetReport } from './open-charges.ts'
 import { type Provider, ProviderFailed } from './provider.ts'
 import { settleCharge } from './settle.ts'
 
@@ -71,6 +72,7 @@ async function reconcile(db: Database, provider: Provider, intent: Intent) {
       known.flatMap((payment) => payment.id ?? []),
     )
     if (intent.state === 'created' && isOver(intent)) await expireAttempt(db, intent)
+    if (intent.reportedAt && isOver(intent)) await forgetReport(db, intent.id)
     return true
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error

@@ -4,6 +4,7 @@ import { paymentIntents, payments } from '../../../db/schema/index.ts'
 import type { NetpayResponse } from '../../contract/payments.ts'
 import { applyCharge, CannotApply, type Intent, PaymentChanged, recordRefund, recordReview } from './apply.ts'
 import { expireAttempt } from './expire.ts'
+import { forgetReport } from './open-charges.ts'
 import type { Provider } from './provider.ts'
 import { recordReturned } from './returned.ts'
 import { declineReason, isChargedBack, isExact, isReturned, verdictOf } from './verdict.ts'
@@ -118,6 +119,7 @@ async function recordUnpaid(
     case 'declined':
     case 'cancelled':
       if (intent?.state === 'created') await expireAttempt(db, intent)
+      if (intent?.reportedAt) await forgetReport(db, intent.id)
       return {
         state: 'rejected',
         message: verdict === 'declined' ? declineReason(charge) : 'Este cargo se canceló.',

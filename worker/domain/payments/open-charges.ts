@@ -1,0 +1,62 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { paymentIntents } from '../../../db/schema/index.ts'
+import { toPesos } from '../../contract/money.ts'
+import type { OpenCharge } from '../../contract/payments.ts'
+import type { Actor } from '../people.ts'
+
+type Row = Omit<OpenCharge, 'amount'> & { amount: number }
+
+/** The card payments of a user that no order shows, until the money is back: the oldest first. */
+export async function listOpenCharges(db: Database, user: Actor): Promise<OpenCharge[]> {
+  const rows = await db.all<Row>(sql`SELECT 'charge-' || payments.id AS key, ${stateOf} AS state,
+      payments.amount - iif(payments.state = 'refunded', 0, payments.refunded) AS amount,
+      payments.createdAt AS chargedAt, response ->> '$.spanRouteNumber' AS digits,
+      iif(payments.state = 'refunded', ${lastRefund}, NULL) AS returnedAt, orders.id AS orderId, order_number
+    FROM payment_intents intent JOIN payments ON payments.intentId = intent.id
+    LEFT JOIN orders ON orders.id = payments.orderId
+    WHERE intent.userId = ${user.id} AND (payments.orderId IS NULL OR surplus OR payments.state = 'review')
+      AND (payments.state IN ('review', 'refund_due') OR payments.state = 'refunded'
+        AND ${lastRefund} > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-7 days'))
+    UNION ALL
+    SELECT 'attempt-' || intent.id, 'verifying', intent.amount, reportedAt, NULL, NULL, orders.id, order_number
+    FROM payment_intents intent LEFT JOIN orders ON orders.id = intent.orderId
+    WHERE intent.userId = ${user.id} AND reportedAt IS NOT NULL AND intent.state <> 'settled' AND checkAt IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM payments WHERE payments.intentId = intent.id)
+    ORDER BY chargedAt`)
+  return rows.map((row) => ({ ...row, amount: toPesos(row.amount) }))
+}
+
+const stateOf = sql`CASE WHEN EXISTS (SELECT 1 FROM refunds WHERE paymentId = payments.id AND refunds.state = 'requested')
+    THEN 'returning'
+  ELSE CASE payments.state WHEN 'review' THEN 'review' WHEN 'refunded' THEN 'returned' ELSE 'refund' END END`
+
+const lastRefund = sql`(SELECT max(closedAt) FROM refunds WHERE paymentId = payments.id AND refunds.state = 'done')`
+
+/**
+ * Marks the attempt of a charge that the user's browser reported and that the provider has not confirmed. Without a reference it
+ * is the open one.
+ */
+export const recordReport = (db: Database, user: Actor, reference: string | null) =>
+  db.write({
+    reported: db
+      .update(paymentIntents)
+      .set({ reportedAt: now })
+      .where(
+        and(
+          eq(paymentIntents.userId, user.id),
+          ne(paymentIntents.state, 'settled'),
+          isNull(paymentIntents.reportedAt),
+          reference === null
+            ? eq(paymentIntents.state, 'created')
+            : eq(paymentIntents.merchantReferenceCode, reference),
+        ),
+      ),
+  })
+
+/** The provider has no charge of this attempt. */
+export const forgetReport = (db: Database, id: number) =>
+  db.write({
+    forgotten: db.update(paymentIntents).set({ reportedAt: null }).where(eq(paymentIntents.id, id)),
+  })
