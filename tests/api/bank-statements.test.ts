@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxMovements, type StatementAdded, type StatementMovements, type Statements } from '#contract/bank-statements'
+import type { PaymentPage } from '#contract/collection'
 import type { Order } from '#contract/orders'
 import { transferReference } from '#contract/transfer-reference'
 import { openShop } from '../shop.ts'
@@ -70,10 +71,11 @@ test('confirmed matches are payments by transfer, once, and the same file adds n
   const matches = movements.map((movement) => ({ movementId: movement.id, orderId: movement.match?.order.id ?? 0 }))
   const answers = await Promise.all([shop.confirm(id, matches), shop.confirm(id, matches)])
   expect(answers.map(({ done }: { done: number }) => done).reduce((sum, done) => sum + done)).toBe(2)
-  expect(await shop.rows('SELECT orderId, amount, form, paidOn, state FROM payments ORDER BY orderId')).toEqual([
+  expect(await shop.rows('SELECT orderId, amount, form, paidOn, state FROM payments ORDER BY id')).toEqual([
     { orderId: first, amount: 20000, form: '03', paidOn: today, state: 'applied' },
-    // The part of the transfer above the balance is not registered.
     { orderId: second, amount: 43152, form: '03', paidOn: today, state: 'applied' },
+    // The part of the transfer above the balance goes back to the client.
+    { orderId: second, amount: 6848, form: '03', paidOn: today, state: 'refund_due' },
   ])
   expect(await shop.add(file)).toMatchObject({ added: 0 })
   expect((await shop.read(id)).movements.map(({ paid }) => paid?.id)).toEqual([first, second])
@@ -93,6 +95,38 @@ test('a movement whose payment was voided can be confirmed again', async () => {
   await (await shop.as('admin')).put(`/orders/${first}/payments/1/void`, { reason: 'Era de otro pedido' })
   expect(await shop.confirm(id, matches)).toEqual({ done: 1, refused: [] })
   expect(await shop.rows('SELECT paid FROM orders WHERE paid > 0')).toEqual([{ paid: 21576 }])
+})
+
+test('money above the balance is listed to be returned, and goes with its payment when that is voided', async () => {
+  const shop = await openBank()
+  const admin = await shop.as('admin')
+  const [first = 0] = shop.ids
+  const confirmFile = async (concept: string) => {
+    const { id } = await shop.add([line(300, concept, transferReference(first))])
+    const [movement] = (await shop.read(id)).movements
+    await shop.confirm(id, [{ movementId: movement?.id ?? 0, orderId: first }])
+    return id
+  }
+  const due = async () => (await (await admin.get('/payments?state=refund_due')).json<PaymentPage>()).payments
+  const undone = await confirmFile('SPEI')
+  expect(await due()).toMatchObject([
+    { amount: 84.24, reason: 'overpaid', order: { id: first, paymentStatus: 'Paid' } },
+  ])
+  await admin.post(`/bank-statements/${undone}/undo`)
+  expect(await due()).toEqual([])
+  expect(await shop.rows('SELECT paid, paymentStatus FROM orders WHERE id = 1')).toEqual([
+    { paid: 0, paymentStatus: 'Pending' },
+  ])
+  await confirmFile('SPEI 2')
+  const [rest] = await due()
+  const returned = await admin.post(`/payments/${rest?.id}/refunds`, { reason: 'Sobró', form: '03' })
+  expect(returned.status).toBe(201)
+  const voided = await admin.put(`/orders/${first}/payments/3/void`, { reason: 'x' })
+  expect([voided.status, await voided.json()]).toMatchObject([
+    409,
+    { message: 'Lo que sobró de este pago ya se devolvió al cliente: no se puede anular.' },
+  ])
+  expect(await auditMoney(shop)).toEqual([])
 })
 
 test('equal lines of one file are different movements', async () => {

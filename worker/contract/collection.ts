@@ -108,10 +108,11 @@ export type PaymentQuery = v.InferOutput<typeof PaymentQuery>
  * Why a charge is to be returned or looked at.
  * - `cancelled`: its order was cancelled
  * - `alreadyPaid`: its order did not need it
+ * - `overpaid`: it came with a transfer above the balance
  * - `noOrder`: no order could be made: the time to pay was over, or the goods were sold
  * - `mismatch`: amount, currency or reference are not those of the attempt
  */
-export const paymentReasons = ['cancelled', 'alreadyPaid', 'noOrder', 'mismatch'] as const
+export const paymentReasons = ['cancelled', 'alreadyPaid', 'overpaid', 'noOrder', 'mismatch'] as const
 export type PaymentReason = (typeof paymentReasons)[number]
 
 export const PaymentRow = v.object({

@@ -108,6 +108,7 @@ type RowActions = (payment: PaymentRow) => ReactNode
 const reasons: Record<PaymentReason, { why: string; next: string }> = {
   cancelled: { why: 'El pedido se canceló después de pagarse.', next: 'Devuelve el dinero al cliente.' },
   alreadyPaid: { why: 'El pedido ya estaba pagado: el cobro se hizo dos veces.', next: 'Devuelve este cobro.' },
+  overpaid: { why: 'El cliente transfirió más que el saldo del pedido.', next: 'Devuelve lo que sobró.' },
   noOrder: {
     why: 'Se cobró cuando el tiempo para pagar había terminado o ya no había existencia; no se hizo el pedido.',
     next: 'Devuelve el dinero al cliente.',

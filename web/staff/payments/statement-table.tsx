@@ -194,7 +194,7 @@ function State({ movement, orderOf }: { movement: BankMovement } & Pick<RowProps
 function Difference({ amount, balance }: { amount: number; balance: number }) {
   const left = Math.round((balance - amount) * 100) / 100
   if (left > 0) return <span className="font-medium text-warn">Faltan {formatMoney(left)}, queda parcial</span>
-  if (left < 0) return <span className="font-medium text-info">Sobran {formatMoney(-left)}, no se registran</span>
+  if (left < 0) return <span className="font-medium text-info">Sobran {formatMoney(-left)}: quedan por devolver</span>
   return <span className="font-medium text-ok">Cuadra</span>
 }
 

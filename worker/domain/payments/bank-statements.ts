@@ -13,7 +13,7 @@ import type {
   Statements,
 } from '../../contract/bank-statements.ts'
 import { dayAt } from '../../contract/fields.ts'
-import { toCentavos } from '../../contract/money.ts'
+import { toCentavos, toPesos } from '../../contract/money.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { isUnpaid } from '../orders/states.ts'
@@ -148,19 +148,24 @@ const toOpenOrder = ({ id, order_number, balance, orderDate, Customer }: OpenRow
   names: [Customer?.company, Customer?.name, Customer?.legal_name].flatMap((name) => name || []),
 })
 
-/** Registers the payments of movements, one by one; a refusal of one does not stop the others. */
+/**
+ * Registers the payments of movements, one by one; a refusal of one does not stop the others. Money above the balance is
+ * listed to be returned.
+ */
 export const confirmMatches = (db: Database, user: Actor, statementId: number, { matches }: ConfirmMatches) =>
   eachMovement(
     matches,
     ({ movementId }) => movementId,
     async ({ movementId, orderId }) => {
       const { movement, order } = await movementAndOrder(db, statementId, movementId, orderId)
+      const amount = Math.min(movement.amount, order.balance)
       await registerPayment(
         db,
         user,
         orderId,
         {
-          amount: Math.min(movement.amount, order.balance),
+          amount,
+          rest: toPesos(toCentavos(movement.amount) - toCentavos(amount)),
           form: '03',
           paidOn: movement.movedOn,
           reference: (movement.reference || movement.concept).slice(0, 60),

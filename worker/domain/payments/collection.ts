@@ -178,7 +178,7 @@ export async function listPayments(db: Database, { search, state, page, limit }:
         coalesce(orders.customer_name, nullif(customers.company, ''), customers.name) AS customer_name,
         CASE WHEN payments.state = 'review' THEN 'mismatch' WHEN payments.state <> 'refund_due' THEN NULL
           WHEN orders.id IS NULL THEN 'noOrder' WHEN orders.status = 'Cancelled' THEN 'cancelled'
-          ELSE 'alreadyPaid' END AS reason
+          WHEN surplus AND payments.userId IS NOT NULL THEN 'overpaid' ELSE 'alreadyPaid' END AS reason
       FROM ${found} ORDER BY payments.id ${state ? sql`ASC` : sql`DESC`} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
     counts: db.all<{ total: number }>(sql`SELECT count(*) AS total FROM ${found}`),
   })

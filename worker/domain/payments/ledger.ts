@@ -1,15 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import {
-  bankMovements,
-  orderEvents,
-  orders,
-  outbox,
-  payments,
-  paymentVoids,
-  vouchers,
-} from '../../../db/schema/index.ts'
+import { bankMovements, orderEvents, orders, outbox, payments, vouchers } from '../../../db/schema/index.ts'
 import { balanceMessage, type NewPayment, receivedForms, type VoidPayment } from '../../contract/ledger.ts'
 import { formatPesos, toCentavos } from '../../contract/money.ts'
 import type { Order } from '../../contract/orders.ts'
@@ -28,14 +20,23 @@ class KeyUsed extends Error {}
 
 /**
  * Registers money that the shop has received for an order outside the card provider. The same key registers it once.
- * `movementId`: the movement of the bank that shows it.
+ * `movementId`: the movement of the bank that shows it. `rest`: pesos that came with it above the balance, to be returned.
  * @throws 400 above the balance, 409 for a cancelled order, an older version or a voucher that was decided before
  */
 export async function registerPayment(
   db: Database,
   user: Actor,
   orderId: number,
-  { version, amount, form, paidOn, reference, voucherId, movementId }: NewPayment & { movementId?: number },
+  {
+    version,
+    amount,
+    form,
+    paidOn,
+    reference,
+    voucherId,
+    movementId,
+    rest = 0,
+  }: NewPayment & { movementId?: number; rest?: number },
   idempotencyKey: string,
 ): Promise<{ order: Order; created: boolean }> {
   const isOrder = eq(orders.id, orderId)
@@ -66,6 +67,16 @@ export async function registerPayment(
       payment: onConstraint(db.insert(payments).values({ ...row, state: 'applied' }), {
         'payments.idempotencyKey': () => new KeyUsed(),
       }),
+      rest:
+        rest === 0
+          ? undefined
+          : db.insert(payments).values({
+              ...row,
+              amount: rest,
+              state: 'refund_due',
+              surplus: true,
+              idempotencyKey: keyOfRest(idempotencyKey),
+            }),
       voucher:
         voucherId === undefined
           ? undefined
@@ -109,6 +120,9 @@ export async function registerPayment(
   }
 }
 
+/** Key of the row with what a payment brought above the balance. */
+const keyOfRest = (idempotencyKey: string) => `${idempotencyKey}-rest`
+
 /** Takes back a payment that staff registered by mistake. @throws 409 for a charge of a card, or with a live invoice */
 export async function voidPayment(
   db: Database,
@@ -126,8 +140,15 @@ export async function voidPayment(
     invoice: ensure(sql`NOT ${hasLiveInvoice(orderId)} OR ${hasPpdInvoice(orderId)}`, () =>
       conflict('INVOICED', 'El pedido tiene una factura vigente: cancélala antes de anular el pago.'),
     ),
-    state: db.update(payments).set({ state: 'void' }).where(eq(payments.id, paymentId)),
-    reason: db.insert(paymentVoids).values({ paymentId, reason, userId: user.id }),
+    rest: ensure(sql`NOT EXISTS (SELECT 1 FROM payments WHERE ${isRestOf(paymentId)} AND refunded > 0)`, () =>
+      conflict('REST_RETURNED', 'Lo que sobró de este pago ya se devolvió al cliente: no se puede anular.'),
+    ),
+    reason: db.run(sql`INSERT INTO payment_voids (paymentId, reason, userId)
+      SELECT id, ${reason}, ${user.id} FROM payments WHERE id = ${paymentId} OR ${isRestOf(paymentId)}`),
+    state: db
+      .update(payments)
+      .set({ state: 'void' })
+      .where(sql`id = ${paymentId} OR (${isRestOf(paymentId)} AND state = 'refund_due')`),
     movement: db.update(bankMovements).set({ paymentId: null }).where(eq(bankMovements.paymentId, paymentId)),
     // Its voucher is to be looked at again.
     voucher: db
@@ -150,6 +171,9 @@ export async function voidPayment(
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
 }
+
+const isRestOf = (paymentId: number) => sql`(surplus
+  AND (orderId, idempotencyKey) = (SELECT orderId, idempotencyKey || '-rest' FROM payments main WHERE main.id = ${paymentId}))`
 
 const isCurrent = (orderId: number, version: number | undefined): SQL => sql`EXISTS (SELECT 1 FROM orders
   WHERE id = ${orderId} AND status <> 'Cancelled' ${version === undefined ? sql`` : sql`AND version = ${version}`})`
