@@ -1,4 +1,4 @@
-import { FileText, Image, Upload } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { voucherMessage, voucherProblem, voucherTypes } from '#contract/files'
 import { takesTransfer } from '#contract/order-states'
@@ -12,6 +12,7 @@ import { FileButton } from '../ui/file/file-button.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAction } from '../ui/use-action.ts'
 import { sendVoucher } from './send-voucher.ts'
+import { VoucherThumb } from './voucher-thumb.tsx'
 
 const VoucherDialog = loadable(() => import('./order-voucher-dialog.tsx'))
 
@@ -93,9 +94,7 @@ export function VoucherList({
         {vouchers.map((voucher) => (
           <li key={voucher.url} className="grid gap-2 text-sm">
             <div className="flex items-center gap-2.5">
-              <span className="grid size-9 shrink-0 place-items-center rounded-md bg-mute-soft text-ink-2 [&_svg]:size-[18px]">
-                {voucher.url.endsWith('.pdf') ? <FileText aria-hidden /> : <Image aria-hidden />}
-              </span>
+              <VoucherThumb url={voucher.url} />
               <span className="min-w-0 flex-1 tabular-nums">
                 {formatDay(voucher.createdAt)}
                 {voucher.reason ? (

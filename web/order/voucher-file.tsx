@@ -24,7 +24,8 @@ export function VoucherFile({ url, title }: { url: string; title: string }) {
   )
 }
 
-function useObjectUrl(file: Blob | undefined) {
+/** An address of the file, released when the component unmounts or gets another file. */
+export function useObjectUrl(file: Blob | undefined) {
   const [objectUrl, setObjectUrl] = useState<string>()
   useEffect(() => {
     if (!file) return

@@ -1,7 +1,7 @@
-import { FileText, Image } from 'lucide-react'
 import { useState } from 'react'
 import type { VoucherRow } from '#contract/collection'
 import { queryOf } from '../../api/client.ts'
+import { VoucherThumb } from '../../order/voucher-thumb.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { useFilters } from '../../ui/list/list-filters.ts'
@@ -94,7 +94,7 @@ const columns = (choose: Choose): Column<VoucherRow>[] => [
     title: 'Cliente y pedido',
     render: (voucher) => (
       <div className="flex min-w-0 items-center gap-3">
-        <FileIcon url={voucher.url} />
+        <VoucherThumb url={voucher.url} />
         <div className="min-w-0 leading-snug">
           <p className="font-medium [overflow-wrap:anywhere]">{voucher.order.customer_name}</p>
           <OrderLink order={voucher.order} />
@@ -141,7 +141,7 @@ function VoucherCard({ voucher: { id, url, createdAt, order }, onChoose }: { vou
       aria-label={`Revisar el comprobante del pedido ${order.order_number}`}
       onClick={() => onChoose(id)}
     >
-      <FileIcon url={url} />
+      <VoucherThumb url={url} />
       <span className="min-w-0">
         <span className="block font-medium [overflow-wrap:anywhere]">{order.customer_name}</span>
         <span className="text-ink-2 tabular-nums">
@@ -152,9 +152,3 @@ function VoucherCard({ voucher: { id, url, createdAt, order }, onChoose }: { vou
     </button>
   )
 }
-
-const FileIcon = ({ url }: { url: string }) => (
-  <span className="grid size-9 shrink-0 place-items-center rounded-md bg-mute-soft text-ink-2 [&_svg]:size-[18px]">
-    {url.endsWith('.pdf') ? <FileText aria-hidden /> : <Image aria-hidden />}
-  </span>
-)
