@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
 import { transferReference } from '#contract/transfer-reference'
 import { png } from '../api/images.ts'
-import { auditMoney } from '../api/paying.ts'
+import { auditMoney, begin, charge, confirm } from '../api/paying.ts'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
@@ -23,7 +23,8 @@ async function enter(name: string, path: string, viewport = desktop) {
 
 /** An accepted order of the client, $431.52 for two screws, paid later. */
 async function acceptedOrder() {
-  const made = await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 1, quantity: 2 }] })
+  const key = { 'Idempotency-Key': crypto.randomUUID() }
+  const made = await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 1, quantity: 2 }] }, key)
   const order = await made.json<Order>()
   await (await shop.as('admin')).put(`/orders/${order.id}/accept`)
   return order
@@ -187,7 +188,7 @@ test('a bank statement is matched with the orders, confirmed, read again without
     staff.getByRole('checkbox', { name: new RegExp(`en el pedido ${order.order_number}$`) })
   await expect.poll(() => tick(first).isChecked()).toBe(true)
   expect(await tick(second).isChecked()).toBe(false)
-  await staff.getByText('Sobran $568.48, no se registran').waitFor()
+  await staff.getByText('Sobran $568.48: quedan por devolver').waitFor()
   await staff.getByRole('button', { name: 'Confirmar 1 pago · $431.52' }).click()
   await staff.getByText('Se registró 1 pago.').waitFor()
   await staff.getByRole('button', { name: /^No es de un pedido: el abono de \$0.37/ }).click()
@@ -198,6 +199,9 @@ test('a bank statement is matched with the orders, confirmed, read again without
   await staff.getByRole('button', { name: 'Registrados 3' }).waitFor()
   const paid = `SELECT paid FROM orders WHERE id IN (${first.id}, ${second.id})`
   expect(await shop.rows(paid)).toEqual([{ paid: 43152 }, { paid: 43152 }])
+  const other = await enter('gerente', '/payments?tab=toRefund')
+  await other.getByText('El cliente transfirió más que el saldo del pedido. Devuelve lo que sobró.').waitFor()
+  await other.getByText('$568.48').first().waitFor()
 
   await staff.getByRole('button', { name: 'Otro archivo' }).click()
   await send()
@@ -208,4 +212,114 @@ test('a bank statement is matched with the orders, confirmed, read again without
   await staff.getByText('Se deshizo el estado de cuenta.').waitFor()
   expect(await shop.rows(paid)).toEqual([{ paid: 0 }, { paid: 0 }])
   expect(await auditMoney(shop)).toEqual([])
+})
+
+test('a statement of 60 movements is confirmed, read again without effect, and undone', async () => {
+  const orders = await Promise.all(Array.from({ length: 16 }, acceptedOrder))
+  const [sure, byFolio, rest] = [orders.slice(0, 10), orders.slice(10, 12), orders.slice(12)]
+  const line = (concept: string, reference: string, amount: string) => `10/11/2026,${concept},${reference},${amount}`
+  const lines = [
+    ...sure.map(({ id }) => line('SPEI RECIBIDO', transferReference(id), '431.52')),
+    ...byFolio.map(({ order_number }) => line(`PAGO PEDIDO ${order_number}`, '', '400.00')),
+    // Four orders have this balance: each movement may be of any of them.
+    ...rest.map((_, index) => line(`DEPOSITO ${index}`, '', '431.52')),
+    line('TRASPASO DE FERRETERIA LA PRUEBA SA DE CV', '', '12.34'),
+    // Equal lines of one file are different movements.
+    ...Array.from({ length: 3 }, () => line('DEPOSITO EN EFECTIVO', '', '50.00')),
+    ...Array.from({ length: 40 }, (_, index) => line(`RENDIMIENTO ${index}`, String(90_000 + index), `${index}.07`)),
+  ]
+  const text = ['Fecha,Concepto,Referencia,Abono', ...lines].join('\n')
+  const file = { name: 'sesenta.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  const staff = await enter('admin', '/payments/reconcile')
+  const send = async () => {
+    await staff.getByLabel('Estado de cuenta', { exact: true }).setInputFiles(file)
+    await staff.getByText(/^60 abonos por/).waitFor()
+    await staff.getByRole('button', { name: 'Buscar pedidos' }).click()
+  }
+  await send()
+  await staff.getByRole('button', { name: 'Todos 60' }).waitFor()
+  await staff.getByRole('button', { name: 'Por referencia 12' }).click()
+  await staff.getByRole('button', { name: 'Confirmar 12 pagos · $5,115.20' }).click()
+  await staff.getByText('Se registraron 12 pagos.').waitFor()
+  await staff.getByRole('button', { name: 'Registrados 12' }).waitFor()
+  await staff.getByRole('button', { name: /^Por revisar/ }).click()
+  await staff.getByText('1 de 4 posibles').first().waitFor()
+  const ambiguous = staff.getByRole('row').filter({ hasText: 'DEPOSITO 2' })
+  await ambiguous.getByRole('button', { name: /^Elegir pedido/ }).click()
+  await staff.getByRole('button', { name: `Elegir el pedido ${rest[2]?.order_number}` }).click()
+  await staff.getByRole('button', { name: 'Confirmar 1 pago · $431.52' }).click()
+  await staff.getByRole('button', { name: 'Registrados 13' }).waitFor()
+  const paid = async () => {
+    const ids = orders.map(({ id }) => id).join()
+    return (await shop.rows(`SELECT paid FROM orders WHERE id IN (${ids}) ORDER BY id`)).map((row) => row.paid)
+  }
+  const whole = (count: number) => Array.from({ length: count }, () => 43152)
+  const left = rest.map((_, index) => (index === 2 ? 43152 : 0))
+  expect(await paid()).toEqual([...whole(10), 40000, 40000, ...left])
+
+  await staff.getByRole('button', { name: 'Otro archivo' }).click()
+  await send()
+  await staff.getByText('Este archivo ya se había leído: no agregó ningún abono.').waitFor()
+  expect(await paid()).toEqual([...whole(10), 40000, 40000, ...left])
+  await staff.getByRole('button', { name: 'Otro archivo' }).click()
+  await staff.getByRole('button', { name: 'Deshacer sesenta.csv' }).last().click()
+  await staff.getByRole('dialog').getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await staff.getByText('Se deshizo el estado de cuenta.').waitFor()
+  expect(await paid()).toEqual(orders.map(() => 0))
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('vouchers show a small picture, a PDF its icon, and their memory is released', async () => {
+  const { id, order_number } = await acceptedOrder()
+  const client = await enter('cliente', `/client/orders/${id}`)
+  const pdf = { name: 'spei.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+  for (const sent of [voucher, pdf]) {
+    await client.getByLabel('Comprobante', { exact: true }).setInputFiles(sent)
+    await client.getByText('Comprobante enviado.').first().waitFor()
+  }
+  await client.getByRole('listitem').nth(1).waitFor()
+  const staff = await enter('ventas', '/payments')
+  const rows = staff.getByRole('row').filter({ hasText: String(order_number) })
+  const picture = rows.locator('img')
+  await picture.waitFor()
+  expect(await picture.evaluate((image: HTMLImageElement) => [image.src.slice(0, 5), image.naturalWidth > 0])).toEqual([
+    'blob:',
+    true,
+  ])
+  expect([await rows.count(), await rows.locator('svg').count()]).toEqual([2, 1])
+  await staff.evaluate(() => {
+    const revoke = URL.revokeObjectURL
+    URL.revokeObjectURL = (released) => {
+      document.body.dataset.released = `${document.body.dataset.released ?? ''} ${released}`
+      revoke.call(URL, released)
+    }
+  })
+  const address = await picture.getAttribute('src')
+  await staff.getByRole('button', { name: /^Por cobrar/ }).click()
+  await picture.waitFor({ state: 'detached' })
+  await expect.poll(() => staff.evaluate(() => document.body.dataset.released)).toContain(address)
+  await (await shop.as('admin')).put(`/orders/${id}/cancel`, { reason: 'x' })
+})
+
+test('the list of orders pays the balance of now, and shows a charge that made no order until it is back', async () => {
+  const { id, order_number } = await acceptedOrder()
+  const client = await enter('cliente', '/client/orders')
+  const row = client.getByRole('row').filter({ hasText: String(order_number) })
+  await row.getByRole('button', { name: /^Pagar/ }).waitFor()
+  await shop.db.execute({
+    sql: `INSERT INTO payments (orderId, amount, form, paidOn, state, userId, idempotencyKey)
+      VALUES (?, 10000, '01', '2026-11-20', 'applied', 1, 'unseen')`,
+    args: [id],
+  })
+  await row.getByRole('button', { name: /^Pagar/ }).click()
+  const dialog = client.getByRole('dialog', { name: `Pagar pedido ${order_number}` })
+  await dialog.getByRole('button', { name: 'Pagar $331.52 con tarjeta' }).waitFor()
+
+  const paying = { ...shop, client: await shop.as('cliente') }
+  await paying.client.post('/cart/item', { productId: 1, quantity: 6 })
+  await confirm(paying.client, await charge(shop, await begin(paying), 'amountMismatch'))
+  await client.goto('/client/orders')
+  const charges = client.getByRole('list', { name: 'Cargos a tu tarjeta' })
+  await charges.getByText(/^Cargo de \$1,29\d\.56 a tu tarjeta/).waitFor()
+  await charges.getByText('Estamos revisando este cargo.').waitFor()
 })

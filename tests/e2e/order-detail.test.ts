@@ -295,6 +295,36 @@ test('staff cancel an invoice with motive 02, and the order gets a new one', asy
   expect(await card.getByRole('listitem').count()).toBe(2)
 })
 
+test('a refund of an invoiced order leads to its invoice, and stays a problem until that is done', async () => {
+  const paying = { ...shop, client: await shop.as('cliente') }
+  const id = await acceptedOrder(paying)
+  await confirm(
+    paying.client,
+    await charge(shop, await begin(paying, { amount: cartTotal, orderId: id }), 'approveDebit'),
+  )
+  await paying.client.post(`/orders/${id}/invoice`, { ...invoiceForm, payment_form: '28' })
+  const staff = await enter('admin', `/orders/view/${id}`)
+  await staff.getByRole('button', { name: /^Devolver el pago de \$1,294.56/ }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Devolver dinero' })
+  await dialog.getByLabel('Motivo').fill('Sin existencia')
+  await dialog.getByRole('button', { name: 'Devolver' }).click()
+  const next = staff.getByRole('dialog', { name: 'Falta su factura' })
+  await next.getByText(/^Devolviste \$1,294.56 y la Factura F-\d+ sigue vigente por \$1,294.56/).waitFor()
+  await next.getByRole('button', { name: 'Más tarde' }).click()
+
+  await staff.goto('/invoices?state=problem')
+  await staff.getByText(/^Devolviste \$1,294.56 de su pedido/).waitFor()
+  await staff.goto(`/orders/view/${id}`)
+  const card = staff.getByRole('region', { name: 'Factura' })
+  await card.getByRole('button', { name: 'Cancelar factura' }).click()
+  const cancelling = staff.getByRole('dialog', { name: /^Cancelar Factura/ })
+  expect(await cancelling.getByLabel('Motivo del SAT').inputValue()).toBe('03')
+  await cancelling.getByLabel('Comentario').fill('Se devolvió todo')
+  await cancelling.getByRole('button', { name: 'Solicitar cancelación' }).click()
+  await card.getByText('Cancelación en proceso').waitFor()
+  expect(await card.getByRole('button', { name: 'Cancelar factura' }).count()).toBe(0)
+})
+
 test('a paid order that is cancelled is refunded from its card Pago, and the client sees it', async () => {
   const paying = { ...shop, client: await shop.as('cliente') }
   const id = await acceptedOrder(paying)

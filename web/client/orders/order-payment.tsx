@@ -51,7 +51,9 @@ export function usePayment(current?: Payable) {
     else location.assign(`/client/orders?pagar=${order.id}`)
   }
 
-  const order = current?.id === choosing?.id ? current : choosing
+  // A row of a list may be older than the order.
+  const { data: read } = useOrder(choosing && !current ? String(choosing.id) : undefined)
+  const order = [current, read].find((one) => one !== undefined && one.id === choosing?.id) ?? choosing
   const dialog =
     choosing && order ? (
       <Suspense>

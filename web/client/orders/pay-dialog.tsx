@@ -2,6 +2,7 @@ import { CreditCard, Lock } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderRow } from '#contract/orders'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/chip.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { TransferDetails } from '../transfer-details.tsx'
@@ -27,7 +28,8 @@ export default function PayDialog({
 
   return (
     <Dialog open size="sm" title={`Pagar pedido ${order.order_number}`} onClose={onClose}>
-      <div className="grid gap-5">
+      {order.balance === 0 ? <Notice tone="green">Este pedido ya no tiene un pago pendiente.</Notice> : null}
+      <div className="grid gap-5" hidden={order.balance === 0}>
         <section className="grid gap-2" aria-label="Con tarjeta">
           <Button variant="primary" className="h-11 text-base" icon={<CreditCard />} onClick={onCard}>
             {`Pagar ${formatMoney(order.balance)} con tarjeta`}
