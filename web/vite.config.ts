@@ -146,7 +146,8 @@ const chunks = [
   },
   {
     name: 'invoice',
-    test: /web\/order\/invoice\//,
+    // The others are the staff's.
+    test: /web\/order\/invoice\/(?!cancel-invoice-dialog|cfdi-card|credit-note-dialog|refunded-invoice)/,
     includeDependenciesRecursively: false,
   },
   {
