@@ -19,8 +19,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The folder with the bundled Worker and the databases that tests start from. */
     build: string
-    /** Whether each shop of this project has a workerd process of its own. */
-    isAlone: boolean
   }
 }
 

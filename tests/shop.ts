@@ -17,7 +17,7 @@ type Options = {
   until?: (close: () => Promise<void>) => void
   /** The few rows of small-shop.ts, or the demo shop. */
   data?: 'small' | 'demo'
-  /** Whether the shop has a workerd process of its own: for tests of rooms, of R2 and of built files. */
+  /** Whether the shop has a workerd process of its own: for tests of R2, of built files and of what the runtime does. */
   isAlone?: boolean
   /** Called with each line that the Worker logs. Needs `isAlone`. */
   onLog?: OnLog
@@ -32,7 +32,7 @@ type Options = {
 export async function openShop({
   until = onTestFinished,
   data = 'small',
-  isAlone = inject('isAlone'),
+  isAlone = false,
   onLog,
   logsRequests,
 }: Options = {}) {

@@ -24,8 +24,8 @@ export async function startWorker(surroundings: Surroundings, onLog?: OnLog): Pr
 }
 
 /**
- * Starts the Worker in one workerd process for many shops, as a process costs 0.5 s. Each shop has an address and an
- * environment of its own; R2, the rooms and the memory of the isolate are shared.
+ * Starts the Worker in one workerd process for many shops, as a process costs 0.5 s. Each shop has an address, an environment
+ * and rooms of its own; R2 and the memory of the isolate are shared.
  */
 export async function startSharedWorker(shops: Surroundings[]): Promise<Worker[]> {
   const entry = { type: 'ESModule', path: join(bundleFolder(), 'shops.js'), contents: entryOf(shops.length) }
@@ -43,12 +43,36 @@ export async function startSharedWorker(shops: Surroundings[]): Promise<Worker[]
   return Promise.all(workers)
 }
 
-/** One entrypoint a shop. Background work keeps the environment of the request that began it. */
+/**
+ * One entrypoint a shop. Background work keeps the environment of the request that began it. Rooms have the shop in their
+ * name. The runtime calls an entrypoint without its routing to built files, so the entrypoint serves them.
+ */
 const entryOf = (count: number) => `
-  import worker from './index.js'
-  export * from './index.js'
-  const within = (env, shop) => ({ ...env, ...env.SHOPS[shop] })
-  const open = (shop) => ({ fetch: (request, env, ctx) => worker.fetch(request, within(env, shop), ctx) })
+  import worker, * as rooms from './index.js'
+  const within = (env, shop) => ({
+    ...env,
+    ...env.SHOPS[shop],
+    CLIENT_ROOM: roomsOf(env.CLIENT_ROOM, shop),
+    STAFF_ROOM: roomsOf(env.STAFF_ROOM, shop),
+  })
+  const roomsOf = (all, shop) => ({ idFromName: (name) => all.idFromName(shop + ' ' + name), get: (id) => all.get(id) })
+  const inShop = (Room) => class extends Room {
+    constructor(state, env) {
+      super(state, within(env, state.id.name.split(' ')[0]))
+    }
+    get name() {
+      return super.name.split(' ')[1]
+    }
+  }
+  export const ClientRoom = inShop(rooms.ClientRoom)
+  export const StaffRoom = inShop(rooms.StaffRoom)
+  const open = (shop) => ({
+    async fetch(request, env, ctx) {
+      const isBuilt = new URL(request.url).pathname.startsWith('/assets/')
+      const file = isBuilt && await env.ASSETS.fetch(request)
+      return file && file.status !== 404 ? file : worker.fetch(request, within(env, shop), ctx)
+    },
+  })
   export default { scheduled: (event, env, ctx) => worker.scheduled(event, within(env, event.cron), ctx) }
   ${Array.from({ length: count }, (_, shop) => `export const shop${shop} = open(${shop})`).join('\n')}`
 

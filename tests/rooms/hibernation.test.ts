@@ -9,7 +9,7 @@ async function hibernate({ miniflare }: Shop) {
 }
 
 test('rooms keep the users of their sockets through hibernation', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ isAlone: true })
   const [cliente, admin] = [await shop.as('cliente'), await shop.as('admin')]
   const client = await enter(shop, cliente, 'client', '3')
   const staff = await enter(shop, admin, 'staff', 'lobby')
