@@ -71,6 +71,8 @@ export async function openPage(
   const problems = listen(page)
   until(async (test) => {
     if (test?.task.result?.state === 'fail') await logText(page)
+    // A route that still fetches would fail with an error that belongs to no test.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
     if (problems.length > 0) throw new Error(`The page reported: ${problems.join(' | ')}`)
   })
