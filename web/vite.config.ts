@@ -87,7 +87,7 @@ const chunks = [
   },
   {
     name: 'frame',
-    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/|web\/app\/(settings\/settings|tabs\/tabs)\.|web\/shop\/closed-announcements\.|web\/ui\/(use-query|avatar|card|date|overlay\/dialog|link-button|table\/(long-items|equal-range|range)|overlay\/menu|money|page|page-icons|form\/(quantity|read-quantity|use-combobox)|table\/rows|list\/(list-filters|list-state|search-field|use-live-search)|segments|sidebar-entry|table\/(table|table-items|table-layout|table-parts|table-sort)|use-failure-toast|use-mobile)\.|worker\/contract\/(iva|money)\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|banknote|boxes|chart-column|chevrons-up-down|clipboard-list|house|id-card-lanyard|log-out|megaphone|package|receipt-text|search-x|settings|user-round|users-round)\./,
+    test: /node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/(?!.*with-selector)|web\/app\/(settings\/settings|tabs\/tabs)\.|web\/shop\/closed-announcements\.|web\/ui\/(use-query|avatar|card|date|overlay\/dialog|link-button|table\/(long-items|equal-range|range)|overlay\/menu|money|page|page-icons|form\/(quantity|read-quantity|use-combobox)|table\/rows|list\/(list-filters|list-state|search-field|use-live-search)|segments|sidebar-entry|table\/(table|table-items|table-layout|table-parts|table-sort)|use-failure-toast|use-mobile)\.|worker\/contract\/(iva|money)\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|banknote|boxes|chart-column|chevrons-up-down|clipboard-list|house|id-card-lanyard|log-out|megaphone|package|receipt-text|search-x|settings|user-round|users-round)\./,
     includeDependenciesRecursively: false,
     priority: 1,
   },
@@ -124,8 +124,9 @@ const chunks = [
     includeDependenciesRecursively: false,
   },
   {
+    // Without the parts of Headless UI that only the combobox of the staff imports.
     name: 'overlays',
-    test: /node_modules\/(@headlessui|@floating-ui|@react-aria|@react-stately|react-aria|react-stately|tabbable)\/(?!.*combobox)|web\/ui\/(form\/conflict|overlay\/(dialog-panels|form-dialog|leave-guard|menu-panel))\./,
+    test: /node_modules\/(@headlessui\/(?!.*(combobox|floating|label|mouse|calculate-active-index|element-movement|bugs|utils\/form|internal\/(form-fields|id|frozen)|use-(active-press|by-comparator|controllable|default-value|element-size|handle-toggle|quick-release|refocusable-input|resolve-button-type|tracked-pointer|tree-walker))\b)|use-sync-external-store\/.*with-selector)|web\/ui\/(form\/conflict|overlay\/(dialog-panels|form-dialog|leave-guard|menu-panel|place-beside))\./,
     includeDependenciesRecursively: false,
   },
   {

@@ -1,7 +1,15 @@
-import { Menu, MenuButton, MenuItem, MenuItems, MenuSeparator, Portal } from '@headlessui/react'
-import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Link } from 'react-router-dom'
-import type { Button, IconButton } from '../button.tsx'
+import { useHandler } from '../use-handler.ts'
+import { placeBeside } from './place-beside.ts'
 
 export type MenuEntry =
   | 'separator'
@@ -17,96 +25,172 @@ export type MenuEntry =
       danger?: boolean
     }
 
-export type MenuProps = {
-  /** A Button or an IconButton. */
-  button: ReactElement<ComponentProps<typeof Button> | ComponentProps<typeof IconButton>>
+type Props = {
+  /** Id of the button. */
+  labelledBy: string
+  trigger: RefObject<HTMLButtonElement | null>
   items: readonly MenuEntry[]
-  align?: 'start' | 'end'
+  align: 'start' | 'end'
+  /** The entry that has the focus first. */
+  start: 'first' | 'last' | 'none'
+  onClose: () => void
 }
 
-/** Holds the open menu: a landmark, because content outside of landmarks is easily missed with a screen reader. */
-const host: { current: HTMLElement | null } = { current: null }
+const entry = '[role=menuitem]:not([aria-disabled=true])'
 
-function makeHost() {
-  const section = document.createElement('section')
-  section.setAttribute('aria-label', 'Menú abierto')
-  section.className = 'empty:hidden'
-  return document.body.appendChild(section)
-}
+/** The open menu, in the top layer beside its button: no ancestor cuts it off, and in a dialog it is not inert. */
+export default function MenuPanel({ labelledBy, trigger, items, align, start, onClose }: Props) {
+  const menu = useRef<HTMLDivElement>(null)
+  const handleMenuKey = useMenuKeys(menu)
 
-/** Opens when it mounts: its button has just been pressed. */
-export default function MenuPanel({ button, items, align = 'end' }: MenuProps) {
-  const trigger = useRef<HTMLButtonElement>(null)
-  host.current ??= makeHost()
-  useEffect(() => {
+  /** The focus returns before an action runs, so that a dialog that the action opens returns it to the button too. */
+  function close() {
     trigger.current?.focus()
-    trigger.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
-  }, [])
+    onClose()
+  }
+  useDismissal(menu, trigger, onClose)
+
+  useLayoutEffect(() => {
+    const element = menu.current
+    if (!element || !trigger.current) return
+    element.showPopover()
+    const end = placeBeside(element, trigger.current, align)
+    const entries = [...element.querySelectorAll<HTMLElement>(entry)]
+    const first = { first: entries[0], last: entries.at(-1), none: element }[start]
+    ;(first ?? element).focus({ preventScroll: true })
+    return end
+  }, [trigger, align, start])
+
+  function handleKey(event: KeyboardEvent) {
+    event.stopPropagation()
+    if (event.key === 'Tab') return close()
+    if (event.key === 'Escape') close()
+    else if (!handleMenuKey(event)) return
+    event.preventDefault()
+  }
 
   return (
-    <Menu>
-      <MenuButton
-        ref={trigger}
-        as={button.type as typeof Button}
-        {...(button.props as ComponentProps<typeof Button>)}
-      />
-      <Portal.Group target={host}>
-        <MenuItems
-          modal={false}
-          transition
-          anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 6, padding: 8 }}
-          className="z-50 grid min-w-48 max-w-80 gap-px rounded-lg border border-line bg-raised p-1 shadow-lg outline-none transition duration-100 data-closed:-translate-y-1 data-closed:opacity-0"
-        >
-          {items.map((item, index) =>
-            item === 'separator' ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: separators are identical
-              <MenuSeparator key={index} className="my-1 h-px bg-line" />
-            ) : (
-              <MenuItem key={item.label} disabled={item.disabled}>
-                <Entry item={item} />
-              </MenuItem>
-            ),
-          )}
-        </MenuItems>
-      </Portal.Group>
-    </Menu>
+    <div
+      ref={menu}
+      popover="manual"
+      role="menu"
+      tabIndex={-1}
+      aria-labelledby={labelledBy}
+      onKeyDown={handleKey}
+      className="fixed inset-auto m-0 grid min-w-48 max-w-80 gap-px overflow-y-auto whitespace-normal rounded-lg border border-line bg-raised p-1
+        text-left font-normal text-ink shadow-lg outline-none transition duration-100 starting:opacity-0"
+    >
+      {items.map((item, index) =>
+        item === 'separator' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: separators are identical
+          <hr key={index} className="my-1 h-px border-0 bg-line" />
+        ) : (
+          <Entry key={item.label} item={item} onPick={close} />
+        ),
+      )}
+    </div>
   )
 }
 
-function Entry({ item, ...props }: { item: Exclude<MenuEntry, 'separator'> } & ComponentProps<'button'>) {
-  const className = `flex min-h-control pointer-coarse:min-h-11 w-full items-center gap-2.5 rounded-sm px-2.5 text-left text-sm data-disabled:opacity-50
-    data-focus:bg-mute-soft [&_svg]:size-4 [&_svg]:shrink-0 ${item.danger ? 'text-bad' : 'text-ink [&_svg]:text-ink-3'}`
+/** Closes the menu when the pointer goes down outside of it, or when the focus leaves it. */
+function useDismissal(
+  menu: RefObject<HTMLElement | null>,
+  trigger: RefObject<HTMLElement | null>,
+  onClose: () => void,
+) {
+  const closeOutside = useHandler(({ target }: Event) => {
+    const isInside = [menu, trigger].some(({ current }) => target instanceof Node && current?.contains(target))
+    if (!isInside) onClose()
+  })
+  useEffect(() => {
+    const events = ['pointerdown', 'focusin'] as const
+    for (const event of events) document.addEventListener(event, closeOutside, true)
+    return () => {
+      for (const event of events) document.removeEventListener(event, closeOutside, true)
+    }
+  }, [closeOutside])
+}
+
+const plain = (text: string | null) => (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+const typingPauseMs = 350
+
+/** Arrows, Home and End move the focus; letters move it to the entry that begins with them. Returns whether it used the key. */
+function useMenuKeys(menu: RefObject<HTMLElement | null>) {
+  const typed = useRef({ text: '', at: 0 })
+
+  function find(key: string, at: number, entries: HTMLElement[], focused: number) {
+    const { current } = typed
+    current.text = at - current.at > typingPauseMs ? key : current.text + key
+    current.at = at
+    // One letter moves on to the next match; more letters of a word keep a match.
+    const from = current.text.length > 1 ? Math.max(focused, 0) : focused + 1
+    const ordered = [...entries.slice(from), ...entries.slice(0, from)]
+    return ordered.find(({ textContent }) => plain(textContent).startsWith(plain(current.text)))
+  }
+
+  return ({ key, timeStamp, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    const entries = [...(menu.current?.querySelectorAll<HTMLElement>(entry) ?? [])]
+    const focused = entries.indexOf(document.activeElement as HTMLElement)
+    const isTyping = typed.current.text !== '' && timeStamp - typed.current.at <= typingPauseMs
+    if (key === ' ' && !isTyping) {
+      // A link does not take the space bar by itself.
+      if (target instanceof HTMLElement && focused >= 0) target.click()
+      return true
+    }
+    const moves: Record<string, HTMLElement | undefined> = {
+      ArrowDown: entries[focused + 1] ?? entries[0],
+      ArrowUp: entries[focused - 1] ?? entries.at(-1),
+      Home: entries[0],
+      End: entries.at(-1),
+    }
+    const isLetter = key.length === 1 && !ctrlKey && !metaKey && !altKey
+    const next = isLetter ? find(key, timeStamp, entries, focused) : moves[key]
+    next?.focus()
+    return isLetter || key in moves
+  }
+}
+
+function Entry({ item, onPick }: { item: Exclude<MenuEntry, 'separator'>; onPick: () => void }) {
+  const { disabled, danger, to, href, icon, label, onSelect } = item
+  const shared = {
+    role: 'menuitem',
+    tabIndex: -1,
+    'aria-disabled': disabled || undefined,
+    className: `flex min-h-control pointer-coarse:min-h-11 w-full items-center gap-2.5 rounded-sm px-2.5 text-left text-sm outline-none
+      focus:bg-mute-soft aria-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0 ${danger ? 'text-bad' : 'text-ink [&_svg]:text-ink-3'}`,
+    onPointerMove: ({ currentTarget }) => {
+      if (!disabled && document.activeElement !== currentTarget) currentTarget.focus({ preventScroll: true })
+    },
+    onClick: (event) => {
+      if (disabled) return event.preventDefault()
+      onPick()
+      onSelect?.()
+    },
+  } satisfies ComponentProps<'button'> & ComponentProps<'a'>
   const inside = (
     <>
-      {item.icon}
-      {item.label}
+      {icon}
+      {label}
     </>
   )
-  if (item.to) {
+  if (to) {
     return (
-      <Link {...(props as object)} to={item.to} className={className}>
+      <Link {...shared} to={to}>
         {inside}
       </Link>
     )
   }
-  if (item.href) {
+  if (href) {
     return (
-      <a {...(props as object)} href={item.href} target="_blank" rel="noopener noreferrer" className={className}>
+      <a {...shared} href={href} target="_blank" rel="noopener noreferrer">
         {inside}
         <span className="sr-only"> (se abre en otra pestaña)</span>
       </a>
     )
   }
   return (
-    <button
-      {...props}
-      type="button"
-      className={className}
-      onClick={(event) => {
-        props.onClick?.(event)
-        item.onSelect?.()
-      }}
-    >
+    <button {...shared} type="button">
       {inside}
     </button>
   )

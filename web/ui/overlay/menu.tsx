@@ -1,31 +1,60 @@
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactElement, Suspense, useId, useRef, useState } from 'react'
 import { loadable } from '../../loadable.tsx'
-import type { Button } from '../button.tsx'
-import type { MenuProps } from './menu-panel.tsx'
+import type { Button, IconButton } from '../button.tsx'
+import type { MenuEntry } from './menu-panel.tsx'
 
 const MenuPanel = loadable(() => import('./menu-panel.tsx'), 'when quiet')
 
 export type { MenuEntry } from './menu-panel.tsx'
 
 /** Menu button. The panel loads on hover, focus or press. */
-export function Menu(props: MenuProps) {
-  const [wanted, setWanted] = useState(false)
-  const { button } = props
+export function Menu({
+  button,
+  items,
+  align = 'end',
+}: {
+  /** A Button or an IconButton. */
+  button: ReactElement<ComponentProps<typeof Button> | ComponentProps<typeof IconButton>>
+  items: readonly MenuEntry[]
+  align?: 'start' | 'end'
+}) {
+  const id = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  /** The entry that has the focus when the menu opens; a pointer activates none. Undefined while it is closed. */
+  const [start, setStart] = useState<'first' | 'last' | 'none'>()
   const Trigger = button.type as typeof Button
-  const trigger = (
-    <Trigger
-      {...(button.props as ComponentProps<typeof Button>)}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={MenuPanel.preload}
-      onFocus={MenuPanel.preload}
-      onClick={() => setWanted(true)}
-    />
-  )
-  if (!wanted) return trigger
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setStart(event.key === 'ArrowDown' ? 'first' : 'last')
+  }
+
   return (
-    <Suspense fallback={trigger}>
-      <MenuPanel {...props} />
-    </Suspense>
+    <>
+      <Trigger
+        {...(button.props as ComponentProps<typeof Button>)}
+        id={id}
+        ref={trigger}
+        aria-haspopup="menu"
+        aria-expanded={start !== undefined}
+        onPointerEnter={MenuPanel.preload}
+        onFocus={MenuPanel.preload}
+        onClick={({ detail }) => setStart(start ? undefined : detail === 0 ? 'first' : 'none')}
+        onKeyDown={handleKey}
+      />
+      {start ? (
+        <Suspense>
+          <MenuPanel
+            labelledBy={id}
+            trigger={trigger}
+            items={items}
+            align={align}
+            start={start}
+            onClose={() => setStart(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
