@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 export const isWhole = (page: Page) =>
   page.waitForFunction(() => Number(document.querySelector('table')?.getAttribute('aria-rowcount')) > 400)
 
-/** The number of stored parts of a catalogue: two or none. */
+/** The number of stored parts of a catalogue: three or none. */
 export const countStored = (page: Page) =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'catalog')) return 0
@@ -21,5 +21,5 @@ export const countStored = (page: Page) =>
 export async function enterWhole(page: Page) {
   await page.goto('/client/products')
   await isWhole(page)
-  await expect.poll(() => countStored(page)).toBe(2)
+  await expect.poll(() => countStored(page)).toBe(3)
 }
