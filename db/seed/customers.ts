@@ -69,6 +69,22 @@ Ferretería El Ñero | Salvador Ñáñez
 Servicios Integrales Coecillo | Lorena Fuentes
 `
 
+const trades = ['Ferretería', 'Materiales', 'Tlapalería', 'Plomería', 'Eléctrica', 'Pinturas', 'Constructora'] as const
+const names = ['La Central', 'El Porvenir', 'San José', 'del Bosque', 'La Económica', 'Los Arcos', 'El Faro'] as const
+const firstNames = [
+  'Ana',
+  'Luis',
+  'Rosa',
+  'Javier',
+  'Elena',
+  'Pablo',
+  'Marisol',
+  'Ignacio',
+  'Beatriz',
+  'Tomás',
+] as const
+const surnames = ['Guzmán', 'Cervantes', 'Rangel', 'Ávila', 'Medina', 'Orozco', 'Ibáñez', 'Treviño', 'Zamora'] as const
+
 const places = [
   { city: 'León', state: 'Guanajuato', zip: '37000', phone: '477' },
   { city: 'Silao', state: 'Guanajuato', zip: '36100', phone: '472' },
@@ -91,26 +107,43 @@ const streets = [
   'Calle Álvaro Obregón',
 ] as const
 
-export function demoCustomers(random: Random): Customer[] {
-  return shops
-    .trim()
-    .split('\n')
-    .map((line, index) => {
-      const [company = '', name = ''] = line.split(' | ')
-      const place = index === 0 ? places[0] : random.pick(places)
-      return {
-        id: index + 1,
-        name,
-        company,
-        email: `compras@${slug(company)}.example`,
-        phone: `${place.phone}555${random.digits(4)}`,
-        address: `${random.pick(streets)} ${random.between(101, 2480)}, Centro`,
-        city: place.city,
-        state: place.state,
-        ...(taxpayer(index) ?? invented(company, name, place.zip, random)),
-      }
-    })
-}
+const written = shops
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' | '))
+
+/** The number of customers that are written by hand. */
+export const demoCustomerCount = written.length
+
+export const demoCustomers = (random: Random): Customer[] =>
+  written.map(([company = '', name = ''], index) => {
+    const place = index === 0 ? places[0] : random.pick(places)
+    return describe(index + 1, { company, name, site: slug(company), place }, random)
+  })
+
+/** Generates more customers, with ids up to `to`. */
+export const moreCustomers = (to: number, random: Random): Customer[] =>
+  Array.from({ length: Math.max(to - demoCustomerCount, 0) }, (_, index) => {
+    const id = demoCustomerCount + index + 1
+    const surname = random.pick(surnames)
+    const company = `${random.pick(trades)} ${random.pick([surname, `${surname} e Hijos`, ...names])} ${id}`
+    const name = `${random.pick(firstNames)} ${surname}`
+    return describe(id, { company, name, site: `${slug(company)}${id}`, place: random.pick(places) }, random)
+  })
+
+type Business = { company: string; name: string; site: string; place: (typeof places)[number] }
+
+const describe = (id: number, { company, name, site, place }: Business, random: Random): Customer => ({
+  id,
+  name,
+  company,
+  email: `compras@${site}.example`,
+  phone: `${place.phone}555${random.digits(4)}`,
+  address: `${random.pick(streets)} ${random.between(101, 2480)}, Centro`,
+  city: place.city,
+  state: place.state,
+  ...(taxpayer(id - 1) ?? invented(company, name, place.zip, random)),
+})
 
 /** A second and third delivery address of the first customers; the address of the record is the first. */
 export const demoAddresses = (customers: readonly Customer[]) =>

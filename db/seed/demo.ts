@@ -3,9 +3,10 @@ import { hashPassword } from '../passwords.ts'
 import { repeatWhileBusy } from '../remote.ts'
 import { demoProducts, moreProducts, type Product, productRow, readCatalog } from './catalog.ts'
 import { demoChats } from './chats.ts'
-import { demoAddresses, demoCustomers, demoTerms } from './customers.ts'
-import { insert } from './insert.ts'
+import { demoAddresses, demoCustomerCount, demoCustomers, demoTerms, moreCustomers } from './customers.ts'
+import { insert, insertParts } from './insert.ts'
 import { demoLedger } from './ledger.ts'
+import { demoOrderCount, historyOf } from './order-plans.ts'
 import { orderStatements } from './order-rows.ts'
 import { demoOrders } from './orders.ts'
 import { demoPrices } from './prices.ts'
@@ -16,14 +17,14 @@ import { demoPassword, demoUsers, staff } from './users.ts'
 type Options = {
   /** Number of products. More than the demo catalogue has are generated. */
   products?: number
-  /** False: a shop without sales. */
-  orders?: boolean
+  /** Number of customers. More than those of the demo are generated, each with a user. */
+  customers?: number
+  /** Number of orders. More than those of the demo sell all products, over two years. */
+  orders?: number
 }
 
-const orderCount = 900
 const withoutInventory = 0.03
-const chunk = 2500
-
+const dayMs = 86_400_000
 export async function isEmpty(client: Client) {
   const { rows } = await client.execute(
     'SELECT EXISTS (SELECT 1 FROM users) + EXISTS (SELECT 1 FROM products) AS taken',
@@ -33,62 +34,65 @@ export async function isEmpty(client: Client) {
 
 /**
  * Fills an empty, migrated database with the demo shop. The result is always the same except for its dates, which end now. The
- * demo is one transaction; further products follow in several.
+ * demo is one transaction; a bigger shop takes one for each statement, because the server limits the time of a transaction.
  */
-export async function seedDemo(client: Client, { products: wanted, orders: withOrders = true }: Options = {}) {
-  const now = Date.now()
-  const opened = new Date(now - 20 * 30 * 86_400_000).toISOString()
-  const random = createRandom(20_260_101)
-  const { categories, families } = readCatalog()
-  const products = demoProducts(families, random).slice(0, wanted)
-  const customers = demoCustomers(random)
-  const users = demoUsers(customers)
-  const stocked = someStocked(products, random)
-  const shop = { customers, users, products: shuffled(stocked, random) }
-  const orders = withOrders ? demoOrders(orderCount, shop, now, random) : []
-  const { movements, inventory } = demoLedger(stocked, orders, now, random)
-  const passwordHash = await hashPassword(demoPassword)
-
-  await write(client, [
-    ...insert(
-      'customers',
-      customers.map((customer) => ({ ...customer, createdAt: opened, updatedAt: opened })),
-    ),
-    ...insert(
-      'users',
-      users.map((user) => ({ ...user, passwordHash, createdAt: opened })),
-    ),
-    ...demoAddresses(customers),
-    ...demoTerms(staff.sales),
-    ...insert('categories', categories),
-    ...insert(
-      'products',
-      products.map((product) => productRow(product, opened)),
-    ),
-    ...demoPrices(),
-    ...insert('inventory', inventory),
-    ...orderStatements(orders, random),
-    ...insert('stock_movements', movements),
-    ...demoSettings(),
-    ...demoChats(users, now, random),
-  ])
-
-  const more = moreProducts(families, products.length + 1, wanted ?? 0, random)
-  for (const batch of chunks(more, chunk)) {
-    const stock = demoLedger(someStocked(batch, random), [], now, random)
-    await write(client, [
-      ...insert(
-        'products',
-        batch.map((product) => productRow(product, opened)),
-      ),
-      ...insert('inventory', stock.inventory),
-      ...insert('stock_movements', stock.movements),
-    ])
+export async function seedDemo(client: Client, options: Options = {}) {
+  const { demo, more, isBig } = await planShop(options)
+  const transactions = isBig ? [demo, more] : [[[...demo]], more]
+  for (const statements of transactions) {
+    for (const statement of statements) {
+      // sqld is busy while it makes a checkpoint.
+      await repeatWhileBusy(() => client.batch([statement].flat(), 'write'))
+    }
   }
 }
 
-/** sqld is busy while it makes a checkpoint. */
-const write = (client: Client, statements: InStatement[]) => repeatWhileBusy(() => client.batch(statements, 'write'))
+async function planShop({ products: wanted = 0, customers: most = 0, orders: orderCount = demoOrderCount }: Options) {
+  const now = Date.now()
+  const opened = new Date(now - (historyOf(orderCount) + 52) * dayMs).toISOString()
+  const random = createRandom(20_260_101)
+  // The demo shop is the same whatever is generated besides it.
+  const moreRandom = createRandom(20_260_102)
+  const { categories, families } = readCatalog()
+  const products = demoProducts(families, random).slice(0, wanted || undefined)
+  const customers = [...demoCustomers(random), ...moreCustomers(most, moreRandom)]
+  const users = demoUsers(customers)
+  const stocked = someStocked(products, random)
+  const others = [...moreProducts(families, products.length + 1, wanted, moreRandom)]
+  const stockedOthers = someStocked(others, moreRandom)
+  const isBig = orderCount > demoOrderCount || most > demoCustomerCount
+  const sold = isBig ? [...stocked, ...stockedOthers] : stocked
+  const shop = { customers, users, products: shuffled(sold, random) }
+  const orders = orderCount > 0 ? demoOrders(orderCount, shop, now, random) : []
+  const ledger = demoLedger(sold, orders, now, random)
+  const passwordHash = await hashPassword(demoPassword)
+  const ofProducts = (list: readonly Product[]) =>
+    insertParts('products', list, (product) => productRow(product, opened))
+
+  function* demo(): Generator<InStatement> {
+    yield* insertParts('customers', customers, (customer) => ({ ...customer, createdAt: opened, updatedAt: opened }))
+    yield* insertParts('users', users, (user) => ({ ...user, passwordHash, createdAt: opened }))
+    yield* demoAddresses(customers)
+    yield* demoTerms(staff.sales)
+    yield* insert('categories', categories)
+    yield* ofProducts(isBig ? [...products, ...others] : products)
+    yield* orderStatements(orders, random)
+    // Before the inventory, whose triggers would otherwise run for each movement.
+    yield* insertParts('stock_movements', ledger.movements, ledger.toRow)
+    yield* insertParts('inventory', ledger.inventory, (row) => row)
+    yield* demoPrices()
+    yield* demoSettings()
+    yield* demoChats(users, now, random)
+  }
+  function* more(): Generator<InStatement> {
+    if (isBig) return
+    yield* ofProducts(others)
+    const stock = demoLedger(stockedOthers, [], now, moreRandom)
+    yield* insertParts('stock_movements', stock.movements, stock.toRow)
+    yield* insertParts('inventory', stock.inventory, (row) => row)
+  }
+  return { demo: demo(), more: more(), isBig }
+}
 
 const someStocked = (products: readonly Product[], random: Random) =>
   products.filter(() => !random.chance(withoutInventory))
@@ -98,14 +102,3 @@ const shuffled = (products: readonly Product[], random: Random) =>
     .map((product) => ({ product, key: random.next() }))
     .sort((a, b) => a.key - b.key)
     .map(({ product }) => product)
-
-function* chunks<T>(items: Iterable<T>, size: number) {
-  let batch: T[] = []
-  for (const item of items) {
-    batch.push(item)
-    if (batch.length < size) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}

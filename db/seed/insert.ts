@@ -16,3 +16,19 @@ export function insert(table: string, rows: readonly Row[]): InStatement[] {
     },
   ]
 }
+
+/** The items in statements of a few thousand rows each. */
+export function* insertParts<Item>(table: string, items: Iterable<Item>, toRow: (item: Item) => Row) {
+  for (const part of chunks(items, 2500)) yield* insert(table, part.map(toRow))
+}
+
+export function* chunks<T>(items: Iterable<T>, size: number) {
+  let batch: T[] = []
+  for (const item of items) {
+    batch.push(item)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,10 +1,11 @@
 import type { Product } from './catalog.ts'
 import type { Row } from './insert.ts'
+import { historyOf } from './order-plans.ts'
 import type { Order } from './orders.ts'
 import type { Random } from './random.ts'
 import { staff } from './users.ts'
 
-type Movement = {
+export type Movement = {
   at: number
   productId: number
   type: 'initial' | 'purchase' | 'reserve' | 'release' | 'ship' | 'count'
@@ -18,12 +19,12 @@ type Movement = {
 const hour = 3_600_000
 const day = 24 * hour
 const quarter = 91 * day
-const oldestQuarter = 6
 
 /** All stock movements since the shop opened, and the resulting inventory. */
 export function demoLedger(products: readonly Product[], orders: readonly Order[], now: number, random: Random) {
   const asked = Map.groupBy(orders.flatMap(orderMovements), (movement) => movement.productId)
-  const ledger = products.map(({ id }) => productMovements(id, asked.get(id) ?? [], now, random))
+  const oldest = Math.floor((historyOf(orders.length) * day) / quarter)
+  const ledger = products.map(({ id }) => productMovements(id, asked.get(id) ?? [], { now, oldest }, random))
   const inventory = ledger.map((movements, index) => ({
     productId: products[index]?.id ?? 0,
     on_hand: sum(movements, 'on_hand'),
@@ -33,17 +34,12 @@ export function demoLedger(products: readonly Product[], orders: readonly Order[
     location: shelfOf(index),
   }))
   const costs = new Map(products.map(({ id, cost }) => [id, cost]))
-  const movements = ledger
-    .flat()
-    .sort((a, b) => a.at - b.at)
-    .map(
-      ({ at, ...movement }): Row => ({
-        ...movement,
-        cost: movement.type === 'purchase' ? (costs.get(movement.productId) ?? null) : null,
-        createdAt: new Date(at).toISOString(),
-      }),
-    )
-  return { movements, inventory }
+  const toRow = ({ at, ...movement }: Movement): Row => ({
+    ...movement,
+    cost: movement.type === 'purchase' ? (costs.get(movement.productId) ?? null) : null,
+    createdAt: new Date(at).toISOString(),
+  })
+  return { movements: ledger.flat().sort((a, b) => a.at - b.at), toRow, inventory }
 }
 
 /** Aisles of 40 locations: A-01, A-02 … */
@@ -68,11 +64,16 @@ function orderMovements({ id, steps, lines }: Order): Movement[] {
 }
 
 /** The stock of a quarter arrives before it begins, so that reservations never exceed it. */
-function productMovements(productId: number, asked: readonly Movement[], now: number, random: Random): Movement[] {
+function productMovements(
+  productId: number,
+  asked: readonly Movement[],
+  { now, oldest }: { now: number; oldest: number },
+  random: Random,
+): Movement[] {
   const left = leftOver(random)
   const supply: Movement[] = []
-  for (let ago = oldestQuarter; ago >= 0; ago--) {
-    const isFirst = ago === oldestQuarter
+  for (let ago = oldest; ago >= 0; ago--) {
+    const isFirst = ago === oldest
     const arrives = now - (ago + 1) * quarter - 2 * day + random.between(0, day)
     const wanted = asked.filter(({ at, type }) => type === 'reserve' && Math.floor((now - at) / quarter) === ago)
     const on_hand = sum(wanted, 'reserved') + (isFirst ? Math.max(left, 5) : 0)
@@ -83,7 +84,7 @@ function productMovements(productId: number, asked: readonly Movement[], now: nu
       type: isFirst ? 'initial' : 'purchase',
       on_hand,
       reserved: 0,
-      reference: isFirst ? null : `compra-${productId}-${oldestQuarter - ago}`,
+      reference: isFirst ? null : `compra-${productId}-${oldest - ago}`,
       reason: isFirst ? 'Existencia inicial' : null,
       userId: staff.warehouse,
     })
@@ -91,7 +92,7 @@ function productMovements(productId: number, asked: readonly Movement[], now: nu
   const all = [...supply, ...asked]
   const surplus = sum(all, 'on_hand') - sum(all, 'reserved') - left
   if (left > 12 || surplus <= 0) return all
-  const last = Math.max(...all.map(({ at }) => at))
+  const last = all.reduce((latest, { at }) => Math.max(latest, at), 0)
   const at = Math.max(last + 1, now - random.between(1, 120) * hour)
   const count = { at, productId, type: 'count' as const, on_hand: -surplus, reserved: 0, reference: null }
   return [...all, { ...count, reason: 'Conteo físico', userId: staff.warehouse }]

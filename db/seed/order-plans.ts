@@ -12,7 +12,14 @@ export type Plan = {
   isCut: boolean
 }
 
-const history = 548
+/** Days in which the demo's orders were made, and more orders than those. */
+const demoHistory = 548
+const longHistory = 730
+/** Orders of the last days besides the even share. */
+const recentOrders = 36
+
+export const historyOf = (orders: number) => (orders > demoOrderCount ? longHistory : demoHistory)
+export const demoOrderCount = 900
 
 type Fate = readonly [OrderStatus, number]
 
@@ -85,13 +92,14 @@ function own(
 
 /** Oldest first. */
 export function planOrders(count: number, customers: number, random: Random): Plan[] {
-  const others = Array.from({ length: count - ownPlans.length }, () => planOrder(customers, random))
-  return [...ownPlans, ...others].sort((a, b) => b.age - a.age)
+  const own = ownPlans.slice(0, count)
+  const others = Array.from({ length: count - own.length }, () => planOrder(count, customers, random))
+  return [...own, ...others].sort((a, b) => b.age - a.age)
 }
 
-function planOrder(customers: number, random: Random): Plan {
+function planOrder(count: number, customers: number, random: Random): Plan {
   // The exponents make sales grow over time and let a few customers buy most of it.
-  const age = random.chance(0.04) ? 6 * random.next() : history * random.next() ** 1.15
+  const age = random.chance(recentOrders / count) ? 6 * random.next() : historyOf(count) * random.next() ** 1.15
   const customerId = 2 + Math.floor((customers - 1) * random.next() ** 1.6)
   const status = fateAt(age, random)
   const byCard = status === 'Paid' || random.chance(0.36)

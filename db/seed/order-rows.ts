@@ -2,7 +2,7 @@ import type { InStatement } from '@libsql/client/web'
 import { dayAt } from '#contract/fields'
 import { ivaOf, toPesos } from '#contract/money'
 import type { NetpayResponse } from '#contract/payments'
-import { insert } from './insert.ts'
+import { chunks, insert } from './insert.ts'
 import type { Order } from './orders.ts'
 import type { Random } from './random.ts'
 import { staff } from './users.ts'
@@ -11,20 +11,21 @@ const ivaPercent = 16
 const ivaRate = ivaPercent * 100
 const banks = ['BANCO SIMULADO', 'BANCO DE PRUEBA', 'BANCO DEMO'] as const
 
-export function orderStatements(orders: readonly Order[], random: Random): InStatement[] {
-  const charges = new Map(orders.flatMap((order) => chargeOf(order, random)).map((charge) => [charge.order.id, charge]))
-  return [
-    ...insert(
+/** The orders in parts, each with all that belongs to it. */
+export function* orderStatements(orders: readonly Order[], random: Random): Generator<InStatement> {
+  for (const part of chunks(orders, 2500)) {
+    const charges = new Map(part.flatMap((order) => chargeOf(order, random)).map((charge) => [charge.order.id, charge]))
+    yield* insert(
       'orders',
-      orders.map((order) => orderRow(order, charges.get(order.id))),
-    ),
-    ...insert('order_items', orders.flatMap(itemRows)),
-    ...insert('order_events', orders.flatMap(eventRows)),
-    ...insert('payment_intents', [...charges.values()].map(intentRow)),
-    ...insert('payments', [...charges.values()].map(paymentRow)),
-    ...insert('payments', orders.flatMap(transferRows)),
-    refundsOfCancelled,
-  ]
+      part.map((order) => orderRow(order, charges.get(order.id))),
+    )
+    yield* insert('order_items', part.flatMap(itemRows))
+    yield* insert('order_events', part.flatMap(eventRows))
+    yield* insert('payment_intents', [...charges.values()].map(intentRow))
+    yield* insert('payments', [...charges.values()].map(paymentRow))
+    yield* insert('payments', part.flatMap(transferRows))
+  }
+  yield refundsOfCancelled
 }
 
 const time = (at: number) => new Date(at).toISOString()

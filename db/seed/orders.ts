@@ -30,10 +30,11 @@ const day = 24 * hour
 export function demoOrders(count: number, shop: Shop, now: number, random: Random): Order[] {
   const plans = planOrders(count, shop.customers.length, random)
   const dates = plans.map(({ age }) => openingTime(now - age * day, now, random)).sort((a, b) => a - b)
+  const userOf = new Map(shop.users.flatMap(({ id, customerId }) => (customerId === null ? [] : [[customerId, id]])))
   return plans.flatMap((plan, index) => {
     const customer = shop.customers[plan.customerId - 1]
     if (!customer) return []
-    const userId = shop.users.find((user) => user.customerId === customer.id)?.id ?? staff.sales
+    const userId = userOf.get(customer.id) ?? staff.sales
     const at = dates[index] ?? now
     const order = {
       ...plan,

@@ -5,12 +5,14 @@ import { migrate } from '../migrate.ts'
 import { claimFolder } from './claim-folder.ts'
 import { isEmpty, seedDemo } from './demo.ts'
 
-const { values } = parseArgs({ options: { products: { type: 'string' }, 'no-orders': { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: { products: { type: 'string' }, customers: { type: 'string' }, orders: { type: 'string' } },
+})
 const dir = process.env.DATA_DIR ?? '.data'
-const products = values.products === undefined ? undefined : Number(values.products)
-if (products !== undefined && !(Number.isInteger(products) && products >= 1 && products <= 5_000_000)) {
-  console.error('--products pide un número entero entre 1 y 5000000.')
-  process.exit(1)
+const sizes = {
+  products: sizeOf('products', 1),
+  customers: sizeOf('customers', 1),
+  orders: sizeOf('orders', 0),
 }
 
 try {
@@ -38,10 +40,19 @@ async function fill(url: string) {
     throw new Error(`La base de datos de ${dir} ya tiene datos. Para empezar de nuevo, detén la tienda y borra ${dir}.`)
   }
   const started = performance.now()
-  await seedDemo(client, { products, orders: !values['no-orders'] })
+  await seedDemo(client, sizes)
   const tables = ['products', 'inventory', 'customers', 'users', 'orders', 'order_items', 'stock_movements']
   const counts = tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`)
   const { rows } = await client.execute(`SELECT ${counts.join(', ')}`)
   for (const table of tables) console.info(`${table.padEnd(16)} ${Number(rows[0]?.[table]).toLocaleString('es-MX')}`)
   console.info(`Listo en ${((performance.now() - started) / 1000).toFixed(1)} s: ${dir}`)
+}
+
+function sizeOf(name: 'products' | 'customers' | 'orders', least: number) {
+  const given = values[name]
+  if (given === undefined) return undefined
+  const size = Number(given)
+  if (Number.isInteger(size) && size >= least && size <= 5_000_000) return size
+  console.error(`--${name} pide un número entero entre ${least} y 5000000.`)
+  process.exit(1)
 }

@@ -1,4 +1,4 @@
-import { type Customer, slug } from './customers.ts'
+import { type Customer, demoCustomerCount, slug } from './customers.ts'
 
 export type User = {
   id: number
@@ -41,5 +41,13 @@ export function demoUsers(customers: readonly Customer[]): User[] {
     AccesoId: 3,
     customerId: customer.id,
   }))
-  return [...accounts, ...clients]
+  const more = customers.slice(demoCustomerCount).map((customer, index) => ({
+    id: accounts.length + clients.length + index + 1,
+    nombre: customer.name,
+    usuario: `cliente${customer.id}`,
+    email: customer.email,
+    AccesoId: 3,
+    customerId: customer.id,
+  }))
+  return [...accounts, ...clients, ...more]
 }

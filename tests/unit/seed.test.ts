@@ -77,7 +77,7 @@ test('seeding is deterministic and makes the database not empty', async () => {
 
 test('customers have valid RFCs and the accounts the demo password', async () => {
   const client = await emptyDatabase()
-  await seedDemo(client, { orders: false })
+  await seedDemo(client, { orders: 0 })
   const customers = await rows(client, 'SELECT tax_id FROM customers')
   expect(customers.map(({ tax_id }) => rfcWarning(String(tax_id)))).toEqual(customers.map(() => undefined))
   const [admin] = await rows(client, "SELECT passwordHash FROM users WHERE email = 'admin@demo.mx'")
@@ -86,7 +86,7 @@ test('customers have valid RFCs and the accounts the demo password', async () =>
 
 test('generates the requested number of products, each with its own code', async () => {
   const client = await emptyDatabase()
-  await seedDemo(client, { products: 6000, orders: false })
+  await seedDemo(client, { products: 6000, orders: 0 })
   expect(await count(client, 'products')).toBe(6000)
   expect(
     await count(
@@ -94,4 +94,25 @@ test('generates the requested number of products, each with its own code', async
       'inventory WHERE on_hand <> (SELECT sum(on_hand) FROM stock_movements m WHERE m.productId = inventory.productId)',
     ),
   ).toBe(0)
+})
+
+test('a bigger shop has two years of orders of all its customers and products, and its ledger adds up', async () => {
+  const client = await emptyDatabase()
+  await seedDemo(client, { products: 600, customers: 90, orders: 2000 })
+  const [sizes] = await rows(
+    client,
+    `SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM customers) AS customers,
+      (SELECT count(DISTINCT customerId) FROM orders) > 80 AS mostBuy,
+      (SELECT count(DISTINCT productId) FROM order_items WHERE productId > 413) > 100 AS othersSell,
+      (SELECT CAST(julianday('now') - julianday(min(orderDate)) AS INTEGER) FROM orders) BETWEEN 700 AND 732 AS twoYears`,
+  )
+  expect(sizes).toEqual({ orders: 2000, customers: 90, mostBuy: 1, othersSell: 1, twoYears: 1 })
+  const ledger = `(SELECT productId, sum(on_hand) AS came, sum(reserved) AS kept FROM stock_movements GROUP BY productId)`
+  expect(
+    await count(client, `inventory LEFT JOIN ${ledger} USING (productId) WHERE on_hand <> came OR reserved <> kept`),
+  ).toBe(0)
+  expect(
+    await count(client, 'orders later JOIN orders o ON o.id = later.id - 1 WHERE later.orderDate < o.orderDate'),
+  ).toBe(0)
+  expect(await count(client, "orders WHERE paymentStatus = 'Paid' AND paid <> total")).toBe(0)
 })
