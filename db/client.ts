@@ -1,6 +1,13 @@
-import { type Client, type InStatement, LibsqlBatchError } from '@libsql/client/web'
-import { drizzle } from 'drizzle-orm/libsql/web'
+import { type Client, type InStatement, LibsqlBatchError, type ResultSet } from '@libsql/client/web'
+import { LibSQLDatabase } from 'drizzle-orm/libsql/driver-core'
+import { LibSQLSession } from 'drizzle-orm/libsql/session'
+import {
+  createTableRelationsHelpers,
+  type ExtractTablesWithRelations,
+  extractTablesRelationalConfig,
+} from 'drizzle-orm/relations'
 import type { PreparedQuery } from 'drizzle-orm/session'
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import {
   conditionFailed,
   conditionQuery,
@@ -41,6 +48,18 @@ export class GuardFailed extends Error {
 }
 
 /**
+ * Statements that run at the end of each write that may add events to the outbox, in its transaction. One of `succeeded`
+ * and `failed` is called with the outcome; `isUnclear`: the write may have been applied.
+ */
+export type EventQueue = {
+  begin: () => {
+    statements: InStatement[]
+    succeeded: (results: ResultSet[]) => void
+    failed: (isUnclear: boolean) => void
+  }
+}
+
+/**
  * Drizzle over libSQL by HTTP; one per request. A query that is awaited on its own is a read. `read` and `write` run a
  * plan of named statements as one atomic transaction, in one round trip, and return the results by name. With a
  * `guard`, each call runs only if that statement succeeds before it.
@@ -49,10 +68,9 @@ export class GuardFailed extends Error {
  * as `StatementFailed`. Every call throws `Unanswered` when the database did not answer: a write may then have been
  * applied or not.
  */
-export function connect(env: DatabaseEnv, guard?: InStatement) {
+export function connect(env: DatabaseEnv, guard?: InStatement, events?: EventQueue) {
   const run = createRunner(env)
   const guards = guard ? [guard] : []
-  let hasEvents = false
   let isFirst = true
 
   /** `names` is what a log calls the statements; `failure` makes the error for the statement at that index. */
@@ -62,20 +80,17 @@ export function connect(env: DatabaseEnv, guard?: InStatement) {
     names: string,
     failure: (index: number, message: string) => Error | Promise<Error>,
   ) {
-    const noteEvents = () => {
-      hasEvents ||= mode === 'write' && statements.some((statement) => namesOutbox.test(textOf(statement)))
-    }
+    const hasEvents = mode === 'write' && statements.some((statement) => namesOutbox.test(textOf(statement)))
+    const queue = hasEvents ? events?.begin() : undefined
     try {
-      const results = (await run([...guards, ...statements], mode)).slice(guards.length)
+      const all = await run([...guards, ...statements, ...(queue?.statements ?? [])], mode)
       isFirst = false
-      noteEvents()
-      return results
+      const end = guards.length + statements.length
+      queue?.succeeded(all.slice(end))
+      return all.slice(guards.length, end)
     } catch (error) {
-      if (error instanceof Unanswered) {
-        error.statement = names
-        // The write may have been applied.
-        noteEvents()
-      }
+      if (error instanceof Unanswered) error.statement = names
+      queue?.failed(error instanceof Unanswered)
       if (!(error instanceof LibsqlBatchError)) throw error
       const index = error.statementIndex - guards.length
       if (index >= 0) throw await failure(index, error.message)
@@ -93,7 +108,14 @@ export function connect(env: DatabaseEnv, guard?: InStatement) {
       return result
     },
   }
-  const drizzled = drizzle({ client: client as unknown as Client, schema })
+  const session = new LibSQLSession<typeof schema, Tables>(
+    client as unknown as Client,
+    dialect,
+    relational(),
+    {},
+    undefined,
+  )
+  const drizzled = new LibSQLDatabase<typeof schema>('async', dialect, session, relational())
 
   async function perform<P extends Plan>(plan: P, mode: 'read' | 'write') {
     const steps = stepsOf(plan)
@@ -120,9 +142,19 @@ export function connect(env: DatabaseEnv, guard?: InStatement) {
   return Object.assign(drizzled, {
     read: <P extends Plan>(plan: P) => perform(plan, 'read'),
     write: <P extends Plan>(plan: P) => perform(plan, 'write'),
-    /** True after a write that may have added events to the outbox. */
-    hasEvents: () => hasEvents,
   })
+}
+
+type Tables = ExtractTablesWithRelations<typeof schema>
+
+const dialect = new SQLiteAsyncDialect()
+let config: ReturnType<typeof relationalConfig> | undefined
+/** Made once for an isolate: reading the relations of all tables takes longer than most requests. */
+const relational = () => (config ??= relationalConfig())
+
+function relationalConfig() {
+  const { tables, tableNamesMap } = extractTablesRelationalConfig<Tables>(schema, createTableRelationsHelpers)
+  return { fullSchema: schema, schema: tables, tableNamesMap }
 }
 
 const textOf = (statement: InStatement) => (typeof statement === 'string' ? statement : statement.sql)

@@ -24,11 +24,14 @@ export const createRemote = (env: DatabaseEnv, fetch: typeof globalThis.fetch = 
  */
 export function createRunner(env: DatabaseEnv) {
   let lostMs = 0
-  const remote = createRemote(env, (input, init) => fetchAnswer(input, init, Math.min(timeoutMs, budgetMs - lostMs)))
+  const connect = () =>
+    createRemote(env, (input, init) => fetchAnswer(input, init, Math.min(timeoutMs, budgetMs - lostMs)))
+  let remote: ReturnType<typeof connect> | undefined
   return async (statements: InStatement[], mode: 'read' | 'write'): Promise<ResultSet[]> => {
     for (let attempt = 1; ; attempt++) {
       const startedAt = Date.now()
       try {
+        remote ??= connect()
         return await remote.batch(statements, mode)
       } catch (error) {
         const busy = isBusy(error)

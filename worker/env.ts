@@ -1,4 +1,4 @@
-import type { Database } from '../db/client.ts'
+import type { Database, EventQueue } from '../db/client.ts'
 import type { ClientRoomCalls, StaffRoomCalls } from '../party/calls.ts'
 import type { Identity } from './domain/people.ts'
 
@@ -33,7 +33,10 @@ export type Env = {
   LOG_REQUESTS?: string
 }
 
+/** The events of the outbox that a request has added: sent after its response. */
+export type RequestEvents = EventQueue & { send: () => Promise<void>; isEmpty: () => boolean }
+
 export type AppEnv = {
   Bindings: Env
-  Variables: { db: Database; user: Identity; requestId: string }
+  Variables: { db: Database; user: Identity; requestId: string; events: RequestEvents }
 }

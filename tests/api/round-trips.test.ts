@@ -50,6 +50,17 @@ test('an order is answered after one database round trip', async () => {
   database.release()
 })
 
+test('an order claims its events in its own transaction, and one more write marks them as sent', async () => {
+  const { as, database, rows } = await openShop()
+  const client = await as('cliente')
+  await client.get('/cart')
+  const calls = await database.during(async () => {
+    await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 1 }] })
+    await vi.waitUntil(async () => (await rows('SELECT 1 FROM outbox WHERE sentAt IS NULL')).length === 0)
+  })
+  expect(calls).toBe(2)
+})
+
 test('a search with exact matches takes one round trip, also after a change of the synonyms', async () => {
   const { as, database, rows } = await openShop()
   const [client, admin] = [await as('cliente'), await as('admin')]

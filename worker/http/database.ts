@@ -3,6 +3,7 @@ import { connect, createRemote } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations/index.ts'
 import type { AppEnv, Env } from '../env.ts'
+import { requestEvents } from '../services/rooms.ts'
 
 let migrated: Promise<void> | undefined
 
@@ -17,6 +18,7 @@ export function migrateOnce(env: Env) {
 
 export const database = createMiddleware<AppEnv>(async (c, next) => {
   await migrateOnce(c.env)
-  c.set('db', connect(c.env))
+  c.set('events', requestEvents(c.env))
+  c.set('db', connect(c.env, undefined, c.var.events))
   await next()
 })

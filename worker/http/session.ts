@@ -21,7 +21,7 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   const tokenHash = await sha256(token)
   const user = cache.get(tokenHash) ?? (await readIdentity(c.env, tokenHash))
   c.set('user', user)
-  c.set('db', connect(c.env, stillValid(user)))
+  c.set('db', connect(c.env, stillValid(user), c.var.events))
   await next()
 })
 

@@ -6,7 +6,7 @@ import { connectRequest } from '../../party/socket-user.ts'
 import { toPesos } from '../contract/money.ts'
 import type { ServerEvent } from '../contract/rooms.ts'
 import type { RoomAddress, SocketUser } from '../domain/tickets.ts'
-import type { Env } from '../env.ts'
+import type { Env, RequestEvents } from '../env.ts'
 
 /** Connects a socket to its room. */
 export function connectSocket(env: Env, { party, room }: RoomAddress, user: SocketUser) {
@@ -34,49 +34,137 @@ export const typingClients = async (env: Env): Promise<number[]> => {
 
 const leaseMs = 30_000
 const batchSize = 100
+/** Time after which sent events are marked in a write of their own, if no other write has marked them. */
+const markDelayMs = 250
 
 type OrderFacts = { order_number: number; customer_name: string; total: number; customerId: number; users: number[] }
 type Waiting = { id: number; event: string; orderId: number | null; payload: string; facts: string | null }
 
+/** What is needed to send an event, for RETURNING. */
+const facts = `id, event, orderId, payload,
+  (SELECT json_object('order_number', order_number, 'customer_name', customer_name, 'total', total,
+    'customerId', customerId, 'users', json((SELECT json_group_array(users.id) FROM users
+      WHERE users.customerId = orders.customerId)))
+  FROM orders WHERE orders.id = outbox.orderId) AS facts`
+
+/** Ids of events that this isolate has sent and not marked yet, by database. The next write that adds events marks them. */
+const unmarked = new Map<string, Set<number>>()
+
+const unmarkedOf = (env: Env) => {
+  const ids = unmarked.get(env.LIBSQL_URL) ?? new Set()
+  unmarked.set(env.LIBSQL_URL, ids)
+  return ids
+}
+
 /**
- * Sends the events in the outbox to the rooms. Runs after each write and in the cron. A row is claimed before it is
- * sent, so concurrent runs do not repeat it; a row that failed is sent again when its claim expires.
+ * The events of one request. Its writes claim the events that they add, so that an order is one write transaction: without
+ * this, claiming and marking take two more, and all of them wait for the same lock.
  */
-export async function flushOutbox(env: Env) {
-  const db = connect(env)
-  for (let claimed = batchSize; claimed === batchSize; ) {
-    const rows = await claim(db)
-    claimed = rows.length
-    const sent: number[] = []
-    for (const row of rows) {
-      try {
-        await send(env, row)
-        sent.push(row.id)
-      } catch (error) {
-        console.error(JSON.stringify({ outbox: row.id, event: row.event, error: error instanceof Error && error.name }))
+export function requestEvents(env: Env): RequestEvents {
+  const claimed: Waiting[] = []
+  const ids = unmarkedOf(env)
+  // Unique, so that events of a write without an answer are found again.
+  const claim = `${new Date().toISOString()} ${crypto.randomUUID()}`
+  let isUnclear = false
+  let hasMarks = false
+  return {
+    begin() {
+      const marked = [...ids]
+      for (const id of marked) ids.delete(id)
+      const statements = [
+        ...(marked.length > 0 ? [markStatement(marked)] : []),
+        {
+          sql: `UPDATE outbox SET claimedAt = ? WHERE sentAt IS NULL AND claimedAt IS NULL RETURNING ${facts}`,
+          args: [claim],
+        },
+      ]
+      return {
+        statements,
+        succeeded: (results) => claimed.push(...((results.at(-1)?.rows ?? []) as unknown as Waiting[])),
+        failed: (unclear) => {
+          isUnclear ||= unclear
+          hasMarks ||= marked.length > 0
+          for (const id of marked) ids.add(id)
+        },
       }
-    }
-    if (sent.length === 0) return
-    await db.write({
-      sent: db.update(outbox).set({ sentAt: new Date().toISOString() }).where(inArray(outbox.id, sent)),
-    })
+    },
+    isEmpty: () => claimed.length === 0 && !isUnclear && !hasMarks,
+    async send() {
+      for (const id of await sendAll(env, claimed)) ids.add(id)
+      if (isUnclear) await flushOutbox(env, claim)
+      await new Promise((resolve) => setTimeout(resolve, markDelayMs))
+      await markSent(env)
+    },
   }
 }
 
-async function claim(db: Database) {
+const markStatement = (ids: readonly number[]) => ({
+  sql: 'UPDATE outbox SET sentAt = ? WHERE id IN (SELECT value FROM json_each(?))',
+  args: [new Date().toISOString(), JSON.stringify(ids)],
+})
+
+async function markSent(env: Env) {
+  const ids = unmarkedOf(env)
+  const marked = [...ids]
+  if (marked.length === 0) return
+  ids.clear()
+  const db = connect(env)
+  try {
+    await db.write({
+      sent: db.update(outbox).set({ sentAt: new Date().toISOString() }).where(inArray(outbox.id, marked)),
+    })
+  } catch (error) {
+    for (const id of marked) ids.add(id)
+    throw error
+  }
+}
+
+/**
+ * Sends the events that no request sends: those of the cron's own writes, and those whose claim has expired. A row is claimed
+ * before it is sent, so concurrent runs do not repeat it. `lost`: the claim of a write without an answer.
+ */
+export async function flushOutbox(env: Env, lost = '') {
+  await markSent(env)
+  const db = connect(env)
+  for (let count = batchSize; count === batchSize; ) {
+    const rows = await claimRows(db, lost)
+    count = rows.length
+    for (const id of await sendAll(env, rows)) unmarkedOf(env).add(id)
+    await markSent(env)
+  }
+}
+
+async function claimRows(db: Database, lost: string) {
   const now = Date.now()
   const { rows } = await db.write({
     rows: db.all<Waiting>(sql`UPDATE outbox SET claimedAt = ${new Date(now).toISOString()}
       WHERE id IN (SELECT id FROM outbox
-      WHERE sentAt IS NULL AND (claimedAt IS NULL OR claimedAt < ${new Date(now - leaseMs).toISOString()})
+      WHERE sentAt IS NULL
+        AND (claimedAt IS NULL OR claimedAt = ${lost} OR claimedAt < ${new Date(now - leaseMs).toISOString()})
       ORDER BY id LIMIT ${batchSize})
-    RETURNING id, event, orderId, payload,
-      (SELECT json_object('order_number', order_number, 'customer_name', customer_name, 'total', total,
-        'customerId', customerId, 'users', json((SELECT json_group_array(users.id) FROM users
-          WHERE users.customerId = orders.customerId)))
-      FROM orders WHERE orders.id = outbox.orderId) AS facts`),
+    RETURNING ${sql.raw(facts)}`),
   })
-  return rows.sort((a, b) => a.id - b.id)
+  return rows
+}
+
+/**
+ * Sends events at once, oldest first, those of the stock last: these go to each client that is online. Returns the ids of those
+ * that were sent. The others are sent again when their claim expires.
+ */
+async function sendAll(env: Env, rows: readonly Waiting[]) {
+  const order = ({ id, event }: Waiting) => (event === 'stock' ? Number.MAX_SAFE_INTEGER / 2 : 0) + id
+  const sent = [...rows]
+    .sort((a, b) => order(a) - order(b))
+    .map(async (row) => {
+      try {
+        await send(env, row)
+        return [row.id]
+      } catch (error) {
+        console.error(JSON.stringify({ outbox: row.id, event: row.event, error: error instanceof Error && error.name }))
+        return []
+      }
+    })
+  return (await Promise.all(sent)).flat()
 }
 
 async function send(env: Env, { event, orderId, payload, facts }: Waiting) {
