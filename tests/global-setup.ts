@@ -1,17 +1,15 @@
-import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import type { Client } from '@libsql/client/web'
 import type { TestProject } from 'vitest/node'
-import { unstable_readConfig } from 'wrangler'
 import { createRemote } from '../db/client.ts'
 import { readMigrations, startSqld } from '../db/local.ts'
 import { migrate } from '../db/migrate.ts'
 import { hashPassword } from '../db/passwords.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { demoPassword } from '../db/seed/users.ts'
+import { bundleWorker } from './bundle-worker.ts'
 import { fillSmallShop, password } from './small-shop.ts'
 import { writeWorkerd } from './workerd.ts'
 
@@ -34,20 +32,6 @@ export default async function setup(project: TestProject) {
   process.env.MINIFLARE_WORKERD_PATH = join(build, 'workerd')
   project.provide('build', build)
   return () => rmSync(build, { recursive: true, force: true })
-}
-
-async function bundleWorker(build: string) {
-  // The configuration without the web build, which `npm test` has just done.
-  const { main, compatibility_date, compatibility_flags, durable_objects, migrations } = unstable_readConfig({
-    config: 'wrangler.toml',
-  })
-  const config = { name: 'mayoreo', main, compatibility_date, compatibility_flags, durable_objects, migrations }
-  const path = join(build, 'wrangler.json')
-  writeFileSync(path, JSON.stringify(config))
-  const wrangler = resolve('node_modules/wrangler/bin/wrangler.js')
-  const args = [wrangler, 'deploy', '--dry-run', '--config', path, '--outdir', join(build, 'worker')]
-  await promisify(execFile)(process.execPath, args, { env: { ...process.env, WRANGLER_SEND_METRICS: 'false' } })
-  if (!existsSync(join(build, 'worker/index.js'))) throw new Error('The Worker was not bundled')
 }
 
 /** Makes `folder` the data of an sqld whose users all have `password`. */

@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import type { Client } from '@libsql/client/web'
+import { median } from './samples.ts'
+import type { Cell } from './server-cells.ts'
+
+type Print = (
+  cell: Pick<Cell, 'goal' | 'what' | 'most' | 'mostRatio'>,
+  ours: number,
+  bare?: number,
+  ratio?: number,
+) => void
+type Setting = { product: URL; bare: URL; tokens: Record<'client' | 'admin', string>; db: Client; print: Print }
+type Line = { productId: number; quantity: number }
+
+const atOnce = 4
+const durationMs = 3000
+
+/** Orders of 20 lines, one after another and four at once; a request without data; and the way of an order to a socket. */
+export async function measureOrders({ product, bare, tokens, db, print }: Setting) {
+  await db.batch(
+    [
+      'CREATE TABLE IF NOT EXISTS bare_stock AS SELECT productId, on_hand, reserved FROM inventory',
+      'CREATE UNIQUE INDEX IF NOT EXISTS bare_stock_by_product ON bare_stock (productId)',
+      'CREATE TABLE IF NOT EXISTS bare_orders (id INTEGER PRIMARY KEY, customerId INTEGER, createdAt TEXT)',
+      'CREATE TABLE IF NOT EXISTS bare_items (orderId INTEGER, productId INTEGER, quantity INTEGER, price INTEGER)',
+    ],
+    'write',
+  )
+  const { rows } = await db.execute(`SELECT id, min_qty FROM products JOIN inventory ON productId = products.id
+    WHERE status = 'active' AND quantity >= 200 * min_qty LIMIT 400`)
+  const linesFrom = (first: number): Line[] =>
+    Array.from({ length: 20 }, (_, index) => rows[(first * 20 + index) % rows.length]).flatMap((row) =>
+      row ? [{ productId: Number(row.id), quantity: Number(row.min_qty) }] : [],
+    )
+  let count = 0
+  const ours = () => call(new URL('/orders', product), { orderItems: linesFrom(count++) }, tokens.client)
+  const theirs = () => call(bare, pipelineOf(linesFrom(count++)))
+  const hello = () => call(bare)
+  const nothing = () => call(new URL('/sin-datos', product), undefined, tokens.client)
+  await Promise.all([ours(), theirs(), hello(), nothing()])
+
+  const pairs = [ours, theirs, ours, theirs, ours, theirs].map((one) => () => p50(one, 20))
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = await inTurn(pairs)
+  print(
+    { goal: 'P3', what: 'an order of 20 lines', mostRatio: 2 },
+    median([a, c, e]) ?? 0,
+    median([b, d, f]),
+    median([a / b, c / d, e / f]),
+  )
+  const [many = 0, bareMany = 0] = await inTurn([ours, theirs].map((one) => () => perSecond(one)))
+  console.info(
+    `| P3 | orders a second, ${atOnce} at once | ${many.toFixed(0)} | ${bareMany.toFixed(0)} | ${(many / bareMany).toFixed(2)} | ≥ 0.5× | |`,
+  )
+  const [quick = 0, bareQuick = 0] = await inTurn([nothing, hello].map((one) => () => perSecond(one)))
+  console.info(
+    `| P6 | requests a second without data | ${quick.toFixed(0)} | ${bareQuick.toFixed(0)} | ${(quick / bareQuick).toFixed(2)} | ≥ 0.5× | |`,
+  )
+  print(
+    { goal: 'P9', what: 'from the answer of an order to the socket of an administrator', most: 5 },
+    await delayToSocket(ours, product, tokens.admin),
+  )
+}
+
+async function inTurn<Result>(tasks: (() => Promise<Result>)[]) {
+  const results: Result[] = []
+  for (const task of tasks) results.push(await task())
+  return results
+}
+
+async function p50(one: () => Promise<number>, calls: number) {
+  return median(await inTurn(Array.from({ length: calls }, () => one))) ?? 0
+}
+
+async function perSecond(one: () => Promise<number>) {
+  const until = performance.now() + durationMs
+  let done = 0
+  const loop = async () => {
+    while (performance.now() < until) {
+      await one()
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, loop))
+  return (done * 1000) / durationMs
+}
+
+async function call(url: URL, body?: unknown, token = '') {
+  const startedAt = performance.now()
+  const headers = {
+    'Content-Type': 'application/json',
+    Authorization: `Bearer ${token}`,
+    'Idempotency-Key': crypto.randomUUID(),
+  }
+  const answer = await fetch(
+    url,
+    body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) },
+  )
+  const text = await answer.text()
+  if (!answer.ok && answer.status !== 404) throw new Error(`${url.pathname}: ${answer.status} ${text}`)
+  return performance.now() - startedAt
+}
+
+/** One transaction that writes an order and takes its stock, as a pipeline of sqld. */
+function pipelineOf(lines: readonly Line[]) {
+  const args = [{ type: 'text', value: JSON.stringify(lines) }]
+  const from = "json_each(?) JOIN products ON products.id = value ->> 'productId'"
+  const statements = [
+    { sql: 'BEGIN IMMEDIATE' },
+    { sql: "INSERT INTO bare_orders (customerId, createdAt) VALUES (1, datetime('now'))" },
+    {
+      sql: `INSERT INTO bare_items SELECT last_insert_rowid(), products.id, value ->> 'quantity', salePrice1 FROM ${from}`,
+      args,
+    },
+    {
+      sql: `UPDATE bare_stock SET reserved = reserved + line.quantity FROM (SELECT value ->> 'productId' AS id,
+        value ->> 'quantity' AS quantity FROM json_each(?)) line WHERE productId = line.id`,
+      args,
+    },
+    { sql: 'COMMIT' },
+  ]
+  return { requests: [{ type: 'batch', batch: { steps: statements.map((stmt) => ({ stmt })) } }] }
+}
+
+async function delayToSocket(order: () => Promise<number>, product: URL, token: string) {
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+  const body = JSON.stringify({ party: 'staff', room: 'lobby' })
+  const answer = await fetch(new URL('/rooms/ticket', product), { method: 'POST', headers, body })
+  const { ticket } = (await answer.json()) as { ticket: string }
+  const address = new URL(`/parties/staff/lobby?ticket=${ticket}`, product)
+  address.protocol = 'ws:'
+  const socket = new WebSocket(address)
+  await once(socket, 'open')
+  const delays: number[] = []
+  for (let index = 0; index < 20; index++) {
+    const arrived = new Promise<number>((resolve) => {
+      const listen = ({ data }: MessageEvent) => {
+        if (!String(data).includes('order_created')) return
+        socket.removeEventListener('message', listen)
+        resolve(performance.now())
+      }
+      socket.addEventListener('message', listen)
+    })
+    await order()
+    const answeredAt = performance.now()
+    delays.push(Math.max((await arrived) - answeredAt, 0))
+  }
+  socket.close()
+  return median(delays) ?? 0
+}
