@@ -15,6 +15,7 @@ export async function countRoundTrips() {
   let failing: { fault: Fault; times: number } | undefined
   let limit = Number.POSITIVE_INFINITY
   const waiting: (() => void)[] = []
+  let recorded: Buffer[] | undefined
   // workerd loses a call that it sends on an idle connection just as Node closes it, after 5 s by default.
   const server = createServer({ keepAliveTimeout: 0 }, async (incoming, answer) => {
     calls += 1
@@ -38,6 +39,9 @@ export async function countRoundTrips() {
       answer.write(half, () => answer.destroy())
     }
     onward.on('error', () => answer.destroy())
+    const body: Buffer[] | undefined = recorded && []
+    incoming.on('data', (part: Buffer) => body?.push(part))
+    incoming.on('end', () => body && recorded?.push(Buffer.concat(body)))
     incoming.pipe(onward)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -71,9 +75,33 @@ export async function countRoundTrips() {
       await act()
       return calls - before
     },
+    /** The statements that are sent during `act`. */
+    statementsDuring: async (act: () => Promise<unknown>) => {
+      recorded = []
+      await act()
+      const bodies = recorded
+      recorded = undefined
+      return bodies.flatMap((body) => statementsOf(JSON.parse(body.toString())))
+    },
     close: async () => {
       server.closeAllConnections()
       server.close()
     },
   }
+}
+
+type Stmt = { sql?: string; sql_id?: number; args?: { type: string; value?: string | number }[] }
+type Call = {
+  requests: { type: string; sql_id?: number; sql?: string; stmt?: Stmt; batch?: { steps: { stmt: Stmt }[] } }[]
+}
+
+/** The statements in the body of one call of the client. A repeated text is sent once and named by its `sql_id`. */
+function statementsOf({ requests }: Call) {
+  const texts = new Map(requests.flatMap(({ type, sql_id, sql }) => (type === 'store_sql' ? [[sql_id, sql]] : [])))
+  const found = requests.flatMap(({ stmt, batch }) => [stmt, ...(batch?.steps ?? []).map((step) => step.stmt)])
+  return found.flatMap((stmt) => {
+    const sql = stmt?.sql ?? texts.get(stmt?.sql_id)
+    const args = stmt?.args?.map(({ type, value }) => (type === 'integer' ? Number(value) : (value ?? null))) ?? []
+    return sql === undefined || /^(BEGIN|COMMIT|ROLLBACK)/i.test(sql) ? [] : [{ sql, args }]
+  })
 }

@@ -25,6 +25,8 @@ import addDeliveryAddresses from './0024_add_delivery_addresses.sql'
 import addCreditedMoney from './0025_add_credited_money.sql'
 import addLineDiscounts from './0026_add_line_discounts.sql'
 import allowSeveralBankAccounts from './0027_allow_several_bank_accounts.sql'
+import addSales from './0028_add_sales.sql'
+import addKeptCounts from './0029_add_kept_counts.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -55,4 +57,6 @@ export const migrations = [
   { name: '0025_add_credited_money', sql: addCreditedMoney },
   { name: '0026_add_line_discounts', sql: addLineDiscounts },
   { name: '0027_allow_several_bank_accounts', sql: allowSeveralBankAccounts },
+  { name: '0028_add_sales', sql: addSales },
+  { name: '0029_add_kept_counts', sql: addKeptCounts },
 ]

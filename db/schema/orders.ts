@@ -1,5 +1,5 @@
 import { relations, sql } from 'drizzle-orm'
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Modification, OrderStatus, PaymentMethod, PaymentStatus, VoucherState } from '#contract/orders'
 import type { NetpayResponse } from '#contract/payments'
 import { products } from './catalog.ts'
@@ -47,6 +47,13 @@ export const orders = sqliteTable('orders', {
   requestHash: text().notNull(),
   version: integer().notNull().default(1),
   updatedAt: timestamp(),
+  /** These four belong to the triggers of 0028_add_sales.sql. Time of the first event Accepted or Paid. */
+  soldAt: text(),
+  /** The day in Mexico City. Null: the order is not sold. */
+  soldOn: text(),
+  /** Centavos, at the present cost of the products. */
+  costed: integer().notNull().default(0),
+  margin: real().notNull().default(0),
 })
 
 export const orderItems = sqliteTable('order_items', {

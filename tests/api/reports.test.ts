@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import type { SalesGroup, SalesReport } from '#contract/reports'
+import { dayAt } from '#contract/fields'
+import { type SalesGroup, type SalesReport, salesGroups } from '#contract/reports'
+import { createRandom } from '../../db/seed/random.ts'
 import { openShop, type Shop } from '../shop.ts'
+import { byKey, randomChange, readSales, rowsOf, soldIn, totalsOf } from './sales-by-hand.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
 
 const line = (productId: number, quantity: number) => ({ productId, quantity })
 
@@ -126,6 +131,27 @@ test('an order that was accepted and then paid counts once, on the first day', a
 test('a period without sales is empty', async () => {
   const report = await sold(await openShop())
   expect(await report('from=2025-01-01&to=2025-01-31')).toMatchObject({ totals: { net: 0, orders: 0 }, rows: [] })
+})
+
+test('equals a plain recomputation after random acceptances, cancellations, edits, payments, refunds and new costs', async () => {
+  const shop = await openShop({ data: 'demo' })
+  const staff = await shop.as('admin')
+  const random = createRandom(11)
+  for (let step = 0; step < 300; step++) await shop.db.batch(randomChange(random), 'write')
+  const [first] = await shop.rows('SELECT date(min(soldAt)) AS day FROM orders')
+  const periods = [
+    `from=${first?.day}&to=${dayAt(Date.now())}`,
+    `from=${dayAt(Date.now() - 90 * dayMs)}&to=${dayAt(Date.now() - 7 * dayMs)}`,
+  ]
+  const data = await readSales(shop)
+  for (const query of periods.flatMap((period) => [`${period}&paid=0`, `${period}&paid=1`])) {
+    for (const groupBy of salesGroups) {
+      const report = await (await staff.get(`/reports/sales?${query}&groupBy=${groupBy}`)).json<SalesReport>()
+      const wanted = Object.fromEntries(new URLSearchParams(query)) as { from: string; to: string; paid: string }
+      expect(report.totals, query).toEqual(totalsOf(soldIn(data, wanted)))
+      expect(byKey(report.rows), `${query} ${groupBy}`).toEqual(byKey(rowsOf(soldIn(data, wanted), groupBy)))
+    }
+  }
 })
 
 test.for([

@@ -33,7 +33,7 @@ const faults: Fault[] = [
     'admin',
     'POST /inventory/counts',
     { items: [{ productId: 1, counted: 50, seen: 50 }] },
-    'UPDATE ON inventory',
+    'UPDATE OF on_hand ON inventory',
     'stock',
   ],
   ['admin', 'POST /inventory/entries/1/undo', {}, audit, 'audit'],

@@ -7,7 +7,7 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#contract/access'
 import { cancellations, cfdiTypes, motives } from '#contract/cfdi'
-import { movementTypes } from '#contract/inventory'
+import { movementTypes, stockStates } from '#contract/inventory'
 import { invoiceStatuses } from '#contract/invoice'
 import { ivaCodes } from '#contract/iva'
 import { ledgerStates, receivedForms, refundStates, refundWays } from '#contract/ledger'
@@ -52,6 +52,7 @@ const known: Record<string, readonly string[]> = {
   'personalization.sidebar_background_type': schema.personalization.sidebar_background_type.enumValues,
   'price_list_items.base': priceBases,
   'price_lists.base': priceBases,
+  'product_counts.stock': stockStates,
   'products.iva': ivaCodes,
   'products.status': productStatuses,
   'refunds.form': Object.keys(receivedForms),

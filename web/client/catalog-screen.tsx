@@ -57,7 +57,7 @@ export default function ProductsScreen() {
   return (
     <Page
       title="Productos"
-      subtitle={subtitle(results.total)}
+      subtitle={subtitle(results.total, results.hasMore)}
       actions={<QuickOrderButton />}
       foot={<OrderBar order={order} onOpen={() => setDrawerOpen(true)} />}
     >
@@ -121,8 +121,9 @@ function useWasOpened(isOpen: boolean) {
   return wasOpened || isOpen
 }
 
-function subtitle(total: number | undefined) {
+function subtitle(total: number | undefined, hasMore: boolean) {
   if (total === undefined) return 'Precios sin IVA'
+  if (hasMore) return `Más de ${formatCount(total)} productos · precios sin IVA`
   return `${formatCount(total)} ${total === 1 ? 'producto' : 'productos'} · precios sin IVA`
 }
 

@@ -47,9 +47,15 @@ export type ProductDetail = v.InferOutput<typeof ProductDetail>
 /** True when no product has the words of the search: the results have near ones. */
 export const isSimilar = v.boolean()
 
+/** Matches of a search are counted up to this number. */
+export const maxCounted = 500
+
 export const ProductPage = v.object({
   products: v.array(Product),
+  /** Without a search, all of them; with one, at most `maxCounted`. */
   total: v.number(),
+  /** True if the search has more matches than `total`. */
+  hasMore: v.boolean(),
   page: v.number(),
   isSimilar,
 })

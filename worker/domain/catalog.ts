@@ -2,12 +2,20 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { products } from '../../db/schema/index.ts'
 import { columnList } from '../../db/sql-lists.ts'
-import type { Product, ProductDetail, ProductPage, ProductQuery } from '../contract/catalog.ts'
+import {
+  maxCounted,
+  type Product,
+  type ProductDetail,
+  type ProductPage,
+  type ProductQuery,
+} from '../contract/catalog.ts'
 import { toPesos } from '../contract/money.ts'
 import { clientColumns } from '../contract/product-columns.ts'
 import { notFound } from '../errors.ts'
+import { descendants } from './descendants.ts'
 import type { Actor } from './people.ts'
 import { ownPrices, termsOf, toPriced } from './prices.ts'
+import { productCounts } from './product-counts.ts'
 import { type Branch, forgivingSearch } from './search.ts'
 
 type Row = Omit<Product, 'category' | 'Inventory' | 'breaks'> & {
@@ -26,6 +34,8 @@ const joins = (customerId: number | null) => sql`
   LEFT JOIN inventory ON inventory.productId = products.id
   LEFT JOIN categories ON categories.id = products.categoryId`
 
+const forSale = sql`status = 'active'`
+
 /** A page of the products for sale, at the customer's prices. In raw SQL, because it is the busiest query of the shop. */
 export const searchProducts = (
   db: Database,
@@ -43,22 +53,16 @@ export const searchProducts = (
           sql` UNION ALL `,
         )}) GROUP BY id ORDER BY min(rank), id`
       : sql`${narrow(wanted)} ORDER BY position, products.id`
-    const all = branches
-      ? sql.join(
-          branches.map((branch) => narrow(wanted, branch)),
-          sql` UNION ALL `,
-        )
-      : narrow(wanted)
     const order = branches ? sql`rank, products.id` : sql`products.position, products.id`
     const { rows, counts, ...rest } = await db.read({
       rows: db.all<Row>(sql`SELECT ${columns} FROM (${found} LIMIT ${limit} OFFSET ${offset}) AS page
         JOIN products ON products.id = page.id ${joins(customerId)} ORDER BY ${order}`),
-      counts: db.all<{ total: number }>(
-        sql`SELECT count(${branches ? sql`DISTINCT id` : sql`*`}) AS total FROM (${all})`,
-      ),
+      counts: db.all<{ total: number }>(branches ? upToMost(wanted, branches) : keptTotal(wanted)),
       state,
     })
-    return { answer: { products: rows.map(toProduct), total: counts[0]?.total ?? 0, page }, ...rest }
+    const counted = counts[0]?.total ?? 0
+    const hasMore = branches !== undefined && counted > maxCounted
+    return { answer: { products: rows.map(toProduct), total: hasMore ? maxCounted : counted, hasMore, page }, ...rest }
   })
 
 type Wanted = { category: number | undefined; inStock: boolean }
@@ -72,7 +76,15 @@ const narrow = ({ category, inStock }: Wanted, branch?: Branch) => sql`
     ${branch ? sql`AND ${branch.where}` : sql``}
     ${category ? sql`AND categoryId IN (${descendants(category)})` : sql``}`
 
-const forSale = sql`status = 'active'`
+/** Counts no more matches than needed: a common word has tens of thousands, and counting these takes longer than the page. */
+const upToMost = (wanted: Wanted, branches: readonly Branch[]) => sql`
+  SELECT count(*) AS total FROM (SELECT DISTINCT id FROM (${sql.join(
+    branches.map((branch) => sql`SELECT id FROM (${narrow(wanted, branch)} LIMIT ${maxCounted + 1})`),
+    sql` UNION ALL `,
+  )}) LIMIT ${maxCounted + 1})`
+
+const keptTotal = ({ category, inStock }: Wanted) => sql`SELECT coalesce(sum(products), 0) AS total
+  FROM ${productCounts({ category, where: [forSale, ...(inStock ? [sql`stock IN ('low', 'ok')`] : [])] })}`
 
 const byId = (db: Database, customerId: number | null, id: number, condition = forSale) =>
   db.all<Row & { images: string }>(
@@ -122,9 +134,3 @@ const toProduct = ({ quantity, categoryId, category, salePrice1, breaks, ...row 
   category: categoryId && category ? { id: categoryId, name: category } : null,
   Inventory: quantity === null ? null : { quantity },
 })
-
-/** SQL for the ids of a category and its descendants. */
-export const descendants = (category: number) => sql`
-  WITH RECURSIVE tree (id) AS (
-    SELECT ${category} UNION SELECT categories.id FROM categories JOIN tree ON categories.parentId = tree.id
-  ) SELECT id FROM tree`

@@ -11,8 +11,9 @@ import { configured } from './configured.ts'
 const today = sql`date('now', '-6 hours')`
 
 /** Orders of a customer with a balance due, as rows of `balance` and `soldOn`, the day from which the credit days count. */
-const dueOrders = (customerId: SQL) => sql`(SELECT due.balance, date(coalesce((SELECT min(createdAt) FROM order_events
-      WHERE orderId = due.id AND event IN ('Accepted', 'Paid')), due.orderDate), '-6 hours') AS soldOn
+const dueOrders = (
+  customerId: SQL,
+) => sql`(SELECT due.balance, date(coalesce(due.soldAt, due.orderDate), '-6 hours') AS soldOn
   FROM orders due WHERE due.customerId = ${customerId} AND due.status IN ${inList(statusesWith('payable'))}
     AND due.paymentStatus IN ${inList(unpaidStatuses)})`
 

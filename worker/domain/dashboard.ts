@@ -6,9 +6,8 @@ import type { BriefOrder, ClientDashboard, Dashboard, StaffDashboard } from '../
 import { toPesos } from '../contract/money.ts'
 import type { OrderStatus } from '../contract/orders.ts'
 import { creditOf, toCredit } from './credit.ts'
-import { lowStock } from './inventory/low-stock.ts'
-import { invoiceFailed, tabs, views } from './orders/list.ts'
-import { soldOrders } from './orders/sold.ts'
+import { isLowGroup } from './inventory/low-stock.ts'
+import { invoiceFailed, keptCounts, tabs, views } from './orders/list.ts'
 import { pendingVouchers } from './orders/voucher.ts'
 import type { Actor } from './people.ts'
 import { spans } from './spans.ts'
@@ -48,30 +47,24 @@ type Figures = { [Name in keyof typeof figures]: number | null }
 
 /** Each figure with the area that may see it and its query. Money in centavos. */
 const figures = {
-  toAccept: ['orders.accept', ordersWith(sql`count(*)`, tabs.toAccept)],
-  toFulfil: ['orders', ordersWith(sql`count(*)`, tabs.toFulfil)],
-  unpaid: ['reports.sales', ordersWith(sql`count(*)`, tabs.unpaid)],
-  owed: ['reports.sales', ordersWith(sql`coalesce(sum(balance), 0)`, tabs.unpaid)],
-  lowStock: [
-    'reports.inventory',
-    sql`SELECT count(*) FROM inventory JOIN products ON products.id = productId WHERE ${lowStock}`,
-  ],
+  toAccept: ['orders.accept', keptSum(sql`orders.orders`, tabs.toAccept)],
+  toFulfil: ['orders', keptSum(sql`orders.orders`, tabs.toFulfil)],
+  unpaid: ['reports.sales', keptSum(sql`orders.orders`, tabs.unpaid)],
+  owed: ['reports.sales', keptSum(sql`orders.balance`, tabs.unpaid)],
+  lowStock: ['reports.inventory', sql`SELECT coalesce(sum(products), 0) FROM product_counts WHERE ${isLowGroup}`],
   unread: [
     'chat.staff',
-    sql`SELECT count(*) FROM users JOIN chat_messages message ON message.clientId = users.id
-      LEFT JOIN chat_reads mark ON mark.clientId = users.id AND mark.reader = 'admin'
-      WHERE users.active AND fromRole = 'client' AND message.seq > coalesce(mark.seq, 0)`,
+    // Begins with the clients, so that only the last messages of each are read.
+    sql`SELECT count(*) FROM users CROSS JOIN chat_messages message ON message.clientId = users.id AND message.seq >
+        coalesce((SELECT seq FROM chat_reads mark WHERE mark.clientId = users.id AND mark.reader = 'admin'), 0)
+      WHERE users.active AND fromRole = 'client'`,
   ],
   vouchers: ['payments', sql`SELECT count(*) FROM ${pendingVouchers}`],
-  failedInvoices: [
-    'ownInvoices',
-    sql`SELECT count(*) FROM orders
-      WHERE id IN (SELECT orderId FROM invoices WHERE type = 'I' AND status = 'failed') AND ${invoiceFailed}`,
-  ],
+  failedInvoices: ['ownInvoices', sql`SELECT count(*) FROM orders WHERE ${invoiceFailed}`],
 } as const satisfies Record<string, readonly [Area, SQL]>
 
-function ordersWith(what: SQL, which: SQL | undefined) {
-  return sql`SELECT ${what} FROM orders WHERE ${which}`
+function keptSum(what: SQL, which: SQL | undefined) {
+  return sql`SELECT coalesce(sum(${what}), 0) FROM ${keptCounts({})} WHERE ${which}`
 }
 
 async function staffDashboard(db: Database, user: Actor): Promise<Omit<StaffDashboard, 'testMode'>> {
@@ -116,7 +109,7 @@ const nearness: Record<OrderStatus, number> = {
 }
 const nearestFirst = sql`${JSON.stringify(nearness)} ->> ${orders.status}`
 
-const brief = (db: Database, where: SQL | undefined, limit: number, first = sql`NULL`) =>
+const brief = (db: Database, where: SQL | undefined, limit: number, first?: SQL) =>
   db
     .select({
       id: orders.id,
@@ -131,14 +124,15 @@ const brief = (db: Database, where: SQL | undefined, limit: number, first = sql`
     } satisfies Record<keyof BriefOrder, unknown>)
     .from(orders)
     .where(where)
-    .orderBy(first, desc(orders.id))
+    .orderBy(...(first ? [first] : []), desc(orders.id))
     .limit(limit)
 
 type Sold = { today: number; month: number; before: number }
 
 function salesOf({ today, month, lastMonth, monthAgo }: ReturnType<typeof spans>) {
-  const during = (condition: SQL) => sql`coalesce(sum(total) FILTER (WHERE ${condition}), 0)`
+  // Of the index `orders_by_sale`, which does not have the generated column `total`.
+  const during = (condition: SQL) => sql`coalesce(sum(subtotal + iva) FILTER (WHERE ${condition}), 0)`
   return sql`SELECT ${during(sql`soldAt >= ${today}`)} AS today, ${during(sql`soldAt >= ${month}`)} AS month,
       ${during(sql`soldAt < ${monthAgo}`)} AS before
-    FROM ${soldOrders(lastMonth)}`
+    FROM orders WHERE soldAt >= ${lastMonth} AND soldOn IS NOT NULL`
 }

@@ -5,6 +5,10 @@ const utcOffsetMs = 6 * 3_600_000
 export const startOfDay = (day: string, later = 0) =>
   new Date(Date.parse(day) + later * 86_400_000 + utcOffsetMs).toISOString()
 
+/** The day (YYYY-MM-DD) that many days later. */
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
 /** The start of today, this month and last month in Mexico City, and the same moment one month ago, in UTC. */
 export function spans(now: number) {
   const local = new Date(now - utcOffsetMs)

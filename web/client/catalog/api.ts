@@ -55,13 +55,14 @@ function useServerProducts(filters: Filters | null) {
     products: products as Rows<Product> | undefined,
     byId: (id: number) => products?.find((product) => product.id === id),
     total: data?.total,
+    hasMore: data?.hasMore ?? false,
     isSimilar: data?.isSimilar,
     isLoading,
     isSearching: isLoading && products !== undefined && !isPartial,
     searchKey: JSON.stringify(filters),
     error: error && !isPartial,
     moreError: error && isPartial,
-    isCut: products?.length === limits.more && total > limits.more,
+    isCut: products?.length === limits.more && (total > limits.more || data?.hasMore === true),
     loadMore: () => {
       if (products && products.length < total) setWantsMore(search)
     },
@@ -97,6 +98,7 @@ function useLocalProducts(local: LocalCatalog | null, filters: Filters) {
       products: rows,
       byId: local.byId,
       total: rows.length,
+      hasMore: false,
       isSimilar: answer.isSimilar,
       isLoading: false,
       isSearching: false,

@@ -12,7 +12,7 @@ export function useFindProducts(): ((search: string) => Promise<ProductPage>) | 
     ? async (search) => {
         const { rows, isSimilar } = await local.find({ ...noFilters, search })
         const products = allRows(local.read(rows.subarray(0, maxFound)))
-        return { products, total: rows.length, page: 1, isSimilar }
+        return { products, total: rows.length, hasMore: false, page: 1, isSimilar }
       }
     : undefined
 }

@@ -3,7 +3,6 @@ import type { Database } from '../../../db/client.ts'
 import { areas } from '../../contract/access.ts'
 import { plain } from '../../contract/search.ts'
 import type { CustomerPage, CustomerQuery, CustomerSort, UserOption } from '../../contract/staff-customers.ts'
-import { isPayable } from '../orders/states.ts'
 import { figures, hasFiscalData, staffCustomers, toStaffCustomer } from './record.ts'
 
 const sortKeys: Record<CustomerSort, SQL> = {
@@ -37,7 +36,7 @@ function conditionsOf({ search, status, idle, fiscal, balance, salesperson, pric
     conditions.push(sql`coalesce(${figures.lastOrderDate}, '') < ${since}`)
   }
   if (fiscal) conditions.push(sql`NOT ${hasFiscalData}`)
-  if (balance) conditions.push(sql`id IN (SELECT customerId FROM orders WHERE ${isPayable})`)
+  if (balance) conditions.push(sql`${figures.owed} > 0`)
   if (priceList) conditions.push(sql`price_list_id IS ${priceList === 'none' ? null : priceList}`)
   if (salesperson) conditions.push(sql`salespersonId = ${salesperson}`)
   return conditions.length > 0 ? conditions : [sql`TRUE`]

@@ -4,15 +4,21 @@ import { toPesos } from '../../contract/money.ts'
 import { GENERIC_RFCS, PUBLIC_RFC, type TaxpayerKind } from '../../contract/rfc.ts'
 import { genericRegime, taxRegimes } from '../../contract/sat.ts'
 import type { StaffCustomer } from '../../contract/staff-customers.ts'
-import { isPayable } from '../orders/states.ts'
 
 export const customerExists = (id: number) => sql`EXISTS (SELECT 1 FROM customers WHERE id = ${id})`
 
-/** Totals of a customer's orders: subqueries for a SELECT FROM customers. Money in centavos. */
+/**
+ * Totals of a customer's orders, kept by triggers (0029_add_kept_counts.sql): subqueries for a SELECT FROM customers. Money
+ * in centavos.
+ */
 export const figures = {
-  orders: sql`(SELECT count(*) FROM orders WHERE customerId = customers.id)`,
-  lastOrderDate: sql`(SELECT max(orderDate) FROM orders WHERE customerId = customers.id)`,
-  owed: sql`(SELECT coalesce(sum(balance), 0) FROM orders WHERE customerId = customers.id AND ${isPayable})`,
+  orders: kept(sql`orders`, sql`0`),
+  lastOrderDate: kept(sql`nullif(lastOrderDate, '')`, sql`NULL`),
+  owed: kept(sql`owed`, sql`0`),
+}
+
+function kept(figure: SQL, none: SQL) {
+  return sql`coalesce((SELECT ${figure} FROM customer_orders WHERE customerId = customers.id), ${none})`
 }
 
 const regimesOf = (kind: TaxpayerKind) =>

@@ -12,10 +12,11 @@ import { toPesos } from '../../contract/money.ts'
 import { codeKey } from '../../contract/search.ts'
 import type { StockLine } from '../../contract/stock-entries.ts'
 import { notFound } from '../../errors.ts'
-import { descendants } from '../catalog.ts'
+import { descendants } from '../descendants.ts'
 import type { Actor } from '../people.ts'
+import { productCounts } from '../product-counts.ts'
 import { type Branch, forgivingSearch } from '../search.ts'
-import { lowStock } from './low-stock.ts'
+import { isLowGroup, lowStock } from './low-stock.ts'
 
 type Found = Omit<InventoryRow, 'Inventory'> & {
   on_hand: number | null
@@ -27,22 +28,25 @@ type Found = Omit<InventoryRow, 'Inventory'> & {
   version: number
 }
 
-/** Includes reservations, because they show that the product still sells. */
-const lastMovement = sql`(SELECT createdAt FROM stock_movements
-  WHERE stock_movements.productId = products.id ORDER BY stock_movements.id DESC LIMIT 1)`
-
 const columns = sql`products.id, code, products.name, unit, status, categoryId, categories.name AS category,
-  inventory.on_hand, reserved, inventory.quantity, min_stock, location, avg_cost, inventory.version,
-  ${lastMovement} AS lastMovement`
+  inventory.on_hand, reserved, inventory.quantity, min_stock, location, avg_cost, inventory.version, lastMovement`
 
-const joins = sql`LEFT JOIN inventory ON inventory.productId = products.id
-  LEFT JOIN categories ON categories.id = products.categoryId`
+const stocked = sql`LEFT JOIN inventory ON inventory.productId = products.id`
+const named = sql`LEFT JOIN categories ON categories.id = products.categoryId`
 
 const states: Record<StockState, SQL> = {
   ok: sql`inventory.quantity > 0 AND NOT ${lowStock}`,
   low: lowStock,
   out: sql`inventory.quantity <= 0`,
   none: sql`inventory.productId IS NULL`,
+}
+
+/** The same for the rows of `product_counts`. */
+const groups: Record<StockState, SQL> = {
+  ok: sql`stock IN ('low', 'ok') AND NOT ${isLowGroup}`,
+  low: isLowGroup,
+  out: sql`stock = 'out'`,
+  none: sql`stock = 'none'`,
 }
 
 /** Centavos as a floating-point number: a sum of whole numbers may overflow. */
@@ -59,7 +63,7 @@ const sorts: Record<InventorySort, SQL> = {
   location: sql`location COLLATE NOCASE`,
   avg_cost: sql`avg_cost`,
   value,
-  lastMovement,
+  lastMovement: sql`inventory.lastMovement`,
 }
 
 /** A page of the stock of all products, active or not, with the totals of all pages. */
@@ -67,15 +71,16 @@ export const listInventory = (db: Database, user: Actor, query: InventoryQuery):
   forgivingSearch(db, query.search, async (branches, state) => {
     const where = sql`WHERE ${sql.join(conditions(query, branches), sql` AND `)}`
     const seesCost = can(user, 'inventory.cost')
+    const order = orderOf(query.sort, seesCost)
+    const sortedByCategory = query.sort.endsWith('category')
     const { rows, totals, locations, ...rest } = await db.read({
-      rows: db.all<Found>(sql`SELECT ${columns} FROM products ${joins} ${where}
-        ORDER BY ${orderOf(query.sort, seesCost)}, products.code
-        LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}`),
-      totals: db.all<{ total: number; pieces: number; value: number }>(sql`SELECT count(*) AS total,
-        coalesce(sum(inventory.on_hand), 0) AS pieces, coalesce(sum(${value}), 0) AS value
-        FROM products ${joins} ${where}`),
-      locations: db.all<{ location: string }>(sql`SELECT DISTINCT location FROM inventory
-        WHERE location IS NOT NULL ORDER BY location COLLATE NOCASE LIMIT 500`),
+      // Only ids are sorted. The other columns are read for the rows of the page.
+      rows: db.all<Found>(sql`SELECT ${columns}
+        FROM (SELECT products.id AS found FROM ${productsOf(query)} ${sortedByCategory ? named : sql``} ${where}
+          ORDER BY ${order} LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}) AS page
+        CROSS JOIN products ON products.id = found ${stocked} ${named} ORDER BY ${order}`),
+      totals: db.all<Totals>(totalsOf(query, where)),
+      locations: db.all<{ location: string }>(allLocations),
       state,
     })
     const answer = {
@@ -89,6 +94,28 @@ export const listInventory = (db: Database, user: Actor, query: InventoryQuery):
     return { answer, ...rest }
   })
 
+/** Each location by one step in the index: DISTINCT would read the location of every product. */
+const allLocations = sql`WITH RECURSIVE found (location) AS (
+    SELECT min(location) FROM inventory WHERE location IS NOT NULL
+    UNION ALL SELECT (SELECT min(location) FROM inventory WHERE location > found.location) FROM found WHERE location IS NOT NULL
+  ) SELECT location FROM found WHERE location IS NOT NULL ORDER BY location COLLATE NOCASE LIMIT 500`
+
+type Totals = { total: number; pieces: number; value: number }
+
+/** Begins with the stock if only products that have stock can match. */
+const productsOf = ({ location, idle }: InventoryQuery) =>
+  location || idle ? sql`inventory CROSS JOIN products ON products.id = inventory.productId` : sql`products ${stocked}`
+
+/** From the kept counts, unless the list is filtered by something that these do not have. */
+function totalsOf(query: InventoryQuery, where: SQL) {
+  const { search, location, idle, category, stock } = query
+  return search || location || idle
+    ? sql`SELECT count(*) AS total, coalesce(sum(inventory.on_hand), 0) AS pieces, coalesce(sum(${value}), 0) AS value
+        FROM ${productsOf(query)} ${where}`
+    : sql`SELECT coalesce(sum(products), 0) AS total, coalesce(sum(pieces), 0) AS pieces, coalesce(sum(value), 0) AS value
+        FROM ${productCounts({ category, where: stock ? [groups[stock]] : [] })}`
+}
+
 function conditions(query: InventoryQuery, branches: readonly Branch[] | undefined): SQL[] {
   const { category, stock, location, idle } = query
   const found = branches?.map(({ from, where }) => sql`SELECT products.id FROM ${from} WHERE ${where}`)
@@ -99,7 +126,7 @@ function conditions(query: InventoryQuery, branches: readonly Branch[] | undefin
     ...(stock ? [states[stock]] : []),
     ...(location ? [sql`location = ${location}`] : []),
     ...(idle
-      ? [sql`inventory.productId IS NOT NULL AND coalesce(${lastMovement}, '') < ${daysAgo(Number(idle))}`]
+      ? [sql`inventory.productId IS NOT NULL AND coalesce(inventory.lastMovement, '') < ${daysAgo(Number(idle))}`]
       : []),
   ]
 }
@@ -110,7 +137,11 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 function orderOf(sort: string, seesCost: boolean) {
   const key = sort.replace(/^-/, '') as InventorySort
   const isHidden = !seesCost && (key === 'avg_cost' || key === 'value')
-  return sql`${isHidden ? sorts.code : sorts[key]} ${sort.startsWith('-') ? sql`DESC` : sql`ASC`} NULLS LAST`
+  const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`
+  // Their indexes serve only a sort of this form.
+  if (key === 'code' || isHidden) return sql`products.code ${direction}`
+  if (key === 'name') return sql`${sorts.name} ${direction}, products.id ${direction}`
+  return sql`${sorts[key]} ${direction} NULLS LAST, products.code`
 }
 
 const toRow = (found: Found, seesCost: boolean): InventoryRow => {
@@ -124,7 +155,7 @@ const toRow = (found: Found, seesCost: boolean): InventoryRow => {
 
 /** One row of the list, to run alone or in a plan. */
 export const rowQuery = (db: Database, id: number) =>
-  db.all<Found>(sql`SELECT ${columns} FROM products ${joins} WHERE products.id = ${id}`)
+  db.all<Found>(sql`SELECT ${columns} FROM products ${stocked} ${named} WHERE products.id = ${id}`)
 
 export function foundRow(user: Actor, rows: readonly Found[]) {
   const [row] = rows

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import type { HistoryQuery, HistoryView, OrderPage, OrderQuery, OrderRow, OrderTab } from '../../contract/orders.ts'
@@ -7,10 +7,16 @@ import { toHold } from '../credit.ts'
 import type { Actor } from '../people.ts'
 import { startOfDay } from '../spans.ts'
 import { credit, held, hidden, invoice, mayReadOrdersOf } from './read.ts'
-import { hasLiveInvoice, isOpen, isPayable, isToFulfil, isUnpaid } from './states.ts'
+import { hasBalanceDue, hasLiveInvoice, isOpen, isPayable, isToFulfil, isUnpaid } from './states.ts'
+import { pendingVouchers } from './voucher.ts'
 
-/** Latest first, after the rows for which `first` is true. */
-const rowQuery = (db: Database, where: SQL | undefined, limit: number, offset: number, first?: SQL) =>
+const rowQuery = (
+  db: Database,
+  where: SQL | undefined,
+  limit: number,
+  offset: number,
+  orderBy: readonly SQL[] = [desc(orders.id)],
+) =>
   db.query.orders.findMany({
     where,
     columns: {
@@ -26,7 +32,7 @@ const rowQuery = (db: Database, where: SQL | undefined, limit: number, offset: n
       Customer: { columns: { id: true, name: true, company: true, email: true, phone: true, tax_id: true } },
       invoices: invoice,
     },
-    orderBy: first ? [desc(first), desc(orders.id)] : desc(orders.id),
+    orderBy: [...orderBy],
     limit,
     offset,
   })
@@ -77,12 +83,20 @@ export async function lastOrderId(db: Database) {
   return { id: last?.id ?? 0 }
 }
 
+/** The tabs as conditions of the state, for orders and for `order_counts`. */
 export const tabs: Record<OrderTab, SQL | undefined> = {
   toAccept: eq(orders.status, 'Pending'),
   toFulfil: isToFulfil,
   shipped: eq(orders.status, 'Shipped'),
   unpaid: isPayable,
   all: undefined,
+}
+
+/** The same for rows of `orders`, with the columns of the indexes `orders_to_fulfil` and `orders_payable`. */
+const tabRows: Record<OrderTab, SQL | undefined> = {
+  ...tabs,
+  toFulfil: sql`orders.toFulfil = 1`,
+  unpaid: hasBalanceDue,
 }
 
 export const views: Record<HistoryView, SQL | undefined> = {
@@ -92,45 +106,61 @@ export const views: Record<HistoryView, SQL | undefined> = {
   due: and(isUnpaid, or(ne(orders.status, 'Pending'), eq(orders.paymentMethod, 'Bank Transfer'))),
 }
 
-/** The order has a failed invoice and no live one. */
+/** The order has a failed invoice and no live one. The failed invoices are few, and have an index of their own. */
 export const invoiceFailed = and(
-  sql`EXISTS (SELECT 1 FROM invoices WHERE orderId = ${orders.id} AND type = 'I' AND status = 'failed')`,
+  sql`${orders.id} IN (SELECT orderId FROM invoices WHERE type = 'I' AND status = 'failed')`,
   not(hasLiveInvoice(sql`orders.id`)),
 )
 
-const hasPendingVoucher = and(isUnpaid, sql`${orders.id} IN (SELECT orderId FROM vouchers WHERE state = 'pending')`)
+const hasPendingVoucher = sql`${orders.id} IN (SELECT vouchers.orderId FROM ${pendingVouchers})`
 
 export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {
-  const filters = and(
-    query.search ? matches(query.search) : undefined,
+  const ofState = and(
     query.status && eq(orders.status, query.status),
     query.paymentStatus && eq(orders.paymentStatus, query.paymentStatus),
+  )
+  const others = [
+    query.search ? matches(query.search) : undefined,
     query.invoice && invoiceFailed,
     query.voucher && hasPendingVoucher,
-    madeBetween(query.from, query.to),
-  )
-  const where = and(filters, tabs[query.tab])
-  const tally = (tab: OrderTab) => sql<number>`count(*) FILTER (WHERE ${tabs[tab] ?? sql`TRUE`})`
+  ].filter((condition) => condition !== undefined)
+  const filters = and(ofState, ...others, madeBetween(query.from, query.to))
+  const where = and(filters, tabRows[query.tab])
   const { rows, totals, counts } = await db.read({
-    rows: rowQuery(db, where, query.limit, (query.page - 1) * query.limit, hasNumber(query.search)),
-    totals: db
-      .select({ total: tally(query.tab), totalInAll: count() })
-      .from(orders)
-      .where(filters),
-    counts: db
-      .select({
-        toAccept: tally('toAccept'),
-        toFulfil: tally('toFulfil'),
-        shipped: tally('shipped'),
-        unpaid: tally('unpaid'),
-        all: tally('all'),
-      })
-      .from(orders),
+    rows: rowQuery(db, where, query.limit, (query.page - 1) * query.limit, latestFirst(hasNumber(query.search))),
+    totals: db.all<Totals>(
+      others.length > 0
+        ? sql`SELECT ${countIn(query.tab, sql`1`)} AS total, count(*) AS totalInAll FROM orders WHERE ${filters}`
+        : sql`SELECT ${countIn(query.tab)} AS total, ${countIn('all')} AS totalInAll
+            FROM ${keptCounts(query)} WHERE ${ofState ?? sql`TRUE`}`,
+    ),
+    counts: db.all<
+      OrderPage['counts']
+    >(sql`SELECT ${countIn('toAccept')} AS toAccept, ${countIn('toFulfil')} AS toFulfil,
+      ${countIn('shipped')} AS shipped, ${countIn('unpaid')} AS unpaid, ${countIn('all')} AS "all" FROM ${keptCounts({})}`),
   })
   const none = { toAccept: 0, toFulfil: 0, shipped: 0, unpaid: 0, all: 0 }
   const { total = 0, totalInAll = 0 } = totals[0] ?? {}
   return { orders: rows.map(toRow), total, totalInAll, page: query.page, counts: counts[0] ?? none }
 }
+
+/** By the indexes that have the date, after the rows for which `first` is true. */
+const latestFirst = (first: SQL | undefined) => [
+  ...(first ? [desc(first)] : []),
+  desc(orders.orderDate),
+  desc(orders.id),
+]
+
+type Totals = { total: number; totalInAll: number }
+
+/** Number of orders in a tab: the sum of `each` over the rows. */
+const countIn = (tab: OrderTab, each = sql`orders.orders`) =>
+  sql`coalesce(sum(${each}) FILTER (WHERE ${tabs[tab] ?? sql`TRUE`}), 0)`
+
+/** The table `order_counts` under the name of `orders`, so that the same conditions select its rows. */
+export const keptCounts = ({ from, to }: { from?: string; to?: string }) =>
+  sql`(SELECT status, paymentStatus, orders, balance FROM order_counts
+    WHERE ${from || to ? sql`day BETWEEN ${from ?? '0'} AND ${to ?? '9'}` : sql`day = ''`}) AS orders`
 
 /** Matches the number, customer, RFC or a product of an order. */
 function matches(search: string) {

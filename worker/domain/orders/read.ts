@@ -15,7 +15,16 @@ import type { Actor } from '../people.ts'
 import { staffOnly } from '../sessions.ts'
 import { clientMayCancel } from './states.ts'
 
-export const hidden = { uid: false, userId: false, idempotencyKey: false, requestHash: false } as const
+export const hidden = {
+  uid: false,
+  userId: false,
+  idempotencyKey: false,
+  requestHash: false,
+  soldAt: false,
+  soldOn: false,
+  costed: false,
+  margin: false,
+} as const
 /** The live invoice, if any. */
 export const invoice = {
   columns: {

@@ -13,6 +13,9 @@ const hasBalance = sql`orders.paymentStatus IN ${inList(unpaidStatuses)}`
 
 export const isPayable = sql`(orders.status IN ${inList(statusesWith('payable'))} AND ${hasBalance})`
 
+/** `isPayable` by its kept column, whose index has these orders only. */
+export const hasBalanceDue = sql`orders.payable = 1`
+
 /** Lines may be changed. The caller also checks that there is no live invoice. */
 export const isEditable = sql`(orders.status IN ${inList(statusesWith('editable'))} AND orders.paymentStatus = 'Pending')`
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { inList } from '../../../db/sql-lists.ts'
 import type {
   CollectionSummary,
   DebtorPage,
@@ -18,7 +19,7 @@ import type { Refund } from '../../contract/ledger.ts'
 import { toCentavos, toPesos } from '../../contract/money.ts'
 import { orderOfReference } from '../../contract/transfer-reference.ts'
 import { urlOfVoucher } from '../files.ts'
-import { isPayable, isUnpaid } from '../orders/states.ts'
+import { hasBalanceDue } from '../orders/states.ts'
 import { pendingVouchers } from '../orders/voucher.ts'
 
 const orderColumns = sql`orders.id, orders.order_number, orders.customerId, orders.customer_name, orders.status,
@@ -29,10 +30,9 @@ const receivables = (today: string, condition: SQL = sql`TRUE`) => sql`(
   SELECT *, date(soldAt, '-6 hours', '+' || credit_days || ' days') AS dueOn,
     CAST(julianday(${today}) - julianday(date(soldAt, '-6 hours')) AS INTEGER) AS age
   FROM (SELECT ${orderColumns}, customers.phone, coalesce(customers.credit_days, 0) AS credit_days,
-      coalesce((SELECT min(createdAt) FROM order_events WHERE orderId = orders.id AND event IN ('Accepted', 'Paid')),
-        orders.orderDate) AS soldAt
+      coalesce(orders.soldAt, orders.orderDate) AS soldAt
     FROM orders JOIN customers ON customers.id = orders.customerId
-    WHERE ${isPayable} AND ${condition}))`
+    WHERE ${hasBalanceDue} AND ${condition}))`
 
 export async function collectionSummary(db: Database): Promise<CollectionSummary> {
   const today = dayAt(Date.now())
@@ -44,11 +44,11 @@ export async function collectionSummary(db: Database): Promise<CollectionSummary
       FROM ${receivables(today)}`),
     vouchers: db.all<{ count: number; total: number }>(sql`SELECT
         (SELECT count(*) FROM ${pendingVouchers}) AS count,
-        (SELECT coalesce(sum(balance), 0) FROM orders WHERE ${isUnpaid}
-          AND id IN (SELECT orderId FROM vouchers WHERE state = 'pending')) AS total`),
-    charges: db.all<{ state: string; count: number; total: number }>(sql`SELECT state, count(*) AS count,
-        sum(amount - refunded) AS total
-      FROM payments GROUP BY state`),
+        (SELECT coalesce(sum(balance), 0) FROM orders
+          WHERE id IN (SELECT vouchers.orderId FROM ${pendingVouchers})) AS total`),
+    charges: db.all<{ state: string; count: number; total: number }>(sql`SELECT state, payments AS count,
+        amount AS total
+      FROM payment_counts`),
   })
   const ofState = (state: string) => charges.find((row) => row.state === state) ?? { count: 0, total: 0 }
   const inPesos = ({ count, total }: { count: number; total: number }) => ({ count, total: toPesos(total) })
@@ -165,10 +165,12 @@ type PaymentPart = Omit<PaymentRow, 'order' | 'amount' | 'refunded' | 'refunds'>
 
 /** Payments and charges: the latest first; those to return or to review, oldest first. */
 export async function listPayments(db: Database, { search, state, page, limit }: PaymentQuery): Promise<PaymentPage> {
+  // Its value as text instead of a parameter: the index of the payments that wait has only these states.
+  const ofState = state ? sql`payments.state IN ${inList([state])}` : sql`TRUE`
   const found = sql`payments LEFT JOIN orders ON orders.id = payments.orderId
     LEFT JOIN payment_intents intent ON intent.id = payments.intentId
     LEFT JOIN customers ON customers.id = coalesce(orders.customerId, intent.customerId)
-    WHERE ${state ? sql`payments.state = ${state}` : sql`TRUE`} AND ${matchesPayment(search)}`
+    WHERE ${ofState} AND ${matchesPayment(search)}`
   const { rows, counts } = await db.read({
     rows: db.all<PaymentPart>(sql`SELECT payments.id, payments.amount, payments.refunded, ${refundsOfRow} AS refunds, form, paidOn, reference,
         payments.state, payments.createdAt, orders.id AS orderId, order_number, coalesce(orders.customerId, 0) AS customerId,
@@ -180,7 +182,11 @@ export async function listPayments(db: Database, { search, state, page, limit }:
           WHEN orders.id IS NULL THEN 'noOrder' WHEN orders.status = 'Cancelled' THEN 'cancelled'
           WHEN surplus AND payments.userId IS NOT NULL THEN 'overpaid' ELSE 'alreadyPaid' END AS reason
       FROM ${found} ORDER BY payments.id ${state ? sql`ASC` : sql`DESC`} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
-    counts: db.all<{ total: number }>(sql`SELECT count(*) AS total FROM ${found}`),
+    counts: db.all<{ total: number }>(
+      search
+        ? sql`SELECT count(*) AS total FROM ${found}`
+        : sql`SELECT coalesce(sum(payments), 0) AS total FROM payment_counts WHERE ${state ? sql`state = ${state}` : sql`TRUE`}`,
+    ),
   })
   return { payments: rows.map(toPaymentRow), total: counts[0]?.total ?? 0, page }
 }

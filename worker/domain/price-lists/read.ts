@@ -10,7 +10,7 @@ import type {
   PriceListRow,
 } from '../../contract/price-lists.ts'
 import { notFound } from '../../errors.ts'
-import { descendants } from '../catalog.ts'
+import { descendants } from '../descendants.ts'
 import { isBelowCost, termsOfList } from '../prices.ts'
 import { idsOf } from '../products/search.ts'
 import { forgivingSearch } from '../search.ts'

@@ -14,8 +14,8 @@ import {
 import { toHundredths } from '../../contract/prices.ts'
 import { AppError, conflict, invalid } from '../../errors.ts'
 import { audited, changedMeanwhile } from '../audit.ts'
-import { descendants } from '../catalog.ts'
 import { catalogEvent } from '../catalog-changes.ts'
+import { descendants } from '../descendants.ts'
 import type { Author } from '../people.ts'
 import { entity, noPriceList, onePriceList, priceListsQuery } from './read.ts'
 

@@ -11,8 +11,9 @@ import {
   type StaffProductQuery,
   type StaffProductRow,
 } from '../../contract/products.ts'
-import { descendants } from '../catalog.ts'
-import { lowStock } from '../inventory/low-stock.ts'
+import { descendants } from '../descendants.ts'
+import { isLowGroup, lowStock } from '../inventory/low-stock.ts'
+import { productCounts } from '../product-counts.ts'
 import { type Branch, forgivingSearch } from '../search.ts'
 
 type Row = Omit<StaffProductRow, 'category' | 'Inventory'> & {
@@ -27,9 +28,8 @@ type Row = Omit<StaffProductRow, 'category' | 'Inventory'> & {
 const columns = sql`${columnList(products, listColumns)},
   categoryId, categories.name AS category, on_hand, quantity, min_stock, location`
 
-const joins = sql`
-  LEFT JOIN inventory ON inventory.productId = products.id
-  LEFT JOIN categories ON categories.id = products.categoryId`
+const stocked = sql`LEFT JOIN inventory ON inventory.productId = products.id`
+const named = sql`LEFT JOIN categories ON categories.id = products.categoryId`
 
 const sorts: Record<ProductSort, SQL> = {
   position: sql`products.position`,
@@ -49,26 +49,48 @@ const stocks = {
   low: lowStock,
 }
 
+/** The same for the rows of `product_counts`. */
+const stockGroups = {
+  with: sql`stock IN ('low', 'ok')`,
+  without: sql`stock IN ('none', 'out')`,
+  low: isLowGroup,
+}
+
 /** A page of all products, active or not. Without `sort`, the results of a search come by rank. */
 export const searchStaffProducts = (db: Database, query: StaffProductQuery): Promise<StaffProductPage> =>
   forgivingSearch(db, query.search, async (branches, state) => {
     const { page, limit } = query
     const found = branches && idsOf(branches, query.search)
     const from = sql`FROM ${found ? sql`(${found}) AS found CROSS JOIN products ON products.id = found.id` : sql`products`}
-      ${joins} WHERE ${sql.join(conditionsOf(query), sql` AND `)}`
+      ${stocked}`
+    const where = sql`WHERE ${sql.join(conditionsOf(query), sql` AND `)}`
     const key = query.sort?.replace('-', '') as ProductSort | undefined
     const order = key
-      ? sql`${sorts[key]} ${query.sort?.startsWith('-') ? sql`DESC` : sql`ASC`} NULLS LAST, products.id`
+      ? orderBy(key, query.sort?.startsWith('-') ? sql`DESC` : sql`ASC`)
       : found
         ? sql`found.rank, products.position, products.id`
         : sql`products.position, products.id`
     const { rows, counts, ...rest } = await db.read({
-      rows: db.all<Row>(sql`SELECT ${columns} ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
-      counts: db.all<{ total: number }>(sql`SELECT count(*) AS total ${from}`),
+      // Only ids are sorted. The other columns are read for the rows of the page.
+      rows: db.all<Row>(sql`SELECT ${columns}
+        FROM (SELECT products.id AS id${found ? sql`, found.rank` : sql``} ${from} ${key === 'category' ? named : sql``} ${where}
+          ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}) AS found
+        CROSS JOIN products ON products.id = found.id ${stocked} ${named} ORDER BY ${order}`),
+      counts: db.all<{ total: number }>(
+        isKept(query) ? keptTotal(query) : sql`SELECT count(*) AS total ${from} ${where}`,
+      ),
       state,
     })
     return { answer: { products: rows.map(toRow), total: counts[0]?.total ?? 0, page }, ...rest }
   })
+
+/** Columns without NULL that have an index, which serves only a sort of this form. */
+const indexed: readonly ProductSort[] = ['position', 'code', 'name', 'price', 'updated']
+
+const orderBy = (key: ProductSort, direction: SQL) =>
+  indexed.includes(key)
+    ? sql`${sorts[key]} ${direction}, products.id ${direction}`
+    : sql`${sorts[key]} ${direction} NULLS LAST, products.id`
 
 /** SQL for the ids and ranks of the products that match, also by their bar code. */
 export function idsOf(branches: readonly Branch[], search: string) {
@@ -92,6 +114,18 @@ function conditionsOf({ category, status, stock, image, key, from, to }: StaffPr
   if (from !== undefined) conditions.push(sql`salePrice1 >= ${toCentavos(from)}`)
   if (to !== undefined) conditions.push(sql`salePrice1 <= ${toCentavos(to)}`)
   return conditions
+}
+
+/** Whether the list is filtered only by what `product_counts` has. */
+const isKept = ({ search, from, to }: StaffProductQuery) => !search && from === undefined && to === undefined
+
+function keptTotal({ category, status, stock, image, key }: StaffProductQuery) {
+  const where: SQL[] = []
+  if (status) where.push(sql`status = ${status}`)
+  if (stock) where.push(stockGroups[stock])
+  if (image) where.push(sql`hasImage = ${image === 'with'}`)
+  if (key) where.push(sql`NOT hasKey`)
+  return sql`SELECT coalesce(sum(products), 0) AS total FROM ${productCounts({ category: category || undefined, where })}`
 }
 
 const toRow = ({

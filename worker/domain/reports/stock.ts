@@ -3,7 +3,6 @@ import type { Database } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { StockReport, StockReportQuery, StockView } from '../../contract/reports.ts'
 import { lowStock } from '../inventory/low-stock.ts'
-import { soldOrders } from '../orders/sold.ts'
 import { startOfDay } from '../spans.ts'
 
 const maxRows = 1000
@@ -26,10 +25,9 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOStrin
 
 const product = sql`products.id, code, products.name`
 
-/** Pieces of each product sold by orders. */
-const soldPieces = (since: string, until?: string) => sql`(
-  SELECT item.productId, sum(item.quantity) AS sold
-  FROM ${soldOrders(since, until)} sold JOIN order_items item ON item.orderId = sold.id GROUP BY item.productId)`
+/** Pieces of each product that orders sold since a time. */
+const soldSince = (since: string) => sql`(SELECT productId, sum(quantity) AS sold
+  FROM orders CROSS JOIN order_items ON orderId = orders.id WHERE soldAt >= ${since} AND soldOn IS NOT NULL GROUP BY productId)`
 
 const views: Record<StockView, (query: StockReportQuery) => SQL> = {
   // The stock on an earlier day is the stock now less the later movements.
@@ -54,17 +52,17 @@ const views: Record<StockView, (query: StockReportQuery) => SQL> = {
     SELECT ${product}, quantity, min_stock, max(min_stock * 2 - quantity, 0) AS suggested,
       coalesce(sold, 0) / 30.0 AS daily, CASE WHEN sold > 0 THEN quantity / (sold / 30.0) END AS days
     FROM inventory JOIN products ON products.id = inventory.productId
-    LEFT JOIN ${soldPieces(daysAgo(30))} recent ON recent.productId = products.id
+    LEFT JOIN ${soldSince(daysAgo(30))} recent ON recent.productId = products.id
     WHERE ${lowStock} ORDER BY suggested DESC, code`,
   idle: ({ days }) => sql`
-    SELECT * FROM (SELECT ${product}, on_hand, 1.0 * on_hand * avg_cost AS value,
-        (SELECT max(createdAt) FROM stock_movements WHERE productId = products.id AND stock_movements.on_hand <> 0)
-          AS lastMovement
-      FROM inventory JOIN products ON products.id = inventory.productId WHERE on_hand > 0)
-    WHERE coalesce(lastMovement, '') < ${daysAgo(Number(days))} ORDER BY value DESC, code`,
-  rotation: (query) => sql`
+    SELECT ${product}, on_hand, 1.0 * on_hand * avg_cost AS value, lastChange AS lastMovement
+    FROM inventory JOIN products ON products.id = inventory.productId
+    WHERE on_hand > 0 AND coalesce(lastChange, '') < ${daysAgo(Number(days))} ORDER BY value DESC, code`,
+  // The best products are found first; the others are not looked up.
+  rotation: ({ from, to }) => sql`
     SELECT ${product}, sold, coalesce(on_hand, 0) AS on_hand, CASE WHEN on_hand > 0 THEN sold * 1.0 / on_hand END AS turnover
-    FROM ${soldPieces(since(query), until(query))} recent JOIN products ON products.id = recent.productId
+    FROM (SELECT productId, sum(quantity) AS sold FROM sales WHERE soldOn BETWEEN ${from ?? ''} AND ${to ?? '9'}
+      GROUP BY productId ORDER BY sold DESC, productId LIMIT ${maxRows + 1}) recent JOIN products ON products.id = recent.productId
     LEFT JOIN inventory ON inventory.productId = products.id
     ORDER BY sold DESC, code`,
   waste: (query) => sql`

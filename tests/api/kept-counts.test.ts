@@ -1,0 +1,77 @@
+import type { InStatement } from '@libsql/client/web'
+import { expect, test } from 'vitest'
+import { createRandom, type Random } from '../../db/seed/random.ts'
+import { openShop } from '../shop.ts'
+import { randomChange } from './sales-by-hand.ts'
+
+/** What triggers keep, and the same counted from the rows. */
+const kept = {
+  'order_counts of all days': [
+    "SELECT status, paymentStatus, orders, balance FROM order_counts WHERE day = '' AND orders <> 0",
+    'SELECT status, paymentStatus, count(*), sum(balance) FROM orders GROUP BY 1, 2',
+  ],
+  'order_counts of each day': [
+    "SELECT day, status, paymentStatus, orders, balance FROM order_counts WHERE day <> '' AND orders <> 0",
+    "SELECT date(orderDate, '-6 hours'), status, paymentStatus, count(*), sum(balance) FROM orders GROUP BY 1, 2, 3",
+  ],
+  customer_orders: [
+    'SELECT customerId, orders, lastOrderDate, owed FROM customer_orders',
+    `SELECT customerId, count(*), max(orderDate), coalesce(sum(balance) FILTER (
+      WHERE status NOT IN ('Pending', 'Cancelled') AND paymentStatus IN ('Pending', 'Partial')), 0) FROM orders GROUP BY 1`,
+  ],
+  payment_counts: [
+    'SELECT state, payments, amount FROM payment_counts WHERE payments <> 0',
+    'SELECT state, count(*), sum(amount - refunded) FROM payments GROUP BY 1',
+  ],
+  product_counts: [
+    `SELECT categoryId, status, stock, hasImage, hasKey, products, pieces, value FROM product_counts
+      WHERE products <> 0 OR pieces <> 0 OR value <> 0`,
+    `SELECT coalesce(categoryId, 0), status, CASE WHEN inventory.productId IS NULL THEN 'none' WHEN quantity <= 0 THEN 'out'
+        WHEN quantity <= min_stock THEN 'low' ELSE 'ok' END, image IS NOT NULL, product_key <> '01010101',
+        count(*), sum(coalesce(on_hand, 0)), sum(coalesce(1.0 * on_hand * avg_cost, 0.0))
+      FROM products LEFT JOIN inventory ON inventory.productId = products.id GROUP BY 1, 2, 3, 4, 5`,
+  ],
+  'times of the last movement': [
+    'SELECT productId, lastMovement, lastChange FROM inventory',
+    `SELECT productId, (SELECT createdAt FROM stock_movements m WHERE m.productId = i.productId ORDER BY id DESC LIMIT 1),
+      (SELECT max(createdAt) FROM stock_movements m WHERE m.productId = i.productId AND on_hand <> 0) FROM inventory i`,
+  ],
+}
+
+test('what triggers keep equals a recount after random changes', async () => {
+  const { db, rows } = await openShop({ data: 'demo' })
+  const random = createRandom(23)
+  for (let step = 0; step < 400; step++) {
+    await db.batch(random.chance(0.5) ? randomChange(random) : stockChange(random), 'write')
+  }
+  for (const [name, [fast = '', slow = '']] of Object.entries(kept)) {
+    expect(await rows(`${fast} EXCEPT ${slow}`), name).toEqual([])
+    expect(await rows(`${slow} EXCEPT ${fast}`), name).toEqual([])
+  }
+})
+
+/** A change of a product or its stock. */
+function stockChange(random: Random): InStatement[] {
+  const id = random.between(1, 400)
+  const pieces = random.between(1, 40)
+  return random.pick<InStatement[]>([
+    [`UPDATE inventory SET reserved = reserved + ${pieces} WHERE productId = ${id} AND quantity >= ${pieces}`],
+    [`UPDATE inventory SET reserved = 0 WHERE productId = ${id}`],
+    [
+      `UPDATE inventory SET on_hand = on_hand + ${pieces} WHERE productId = ${id}`,
+      `INSERT INTO stock_movements (productId, type, on_hand) VALUES (${id}, 'purchase', ${pieces})`,
+    ],
+    [`UPDATE inventory SET on_hand = reserved WHERE productId = ${id}`],
+    [`UPDATE inventory SET min_stock = ${pieces} WHERE productId = ${id}`],
+    [`UPDATE inventory SET avg_cost = ${random.chance(0.3) ? 'NULL' : pieces * 100} WHERE productId = ${id}`],
+    [`INSERT INTO inventory (productId, on_hand) VALUES (${id}, ${pieces}) ON CONFLICT DO NOTHING`],
+    [`UPDATE products SET status = '${random.pick(['active', 'inactive', 'draft'])}' WHERE id = ${id}`],
+    [`UPDATE products SET image = ${random.chance(0.5) ? 'NULL' : "'/files/a.png'"} WHERE id = ${id}`],
+    [`UPDATE products SET product_key = '${random.pick(['01010101', '31161500'])}' WHERE id = ${id}`],
+    [
+      `INSERT INTO products (code, name, salePrice1) VALUES ('N-${random.digits(9)}', 'Nuevo', 100)`,
+      'INSERT INTO inventory (productId, on_hand) VALUES (last_insert_rowid(), 9)',
+    ],
+    ["DELETE FROM products WHERE id = (SELECT max(id) FROM products WHERE code LIKE 'N-%')"],
+  ])
+}

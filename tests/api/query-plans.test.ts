@@ -1,0 +1,187 @@
+import type { InValue } from '@libsql/client/web'
+import { beforeAll, expect, test } from 'vitest'
+import { inventorySorts, stockStates } from '#contract/inventory'
+import { orderTabs } from '#contract/orders'
+import { productSorts } from '#contract/products'
+import { salesGroups } from '#contract/reports'
+import { customerSorts } from '#contract/staff-customers'
+import { untilFileEnd } from '../file-end.ts'
+import { type Caller, openShop, type Shop } from '../shop.ts'
+
+/** Tables that grow with the business. A list may not read one whole, nor sort it. */
+const growing = [
+  'audit_log',
+  'bank_movements',
+  'chat_messages',
+  'customers',
+  'inventory',
+  'invoice_orders',
+  'invoices',
+  'order_events',
+  'order_items',
+  'orders',
+  'outbox',
+  'payment_intents',
+  'payments',
+  'products',
+  'refunds',
+  'sales',
+  'stock_movements',
+  'users',
+  'vouchers',
+]
+
+/** Indexes of a few rows of their table: those that wait for the staff. Reading one whole is no scan of the table. */
+const partial = ['orders_payable', 'orders_to_fulfil', 'vouchers_pending', 'invoices_failed', 'payments_waiting']
+
+/** Each list with its filters, sorts and tabs. The first value of each is what its screen requests by itself. */
+const lists: Record<string, Record<string, readonly string[]>> = {
+  '/orders': {
+    tab: ['all', ...orderTabs],
+    status: ['', 'Pending', 'Delivered'],
+    paymentStatus: ['', 'Paid', 'Pending'],
+    from: ['', '2026-01-01'],
+    to: ['', '2026-06-30'],
+    voucher: ['', 'pending'],
+    invoice: ['', 'failed'],
+  },
+  '/admin/products/search': {
+    category: ['', '1'],
+    status: ['', 'active', 'draft'],
+    stock: ['', 'with', 'without', 'low'],
+    image: ['', 'with', 'without'],
+    key: ['', 'missing'],
+    sort: ['', ...productSorts.flatMap((sort) => [sort, `-${sort}`])],
+  },
+  '/inventory': {
+    category: ['', '1'],
+    stock: ['', ...stockStates],
+    location: ['', 'A-01'],
+    sort: inventorySorts.flatMap((sort) => [sort, `-${sort}`]),
+  },
+  '/customers': {
+    status: ['', 'active', 'blocked'],
+    balance: ['', 'owing'],
+    idle: ['', '30'],
+    fiscal: ['', 'incomplete'],
+    salesperson: ['', '2'],
+    sort: customerSorts.flatMap((sort) => [sort, `-${sort}`]),
+  },
+  '/payments': { state: ['', 'refund_due', 'review'] },
+  '/payments/summary': {},
+  '/payments/vouchers': {},
+  '/payments/receivables': { overdue: ['', '1'], customer: ['', '1'] },
+  '/payments/receivables/customers': { overdue: ['', '1'] },
+  '/products': { category: ['', '1'], inStock: ['', '1'], search: ['', 'tornillo', 'TOR-01', 't'] },
+  '/dashboard': {},
+  '/reports/sales': { from: ['2025-11-01'], to: ['2026-10-31'], paid: ['0', '1'], groupBy: salesGroups },
+}
+
+/** What may read or sort a growing table, and why. `plan` matches a line of a query plan. */
+const allowed: { list: string; plan: RegExp; why: string }[] = [
+  {
+    list: '/inventory',
+    plan: /products|inventory_by_location/,
+    why: 'Sorts by the figures of the stock and the filter of idle products read each product once: an index for each figure would slow every line of every order.',
+  },
+  {
+    list: '/admin/products/search',
+    plan: /SCAN products|products_by_category/,
+    why: 'Sorts by category, cost, stock and status, and the count of a range of prices, read each product once.',
+  },
+  { list: '/customers', plan: /SCAN customers/, why: 'Customers are thousands, their figures are kept.' },
+  {
+    list: '/products',
+    plan: /products_by_category/,
+    why: 'A category with subcategories sorts the ids of its products, from an index.',
+  },
+  {
+    list: '/dashboard',
+    plan: /^SCAN users/,
+    why: 'Unread messages: one step in the index of messages for each client.',
+  },
+  {
+    list: '/reports/sales',
+    plan: /INDEX (orders_sold|sales_by_product|sales_by_category)/,
+    why: 'A report sums a period. It reads one index, without the rows.',
+  },
+]
+
+let shop: Shop
+let admin: Caller
+let client: Caller
+
+beforeAll(async () => {
+  shop = await openShop({ data: 'demo', until: untilFileEnd })
+  admin = await shop.as('admin')
+  client = await shop.as('cliente')
+})
+
+/** Every value of each key with the first values of the others, and the last values of every two keys together. */
+function* queriesOf(filters: Record<string, readonly string[]>) {
+  const keys = Object.keys(filters)
+  if (keys.length === 0) yield ''
+  const first = Object.fromEntries(keys.map((key) => [key, filters[key]?.[0] ?? '']))
+  const last = (key: string) => ({ [key]: filters[key]?.at(-1) ?? '' })
+  for (const [index, key] of keys.entries()) {
+    for (const value of filters[key] ?? []) yield queryOf({ ...first, [key]: value })
+    for (const other of keys.slice(index + 1)) yield queryOf({ ...first, ...last(key), ...last(other) })
+  }
+}
+
+const queryOf = (values: Record<string, string>) =>
+  new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString()
+
+type Statement = { sql: string; args: InValue[] }
+
+type Step = { parent: number; detail: string }
+
+/** The steps of a statement that read a growing table whole, or sort many rows of one in a temporary B-tree. */
+async function slowSteps({ sql, args }: Statement) {
+  const { rows } = await shop.db.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
+  const steps = rows.map(({ parent, detail }): Step => ({ parent: Number(parent), detail: String(detail) }))
+  const subqueries = steps.map(({ detail }) => detail.match(/^(?:CO-ROUTINE|MATERIALIZE) (\S+)/)?.[1])
+  const isGrowing = ({ detail }: Step) => {
+    const [, name = '', index = ''] = detail.match(/^S(?:CAN|EARCH) (\S+)(?: USING (?:COVERING )?INDEX (\S+))?/) ?? []
+    return !subqueries.includes(name) && growing.includes(tableOf(sql, name)) && !partial.includes(index)
+  }
+  return steps.flatMap((step) => {
+    const { parent, detail } = step
+    const beside = steps.filter((other) => other.parent === parent)
+    const isSorted = beside.some((other) => other.detail.startsWith('USE TEMP B-TREE'))
+    // A walk along an index ends after the rows of the page.
+    const isWalk = !isSorted && /\blimit\b/i.test(sql)
+    if (detail.startsWith('SCAN ')) return isGrowing(step) && !isWalk ? [detail] : []
+    if (!detail.startsWith('USE TEMP B-TREE')) return []
+    const first = beside.find((other) => /^S(CAN|EARCH) /.test(other.detail))
+    return first && isGrowing(first) && !fewRows.test(first.detail) ? [`${detail} over ${first.detail}`] : []
+  })
+}
+
+/** The rows of one parent, or rows that another part of the statement has chosen by their ids. */
+const fewRows = /\((customerId|orderId|productId|paymentId|clientId|userId)=\?|INTEGER PRIMARY KEY/
+
+/** The table that a statement calls by that name. */
+function tableOf(sql: string, name: string) {
+  const alias = new RegExp(`"?(\\w+)"?\\s+(?:as\\s+)?"?${name}"?(?=[\\s,)])`, 'i')
+  return growing.includes(name) ? name : (sql.match(alias)?.[1] ?? name)
+}
+
+test.for(Object.entries(lists))('%s reads no growing table whole and sorts none', async ([path, filters]) => {
+  const caller = path === '/products' ? client : admin
+  const statements = await shop.database.statementsDuring(async () => {
+    for (const query of new Set(queriesOf(filters))) {
+      const response = await caller.get(`${path}?${query}`)
+      expect([query, response.status]).toEqual([query, 200])
+    }
+  })
+  const different = new Map(statements.map((statement) => [statement.sql, statement]))
+  const slow = []
+  for (const statement of different.values()) {
+    for (const step of await slowSteps(statement)) {
+      const isAllowed = allowed.some(({ list, plan }) => list === path && plan.test(step))
+      if (!isAllowed) slow.push(`${step} — ${statement.sql.replace(/\s+/g, ' ').slice(0, 900)}`)
+    }
+  }
+  expect(slow).toEqual([])
+})
