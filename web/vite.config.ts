@@ -82,7 +82,7 @@ const first = /index\.html|\/(app|login-screen|catalog-screen|products-screen)-/
 const chunks = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons|dynamic)|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-alert|circle-exclamation-point|search|shopping-bag|triangle-exclamation-point|x)\.|web\/(loadable|api\/(browser-storage|client|create-store|quiet|session-store|shapes))\.|web\/app\/errors\/error-boundary\.|worker\/contract\/access\.|web\/shop\/(contrast|logo-mark|personalization)\.|web\/ui\/(button|states|use-action)\.|preload-helper/,
+    test: /node_modules\/(react|react-dom|scheduler)\/|lucide-react\/dist\/esm\/(?!icons|dynamic)|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-alert|circle-exclamation-point|search|shopping-bag|triangle-exclamation-point|x)\.|web\/(loadable|api\/(browser-storage|client|create-store|quiet|session-store|shapes))\.|web\/app\/errors\/error-boundary\.|worker\/contract\/access\.|web\/shop\/(contrast|logo-mark|personalization|shown)\.|web\/ui\/(button|states|use-action)\.|preload-helper/,
     priority: 2,
   },
   {

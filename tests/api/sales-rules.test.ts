@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/orders'
+import type { Order, OrderPage } from '#contract/orders'
 import { settingDefaults } from '#contract/settings'
 import { openShop } from '../shop.ts'
 import { create } from './new-product.ts'
@@ -21,6 +21,7 @@ test.for([
   ['sales', { minimumOrder: -1 }, 'Ingresa un número de 0 en adelante.'],
   ['sales', { minimumOrder: '100' }, 'Ingresa un número de 0 en adelante.'],
   ['sales', { maxSellerDiscount: 101 }, 'Ingresa un porcentaje entre 0 y 100.'],
+  ['sales', { folioPrefix: '12' }, 'Empieza con una letra; hasta 5 letras y números, y un guion al final.'],
   ['stock', { minStock: 1.5 }, 'Ingresa un número de 0 en adelante.'],
 ] as const)('refuses the %s rule %j', async ([key, value, message]) => {
   const { as, rows } = await openShop()
@@ -122,4 +123,17 @@ test('a new product without a minimum stock takes the one of the shop', async ()
   const items = [{ productId: 6, type: 'purchase', delta: 5, cost: 10 }]
   await (await as('almacen')).post('/inventory/movements', { items, reason: 'Primera compra' })
   expect(await rows('SELECT min_stock FROM inventory WHERE productId = 6')).toEqual([{ min_stock: 12 }])
+})
+
+test('everyone reads the prefix of folios and whether the catalogue shows IVA; an order keeps its number and totals', async () => {
+  const { as, anonymous } = await openShop()
+  const [client, manager] = [await as('cliente'), await as('gerente')]
+  expect(await (await anonymous.get('/personalization')).json()).toMatchObject({ folioPrefix: '', priceIva: null })
+  await manager.post('/update-configuracion', sales({ folioPrefix: 'mb-', pricesWithIva: true }))
+  expect(await (await anonymous.get('/personalization')).json()).toMatchObject({ folioPrefix: 'MB-', priceIva: 16 })
+  const order = await (await client.post('/orders', oneBox)).json<Order>()
+  expect(order).toMatchObject({ order_number: 1, subtotal: 186, total: 215.76 })
+  const found = async (search: string) =>
+    (await (await manager.get(`/orders?search=${search}`)).json<OrderPage>()).orders.map(({ id }) => id)
+  expect(await Promise.all(['1', 'mb-1', 'MB-2', 'AB-1'].map(found))).toEqual([[1], [1], [], []])
 })

@@ -125,8 +125,19 @@ test('new colours and images show for everyone, also without a session', async (
     sidebar_background_image_url: url,
   }
   const answer = await admin.put('/admin/personalization', { ...input, version: 1 })
-  expect(await answer.json()).toEqual({ ...input, name: 'Tienda de prueba', version: 2 })
-  expect(await (await anonymous.get('/personalization')).json()).toEqual({ ...input, name: 'Tienda de prueba' })
+  expect(await answer.json()).toEqual({
+    ...input,
+    name: 'Tienda de prueba',
+    folioPrefix: '',
+    priceIva: null,
+    version: 2,
+  })
+  expect(await (await anonymous.get('/personalization')).json()).toEqual({
+    ...input,
+    name: 'Tienda de prueba',
+    folioPrefix: '',
+    priceIva: null,
+  })
   expect(await rows("SELECT userId, kind, contentType FROM files WHERE '/files/' || key = ?", [url])).toEqual([
     { userId: 1, kind: 'asset', contentType: 'image/png' },
   ])

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
+import { settingDefaults } from '#contract/settings'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { bringAxe, violations } from './axe.ts'
@@ -40,7 +41,7 @@ test('the panel warns of an order over the credit, which the client can still ge
 
 test('the panel and the preview name the minimum of an order and what is missing', async () => {
   const [client, manager] = [await shop.as('cliente'), await shop.as('gerente')]
-  const value = { minimumOrder: 500, maxSellerDiscount: 10, clientCancels: 'Pending' }
+  const value = { ...settingDefaults.sales, minimumOrder: 500 }
   await manager.post('/update-configuracion', { key: 'sales', value })
   await client.post('/cart/item', { productId: 1, quantity: 1 })
   const page = await enter('cliente', '/client/products')
@@ -113,4 +114,16 @@ test('the account statement: figures, movements, a PDF, a sheet and a reminder',
   await client.getByRole('link', { name: /Crédito libre/ }).click()
   await client.getByText('Venció hace 15 días').waitFor()
   expect(await violations(client)).toEqual([])
+})
+
+test('folios have the prefix of the shop, and the catalogue shows prices with IVA', async () => {
+  const [client, manager] = [await shop.as('cliente'), await shop.as('gerente')]
+  const value = { ...settingDefaults.sales, folioPrefix: 'MB-', pricesWithIva: true }
+  await manager.post('/update-configuracion', { key: 'sales', value })
+  const { id } = await (await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })).json<Order>()
+  const page = await enter('cliente', `/client/orders/${id}`)
+  await page.getByRole('heading', { name: `Pedido MB-${id}` }).waitFor()
+  await page.goto('/client/products')
+  const row = page.getByRole('row', { name: /TOR-0142/ })
+  await row.getByText('$215.76').waitFor()
 })

@@ -7,6 +7,7 @@ import { useUser } from '../api/session-store.ts'
 import { connect } from '../chat/connection.ts'
 import { chatLost, chatOpened, handleChatEvent, startChat, stopChat } from '../chat/live-chat.ts'
 import { getLocal } from '../client/catalog/local/state.ts'
+import { folio } from '../shop/shown.ts'
 import { useLowStock } from '../staff/inventory/use-low-stock.ts'
 import { orderArrived } from '../staff/orders/new-orders.ts'
 import { formatMoney } from '../ui/money.ts'
@@ -36,7 +37,7 @@ export default function Live() {
   const onlyStock = useRef(true)
 
   const announce = useEffectEvent((order: ServerEventOf<'order_created'>) => {
-    toast.info(`Nuevo pedido #${order.order_number}`, {
+    toast.info(`Nuevo pedido #${folio(order.order_number)}`, {
       description: `${order.customer_name} · ${formatMoney(order.total)}`,
       duration: newOrderTime,
       action: { label: 'Ver', onClick: () => navigate(`/orders/view/${order.id}`) },
@@ -44,7 +45,7 @@ export default function Live() {
   })
 
   const announceVoucher = useEffectEvent(({ order_number, customer_name }: ServerEventOf<'voucher_sent'>) => {
-    toast.info(`Comprobante del pedido #${order_number}`, {
+    toast.info(`Comprobante del pedido #${folio(order_number)}`, {
       description: customer_name,
       duration: newOrderTime,
       action: { label: 'Revisar', onClick: () => navigate(`/payments?search=${order_number}`) },

@@ -1,4 +1,5 @@
 import { can } from '#contract/access'
+import { folio } from '../shop/shown.ts'
 import { type Route, routes } from './routes.ts'
 
 export type Page = Omit<Route, 'children'> & {
@@ -49,7 +50,8 @@ export function hasPages(user: { AccesoId: number }) {
   return pages.some((page) => page.area && can(user, page.area))
 }
 
-export const fillTitle = (title: string, params: Params) => title.replace(/:(\w+)/g, (_, name) => params[name] ?? '')
+export const fillTitle = (title: string, params: Params) =>
+  title.replace(/:(\w+)/g, (_, name) => (name === 'folio' ? folio(Number(params.id)) : (params[name] ?? '')))
 
 /** Title of the page in the document and in its tab. */
 export function titleOf(page: Page, params: Params) {

@@ -12,7 +12,7 @@ export type ScreenName = ClientScreen | StaffScreen | CommonScreen
 export type Route = {
   /** Relative to the parent's path. */
   path: string
-  /** Spanish, shown under the parent's title. `:id` is replaced by the parameter. */
+  /** Spanish, shown under the parent's title. `:id` is replaced by the parameter, `:folio` by the order number as it is shown. */
   title?: string
   /** Title where the parent's is not shown: document, tab, only child in the menu. */
   alone?: string
@@ -174,7 +174,7 @@ export const routes: Route[] = [
       },
       {
         path: 'view/:id',
-        title: 'Pedido :id',
+        title: 'Pedido :folio',
         area: 'orders',
         hidden: true,
         activeMenu: '/orders/manage',
@@ -285,7 +285,7 @@ export const routes: Route[] = [
       },
       {
         path: 'orders/:id',
-        title: 'Pedido :id',
+        title: 'Pedido :folio',
         area: 'client',
         hidden: true,
         activeMenu: '/client/orders',

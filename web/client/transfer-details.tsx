@@ -1,6 +1,7 @@
 import { transferReference } from '#contract/transfer-reference'
 import { useBanks } from '../order/api.ts'
 import { Clabe } from '../order/clabe.tsx'
+import { folio } from '../shop/shown.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { formatMoney } from '../ui/money.ts'
@@ -25,7 +26,7 @@ export function TransferDetails({ amount, order }: { amount: number; order?: { i
     return <p className="text-sm">La tienda aún no tiene una cuenta para transferencias. Pídele sus datos por chat.</p>
   }
   const reference = order && transferReference(order.id)
-  const concept = order && `Pedido ${order.order_number}`
+  const concept = order && `Pedido ${folio(order.order_number)}`
   return (
     <div className="grid gap-2.5 text-sm">
       {accounts.length > 1 ? <p className="text-ink-2">Transfiere a la cuenta que prefieras:</p> : null}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CancelOrder, type Order } from '#contract/orders'
+import { folio } from '../shop/shown.ts'
 import { Field } from '../ui/form/field.tsx'
 import { FormDialog } from '../ui/overlay/form-dialog.tsx'
 import { cancelOrder, refreshOrders } from './api.ts'
@@ -26,7 +27,7 @@ export default function CancelDialog({
 }) {
   return (
     <FormDialog
-      title={`Cancelar el pedido ${order.order_number}`}
+      title={`Cancelar el pedido ${folio(order.order_number)}`}
       submitLabel="Cancelar pedido"
       cancelLabel="Conservar pedido"
       danger

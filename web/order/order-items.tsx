@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders'
+import { folio } from '../shop/shown.ts'
 import { Card } from '../ui/card.tsx'
 import { formatMoney } from '../ui/money.ts'
 import { ivaRows } from './iva-rows.ts'
@@ -18,7 +19,7 @@ export function Items({ order }: { order: Order }) {
       <LinesTable
         lines={lines}
         empty="Este pedido ya no tiene artículos."
-        caption={`Artículos del pedido ${order.order_number}`}
+        caption={`Artículos del pedido ${folio(order.order_number)}`}
       />
     </Card>
   )

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { paymentStatusLabels, statusLabels } from '#contract/order-states'
 import type { Order } from '#contract/orders'
 import { usePersonalization } from '../shop/personalization.ts'
+import { folio } from '../shop/shown.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/file/save-file.ts'
 import { formatMoney } from '../ui/money.ts'
@@ -64,7 +65,7 @@ const canShareFiles = () =>
 
 async function sharePdf(file: File, { order_number }: Order): Promise<void> {
   try {
-    await navigator.share({ files: [file], title: `Pedido ${order_number}` })
+    await navigator.share({ files: [file], title: `Pedido ${folio(order_number)}` })
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
     // The user closed the share sheet.
@@ -80,7 +81,7 @@ async function sharePdf(file: File, { order_number }: Order): Promise<void> {
 
 const shareText = (order: Order, { name }: Shop) =>
   [
-    `Pedido ${order.order_number} de ${name}`,
+    `Pedido ${folio(order.order_number)} de ${name}`,
     `Total: ${formatMoney(order.total)}`,
     `Estado: ${statusLabels[order.status]} · Pago: ${paymentStatusLabels[order.paymentStatus]}`,
   ].join('\n')

@@ -3,6 +3,7 @@ import { autoTable, type Styles, type UserOptions } from 'jspdf-autotable'
 import { lineTotal } from '#contract/money'
 import { paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/order-states'
 import type { Order } from '#contract/orders'
+import { folio } from '../shop/shown.ts'
 import { formatDateTime } from '../ui/date.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import { ivaRows } from './iva-rows.ts'
@@ -31,7 +32,7 @@ const hair = '#cfd5dd'
 
 /** The PDF of an order. Lengths in points. */
 export function orderPdf(order: Order, shop: Shop): File {
-  const title = `Pedido ${order.order_number}`
+  const title = `Pedido ${folio(order.order_number)}`
   const doc = new jsPDF(letter)
   doc
     .setProperties({ title: `${title} - ${shop.name}` })
@@ -48,7 +49,7 @@ export function orderPdf(order: Order, shop: Shop): File {
 function drawHead(doc: jsPDF, order: Order, shop: Shop) {
   drawLogo(doc, shop)
   write(doc, { size: 14, bold: true })
-  doc.text(`Pedido ${order.order_number}`, right, 51, { align: 'right' })
+  doc.text(`Pedido ${folio(order.order_number)}`, right, 51, { align: 'right' })
   write(doc, { size: 9, color: muted })
   doc.text(printable(formatDateTime(order.orderDate)), right, 67, { align: 'right' })
 }

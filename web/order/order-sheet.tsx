@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { lineTotal } from '#contract/money'
 import { paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/order-states'
 import type { Order } from '#contract/orders'
+import { folio } from '../shop/shown.ts'
 import { formatDateTime } from '../ui/date.ts'
 import { print } from '../ui/file/print.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
@@ -14,7 +15,7 @@ import { extentOf, unitWords } from './sale-unit.ts'
 type Shop = { name: string; lines: readonly string[] }
 
 export const printOrder = (order: Order, shop: Shop) =>
-  print(<OrderSheet order={order} shop={shop} />, `Pedido ${order.order_number} - ${shop.name}`)
+  print(<OrderSheet order={order} shop={shop} />, `Pedido ${folio(order.order_number)} - ${shop.name}`)
 
 function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
   const { Customer: customer } = order
@@ -32,7 +33,7 @@ function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
           ))}
         </div>
         <div className="shrink-0 text-right">
-          <h1 className="font-semibold text-[14pt]">Pedido {order.order_number}</h1>
+          <h1 className="font-semibold text-[14pt]">Pedido {folio(order.order_number)}</h1>
           <p className="text-ink-2 tabular-nums">{formatDateTime(order.orderDate)}</p>
         </div>
       </header>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Order } from '#contract/orders'
 import { ApiError } from '../api/client.ts'
+import { folio } from '../shop/shown.ts'
 import { Card } from '../ui/card.tsx'
 import { formatDay } from '../ui/date.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -91,7 +92,7 @@ export function OrderPage({
   const isPhone = useMobile()
   return (
     <Page
-      title={`Pedido ${order.order_number}`}
+      title={`Pedido ${folio(order.order_number)}`}
       chips={
         <>
           <StatusChip status={order.status} />

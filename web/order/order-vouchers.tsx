@@ -4,6 +4,7 @@ import { voucherMessage, voucherProblem, voucherTypes } from '#contract/files'
 import { takesTransfer } from '#contract/order-states'
 import type { Order, Voucher, VoucherState } from '#contract/orders'
 import { loadable } from '../loadable.tsx'
+import { folio } from '../shop/shown.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip, Notice, type Tone } from '../ui/chip.tsx'
@@ -118,7 +119,7 @@ export function VoucherList({
         {shown ? (
           <VoucherDialog
             voucher={shown}
-            title={`Comprobante del pedido ${order_number}`}
+            title={`Comprobante del pedido ${folio(order_number)}`}
             onClose={() => setShown(undefined)}
           />
         ) : null}

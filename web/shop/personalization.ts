@@ -2,8 +2,9 @@ import type { Personalization } from '#contract/personalization'
 import { readStored, writeStored } from '../api/browser-storage.ts'
 import { get } from '../api/client.ts'
 import { createStore, useStore } from '../api/create-store.ts'
-import { isText, oneOf, orNull, shape } from '../api/shapes.ts'
+import { isNumber, isText, oneOf, orNull, shape } from '../api/shapes.ts'
 import { readableInk } from './contrast.ts'
+import { applyShown } from './shown.ts'
 
 export const usualLooks: Personalization = {
   admin_sidebar_color: '#304156',
@@ -12,6 +13,8 @@ export const usualLooks: Personalization = {
   sidebar_background_type: 'color',
   sidebar_background_image_url: null,
   name: 'Mayoreo',
+  folioPrefix: '',
+  priceIva: null,
 }
 
 const isPersonalization = shape<Personalization>({
@@ -21,6 +24,8 @@ const isPersonalization = shape<Personalization>({
   sidebar_background_type: oneOf('color', 'image'),
   sidebar_background_image_url: orNull(isText),
   name: isText,
+  folioPrefix: isText,
+  priceIva: orNull(isNumber),
 })
 
 export const storedPersonalization = () => readStored('personalization', isPersonalization)
@@ -36,6 +41,7 @@ function applyPersonalization(next: Personalization) {
   style.setProperty('--sidebar-text', readableInk([ground, hover]))
   const hasImage = next.sidebar_background_type === 'image' && image
   style.setProperty('--sidebar-image', hasImage ? `url(${JSON.stringify(image)})` : 'none')
+  applyShown(next)
   personalization.set(next)
 }
 

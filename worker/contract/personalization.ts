@@ -17,6 +17,10 @@ export const Personalization = v.object({
   sidebar_background_image_url: v.nullable(v.string()),
   /** Name of the shop, shown beside the logo. */
   name: v.string(),
+  /** Shown before the number of each order. */
+  folioPrefix: v.string(),
+  /** The shop's IVA in percent, if the catalogue shows prices with it. Null: without IVA. */
+  priceIva: v.nullable(v.number()),
 })
 export type Personalization = v.InferOutput<typeof Personalization>
 

@@ -101,13 +101,21 @@ const percent = 'Ingresa un porcentaje entre 0 y 100.'
 export const clientCancels = ['never', 'Pending', 'Accepted'] as const
 export type ClientCancels = (typeof clientCancels)[number]
 
-/** Rules of the orders. */
+/** Rules of the orders, and how prices and folios are shown. */
 export const SalesRules = v.object({
   /** Pesos, without IVA. 0: none. A client cannot order less; staff may cut an order below it. */
   minimumOrder: v.pipe(Amount(fromZero), v.minValue(0, fromZero), v.maxValue(10_000_000, 'Máximo 10,000,000.')),
+  /** Clients see the prices of the catalogue with IVA. The totals of an order are the same. */
+  pricesWithIva: v.boolean(),
   /** The largest discount in percent that role 2 may give in an order. */
   maxSellerDiscount: v.pipe(v.number(percent), v.minValue(0, percent), v.maxValue(100, percent)),
   clientCancels: v.picklist(clientCancels),
+  /** Shown before the number of an order; the number itself does not change. */
+  folioPrefix: v.pipe(
+    Text(6),
+    v.transform((text) => text.toUpperCase()),
+    v.regex(/^([A-Z][A-Z0-9]{0,4}-?)?$/, 'Empieza con una letra; hasta 5 letras y números, y un guion al final.'),
+  ),
 })
 export type SalesRules = v.InferOutput<typeof SalesRules>
 
@@ -128,7 +136,7 @@ export type StockRules = v.InferOutput<typeof StockRules>
 
 /** Values of the settings that no one has changed. */
 export const settingDefaults = {
-  sales: { minimumOrder: 0, maxSellerDiscount: 10, clientCancels: 'Pending' },
+  sales: { minimumOrder: 0, pricesWithIva: false, maxSellerDiscount: 10, clientCancels: 'Pending', folioPrefix: '' },
   credit: { countsPending: false, blocks: true },
   stock: { minStock: 0 },
 } as const satisfies { sales: SalesRules; credit: CreditRules; stock: StockRules }

@@ -9,7 +9,9 @@ import {
 } from '../contract/personalization.ts'
 import { invalid, notFound } from '../errors.ts'
 import { audited, changedMeanwhile } from './audit.ts'
+import { configured } from './configured.ts'
 import type { StoredFile } from './files.ts'
+import { ivaRate } from './orders/iva.ts'
 import type { Author } from './people.ts'
 
 /** The public part: everything but the version. */
@@ -73,13 +75,19 @@ const deleteUnusedAssets = (db: Database) =>
 const personalizationQueries = (db: Database) => ({
   stored: db.query.personalization.findFirst({ where: eq(personalization.id, 1), columns: { id: false } }),
   business: db.query.configuration.findFirst({ where: eq(configuration.key, 'business'), columns: { value: true } }),
+  shown: db.all<{
+    folioPrefix: string
+    priceIva: number | null
+  }>(sql`SELECT ${configured('sales', 'folioPrefix')} AS folioPrefix,
+    iif(${configured('sales', 'pricesWithIva')}, ${ivaRate} / 100.0, NULL) AS priceIva`),
 })
 
 type Queries = ReturnType<typeof personalizationQueries>
 type Stored = { [Name in keyof Queries]: Awaited<Queries[Name]> }
 
-function toPersonalization({ stored, business }: Stored): AdminPersonalization {
+function toPersonalization({ stored, business, shown }: Stored): AdminPersonalization {
   if (!stored) throw notFound('Personalización no encontrada')
   const { name } = (business?.value ?? {}) as { name?: string }
-  return { ...stored, name: name ?? 'Mayoreo' }
+  const { folioPrefix = '', priceIva = null } = shown[0] ?? {}
+  return { ...stored, name: name ?? 'Mayoreo', folioPrefix, priceIva }
 }

@@ -5,6 +5,7 @@ import { type CustomerCredit, holdOfNewOrder } from '#contract/credit'
 import type { SalesSetting } from '#contract/settings'
 import { useUser } from '../../api/session-store.ts'
 import { useCredit } from '../../order/api.ts'
+import { showsIva } from '../../shop/shown.ts'
 import { Notice } from '../../ui/chip.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import type { OrderPanelState } from './use-order-panel.ts'
@@ -18,6 +19,7 @@ export default function OrderNotes({ order: { lines, totals } }: { order: OrderP
   const minimum = sales?.value.minimumOrder ?? 0
   return (
     <>
+      {showsIva() ? <p className="text-ink-2 text-sm">Tu orden lista los precios sin IVA y lo suma al final.</p> : null}
       {totals.subtotal < minimum ? (
         <Notice tone="amber" icon={<TriangleAlert />}>
           El pedido mínimo es de {formatMoney(minimum)} más IVA. Te faltan {formatMoney(minimum - totals.subtotal)}.

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Cart } from '#contract/cart'
+import { folio } from '../../shop/shown.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { refetchCart } from './api.ts'
@@ -34,7 +35,7 @@ export function useGenerate(lines: Cart, { onFailed, onStale }: { onFailed: () =
   async function generate(customerId: number) {
     const order = await create(customerId)
     if (!order) return
-    toast.success('Orden creada exitosamente!', { description: `Tu folio es ${order.order_number}.` })
+    toast.success('Orden creada exitosamente!', { description: `Tu folio es ${folio(order.order_number)}.` })
     navigate('/client/orders', { state: { newId: order.id } })
   }
 

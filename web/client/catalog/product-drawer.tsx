@@ -7,6 +7,7 @@ import { PriceBreaks } from '../../order/price-breaks.tsx'
 import { withUnit } from '../../order/sale-unit.ts'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
 import { ProductThumb } from '../../shop/product-thumb.tsx'
+import { asShown, showsIva } from '../../shop/shown.ts'
 import { formatDate } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
@@ -98,10 +99,10 @@ function Facts({
         {product.image ? null : <ProductThumb product={product} className="size-14 rounded-lg" />}
         <div>
           <p className="font-semibold text-2xl tabular-nums tracking-[-0.015em]">
-            {formatMoney(priceAt(product, quantity))}
+            {formatMoney(priceAt(asShown(product), quantity))}
           </p>
-          <p className="text-ink-3 text-sm">Precio sin IVA</p>
-          <PriceBreaks product={product} quantity={quantity} className="mt-1" />
+          <p className="text-ink-3 text-sm">{showsIva() ? 'Precio con IVA' : 'Precio sin IVA'}</p>
+          <PriceBreaks product={asShown(product)} quantity={quantity} className="mt-1" />
         </div>
       </div>
       <LastBought bought={detail?.lastBought} />

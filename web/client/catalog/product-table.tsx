@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { ProductThumb } from '../../shop/product-thumb.tsx'
+import { asShown, showsIva } from '../../shop/shown.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
 import type { Rows } from '../../ui/table/rows.ts'
@@ -38,15 +39,15 @@ const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
   },
   {
     key: 'price',
-    title: 'Precio',
+    title: showsIva() ? 'Con IVA' : 'Precio',
     width: '7.25rem',
     align: 'right',
     className: 'font-medium',
-    render: ({ salePrice1, unit }) => (
+    render: (row) => (
       <>
-        <Price amount={salePrice1} />
-        <span className="block truncate font-normal text-ink-2 text-sm" title={unit}>
-          {unit}
+        <Price amount={asShown(row).salePrice1} />
+        <span className="block truncate font-normal text-ink-2 text-sm" title={row.unit}>
+          {row.unit}
         </span>
       </>
     ),

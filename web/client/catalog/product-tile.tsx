@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { ProductThumb } from '../../shop/product-thumb.tsx'
+import { asShown, showsIva } from '../../shop/shown.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
 import { AddButton } from './add-button.tsx'
@@ -36,7 +37,10 @@ export const ProductTile = memo(function ProductTile({
       </div>
       <div className="px-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-          <b className="font-semibold text-base tabular-nums">{formatMoney(row.salePrice1)}</b>
+          <b className="font-semibold text-base tabular-nums">
+            {formatMoney(asShown(row).salePrice1)}
+            {showsIva() ? <span className="font-normal text-ink-2 text-sm"> con IVA</span> : null}
+          </b>
           <Stock quantity={row.Inventory?.quantity ?? null} />
         </div>
         <QuantityRule row={row} />

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#contract/orders'
 import { useUser } from '../../api/session-store.ts'
 import { refreshOrders } from '../../order/api.ts'
 import { payCart } from '../../order/payment/pay.ts'
+import { folio } from '../../shop/shown.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { refetchCart, useTotals } from '../cart/api.ts'
@@ -37,7 +38,7 @@ export function useCheckout(cart: Cart, { onOrdered, onPending }: Handlers) {
       const choices = { paymentMethod: 'Bank Transfer', ...(await deliveryOnScreen(customerId)) } as const
       const created = await createOrder(cart, customerId, () => undefined, choices)
       toast.success('Orden creada exitosamente!', {
-        description: `Tu folio es ${created.order_number}. Haz tu transferencia y sube aquí el comprobante.`,
+        description: `Tu folio es ${folio(created.order_number)}. Haz tu transferencia y sube aquí el comprobante.`,
         duration: 20_000,
       })
       onOrdered(created.id)

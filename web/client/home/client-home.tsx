@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import type { CustomerCredit } from '#contract/credit'
 import type { ClientDashboard } from '#contract/dashboard'
 import { loadable } from '../../loadable.tsx'
+import { folio } from '../../shop/shown.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -58,7 +59,7 @@ export function ClientHome({ dashboard: { lastOrder, open, due, credit } }: { da
           label="Repetir último pedido"
           icon={<RotateCcw />}
           tone="teal"
-          value={`Pedido ${lastOrder.order_number}`}
+          value={`Pedido ${folio(lastOrder.order_number)}`}
           caption={`${formatDay(lastOrder.orderDate)} · ${formatMoney(lastOrder.total)}`}
           onClick={() => setIsRepeating(true)}
         />

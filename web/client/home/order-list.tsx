@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { BriefOrder } from '#contract/dashboard'
 import { PaymentWords, StatusChip } from '../../order/order-status.tsx'
+import { folio } from '../../shop/shown.ts'
 import { formatDay } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 
@@ -17,7 +18,7 @@ export function OrderList({ orders }: { orders: readonly BriefOrder[] }) {
           >
             <span className="grid min-w-0 flex-1 gap-1">
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <span className="mr-1 font-semibold text-base">Pedido {order.order_number}</span>
+                <span className="mr-1 font-semibold text-base">Pedido {folio(order.order_number)}</span>
                 <StatusChip status={order.status} />
                 <PaymentWords status={order.paymentStatus} />
               </span>

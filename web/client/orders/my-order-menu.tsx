@@ -2,6 +2,7 @@ import { Ellipsis, ListPlus, RotateCcw } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { OrderRow } from '#contract/orders'
 import { loadable } from '../../loadable.tsx'
+import { folio } from '../../shop/shown.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 
@@ -31,7 +32,7 @@ export function OrderMenu({ order }: { order: Repeatable }) {
       <Menu
         button={
           <IconButton
-            label={`Más acciones del pedido ${order.order_number}`}
+            label={`Más acciones del pedido ${folio(order.order_number)}`}
             icon={<Ellipsis />}
             className="size-control-sm! lg:ml-auto"
           />

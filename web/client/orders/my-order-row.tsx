@@ -3,6 +3,7 @@ import { hasInvoiceAction, isPayableInList } from '#contract/order-states'
 import type { OrderRow } from '#contract/orders'
 import { LatestChanges } from '../../order/order-changes.tsx'
 import { PaymentChip, PaymentWords, StatusChip } from '../../order/order-status.tsx'
+import { folio } from '../../shop/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -60,7 +61,7 @@ export function OrderCard({ order, ...actions }: Actions & { order: OrderRow }) 
   return (
     <div className="grid gap-2 text-sm">
       <div className="flex items-baseline justify-between gap-3">
-        <p className="font-semibold text-base">Pedido {order.order_number}</p>
+        <p className="font-semibold text-base">Pedido {folio(order.order_number)}</p>
         <p className="font-semibold text-base tabular-nums">{formatMoney(order.total)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -75,7 +76,7 @@ export function OrderCard({ order, ...actions }: Actions & { order: OrderRow }) 
 }
 
 function RowActions({ order, onPay, onInvoice, payingId }: Actions & { order: OrderRow }) {
-  const name = `pedido ${order.order_number}`
+  const name = `pedido ${folio(order.order_number)}`
   return (
     <div className="flex flex-wrap gap-2 max-lg:justify-end lg:-ml-2.5">
       <LinkButton

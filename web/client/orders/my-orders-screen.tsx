@@ -9,6 +9,7 @@ import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
 import { getOlderOrders, type HistoryParams, historyPage, useMyOrders } from '../../order/api.ts'
 import { useLeftResponse } from '../../order/payment/left-response.ts'
+import { folio } from '../../shop/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
@@ -202,7 +203,7 @@ const NoOrders = ({ view }: { view: HistoryView }) => (
 const WhatFollows = ({ order }: { order: OrderRow }) => (
   <div className="border-line border-b p-3">
     <Notice tone="green" icon={<CircleCheck />}>
-      Recibimos tu pedido {order.order_number}.
+      Recibimos tu pedido {folio(order.order_number)}.
       <p className="font-normal">
         {creditWords(order.creditHold) ? `${creditWords(order.creditHold)} ` : ''}
         {order.paymentMethod === 'Bank Transfer'

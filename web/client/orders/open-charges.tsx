@@ -2,6 +2,7 @@ import { Hourglass, RotateCcw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import useSWR from 'swr'
 import type { OpenCharge, OpenChargeState } from '#contract/payments'
+import { folio } from '../../shop/shown.ts'
 import { Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
@@ -53,7 +54,7 @@ const looks: Record<OpenChargeState, { tone: 'blue' | 'amber' | 'green'; icon: R
 
 function Charge({ charge: { state, amount, chargedAt, digits, order_number } }: { charge: OpenCharge }) {
   const { tone, icon, what } = looks[state]
-  const of = order_number === null ? ' sin pedido' : ` del pedido ${order_number}`
+  const of = order_number === null ? ' sin pedido' : ` del pedido ${folio(order_number)}`
   return (
     <Notice tone={tone} icon={icon}>
       {state === 'verifying' ? 'Pago' : 'Cargo'} de {formatMoney(amount)}

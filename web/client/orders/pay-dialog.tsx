@@ -1,6 +1,7 @@
 import { CreditCard, Lock } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderRow } from '#contract/orders'
+import { folio } from '../../shop/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { formatMoney } from '../../ui/money.ts'
@@ -27,7 +28,7 @@ export default function PayDialog({
   }
 
   return (
-    <Dialog open size="sm" title={`Pagar pedido ${order.order_number}`} onClose={onClose}>
+    <Dialog open size="sm" title={`Pagar pedido ${folio(order.order_number)}`} onClose={onClose}>
       {order.balance === 0 ? <Notice tone="green">Este pedido ya no tiene un pago pendiente.</Notice> : null}
       <div className="grid gap-5" hidden={order.balance === 0}>
         <section className="grid gap-2" aria-label="Con tarjeta">

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import useSWR from 'swr'
 import type { Order, OrderRow } from '#contract/orders'
+import { folio } from '../../shop/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -28,7 +29,7 @@ export default function RepeatDialog({
       open
       onClose={onClose}
       size="lg"
-      title={`Repetir el pedido ${order_number}`}
+      title={`Repetir el pedido ${folio(order_number)}`}
       footer={
         added ? (
           <>

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import type { Customer } from '#contract/customers'
 import type { Invoice, InvoiceInput } from '#contract/invoice'
 import type { OrderRow } from '#contract/orders'
+import { folio } from '../../shop/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -45,7 +46,7 @@ export default function InvoiceDialog({ order, customer, onClose }: Props) {
   }
 
   // The same dialog in every stage, so that closing it returns the focus to the button that opened it.
-  const shared = { open: true, onClose, title: `Factura del pedido ${order.order_number}` }
+  const shared = { open: true, onClose, title: `Factura del pedido ${folio(order.order_number)}` }
   if (!invoice) {
     return (
       <Dialog
@@ -78,7 +79,7 @@ export default function InvoiceDialog({ order, customer, onClose }: Props) {
   return (
     <Dialog
       {...shared}
-      title={`${nameOf(invoice)} · pedido ${order.order_number}`}
+      title={`${nameOf(invoice)} · pedido ${folio(order.order_number)}`}
       size="lg"
       footer={<Downloads invoice={invoice} />}
     >

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { AccountMovement, AccountStatement } from '#contract/statement'
+import { folio } from '../../shop/shown.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDate, formatDay } from '../../ui/date.ts'
@@ -12,7 +13,7 @@ const days = (count: number) => (count === 1 ? '1 día' : `${formatCount(count)}
 
 const OrderLink = ({ id, number, orders }: { id: number; number: number; orders: string }) => (
   <Link to={`${orders}/${id}`} className="font-mono font-semibold text-sm text-theme-text hover:underline">
-    {number}
+    {folio(number)}
   </Link>
 )
 
@@ -118,7 +119,7 @@ export function MovementCard({ movement, orders }: { movement: AccountMovement; 
 
 export const exportColumns: ExportColumn<AccountMovement>[] = [
   { title: 'Fecha', value: ({ day }) => day },
-  { title: 'Folio', value: ({ order_number }) => order_number },
+  { title: 'Folio', value: ({ order_number }) => folio(order_number) },
   { title: 'Concepto', value: movementWords },
   { title: 'Referencia', value: ({ reference }) => reference ?? '' },
   { title: 'Cargo', value: ({ charge }) => charge, format: 'money', isSummed: true },

@@ -1,5 +1,6 @@
 import { jsPDF } from 'jspdf'
 import type { AccountStatement } from '#contract/statement'
+import { folio } from '../../shop/shown.ts'
 import { formatDate } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
 import type { Logo } from '../order-logo.ts'
@@ -45,7 +46,7 @@ export function statementPdf(statement: AccountStatement, shop: Shop): File {
       startY: y + 10,
       head: [['Por pagar: folio', 'Fecha', 'Vence', numeric('Días vencido'), numeric('Total'), numeric('Saldo')]],
       body: open.map((order) => [
-        String(order.order_number),
+        folio(order.order_number),
         order.soldOn,
         order.dueOn,
         order.late > 0 ? String(order.late) : '',
@@ -63,7 +64,7 @@ export function statementPdf(statement: AccountStatement, shop: Shop): File {
       ['', '', 'Saldo anterior', '', '', formatMoney(statement.opening)],
       ...statement.movements.map((movement) => [
         movement.day,
-        String(movement.order_number),
+        folio(movement.order_number),
         [movementWords(movement), movement.reference].filter(Boolean).join(' · '),
         movement.charge ? formatMoney(movement.charge) : '',
         movement.credit ? formatMoney(movement.credit) : '',

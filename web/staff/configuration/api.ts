@@ -15,8 +15,8 @@ export const useSettings = () => useSWR<Setting[]>(settingsKey, formOptions)
 export async function saveSetting(change: SettingChange) {
   await post<Setting[]>('/update-configuracion', change)
   await mutate((key) => typeof key === 'string' && key.startsWith(settingsKey))
-  // The name of the shop is on every page.
-  if (change.key === 'business') await loadPersonalization()
+  // The name of the shop, its folios and its prices are on every page.
+  if (['business', 'sales', 'iva'].includes(change.key)) await loadPersonalization()
 }
 
 const personalizationKey = '/admin/personalization'

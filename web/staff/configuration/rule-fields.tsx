@@ -16,6 +16,19 @@ export const SalesRuleFields = () => (
       inputMode="decimal"
       hint="Pesos, sin IVA. 0: sin mínimo. Tu equipo puede vender menos."
     />
+    <Field
+      name="pricesWithIva"
+      type="switch"
+      label="Mostrar el catálogo con IVA"
+      hint="Tus clientes ven los precios con IVA incluido. El pedido los desglosa y su total es el mismo."
+    />
+    <Field
+      name="folioPrefix"
+      label="Prefijo del folio"
+      maxLength={6}
+      placeholder="Sin prefijo"
+      hint="Se muestra antes del número de cada pedido: MB-1024."
+    />
     <Field name="clientCancels" label="El cliente puede cancelar su pedido" options={cancelOptions} />
     <Field
       name="maxSellerDiscount"

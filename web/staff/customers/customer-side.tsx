@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { StaffCustomer } from '#contract/staff-customers'
 import { StatusChip } from '../../order/order-status.tsx'
 import { AddressesCard } from '../../shop/addresses/addresses-card.tsx'
+import { folio } from '../../shop/shown.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, Details } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -66,7 +67,7 @@ function LastOrders({ customer }: { customer: StaffCustomer }) {
             <li key={id} className="flex items-center gap-3 px-4 py-2.5">
               <span className="grid min-w-0 flex-1">
                 <Link to={`/orders/view/${id}`} className="font-semibold text-theme-text hover:underline">
-                  Pedido {order_number}
+                  Pedido {folio(order_number)}
                 </Link>
                 <span className="text-ink-3 text-xs tabular-nums">
                   {formatDay(orderDate)} · {formatMoney(total)}

@@ -1,4 +1,5 @@
 import type { AccountStatement } from '#contract/statement'
+import { folio } from '../../shop/shown.ts'
 import { formatDay } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
 
@@ -19,7 +20,7 @@ export function reminderOf({ customer, open }: Pick<AccountStatement, 'customer'
       .slice(0, mostOrders)
       .map(
         ({ order_number, balance, dueOn, late }) =>
-          `• Pedido ${order_number}: ${formatMoney(balance)} (${late > 0 ? 'venció' : 'vence'} ${formatDay(dueOn)})`,
+          `• Pedido ${folio(order_number)}: ${formatMoney(balance)} (${late > 0 ? 'venció' : 'vence'} ${formatDay(dueOn)})`,
       ),
     ...(rest > 0 ? [`• y ${rest} ${rest === 1 ? 'pedido' : 'pedidos'} más`] : []),
     'Puedes pagarlo en la tienda en línea o por transferencia. Si ya pagaste, mándanos tu comprobante. ¡Gracias!',

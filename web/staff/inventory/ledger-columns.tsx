@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { movementLabels, type StockMovement } from '#contract/inventory'
+import { folio } from '../../shop/shown.ts'
 import { formatDateTime } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
@@ -57,7 +58,7 @@ export const ledgerExport = (canSeeCost: boolean): ExportColumn<StockMovement>[]
 ]
 
 function referenceWords({ order, reference }: StockMovement) {
-  return order ? `Pedido ${order.order_number}` : (reference ?? '')
+  return order ? `Pedido ${folio(order.order_number)}` : (reference ?? '')
 }
 
 function Reference({ movement }: { movement: StockMovement }) {

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { CancelResult, GlobalPreview } from '#contract/staff-cfdi'
 import { post } from '../../api/client.ts'
 import { changing } from '../../order/invoice/cfdi-api.ts'
+import { folio } from '../../shop/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
@@ -96,7 +97,7 @@ function Preview({ preview: { month, orders, count, total, zip } }: { preview: G
             key={order.id}
             className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3 border-line px-3 py-2 not-first:border-t"
           >
-            <span className="font-mono font-semibold">{order.order_number}</span>
+            <span className="font-mono font-semibold">{folio(order.order_number)}</span>
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {order.customer_name} <span className="text-ink-3 text-xs">{formatDay(order.orderDate)}</span>
             </span>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { cfdiTypes } from '#contract/cfdi'
 import type { CfdiProblem, CfdiRow } from '#contract/staff-cfdi'
 import { folioOf, stateOf, titleOf } from '../../order/invoice/cfdi-facts.ts'
+import { folio } from '../../shop/shown.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
@@ -98,7 +99,7 @@ function OrderLink({ row: { orderId, order_number } }: { row: CfdiRow }) {
   if (orderId === null) return <span className="text-ink-3">—</span>
   return (
     <Link to={orderPath(orderId)} className="font-mono font-semibold text-sm text-theme-text hover:underline">
-      {order_number}
+      {order_number === null ? '' : folio(order_number)}
     </Link>
   )
 }

@@ -9,6 +9,7 @@ import { type SalesSetting, settingDefaults } from '#contract/settings'
 import { useUser } from '../../api/session-store.ts'
 import { type EditableLine, EditLines, useLineEdits } from '../../order/edit-lines.tsx'
 import { EditLinesDialog } from '../../order/edit-lines-dialog.tsx'
+import { folio } from '../../shop/shown.ts'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
 import { TextInput } from '../../ui/form/field.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
@@ -92,7 +93,7 @@ function Editor({ order, onClose, onReload }: Props & { onReload: () => void }) 
 
   return (
     <EditLinesDialog
-      title={`Editar los artículos del pedido ${order.order_number}`}
+      title={`Editar los artículos del pedido ${folio(order.order_number)}`}
       status={edits.status}
       dirty={dirty && !isSaving}
       closeLabel="Cancelar"

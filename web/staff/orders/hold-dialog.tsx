@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { holdText } from '#contract/credit'
 import { RequiredText } from '#contract/fields'
 import type { Order } from '#contract/orders'
+import { folio } from '../../shop/shown.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -21,7 +22,7 @@ export default function HoldDialog({ order, step, onClose }: { order: Order; ste
 
   return (
     <FormDialog
-      title={`${step.label} el pedido ${order.order_number} sin crédito`}
+      title={`${step.label} el pedido ${folio(order.order_number)} sin crédito`}
       submitLabel={step.label}
       schema={Approval}
       initial={{ reason: '' }}

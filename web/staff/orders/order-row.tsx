@@ -4,6 +4,7 @@ import type { BriefOrder } from '#contract/dashboard'
 import { isUnpaid, paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/order-states'
 import type { OrderRow } from '#contract/orders'
 import { PaymentChip, PaymentWords, StatusChip } from '../../order/order-status.tsx'
+import { folio } from '../../shop/shown.ts'
 import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
@@ -48,7 +49,7 @@ export const orderColumns: Column<OrderRow>[] = [
 ]
 
 export const exportColumns: ExportColumn<OrderRow>[] = [
-  { title: 'Folio', value: ({ order_number }) => order_number },
+  { title: 'Folio', value: ({ order_number }) => folio(order_number) },
   { title: 'Fecha', value: ({ orderDate }) => orderDate, format: 'dateTime' },
   { title: 'Cliente', value: ({ Customer, customer_name }) => Customer?.name ?? customer_name },
   { title: 'Empresa', value: ({ Customer }) => Customer?.company ?? '' },
@@ -69,7 +70,7 @@ export const exportColumns: ExportColumn<OrderRow>[] = [
 function Folio({ order }: { order: Row }) {
   return (
     <Link to={pathOf(order)} className="font-mono font-semibold text-sm text-theme-text hover:underline">
-      {order.order_number}
+      {folio(order.order_number)}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { BankMovement } from '#contract/bank-statements'
 import type { Receivable } from '#contract/collection'
+import { folio } from '../../shop/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { ListState } from '../../ui/list/list-state.tsx'
@@ -48,14 +49,15 @@ export default function ChooseOrderDialog({
                       className="flex items-center justify-between gap-3 border-line py-2.5 text-sm not-last:border-b"
                     >
                       <p className="min-w-0 [overflow-wrap:anywhere]">
-                        <span className="font-mono font-semibold">{order.order_number}</span> {order.customer_name}
+                        <span className="font-mono font-semibold">{folio(order.order_number)}</span>{' '}
+                        {order.customer_name}
                         <span className="block text-ink-2 tabular-nums">
                           Saldo {formatMoney(order.balance)} · {formatDay(order.soldAt)}
                         </span>
                       </p>
                       <Button
                         size="sm"
-                        aria-label={`Elegir el pedido ${order.order_number}`}
+                        aria-label={`Elegir el pedido ${folio(order.order_number)}`}
                         onClick={() => onChoose(order)}
                       >
                         Elegir

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
+import { folio } from '../../shop/shown.ts'
 
 export const OrderLink = ({ order }: { order: { id: number; order_number: number } }) => (
   <Link to={`/orders/view/${order.id}`} className="font-mono font-semibold text-sm text-theme-text hover:underline">
-    {order.order_number}
+    {folio(order.order_number)}
   </Link>
 )

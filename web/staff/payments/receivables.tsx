@@ -4,6 +4,7 @@ import { statusLabels } from '#contract/order-states'
 import { queryOf } from '../../api/client.ts'
 import { loadable } from '../../loadable.tsx'
 import { StatusChip } from '../../order/order-status.tsx'
+import { folio } from '../../shop/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { PhoneLinks } from '../../ui/contact-links.tsx'
@@ -149,7 +150,7 @@ const Due = ({ order: { dueOn, isOverdue } }: { order: Receivable }) =>
   )
 
 const PayButton = ({ order, onPay }: { order: Receivable; onPay: Pay }) => (
-  <Button size="sm" aria-label={`Registrar pago del pedido ${order.order_number}`} onClick={() => onPay(order)}>
+  <Button size="sm" aria-label={`Registrar pago del pedido ${folio(order.order_number)}`} onClick={() => onPay(order)}>
     Registrar pago
   </Button>
 )
@@ -207,7 +208,7 @@ function OrderCard({ order, onPay }: { order: Receivable; onPay: Pay }) {
 }
 
 const exportColumns: ExportColumn<Receivable>[] = [
-  { title: 'Folio', value: ({ order_number }) => order_number },
+  { title: 'Folio', value: ({ order_number }) => folio(order_number) },
   { title: 'Cliente', value: ({ customer_name }) => customer_name },
   { title: 'Teléfono', value: ({ phone }) => phone ?? '' },
   { title: 'Estado', value: ({ status }) => statusLabels[status] },

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Voucher } from '#contract/orders'
+import { folio } from '../../shop/shown.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { registerPayment } from './api.ts'
@@ -19,7 +20,7 @@ export default function RegisterPaymentDialog({
   const key = useRef(crypto.randomUUID())
   return (
     <FormDialog
-      title={`${voucher ? 'Confirmar comprobante' : 'Registrar pago'} del pedido ${order.order_number}`}
+      title={`${voucher ? 'Confirmar comprobante' : 'Registrar pago'} del pedido ${folio(order.order_number)}`}
       submitLabel={voucher ? 'Confirmar pago' : 'Registrar pago'}
       schema={paymentSchema(order)}
       initial={initialPayment(order, voucher)}

@@ -1,5 +1,6 @@
 import { RejectVoucher } from '#contract/ledger'
 import type { OrderVersion } from '../../order/api.ts'
+import { folio } from '../../shop/shown.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { rejectVoucher } from './api.ts'
@@ -16,7 +17,7 @@ export default function RejectVoucherDialog({
 }) {
   return (
     <FormDialog
-      title={`Rechazar comprobante del pedido ${order.order_number}`}
+      title={`Rechazar comprobante del pedido ${folio(order.order_number)}`}
       submitLabel="Rechazar"
       schema={RejectVoucher}
       initial={{ reason: '' }}

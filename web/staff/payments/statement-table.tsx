@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import type { BankMovement, MatchKind } from '#contract/bank-statements'
 import type { Receivable } from '#contract/collection'
 import { loadable } from '../../loadable.tsx'
+import { folio } from '../../shop/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip, Notice, type Tone } from '../../ui/chip.tsx'
@@ -217,12 +218,13 @@ function Suggested({ movement, orderOf }: { movement: BankMovement } & Pick<RowP
 }
 
 function Tick({ movement, orderOf, isTicked, onTick }: { movement: BankMovement } & RowProps) {
-  if (isDone(movement) || !orderOf(movement)) return null
+  const order = orderOf(movement)
+  if (isDone(movement) || !order) return null
   return (
     <input
       type="checkbox"
       className="size-[18px] accent-theme-strong"
-      aria-label={`Registrar el abono de ${formatMoney(movement.amount)} en el pedido ${orderOf(movement)?.order_number}`}
+      aria-label={`Registrar el abono de ${formatMoney(movement.amount)} en el pedido ${folio(order.order_number)}`}
       checked={isTicked(movement)}
       onChange={({ target }) => onTick(movement, target.checked)}
     />

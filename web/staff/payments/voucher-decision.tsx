@@ -3,6 +3,7 @@ import { Suspense, useRef, useState } from 'react'
 import type { VoucherRow } from '#contract/collection'
 import { loadable } from '../../loadable.tsx'
 import { VoucherFile } from '../../order/voucher-file.tsx'
+import { folio } from '../../shop/shown.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
@@ -30,7 +31,7 @@ export function VoucherDecision({
   const [schema] = useState(() => paymentSchema(order))
   const [isRejecting, setRejecting] = useState(false)
   const [isLarge, setLarge] = useState(false)
-  const title = `Comprobante del pedido ${order.order_number}`
+  const title = `Comprobante del pedido ${folio(order.order_number)}`
   return (
     <div className="grid min-w-0">
       <header className="flex min-h-14 items-center gap-2 border-line border-b px-4 py-2 text-sm max-lg:hidden">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { VoucherRow } from '#contract/collection'
 import { queryOf } from '../../api/client.ts'
 import { VoucherThumb } from '../../order/voucher-thumb.tsx'
+import { folio } from '../../shop/shown.ts'
 import { formatDay } from '../../ui/date.ts'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { useFilters } from '../../ui/list/list-filters.ts'
@@ -73,7 +74,11 @@ export function VoucherQueue() {
       </div>
       {isPhone ? (
         chosen ? (
-          <Dialog open title={`Comprobante del pedido ${chosen.order.order_number}`} onClose={() => choose(null)}>
+          <Dialog
+            open
+            title={`Comprobante del pedido ${folio(chosen.order.order_number)}`}
+            onClose={() => choose(null)}
+          >
             {decision}
           </Dialog>
         ) : null
@@ -124,7 +129,7 @@ const columns = (choose: Choose): Column<VoucherRow>[] => [
       <button
         type="button"
         className="rounded-md px-2 py-1 font-medium text-theme-text hover:underline"
-        aria-label={`Revisar el comprobante del pedido ${order.order_number}`}
+        aria-label={`Revisar el comprobante del pedido ${folio(order.order_number)}`}
         onClick={() => choose(id)}
       >
         Revisar
@@ -138,14 +143,14 @@ function VoucherCard({ voucher: { id, url, createdAt, order }, onChoose }: { vou
     <button
       type="button"
       className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 text-left text-sm"
-      aria-label={`Revisar el comprobante del pedido ${order.order_number}`}
+      aria-label={`Revisar el comprobante del pedido ${folio(order.order_number)}`}
       onClick={() => onChoose(id)}
     >
       <VoucherThumb url={url} />
       <span className="min-w-0">
         <span className="block font-medium [overflow-wrap:anywhere]">{order.customer_name}</span>
         <span className="text-ink-2 tabular-nums">
-          {order.order_number} · {formatDay(createdAt)}
+          {folio(order.order_number)} · {formatDay(createdAt)}
         </span>
       </span>
       <span className="font-semibold text-base tabular-nums">{formatMoney(order.balance)}</span>

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import type { HistoryQuery, HistoryView, OrderPage, OrderQuery, OrderRow, OrderTab } from '../../contract/orders.ts'
 import { notFound } from '../../errors.ts'
+import { configured } from '../configured.ts'
 import { toHold } from '../credit.ts'
 import type { Actor } from '../people.ts'
 import { startOfDay } from '../spans.ts'
@@ -176,8 +177,15 @@ function matches(search: string) {
 
 const containing = (search: string) => `%${search.replace(/[%_\\]/g, '\\$&')}%`
 
-const hasNumber = (search: string) =>
-  /^#?\d+$/.test(search) ? eq(orders.order_number, Number(search.replace('#', ''))) : undefined
+/** The search is the number of an order, as such or with the prefix of the shop. */
+function hasNumber(search: string) {
+  const [, before, digits] = /^(#|[a-z][a-z0-9]{0,4}-|[a-z]+)?(\d{1,12})$/i.exec(search) ?? []
+  if (!digits) return undefined
+  const isNumber = eq(orders.order_number, Number(digits))
+  return before && before !== '#'
+    ? and(isNumber, sql`${configured('sales', 'folioPrefix')} = ${before.toUpperCase()}`)
+    : isNumber
+}
 
 /** The search is part of the code or name of a product. */
 const hasProduct = (search: string) => sql`${orders.id} IN (SELECT orderId FROM order_items
