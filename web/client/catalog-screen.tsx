@@ -1,6 +1,7 @@
 import { LayoutGrid, List } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { loadable } from '../loadable.tsx'
+import { showsIva } from '../shop/shown.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatDay } from '../ui/date.ts'
@@ -122,9 +123,10 @@ function useWasOpened(isOpen: boolean) {
 }
 
 function subtitle(total: number | undefined, hasMore: boolean) {
-  if (total === undefined) return 'Precios sin IVA'
-  if (hasMore) return `Más de ${formatCount(total)} productos · precios sin IVA`
-  return `${formatCount(total)} ${total === 1 ? 'producto' : 'productos'} · precios sin IVA`
+  const iva = showsIva() ? 'con IVA' : 'sin IVA'
+  if (total === undefined) return `Precios ${iva}`
+  if (hasMore) return `Más de ${formatCount(total)} productos · precios ${iva}`
+  return `${formatCount(total)} ${total === 1 ? 'producto' : 'productos'} · precios ${iva}`
 }
 
 function Stale({ since }: { since: string }) {

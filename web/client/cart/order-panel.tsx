@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { folio } from '../../shop/shown.ts'
 import { Card } from '../../ui/card.tsx'
 import { ClearButton } from './clear-button.tsx'
 import { OrderFoot } from './order-foot.tsx'
@@ -43,4 +44,4 @@ function useScrollToNewLine({ isLoading, lines: { length } }: OrderPanelState) {
 }
 
 /** The number is a forecast: the server assigns it when it creates the order. */
-export const orderTitle = ({ number }: OrderPanelState) => (number === undefined ? 'Orden' : `Orden #${number}`)
+export const orderTitle = ({ number }: OrderPanelState) => (number === undefined ? 'Orden' : `Orden #${folio(number)}`)

@@ -1,5 +1,5 @@
 import { ProductThumb } from '../../shop/product-thumb.tsx'
-import { asShown, showsIva } from '../../shop/shown.ts'
+import { asShown } from '../../shop/shown.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
 import { AddButton } from './add-button.tsx'
@@ -21,10 +21,7 @@ export function ProductCard({ row, ...actions }: { row: ProductRow } & RowAction
             </p>
           </div>
           <div className="shrink-0 text-right">
-            <b className="block font-medium tabular-nums">
-              {formatMoney(asShown(row).salePrice1)}
-              {showsIva() ? <span className="font-normal text-ink-2 text-sm"> con IVA</span> : null}
-            </b>
+            <b className="block font-medium tabular-nums">{formatMoney(asShown(row).salePrice1)}</b>
             <Stock quantity={row.Inventory?.quantity ?? null} />
           </div>
         </div>

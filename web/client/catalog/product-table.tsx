@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ProductThumb } from '../../shop/product-thumb.tsx'
-import { asShown, showsIva } from '../../shop/shown.ts'
+import { asShown } from '../../shop/shown.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
 import type { Rows } from '../../ui/table/rows.ts'
@@ -39,7 +39,7 @@ const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
   },
   {
     key: 'price',
-    title: showsIva() ? 'Con IVA' : 'Precio',
+    title: 'Precio',
     width: '7.25rem',
     align: 'right',
     className: 'font-medium',

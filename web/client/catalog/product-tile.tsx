@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { ProductThumb } from '../../shop/product-thumb.tsx'
-import { asShown, showsIva } from '../../shop/shown.ts'
+import { asShown } from '../../shop/shown.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { Stock } from '../../ui/stock.tsx'
 import { AddButton } from './add-button.tsx'
@@ -37,10 +37,7 @@ export const ProductTile = memo(function ProductTile({
       </div>
       <div className="px-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-          <b className="font-semibold text-base tabular-nums">
-            {formatMoney(asShown(row).salePrice1)}
-            {showsIva() ? <span className="font-normal text-ink-2 text-sm"> con IVA</span> : null}
-          </b>
+          <b className="font-semibold text-base tabular-nums">{formatMoney(asShown(row).salePrice1)}</b>
           <Stock quantity={row.Inventory?.quantity ?? null} />
         </div>
         <QuantityRule row={row} />

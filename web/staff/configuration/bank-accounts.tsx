@@ -47,7 +47,6 @@ export function BankAccounts({
       flush
       title="Pagos"
       subtitle="cuentas para transferencias"
-      className="lg:row-span-2"
       actions={
         <Button size="sm" icon={<Plus />} disabled={isFull} onClick={() => setEdited(blank)}>
           Agregar cuenta

@@ -94,6 +94,7 @@ export function SettingsTab({ settings, onReload }: { settings: Setting[]; onRel
         key={`sales ${versionOf('sales')}`}
         form={withDefaults('sales', settingDefaults.sales)}
         title="Pedidos"
+        className="lg:row-span-2"
         schema={SalesRules}
         change={(value) => ({ key: 'sales', value, version: versionOf('sales') })}
       >
