@@ -75,8 +75,8 @@ test('role 4 reads why an order waits and is refused; the manager accepts it wit
   await dialog.getByLabel('Motivo').fill('Paga el lunes')
   await dialog.getByLabel('Motivo').press('Enter')
   await manager.getByText('Pedido aceptado.').waitFor()
-  await clerk.getByText('Aceptada').first().waitFor()
-  expect(await clerk.getByText('Crédito excedido').count()).toBe(0)
+  await clerk.getByRole('main').getByText('Aceptada').first().waitFor()
+  expect(await clerk.getByRole('main').getByText('Crédito excedido').count()).toBe(0)
 })
 
 test('the account statement: figures, movements, a PDF, a sheet and a reminder', async () => {

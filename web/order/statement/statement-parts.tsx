@@ -75,7 +75,7 @@ export const movementColumns = (orders: string): Column<AccountMovement>[] => [
     render: (movement) => (
       <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
         {movementWords(movement)}
-        <p className="text-ink-3 text-xs">{movement.reference}</p>
+        <p className="text-ink-3 text-sm">{movement.reference}</p>
       </div>
     ),
   },
@@ -103,7 +103,7 @@ export function MovementCard({ movement, orders }: { movement: AccountMovement; 
         <p>
           <OrderLink id={orderId} number={order_number} orders={orders} /> · {movementWords(movement)}
         </p>
-        <p className="text-ink-3 text-xs tabular-nums">
+        <p className="text-ink-3 text-sm tabular-nums">
           {[formatDay(day), movement.reference].filter(Boolean).join(' · ')}
         </p>
       </div>
@@ -111,7 +111,7 @@ export function MovementCard({ movement, orders }: { movement: AccountMovement; 
         <p className={`font-semibold ${credit > 0 ? 'text-ok' : ''}`}>
           {credit > 0 ? `− ${formatMoney(credit)}` : formatMoney(charge)}
         </p>
-        <p className="text-ink-3 text-xs">Saldo {formatMoney(balance)}</p>
+        <p className="text-ink-3 text-sm">Saldo {formatMoney(balance)}</p>
       </div>
     </div>
   )
