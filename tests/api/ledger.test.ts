@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
 import { type Caller, openShop, type Shop } from '../shop.ts'
-import { acceptedOrder, begin, cartTotal, charge, confirm } from './paying.ts'
+import { acceptedOrder, auditMoney, begin, cartTotal, charge, confirm } from './paying.ts'
 
 const today = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10)
 
@@ -105,6 +105,24 @@ test('a payment registered by mistake is voided with a reason, and the order wai
   expect(await (await voided(shop.admin, shop.id, 1)).json()).toMatchObject({ code: 'NOT_APPLIED' })
   expect(await (await shop.client.get(`/orders/${shop.id}`)).json()).toMatchObject({ payments: [] })
   expect((await register(shop.admin, shop.id)).status).toBe(201)
+})
+
+test('a void and other payments at once leave the money that each answer states', async () => {
+  const shop = await openUnpaid()
+  await register(shop.admin, shop.id, { amount: 1000 })
+  const [admin, manager] = [shop.admin, await shop.as('gerente')]
+  const answers = await Promise.all([
+    voided(admin, shop.id, 1),
+    voided(manager, shop.id, 1),
+    register(admin, shop.id, { amount: 294.56 }),
+    register(manager, shop.id, { amount: 200 }),
+  ])
+  const done = answers.map(({ ok }) => ok)
+  expect(done.slice(0, 2).filter(Boolean)).toHaveLength(1)
+  const paid = (done[2] ? 29456 : 0) + (done[3] ? 20000 : 0)
+  expect(paid).toBeGreaterThan(0)
+  expect(await stateOf(shop)).toMatchObject({ paid, paymentStatus: 'Partial', balance: 129456 - paid })
+  expect(await auditMoney(shop)).toEqual([])
 })
 
 test('a payment of an invoiced order and a charge of a card cannot be voided', async () => {

@@ -3,7 +3,6 @@ import { toCentavos, toPesos } from '../contract/money.ts'
 import type { NetpayResponse } from '../contract/payments.ts'
 import { type Provider, ProviderFailed } from '../domain/payments/provider.ts'
 import { isChargedBack, isReturned } from '../domain/payments/verdict.ts'
-import type { Env } from '../env.ts'
 import { refusalOf } from './netpay-refusal.ts'
 
 const Token = v.object({ tokenAmount: v.pipe(v.string(), v.nonEmpty()) })
@@ -61,6 +60,8 @@ const RefundResult = v.looseObject({ status: text })
 /** Prepaid cards count as debit, as SAT's form 28 does. */
 const cardTypeOf = (type: string) =>
   /^c/i.test(type) ? ('credit' as const) : /^[dp]/i.test(type) ? ('debit' as const) : null
+
+type Env = Record<'NETPAY_URL' | 'NETPAY_REPORTS_URL' | 'NETPAY_REFUNDS_URL' | 'NETPAY_SECRET_KEY', string>
 
 /** NetPay Checkout Plus, through its server-to-server API. */
 export function netpay(env: Env): Provider {

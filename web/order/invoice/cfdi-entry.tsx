@@ -33,7 +33,8 @@ export function CfdiEntry({ cfdi, onCancel, onCredit }: { cfdi: Cfdi; onCancel?:
       </p>
       {cfdi.details?.installment ? (
         <p className="text-ink-2 text-sm">
-          Parcialidad {cfdi.details.installment} · saldo anterior {formatMoney(cfdi.details.lastBalance ?? 0)}
+          Parcialidad {cfdi.details.installment} · saldo anterior {formatMoney(cfdi.details.lastBalance ?? 0)} · queda{' '}
+          {formatMoney((cfdi.details.lastBalance ?? 0) - (cfdi.amount ?? 0))}
         </p>
       ) : null}
       {help && isStaff ? <p className={`text-sm ${tone === 'red' ? 'text-bad' : 'text-ink-2'}`}>{help}</p> : null}
