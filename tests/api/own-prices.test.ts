@@ -109,6 +109,19 @@ test('the discount of a customer applies with and without a list', async () => {
   expect(await priceFor(await as('otro'))).toBe(176.7)
 })
 
+test('staff who edit orders read the prices of a customer; a client reads only their own', async () => {
+  const { as, client } = await openWithPrices()
+  const priceOf = async (caller: typeof client, query: string) => {
+    const { products } = await (await caller.get(`/products?search=TOR-0142${query}`)).json<ProductPage>()
+    return products[0]?.salePrice1
+  }
+  expect(await priceOf(await as('pedidos'), '&customer=1')).toBe(170)
+  expect(await priceOf(await as('pedidos'), '')).toBe(186)
+  expect(await priceOf(await as('almacen'), '&customer=1')).toBe(186)
+  expect(await priceOf(await as('otro'), '&customer=1')).toBe(186)
+  expect(await priceOf(client, '&customer=2')).toBe(170)
+})
+
 test('a list that ended yesterday in Mexico City gives list prices, one that ends today still counts', async () => {
   const day = 86_400_000
   const { client, admin, path } = await openWithPrices({ validTo: dayAt(Date.now()) })

@@ -50,6 +50,14 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
   cfdis: [],
 })
 
+const discounted = (): Order => {
+  const { OrderItems, ...rest } = order(2)
+  return {
+    ...rest,
+    OrderItems: OrderItems.map((item, at) => (at === 0 ? { ...item, price: 167.4, discount: 18.6 } : item)),
+  }
+}
+
 const write = async (of: Order) =>
   pdfText(new Uint8Array(await orderPdf(of, { name: 'Mayoreo Bajío', logo: null }).arrayBuffer()))
 
@@ -133,4 +141,13 @@ test('prints the address and contact data of the shop under its name', async () 
   const pdf = orderPdf(order(1), { name: 'Mayoreo Bajío', logo: null, lines })
   const text = await pdfText(new Uint8Array(await pdf.arrayBuffer()))
   for (const line of ['Tel. 4771234567', 'RFC EKU9003173C9', 'Cliente']) expect(text.flat()).toContain(line)
+})
+
+test('a discount shows at its line and in the totals', async () => {
+  const [page] = await write(discounted())
+  for (const words of ['$167.40', '$186.00 -10 %', 'Antes de descuentos', 'Descuento', '-$18.60']) {
+    expect(page).toContain(words)
+  }
+  const [plainPage] = await write(order(2))
+  expect(plainPage).not.toContain('Descuento')
 })

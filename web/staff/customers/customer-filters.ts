@@ -25,7 +25,7 @@ const rows = [
     any: 'Datos fiscales',
     options: [{ value: 'incomplete', label: 'Fiscales incompletos' }],
   },
-  { name: 'priceList', label: 'Lista de precios', any: 'Cualquier lista' },
+  { name: 'priceList', label: 'Lista de precios', any: 'Cualquier lista', isExtra: true },
   { name: 'salesperson', label: 'Vendedor', any: 'Cualquier vendedor' },
 ] as const satisfies Filter[]
 

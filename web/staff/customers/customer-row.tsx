@@ -26,7 +26,7 @@ export const customerColumns: Column<StaffCustomer>[] = [
     key: 'contact',
     title: 'Contacto',
     render: (customer) => (
-      <div className="min-w-44 max-w-60 leading-snug">
+      <div className="min-w-40 max-w-48 leading-snug">
         <PhoneLinks phone={customer.phone} name={titleOf(customer)} />
         <EmailLink email={customer.email} className="text-ink-3 text-xs" />
       </div>
@@ -68,9 +68,11 @@ export const customerColumns: Column<StaffCustomer>[] = [
     key: 'priceList',
     title: 'Lista',
     render: ({ price_list, discount }) => (
-      <div className="leading-snug">
-        <p className={price_list ? '' : 'text-ink-3'}>{price_list ?? '—'}</p>
-        {discount > 0 ? <p className="text-ink-3 text-xs">−{discount} %</p> : null}
+      <div className="max-w-28 leading-snug">
+        <p className={`truncate ${price_list ? '' : 'text-ink-3'}`} title={price_list ?? undefined}>
+          {price_list ?? '—'}
+        </p>
+        {discount > 0 ? <p className="whitespace-nowrap text-ink-3 text-xs">−{discount} %</p> : null}
       </div>
     ),
   },

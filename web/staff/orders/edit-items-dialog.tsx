@@ -155,7 +155,7 @@ function LinePrice({ line, pricing }: { line: Line; pricing: Pricing | false }) 
 const columnsFor = (pricing: Pricing | false): Column<Line>[] => [
   {
     key: 'price',
-    title: 'Precio',
+    title: pricing ? 'Precio o −%' : 'Precio',
     align: 'right',
     width: pricing ? '9rem' : '7rem',
     render: (line) => <LinePrice line={line} pricing={pricing} />,

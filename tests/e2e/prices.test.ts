@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders'
+import type { PriceList, PriceListPage } from '#contract/price-lists'
+import { openShop } from '../shop.ts'
+import { bringAxe, violations } from './axe.ts'
+import { phone } from './browser.ts'
+import { lines, openAs, toast } from './races/client.ts'
+
+/** Carla's list: TOR-0142 at 180, 170 from 10 and 160 from 50 pieces; other products 10 % under the list price. */
+async function openWithList() {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const list = await (await admin.post('/price-lists', { name: 'Mayoreo', percent: -10 })).json<PriceList>()
+  const path = `/price-lists/${list.id}`
+  const setPrices = (...prices: number[]) => {
+    const rules = prices.map((price, at) => ({ min_qty: [1, 10, 50][at], price }))
+    return admin.put(`${path}/items`, { items: [{ productId: 1, rules }] })
+  }
+  await setPrices(180, 170, 160)
+  await admin.put(`${path}/customers`, { add: [1] })
+  return { shop, admin, list, path, setPrices }
+}
+
+test('a client sees the prices of their list by quantity, and is told when one changes in the cart', async () => {
+  const { shop, setPrices } = await openWithList()
+  const page = await openAs(shop, '/client/products?producto=1')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('Desde 10: $170.00').waitFor()
+  await drawer.getByRole('spinbutton').fill('12')
+  await drawer.getByRole('button', { name: 'Agregar' }).click()
+  await page.keyboard.press('Escape')
+
+  const line = lines(page).getByRole('listitem').filter({ hasText: 'TOR-0142' })
+  await line.getByText('$170.00 c/u').waitFor()
+  await line.getByText('Desde 50: $160.00').waitFor()
+  await line.getByRole('spinbutton').fill('60')
+  await page.keyboard.press('Enter')
+  await line.getByText('$160.00 c/u').waitFor()
+  await line.getByText('$9,600.00').waitFor()
+  await page.getByRole('row').filter({ hasText: 'TOR-0143' }).getByText('$193.05').waitFor()
+
+  await setPrices(180, 170, 165)
+  await line.getByText('El precio cambió de $160.00 a $165.00').waitFor()
+  await page.getByRole('button', { name: 'Generar', exact: true }).click()
+  await toast(page, 'Orden creada exitosamente!').waitFor()
+  expect(await shop.rows('SELECT price, quantity FROM order_items')).toEqual([{ price: 16500, quantity: 60 }])
+})
+
+test('staff write the prices of a list by keyboard, with volume prices, and see what is under the cost', async () => {
+  const { shop, admin, path } = await openWithList()
+  await shop.db.execute('UPDATE products SET cost = 15000 WHERE id = 2')
+  const page = await openAs(shop, '/products/prices', { as: 'gerente' })
+  await bringAxe(page)
+  await page.getByRole('link', { name: 'Mayoreo' }).click()
+  await page.getByLabel('Precio de TOR-0142 en la lista').focus()
+  await page.keyboard.type('175.5')
+  await page.keyboard.press('Enter')
+  // The focus is in the price of the next product.
+  await page.keyboard.type('-40%')
+  await page.keyboard.press('Enter')
+  const second = page.getByRole('row').filter({ hasText: 'TOR-0143' })
+  await second.getByText('menor que el costo').waitFor()
+  await second.getByRole('button', { name: 'Precios por cantidad de TOR-0143' }).click()
+  await page.getByLabel('Desde, renglón 1').fill('24')
+  await page.getByLabel('Precio, renglón 1').fill('costo +2 %')
+  await page.getByRole('button', { name: 'Listo' }).click()
+  await second.getByText('Desde 24: $153.00').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByText('2 productos cambiados').waitFor()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await toast(page, '2 productos guardados.').waitFor()
+  const { items } = await (await admin.get(`${path}/items?show=own`)).json<PriceListPage>()
+  expect(items.map(({ code, rules }) => [code, rules.map((rule) => rule.price ?? [rule.base, rule.percent])])).toEqual([
+    ['TOR-0142', [175.5, 170, 160]],
+    [
+      'TOR-0143',
+      [
+        ['list', -40],
+        ['cost', 2],
+      ],
+    ],
+  ])
+})
+
+test('on a phone, a list is made, and a customer gets it in their form', async () => {
+  const { shop } = await openWithList()
+  const page = await openAs(shop, '/products/prices', { as: 'admin', viewport: phone })
+  await page.getByRole('button', { name: 'Nueva lista' }).click()
+  await page.getByLabel('Nombre', { exact: false }).fill('Distribuidor')
+  await page.getByLabel('Porcentaje').fill('-15')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.waitForURL('**/products/prices/2')
+  await page.getByText('Precio de lista −15 %').first().waitFor()
+  await page.goto('/customers/edit/2')
+  await page.getByLabel('Lista de precios').selectOption('Distribuidor')
+  await page.getByLabel('Descuento %').fill('2.5')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await toast(page, 'Cliente guardado').waitFor()
+  expect(await shop.rows('SELECT price_list_id, discount FROM customers WHERE id = 2')).toEqual([
+    { price_list_id: 2, discount: 250 },
+  ])
+})
+
+test('a discount on a line needs a reason and stays within the limit of role 2; the client reads it', async () => {
+  const shop = await openShop()
+  const orderItems = [{ productId: 1, quantity: 6 }]
+  const { id } = await (await (await shop.as('cliente')).post('/orders', { orderItems })).json<Order>()
+  const page = await openAs(shop, `/orders/view/${id}`, { as: 'ventas' })
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Editar artículos' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Editar los artículos/ })
+  const price = dialog.getByLabel('Precio o descuento de TOR-0142')
+  const save = dialog.getByRole('button', { name: 'Guardar cambios' })
+  await price.fill('-12%')
+  await price.press('Enter')
+  await dialog.getByText('Puedes dar hasta 10 %.').waitFor()
+  expect(await save.isDisabled()).toBe(true)
+  await price.fill('-10%')
+  await price.press('Enter')
+  await dialog.getByText('$186.00 −10 %').waitFor()
+  await save.click()
+  await toast(page, 'Indica el motivo del precio o descuento.').waitFor()
+  await dialog.getByLabel('Motivo').fill('Cliente nuevo')
+  await save.click()
+  await toast(page, 'Pedido actualizado.').waitFor()
+  await page.getByText('TOR-0142: precio de $186.00 a $167.40').waitFor()
+
+  const client = await openAs(shop, `/client/orders/${id}`)
+  await client.getByText('$186.00 −10 %').first().waitFor()
+  await client.getByText('−$111.60').first().waitFor()
+  await client.getByText('Cliente nuevo').first().waitFor()
+})
