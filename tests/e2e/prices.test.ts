@@ -49,8 +49,9 @@ test('a client sees the prices of their list by quantity, and is told when one c
 test('staff write the prices of a list by keyboard, with volume prices, and see what is under the cost', async () => {
   const { shop, admin, path } = await openWithList()
   await shop.db.execute('UPDATE products SET cost = 15000 WHERE id = 2')
-  const page = await openAs(shop, '/products/prices', { as: 'gerente' })
+  const page = await openAs(shop, '/dashboard', { as: 'gerente' })
   await bringAxe(page)
+  await page.goto('/products/prices')
   await page.getByRole('link', { name: 'Mayoreo' }).click()
   await page.getByLabel('Precio de TOR-0142 en la lista').focus()
   await page.keyboard.type('175.5')

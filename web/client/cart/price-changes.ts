@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Cart } from '#contract/cart'
+import type { Cart, CartItem } from '#contract/cart'
 import { type Priced, priceAt } from '#contract/prices'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
 import { isNumber, isRecord } from '../../api/shapes.ts'
@@ -23,17 +23,22 @@ export function usePriceChanges(lines: Cart): ReadonlyMap<number, number> {
 
   useEffect(() => {
     if (lines.length === 0) return
-    const next = Object.fromEntries(
-      lines.map(({ id, salePrice1, breaks }) => [id, firstPrices.current?.[id] ?? { salePrice1, breaks }]),
-    )
+    const next = Object.fromEntries(lines.map((line) => [line.id, firstOf(firstPrices.current, line) ?? pick(line)]))
     firstPrices.current = next
     writeStored(key, next)
   }, [lines])
 
   return new Map(
-    lines.flatMap(({ id, price, quantity }) => {
-      const first = stored[id] && priceAt(stored[id], quantity)
-      return first === undefined || first === price ? [] : [[id, first] as const]
+    lines.flatMap((line) => {
+      const prices = firstOf(stored, line)
+      const first = prices && priceAt(prices, line.quantity)
+      return first === undefined || first === line.price ? [] : [[line.id, first] as const]
     }),
   )
 }
+
+/** A line has a negative id until the server has saved it: see `addToCart`. */
+const firstOf = (prices: Record<string, Priced> | null, { id, productId }: CartItem) =>
+  prices?.[id] ?? prices?.[-productId]
+
+const pick = ({ salePrice1, breaks }: CartItem): Priced => ({ salePrice1, breaks })

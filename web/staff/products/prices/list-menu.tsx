@@ -1,5 +1,6 @@
 import { Copy, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { PriceList } from '#contract/price-lists'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +20,8 @@ export function useListDialogs({ onDeleted, onReload }: { onDeleted?: () => void
   const close = () => open(undefined)
 
   function handleSaved(list: PriceList) {
-    close()
+    // Remove the form first: LeaveGuard asks before leaving unsaved changes.
+    flushSync(close)
     if (request?.mode !== 'edit') navigate(pathOfList(list))
   }
 

@@ -1,5 +1,6 @@
 import type { PriceList, PriceListRow } from '#contract/price-lists'
 import { Button } from '../../../ui/button.tsx'
+import type { ExportColumn } from '../../../ui/file/export-cells.ts'
 import { formatMoney } from '../../../ui/money.ts'
 import { focusBeside } from '../../../ui/table/focus-beside.ts'
 import type { Column } from '../../../ui/table/table.tsx'
@@ -51,6 +52,17 @@ export const priceColumns = (editing: Editing): Column<PriceListRow>[] => [
     ),
   },
   { key: 'breaks', title: 'Por cantidad', width: '11rem', render: (row) => <Breaks row={row} {...editing} /> },
+]
+
+/** The saved prices of the list. */
+export const exportColumns = (list: PriceList): ExportColumn<PriceListRow>[] => [
+  { title: 'Código', value: ({ code }) => code },
+  { title: 'Producto', value: ({ name }) => name },
+  { title: 'Unidad', value: ({ unit }) => unit },
+  { title: 'Precio de lista', value: ({ salePrice1 }) => salePrice1, format: 'money' },
+  { title: 'Costo', value: ({ cost }) => cost, format: 'money' },
+  { title: list.name, value: (row) => pricesOf(row, list, row.rules).salePrice1, format: 'money' },
+  { title: 'Por cantidad', value: (row) => breaksText(pricesOf(row, list, row.rules).breaks).join('; ') },
 ]
 
 /** The price of the smallest quantity. Enter goes to the next product. */

@@ -1,10 +1,11 @@
 import { Percent } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import type { PriceList, PriceListRow } from '#contract/price-lists'
+import type { PriceList, PriceListPage, PriceListRow } from '#contract/price-lists'
 import { ApiError, queryOf } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { allPages, ExportMenu } from '../../../ui/file/export-menu.tsx'
 import { ConflictNotice, useConflict } from '../../../ui/form/conflict.tsx'
 import { FormBar } from '../../../ui/form/form-bar.tsx'
 import { FilterBar } from '../../../ui/list/filter-bar.tsx'
@@ -25,7 +26,7 @@ import { CustomersCard } from './customers-card.tsx'
 import { FillDialog } from './fill-dialog.tsx'
 import { ListMenu, useListDialogs } from './list-menu.tsx'
 import { ListStateChip, validityWords } from './list-row.tsx'
-import { PriceCard, priceColumns } from './price-columns.tsx'
+import { exportColumns, PriceCard, priceColumns } from './price-columns.tsx'
 import { listRuleWords, toInput } from './rules.ts'
 import { type Drafts, useDrafts } from './use-drafts.ts'
 
@@ -56,6 +57,7 @@ function LoadedList({ list, onReload }: { list: PriceList; onReload: () => Promi
     onReload: () => void onReload(),
   })
   const [isFilling, setFilling] = useState(false)
+  const { values } = useFilters(filterRows)
 
   return (
     <Page
@@ -64,6 +66,11 @@ function LoadedList({ list, onReload }: { list: PriceList; onReload: () => Promi
       subtitle={`${listRuleWords(list)} · ${validityWords(list)}`}
       actions={
         <>
+          <ExportMenu
+            name={`lista ${list.name}`}
+            columns={exportColumns(list)}
+            load={() => allPages(`/price-lists/${list.id}/items`, queryOf(values), (page: PriceListPage) => page.items)}
+          />
           <Button icon={<Percent />} disabled={drafts.count > 0} onClick={() => setFilling(true)}>
             Poner ±%
           </Button>
