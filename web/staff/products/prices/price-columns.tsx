@@ -89,7 +89,6 @@ function Breaks({ row, list, drafts, onBreaks }: { row: PriceListRow } & Editing
       variant="ghost"
       size="sm"
       className={`-ml-2.5 h-auto! min-h-8 py-1 text-left ${isLoss ? 'text-bad!' : ''}`}
-      aria-label={`Precios por cantidad de ${row.code}`}
       onClick={() => onBreaks(row)}
     >
       {breaks.length === 0 ? (
@@ -101,6 +100,7 @@ function Breaks({ row, list, drafts, onBreaks }: { row: PriceListRow } & Editing
           ))}
         </span>
       )}
+      <span className="sr-only">Precios por cantidad de {row.code}</span>
     </Button>
   )
 }
