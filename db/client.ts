@@ -115,7 +115,15 @@ export function connect(env: DatabaseEnv, guard?: InStatement, events?: EventQue
     {},
     undefined,
   )
-  const drizzled = new LibSQLDatabase<typeof schema>('async', dialect, session, relational())
+  const drizzled = new LibSQLDatabase<typeof schema>('async', dialect, session, undefined)
+  // Made when first used: most requests use no relations, and there is a builder for each table.
+  let withRelations: typeof drizzled | undefined
+  Object.defineProperty(drizzled, 'query', {
+    get: () => {
+      withRelations ??= new LibSQLDatabase<typeof schema>('async', dialect, session, relational())
+      return withRelations.query
+    },
+  })
 
   async function perform<P extends Plan>(plan: P, mode: 'read' | 'write') {
     const steps = stepsOf(plan)

@@ -66,14 +66,13 @@ export async function statementOf(db: Database, customerId: number, query: State
 type Row = Omit<AccountMovement, 'charge' | 'credit' | 'balance'> & { amount: number; at: string }
 type Open = Omit<OpenOrder, 'late'>
 
-/** SQL for when an order counts as sold: see `soldOrders`. */
-const soldAt = sql`coalesce((SELECT min(createdAt) FROM order_events
-  WHERE orderId = orders.id AND event IN ('Accepted', 'Paid')), orders.orderDate)`
+/** SQL for when an order counts as sold: see 0028_add_sales.sql. */
+const soldAt = sql`coalesce(orders.soldAt, orders.orderDate)`
 
 /** The Cancelled event of an order. */
-const cancelledAt = sql`(SELECT max(createdAt) FROM order_events WHERE orderId = orders.id AND event = 'Cancelled')`
+const cancelledAt = sql`(SELECT max(createdAt) FROM order_events INDEXED BY order_events_by_order WHERE orderId = orders.id AND event = 'Cancelled')`
 
-const wasSold = sql`EXISTS (SELECT 1 FROM order_events WHERE orderId = orders.id AND event IN ('Accepted', 'Paid'))`
+const wasSold = sql`orders.soldAt IS NOT NULL`
 
 /**
  * All movements of a customer as rows; `amount` in centavos, negative for a credit. Their sum is what the customer owes, less the
