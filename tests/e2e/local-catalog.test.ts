@@ -74,6 +74,22 @@ test('the next visit fetches only the changes', async () => {
   await expect.poll(() => row(page, 'TOR-0147').count()).toBe(0)
 })
 
+test('the stored catalogue does not replace newer rows of the server', async () => {
+  const page = await enter()
+  await shop.db.execute(`UPDATE inventory SET on_hand = reserved WHERE productId = ${await product('TOR-0146')}`)
+  await page.addInitScript(() => {
+    const watch = () => {
+      const old = [...document.querySelectorAll('tr')].find(({ textContent }) => /TOR-0146.*Agregar/.test(textContent))
+      if (old) document.documentElement.dataset.wasOld = 'true'
+    }
+    new MutationObserver(watch).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await page.reload()
+  await row(page, 'TOR-0146').getByRole('button', { name: 'Avísame' }).waitFor()
+  await isWhole(page)
+  expect(await page.locator('html').getAttribute('data-was-old')).toBeNull()
+})
+
 test('a product that sells out keeps its row until the next search', async () => {
   const page = await enter()
   await page.getByText('En existencia', { exact: true }).click()

@@ -12,6 +12,8 @@ import type { CatalogWorker, Update } from './worker.ts'
 import workerUrl from './worker.ts?worker&url'
 
 const retryDelayMs = 15_000
+/** Time for the first sync. Until then the stored catalogue is not shown: rows of the server on the screen are newer. */
+const firstSyncMs = 2000
 
 let opened: { owner: number; close: () => void } | undefined
 
@@ -50,27 +52,30 @@ function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
   let pricesVersion = ''
   /** They are requested less often than the stock, which changes with every order. */
   let arePricesDue = true
-  let shown: LocalCatalog | null = null
+  /** The latest state; of a stored catalogue it is not shown before the first sync. */
+  let latest: LocalCatalog | null = null
   let running: Promise<void> | undefined
   let shouldRepeat = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function show(local: LocalCatalog | null) {
-    shown = local
+    latest = local
     changeLocal({ local, isOpening: false })
   }
 
-  function take({ version, asOf, quantities, ...update }: Update) {
+  function toLocal({ version, asOf, quantities, ...update }: Update): LocalCatalog | null {
     since = version
     snapshot = update.snapshot ?? snapshot
     prices = update.prices ?? prices
     pricesVersion = update.pricesVersion
-    if (!snapshot || !prices) return
+    if (!snapshot || !prices) return null
+    // The categories must also be available offline.
+    if (update.snapshot) void mutate('/categories', snapshot.categories, { revalidate: false })
     const current = snapshot
     const { categories } = current
     const product = unpacker(current, quantities, prices)
-    const revision = (shown?.revision ?? 0) + (update.snapshot ? 1 : 0)
-    show({
+    const revision = (latest?.revision ?? 0) + (update.snapshot ? 1 : 0)
+    return {
       owner,
       find: (filters) => worker.find(toQuery(filters, categories)),
       suggest: (filters) => worker.suggest(toQuery(filters, categories)),
@@ -80,15 +85,15 @@ function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
       asOf,
       isStale: false,
       sync,
-    })
-    // The categories must also be available offline.
-    if (update.snapshot) void mutate('/categories', categories, { revalidate: false })
+    }
   }
 
   async function open() {
     const stored = await worker.open(String(owner)).catch(() => null)
-    if (stored) take(stored)
+    latest = stored && toLocal(stored)
+    const late = setTimeout(() => latest && show(latest), firstSyncMs)
     await sync()
+    clearTimeout(late)
   }
 
   /** Runs one sync at a time. A call during a sync repeats it once afterwards. */
@@ -117,10 +122,10 @@ function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
       }
       const asOf = new Date().toISOString()
       const update = await worker.finish(asOf)
-      if (update) take(update)
-      else if (shown) show({ ...shown, asOf, isStale: false })
+      if (update) show(toLocal(update) ?? latest)
+      else if (latest) show({ ...latest, asOf, isStale: false })
     } catch {
-      show(shown && { ...shown, isStale: true })
+      show(latest && { ...latest, isStale: true })
       timer = setTimeout(sync, retryDelayMs)
     }
   }
