@@ -160,6 +160,23 @@ test('a limit lowered later holds the next orders, not those that were accepted'
   expect((await clerk.put(`/orders/${accepted.id}/status`, { status: 'Preparing' })).status).toBe(200)
 })
 
+test('an accepted order is raised beyond the credit by roles 1 and 6 only; anyone may reduce it', async () => {
+  const { client, clerk, manager, rows } = await openWith('credit_limit = 50000')
+  const accepted = await order(client)
+  await accept(clerk, accepted)
+  const edit = (staff: Caller, quantity: number) =>
+    staff.put(`/orders/${accepted.id}/items`, { items: [{ productId: 1, quantity }] })
+  expect((await edit(clerk, 2)).status).toBe(200)
+  expect(await reasonOf(await edit(clerk, 4))).toEqual([
+    409,
+    'CREDIT_HOLD',
+    'Este cambio excede el crédito del cliente. Un administrador o gerente puede hacerlo.',
+  ])
+  expect(await rows('SELECT quantity FROM order_items')).toEqual([{ quantity: 2 }])
+  expect((await edit(manager, 4)).status).toBe(200)
+  expect((await edit(clerk, 3)).status).toBe(200)
+})
+
 test('an order of a customer who was blocked meanwhile waits for an approval', async () => {
   const { client, clerk, manager } = await openWith('credit_limit = NULL')
   const made = await order(client)

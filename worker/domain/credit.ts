@@ -105,6 +105,23 @@ async function held(db: Database, id: number) {
 
 const approval = 'Un administrador o gerente puede aprobarlo con un motivo.'
 
+/** What the customer of an accepted order owes above the limit, in centavos. NULL: nothing. */
+const excess = (id: number) => sql`(SELECT used - credit_limit FROM (
+    SELECT credit_limit, ${owed(sql`customers.id`)} AS used FROM orders JOIN customers ON customers.id = orders.customerId
+    WHERE orders.id = ${id} AND orders.status IN ${inList(statusesWith('payable'))} AND credit_limit > 0)
+  WHERE used > credit_limit AND ${configured('credit', 'blocks')})`
+
+/** True if the lines of the order sum to more than those that the audit row of this edit, the last one, has as before. */
+const isRaised = (id: number) => sql`(SELECT subtotal FROM orders WHERE id = ${id}) > (
+  SELECT sum(round((line.value ->> 'price') * 100) * (line.value ->> 'quantity'))
+  FROM json_each((SELECT "before" FROM audit_log ORDER BY id DESC LIMIT 1)) line)`
+
+/** Undoes an edit that raises an accepted order beyond its customer's credit. @throws 409 with the excess */
+export const editKeepsCredit = (id: number) =>
+  ensure(sql`${excess(id)} IS NULL OR NOT ${isRaised(id)}`, () =>
+    conflict('CREDIT_HOLD', 'Este cambio excede el crédito del cliente. Un administrador o gerente puede hacerlo.'),
+  )
+
 /** Records the approval of an order that is held, before it moves on. */
 export const approveHold = (db: Database, user: { id: number }, id: number, reason: string) => ({
   history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)

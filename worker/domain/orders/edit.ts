@@ -2,11 +2,13 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
+import { can } from '../../contract/access.ts'
 import { isLiveInvoice } from '../../contract/invoice.ts'
 import { isEditable, statusLabels } from '../../contract/order-states.ts'
 import type { EditItems, Order } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { editKeepsCredit } from '../credit.ts'
 import { stockEvent } from '../inventory/stock.ts'
 import type { Actor, Author } from '../people.ts'
 import { mergeLines } from './create.ts'
@@ -59,6 +61,7 @@ export async function editItems(
       after: { items, reason: why },
     }),
     lines: replaceLines(db, id, lines, priced),
+    credit: can(user, 'orders.credit') ? undefined : editKeepsCredit(id),
     history: db.insert(orderEvents).values({ orderId: id, event: 'edited', note: why, userId: user.id }),
     event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
     order: orderQuery(db, eq(orders.id, id), true),
