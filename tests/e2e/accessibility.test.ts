@@ -198,6 +198,25 @@ test.for(overlays)('an overlay of %s meets WCAG 2.2 AA and returns the focus whe
   expect(found).toEqual([])
 })
 
+test('a dialog whose code loads late returns the focus when it closes', async () => {
+  const page = await openPage(shop.url, phone, { reducedMotion: 'no-preference' })
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/overlays-/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/client/products')
+  const opener = page.getByRole('button', { name: 'Categoría', exact: true })
+  await opener.press('Enter')
+  held.resolve()
+  const dialog = page.getByRole('dialog', { name: 'Categoría' })
+  await dialog.getByRole('tree').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => hasKeyboard(opener)).toBe(true)
+})
+
 test('the menu of a phone takes the focus and returns it', async () => {
   const page = await enter('cliente', phone)
   await visit(page, '/client/orders')

@@ -40,9 +40,13 @@ function useFocusBack(open: boolean) {
     before.current = document.activeElement
     return () => {
       const opener = before.current
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
-      })
+      const panel = document.activeElement?.closest('[role=dialog]')
+      // The panel keeps the focus until its transition has ended.
+      const giveBack = () => {
+        if (panel?.isConnected && panel.contains(document.activeElement)) requestAnimationFrame(giveBack)
+        else if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+      }
+      requestAnimationFrame(giveBack)
     }
   }, [open])
 }
