@@ -179,6 +179,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox128', 'safari18'],
     modulePreload: { polyfill: false, resolveDependencies: (file, files) => (first.test(file) ? files : []) },
     sourcemap: false,
+    reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 })
