@@ -137,7 +137,7 @@ const chunks = [
   },
   {
     name: 'forms',
-    test: /web\/ui\/(chip|copy-line|form\/(field-popover|suggest-field|days|date-input)|list\/(filter-element|filter-select|filters|filter-sheet|filter-bar|date-range)|file\/(export-cells|export-menu|file-button|save-file|sheet-file)|tile|form\/without-blanks)\.|web\/shop\/(customer-fields|customer-values|mexican-states|product-finder)\.|web\/account\/new-password\.|lucide-react\/dist\/esm\/icons\/(sliders-horizontal|calendar-days)\.|worker\/contract\/(account|addresses|cancellation|catalog|cfdi|credit|files|invoice|invoice-terms|ledger|lists|order-states|orders|payments|pesos|sat|transfer-reference)\./,
+    test: /web\/ui\/(chip|copy-line|form\/(field-popover|suggest-field|days|date-input)|list\/(filter-element|filter-select|filters|filter-sheet|filter-bar|date-range)|file\/(export-cells|export-menu|file-button|save-file|sheet-file)|tile|form\/without-blanks)\.|web\/shop\/(customer-fields|customer-values|mexican-states|product-finder)\.|web\/account\/new-password\.|lucide-react\/dist\/esm\/icons\/(sliders-horizontal|calendar-days)\.|worker\/contract\/(account|addresses|cancellation|catalog|cfdi|credit|files|invoice|invoice-terms|ledger|lists|order-notes|order-states|orders|payments|pesos|sat|transfer-reference)\./,
     includeDependenciesRecursively: false,
   },
   {

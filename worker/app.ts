@@ -43,6 +43,7 @@ import { reports } from './routes/reports.ts'
 import { parties, rooms } from './routes/rooms.ts'
 import { login, logout, profile } from './routes/session.ts'
 import { settingChanges, settings } from './routes/settings.ts'
+import { staffOrders } from './routes/staff-orders.ts'
 import { team } from './routes/team.ts'
 
 export const app = new Hono<AppEnv>()
@@ -88,6 +89,7 @@ export const app = new Hono<AppEnv>()
   .route('/customers', customers)
   .route('/admin/customers', staffCustomers)
   .route('/users', users)
+  .route('/admin/orders', staffOrders)
   .route('/orders', orders)
   .route('/orders', orderInvoice)
   .route('/payments', payments)

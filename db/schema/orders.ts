@@ -1,5 +1,6 @@
 import { relations, sql } from 'drizzle-orm'
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { NoteKind } from '#contract/order-notes'
 import type { Modification, OrderStatus, PaymentMethod, PaymentStatus, VoucherState } from '#contract/orders'
 import type { NetpayResponse } from '#contract/payments'
 import { products } from './catalog.ts'
@@ -84,6 +85,15 @@ export const orderEvents = sqliteTable('order_events', {
   createdAt: timestamp(),
 })
 
+export const orderNotes = sqliteTable('order_notes', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  orderId: integer().notNull(),
+  kind: text().$type<NoteKind>().notNull(),
+  text: text().notNull(),
+  userId: integer(),
+  createdAt: timestamp(),
+})
+
 export const vouchers = sqliteTable('vouchers', {
   id: integer().primaryKey({ autoIncrement: true }),
   orderId: integer().notNull(),
@@ -104,6 +114,7 @@ export const ordersRelations = relations(orders, ({ one, many }) => ({
   Customer: one(customers, { fields: [orders.customerId], references: [customers.id] }),
   OrderItems: many(orderItems),
   events: many(orderEvents),
+  notes: many(orderNotes),
   invoices: many(invoices),
   vouchers: many(vouchers),
   payments: many(payments),
@@ -133,6 +144,11 @@ export const orderItemsRelations = relations(orderItems, ({ one }) => ({
 export const orderEventsRelations = relations(orderEvents, ({ one }) => ({
   order: one(orders, { fields: [orderEvents.orderId], references: [orders.id] }),
   user: one(users, { fields: [orderEvents.userId], references: [users.id] }),
+}))
+
+export const orderNotesRelations = relations(orderNotes, ({ one }) => ({
+  order: one(orders, { fields: [orderNotes.orderId], references: [orders.id] }),
+  user: one(users, { fields: [orderNotes.userId], references: [users.id] }),
 }))
 
 export const vouchersRelations = relations(vouchers, ({ one }) => ({

@@ -7,7 +7,7 @@ import { AnnouncementRow, Announcements } from '#contract/announcements'
 import { MatchResult, StatementAdded, StatementMovements, Statements } from '#contract/bank-statements'
 import { ProductsChanged, ProductsDeleted } from '#contract/bulk-products'
 import { AddedItems, Cart } from '#contract/cart'
-import { CatalogChanges, Category, OwnPrices, ProductDetail, ProductPage } from '#contract/catalog'
+import { CatalogChanges, Category, OwnPrices, Product, ProductDetail, ProductPage } from '#contract/catalog'
 import { CategoryRow } from '#contract/categories'
 import { ChatClients, ChatHistory } from '#contract/chat'
 import { CollectionSummary, DebtorPage, PaymentPage, ReceivablePage, VoucherPage } from '#contract/collection'
@@ -443,6 +443,42 @@ const calls: Call[] = [
     by: 'ventas',
     body: () => ({ ...profile, email: 'entra@example.mx', tax_id: 'XIA190128J61', tax_system: '601' }),
     answer: CustomerWithUser,
+  },
+  {
+    route: 'POST /admin/customers/counter',
+    area: 'orders.create',
+    by: 'ventas',
+    body: () => ({ name: 'Juan Mostrador', phone: '4775550101' }),
+    answer: CustomerCreated,
+  },
+  {
+    route: 'POST /admin/orders',
+    area: 'orders.create',
+    by: 'ventas',
+    body: () => ({ ...newOrder(), internalNote: 'Por teléfono.' }),
+    answer: Order,
+  },
+  {
+    route: 'POST /admin/orders/products',
+    area: 'orders.create',
+    by: 'ventas',
+    body: () => ({ customerId: 1, ids: [1, 2] }),
+    answer: v.array(Product),
+  },
+  {
+    route: 'POST /admin/orders/lines',
+    area: 'orders.create',
+    by: 'ventas',
+    body: () => ({ customerId: 1, lines: [{ what: 'TOR-0142', quantity: 1 }] }),
+    answer: ResolvedLines,
+  },
+  {
+    route: 'POST /orders/:id/notes',
+    area: 'orders',
+    by: 'almacen',
+    path: ({ order }) => `/orders/${order}/notes`,
+    body: () => ({ kind: 'internal', text: 'Falta una caja.' }),
+    answer: Order,
   },
   {
     route: 'PUT /customers/:id/active',

@@ -20,6 +20,7 @@ test.for([
   ['prices', [1, 2, 6]],
   ['orders.prices', [1, 2, 6]],
   ['orders.anyPrice', [1, 6]],
+  ['orders.create', [1, 2, 6]],
   ['orders', [1, 2, 4, 5, 6]],
   ['payments', [1, 2, 6]],
   ['payments.refund', [1, 6]],

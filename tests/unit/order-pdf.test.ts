@@ -31,6 +31,7 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
   invoice: null,
   shippingAddress: null,
   pickup: false,
+  notes: [],
   ivaPercent: 16,
   taxes: [{ iva: '16', base: 186, amount: 29.76 }],
   netpayResponse: null,

@@ -11,6 +11,7 @@ import { movementTypes, stockStates } from '#contract/inventory'
 import { invoiceStatuses } from '#contract/invoice'
 import { ivaCodes } from '#contract/iva'
 import { ledgerStates, receivedForms, refundStates, refundWays } from '#contract/ledger'
+import { noteKinds } from '#contract/order-notes'
 import { orderStatuses, PaymentMethod, PaymentStatus, voucherStates } from '#contract/orders'
 import { priceBases } from '#contract/prices'
 import { productStatuses } from '#contract/products'
@@ -42,6 +43,7 @@ const known: Record<string, readonly string[]> = {
   'invoices.motive': Object.keys(motives),
   'invoices.status': invoiceStatuses,
   'invoices.type': Object.keys(cfdiTypes),
+  'order_notes.kind': noteKinds,
   'orders.paymentMethod': PaymentMethod.options,
   'orders.paymentStatus': PaymentStatus.options,
   'orders.status': orderStatuses,

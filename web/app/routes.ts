@@ -173,6 +173,14 @@ export const routes: Route[] = [
         screen: 'staffOrders',
       },
       {
+        path: 'add',
+        title: 'Nuevo pedido',
+        area: 'orders.create',
+        hidden: true,
+        activeMenu: '/orders/manage',
+        screen: 'newOrder',
+      },
+      {
         path: 'view/:id',
         title: 'Pedido :folio',
         area: 'orders',

@@ -21,6 +21,7 @@ export const staffScreens = {
   priceLists: () => import('./products/prices/price-lists-screen.tsx'),
   products: () => import('./products/list/products-screen.tsx'),
   reconcile: () => import('./payments/reconcile-screen.tsx'),
+  newOrder: () => import('./orders/new/new-order-screen.tsx'),
   sales: () => import('./reports/sales-screen.tsx'),
   staffOrder: () => import('./orders/order-screen.tsx'),
   staffOrders: () => import('./orders/orders-screen.tsx'),

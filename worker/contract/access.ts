@@ -26,6 +26,8 @@ const areaNames = [
   'orders',
   /** Reading an order. */
   'ownOrders',
+  /** Making an order for a customer, and ordering as one. */
+  'orders.create',
   'orders.accept',
   /** Approving an order that its customer's credit holds. */
   'orders.credit',
@@ -86,6 +88,7 @@ const roleTable = {
       'profile',
       'orders',
       'ownOrders',
+      'orders.create',
       'orders.accept',
       'orders.credit',
       'orders.edit',
@@ -129,6 +132,7 @@ const roleTable = {
       'profile',
       'orders',
       'ownOrders',
+      'orders.create',
       'orders.accept',
       'orders.edit',
       'orders.prices',
@@ -199,6 +203,7 @@ const roleTable = {
       'profile',
       'orders',
       'ownOrders',
+      'orders.create',
       'orders.accept',
       'orders.credit',
       'orders.edit',

@@ -7,6 +7,7 @@ import { Amount, Day, Id, Lines, paging, Quantity, SearchText, Timestamp, Versio
 import { Invoice } from './invoice.ts'
 import { InvoiceTerms } from './invoice-terms.ts'
 import { OrderPayment } from './ledger.ts'
+import { OrderNote } from './order-notes.ts'
 import { NetpayResponse } from './payments.ts'
 import { Discount, Price } from './pesos.ts'
 
@@ -160,6 +161,8 @@ export const Order = v.object({
   clientMayCancel: v.boolean(),
   OrderItems: v.array(OrderItem),
   events: v.array(OrderEvent),
+  /** Oldest first. A client gets those for the client alone. */
+  notes: v.array(OrderNote),
   /** Latest first. */
   vouchers: v.array(Voucher),
   /** Oldest first; a client does not see those that failed. */
@@ -232,20 +235,24 @@ export type OrderQuery = v.InferOutput<typeof OrderQuery>
 /** Maximum subtotal of an order in centavos, so that the IVA and the sums of reports stay exact. */
 export const maxSubtotal = 100_000_000_000
 
-export const NewOrder = v.object({
-  customerId: v.optional(Id),
-  orderItems: v.pipe(
-    v.array(
-      v.object({
-        productId: Id,
-        quantity: Quantity,
-        price: v.optional(Amount()),
-        /** The cart line of this item. The order is refused if that line is no longer in the cart. */
-        cartItemId: v.optional(Id),
-      }),
-    ),
+export const orderLine = { productId: Id, quantity: Quantity, price: v.optional(Amount()) }
+
+/** The lines of an order that a caller sends. */
+export const orderLines = <Line extends v.GenericSchema>(line: Line) =>
+  v.pipe(
+    v.array(line),
     v.minLength(1, 'La orden está vacío.'),
     v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
+  )
+
+export const NewOrder = v.object({
+  customerId: v.optional(Id),
+  orderItems: orderLines(
+    v.object({
+      ...orderLine,
+      /** The cart line of this item. The order is refused if that line is no longer in the cart. */
+      cartItemId: v.optional(Id),
+    }),
   ),
   paymentMethod: v.optional(v.nullable(PaymentMethod)),
   ...deliveryChoice,

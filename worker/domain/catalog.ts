@@ -85,6 +85,12 @@ const upToMost = (wanted: Wanted, branches: readonly Branch[]) => sql`
 
 const keptTotal = ({ category, inStock }: Wanted) => sql`SELECT coalesce(sum(products), 0) AS total
   FROM ${productCounts({ category, where: [forSale, ...(inStock ? [sql`stock IN ('low', 'ok')`] : [])] })}`
+/** Products for sale by their ids, at the prices of a customer. */
+export async function productsOf(db: Database, customerId: number, ids: readonly number[]): Promise<Product[]> {
+  const rows = await db.all<Row>(sql`SELECT ${columns} FROM products ${joins(customerId)}
+    WHERE products.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND status = 'active'`)
+  return rows.map(toProduct)
+}
 
 const byId = (db: Database, customerId: number | null, id: number, condition = forSale) =>
   db.all<Row & { images: string }>(

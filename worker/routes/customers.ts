@@ -11,6 +11,7 @@ import {
   StaffCustomerChange,
   StaffCustomerInput,
 } from '../contract/staff-customers.ts'
+import { CounterCustomer } from '../contract/staff-orders.ts'
 import { StatementQuery } from '../contract/statement.ts'
 import { creditOfCustomer } from '../domain/credit.ts'
 import {
@@ -21,6 +22,7 @@ import {
   unlinkCustomer,
 } from '../domain/customers/access.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from '../domain/customers/addresses.ts'
+import { counterCustomer } from '../domain/customers/counter.ts'
 import { freeUsers, listCustomers, salespeople } from '../domain/customers/list.ts'
 import { deleteCustomer, setActive } from '../domain/customers/remove.ts'
 import { assertMayRead, createCustomer, getCustomer, updateCustomer } from '../domain/customers/save.ts'
@@ -112,13 +114,17 @@ customers.delete('/:id/addresses/:addressId', access('profile'), oneAddress, asy
   return c.json({ success: true })
 })
 
+export const staffCustomers = new Hono<AppEnv>()
+
 /** Creates a customer together with their first user. */
-export const staffCustomers = new Hono<AppEnv>().post(
-  '/',
-  access('customers'),
-  body(CustomerWithUserInput),
-  async (c) => c.json(await createCustomerWithUser(c.var.db, c.var.user, c.req.valid('json')), 201),
+staffCustomers.post('/', access('customers'), body(CustomerWithUserInput), async (c) =>
+  c.json(await createCustomerWithUser(c.var.db, c.var.user, c.req.valid('json')), 201),
 )
+
+staffCustomers.post('/counter', access('orders.create'), body(CounterCustomer), async (c) => {
+  const customer = await counterCustomer(c.var.db, c.var.user, c.req.valid('json'))
+  return c.json({ id: customer.id, customer }, 201)
+})
 
 export const users = new Hono<AppEnv>()
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { IdText } from '../contract/fields.ts'
 import { NewPayment, RejectVoucher, VoidPayment } from '../contract/ledger.ts'
+import { NewOrderNote } from '../contract/order-notes.ts'
 import {
   AcceptOrder,
   CancelOrder,
@@ -17,6 +18,7 @@ import { acceptOrder, cancelOrder, changeStatus } from '../domain/orders/change.
 import { createOrder } from '../domain/orders/create.ts'
 import { editItems } from '../domain/orders/edit.ts'
 import { lastOrderId, listOrders, ordersOfCustomer } from '../domain/orders/list.ts'
+import { addNote } from '../domain/orders/notes.ts'
 import { getOrder } from '../domain/orders/read.ts'
 import { addVoucher, assertTakesVoucher, findVoucher, rejectVoucher } from '../domain/orders/voucher.ts'
 import { payOrder } from '../domain/payments/confirm.ts'
@@ -88,6 +90,10 @@ orders.post('/:id/payments', access('payments'), one, body(NewPayment), async (c
   )
   return c.json(order, created ? 201 : 200)
 })
+
+orders.post('/:id/notes', access('orders'), one, body(NewOrderNote), async (c) =>
+  c.json(await addNote(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json')), 201),
+)
 
 const onePayment = param(v.object({ id: IdText, paymentId: IdText }))
 

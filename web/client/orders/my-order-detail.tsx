@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { paymentMethodLabels, paymentStatusLabels, statusLabels, takesTransfer } from '#contract/order-states'
 import type { Order } from '#contract/orders'
 import { loadable } from '../../loadable.tsx'
+import { NoteList } from '../../order/note-list.tsx'
 import { Changes } from '../../order/order-changes.tsx'
 import { deliveryOf, referenceOf } from '../../order/order-facts.ts'
 import { Items } from '../../order/order-items.tsx'
@@ -45,6 +46,11 @@ export function OrderDetail({ order }: { order: Order }) {
               <Suspense>
                 <MyCfdis order={order} />
               </Suspense>
+            ) : null}
+            {order.notes.length > 0 ? (
+              <Card flush title="Notas de la tienda">
+                <NoteList notes={order.notes} />
+              </Card>
             ) : null}
             <Card title="Cliente">
               <Details

@@ -1,4 +1,5 @@
 import {
+  ClipboardPlus,
   KeyRound,
   LockKeyhole,
   LockKeyholeOpen,
@@ -10,7 +11,9 @@ import {
   UserPlus,
 } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { can } from '#contract/access'
 import type { StaffCustomer } from '#contract/staff-customers'
+import { useUser } from '../../api/session-store.ts'
 import { openChat } from '../../chat/open-chat.ts'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -31,11 +34,15 @@ export function CustomerMenu({ customer, open, button, isOpen }: Props) {
     success: 'Cliente desbloqueado',
     failure: 'No se pudo desbloquear al cliente.',
   })
+  const user = useUser()
   const { users, active } = customer
   const [only, ...others] = users
   const activeUser = users.find((user) => user.active)
   const items: MenuEntry[] = []
   if (!isOpen) items.push({ label: 'Editar', icon: <PencilLine />, to: pathOf(customer) })
+  if (active && can(user, 'orders.create')) {
+    items.push({ label: 'Nuevo pedido', icon: <ClipboardPlus />, to: `/orders/add?customer=${customer.id}` })
+  }
   items.push({ label: 'Ver pedidos', icon: <ReceiptText />, to: ordersPathOf(customer) })
   items.push({ label: 'Estado de cuenta', icon: <Scale />, to: statementPathOf(customer) })
   if (activeUser) {

@@ -1,6 +1,7 @@
 import useSWR from 'swr'
+import type { NewOrderNote } from '#contract/order-notes'
 import type { EditItems, Order, OrderPage, OrderStatus } from '#contract/orders'
-import { put } from '../../api/client.ts'
+import { post, put } from '../../api/client.ts'
 import { type OrderVersion, thenRefresh } from '../../order/api.ts'
 import type { OrderFilters } from './order-filters.tsx'
 
@@ -23,6 +24,9 @@ export const moveOrder = ({ id, version }: OrderVersion, status: OrderStatus, cr
 
 export const cancelOrder = (order: OrderVersion, input: { reason: string; note?: string }) =>
   thenRefresh(order, put<Order>(`/orders/${order.id}/cancel`, { ...input, version: order.version }))
+
+export const addNote = (order: OrderVersion, input: NewOrderNote) =>
+  thenRefresh(order, post<Order>(`/orders/${order.id}/notes`, input))
 
 /** Replaces the lines of an order. */
 export const editItems = (order: OrderVersion, input: Pick<EditItems, 'items' | 'reason'>) =>

@@ -1,11 +1,12 @@
-import { Ban, FileText, Pencil, Printer } from 'lucide-react'
+import { Ban, Copy, Download, FileText, MessageCircle, Pencil, Printer, Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { can } from '#contract/access'
 import { hasInvoiceAction } from '#contract/order-states'
 import type { Order, OrderStatus } from '#contract/orders'
 import { useUser } from '../../api/session-store.ts'
+import { openChat } from '../../chat/open-chat.ts'
 import { loadable } from '../../loadable.tsx'
-import { usePrint } from '../../order/order-paper.tsx'
+import { usePaper } from '../../order/order-paper.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -64,13 +65,24 @@ export function MoreMenu({
   onCancel: () => void
 }) {
   const user = useUser()
-  const [print, isPrinting] = usePrint(order)
+  const { print, save, share, isBusy } = usePaper(order)
   const items: MenuEntry[] = []
   if (canEdit(user, order)) items.push({ label: 'Editar artículos', icon: <Pencil />, onSelect: onEdit })
-  items.push({ label: 'Imprimir', icon: <Printer />, onSelect: print })
+  items.push(
+    { label: 'Imprimir', icon: <Printer />, onSelect: print },
+    { label: 'PDF', icon: <Download />, onSelect: save },
+    { label: 'WhatsApp', icon: <Share2 />, ...share },
+  )
+  const { clientUserId } = order
+  if (clientUserId && can(user, 'chat.staff')) {
+    items.push({ label: 'Chat', icon: <MessageCircle />, onSelect: () => openChat(clientUserId) })
+  }
+  if (can(user, 'orders.create')) {
+    items.push({ label: 'Duplicar', icon: <Copy />, to: `/orders/add?copy=${order.id}` })
+  }
   if (canInvoice(user, order)) items.push({ label: 'Factura', icon: <FileText />, onSelect: onInvoice })
   if (canCancel(user, order)) {
     items.push('separator', { label: 'Cancelar pedido', icon: <Ban />, onSelect: onCancel, danger: true })
   }
-  return <Menu button={<Button busy={isPrinting}>Más</Button>} items={items} />
+  return <Menu button={<Button busy={isBusy}>Más</Button>} items={items} />
 }

@@ -18,6 +18,7 @@ import { useMobile } from '../../ui/use-mobile.ts'
 import { PaymentCard } from '../payments/payment-card.tsx'
 import { VoucherCard } from '../payments/voucher-card.tsx'
 import { HoldNotice } from './hold-notice.tsx'
+import { NotesCard } from './notes-card.tsx'
 import { canInvoice } from './order-actions.tsx'
 
 type Facts = (readonly [label: string, value: ReactNode])[]
@@ -50,6 +51,7 @@ export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice
             <PaymentCard order={order} />
             <VoucherCard order={order} />
             <InvoiceCard order={order} onInvoice={onInvoice} />
+            <NotesCard order={order} />
           </div>
         </div>
       </div>

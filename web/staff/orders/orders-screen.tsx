@@ -30,6 +30,7 @@ const tabs: { value: OrderTab; label: string }[] = [
 
 export default function StaffOrdersScreen() {
   const navigate = useNavigate()
+  const user = useUser()
   const filters = useOrderFilters()
   const { data, error, isLoading, mutate } = useOrderPage(filters.query)
   useEffect(resetNewOrders, [])
@@ -45,11 +46,18 @@ export default function StaffOrdersScreen() {
       title="Pedidos"
       chips={<NewOrders onShow={showNew} />}
       actions={
-        <ExportMenu
-          name="pedidos"
-          columns={exportColumns}
-          load={() => allPages('/orders', filters.query, (page: OrderPage) => page.orders)}
-        />
+        <>
+          <ExportMenu
+            name="pedidos"
+            columns={exportColumns}
+            load={() => allPages('/orders', filters.query, (page: OrderPage) => page.orders)}
+          />
+          {can(user, 'orders.create') ? (
+            <LinkButton variant="primary" to="/orders/add">
+              Nuevo pedido
+            </LinkButton>
+          ) : null}
+        </>
       }
     >
       <Card

@@ -12,6 +12,7 @@ const permissions: Record<Area, string | null> = {
   'inventory.update': 'Ajustar y contar existencias',
   customers: 'Clientes',
   orders: 'Ver pedidos',
+  'orders.create': 'Levantar pedidos y pedir como cliente',
   'orders.accept': 'Aceptar pedidos',
   'orders.credit': 'Aprobar pedidos sin crédito',
   'orders.prices': 'Precios y descuentos en pedidos',

@@ -126,14 +126,15 @@ export function mergeLines(items: InferOutput<typeof NewOrder>['orderItems']): L
 }
 
 /** The order that this key has created. */
-async function earlierOrder(
+export async function earlierOrder(
   db: Database,
   { customerId, idempotencyKey, requestHash }: { customerId: number; idempotencyKey: string; requestHash: string },
+  forStaff = false,
 ) {
   const mine = and(eq(orders.customerId, customerId), eq(orders.idempotencyKey, idempotencyKey))
   const { hashes, order } = await db.read({
     hashes: db.select({ requestHash: orders.requestHash }).from(orders).where(mine),
-    order: orderQuery(db, mine),
+    order: orderQuery(db, mine, forStaff),
   })
   if (!order) throw notFound('Pedido no encontrado')
   if (hashes[0]?.requestHash !== requestHash) {

@@ -15,6 +15,8 @@ import { type Line, notOrderable, pricesChanged, tooLarge } from './refusals.ts'
 export type Placement = {
   uid: string
   user: { id: number }
+  /** The user is a member of staff, and the cart is not theirs. */
+  isByStaff?: boolean
   customerId: number
   lines: readonly Line[]
   /** The cart lines this order is made of, as far as the caller names them. */
@@ -77,8 +79,10 @@ export function placeOrder(db: Database, order: Placement) {
     }),
     content: fillOrder(db, order, priced),
     // Products that another tab has just added stay in the cart.
-    ordered: db.run(sql`DELETE FROM cart_items
-      WHERE userId = ${order.user.id} AND productId IN (SELECT productId FROM ${lines})`),
+    ordered: order.isByStaff
+      ? undefined
+      : db.run(sql`DELETE FROM cart_items
+          WHERE userId = ${order.user.id} AND productId IN (SELECT productId FROM ${lines})`),
     result: orderQuery(db, eq(orders.uid, order.uid)),
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { invoices, orderEvents, orders, payments, refunds } from '../../../db/schema/index.ts'
+import { invoices, orderEvents, orderNotes, orders, payments, refunds } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import { deadInvoiceStatuses, type Invoice, isLiveInvoice } from '../../contract/invoice.ts'
 import { invoiceTermsOf } from '../../contract/invoice-terms.ts'
@@ -189,6 +189,12 @@ export const orderQuery = (db: Database, where: SQL | undefined, forStaff = fals
         where: forStaff ? undefined : inArray(payments.state, ['applied', 'refund_due', 'refunded']),
         orderBy: (payment, { asc }) => asc(payment.id),
       },
+      notes: {
+        columns: { id: true, kind: true, text: true, createdAt: true },
+        with: { user: { columns: { nombre: true } } },
+        where: forStaff ? undefined : eq(orderNotes.kind, 'client'),
+        orderBy: (note, { asc }) => asc(note.id),
+      },
       vouchers: {
         columns: { id: true, key: true, createdAt: true, state: true, reason: true },
         orderBy: (voucher, { desc }) => desc(voucher.id),
@@ -201,6 +207,7 @@ export type OrderRecord = NonNullable<Awaited<ReturnType<typeof orderQuery>>>
 export function toOrder({
   invoices,
   vouchers,
+  notes,
   payments,
   ivaRate,
   updatedAt,
@@ -237,6 +244,7 @@ export function toOrder({
       by: user?.nombre ?? null,
       voidReason: voided?.reason ?? null,
     })),
+    notes: notes.map(({ user, ...note }) => ({ ...note, by: user?.nombre ?? null })),
     vouchers: vouchers.map(({ key, ...voucher }) => ({ ...voucher, url: urlOfVoucher(order.id, key) })),
   } as Order
 }

@@ -1,0 +1,58 @@
+import useSWR, { mutate } from 'swr'
+import type { Product, ProductPage } from '#contract/catalog'
+import type { CustomerCredit } from '#contract/credit'
+import type { CustomerCreated } from '#contract/customers'
+import { dayAt } from '#contract/fields'
+import type { ReceivedForm } from '#contract/ledger'
+import type { Order } from '#contract/orders'
+import type { AskedLine, ResolvedLines } from '#contract/quick-order'
+import type { CustomerPage, StaffCustomer } from '#contract/staff-customers'
+import type { CounterCustomer, NewStaffOrder } from '#contract/staff-orders'
+import { get, post } from '../../../api/client.ts'
+import { refreshOrders } from '../../../order/api.ts'
+
+export const useCustomer = (id: number | null) => useSWR<StaffCustomer>(id === null ? null : `/customers/${id}`)
+
+export const useCredit = (id: number | null) => useSWR<CustomerCredit>(id === null ? null : `/customers/${id}/credit`)
+
+/** Up to six active customers. */
+export const useCustomerSearch = (search: string) =>
+  useSWR<CustomerPage>(
+    search === '' ? null : `/customers?${new URLSearchParams({ search, status: 'active', limit: '6' })}`,
+    { keepPreviousData: true },
+  )
+
+export const addCounterCustomer = (input: CounterCustomer) => post<CustomerCreated>('/admin/customers/counter', input)
+
+export const findProducts = (customerId: number, search: string) =>
+  get<ProductPage>(`/products?${new URLSearchParams({ customer: String(customerId), search, limit: '6' })}`)
+
+/** The products of these ids that are for sale, at the prices of the customer. */
+export function useProducts(customerId: number | null, ids: readonly number[]) {
+  const key = customerId === null || ids.length === 0 ? null : ['/admin/orders/products', customerId, ids.join()]
+  return useSWR<Product[]>(key, () => post('/admin/orders/products', { customerId, ids }), { keepPreviousData: true })
+}
+
+export const resolveLines = (customerId: number, lines: readonly AskedLine[]) =>
+  post<ResolvedLines>('/admin/orders/lines', { customerId, lines })
+
+export async function createOrder(input: NewStaffOrder, idempotencyKey: string) {
+  const order = await post<Order>('/admin/orders', input, { idempotencyKey })
+  void refreshOrders()
+  void mutate((path) => typeof path === 'string' && path.startsWith(`/customers/${input.customerId}`))
+  return order
+}
+
+/** Registers that the customer has paid all of a new order. */
+export const payWhole = (order: Order, form: ReceivedForm, reference: string, idempotencyKey: string) =>
+  post<Order>(
+    `/orders/${order.id}/payments`,
+    {
+      amount: order.balance,
+      form,
+      paidOn: dayAt(Date.now()),
+      reference: reference.trim() || null,
+      version: order.version,
+    },
+    { idempotencyKey },
+  )

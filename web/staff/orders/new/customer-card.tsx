@@ -1,0 +1,122 @@
+import { UserPlus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { loadable } from '../../../loadable.tsx'
+import { DeliverySelect } from '../../../shop/addresses/delivery-select.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { formatMoney } from '../../../ui/money.ts'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { CustomerFinder } from './customer-finder.tsx'
+import type { NewOrderState } from './use-new-order.ts'
+
+const CounterDialog = loadable(() => import('./counter-dialog.tsx'))
+
+/** Who the order is for, and where it goes. */
+export function CustomerCard({ order }: { order: NewOrderState }) {
+  return order.draft.customerId === null ? <ChooseCustomer order={order} /> : <ChosenCustomer order={order} />
+}
+
+function ChooseCustomer({ order }: { order: NewOrderState }) {
+  const [isAdding, setAdding] = useState(false)
+  const choose = (customerId: number) => order.change({ customerId, delivery: null })
+  return (
+    <Card title="Cliente">
+      <div className="flex flex-wrap gap-2.5">
+        <div className="min-w-60 flex-1">
+          <CustomerFinder onPick={choose} />
+        </div>
+        <Button icon={<UserPlus />} onClick={() => setAdding(true)}>
+          Cliente de mostrador
+        </Button>
+      </div>
+      <Suspense>{isAdding ? <CounterDialog onSaved={choose} onClose={() => setAdding(false)} /> : null}</Suspense>
+    </Card>
+  )
+}
+
+function ChosenCustomer({ order: { customer, credit, draft, totals, change } }: { order: NewOrderState }) {
+  const { data, error } = customer
+  const changeCustomer = () => change({ customerId: null, delivery: null })
+  if (!data || draft.customerId === null) {
+    return (
+      <Card title="Cliente" actions={<Button onClick={changeCustomer}>Cambiar</Button>}>
+        {error ? (
+          <ErrorState
+            message="No se pudo cargar el cliente. Puede que ya no exista: elige otro."
+            onRetry={() => customer.mutate()}
+          />
+        ) : (
+          <Skeleton lines={2} />
+        )}
+      </Card>
+    )
+  }
+  const name = data.company || data.name
+  return (
+    <Card flush>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+        <Avatar nombre={name} avatar={null} />
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-base [overflow-wrap:anywhere]">
+            {name}
+            {data.price_list ? <Chip tone="blue">{data.price_list}</Chip> : null}
+            {data.discount > 0 ? <Chip tone="green">−{data.discount} %</Chip> : null}
+            {credit && credit.overdue > 0 ? <Chip tone="red">Vencido {formatMoney(credit.overdue)}</Chip> : null}
+            {data.active ? null : <Chip tone="red">Bloqueado</Chip>}
+          </p>
+          <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">
+            {[data.company ? data.name : '', data.phone, `RFC ${data.tax_id}`].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        {credit && credit.limit !== null && credit.limit > 0 && credit.available !== null ? (
+          <CreditLeft limit={credit.limit} available={credit.available} total={totals.total} />
+        ) : null}
+        <Button size="sm" onClick={changeCustomer}>
+          Cambiar
+        </Button>
+      </div>
+      <div className="grid gap-1.5 border-line border-t p-4">
+        <DeliverySelect
+          customerId={draft.customerId}
+          choice={draft.delivery ?? undefined}
+          onChoice={(delivery) => change({ delivery })}
+        >
+          {(id, control) => (
+            <>
+              <label htmlFor={id} className="font-medium text-ink-2 text-sm">
+                Entregar en
+              </label>
+              {control}
+            </>
+          )}
+        </DeliverySelect>
+      </div>
+    </Card>
+  )
+}
+
+/** Pesos. */
+function CreditLeft({ limit, available, total }: { limit: number; available: number; total: number }) {
+  const used = Math.min(((limit - available) / limit) * 100, 100)
+  const more = Math.min((total / limit) * 100, 100 - used)
+  const isOver = total > available
+  return (
+    <div className="grid w-full gap-1 text-sm sm:w-72">
+      <p className="flex justify-between gap-3">
+        <span className="text-ink-2">Crédito disponible</span>
+        <b className="font-semibold tabular-nums">{formatMoney(available)}</b>
+      </p>
+      <div aria-hidden className="flex h-1.5 overflow-hidden rounded-full bg-mute-soft">
+        <span className="bg-theme-strong" style={{ width: `${used}%` }} />
+        <span className={isOver ? 'bg-bad' : 'bg-warn'} style={{ width: `${more}%` }} />
+      </div>
+      {total > 0 ? (
+        <p className={`text-xs ${isOver ? 'font-semibold text-bad' : 'text-ink-2'}`}>
+          Con este, {formatMoney(limit - available + total)} de {formatMoney(limit)}
+        </p>
+      ) : null}
+    </div>
+  )
+}

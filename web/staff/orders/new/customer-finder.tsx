@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { StaffCustomer } from '#contract/staff-customers'
+import { SuggestField } from '../../../ui/form/suggest-field.tsx'
+import { useCustomerSearch } from './api.ts'
+
+/** A field that suggests customers. */
+export function CustomerFinder({ onPick }: { onPick: (id: number) => void }) {
+  const [text, setText] = useState('')
+  const [search, setSearch] = useState('')
+  const { data, error, isLoading } = useCustomerSearch(search)
+  const found = data?.customers ?? []
+  return (
+    <SuggestField<StaffCustomer>
+      aria-label="Cliente"
+      data-autofocus
+      autoFocus
+      placeholder="Empresa, nombre, RFC o teléfono"
+      value={text}
+      onText={setText}
+      search={search}
+      onSearch={setSearch}
+      options={search === '' ? [] : found}
+      onPick={({ id }) => onPick(id)}
+      list={{
+        label: 'Clientes',
+        pauseMs: 150,
+        minLength: 1,
+        keyOf: ({ id }) => id,
+        render: (customer) => <Suggestion customer={customer} />,
+        status: error ? 'Error al cargar los clientes' : isLoading ? 'Buscando…' : 'Ningún cliente. Agrégalo al lado.',
+        // One result needs no arrow key.
+        isExact: () => found.length === 1,
+      }}
+    />
+  )
+}
+
+const Suggestion = ({ customer: { company, name, phone, tax_id } }: { customer: StaffCustomer }) => (
+  <span className="min-w-0 flex-1">
+    <span className="block font-medium leading-snug">{company || name}</span>
+    <span className="text-ink-3 text-sm">{[company ? name : '', phone, tax_id].filter(Boolean).join(' · ')}</span>
+  </span>
+)

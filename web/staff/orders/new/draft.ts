@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import type { DeliveryChoice } from '#contract/addresses'
+import { readStored, writeStored } from '../../../api/browser-storage.ts'
+
+/** An order that is not generated yet. Kept in this browser, so that a reload or a call in between loses nothing. */
+const Draft = v.object({
+  /** The idempotency key of its order. */
+  key: v.string(),
+  customerId: v.nullable(v.number()),
+  lines: v.array(v.object({ productId: v.number(), quantity: v.number() })),
+  delivery: v.nullable(
+    v.object({ addressId: v.optional(v.number()), pickup: v.optional(v.boolean()) }),
+  ) as v.GenericSchema<DeliveryChoice | null>,
+  /** '' : it is paid later. */
+  payment: v.string(),
+  reference: v.string(),
+  clientNote: v.string(),
+  internalNote: v.string(),
+})
+export type Draft = v.InferOutput<typeof Draft>
+
+const isDraft = (value: unknown): value is Draft => v.is(Draft, value)
+const storageKey = (userId: number) => `new-order:${userId}`
+
+export const blankDraft = (): Draft => ({
+  key: crypto.randomUUID(),
+  customerId: null,
+  lines: [],
+  delivery: null,
+  payment: '',
+  reference: '',
+  clientNote: '',
+  internalNote: '',
+})
+
+export const readDraft = (userId: number) => readStored(storageKey(userId), isDraft) ?? blankDraft()
+
+export const isBlank = ({ customerId, lines, clientNote, internalNote }: Draft) =>
+  customerId === null && lines.length === 0 && clientNote === '' && internalNote === ''
+
+export const storeDraft = (userId: number, draft: Draft) =>
+  writeStored(storageKey(userId), isBlank(draft) ? null : draft)

@@ -1,0 +1,115 @@
+import { ClipboardPaste } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lineTotal } from '#contract/money'
+import { loadable } from '../../../loadable.tsx'
+import { EditLines } from '../../../order/edit-lines.tsx'
+import { extentOf } from '../../../order/sale-unit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { formatMoney } from '../../../ui/money.ts'
+import { Empty } from '../../../ui/states.tsx'
+import { Stock } from '../../../ui/stock.tsx'
+import type { Column } from '../../../ui/table/table.tsx'
+import { EntryBar } from './entry-bar.tsx'
+import type { NewLine, NewOrderState } from './use-new-order.ts'
+
+const PasteDialog = loadable(() => import('./paste-dialog.tsx'))
+
+export function LinesCard({ order }: { order: NewOrderState }) {
+  const [isPasting, setPasting] = useState(false)
+  const { draft, lines, change } = order
+  const { customerId } = draft
+  const edits = {
+    setQuantity: ({ productId }: { productId: number }, quantity: number) =>
+      change({ lines: draft.lines.map((line) => (line.productId === productId ? { productId, quantity } : line)) }),
+    remove: ({ productId }: { productId: number }) =>
+      change({ lines: draft.lines.filter((line) => line.productId !== productId) }),
+  }
+  return (
+    <Card
+      flush
+      title="Artículos"
+      subtitle={lines.length > 0 ? extentOf(lines) : undefined}
+      actions={
+        customerId === null ? null : (
+          <Button size="sm" variant="ghost" icon={<ClipboardPaste />} onClick={() => setPasting(true)}>
+            Pegar mensaje
+          </Button>
+        )
+      }
+    >
+      {customerId === null ? null : (
+        <EntryBar
+          key={customerId}
+          customerId={customerId}
+          onAdd={(product, quantity) => order.add([{ product, quantity }])}
+        />
+      )}
+      <div className="px-5">
+        <EditLines
+          lines={lines}
+          edits={edits}
+          note={noteOf}
+          before={stockColumns}
+          after={amountColumns}
+          cardEnd={(line) => <span className="font-semibold tabular-nums">{formatMoney(lineTotal(line))}</span>}
+          caption="Artículos del pedido"
+          empty={
+            <Empty title={customerId === null ? 'Primero elige el cliente.' : 'Aún no hay artículos.'}>
+              {customerId === null
+                ? 'Los artículos llevan sus precios.'
+                : 'Escribe un código y Enter, o pega su mensaje de WhatsApp.'}
+            </Empty>
+          }
+          className=""
+        />
+      </div>
+      <Suspense>
+        {isPasting && customerId !== null ? (
+          <PasteDialog customerId={customerId} onAdd={order.add} onClose={() => setPasting(false)} />
+        ) : null}
+      </Suspense>
+    </Card>
+  )
+}
+
+const noteOf = ({ unit, problem }: NewLine) => (
+  <>
+    {unit ? ` · ${unit}` : ''}
+    {problem ? <b className="block font-medium text-bad">{problem}</b> : null}
+  </>
+)
+
+const stockColumns: Column<NewLine>[] = [
+  {
+    key: 'stock',
+    title: 'Existencia',
+    align: 'right',
+    width: '7rem',
+    render: ({ available }) => <Stock quantity={available} />,
+  },
+]
+
+const amountColumns: Column<NewLine>[] = [
+  {
+    key: 'price',
+    title: 'Precio',
+    align: 'right',
+    width: '7.5rem',
+    render: ({ price, listPrice }) => (
+      <span className="grid leading-snug">
+        {formatMoney(price)}
+        {price < listPrice ? <span className="font-medium text-ok text-xs">Por volumen</span> : null}
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    title: 'Importe',
+    align: 'right',
+    width: '8rem',
+    render: (line) => (
+      <span className="font-semibold">{Number.isNaN(line.quantity) ? '—' : formatMoney(lineTotal(line))}</span>
+    ),
+  },
+]

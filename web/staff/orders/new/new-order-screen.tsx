@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
+import type { Order } from '#contract/orders'
+import { get } from '../../../api/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { formatMoney } from '../../../ui/money.ts'
+import { Page } from '../../../ui/page.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useQuery } from '../../../ui/use-query.ts'
+import { CustomerCard } from './customer-card.tsx'
+import { LinesCard } from './lines-card.tsx'
+import { GenerateButton, SummaryCard } from './summary-card.tsx'
+import { type NewOrderState, useNewOrder } from './use-new-order.ts'
+
+/** An order for a customer: by phone, by WhatsApp, at the counter. */
+export default function NewOrderScreen() {
+  const order = useNewOrder()
+  useStartFromAddress(order)
+
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    const { currentTarget } = event
+    // After the field that has the focus has passed its text on.
+    setTimeout(() => currentTarget.querySelector<HTMLElement>('[data-generate]')?.click())
+  }
+
+  return (
+    <Page
+      title="Nuevo pedido"
+      chips={order.isBlank ? null : <Chip>Borrador</Chip>}
+      subtitle={order.isBlank ? 'por teléfono, por WhatsApp o en mostrador' : 'guardado en este navegador'}
+      actions={order.isBlank ? null : <Button onClick={() => discard(order)}>Descartar</Button>}
+      bar={
+        <>
+          <p className="mr-auto text-ink-2 text-sm">
+            Total
+            <span className="block font-semibold text-ink text-lg tabular-nums">{formatMoney(order.totals.total)}</span>
+          </p>
+          <GenerateButton order={order} className="min-w-36" />
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter works in every field of the page */}
+      <div className="@container min-w-0" onKeyDown={handleKey}>
+        <div className="grid min-w-0 items-start gap-4 @min-[960px]:grid-cols-[minmax(0,1fr)_minmax(18rem,21rem)]">
+          <div className="grid min-w-0 gap-4">
+            <CustomerCard order={order} />
+            <LinesCard order={order} />
+          </div>
+          <SummaryCard order={order} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function discard({ draft, change, discard }: NewOrderState) {
+  discard()
+  toast.info('Borrador descartado.', { duration: 8000, action: { label: 'Deshacer', onClick: () => change(draft) } })
+}
+
+/** `?customer` chooses the customer, `?copy` the customer and lines of an order. A draft with lines is not replaced. */
+function useStartFromAddress(order: NewOrderState) {
+  const [query, setQuery] = useQuery()
+  const customer = query.get('customer')
+  const copy = query.get('copy')
+
+  const start = useEffectEvent(async () => {
+    if (!customer && !copy) return
+    setQuery({ customer: '', copy: '' }, { replace: true })
+    if (order.draft.lines.length > 0) {
+      toast.info('Tienes un pedido a medias. Genéralo o descártalo para empezar otro.')
+      return
+    }
+    if (customer) order.change({ customerId: Number(customer), delivery: null })
+    if (!copy) return
+    try {
+      const { customerId, OrderItems } = await get<Order>(`/orders/${copy}`)
+      order.change({
+        customerId,
+        delivery: null,
+        lines: OrderItems.map(({ productId, quantity }) => ({ productId, quantity })).reverse(),
+      })
+    } catch {
+      toast.error('No se pudo copiar el pedido. Vuelve a intentarlo desde el pedido.')
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address
+  useEffect(() => void start(), [customer, copy])
+}

@@ -1,0 +1,185 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { Product } from '#contract/catalog'
+import type { ResolvedLine } from '#contract/quick-order'
+import { type ReadLine, readText } from '#contract/quick-order-text'
+import { unitQuestion } from '#contract/units'
+import { post } from '../../../api/client.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Select, TextArea } from '../../../ui/form/inputs.tsx'
+import { Quantity } from '../../../ui/form/quantity.tsx'
+import { formatCount } from '../../../ui/money.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useAction } from '../../../ui/use-action.ts'
+import { resolveLines } from './api.ts'
+
+type Row = {
+  index: number
+  line: ReadLine
+  answer: ResolvedLine | undefined
+  quantity: number
+  chosen: number | undefined
+}
+
+type Props = {
+  customerId: number
+  onAdd: (items: readonly { product: Product; quantity: number }[]) => void
+  onClose: () => void
+}
+
+/** Reads a pasted message into lines. Lines that are not certain stay until the user decides about each. */
+export default function PasteDialog({ customerId, onAdd, onClose }: Props) {
+  const [text, setText] = useState('')
+  const [rows, setRows] = useState<readonly Row[]>()
+  const [review, isReading] = useAction(async () => setRows(await read(customerId, text)), {
+    failure: 'No se pudo leer el mensaje.',
+  })
+  const [add, isAdding] = useAction(() => addRows(rows ?? []), { failure: 'No se pudieron agregar los artículos.' })
+
+  async function addRows(all: readonly Row[]) {
+    const ready = all.filter(isReady)
+    const ids = [...new Set(ready.map(({ chosen }) => chosen))]
+    const products = await post<Product[]>('/admin/orders/products', { customerId, ids })
+    onAdd(
+      ready.flatMap(({ chosen, quantity }) => {
+        const product = products.find(({ id }) => id === chosen)
+        return product ? [{ product, quantity }] : []
+      }),
+    )
+    onClose()
+  }
+
+  const readyCount = rows?.filter(isReady).length ?? 0
+  const change = (index: number, changes: Partial<Row>) =>
+    setRows(rows?.map((row) => (row.index === index ? { ...row, ...changes } : row)))
+  const left = (rows?.length ?? 0) - readyCount
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={rows ? 'Revisa las líneas' : 'Pegar mensaje'}
+      footer={
+        rows ? (
+          <>
+            {left > 0 ? (
+              <p className="mr-auto text-sm text-warn">
+                {left === 1 ? '1 línea sin resolver no se agrega.' : `${left} líneas sin resolver no se agregan.`}
+              </p>
+            ) : null}
+            <Button onClick={() => setRows(undefined)}>Volver</Button>
+            <Button variant="primary" disabled={readyCount === 0} busy={isAdding} onClick={add}>
+              {readyCount === 1 ? 'Agregar 1 línea' : `Agregar ${formatCount(readyCount)} líneas`}
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" busy={isReading} onClick={review}>
+            Revisar
+          </Button>
+        )
+      }
+    >
+      {rows ? (
+        <ul className="-mx-5 -my-4 divide-y divide-line" aria-label="Líneas del mensaje">
+          {rows.map((row) => (
+            <ReviewLine
+              key={row.index}
+              row={row}
+              onChange={(changes) => change(row.index, changes)}
+              onDrop={() => setRows(rows.filter((other) => other !== row))}
+            />
+          ))}
+        </ul>
+      ) : (
+        <TextArea
+          autoFocus
+          aria-label="Mensaje del cliente, un producto por línea"
+          spellCheck={false}
+          placeholder={'10 cj tornillo 1/4\nAB-1234 x 5\nTOR-0142, 20'}
+          value={text}
+          className="field-sizing-fixed! h-64 font-mono"
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const isReady = ({ chosen, quantity }: Row) => chosen !== undefined && quantity >= 1
+
+async function read(customerId: number, text: string): Promise<Row[] | undefined> {
+  const order = readText(text)
+  if ('error' in order) {
+    toast.error(order.error)
+    return undefined
+  }
+  const asked = order.lines.filter(({ what }) => what !== '')
+  if (order.lines.length === 0) {
+    toast.error('Pega al menos una línea.')
+    return undefined
+  }
+  const { lines: answers } = asked.length > 0 ? await resolveLines(customerId, asked.map(toAsked)) : { lines: [] }
+  const next = answers.values()
+  return order.lines.map((line, index) => {
+    const answer = line.what === '' ? undefined : next.next().value
+    const chosen = answer?.result === 'found' && !unitQuestion(line, answer.product) ? answer.product.id : undefined
+    return { index, line, answer, quantity: line.quantity, chosen }
+  })
+}
+
+const toAsked = ({ what, quantity }: ReadLine) => ({ what, quantity })
+
+function ReviewLine({
+  row: { line, answer, quantity, chosen },
+  onChange,
+  onDrop,
+}: {
+  row: Row
+  onChange: (changes: Partial<Row>) => void
+  onDrop: () => void
+}) {
+  const products =
+    answer?.result === 'found' ? [answer.product] : answer?.result === 'ambiguous' ? answer.candidates : []
+  const [only] = products
+  const question = answer?.result === 'found' ? unitQuestion(line, answer.product) : null
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-2.5 text-sm">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">{line.raw}</p>
+        {answer?.result === 'found' && only && !question ? (
+          <p className="font-medium">
+            {only.name} <span className="code text-ink-3">{only.code}</span>
+          </p>
+        ) : products.length > 0 ? (
+          <Select
+            aria-label={`Producto de «${line.raw}»`}
+            className="mt-1"
+            placeholder="Elige un producto"
+            value={chosen === undefined ? '' : String(chosen)}
+            options={products.map(({ id, code, name }) => ({ value: String(id), label: `${code} · ${name}` }))}
+            onChange={(event) =>
+              onChange({ chosen: event.target.value === '' ? undefined : Number(event.target.value) })
+            }
+          />
+        ) : (
+          <p className="font-medium text-bad">{line.problem ?? 'No encontrado.'}</p>
+        )}
+        {question ? <p className="mt-1 text-warn text-xs">{question.message}</p> : null}
+        {answer?.result === 'found' && answer.problem ? (
+          <p className="mt-1 text-warn text-xs">{answer.problem}</p>
+        ) : null}
+      </div>
+      {products.length > 0 ? (
+        <Quantity
+          size="sm"
+          label={`Cantidad de «${line.raw}»`}
+          value={quantity}
+          onChange={(next) => onChange({ quantity: next })}
+        />
+      ) : null}
+      <IconButton label={`Quitar «${line.raw}»`} icon={<X />} onClick={onDrop} />
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+import { ShieldAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { can } from '#contract/access'
+import { holdText } from '#contract/credit'
+import { receivedForms } from '#contract/ledger'
+import { useUser } from '../../../api/session-store.ts'
+import { OrderTotals } from '../../../order/order-totals.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/chip.tsx'
+import { TextInput } from '../../../ui/form/field.tsx'
+import { Select, TextArea } from '../../../ui/form/inputs.tsx'
+import type { NewOrderState } from './use-new-order.ts'
+
+const payments = [
+  { value: '', label: 'Se paga después' },
+  ...Object.entries(receivedForms).map(([value, label]) => ({ value, label: `Pagado: ${label.toLowerCase()}` })),
+]
+
+/** Totals, payment and the button; the notes below. */
+export function SummaryCard({ order }: { order: NewOrderState }) {
+  const user = useUser()
+  const { draft, change, hold, customer } = order
+  return (
+    <div className="grid gap-4 lg:sticky lg:top-4">
+      <Card title="Resumen" subtitle={customer.data?.price_list ? `precios ${customer.data.price_list}` : undefined}>
+        <div className="grid gap-4">
+          <OrderTotals order={{ totals: order.totals, isLoading: false }} />
+          {can(user, 'payments') ? (
+            <Labelled label="Pago">
+              {(id) => (
+                <Select
+                  id={id}
+                  options={payments}
+                  value={draft.payment}
+                  onChange={(event) => change({ payment: event.target.value })}
+                />
+              )}
+            </Labelled>
+          ) : null}
+          {draft.payment === '' || draft.payment === '01' ? null : (
+            <Labelled label="Referencia">
+              {(id) => (
+                <TextInput
+                  id={id}
+                  value={draft.reference}
+                  maxLength={60}
+                  autoComplete="off"
+                  placeholder="Opcional: clave de rastreo o autorización"
+                  onChange={(event) => change({ reference: event.target.value })}
+                />
+              )}
+            </Labelled>
+          )}
+          {hold ? (
+            <Notice tone="amber" icon={<ShieldAlert />}>
+              {holdText(hold)}: {hold.reason === 'cash' ? 'se surte al pagarse' : 'un gerente deberá aceptarlo'}.
+            </Notice>
+          ) : null}
+          <GenerateButton order={order} className="h-11! text-base! max-lg:hidden" />
+        </div>
+      </Card>
+      <Card title="Notas">
+        <div className="grid gap-3">
+          <Labelled label="Al cliente">
+            {(id) => (
+              <TextArea
+                id={id}
+                rows={2}
+                className="min-h-16"
+                maxLength={1000}
+                value={draft.clientNote}
+                onChange={(event) => change({ clientNote: event.target.value })}
+              />
+            )}
+          </Labelled>
+          <Labelled label="Internas">
+            {(id) => (
+              <TextArea
+                id={id}
+                rows={2}
+                className="min-h-16"
+                maxLength={1000}
+                placeholder="Solo las ve el equipo"
+                value={draft.internalNote}
+                onChange={(event) => change({ internalNote: event.target.value })}
+              />
+            )}
+          </Labelled>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+export function GenerateButton({ order, className }: { order: NewOrderState; className: string }) {
+  const { draft, isGenerating, handleGenerate } = order
+  return (
+    <Button
+      variant={order.lines.length === 0 ? 'default' : 'primary'}
+      className={className}
+      busy={isGenerating}
+      data-generate
+      aria-keyshortcuts="Control+Enter"
+      onClick={handleGenerate}
+    >
+      {draft.payment === '' ? 'Generar pedido' : 'Generar y cobrar'}
+    </Button>
+  )
+}
+
+function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium text-ink-2 text-sm">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import useSWR from 'swr'
+import type { Product } from '#contract/catalog'
+import { holdOfNewOrder } from '#contract/credit'
+import type { ReceivedForm } from '#contract/ledger'
+import { totals } from '#contract/money'
+import { orderingProblem } from '#contract/ordering'
+import type { Order } from '#contract/orders'
+import { priceAt } from '#contract/prices'
+import type { IvaSetting } from '#contract/settings'
+import { ApiError } from '../../../api/client.ts'
+import { useUser } from '../../../api/session-store.ts'
+import { isUnclear } from '../../../api/unclear.ts'
+import { effectiveChoice, useAddresses } from '../../../shop/addresses/api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useAction } from '../../../ui/use-action.ts'
+import { createOrder, payWhole, useCredit, useCustomer, useProducts } from './api.ts'
+import { blankDraft, type Draft, isBlank, readDraft, storeDraft } from './draft.ts'
+
+/** A line as shown. Without `product`: it is being loaded, or is not for sale any more. */
+export type NewLine = {
+  productId: number
+  code: string
+  name: string
+  unit: string
+  quantity: number
+  price: number
+  iva: string | null
+  listPrice: number
+  step: number
+  available: number | null
+  /** Why it cannot be ordered. */
+  problem: string | null
+}
+
+export type NewOrderState = ReturnType<typeof useNewOrder>
+
+export function useNewOrder() {
+  const user = useUser()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState(() => readDraft(user.id))
+  const { customerId } = draft
+  useEffect(() => storeDraft(user.id, draft), [user.id, draft])
+  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
+
+  const customer = useCustomer(customerId)
+  const credit = useCredit(customerId)
+  const addresses = useAddresses(customerId ?? undefined)
+  const { lines, products, learn } = useLines(draft)
+  const iva = useSWR<IvaSetting>('/get-configuracion?key=iva')
+  const sums = totals(lines, iva.data?.value ?? 0)
+  const owing = draft.payment === '' ? sums.total : 0
+  const hold = credit.data && owing > 0 ? holdOfNewOrder(credit.data, owing) : null
+
+  /** Adds pieces to the line of a product, or a line. The newest is at the top, under the field. */
+  function add(items: readonly { product: Product; quantity: number }[]) {
+    learn(items.map(({ product }) => product))
+    setDraft((before) => {
+      let next = before.lines
+      for (const { product, quantity } of items) {
+        const present = next.find(({ productId }) => productId === product.id)
+        const others = next.filter((line) => line !== present)
+        next = [{ productId: product.id, quantity: (present?.quantity || 0) + quantity }, ...others]
+      }
+      return { ...before, lines: next }
+    })
+  }
+
+  const [generate, isGenerating] = useAction(
+    async () => {
+      const order = await send(draft, lines, effectiveChoice(addresses.data, draft.delivery ?? undefined))
+      const paid = await pay(draft, order)
+      setDraft(blankDraft())
+      if (paid) toast.success(`Pedido ${order.order_number} generado`, { description: order.customer_name })
+      navigate(`/orders/view/${order.id}`)
+    },
+    { failure: 'No se pudo generar el pedido.' },
+  )
+
+  async function handleGenerate() {
+    const refusal = customerId === null ? 'Elige un cliente.' : lines.length === 0 ? 'Agrega al menos un artículo.' : ''
+    if (refusal) return toast.error(refusal)
+    const wrong = lines.find(({ problem }) => problem !== null)
+    if (wrong) return toast.error(`${wrong.code || 'Un artículo'}: ${wrong.problem}`)
+    await generate()
+    // After a refusal the stock and prices on screen may be old.
+    void products.mutate()
+    void credit.mutate()
+  }
+
+  return {
+    draft,
+    change,
+    discard: () => setDraft(blankDraft()),
+    isBlank: isBlank(draft),
+    customer,
+    credit: credit.data,
+    lines,
+    add,
+    totals: { ...sums, error: iva.error && !iva.data, isLoading: iva.isLoading, retry: iva.mutate },
+    hold,
+    isGenerating,
+    handleGenerate,
+  }
+}
+
+/** The lines with the facts of their products. `learn` keeps products that were just found, until the server lists them. */
+function useLines({ customerId, lines }: Draft) {
+  const found = useRef(new Map<number, Product>())
+  const ids = lines.map(({ productId }) => productId).sort((a, b) => a - b)
+  const products = useProducts(customerId, ids)
+  const listed = new Map(products.data?.map((product) => [product.id, product]))
+  const rows = lines.map(({ productId, quantity }): NewLine => {
+    const product = listed.get(productId) ?? found.current.get(productId)
+    if (!product) return { ...unknown, productId, quantity, problem: products.data ? gone : null }
+    return {
+      productId,
+      quantity,
+      code: product.code,
+      name: product.name,
+      unit: product.unit,
+      price: priceAt(product, quantity || product.min_qty),
+      iva: product.iva,
+      listPrice: product.salePrice1,
+      step: product.multiple,
+      available: product.Inventory?.quantity ?? null,
+      problem: orderingProblem(product, quantity),
+    }
+  })
+  const learn = (more: readonly Product[]) => {
+    for (const product of more) found.current.set(product.id, product)
+  }
+  return { lines: rows, products, learn }
+}
+
+const gone = 'Este producto ya no está a la venta.'
+const unknown = { code: '', name: 'Artículo', unit: '', price: 0, iva: null, listPrice: 0, step: 1, available: null }
+
+async function send(
+  { key, customerId, payment, clientNote, internalNote }: Draft,
+  lines: readonly NewLine[],
+  delivery: ReturnType<typeof effectiveChoice>,
+) {
+  const input = {
+    customerId: customerId ?? 0,
+    orderItems: lines.toReversed().map(({ productId, quantity, price }) => ({ productId, quantity, price })),
+    paymentMethod: payment === '03' ? ('Bank Transfer' as const) : null,
+    ...delivery,
+    clientNote: clientNote.trim() || null,
+    internalNote: internalNote.trim() || null,
+  }
+  try {
+    return await createOrder(input, key)
+  } catch (error) {
+    // Without an answer the order may exist. The same key cannot create it twice.
+    if (isUnclear(error)) return await createOrder(input, key)
+    if (error instanceof ApiError && error.code === 'KEY_REUSED') throw alreadyMade()
+    throw error
+  }
+}
+
+const alreadyMade = () =>
+  new ApiError(409, {
+    code: 'ALREADY_ORDERED',
+    message: 'Este pedido ya se generó antes de tu último cambio. Revísalo en Pedidos y descarta este borrador.',
+  })
+
+/** True unless a payment was to be registered and was refused. */
+async function pay({ key, payment, reference }: Draft, order: Order) {
+  if (payment === '') return true
+  try {
+    await payWhole(order, payment as ReceivedForm, reference, key)
+    return true
+  } catch (error) {
+    toast.error(`El pedido ${order.order_number} se generó, pero el pago no se registró.`, {
+      description: error instanceof ApiError ? error.message : undefined,
+      duration: 20_000,
+    })
+    return false
+  }
+}

@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Database, ensure, Unanswered } from '../../../db/client.ts'
+import { orders } from '../../../db/schema/index.ts'
+import type { Order } from '../../contract/orders.ts'
+import type { NewStaffOrder } from '../../contract/staff-orders.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { sha256 } from '../digest.ts'
+import type { Actor } from '../people.ts'
+import { earlierOrder, mergeLines } from './create.ts'
+import { choiceOf } from './delivery.ts'
+import { firstNote } from './notes.ts'
+import { KeyUsed, placeOrder, ShortStock } from './place.ts'
+import { orderQuery, toOrder } from './read.ts'
+import { notOrderable } from './refusals.ts'
+
+/**
+ * Creates the order of a customer in the name of the staff, by the plan of a client's order. The same key creates it once.
+ * @throws 404 without the customer, 409 for a blocked customer or lines that cannot be ordered
+ */
+export async function createOrderFor(
+  db: Database,
+  user: Actor,
+  { customerId, orderItems, paymentMethod = null, clientNote, internalNote, ...delivered }: NewStaffOrder,
+  key: string,
+): Promise<{ order: Order; created: boolean }> {
+  const lines = mergeLines(orderItems)
+  const delivery = choiceOf(delivered)
+  const notes = [clientNote, internalNote]
+  const placement = {
+    uid: crypto.randomUUID(),
+    user,
+    isByStaff: true,
+    customerId,
+    lines,
+    cartItemIds: [],
+    paymentMethod,
+    delivery,
+    idempotencyKey: `staff:${user.id}:${key}`,
+    requestHash: await sha256(JSON.stringify([customerId, lines, paymentMethod, delivery, notes])),
+  }
+  const { result: _, ...plan } = placeOrder(db, placement)
+  const place = () =>
+    db.write({
+      ...plan,
+      active: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND active)`, () =>
+        conflict('CUSTOMER_BLOCKED', 'Este cliente está bloqueado. Desbloquéalo para levantarle un pedido.'),
+      ),
+      clientNote: firstNote(db, user, placement.uid, 'client', clientNote),
+      internalNote: firstNote(db, user, placement.uid, 'internal', internalNote),
+      made: orderQuery(db, eq(orders.uid, placement.uid), true),
+    })
+  try {
+    // Without an answer the order may exist. The same key cannot create it twice.
+    const { made } = await place().catch((error) => {
+      if (error instanceof Unanswered) return place()
+      throw error
+    })
+    if (!made) throw notFound('Pedido no encontrado')
+    return { order: toOrder(made), created: true }
+  } catch (error) {
+    if (error instanceof KeyUsed) return { order: await earlierOrder(db, placement, true), created: false }
+    if (error instanceof ShortStock) throw await notOrderable(db, lines)
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { orderNotes, orders, outbox } from '../../../db/schema/index.ts'
+import type { NewOrderNote, NoteKind } from '../../contract/order-notes.ts'
+import type { Order } from '../../contract/orders.ts'
+import { notFound } from '../../errors.ts'
+import { audited } from '../audit.ts'
+import type { Actor } from '../people.ts'
+import { idOf } from './place.ts'
+import { orderQuery, toOrder } from './read.ts'
+
+/** Adds a note to an order. Notes are never changed. */
+export async function addNote(
+  db: Database,
+  user: Actor,
+  orderId: number,
+  { kind, text }: NewOrderNote,
+): Promise<Order> {
+  const { order } = await db.write({
+    exists: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId})`, () => notFound('Pedido no encontrado')),
+    note: db.insert(orderNotes).values({ orderId, kind, text, userId: user.id }),
+    // The event has no text: each side reads the notes that it may see.
+    event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
+    audit: audited(db, user, { action: 'add_note', entity: 'order', entityId: orderId, after: { kind, text } }),
+    order: orderQuery(db, eq(orders.id, orderId), true),
+  })
+  if (!order) throw notFound('Pedido no encontrado')
+  return toOrder(order)
+}
+
+/** The plan that gives a new order its first note of this kind. */
+export const firstNote = (
+  db: Database,
+  user: { id: number },
+  uid: string,
+  kind: NoteKind,
+  text: string | null | undefined,
+) => (text ? db.insert(orderNotes).values({ orderId: idOf(uid), kind, text, userId: user.id }) : undefined)
