@@ -29,6 +29,7 @@ import allowSeveralBankAccounts from './0027_allow_several_bank_accounts.sql'
 import addSales from './0028_add_sales.sql'
 import addKeptCounts from './0029_add_kept_counts.sql'
 import addOrderNotes from './0030_add_order_notes.sql'
+import addOrderSorts from './0031_add_order_sorts.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   { name: '0028_add_sales', sql: addSales },
   { name: '0029_add_kept_counts', sql: addKeptCounts },
   { name: '0030_add_order_notes', sql: addOrderNotes },
+  { name: '0031_add_order_sorts', sql: addOrderSorts },
 ]

@@ -48,13 +48,26 @@ test.for([
   expect(searchOf(page)).toBeNull()
 })
 
-test('an order outside the tab is found in Todas', async () => {
+test('a folio is found in every tab', async () => {
   const { id, order_number } = await newOrder()
   await (await shop.as('admin')).put(`/orders/${id}/accept`)
   const page = await enter('/orders/manage?tab=shipped')
   await page.getByText('No hay pedidos en camino.').waitFor()
   await page.getByRole('search').getByRole('textbox').fill(`#${order_number}`)
-  await page.getByText('1 resultado en Todas').waitFor()
+  await page.getByText('El folio se busca en todas las vistas.').waitFor()
+  await page.getByRole('link', { name: String(order_number), exact: true }).waitFor()
+})
+
+test('an order outside the tab is found in Todas', async () => {
+  const { id, order_number } = await newOrder()
+  await (await shop.as('admin')).put(`/orders/${id}/accept`)
+  const page = await enter('/orders/manage?tab=shipped')
+  await page.getByText('No hay pedidos en camino.').waitFor()
+  await page.getByRole('search').getByRole('textbox').fill('TOR-0142')
+  await page
+    .getByText(/en Todas/)
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: 'Ver en Todas' }).click()
   await page.getByRole('link', { name: String(order_number), exact: true }).waitFor()
   expect(new URL(page.url()).searchParams.get('tab')).toBe('all')
@@ -126,4 +139,34 @@ test.for([
   const titles = heading.replace('\uFEFF', '').split(',')
   expect(titles).toEqual(expect.arrayContaining([...wanted]))
   expect(first.split(',').length).toBeGreaterThanOrEqual(titles.length)
+})
+
+test('selected orders are accepted together, and their picking lists are printed', async () => {
+  const made = [await newOrder(), await newOrder()]
+  const page = await enter('/orders/manage?tab=toAccept')
+  for (const { order_number } of made) {
+    await page.getByRole('checkbox', { name: `Elegir el pedido ${order_number}` }).check()
+  }
+  // Another member accepts one of them meanwhile.
+  await (await shop.as('gerente')).put(`/orders/${made[0]?.id}/accept`)
+  const bar = page.getByRole('region', { name: 'Pedidos elegidos' })
+  await bar.getByRole('button', { name: 'Aceptar 2' }).click()
+  await page.getByText('Aceptaste 1 pedido.').waitFor()
+  await bar.getByRole('alert').getByText(`${made[0]?.order_number}:`).waitFor()
+  await bar.getByRole('button', { name: 'Listas de surtido' }).click()
+  const text = await page.frameLocator('iframe[title^=Surtido]').locator('article').first().innerText()
+  expect(text).toContain(`Surtido ${made[0]?.order_number}`)
+  expect(text).not.toContain('$')
+})
+
+test('a column that the user hides stays hidden', async () => {
+  await newOrder()
+  const page = await enter('/orders/manage?tab=all')
+  await page.getByRole('columnheader', { name: 'Vendedor' }).waitFor()
+  await page.getByRole('button', { name: 'Columnas' }).click()
+  await page.getByRole('menuitem', { name: 'Vendedor' }).click()
+  await page.getByRole('columnheader', { name: 'Vendedor' }).waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'Avisos' }).waitFor()
+  expect(await page.getByRole('columnheader', { name: 'Vendedor' }).count()).toBe(0)
 })

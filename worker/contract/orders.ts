@@ -3,7 +3,7 @@ import { deliveryChoice } from './addresses.ts'
 import { Cfdi } from './cfdi.ts'
 import { CreditHold, CustomerCredit } from './credit.ts'
 import { Customer, CustomerSummary } from './customers.ts'
-import { Amount, Day, Id, Lines, paging, Quantity, SearchText, Timestamp, Version } from './fields.ts'
+import { Amount, Day, Id, IdText, Lines, paging, Quantity, SearchText, Timestamp, Version } from './fields.ts'
 import { Invoice } from './invoice.ts'
 import { InvoiceTerms } from './invoice-terms.ts'
 import { OrderPayment } from './ledger.ts'
@@ -141,6 +141,12 @@ const shared = {
 export const OrderRow = v.object({
   ...shared,
   Customer: v.nullable(v.object({ ...CustomerSummary.entries, tax_id: v.string() })),
+  /** The salesperson of the customer. Null for a client. */
+  seller: v.nullable(v.string()),
+  /** A voucher waits for a decision. False for a client. */
+  hasVoucher: v.boolean(),
+  /** The client has written what no one has read. False for a client. */
+  hasMessages: v.boolean(),
 })
 export type OrderRow = v.InferOutput<typeof OrderRow>
 
@@ -216,6 +222,11 @@ export const HistoryQuery = v.object({
 })
 export type HistoryQuery = v.InferOutput<typeof HistoryQuery>
 
+export const orderSorts = ['number', 'date', 'customer', 'pieces', 'total', 'status', 'payment', 'method'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
+const Pesos = v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,2})?$/, 'Debe ser un monto.'), v.transform(Number))
+
 export const OrderQuery = v.object({
   tab: v.optional(v.picklist(orderTabs), 'all'),
   search: v.optional(SearchText(100), ''),
@@ -225,6 +236,17 @@ export const OrderQuery = v.object({
   invoice: v.optional(v.picklist(['failed'])),
   /** `pending`: a client's voucher is in review. */
   voucher: v.optional(v.picklist(['pending'])),
+  /** `none`: not chosen yet. */
+  paymentMethod: v.optional(v.union([PaymentMethod, v.literal('none')])),
+  /** The salesperson of the customer. */
+  seller: v.optional(IdText),
+  /** Pesos, with IVA, both inclusive. */
+  minTotal: v.optional(Pesos),
+  maxTotal: v.optional(Pesos),
+  /** `1`: its lines were changed after it was made. */
+  changes: v.optional(v.literal('1')),
+  /** A leading minus sorts in descending order. Without it: the latest first. */
+  sort: v.optional(v.picklist([...orderSorts, ...orderSorts.map((sort) => `-${sort}` as const)])),
   /** Dates in Mexico City, both inclusive. */
   from: v.optional(Day),
   to: v.optional(Day),

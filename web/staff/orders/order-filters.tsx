@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { can } from '#contract/access'
-import { type OrderTab, orderTabs, PaymentStatus } from '#contract/orders'
+import { paymentMethodLabels, statusLabels } from '#contract/order-states'
+import { type OrderTab, orderStatuses, orderTabs, PaymentMethod, PaymentStatus } from '#contract/orders'
 import { queryOf } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { formatDate } from '../../ui/date.ts'
@@ -8,6 +9,7 @@ import { DateRange } from '../../ui/list/date-range.tsx'
 import { FilterSelect } from '../../ui/list/filter-select.tsx'
 import { customFilter, type Filter } from '../../ui/list/filters.ts'
 import { useFilters } from '../../ui/list/list-filters.ts'
+import { TotalRange } from './total-range.tsx'
 
 const dates = [
   { value: '', label: 'Cualquier fecha' },
@@ -36,6 +38,37 @@ const rows = [
     ),
   }),
   {
+    name: 'status',
+    label: 'Estado',
+    any: 'Cualquier estado',
+    options: orderStatuses.map((value) => ({ value, label: statusLabels[value] })),
+    isExtra: true,
+  },
+  {
+    name: 'paymentMethod',
+    label: 'Método',
+    any: 'Cualquier método',
+    options: [
+      ...PaymentMethod.options.map((value) => ({ value, label: paymentMethodLabels[value] })),
+      { value: 'none', label: 'Por definir' },
+    ],
+    isExtra: true,
+  },
+  { name: 'seller', label: 'Vendedor', any: 'Cualquier vendedor', isExtra: true },
+  customFilter({
+    names: ['minTotal', 'maxTotal'],
+    label: 'Total',
+    render: ({ values, set }) => <TotalRange {...values} onChange={set} />,
+    isExtra: true,
+  }),
+  {
+    name: 'changes',
+    label: 'Cambios',
+    any: 'Con o sin cambios',
+    options: [{ value: '1', label: 'Con cambios' }],
+    isExtra: true,
+  },
+  {
     name: 'paymentStatus',
     label: 'Pago',
     any: 'Cualquier pago',
@@ -62,14 +95,17 @@ export function useOrderFilters() {
   const user = useUser()
   const [params] = useSearchParams()
   const filters = useFilters(rows)
-  const { values, page, limit } = filters
+  const { values, sort, page, limit } = filters
   const first: OrderTab = can(user, 'orders.accept') ? 'toAccept' : 'toFulfil'
   const tab = orderTabs.find((known) => known === params.get('tab')) ?? first
-  const { search, paymentStatus, voucher, invoice } = values
+  const { date: _date, from: _from, to: _to, ...others } = values
+  const isFolio = /^#?\d+$/.test(values.search)
   return {
     ...filters,
     tab,
-    query: queryOf({ tab, search, paymentStatus, voucher, invoice, ...daysOf(values), page, limit }),
+    /** A folio is searched in every tab. */
+    isFolio,
+    query: queryOf({ tab: isFolio ? 'all' : tab, ...others, ...daysOf(values), sort, page, limit }),
   }
 }
 

@@ -1,8 +1,9 @@
-import { Check, Clock } from 'lucide-react'
+import { Check, Clock, MessageCircle, ReceiptText, ShieldAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { holdText } from '#contract/credit'
 import type { BriefOrder } from '#contract/dashboard'
 import { isUnpaid, paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/order-states'
-import type { OrderRow } from '#contract/orders'
+import { type OrderRow, orderSorts } from '#contract/orders'
 import { PaymentChip, PaymentWords, StatusChip } from '../../order/order-status.tsx'
 import { folio } from '../../shop/shown.ts'
 import { formatDay } from '../../ui/date.ts'
@@ -36,8 +37,11 @@ export const briefColumns: Column<Row>[] = [
   { key: 'payment', title: 'Pago', render: ({ paymentStatus }) => <PaymentChip status={paymentStatus} /> },
 ]
 
-export const orderColumns: Column<OrderRow>[] = [
-  ...briefColumns,
+/** The columns that the server sorts by. */
+const sorted = new Set<string>(orderSorts)
+
+const allColumns: Column<OrderRow>[] = [
+  ...(briefColumns as Column<OrderRow>[]),
   {
     key: 'method',
     title: 'Método',
@@ -46,7 +50,45 @@ export const orderColumns: Column<OrderRow>[] = [
     ),
   },
   { key: 'invoice', title: 'Factura', render: ({ invoice }) => <InvoiceMark invoice={invoice} /> },
+  { key: 'seller', title: 'Vendedor', render: ({ seller }) => <span className="text-ink-2">{seller ?? '—'}</span> },
+  { key: 'age', title: 'Antigüedad', align: 'right', render: (order) => <Age order={order} /> },
+  { key: 'warnings', title: 'Avisos', render: (order) => <Warnings order={order} /> },
 ]
+
+export const orderColumns = allColumns.map(
+  (column): Column<OrderRow> => (sorted.has(column.key) ? { ...column, sort: true } : column),
+)
+
+/** Days since an open order was made. */
+function Age({ order: { orderDate, status } }: { order: OrderRow }) {
+  if (status === 'Delivered' || status === 'Cancelled') return <span className="text-ink-3">—</span>
+  const days = Math.floor((Date.now() - Date.parse(orderDate)) / 86_400_000)
+  const isLate = days >= (status === 'Pending' ? 1 : 3)
+  return (
+    <span className={`whitespace-nowrap tabular-nums ${isLate ? 'font-medium text-warn' : 'text-ink-2'}`}>
+      {days === 0 ? 'hoy' : days === 1 ? '1 día' : `${formatCount(days)} días`}
+    </span>
+  )
+}
+
+/** What needs someone's attention. */
+export function Warnings({ order: { creditHold, hasVoucher, hasMessages } }: { order: OrderRow }) {
+  const marks = [
+    creditHold ? { label: holdText(creditHold), Icon: ShieldAlert } : null,
+    hasVoucher ? { label: 'Comprobante por revisar', Icon: ReceiptText } : null,
+    hasMessages ? { label: 'El cliente escribió', Icon: MessageCircle } : null,
+  ].filter((mark) => mark !== null)
+  return (
+    <span className="flex gap-1.5 text-warn">
+      {marks.map(({ label, Icon }) => (
+        <span key={label} title={label}>
+          <Icon size={16} aria-hidden />
+          <span className="sr-only">{label}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
 
 export const exportColumns: ExportColumn<OrderRow>[] = [
   { title: 'Folio', value: ({ order_number }) => folio(order_number) },
@@ -63,6 +105,7 @@ export const exportColumns: ExportColumn<OrderRow>[] = [
   { title: 'Pago', value: ({ paymentStatus }) => paymentStatusLabels[paymentStatus] },
   { title: 'Método', value: ({ paymentMethod }) => (paymentMethod ? paymentMethodLabels[paymentMethod] : '') },
   { title: 'Factura', value: ({ invoice }) => invoiceWords(invoice) },
+  { title: 'Vendedor', value: ({ seller }) => seller ?? '' },
   { title: 'Folio de factura', value: ({ invoice }) => (invoice ? folioOf(invoice) : '') },
   { title: 'UUID', value: ({ invoice }) => invoice?.uuid ?? '' },
 ]

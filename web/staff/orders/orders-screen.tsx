@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import useSWR from 'swr'
 import { can } from '#contract/access'
 import type { OrderPage, OrderTab } from '#contract/orders'
+import type { UserOption } from '#contract/staff-customers'
 import { useUser } from '../../api/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,15 +12,18 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
+import { Pick, pickColumn, useSelection } from '../../ui/list/selection.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useOrderPage } from './api.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { resetNewOrders, useNewOrders } from './new-orders.ts'
 import { type OrderFilters, useOrderFilters } from './order-filters.tsx'
-import { exportColumns, OrderCard, orderColumns, pathOf } from './order-row.tsx'
+import { exportColumns, OrderCard, orderColumns, pathOf, Warnings } from './order-row.tsx'
 
 const tabs: { value: OrderTab; label: string }[] = [
   { value: 'toAccept', label: 'Por aceptar' },
@@ -34,6 +39,9 @@ export default function StaffOrdersScreen() {
   const filters = useOrderFilters()
   const { data, error, isLoading, mutate } = useOrderPage(filters.query)
   useEffect(resetNewOrders, [])
+  const selection = useSelection(data?.orders)
+  const { columns, chooser } = useColumnChoice('orders', orderColumns, { fixed: ['number'] })
+  const { data: sellers } = useSWR<UserOption[]>(can(user, 'customers') ? '/customers/salespeople' : null)
 
   function showNew() {
     resetNewOrders()
@@ -47,6 +55,7 @@ export default function StaffOrdersScreen() {
       chips={<NewOrders onShow={showNew} />}
       actions={
         <>
+          {chooser}
           <ExportMenu
             name="pedidos"
             columns={exportColumns}
@@ -74,8 +83,17 @@ export default function StaffOrdersScreen() {
           value={filters.tab}
           onChange={(tab) => filters.set({ tab })}
         />
-        <FilterBar label="Folio, cliente, RFC o código" filters={filters} />
-        <MoreInAll data={data} filters={filters} />
+        <FilterBar
+          label="Folio, cliente, RFC o código"
+          filters={filters}
+          options={{ seller: sellers?.map(({ id, nombre }) => ({ value: String(id), label: nombre })) ?? null }}
+        />
+        <BulkBar selection={selection} />
+        {filters.isFolio && filters.tab !== 'all' ? (
+          <p className="border-line border-b px-4 py-1.5 text-ink-2 text-sm">El folio se busca en todas las vistas.</p>
+        ) : (
+          <MoreInAll data={data} filters={filters} />
+        )}
         <ListState
           rows={data?.orders}
           loading={isLoading}
@@ -86,11 +104,21 @@ export default function StaffOrdersScreen() {
           {(rows) => (
             <Table
               rows={rows}
-              columns={orderColumns}
+              columns={[pickColumn(selection, data?.orders, labelOf), ...columns]}
               rowKey={({ id }) => id}
               caption="Pedidos"
               onOpen={(order) => navigate(pathOf(order))}
-              card={(order) => <OrderCard order={order} />}
+              card={(order) => (
+                <div className="flex items-start gap-3">
+                  <Pick selection={selection} row={order} label={labelOf(order)} />
+                  <div className="min-w-0 flex-1">
+                    <OrderCard order={order} />
+                    <Warnings order={order} />
+                  </div>
+                </div>
+              )}
+              rowClass={(order) => (selection.has(order) ? 'bg-picked' : '')}
+              sort={filters.sortControl}
             />
           )}
         </ListState>
@@ -116,6 +144,8 @@ function NewOrders({ onShow }: { onShow: () => void }) {
     </div>
   )
 }
+
+const labelOf = ({ order_number }: { order_number: number }) => `el pedido ${order_number}`
 
 const countOf = (orders: number) => (orders === 1 ? '1 resultado' : `${formatCount(orders)} resultados`)
 

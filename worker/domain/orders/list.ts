@@ -7,6 +7,7 @@ import { configured } from '../configured.ts'
 import { toHold } from '../credit.ts'
 import type { Actor } from '../people.ts'
 import { startOfDay } from '../spans.ts'
+import { chosenOrder, filtersOf, staffFacts } from './list-filters.ts'
 import { credit, held, hidden, invoice, mayReadOrdersOf } from './read.ts'
 import { hasBalanceDue, hasLiveInvoice, isOpen, isPayable, isToFulfil, isUnpaid } from './states.ts'
 import { pendingVouchers } from './voucher.ts'
@@ -17,6 +18,7 @@ const rowQuery = (
   limit: number,
   offset: number,
   orderBy: readonly SQL[] = [desc(orders.id)],
+  forStaff = false,
 ) =>
   db.query.orders.findMany({
     where,
@@ -28,7 +30,7 @@ const rowQuery = (
       cancelReason: false,
       updatedAt: false,
     },
-    extras: { ...credit, ...held },
+    extras: { ...credit, ...held, ...staffFacts(forStaff) },
     with: {
       Customer: { columns: { id: true, name: true, company: true, email: true, phone: true, tax_id: true } },
       invoices: invoice,
@@ -43,6 +45,8 @@ const toRow = ({ invoices, ...order }: Awaited<ReturnType<typeof rowQuery>>[numb
     ...order,
     onCredit: order.onCredit === 1,
     creditHold: toHold(order.creditHold),
+    hasVoucher: order.hasVoucher === 1,
+    hasMessages: order.hasMessages === 1,
     invoice: invoices[0] ?? null,
   }) as OrderRow
 
@@ -124,11 +128,19 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
     query.search ? matches(query.search) : undefined,
     query.invoice && invoiceFailed,
     query.voucher && hasPendingVoucher,
+    ...filtersOf(query),
   ].filter((condition) => condition !== undefined)
   const filters = and(ofState, ...others, madeBetween(query.from, query.to))
   const where = and(filters, tabRows[query.tab])
   const { rows, totals, counts } = await db.read({
-    rows: rowQuery(db, where, query.limit, (query.page - 1) * query.limit, latestFirst(hasNumber(query.search))),
+    rows: rowQuery(
+      db,
+      where,
+      query.limit,
+      (query.page - 1) * query.limit,
+      chosenOrder(query.sort) ?? latestFirst(hasNumber(query.search)),
+      true,
+    ),
     totals: db.all<Totals>(
       others.length > 0
         ? sql`SELECT ${countIn(query.tab, sql`1`)} AS total, count(*) AS totalInAll FROM orders WHERE ${filters}`

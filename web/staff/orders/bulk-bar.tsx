@@ -1,0 +1,86 @@
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import type { OrderRow } from '#contract/orders'
+import { ApiError } from '../../api/client.ts'
+import { useUser } from '../../api/session-store.ts'
+import { refreshOrders } from '../../order/api.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Selection } from '../../ui/list/selection.tsx'
+import { formatCount } from '../../ui/money.ts'
+import { toast } from '../../ui/toast.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { moveOrder } from './api.ts'
+import { nextStep, type Step } from './next-steps.ts'
+
+type Refused = { id: number; number: number; message: string }
+
+/** Actions for the selected orders. Hidden while none is selected. Orders that were refused stay selected, with the reason. */
+export function BulkBar({ selection }: { selection: Selection<OrderRow> }) {
+  const user = useUser()
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const { rows } = selection
+  const stepsOf = (to: Step['to']) => rows.filter((order) => nextStep(user, order)?.to === to)
+  const [move, isMoving] = useAction(moveAll, { failure: 'No se pudieron actualizar los pedidos.' })
+  const [print, isPrinting] = useAction(
+    async () => (await import('./picking-sheet.tsx')).printPickingLists(rows.map(({ id }) => id)),
+    { failure: 'No se pudieron imprimir las listas.' },
+  )
+  if (rows.length === 0) return null
+
+  /** One after the other, each by its own rules and version: one that someone else has moved is refused, the rest go on. */
+  async function moveAll(orders: readonly OrderRow[], done: (count: string) => string) {
+    const failed: Refused[] = []
+    for (const order of orders) {
+      try {
+        const step = nextStep(user, order)
+        if (step) await moveOrder(order, step.to)
+      } catch (error) {
+        const message = error instanceof ApiError ? error.message : 'No se pudo actualizar.'
+        failed.push({ id: order.id, number: order.order_number, message })
+      }
+    }
+    const count = orders.length - failed.length
+    if (count > 0) toast.success(done(count === 1 ? '1 pedido' : `${formatCount(count)} pedidos`))
+    setRefused(failed)
+    selection.keep(failed.map(({ id }) => id))
+    await refreshOrders()
+  }
+
+  const toAccept = stepsOf('Accepted')
+  const toPrepare = stepsOf('Preparing')
+  const shown = refused.filter(({ id }) => selection.has({ id }))
+  return (
+    <section aria-label="Pedidos elegidos" className="sticky top-0 z-20 border-line border-b bg-picked px-4 py-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <p role="status" className="mr-2 font-medium text-sm tabular-nums">
+          {rows.length === 1 ? '1 elegido' : `${formatCount(rows.length)} elegidos`}
+        </p>
+        {toAccept.length > 0 ? (
+          <Button size="sm" busy={isMoving} onClick={() => move(toAccept, (count) => `Aceptaste ${count}.`)}>
+            Aceptar {toAccept.length}
+          </Button>
+        ) : null}
+        {toPrepare.length > 0 ? (
+          <Button size="sm" busy={isMoving} onClick={() => move(toPrepare, (count) => `${count} en surtido.`)}>
+            Poner {toPrepare.length} en surtido
+          </Button>
+        ) : null}
+        <Button size="sm" icon={<Printer />} busy={isPrinting} onClick={print}>
+          Listas de surtido
+        </Button>
+        <Button size="sm" variant="ghost" className="sm:ml-auto" onClick={() => selection.keep([])}>
+          Quitar selección
+        </Button>
+      </div>
+      {shown.length > 0 ? (
+        <ul role="alert" className="mt-2 grid gap-1 text-bad text-sm">
+          {shown.map(({ id, number, message }) => (
+            <li key={id}>
+              <b className="font-semibold">{number}:</b> {message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}

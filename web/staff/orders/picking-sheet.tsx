@@ -1,0 +1,88 @@
+import type { Order } from '#contract/orders'
+import { get } from '../../api/client.ts'
+import { deliveryOf } from '../../order/order-facts.ts'
+import { unitWords } from '../../order/sale-unit.ts'
+import { formatDateTime } from '../../ui/date.ts'
+import { print } from '../../ui/file/print.ts'
+import { formatCount } from '../../ui/money.ts'
+
+/** Prints a page for each order: what to take from where. No prices. */
+export async function printPickingLists(ids: readonly number[]) {
+  const orders: Order[] = []
+  for (const id of ids) orders.push(await get<Order>(`/orders/${id}`))
+  const title = orders.length === 1 ? `Surtido ${orders[0]?.order_number}` : `Surtido de ${orders.length} pedidos`
+  await print(
+    orders.map((order) => <PickingSheet key={order.id} order={order} />),
+    title,
+  )
+}
+
+const byPlace = new Intl.Collator('es-MX', { numeric: true })
+
+function PickingSheet({ order }: { order: Order }) {
+  const items = order.OrderItems.map(({ Product: { code, name, Inventory }, ...item }) => ({
+    ...item,
+    code,
+    name,
+    place: Inventory?.location ?? '',
+  })).sort((a, b) => byPlace.compare(a.place || '￿', b.place || '￿') || byPlace.compare(a.code, b.code))
+  const notes = order.notes.filter(({ kind }) => kind === 'internal')
+  return (
+    <article className="break-after-page space-y-[5mm] text-[10pt] text-ink leading-snug last:break-after-auto">
+      <header className="flex items-end justify-between gap-6 border-ink border-b-2 pb-[3mm]">
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <h1 className="font-semibold text-[17pt]">Surtido {order.order_number}</h1>
+          <p>{order.Customer?.company || order.customer_name}</p>
+          <p className="whitespace-pre-line text-[9pt] text-ink-2">{deliveryOf(order) ?? 'Sin dirección'}</p>
+        </div>
+        <p className="shrink-0 text-right text-ink-2 tabular-nums">
+          {formatDateTime(order.orderDate)}
+          <br />
+          {formatCount(order.pieces)} {order.pieces === 1 ? 'pieza' : 'piezas'}
+        </p>
+      </header>
+      <table className="w-full border-collapse tabular-nums">
+        <thead>
+          <tr className="border-ink border-b text-left text-[8pt] text-ink-2 *:pb-[1.5mm] *:font-semibold">
+            <th scope="col">Ubicación</th>
+            <th scope="col">Código</th>
+            <th scope="col">Descripción</th>
+            <th scope="col" className="pl-4 text-right">
+              Cantidad
+            </th>
+            <th scope="col" className="pl-2">
+              Unidad
+            </th>
+            <th scope="col" className="pl-4 text-right">
+              Surtido
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id} className="break-inside-avoid border-line-strong border-b align-top *:py-[2mm]">
+              <td className="min-w-[20mm] pr-4 font-semibold">{item.place || '—'}</td>
+              <td className="min-w-[28mm] pr-4 font-mono text-[9pt] [overflow-wrap:anywhere]">{item.code}</td>
+              <td className="w-full [overflow-wrap:anywhere]">{item.name}</td>
+              <td className="pl-4 text-right font-semibold text-[12pt]">{formatCount(item.quantity)}</td>
+              <td className="min-w-[24mm] pl-2">{unitWords(item.quantity, item.unit)}</td>
+              <td className="pl-4 text-right">
+                <span className="inline-block h-[5mm] w-[14mm] border border-ink" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {notes.length > 0 ? (
+        <section>
+          <h2 className="font-semibold text-[8pt] text-ink-2">Notas</h2>
+          {notes.map(({ id, text }) => (
+            <p key={id} className="whitespace-pre-line">
+              {text}
+            </p>
+          ))}
+        </section>
+      ) : null}
+    </article>
+  )
+}
