@@ -45,13 +45,13 @@ export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice
                 <Changes modifications={order.modifications} />
               </Card>
             ) : null}
+            <NotesCard order={order} />
           </div>
           <div className="grid min-w-0 gap-4">
             <CustomerCard order={order} />
             <PaymentCard order={order} />
             <VoucherCard order={order} />
             <InvoiceCard order={order} onInvoice={onInvoice} />
-            <NotesCard order={order} />
           </div>
         </div>
       </div>

@@ -46,7 +46,7 @@ const allColumns: Column<OrderRow>[] = [
     key: 'method',
     title: 'Método',
     render: ({ paymentMethod }) => (
-      <span className="text-ink-2">{paymentMethod ? paymentMethodLabels[paymentMethod] : '—'}</span>
+      <span className="whitespace-nowrap text-ink-2">{paymentMethod ? paymentMethodLabels[paymentMethod] : '—'}</span>
     ),
   },
   { key: 'invoice', title: 'Factura', render: ({ invoice }) => <InvoiceMark invoice={invoice} /> },

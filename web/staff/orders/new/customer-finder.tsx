@@ -1,37 +1,44 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StaffCustomer } from '#contract/staff-customers'
 import { SuggestField } from '../../../ui/form/suggest-field.tsx'
 import { useCustomerSearch } from './api.ts'
 
 /** A field that suggests customers. */
 export function CustomerFinder({ onPick }: { onPick: (id: number) => void }) {
+  const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [search, setSearch] = useState('')
   const { data, error, isLoading } = useCustomerSearch(search)
   const found = data?.customers ?? []
+  // `autoFocus` comes too early: the screen is shown after its code has loaded.
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
-    <SuggestField<StaffCustomer>
-      aria-label="Cliente"
-      data-autofocus
-      autoFocus
-      placeholder="Empresa, nombre, RFC o teléfono"
-      value={text}
-      onText={setText}
-      search={search}
-      onSearch={setSearch}
-      options={search === '' ? [] : found}
-      onPick={({ id }) => onPick(id)}
-      list={{
-        label: 'Clientes',
-        pauseMs: 150,
-        minLength: 1,
-        keyOf: ({ id }) => id,
-        render: (customer) => <Suggestion customer={customer} />,
-        status: error ? 'Error al cargar los clientes' : isLoading ? 'Buscando…' : 'Ningún cliente. Agrégalo al lado.',
-        // One result needs no arrow key.
-        isExact: () => found.length === 1,
-      }}
-    />
+    <div ref={box}>
+      <SuggestField<StaffCustomer>
+        aria-label="Cliente"
+        placeholder="Empresa, nombre, RFC o teléfono"
+        value={text}
+        onText={setText}
+        search={search}
+        onSearch={setSearch}
+        options={search === '' ? [] : found}
+        onPick={({ id }) => onPick(id)}
+        list={{
+          label: 'Clientes',
+          pauseMs: 150,
+          minLength: 1,
+          keyOf: ({ id }) => id,
+          render: (customer) => <Suggestion customer={customer} />,
+          status: error
+            ? 'Error al cargar los clientes'
+            : isLoading
+              ? 'Buscando…'
+              : 'Ningún cliente. Agrégalo al lado.',
+          // One result needs no arrow key.
+          isExact: () => found.length === 1,
+        }}
+      />
+    </div>
   )
 }
 
