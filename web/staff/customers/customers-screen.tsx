@@ -10,6 +10,7 @@ import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useCustomerPage, usePriceListOptions, useSalespeople } from './api.ts'
 import { pathOf, titleOf } from './customer-facts.ts'
@@ -25,6 +26,7 @@ export default function CustomersScreen() {
   const { data: salespeople = [] } = useSalespeople()
   const { data: priceLists = null } = usePriceListOptions()
   const { open, dialogs } = useCustomerDialogs()
+  const { columns, chooser } = useColumnChoice('customers', customerColumns, { fixed: ['name'] })
   const menuOf = (customer: StaffCustomer) => (
     <CustomerMenu
       customer={customer}
@@ -38,6 +40,7 @@ export default function CustomersScreen() {
       title="Clientes"
       actions={
         <>
+          {chooser}
           <ExportMenu
             name="clientes"
             columns={exportColumns}
@@ -82,7 +85,7 @@ export default function CustomersScreen() {
           {(rows) => (
             <Table
               rows={rows}
-              columns={[...customerColumns, { key: 'menu', align: 'right', render: menuOf }]}
+              columns={[...columns, { key: 'menu', align: 'right', render: menuOf }]}
               rowKey={({ id }) => id}
               caption="Clientes"
               onOpen={(customer) => navigate(pathOf(customer))}

@@ -11,6 +11,7 @@ import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useCategories, useInventoryPage } from './api.ts'
 import { InventoryFilterBar } from './inventory-filter-bar.tsx'
@@ -30,6 +31,7 @@ export default function InventoryScreen() {
   const { data, error, isLoading, mutate } = useInventoryPage(filters.query, () => setUpdatedAt(Date.now()))
   const { page: _page, limit: _limit, ...exportQuery } = filters.query
   const rowOptions = { categories, canSeeCost, onOpen: ({ id }: { id: number }) => open(id) }
+  const { columns, chooser } = useColumnChoice('inventory', inventoryColumns(rowOptions), { fixed: ['code', 'name'] })
 
   return (
     <Page
@@ -37,6 +39,7 @@ export default function InventoryScreen() {
       subtitle={<UpdatedAgo at={updatedAt} />}
       actions={
         <>
+          {chooser}
           <ExportMenu
             name="inventario"
             columns={exportColumns(rowOptions)}
@@ -78,7 +81,7 @@ export default function InventoryScreen() {
           {(rows) => (
             <Table
               rows={rows}
-              columns={inventoryColumns(rowOptions)}
+              columns={columns}
               rowKey={({ id }) => id}
               caption="Inventario"
               onOpen={rowOptions.onOpen}

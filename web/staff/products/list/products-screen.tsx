@@ -13,6 +13,7 @@ import { ListFoot, NoMatch } from '../../../ui/list/list-foot.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, Skeleton } from '../../../ui/states.tsx'
+import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { useCategories, useProductPage } from '../api.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -29,7 +30,9 @@ const ReorderList = loadable(() => import('./reorder-list.tsx'))
 export default function ProductsScreen() {
   const filters = useProductFilters()
   const { data: categories = [] } = useCategories()
-  const columns = useFittingColumns(productColumns(categories))
+  const { columns, chooser } = useColumnChoice('products', useFittingColumns(productColumns(categories)), {
+    fixed: ['code', 'name'],
+  })
   const [isReordering, setReordering] = useState(false)
 
   function reorder() {
@@ -47,6 +50,7 @@ export default function ProductsScreen() {
           </Button>
         ) : (
           <>
+            {chooser}
             <ExportMenu
               name="productos"
               columns={exportColumns(categories)}
