@@ -9,6 +9,7 @@ test('offers every page that the role may choose, named after its group', () => 
     'Inicio',
     'Productos > Administrar',
     'Productos > Categorías',
+    'Productos > Listas de precios',
     'Inventario > Ver',
     'Inventario > Actualizar',
     'Clientes > Administrar',
