@@ -215,7 +215,8 @@ test('a bank statement is matched with the orders, confirmed, read again without
 })
 
 test('a statement of 60 movements is confirmed, read again without effect, and undone', async () => {
-  const orders = await Promise.all(Array.from({ length: 16 }, acceptedOrder))
+  const orders: Order[] = []
+  while (orders.length < 16) orders.push(await acceptedOrder())
   const [sure, byFolio, rest] = [orders.slice(0, 10), orders.slice(10, 12), orders.slice(12)]
   const line = (concept: string, reference: string, amount: string) => `10/11/2026,${concept},${reference},${amount}`
   const lines = [

@@ -26,7 +26,9 @@ export function CfdiEntry({ cfdi, onCancel, onCredit }: { cfdi: Cfdi; onCancel?:
           <Chip tone={tone}>{label}</Chip>
           {cfdi.livemode || cfdi.id === null ? null : <Chip tone="blue">Modo de prueba</Chip>}
         </div>
-        <CfdiMenu cfdi={cfdi} onCancel={onCancel} onCredit={onCredit} />
+        <div className="-my-1.5 -mr-2 shrink-0">
+          <CfdiMenu cfdi={cfdi} onCancel={onCancel} onCredit={onCredit} />
+        </div>
       </div>
       <p className="text-ink-2 text-sm tabular-nums">
         {[formatDateTime(cfdi.created_at), amount !== null && formatMoney(amount)].filter(Boolean).join(' · ')}
@@ -38,7 +40,7 @@ export function CfdiEntry({ cfdi, onCancel, onCredit }: { cfdi: Cfdi; onCancel?:
         </p>
       ) : null}
       {help && isStaff ? <p className={`text-sm ${tone === 'red' ? 'text-bad' : 'text-ink-2'}`}>{help}</p> : null}
-      {cfdi.uuid ? <p className="break-all font-mono text-ink-3 text-sm">{cfdi.uuid}</p> : null}
+      {cfdi.uuid ? <p className="break-all font-mono text-ink-3 text-xs">{cfdi.uuid}</p> : null}
     </div>
   )
 }

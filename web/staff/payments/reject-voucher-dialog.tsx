@@ -19,6 +19,7 @@ export default function RejectVoucherDialog({
     <FormDialog
       title={`Rechazar comprobante del pedido ${folio(order.order_number)}`}
       submitLabel="Rechazar"
+      danger
       schema={RejectVoucher}
       initial={{ reason: '' }}
       onSubmit={(input) => rejectVoucher(order, voucher.id, input)}
