@@ -21,6 +21,7 @@ export function* orderStatements(orders: readonly Order[], random: Random): Gene
     )
     yield* insert('order_items', part.flatMap(itemRows))
     yield* insert('order_events', part.flatMap(eventRows))
+    yield* insert('order_notes', part.flatMap(noteRows))
     yield* insert('payment_intents', [...charges.values()].map(intentRow))
     yield* insert('payments', [...charges.values()].map(paymentRow))
     yield* insert('payments', part.flatMap(transferRows))
@@ -79,6 +80,18 @@ const itemRows = (order: Order) =>
 
 const eventRows = ({ id, steps }: Order) =>
   steps.map(({ event, note, userId, at }) => ({ orderId: id, event, note, userId, createdAt: time(at) }))
+
+const notes = [
+  { kind: 'internal', text: 'Llamar antes de salir: a veces cierran temprano.' },
+  { kind: 'client', text: 'Tu pedido sale en la ruta de la tarde.' },
+  { kind: 'internal', text: 'Pide factura con orden de compra.' },
+] as const
+
+/** A note on every eleventh order. */
+function noteRows({ id, at }: Order) {
+  const note = id % 11 === 0 ? notes[(id / 11) % notes.length] : undefined
+  return note ? [{ orderId: id, ...note, userId: staff.sales, createdAt: time(at + 600_000) }] : []
+}
 
 type Charge = { order: Order; intentId: number; at: number; amount: number; response: NetpayResponse }
 

