@@ -31,7 +31,10 @@ const sortColumns: Record<OrderSort, SQL> = {
 export function chosenOrder(sort: OrderQuery['sort']): SQL[] | undefined {
   if (!sort) return undefined
   const direction = sort.startsWith('-') ? desc : asc
-  return [direction(sortColumns[sort.replace('-', '') as OrderSort]), direction(orders.id)]
+  const key = sort.replace('-', '') as OrderSort
+  // Their indexes go on by date.
+  const ties = key === 'status' || key === 'payment' ? [direction(orders.orderDate)] : []
+  return [direction(sortColumns[key]), ...ties, direction(orders.id)]
 }
 
 /** Facts of a row that only the staff see; null or 0 for a client. */
