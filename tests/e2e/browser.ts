@@ -27,6 +27,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Helper threads of V8 cost a third of the CPU time of a page: every core is busy with another test.
+  '--js-flags=--single-threaded',
 ]
 
 /** One browser serves the test files of a process, and ends with it; each page has a context of its own. */
