@@ -153,7 +153,12 @@ const chunks = [
   },
   {
     name: 'buying',
-    test: /web\/client\/(transfer-details\.|(cart|catalog|checkout|home|lists|orders|profile|quick-order|statement)\/(?!local\/))|worker\/contract\/(order-spelling|quick-order|quick-order-text|units)\./,
+    test: /web\/client\/(transfer-details\.|(cart|catalog|checkout|home|lists|orders|profile|quick-order|statement)\/(?!local\/))/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'order-text',
+    test: /worker\/contract\/(order-spelling|quick-order|quick-order-text|units)\./,
     includeDependenciesRecursively: false,
   },
 ]
