@@ -24,12 +24,12 @@ import addPriceLists from './0023_add_price_lists.sql'
 import addDeliveryAddresses from './0024_add_delivery_addresses.sql'
 import addCreditedMoney from './0025_add_credited_money.sql'
 import addLineDiscounts from './0026_add_line_discounts.sql'
-import addReportedPayments from './0026_add_reported_payments.sql'
-import allowSeveralBankAccounts from './0027_allow_several_bank_accounts.sql'
-import addSales from './0028_add_sales.sql'
-import addKeptCounts from './0029_add_kept_counts.sql'
-import addOrderNotes from './0030_add_order_notes.sql'
-import addOrderSorts from './0031_add_order_sorts.sql'
+import addReportedPayments from './0027_add_reported_payments.sql'
+import allowSeveralBankAccounts from './0028_allow_several_bank_accounts.sql'
+import addSales from './0029_add_sales.sql'
+import addKeptCounts from './0030_add_kept_counts.sql'
+import addOrderNotes from './0031_add_order_notes.sql'
+import addOrderSorts from './0032_add_order_sorts.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -59,10 +59,10 @@ export const migrations = [
   { name: '0024_add_delivery_addresses', sql: addDeliveryAddresses },
   { name: '0025_add_credited_money', sql: addCreditedMoney },
   { name: '0026_add_line_discounts', sql: addLineDiscounts },
-  { name: '0026_add_reported_payments', sql: addReportedPayments },
-  { name: '0027_allow_several_bank_accounts', sql: allowSeveralBankAccounts },
-  { name: '0028_add_sales', sql: addSales },
-  { name: '0029_add_kept_counts', sql: addKeptCounts },
-  { name: '0030_add_order_notes', sql: addOrderNotes },
-  { name: '0031_add_order_sorts', sql: addOrderSorts },
+  { name: '0027_add_reported_payments', sql: addReportedPayments },
+  { name: '0028_allow_several_bank_accounts', sql: allowSeveralBankAccounts },
+  { name: '0029_add_sales', sql: addSales },
+  { name: '0030_add_kept_counts', sql: addKeptCounts },
+  { name: '0031_add_order_notes', sql: addOrderNotes },
+  { name: '0032_add_order_sorts', sql: addOrderSorts },
 ]

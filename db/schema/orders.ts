@@ -48,7 +48,7 @@ export const orders = sqliteTable('orders', {
   requestHash: text().notNull(),
   version: integer().notNull().default(1),
   updatedAt: timestamp(),
-  /** These four belong to the triggers of 0028_add_sales.sql. Time of the first event Accepted or Paid. */
+  /** These four belong to the triggers of 0029_add_sales.sql. Time of the first event Accepted or Paid. */
   soldAt: text(),
   /** The day in Mexico City. Null: the order is not sold. */
   soldOn: text(),

@@ -66,7 +66,7 @@ export async function statementOf(db: Database, customerId: number, query: State
 type Row = Omit<AccountMovement, 'charge' | 'credit' | 'balance'> & { amount: number; at: string }
 type Open = Omit<OpenOrder, 'late'>
 
-/** SQL for when an order counts as sold: see 0028_add_sales.sql. */
+/** SQL for when an order counts as sold: see 0029_add_sales.sql. */
 const soldAt = sql`coalesce(orders.soldAt, orders.orderDate)`
 
 /** The Cancelled event of an order. */

@@ -8,7 +8,7 @@ import type { StaffCustomer } from '../../contract/staff-customers.ts'
 export const customerExists = (id: number) => sql`EXISTS (SELECT 1 FROM customers WHERE id = ${id})`
 
 /**
- * Totals of a customer's orders, kept by triggers (0029_add_kept_counts.sql): subqueries for a SELECT FROM customers. Money
+ * Totals of a customer's orders, kept by triggers (0030_add_kept_counts.sql): subqueries for a SELECT FROM customers. Money
  * in centavos.
  */
 export const figures = {
