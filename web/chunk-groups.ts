@@ -1,0 +1,233 @@
+/** Names of modules without their ending, separated by spaces, by folder. */
+type Names = Record<string, string>
+
+type Parts = {
+  modules?: Names
+  /** Folders of which all modules but these are part: beginnings of paths within the folder. */
+  foldersWithout?: Names
+  packages?: string
+  icons?: string
+  others?: RegExp[]
+}
+
+const oneOf = (names: string) => `(${names.split(/\s+/).join('|')})`
+
+function matching({ modules = {}, foldersWithout = {}, packages, icons, others = [] }: Parts) {
+  const sources = [
+    ...Object.entries(modules).map(([folder, names]) => `/${folder}/${oneOf(names)}\\.`),
+    ...Object.entries(foldersWithout).map(([folder, names]) => `/${folder}/(?!${oneOf(names)})`),
+    packages && `/node_modules/${oneOf(packages)}/`,
+    icons && `/lucide-react/dist/esm/icons/${oneOf(icons)}\\.`,
+    ...others.map(({ source }) => source),
+  ]
+  return new RegExp(sources.filter(Boolean).join('|'))
+}
+
+/** Without this, a group takes along all that its modules import. */
+const alone = { includeDependenciesRecursively: false }
+
+/**
+ * Groups of modules that become one chunk. Without them the bundler makes over a hundred chunks, most of a few hundred bytes,
+ * which compress badly. `base`, `frame`, `order` and `catalog` are loaded before the first rows: a module that is not needed
+ * there must stay out of them, or the budgets of size-report.ts fail the build.
+ */
+export const chunkGroups = [
+  {
+    name: 'base',
+    priority: 2,
+    test: matching({
+      packages: 'react react-dom scheduler',
+      icons:
+        'check chevron-down circle-alert circle-exclamation-point search shopping-bag triangle-exclamation-point x',
+      modules: {
+        web: 'loadable',
+        'web/api': 'browser-storage client create-store quiet session-store shapes',
+        'web/app/errors': 'error-boundary',
+        'web/shop': 'contrast logo-mark personalization shown',
+        'web/ui': 'button states use-action',
+        'worker/contract': 'access',
+      },
+      others: [/lucide-react\/dist\/esm\/(?!icons|dynamic)/, /preload-helper/],
+    }),
+  },
+  {
+    ...alone,
+    name: 'frame',
+    priority: 1,
+    test: matching({
+      icons: `arrow-down arrow-up banknote boxes chart-column chevrons-up-down clipboard-list house id-card-lanyard log-out
+        megaphone package receipt-text search-x settings user-round users-round`,
+      modules: {
+        'web/app/settings': 'settings',
+        'web/app/tabs': 'tabs',
+        'web/shop': 'closed-announcements',
+        'web/ui': `use-query avatar card date link-button money page page-icons segments sidebar-entry use-failure-toast
+          use-mobile`,
+        'web/ui/form': 'quantity read-quantity use-combobox',
+        'web/ui/list': 'list-filters list-state search-field use-live-search',
+        'web/ui/overlay': 'dialog menu',
+        'web/ui/table': 'equal-range long-items range rows table table-items table-layout table-parts table-sort',
+        'worker/contract': 'iva money',
+      },
+      others: [
+        /\/node_modules\/(react-router|react-router-dom|swr|use-sync-external-store|dequal)\/(?!.*with-selector)/,
+      ],
+    }),
+  },
+  {
+    ...alone,
+    name: 'order',
+    priority: 1,
+    test: matching({
+      icons: 'minus plus',
+      modules: {
+        'web/api': 'unclear',
+        'web/client/cart': 'api next-order-number order-foot',
+        'web/client/catalog': 'add-button product-quantity product-row',
+        'web/client/catalog/local': 'state use-local-catalog',
+        'web/order': 'iva-rows order-totals price-breaks sale-unit',
+        'web/shop': 'category-tree product-thumb',
+        'web/ui': 'stock use-handler',
+        'web/ui/table': 'focus-beside',
+        'worker/contract': 'ordering prices search',
+      },
+    }),
+  },
+  {
+    ...alone,
+    name: 'catalog',
+    priority: 1,
+    test: matching({
+      icons: 'layout-grid list list-filter',
+      modules: {
+        'web/client/cart': `clear-button line-problem order-bar order-line order-lines order-panel panel-dialogs price-changes
+          use-generate use-order-panel`,
+        'web/client/catalog': `api catalog-filters category-filter list-view product-card product-list product-name
+          product-table search-box shown-product use-adding use-product-rows`,
+        'web/client/quick-order': 'quick-order-button',
+      },
+    }),
+  },
+  {
+    ...alone,
+    name: 'live',
+    test: matching({
+      packages: 'partysocket',
+      icons: 'message-square wifi-off',
+      modules: {
+        'web/app': 'live slow-requests',
+        'web/app/offline': 'keep-app offline-strip',
+        'web/staff/inventory': 'use-low-stock',
+        'web/ui': 'own-script',
+        'worker/contract': 'chat price-rules rooms',
+      },
+      foldersWithout: { 'web/chat': 'chat-panel composer conversation-log message-line staff-choice use-dock' },
+    }),
+  },
+  {
+    ...alone,
+    name: 'frame-parts',
+    test: matching({
+      modules: {
+        'web/app': 'redirect-screen',
+        'web/app/errors': 'error-log-button error-log-dialog forbidden-screen message-screen not-found-screen',
+        'web/app/search': 'search-options search-sheet',
+        'web/app/session': 'auth-redirect-screen expired-dialog',
+        'web/app/tabs': 'strip-scroll tab-menu',
+        'web/ui/form': 'option-list',
+      },
+    }),
+  },
+  {
+    ...alone,
+    name: 'settings',
+    test: matching({ modules: { 'web/app/settings': 'settings-button settings-panel theme-picker' } }),
+  },
+  {
+    ...alone,
+    name: 'icons',
+    test: matching({
+      icons: `ban bug calendar-clock chevron-left chevron-right circle-check circle-slash clock copy credit-card download
+        ellipsis external-link file-spreadsheet file-x-corner file-text hourglass image image-up info landmark list-checks
+        list-plus lock mail message-circle monitor pencil phone printer rotate-ccw scale send-horizontal share-2
+        shopping-cart smartphone square-pen trash truck upload wallet`,
+    }),
+  },
+  {
+    ...alone,
+    name: 'overlays',
+    test: matching({
+      modules: {
+        'web/ui/form': 'conflict',
+        'web/ui/overlay': 'dialog-panels form-dialog leave-guard menu-panel place-beside',
+      },
+      others: [
+        // Without the parts of Headless UI that only the combobox of the staff imports.
+        /node_modules\/(@headlessui\/(?!.*(combobox|floating|label|mouse|calculate-active-index|element-movement|bugs|utils\/form|internal\/(form-fields|id|frozen)|use-(active-press|by-comparator|controllable|default-value|element-size|handle-toggle|quick-release|refocusable-input|resolve-button-type|tracked-pointer|tree-walker))\b)|use-sync-external-store\/.*with-selector)/,
+      ],
+    }),
+  },
+  {
+    ...alone,
+    name: 'fields',
+    priority: 1,
+    test: matching({
+      packages: 'valibot',
+      icons: 'eye eye-off',
+      modules: {
+        'web/ui/form': 'field form inputs password-field',
+        'worker/contract': 'customers fields rfc second-factor session',
+      },
+    }),
+  },
+  {
+    ...alone,
+    name: 'forms',
+    test: matching({
+      icons: 'sliders-horizontal calendar-days',
+      modules: {
+        'web/account': 'new-password',
+        'web/shop': 'customer-fields customer-values mexican-states product-finder',
+        'web/ui': 'chip copy-line tile',
+        'web/ui/file': 'export-cells export-menu file-button save-file sheet-file',
+        'web/ui/form': 'field-popover suggest-field days date-input without-blanks',
+        'web/ui/list': 'filter-element filter-select filters filter-sheet filter-bar date-range',
+        'worker/contract': `account addresses cancellation catalog cfdi credit files invoice invoice-terms ledger lists order-notes
+          order-states orders payments pesos sat transfer-reference`,
+      },
+    }),
+  },
+  {
+    ...alone,
+    name: 'order-parts',
+    test: matching({
+      modules: { 'web/ui/file': 'print' },
+      foldersWithout: {
+        'web/order': `iva-rows order-totals price-breaks sale-unit order-pdf statement/statement-pdf invoice/
+          payment/payment-document`,
+      },
+      others: [/\/web\/shop\/addresses\//],
+    }),
+  },
+  {
+    ...alone,
+    name: 'invoice',
+    // The others are the staff's.
+    test: matching({
+      foldersWithout: { 'web/order/invoice': 'cancel-invoice-dialog cfdi-card credit-note-dialog refunded-invoice' },
+    }),
+  },
+  {
+    ...alone,
+    name: 'buying',
+    test: matching({
+      modules: { 'web/client': 'transfer-details' },
+      others: [/\/web\/client\/(cart|catalog|checkout|home|lists|orders|profile|quick-order|statement)\/(?!local\/)/],
+    }),
+  },
+  {
+    ...alone,
+    name: 'order-text',
+    test: matching({ modules: { 'worker/contract': 'order-spelling quick-order quick-order-text units' } }),
+  },
+]
