@@ -30,6 +30,7 @@ import addSales from './0029_add_sales.sql'
 import addKeptCounts from './0030_add_kept_counts.sql'
 import addOrderNotes from './0031_add_order_notes.sql'
 import addOrderSorts from './0032_add_order_sorts.sql'
+import addOrderFilters from './0033_add_order_filters.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   { name: '0030_add_kept_counts', sql: addKeptCounts },
   { name: '0031_add_order_notes', sql: addOrderNotes },
   { name: '0032_add_order_sorts', sql: addOrderSorts },
+  { name: '0033_add_order_filters', sql: addOrderFilters },
 ]

@@ -1,19 +1,10 @@
-import { asc, desc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../../../db/schema/index.ts'
 import { toCentavos } from '../../contract/money.ts'
+import { statusesWith } from '../../contract/order-states.ts'
 import type { OrderQuery, OrderSort } from '../../contract/orders.ts'
+import { startOfDay } from '../spans.ts'
 import { isUnpaid } from './states.ts'
-
-/** The conditions of the staff's filters that are about one order alone. */
-export const filtersOf = ({ paymentMethod, seller, minTotal, maxTotal, changes }: OrderQuery): SQL[] =>
-  [
-    paymentMethod &&
-      (paymentMethod === 'none' ? isNull(orders.paymentMethod) : eq(orders.paymentMethod, paymentMethod)),
-    seller !== undefined && sql`${orders.customerId} IN (SELECT id FROM customers WHERE salespersonId = ${seller})`,
-    minTotal !== undefined && gte(sql`orders.total`, toCentavos(minTotal)),
-    maxTotal !== undefined && lte(sql`orders.total`, toCentavos(maxTotal)),
-    changes && sql`orders.modifications <> '[]'`,
-  ].filter((condition) => condition instanceof Object) as SQL[]
 
 /** Each sort has an index, which is read in either direction. */
 const sortColumns: Record<OrderSort, SQL> = {
@@ -27,14 +18,71 @@ const sortColumns: Record<OrderSort, SQL> = {
   method: sql`orders.paymentMethod`,
 }
 
+/** Sorts whose index goes on by date. */
+const datedSorts: readonly OrderSort[] = ['status', 'payment', 'method']
+
+const keyOf = (sort: OrderQuery['sort']) => sort?.replace('-', '') as OrderSort | undefined
+
 /** The order that the user chose, if any. */
 export function chosenOrder(sort: OrderQuery['sort']): SQL[] | undefined {
-  if (!sort) return undefined
-  const direction = sort.startsWith('-') ? desc : asc
-  const key = sort.replace('-', '') as OrderSort
-  // Their indexes go on by date.
-  const ties = key === 'status' || key === 'payment' ? [direction(orders.orderDate)] : []
+  const key = keyOf(sort)
+  if (!key) return undefined
+  const direction = sort?.startsWith('-') ? desc : asc
+  const ties = datedSorts.includes(key) ? [direction(orders.orderDate)] : []
   return [direction(sortColumns[key]), ...ties, direction(orders.id)]
+}
+
+/** A condition on a column, whose index SQLite may use or not. */
+type Naming = (column: SQL, key?: OrderSort) => SQL
+
+/** To count the orders found: by any index. */
+export const byAnyIndex: Naming = (column) => column
+
+/**
+ * For a page of the list. The page is read along the index of its sort, and each row is tested, until the page is full.
+ * A unary plus hides the index of a filter: SQLite prefers it, and would then sort all the orders it finds. These filters keep theirs:
+ *
+ * - the filter on the column of the sort
+ * - a filter by state or method in a list by date: their indexes go on by date
+ * - an open status: such orders wait for the staff, are few, and are sorted at once
+ */
+export function alongSort({ sort, status }: OrderQuery): Naming {
+  const key = keyOf(sort) ?? 'date'
+  const kept: OrderSort[] = key === 'date' ? [key, ...datedSorts] : [key]
+  if (status && statusesWith('open').includes(status)) kept.push('status')
+  return (column, of) => (of && kept.includes(of) ? column : sql`+${column}`)
+}
+
+/** The conditions of the filters by state. */
+export const stateOf = ({ status, paymentStatus }: OrderQuery, name: Naming) =>
+  and(
+    status && eq(name(sortColumns.status, 'status'), status),
+    paymentStatus && eq(name(sortColumns.payment, 'payment'), paymentStatus),
+  )
+
+/** The conditions of the filters that are about one order alone. */
+export const filtersOf = (
+  { paymentMethod, seller, minTotal, maxTotal, changes }: OrderQuery,
+  name: Naming,
+): (SQL | undefined)[] => {
+  const method = name(sortColumns.method, 'method')
+  const total = name(sortColumns.total, 'total')
+  return [
+    paymentMethod && (paymentMethod === 'none' ? isNull(method) : eq(method, paymentMethod)),
+    seller === undefined
+      ? undefined
+      : sql`${name(sql`orders.customerId`)} IN (SELECT id FROM customers WHERE salespersonId = ${seller})`,
+    minTotal === undefined ? undefined : gte(total, toCentavos(minTotal)),
+    maxTotal === undefined ? undefined : lte(total, toCentavos(maxTotal)),
+    // The index of changed orders is by date.
+    changes && sql`${name(sql`orders.modifications`, 'date')} <> '[]'`,
+  ]
+}
+
+/** Dates in Mexico City, both inclusive. */
+export function madeBetween({ from, to }: { from?: string; to?: string }, name: Naming = byAnyIndex) {
+  const date = name(sortColumns.date, 'date')
+  return and(from ? gte(date, startOfDay(from)) : undefined, to ? lt(date, startOfDay(to, 1)) : undefined)
 }
 
 /** Facts of a row that only the staff see; null or 0 for a client. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import type { HistoryQuery, HistoryView, OrderPage, OrderQuery, OrderRow, OrderTab } from '../../contract/orders.ts'
@@ -6,8 +6,7 @@ import { notFound } from '../../errors.ts'
 import { configured } from '../configured.ts'
 import { toHold } from '../credit.ts'
 import type { Actor } from '../people.ts'
-import { startOfDay } from '../spans.ts'
-import { chosenOrder, filtersOf, staffFacts } from './list-filters.ts'
+import { alongSort, byAnyIndex, chosenOrder, filtersOf, madeBetween, staffFacts, stateOf } from './list-filters.ts'
 import { credit, held, hidden, invoice, mayReadOrdersOf } from './read.ts'
 import { hasBalanceDue, hasLiveInvoice, isOpen, isPayable, isToFulfil, isUnpaid } from './states.ts'
 import { pendingVouchers } from './voucher.ts'
@@ -63,7 +62,7 @@ export async function ordersOfCustomer(
     views[view],
     search ? or(hasNumber(search), hasProduct(search)) : undefined,
     status && eq(orders.status, status),
-    madeBetween(from, to),
+    madeBetween({ from, to }),
   )
   if (page !== undefined || limit !== undefined) {
     const size = limit ?? defaultPage
@@ -120,18 +119,21 @@ export const invoiceFailed = and(
 const hasPendingVoucher = sql`${orders.id} IN (SELECT vouchers.orderId FROM ${pendingVouchers})`
 
 export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {
-  const ofState = and(
-    query.status && eq(orders.status, query.status),
-    query.paymentStatus && eq(orders.paymentStatus, query.paymentStatus),
+  const ofState = stateOf(query, byAnyIndex)
+  const fewRows = [query.invoice && invoiceFailed, query.voucher && hasPendingVoucher]
+  const others = [query.search ? matches(query.search) : undefined, ...fewRows, ...filtersOf(query, byAnyIndex)].filter(
+    (condition) => condition !== undefined,
   )
-  const others = [
+  const filters = and(ofState, ...others, madeBetween(query))
+  const name = alongSort(query)
+  const where = and(
+    tabRows[query.tab],
+    stateOf(query, name),
     query.search ? matches(query.search) : undefined,
-    query.invoice && invoiceFailed,
-    query.voucher && hasPendingVoucher,
-    ...filtersOf(query),
-  ].filter((condition) => condition !== undefined)
-  const filters = and(ofState, ...others, madeBetween(query.from, query.to))
-  const where = and(filters, tabRows[query.tab])
+    ...fewRows,
+    ...filtersOf(query, name),
+    madeBetween(query, name),
+  )
   const { rows, totals, counts } = await db.read({
     rows: rowQuery(
       db,
@@ -203,10 +205,3 @@ function hasNumber(search: string) {
 const hasProduct = (search: string) => sql`${orders.id} IN (SELECT orderId FROM order_items
   JOIN products ON products.id = productId
   WHERE products.code LIKE ${containing(search)} ESCAPE '\\' OR products.name LIKE ${containing(search)} ESCAPE '\\')`
-
-/** Dates in Mexico City, both inclusive. */
-const madeBetween = (from: string | undefined, to: string | undefined) =>
-  and(
-    from ? gte(orders.orderDate, startOfDay(from)) : undefined,
-    to ? lt(orders.orderDate, startOfDay(to, 1)) : undefined,
-  )
