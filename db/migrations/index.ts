@@ -31,6 +31,7 @@ import addKeptCounts from './0030_add_kept_counts.sql'
 import addOrderNotes from './0031_add_order_notes.sql'
 import addOrderSorts from './0032_add_order_sorts.sql'
 import addOrderFilters from './0033_add_order_filters.sql'
+import addInvoiceLists from './0034_add_invoice_lists.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   { name: '0031_add_order_notes', sql: addOrderNotes },
   { name: '0032_add_order_sorts', sql: addOrderSorts },
   { name: '0033_add_order_filters', sql: addOrderFilters },
+  { name: '0034_add_invoice_lists', sql: addInvoiceLists },
 ]

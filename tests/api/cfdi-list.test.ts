@@ -39,6 +39,23 @@ test('lists CFDIs, those with a problem first', async () => {
   ])
 })
 
+test('each page goes on where the one before ended, from the problems to the others', async () => {
+  const { list, db } = await invoices()
+  await db.execute("UPDATE orders SET status = 'Cancelled' WHERE id = 1")
+  await db.execute("UPDATE invoices SET cancellation = 'rejected' WHERE rowid = 2")
+  const page = async (query: string) => {
+    const { cfdis, total, problems } = await list(query)
+    return { rows: cfdis.map(({ rowid }) => rowid), total, problems }
+  }
+  expect(await page('?limit=1&page=1')).toEqual({ rows: [2], total: 3, problems: 2 })
+  expect(await page('?limit=1&page=2')).toEqual({ rows: [1], total: 3, problems: 2 })
+  expect(await page('?limit=1&page=3')).toEqual({ rows: [3], total: 3, problems: 2 })
+  expect(await page('?limit=2&page=2')).toEqual({ rows: [3], total: 3, problems: 2 })
+  expect(await page('?limit=3&page=2')).toEqual({ rows: [], total: 3, problems: 2 })
+  expect(await page('?state=problem')).toEqual({ rows: [2, 1], total: 2, problems: 2 })
+  expect(await page('?state=valid&limit=2')).toEqual({ rows: [2, 1], total: 3, problems: 2 })
+})
+
 test('a failed attempt is a problem until another one takes its place', async () => {
   const { list, db, client, orders } = await invoices()
   await db.execute("UPDATE invoices SET status = 'failed', draftId = NULL, error = 'CFDI40148' WHERE rowid = 1")
@@ -52,13 +69,13 @@ test('filters by state, type, period and text', async () => {
   await db.execute("UPDATE invoices SET status = 'canceled', created_at = '2026-01-15T12:00:00.000Z' WHERE rowid = 2")
   expect(await found('?state=canceled')).toEqual([2])
   expect(await found('?state=valid')).toEqual([3, 1])
-  expect(await found('?state=stamped')).toEqual([3, 2, 1])
+  expect(await found('?state=stamped')).toEqual([3, 1, 2])
   expect(await found('?from=2026-01-01&to=2026-01-31')).toEqual([2])
   expect(await found('?type=E')).toEqual([])
-  expect(await found('?type=I')).toEqual([3, 2, 1])
+  expect(await found('?type=I')).toEqual([3, 1, 2])
   expect(await found('?search=F-3')).toEqual([3])
   expect(await found(`?search=${orders[0]?.order_number}`)).toContain(1)
-  expect(await found('?search=eku9003')).toEqual([3, 2, 1])
+  expect(await found('?search=eku9003')).toEqual([3, 1, 2])
   expect(await found('?search=%25')).toEqual([])
 })
 

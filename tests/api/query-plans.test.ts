@@ -4,6 +4,7 @@ import { inventorySorts, stockStates } from '#contract/inventory'
 import { orderSorts, orderTabs } from '#contract/orders'
 import { productSorts } from '#contract/products'
 import { salesGroups } from '#contract/reports'
+import { cfdiStates } from '#contract/staff-cfdi'
 import { customerSorts } from '#contract/staff-customers'
 import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
@@ -38,6 +39,8 @@ const partial = [
   'orders_to_fulfil',
   'vouchers_pending',
   'invoices_failed',
+  'invoices_in_cancellation',
+  'refunds_done',
   'payments_waiting',
 ]
 
@@ -57,6 +60,12 @@ const lists: Record<string, Record<string, readonly string[]>> = {
     maxTotal: ['', '50000'],
     changes: ['', '1'],
     sort: ['', ...orderSorts.flatMap((sort) => [sort, `-${sort}`])],
+  },
+  '/invoices': {
+    state: ['', ...cfdiStates],
+    type: ['', 'I', 'E', 'P', 'global'],
+    from: ['', '2026-01-01'],
+    to: ['', '2026-06-30'],
   },
   '/admin/products/search': {
     category: ['', '1'],
@@ -96,6 +105,16 @@ const allowed: { list: string; plan: RegExp; why: string }[] = [
     list: '/orders',
     plan: /ORDER BY over SEARCH orders USING INDEX orders_by_status \(status=\?\)/,
     why: 'Orders of an open status wait for the staff: they are few. The test below is of a status that keeps its orders.',
+  },
+  {
+    list: '/invoices',
+    plan: /^SCAN invoices USING COVERING INDEX/,
+    why: 'The number of CFDIs found is counted in an index, without the rows.',
+  },
+  {
+    list: '/invoices',
+    plan: /ORDER BY over SEARCH invoices USING INDEX invoices_by_status \(status=\?\)/,
+    why: 'CFDIs in process are few.',
   },
   { list: '/orders', plan: /^SCAN customers/, why: 'The customers of a salesperson: customers are thousands.' },
   {
