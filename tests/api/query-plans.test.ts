@@ -244,3 +244,11 @@ test.for([
   expect(walks).toHaveLength(1)
   expect(walks[0]?.filter((detail) => detail.startsWith('USE TEMP B-TREE'))).toEqual([])
 })
+
+test('/invoices looks for a later CFDI of the same order in the index by order', async () => {
+  const statements = await shop.database.statementsDuring(() => admin.get('/invoices'))
+  const plans = (await Promise.all(statements.map(stepsOf))).flat().map(({ detail }) => detail)
+  const searches = new Set(plans.filter((detail) => /^SEARCH (later|live) /.test(detail)))
+  expect([...searches].filter((detail) => !detail.includes('(orderId=?'))).toEqual([])
+  expect(searches.size).toBeGreaterThan(0)
+})
