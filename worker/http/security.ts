@@ -16,13 +16,15 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.set('requestId', crypto.randomUUID())
   await next()
   if (c.res.status === 101) return
-  for (const [name, value] of Object.entries(fixed)) c.header(name, value)
+  // `c.header` copies the whole answer each time. One copy is needed: the headers of a fetched answer cannot be changed.
   c.header('X-Request-Id', c.var.requestId)
+  const { headers } = c.res
+  for (const [name, value] of Object.entries(fixed)) headers.set(name, value)
   // A cached API response must not answer a navigation to the same address, and the reverse.
-  c.header('Vary', 'Sec-Fetch-Mode', { append: true })
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-  if (!c.res.headers.has('Content-Security-Policy')) {
-    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+  headers.append('Vary', 'Sec-Fetch-Mode')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+  if (!headers.has('Content-Security-Policy')) {
+    headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
   }
 })
 
