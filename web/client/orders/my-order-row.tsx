@@ -24,7 +24,7 @@ export const historyColumns = (actions: Actions): Column<OrderRow>[] => [
     title: 'Folio',
     width: '6rem',
     sort: ({ id }) => id,
-    render: ({ order_number }) => <span className="font-semibold tabular-nums">{order_number}</span>,
+    render: ({ order_number }) => <span className="font-semibold tabular-nums">{folio(order_number)}</span>,
   },
   {
     key: 'date',

@@ -5,6 +5,7 @@ import { can } from '#contract/access'
 import type { OrderPage, OrderTab } from '#contract/orders'
 import type { UserOption } from '#contract/staff-customers'
 import { useUser } from '../../api/session-store.ts'
+import { folio } from '../../shop/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { allPages, ExportMenu } from '../../ui/file/export-menu.tsx'
@@ -145,7 +146,7 @@ function NewOrders({ onShow }: { onShow: () => void }) {
   )
 }
 
-const labelOf = ({ order_number }: { order_number: number }) => `el pedido ${order_number}`
+const labelOf = ({ order_number }: { order_number: number }) => `el pedido ${folio(order_number)}`
 
 const countOf = (orders: number) => (orders === 1 ? '1 resultado' : `${formatCount(orders)} resultados`)
 

@@ -1,16 +1,20 @@
 import type { Order } from '#contract/orders'
 import { get } from '../../api/client.ts'
 import { deliveryOf } from '../../order/order-facts.ts'
-import { unitWords } from '../../order/sale-unit.ts'
+import { extentOf, unitWords } from '../../order/sale-unit.ts'
+import { folio } from '../../shop/shown.ts'
 import { formatDateTime } from '../../ui/date.ts'
 import { print } from '../../ui/file/print.ts'
 import { formatCount } from '../../ui/money.ts'
+
+const folioOf = ({ order_number }: Order) => folio(order_number)
 
 /** Prints a page for each order: what to take from where. No prices. */
 export async function printPickingLists(ids: readonly number[]) {
   const orders: Order[] = []
   for (const id of ids) orders.push(await get<Order>(`/orders/${id}`))
-  const title = orders.length === 1 ? `Surtido ${orders[0]?.order_number}` : `Surtido de ${orders.length} pedidos`
+  const [first, ...others] = orders
+  const title = first && others.length === 0 ? `Surtido ${folioOf(first)}` : `Surtido de ${orders.length} pedidos`
   await print(
     orders.map((order) => <PickingSheet key={order.id} order={order} />),
     title,
@@ -31,14 +35,14 @@ function PickingSheet({ order }: { order: Order }) {
     <article className="break-after-page space-y-[5mm] text-[10pt] text-ink leading-snug last:break-after-auto">
       <header className="flex items-end justify-between gap-6 border-ink border-b-2 pb-[3mm]">
         <div className="min-w-0 [overflow-wrap:anywhere]">
-          <h1 className="font-semibold text-[17pt]">Surtido {order.order_number}</h1>
+          <h1 className="font-semibold text-[17pt]">Surtido {folioOf(order)}</h1>
           <p>{order.Customer?.company || order.customer_name}</p>
           <p className="whitespace-pre-line text-[9pt] text-ink-2">{deliveryOf(order) ?? 'Sin dirección'}</p>
         </div>
         <p className="shrink-0 text-right text-ink-2 tabular-nums">
           {formatDateTime(order.orderDate)}
           <br />
-          {formatCount(order.pieces)} {order.pieces === 1 ? 'pieza' : 'piezas'}
+          {extentOf(order.OrderItems)}
         </p>
       </header>
       <table className="w-full border-collapse tabular-nums">
