@@ -22,7 +22,7 @@ export async function startSqld(dir: string, port?: number): Promise<Sqld> {
     try {
       return await startOn(port ?? (await freePort()), dir)
     } catch (error) {
-      // Another process may have taken the port after it was found free.
+      // The port was free when it was chosen, but another process may have taken it since.
       if (attempt === 3) throw error
     }
   }

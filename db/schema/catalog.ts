@@ -56,7 +56,7 @@ export const inventory = sqliteTable('inventory', {
   version: integer().notNull().default(1),
   changed: catalogChange(),
   updatedAt: timestamp(),
-  /** Times kept by the triggers of 0030_add_kept_counts.sql: of the last movement, and of the last change of `on_hand`. */
+  /** The time of the last movement, and of the last change of `on_hand`. Triggers of 0030_add_kept_counts.sql set both. */
   lastMovement: text(),
   lastChange: text(),
 })

@@ -26,7 +26,7 @@ export const paymentIntents = sqliteTable('payment_intents', {
   expiresAt: text().notNull(),
   closedAt: text(),
   checkAt: text(),
-  /** Time at which a browser reported a charge that the provider had not confirmed yet. */
+  /** Time of the browser's report that it was charged, when the provider had not confirmed it. Null: no such report. */
   reportedAt: text(),
 })
 

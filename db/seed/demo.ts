@@ -41,7 +41,7 @@ export async function seedDemo(client: Client, options: Options = {}) {
   const transactions = isBig ? [demo, more] : [[[...demo]], more]
   for (const statements of transactions) {
     for (const statement of statements) {
-      // sqld is busy while it makes a checkpoint.
+      // sqld answers SQLITE_BUSY during a checkpoint.
       await repeatWhileBusy(() => client.batch([statement].flat(), 'write'))
     }
   }

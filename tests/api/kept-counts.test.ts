@@ -50,7 +50,7 @@ test('what triggers keep equals a recount after random changes', async () => {
   }
 })
 
-/** A change of a product or its stock. */
+/** The statements of one random change of a product or of its stock. */
 function stockChange(random: Random): InStatement[] {
   const id = random.between(1, 400)
   const pieces = random.between(1, 40)

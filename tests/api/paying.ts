@@ -86,7 +86,7 @@ export async function checkRefunds({ runCron, db }: Shop, hours = 0) {
   await runCron()
 }
 
-/** Descriptions of rows of the ledger that contradict each other or the provider: none in a correct shop. */
+/** Describes each contradiction within the ledger, or between the ledger and the provider. Empty in a correct shop. */
 export async function auditMoney({ rows, netpay }: Shop) {
   const found = await rows(`
     SELECT 'order ' || orders.id || ': ' || paymentStatus || ', paid ' || paid || ' of ' || total || ', ledger ' || held AS problem

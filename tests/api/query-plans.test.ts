@@ -9,7 +9,7 @@ import { customerSorts } from '#contract/staff-customers'
 import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 
-/** Tables that grow with the business. A list may not read one whole, nor sort it. */
+/** Tables that grow with the business. A list must not scan or sort a whole one. */
 const growing = [
   'audit_log',
   'bank_movements',

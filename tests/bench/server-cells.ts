@@ -6,7 +6,7 @@ export type Cell = {
   what: string
   as: 'client' | 'admin'
   path: string
-  /** Without it, the line has no ratio: `most` limits its milliseconds. */
+  /** The SQL of the bare Worker. Without it there is no ratio, and `most` limits the milliseconds. */
   bare?: string
   mostRatio?: number
   most?: number

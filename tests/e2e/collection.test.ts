@@ -219,7 +219,7 @@ test('a statement of 60 movements is confirmed, read again without effect, and u
   const orders: Order[] = []
   while (orders.length < 16) orders.push(await acceptedOrder())
   const [sure, byFolio, rest] = [orders.slice(0, 10), orders.slice(10, 12), orders.slice(12)]
-  // An amount alone matches only orders that were made by that day.
+  // Dated today: without a reference, a movement matches by amount only orders made on or before its day.
   const [year, month, day] = dayAt(Date.now()).split('-')
   const line = (concept: string, reference: string, amount: string) =>
     `${day}/${month}/${year},${concept},${reference},${amount}`

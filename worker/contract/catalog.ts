@@ -27,7 +27,7 @@ export const Tier = v.object({ min_qty: Id, price: v.number() })
 
 export const Product = v.object({
   ...columns,
-  /** Prices of larger quantities, by quantity. `salePrice1` is the price of fewer pieces: both are the caller's own. */
+  /** Prices of larger quantities, smallest quantity first. Like `salePrice1`, they are the prices of the caller. */
   breaks: v.array(Tier),
   category: v.nullable(v.object({ id: Id, name: v.string() })),
   /** `quantity`: available pieces. Null: no inventory (N/A), not orderable. */

@@ -6,7 +6,7 @@ const positive = 'Ingresa un número mayor que 0.'
 
 const isInCentavos = (pesos: number) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-4
 
-/** An amount in pesos with whole centavos. */
+/** An amount in pesos with at most two decimals. */
 export const Pesos = (message: string) =>
   v.pipe(
     Amount(message),

@@ -71,7 +71,7 @@ function exactOf(rule: 'item' | 'terms') {
   return rule === 'terms' ? byPercent : sql`coalesce(item.price * 10000, ${byPercent})`
 }
 
-/** Rounded once, half up; never below one centavo. */
+/** SQL for the price in centavos: the discount taken off, rounded once (half up), and at least one centavo. */
 function rounded(exact: SQL) {
   return sql`max((${exact} * (10000 - terms.discount) + 50000000) / 100000000, 1)`
 }

@@ -63,7 +63,7 @@ const unmarkedOf = (env: Env) => {
 export function requestEvents(env: Env): RequestEvents {
   const claimed: Waiting[] = []
   const ids = unmarkedOf(env)
-  // Unique, so that events of a write without an answer are found again.
+  // Unique: it finds the events of a write whose answer was lost.
   const claim = `${new Date().toISOString()} ${crypto.randomUUID()}`
   let isUnclear = false
   let hasMarks = false

@@ -53,7 +53,7 @@ function taxOf(factor: string, rate: number, base: number): Tax {
   return { factor, rate: part, base: whole, amount: (whole * part + 500_000n) / 1_000_000n }
 }
 
-/** Names of the totals of a rate in the complement. */
+/** The end of the names of the totals in the complement, by factor and rate in millionths. */
 const names = new Map([
   ['Tasa 160000', 'IVA16'],
   ['Tasa 80000', 'IVA8'],

@@ -31,7 +31,7 @@ type Props = {
   trigger: RefObject<HTMLButtonElement | null>
   items: readonly MenuEntry[]
   align: 'start' | 'end'
-  /** The entry that has the focus first. */
+  /** The entry that gets the focus when the menu opens. */
   start: 'first' | 'last' | 'none'
   onClose: () => void
 }

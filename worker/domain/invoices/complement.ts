@@ -177,8 +177,8 @@ const ofCancelled = sql`EXISTS (SELECT 1 FROM invoices own WHERE own.rowid = inv
   AND own.cancellation = 'requested')`
 
 /**
- * Requests the cancellation of complements whose payment no longer counts or lost a part, and of those whose invoice is to be
- * cancelled, which waits for them. The cron runs it, and sends them.
+ * Requests the cancellation of a complement when its payment no longer counts or was returned in part, and when its invoice is to
+ * be cancelled: SAT refuses that while a complement stands. The cron runs this, and sends the requests.
  */
 export const cancelOrphans = (db: Database) =>
   db.write({
