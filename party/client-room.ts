@@ -7,6 +7,9 @@ import type { ClientRoomCalls } from './calls.ts'
 import type { Outcome } from './outcome.ts'
 import { clientMsgIdOf, notAllowed, Room, type Socket } from './room.ts'
 
+/** Staff who order as a customer receive the events of clients, and write to the customer from the staff's chat. */
+const notForDelegates = 'Estás pidiendo como cliente: escribe desde el chat de tu equipo.'
+
 type NewMessage = { text: string; clientMsgId: string }
 
 /** The room of one client user, with all their tabs. It puts the messages of both sides of the conversation in order. */
@@ -21,6 +24,7 @@ export class ClientRoom extends Room implements ClientRoomCalls {
   }
 
   protected override async handle(socket: Socket, user: SocketUser, event: ClientEvent) {
+    if (user.onBehalfOf !== null) return this.reject(socket, clientMsgIdOf(event), notForDelegates)
     if (event.event === 'chat:client_message') {
       return this.reply(socket, event.data.clientMsgId, await this.storeMessage(user, event.data))
     }

@@ -55,7 +55,12 @@ export async function openShop({
     const { access_token } = await (await anonymous.post('/login', credentials)).json<{ access_token: string }>()
     return caller(url, access_token)
   }
-  return { url, db, database, netpay, facturapi, miniflare, runCron, anonymous, as, rows: rowsOf(db) }
+  /** Orders as a customer: the caller of a delegated session of a member of staff. */
+  const asCustomer = async (staff: Caller, customerId: number) => {
+    const answer = await staff.post(`/admin/customers/${customerId}/session`)
+    return caller(url, (await answer.json<{ access_token: string }>()).access_token)
+  }
+  return { url, db, database, netpay, facturapi, miniflare, runCron, anonymous, as, asCustomer, rows: rowsOf(db) }
 }
 
 /** Calls the shop as one user, by the literal paths of the contract. */

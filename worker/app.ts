@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from './env.ts'
 import { notFound } from './errors.ts'
 import { database } from './http/database.ts'
+import { delegatedLimits } from './http/delegated.ts'
 import { documents } from './http/documents.ts'
 import { events } from './http/events.ts'
 import { onError } from './http/on-error.ts'
@@ -66,6 +67,7 @@ export const app = new Hono<AppEnv>()
   .route('/facturapi/webhook', facturapiWebhook)
   // Everything else needs a session.
   .use(session)
+  .use(delegatedLimits)
   .route('/logout', logout)
   .route('/api/user/profile', profile)
   .route('/account', account)

@@ -11,6 +11,8 @@ import { customers, users } from './people.ts'
 export const cartItems = sqliteTable('cart_items', {
   id: integer().primaryKey({ autoIncrement: true }),
   userId: integer().notNull(),
+  /** The customer of a delegated session. 0: the user's own cart. */
+  onBehalfOf: integer().notNull().default(0),
   productId: integer().notNull(),
   quantity: integer().notNull(),
   addKey: text(),
@@ -82,6 +84,8 @@ export const orderEvents = sqliteTable('order_events', {
   event: text().notNull(),
   note: text(),
   userId: integer(),
+  /** The customer in whose name the user acted. */
+  onBehalfOf: integer(),
   createdAt: timestamp(),
 })
 

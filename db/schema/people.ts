@@ -75,6 +75,9 @@ export const sessions = sqliteTable('sessions', {
   createdAt: timestamp(),
   expiresAt: text().notNull(),
   needsSecondFactor: flag().default(false),
+  /** Of a delegated session: the customer as whom a member of staff orders, and the session that opened it. */
+  onBehalfOf: integer(),
+  openedBy: text(),
 })
 
 export const secondFactors = sqliteTable('second_factors', {

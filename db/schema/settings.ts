@@ -71,6 +71,8 @@ export const auditLog = sqliteTable('audit_log', {
   entityId: text().notNull(),
   before: json<unknown>(),
   after: json<unknown>(),
+  /** The customer in whose name the user acted. */
+  onBehalfOf: integer(),
   createdAt: timestamp(),
 })
 

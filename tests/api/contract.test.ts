@@ -445,6 +445,13 @@ const calls: Call[] = [
     answer: CustomerWithUser,
   },
   {
+    route: 'POST /admin/customers/:id/session',
+    area: 'orders.create',
+    by: 'ventas',
+    path: () => '/admin/customers/2/session',
+    answer: SignedIn,
+  },
+  {
     route: 'POST /admin/customers/counter',
     area: 'orders.create',
     by: 'ventas',

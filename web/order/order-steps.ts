@@ -29,7 +29,13 @@ const lastStep: Record<Exclude<OrderStatus, 'Cancelled'>, number> = {
 /** The steps of an order until delivery, with the state of each. */
 export function stepsOf({ status, orderDate, events }: Pick<Order, 'status' | 'orderDate' | 'events'>): Step[] {
   const find = (names: readonly string[]) => events.find(({ event }) => names.includes(event))
-  const created = find(['created']) ?? { event: 'created', note: null, createdAt: orderDate, user: null }
+  const created = find(['created']) ?? {
+    event: 'created',
+    note: null,
+    createdAt: orderDate,
+    user: null,
+    onBehalfOf: null,
+  }
   const steps = stepLabels.map(({ label, events }, index) => ({ label, event: index === 0 ? created : find(events) }))
   if (status === 'Cancelled') {
     return [

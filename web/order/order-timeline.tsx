@@ -26,7 +26,7 @@ export function Timeline({ order }: { order: Order }) {
           />
           {index < steps.length - 1 ? <Line state={steps[index + 1]?.state} /> : null}
           <p className={`font-semibold text-sm ${step.state === 'later' ? 'text-ink-3' : ''}`}>{step.label}</p>
-          <p className="text-ink-3 text-sm tabular-nums">{caption(step)}</p>
+          <p className="text-ink-3 text-sm tabular-nums">{caption(step, order)}</p>
           {step.state === 'cancelled' && step.event?.note ? (
             <p className="mt-0.5 text-ink-2 text-sm [overflow-wrap:anywhere]">{step.event.note}</p>
           ) : null}
@@ -47,7 +47,11 @@ function Line({ state }: { state: Step['state'] | undefined }) {
   )
 }
 
-function caption({ state, event }: Step) {
-  if (event) return [formatDay(event.createdAt), event.user?.nombre].filter(Boolean).join(' · ')
+function caption({ state, event }: Step, { customer_name }: Order) {
+  if (event) {
+    const name = event.user?.nombre
+    const by = event.onBehalfOf ? `por ${name} en nombre de ${customer_name}` : name
+    return [formatDay(event.createdAt), by].filter(Boolean).join(' · ')
+  }
   return state === 'next' ? 'en espera' : ''
 }

@@ -87,6 +87,8 @@ export const OrderEvent = v.object({
   note: v.nullable(v.string()),
   createdAt: Timestamp,
   user: v.nullable(v.object({ nombre: v.string() })),
+  /** The customer in whose name the user, a member of staff, acted. */
+  onBehalfOf: v.nullable(Id),
 })
 export type OrderEvent = v.InferOutput<typeof OrderEvent>
 

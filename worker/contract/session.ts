@@ -17,6 +17,8 @@ export const User = v.object({
   Customer: v.nullable(Customer),
   /** The user must set up a second factor before anything else. */
   needsSecondFactor: v.boolean(),
+  /** Id of the customer as whom this member of staff orders; the user then has the customer's role and record. */
+  onBehalfOf: v.nullable(Id),
 })
 export type User = v.InferOutput<typeof User>
 

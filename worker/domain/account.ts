@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../db/client.ts'
 import { files, sessions, users } from '../../db/schema/index.ts'
 import type { AccountInput, OpenSession, PasswordChange } from '../contract/account.ts'
@@ -73,12 +73,14 @@ function wrongPassword() {
   return invalid(message, { current: message })
 }
 
-/** The latest 100 sessions, newest first. */
+/** The latest 100 sessions, newest first, without the delegated ones, which end with the session that opened them. */
 export async function openSessions(db: Database, user: Identity): Promise<OpenSession[]> {
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, new Date().toISOString())))
+    .where(
+      and(eq(sessions.userId, user.id), isNull(sessions.openedBy), gt(sessions.expiresAt, new Date().toISOString())),
+    )
     .orderBy(desc(sessions.createdAt))
     .limit(100)
   return rows.map(({ id, createdAt, userAgent, tokenHash }) => ({
@@ -92,9 +94,10 @@ export async function openSessions(db: Database, user: Identity): Promise<OpenSe
 /** Ends one session of the user and returns it. `id`: its public id. */
 export async function closeSession(db: Database, user: Identity, id: string) {
   const own = and(eq(sessions.id, id), eq(sessions.userId, user.id))
+  const withOpened = sql`${own} OR openedBy = (SELECT tokenHash FROM sessions WHERE ${own})`
   const { closed } = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM sessions WHERE ${own})`, () => notFound('Esta sesión ya estaba cerrada.')),
-    closed: db.delete(sessions).where(own).returning(closedSession),
+    closed: db.delete(sessions).where(withOpened).returning(closedSession),
     audit: audited(db, user, { action: 'close', entity: 'session', entityId: id }),
   })
   return closed
@@ -112,5 +115,7 @@ export async function closeOtherSessions(db: Database, user: Identity) {
 const deleteOthers = (db: Database, user: Identity) =>
   db
     .delete(sessions)
-    .where(and(eq(sessions.userId, user.id), ne(sessions.tokenHash, user.tokenHash)))
+    .where(
+      and(eq(sessions.userId, user.id), ne(sessions.tokenHash, user.tokenHash), sql`openedBy IS NOT ${user.tokenHash}`),
+    )
     .returning(closedSession)

@@ -14,9 +14,12 @@ type Entry = {
 
 /** The audit row of a write, in the same transaction. `user` null: the system. */
 export const audited = (db: Database, user: Author | null, { entityId, ...entry }: Entry) =>
-  db
-    .insert(auditLog)
-    .values({ ...entry, entityId: typeof entityId === 'number' ? String(entityId) : entityId, userId: user?.id })
+  db.insert(auditLog).values({
+    ...entry,
+    entityId: typeof entityId === 'number' ? String(entityId) : entityId,
+    userId: user?.id,
+    onBehalfOf: user?.onBehalfOf,
+  })
 
 const clock = new Intl.DateTimeFormat('es-MX', {
   timeZone: 'America/Mexico_City',

@@ -6,7 +6,7 @@ import { toPesos } from '../contract/money.ts'
 import { orderingProblem } from '../contract/ordering.ts'
 import { conflict, notFound } from '../errors.ts'
 import { getProduct } from './catalog.ts'
-import type { Actor } from './people.ts'
+import type { Actor, Author } from './people.ts'
 import { ownPrices, priceFor, termsOf, toPriced } from './prices.ts'
 
 type Row = Omit<Cart[number], 'Inventory' | 'forSale' | 'breaks'> & {
@@ -14,6 +14,10 @@ type Row = Omit<Cart[number], 'Inventory' | 'forSale' | 'breaks'> & {
   forSale: number
   breaks: string
 }
+
+/** The lines of the user's cart. A delegated session has a cart for each of its customers. */
+export const isOwnLine = ({ id, onBehalfOf }: Author) =>
+  sql`cart_items.userId = ${id} AND cart_items.onBehalfOf = ${onBehalfOf ?? 0}`
 
 const cartQuery = (db: Database, user: Actor) =>
   db.all<Row>(sql`
@@ -23,7 +27,7 @@ const cartQuery = (db: Database, user: Actor) =>
     FROM cart_items JOIN products ON products.id = cart_items.productId
     CROSS JOIN ${termsOf(user.customerId)} AS terms
     LEFT JOIN inventory ON inventory.productId = products.id
-    WHERE userId = ${user.id} ORDER BY cart_items.id`)
+    WHERE ${isOwnLine(user)} ORDER BY cart_items.id`)
 
 const toCart = (rows: Row[]): Cart =>
   rows.map(({ available, price, salePrice1, breaks, forSale, ...row }) => ({
@@ -47,7 +51,7 @@ export async function addToCart(
   addKey: string | null,
 ): Promise<Cart> {
   const wanted = sql`coalesce((SELECT iif(addKey = ${addKey}, quantity, quantity + ${quantity}) FROM cart_items
-    WHERE userId = ${user.id} AND productId = ${productId}), ${quantity})`
+    WHERE ${isOwnLine(user)} AND productId = ${productId}), ${quantity})`
   const { rows } = await db.write({
     orderable: ensure(isOrderable(productId, wanted), async () => {
       const line = (await getCart(db, user)).find((item) => item.productId === productId)
@@ -55,9 +59,9 @@ export async function addToCart(
     }),
     added: db
       .insert(cartItems)
-      .values({ userId: user.id, productId, quantity, addKey })
+      .values({ userId: user.id, onBehalfOf: user.onBehalfOf ?? 0, productId, quantity, addKey })
       .onConflictDoUpdate({
-        target: [cartItems.userId, cartItems.productId],
+        target: [cartItems.userId, cartItems.onBehalfOf, cartItems.productId],
         set: { quantity: summed, addKey: sql`excluded.addKey` },
       }),
     rows: cartQuery(db, user),
@@ -85,16 +89,16 @@ export async function addAllToCart(
       asked + iif(addKey = ${addKey}, quantity - asked, coalesce(quantity, 0)) AS wanted
     FROM (SELECT value ->> 'productId' AS productId, sum(value ->> 'quantity') AS asked, min(key) AS line
       FROM json_each(${JSON.stringify(items)}) GROUP BY 1) item
-    LEFT JOIN cart_items ON userId = ${user.id} AND cart_items.productId = item.productId`
+    LEFT JOIN cart_items ON ${isOwnLine(user)} AND cart_items.productId = item.productId`
   const { requested, rows } = await db.write({
     requested:
       db.all<Requested>(sql`SELECT products.id, asked, wanted, min_qty, multiple, inventory.quantity AS available
       FROM (${wanted}) item JOIN products ON products.id = item.productId
       LEFT JOIN inventory ON inventory.productId = products.id WHERE status = 'active'`),
-    added: db.run(sql`INSERT INTO cart_items (userId, productId, quantity, addKey)
-      SELECT ${user.id}, products.id, asked, ${addKey} FROM (${wanted}) item JOIN products ON products.id = item.productId
+    added: db.run(sql`INSERT INTO cart_items (userId, onBehalfOf, productId, quantity, addKey)
+      SELECT ${user.id}, ${user.onBehalfOf ?? 0}, products.id, asked, ${addKey} FROM (${wanted}) item JOIN products ON products.id = item.productId
       WHERE ${isOrderable(sql`item.productId`, sql`item.wanted`)} ORDER BY line
-      ON CONFLICT (userId, productId) DO UPDATE SET quantity = ${summed}, addKey = excluded.addKey`),
+      ON CONFLICT (userId, onBehalfOf, productId) DO UPDATE SET quantity = ${summed}, addKey = excluded.addKey`),
     rows: cartQuery(db, user),
   })
   const known = new Map(requested.map((product) => [product.id, product]))
@@ -113,8 +117,8 @@ const summed = sql`cart_items.quantity + iif(cart_items.addKey = excluded.addKey
  * @throws 404, or 409 when the quantity is not orderable
  */
 export async function setCartQuantity(db: Database, user: Actor, id: number, quantity: number): Promise<Cart> {
-  const own = and(eq(cartItems.id, id), eq(cartItems.userId, user.id))
-  const productId = sql`(SELECT productId FROM cart_items WHERE id = ${id} AND userId = ${user.id})`
+  const own = and(eq(cartItems.id, id), isOwnLine(user))
+  const productId = sql`(SELECT productId FROM cart_items WHERE id = ${id} AND ${isOwnLine(user)})`
   if (quantity <= 0) {
     const { rows } = await db.write({ removed: db.delete(cartItems).where(own), rows: cartQuery(db, user) })
     return toCart(rows)
@@ -134,7 +138,7 @@ export async function setCartQuantity(db: Database, user: Actor, id: number, qua
 const noLine = () => notFound('El producto ya no está en tu orden.')
 
 export async function clearCart(db: Database, user: Actor): Promise<Cart> {
-  await db.write({ items: db.delete(cartItems).where(eq(cartItems.userId, user.id)) })
+  await db.write({ items: db.delete(cartItems).where(isOwnLine(user)) })
   return []
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { addingProblem } from '../contract/ordering.ts'
 import type { AskedLine, QuickProduct, ResolvedLine } from '../contract/quick-order.ts'
 import { plain, stopWords } from '../contract/search.ts'
+import { isOwnLine } from './cart.ts'
 import type { Actor } from './people.ts'
 import { ownPrices, termsOf, toPriced } from './prices.ts'
 
@@ -60,7 +61,7 @@ export async function resolveLines(db: Database, user: Actor, lines: readonly As
     FROM hits JOIN products ON products.id = hits.id
     CROSS JOIN ${termsOf(user.customerId)} AS terms
     LEFT JOIN inventory ON inventory.productId = products.id
-    LEFT JOIN cart_items ON cart_items.productId = products.id AND userId = ${user.id}
+    LEFT JOIN cart_items ON cart_items.productId = products.id AND ${isOwnLine(user)}
     ORDER BY hits.line, products.position, products.id`)
   return resolve(
     lines,

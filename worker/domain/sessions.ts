@@ -1,6 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { sessions, users } from '../../db/schema/index.ts'
+import { areas } from '../contract/access.ts'
 import type { User } from '../contract/session.ts'
 import type { Identity } from './people.ts'
 
@@ -15,8 +16,7 @@ export async function findSession(db: Database, tokenHash: string): Promise<Iden
       tokenHash: sessions.tokenHash,
       id: users.id,
       nombre: users.nombre,
-      AccesoId: users.AccesoId,
-      customerId: users.customerId,
+      ...actsWith,
       needsSecondFactor: sessions.needsSecondFactor,
     })
     .from(sessions)
@@ -27,6 +27,7 @@ export async function findSession(db: Database, tokenHash: string): Promise<Iden
         gt(sessions.expiresAt, new Date().toISOString()),
         users.active,
         notBlocked,
+        mayStillDelegate,
       ),
     )
   return found
@@ -35,21 +36,41 @@ export async function findSession(db: Database, tokenHash: string): Promise<Iden
 /** Blocking a customer blocks their users. */
 export const notBlocked = sql`NOT EXISTS (SELECT 1 FROM customers WHERE customers.id = ${users.customerId} AND NOT active)`
 
-/** Ends a session and returns it. */
+/** The role, customer and customer's name of a session: those of the customer in a delegated one. */
+export const actsWith = {
+  AccesoId: sql<number>`iif(${sessions.onBehalfOf} IS NULL, ${users.AccesoId}, ${areas.client[0]})`.mapWith(Number),
+  customerId: sql<number | null>`coalesce(${sessions.onBehalfOf}, ${users.customerId})`,
+  onBehalfOf: sessions.onBehalfOf,
+}
+
+/** The conditions for a delegated session to go on; every request checks them. */
+export const mayStillDelegate = or(
+  sql`${sessions.onBehalfOf} IS NULL`,
+  and(
+    inArray(users.AccesoId, [...areas['orders.create']]),
+    sql`NOT ${sessions.needsSecondFactor}`,
+    sql`EXISTS (SELECT 1 FROM customers WHERE customers.id = ${sessions.onBehalfOf} AND active)`,
+  ),
+)
+
+/** Ends a session, with the delegated ones that it opened, and returns them. */
 export async function signOut(db: Database, tokenHash: string) {
   const { closed } = await db.write({
-    closed: db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).returning(closedSession),
+    closed: db
+      .delete(sessions)
+      .where(or(eq(sessions.tokenHash, tokenHash), eq(sessions.openedBy, tokenHash)))
+      .returning(closedSession),
   })
   return closed
 }
 
-type UserRow = typeof users.$inferSelect & Pick<User, 'Acceso'> & { Customer: CustomerRow | null }
+export type UserRow = typeof users.$inferSelect & Pick<User, 'Acceso'> & { Customer: CustomerRow | null }
 type CustomerRow = NonNullable<User['Customer']> & Record<keyof typeof staffOnly, unknown>
 
-export function toUser(row: UserRow, needsSecondFactor: boolean): User {
+export function toUser(row: UserRow, needsSecondFactor: boolean, onBehalfOf: number | null = null): User {
   const { id, nombre, usuario, email, avatar, AccesoId, Acceso, Customer } = row
   const user = { id, nombre, usuario, email, avatar, AccesoId, Acceso, Customer: Customer && toCustomer(Customer) }
-  return { ...user, needsSecondFactor }
+  return { ...user, needsSecondFactor, onBehalfOf }
 }
 
 /** Columns of a customer that clients never receive. */

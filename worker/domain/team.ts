@@ -161,7 +161,7 @@ type Row = Omit<Member, 'Acceso' | 'active' | 'secondFactor'> & { role: string; 
 const membersWhere = (db: Database, condition: SQL) =>
   db.all<Row>(sql`SELECT users.id, users.nombre, usuario, email, phone, avatar, AccesoId, acceso.nombre AS role, active,
       EXISTS (SELECT 1 FROM second_factors WHERE userId = users.id AND confirmedAt IS NOT NULL) AS secondFactor,
-      lastAccessAt, version, (SELECT count(*) FROM sessions WHERE userId = users.id
+      lastAccessAt, version, (SELECT count(*) FROM sessions WHERE userId = users.id AND openedBy IS NULL
         AND expiresAt > strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) AS sessions
     FROM users JOIN acceso ON acceso.id = AccesoId WHERE ${isStaff} AND ${condition}
     ORDER BY active DESC, users.nombre COLLATE NOCASE, users.id LIMIT 1000`)

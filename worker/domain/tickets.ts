@@ -8,6 +8,7 @@ import { AppError, forbidden } from '../errors.ts'
 import { countAttempt } from './attempts.ts'
 import { sha256 } from './digest.ts'
 import type { Identity } from './people.ts'
+import { actsWith, mayStillDelegate } from './sessions.ts'
 
 const lifetimeMs = 30_000
 const maxTickets = 20
@@ -53,7 +54,8 @@ export async function redeemTicket(
       .select({
         id: users.id,
         nombre: users.nombre,
-        AccesoId: users.AccesoId,
+        AccesoId: actsWith.AccesoId,
+        onBehalfOf: sessions.onBehalfOf,
         tokenHash: sessions.tokenHash,
         expiresAt: sessions.expiresAt,
       })
@@ -68,6 +70,7 @@ export async function redeemTicket(
           gt(roomTickets.expiresAt, isoIn(0)),
           gt(sessions.expiresAt, isoIn(0)),
           users.active,
+          mayStillDelegate,
         ),
       ),
     used: db.delete(roomTickets).where(eq(roomTickets.ticketHash, ticketHash)),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { createMiddleware } from 'hono/factory'
 import { connect } from '../../db/client.ts'
+import { areas } from '../contract/access.ts'
+import { endedDelegation } from '../domain/delegation.ts'
 import { sha256 } from '../domain/digest.ts'
 import type { Identity } from '../domain/people.ts'
 import { findSession } from '../domain/sessions.ts'
@@ -42,8 +44,9 @@ export const openSession = createMiddleware<AppEnv>(async (c, next) => {
 export const forgetSession = (tokenHash: string | undefined) => tokenHash && cache.delete(tokenHash)
 
 async function readIdentity(env: Env, tokenHash: string) {
-  const user = await findSession(connect(env), tokenHash)
-  if (!user) throw signInAgain()
+  const db = connect(env)
+  const user = await findSession(db, tokenHash)
+  if (!user) throw (await endedDelegation(db, tokenHash)) ?? signInAgain()
   if (cache.size >= cacheSize) cache.clear()
   cache.set(tokenHash, user)
   return user
@@ -52,17 +55,21 @@ async function readIdentity(env: Env, tokenHash: string) {
 const stillValid = (user: Identity) => ({
   sql: `SELECT CASE WHEN EXISTS (
       SELECT 1 FROM sessions JOIN users ON users.id = sessions.userId
-      WHERE tokenHash = ? AND expiresAt > ? AND active = 1 AND AccesoId = ? AND customerId IS ? AND nombre = ?
-        AND needsSecondFactor = ?
+      WHERE tokenHash = ? AND expiresAt > ? AND active = 1 AND nombre = ? AND needsSecondFactor = ? AND onBehalfOf IS ?
+        AND ${user.onBehalfOf === null ? 'AccesoId = ? AND customerId IS ?' : delegated}
     ) THEN 1 ELSE json('!') END`,
   args: [
     user.tokenHash,
     new Date().toISOString(),
-    user.AccesoId,
-    user.customerId,
     user.nombre,
     Number(user.needsSecondFactor),
+    user.onBehalfOf,
+    ...(user.onBehalfOf === null ? [user.AccesoId, user.customerId] : []),
   ],
 })
+
+/** The owner of a delegated session may order as its customer, who is not blocked. */
+const delegated = `AccesoId IN (${areas['orders.create'].join()})
+  AND EXISTS (SELECT 1 FROM customers WHERE customers.id = onBehalfOf AND customers.active)`
 
 const signInAgain = () => new AppError(401, 'SIGN_IN', 'Inicia sesión para continuar.')

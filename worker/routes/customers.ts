@@ -26,6 +26,7 @@ import { counterCustomer } from '../domain/customers/counter.ts'
 import { freeUsers, listCustomers, salespeople } from '../domain/customers/list.ts'
 import { deleteCustomer, setActive } from '../domain/customers/remove.ts'
 import { assertMayRead, createCustomer, getCustomer, updateCustomer } from '../domain/customers/save.ts'
+import { actAs } from '../domain/delegation.ts'
 import { statementOf } from '../domain/statement.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
@@ -125,6 +126,11 @@ staffCustomers.post('/counter', access('orders.create'), body(CounterCustomer), 
   const customer = await counterCustomer(c.var.db, c.var.user, c.req.valid('json'))
   return c.json({ id: customer.id, customer }, 201)
 })
+
+/** A session in which the member of staff orders as the customer. */
+staffCustomers.post('/:id/session', access('orders.create'), one, async (c) =>
+  c.json(await actAs(c.var.db, c.var.user, c.req.valid('param').id), 201),
+)
 
 export const users = new Hono<AppEnv>()
 

@@ -1,14 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { users } from '../../db/schema/index.ts'
 import { Credentials } from '../contract/session.ts'
+import { profileOf } from '../domain/profile.ts'
 import { deviceLifetime } from '../domain/prune.ts'
-import { signOut, toUser } from '../domain/sessions.ts'
+import { signOut } from '../domain/sessions.ts'
 import { signIn } from '../domain/sign-in.ts'
 import { createVault } from '../domain/vault.ts'
 import type { AppEnv } from '../env.ts'
-import { notFound } from '../errors.ts'
 import { closeSockets } from '../http/close-sockets.ts'
 import { networkOf } from '../http/network.ts'
 import { body } from '../http/validate.ts'
@@ -40,11 +38,6 @@ export const logout = new Hono<AppEnv>().post('/', async (c) => {
 })
 
 export const profile = new Hono<AppEnv>().get('/', async (c) => {
-  const found = await c.var.db.query.users.findFirst({
-    where: eq(users.id, c.var.user.id),
-    with: { Acceso: true, Customer: true },
-  })
-  if (!found) throw notFound('Usuario no encontrado')
-  const user = toUser(found, c.var.user.needsSecondFactor)
+  const user = await profileOf(c.var.db, c.var.user)
   return c.json({ user, acceso: user.Acceso })
 })

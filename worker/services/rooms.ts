@@ -43,8 +43,9 @@ type Waiting = { id: number; event: string; orderId: number | null; payload: str
 /** What is needed to send an event, for RETURNING. */
 const facts = `id, event, orderId, payload,
   (SELECT json_object('order_number', order_number, 'customer_name', customer_name, 'total', total,
-    'customerId', customerId, 'users', json((SELECT json_group_array(users.id) FROM users
-      WHERE users.customerId = orders.customerId)))
+    'customerId', customerId, 'users', json((SELECT json_group_array(id) FROM (SELECT users.id FROM users
+      WHERE users.customerId = orders.customerId
+      UNION SELECT userId FROM sessions WHERE onBehalfOf = orders.customerId))))
   FROM orders WHERE orders.id = outbox.orderId) AS facts`
 
 /** Ids of events that this isolate has sent and not marked yet, by database. The next write that adds events marks them. */

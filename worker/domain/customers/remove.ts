@@ -15,7 +15,7 @@ export async function setActive(db: Database, user: Actor, id: number, active: b
     active: db.update(customers).set({ active, updatedAt: new Date().toISOString() }).where(eq(customers.id, id)),
     closed: db
       .delete(sessions)
-      .where(active ? sql`FALSE` : sessionsOf(id))
+      .where(active ? sql`FALSE` : sql`onBehalfOf IS NULL AND ${sessionsOf(id)}`)
       .returning(closedSession),
     audit: audited(db, user, { action: active ? 'unblock' : 'block', entity: 'customer', entityId: id }),
   })
@@ -43,7 +43,9 @@ export async function deleteCustomer(db: Database, user: Actor, id: number) {
   return closed
 }
 
-const sessionsOf = (id: number) => sql`${sessions.userId} IN (SELECT id FROM users WHERE customerId = ${id})`
+/** The sessions of the customer's users, and those of staff who order as the customer. */
+const sessionsOf = (id: number) =>
+  sql`(${sessions.userId} IN (SELECT id FROM users WHERE customerId = ${id}) OR ${sessions.onBehalfOf} = ${id})`
 
 const snapshot = (id: number) => sql`(SELECT json_object('name', name, 'company', company, 'tax_id', tax_id,
   'email', email, 'phone', phone) FROM customers WHERE id = ${id})`

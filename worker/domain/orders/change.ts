@@ -12,7 +12,7 @@ import { configured } from '../configured.ts'
 import { approveHold, notHeld } from '../credit.ts'
 import { stockEvent } from '../inventory/stock.ts'
 import { voidInvoice } from '../invoices/of-cancelled-order.ts'
-import type { Actor } from '../people.ts'
+import { type Actor, author } from '../people.ts'
 import { orderQuery, toOrder, visibleTo } from './read.ts'
 import { clientMayCancel, hasLostMoney } from './states.ts'
 
@@ -92,7 +92,7 @@ async function move(
       })
       .where(eq(orders.id, id)),
     stock: stockEffect(db, user, id, status),
-    history: db.insert(orderEvents).values({ orderId: id, event: status, note: step.note, userId: user.id }),
+    history: db.insert(orderEvents).values({ orderId: id, event: status, note: step.note, ...author(user) }),
     refund: status === 'Cancelled' ? oweRefund(db, user, id) : undefined,
     invoice: status === 'Cancelled' && can(user, 'invoices.cancel') ? voidInvoice(db, user, id, step.note) : undefined,
     event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),

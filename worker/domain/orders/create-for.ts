@@ -28,7 +28,7 @@ export async function createOrderFor(
   const notes = [clientNote, internalNote]
   const placement = {
     uid: crypto.randomUUID(),
-    user,
+    user: { ...user, onBehalfOf: customerId },
     isByStaff: true,
     customerId,
     lines,

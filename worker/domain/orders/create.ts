@@ -5,6 +5,7 @@ import { orders } from '../../../db/schema/index.ts'
 import { toCentavos } from '../../contract/money.ts'
 import type { NewOrder, Order } from '../../contract/orders.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
+import { isOwnLine } from '../cart.ts'
 import { configuredCentavos } from '../configured.ts'
 import { sha256 } from '../digest.ts'
 import { orderPaidBy } from '../payments/confirm.ts'
@@ -98,7 +99,7 @@ const repeats = ({ user, lines, requestHash }: Placement) => sql`userId = ${user
   AND requestHash = ${requestHash} AND status <> 'Cancelled'
   AND idempotencyKey LIKE ${`${withoutKey}%`} AND orderDate > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 minutes')
   AND EXISTS (SELECT 1 FROM json_each(${JSON.stringify(lines)}) line WHERE NOT EXISTS (
-    SELECT 1 FROM cart_items WHERE userId = ${user.id} AND productId = line.value ->> 'productId'))`
+    SELECT 1 FROM cart_items WHERE ${isOwnLine(user)} AND productId = line.value ->> 'productId'))`
 
 async function latestOrder(db: Database, where: SQL | undefined) {
   const order = await orderQuery(db, sql`${orders.id} = (SELECT max(id) FROM orders WHERE ${where})`)

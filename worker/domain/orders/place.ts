@@ -5,6 +5,8 @@ import type { DeliveryChoice } from '../../contract/addresses.ts'
 import { maxSubtotal } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { isOwnLine } from '../cart.ts'
+import { type Author, author } from '../people.ts'
 import { priceFor, termsOf } from '../prices.ts'
 import { deliveryText, isPickup, takeAddress } from './delivery.ts'
 import { linesOf, recordHold, reserve, rulesHold } from './hold.ts'
@@ -14,7 +16,7 @@ import { type Line, notOrderable, pricesChanged, tooLarge } from './refusals.ts'
 
 export type Placement = {
   uid: string
-  user: { id: number }
+  user: Author
   /** The user is a member of staff, and the cart is not theirs. */
   isByStaff?: boolean
   customerId: number
@@ -49,7 +51,7 @@ export function placeOrder(db: Database, order: Placement) {
   const priced = sql`(SELECT line.productId, line.quantity, ${price} AS price, NULL AS iva
     FROM ${lines} line JOIN products ON products.id = line.productId CROSS JOIN ${terms} AS terms)`
   const cartHasLines = sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(order.cartItemIds)})
-    WHERE value NOT IN (SELECT id FROM cart_items WHERE userId = ${order.user.id}))`
+    WHERE value NOT IN (SELECT id FROM cart_items WHERE ${isOwnLine(order.user)}))`
   const pricesHold = sql`NOT EXISTS (SELECT 1 FROM ${lines} line JOIN products ON products.id = line.productId CROSS JOIN ${terms} AS terms
     WHERE line.price IS NOT NULL AND line.price <> ${price})`
   return {
@@ -82,7 +84,7 @@ export function placeOrder(db: Database, order: Placement) {
     ordered: order.isByStaff
       ? undefined
       : db.run(sql`DELETE FROM cart_items
-          WHERE userId = ${order.user.id} AND productId IN (SELECT productId FROM ${lines})`),
+          WHERE ${isOwnLine(order.user)} AND productId IN (SELECT productId FROM ${lines})`),
     result: orderQuery(db, eq(orders.uid, order.uid)),
   }
 }
@@ -93,7 +95,7 @@ export function placeOrder(db: Database, order: Placement) {
  */
 export function fillOrder(
   db: Database,
-  { uid, user, lines }: { uid: string; user: { id: number }; lines: readonly Line[] },
+  { uid, user, lines }: { uid: string; user: Author; lines: readonly Line[] },
   priced: SQL,
 ) {
   const orderId = idOf(uid)
@@ -105,7 +107,7 @@ export function fillOrder(
     limit: ensure(isWithinLimit(orderId), tooLarge),
     totals: db.run(sql`UPDATE orders SET order_number = id, ${totalsOfLines}
       WHERE uid = ${uid}`),
-    created: db.insert(orderEvents).values({ orderId, event: 'created', userId: user.id }),
+    created: db.insert(orderEvents).values({ orderId, event: 'created', ...author(user) }),
     event: db.insert(outbox).values({ event: 'order_created', orderId, payload: {} }),
     audit: audited(db, user, { action: 'create', entity: 'order', entityId: uid, after: lines }),
   }

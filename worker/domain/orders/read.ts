@@ -158,7 +158,7 @@ export const orderQuery = (db: Database, where: SQL | undefined, forStaff = fals
         orderBy: (item, { asc }) => asc(item.id),
       },
       events: {
-        columns: { event: true, note: true, createdAt: true },
+        columns: { event: true, note: true, createdAt: true, onBehalfOf: true },
         with: { user: { columns: { nombre: true } } },
         // Why the shop gave credit is internal.
         where: forStaff ? undefined : ne(orderEvents.event, 'credit_approved'),

@@ -8,7 +8,7 @@ import type { Order } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
-import type { Actor } from '../people.ts'
+import { type Actor, author } from '../people.ts'
 import { orderQuery, toOrder, visibleTo } from './read.ts'
 import { isPayable, isUnpaid } from './states.ts'
 
@@ -26,7 +26,7 @@ export async function addVoucher(db: Database, user: Actor, id: number, file: St
     file: db.insert(files).values({ ...file, userId: user.id }),
     voucher: db.insert(vouchers).values({ orderId: id, key: file.key }),
     method: db.update(orders).set({ paymentMethod: 'Bank Transfer' }).where(eq(orders.id, id)),
-    history: db.insert(orderEvents).values({ orderId: id, event: 'voucher', userId: user.id }),
+    history: db.insert(orderEvents).values({ orderId: id, event: 'voucher', ...author(user) }),
     event: db.insert(outbox).values({ event: 'voucher_sent', orderId: id, payload: {} }),
     audit: audited(db, user, { action: 'voucher', entity: 'order', entityId: id, after: { key: file.key } }),
     order: orderQuery(db, mine),

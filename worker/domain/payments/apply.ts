@@ -5,6 +5,7 @@ import { orderEvents, orders, outbox, paymentIntents, payments } from '../../../
 import { dayAt } from '../../contract/fields.ts'
 import type { NetpayResponse } from '../../contract/payments.ts'
 import { audited } from '../audit.ts'
+import { isOwnLine } from '../cart.ts'
 import { deliveryText } from '../orders/delivery.ts'
 import { linesOf, recordHold, release, reserve } from '../orders/hold.ts'
 import { customerName, fillOrder, idOf } from '../orders/place.ts'
@@ -95,10 +96,10 @@ function createPaidOrder(db: Database, intent: Intent, charge: NetpayResponse) {
     content: fillOrder(db, { uid, user: { id: userId }, lines: intent.lines }, lines),
     settled: settleAttempt(db, intent, charge, idOf(uid)),
     history: db.insert(orderEvents).values({ orderId: idOf(uid), event: 'Paid', userId }),
-    ordered: db.run(sql`DELETE FROM cart_items WHERE userId = ${userId} AND EXISTS (
+    ordered: db.run(sql`DELETE FROM cart_items WHERE ${isOwnLine({ id: userId })} AND EXISTS (
       SELECT 1 FROM ${lines} line WHERE line.productId = cart_items.productId AND line.quantity >= cart_items.quantity)`),
     remaining: db.run(sql`UPDATE cart_items SET quantity = cart_items.quantity - line.quantity
-      FROM ${lines} line WHERE userId = ${userId} AND line.productId = cart_items.productId`),
+      FROM ${lines} line WHERE ${isOwnLine({ id: userId })} AND line.productId = cart_items.productId`),
   }
 }
 

@@ -6,7 +6,7 @@ import { maxSubtotal } from '../../contract/orders.ts'
 import type { Tokenize } from '../../contract/payments.ts'
 import { defaultCardHold } from '../../contract/settings.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
-import { getCart } from '../cart.ts'
+import { getCart, isOwnLine } from '../cart.ts'
 import { configuredCentavos } from '../configured.ts'
 import { ownCustomer } from '../orders/create.ts'
 import { choiceOf, deliveryText, isPickup, takeAddress } from '../orders/delivery.ts'
@@ -89,7 +89,7 @@ function attemptPlan(db: Database, attempt: Attempt, reference: string) {
     ...(ofCart && {
       limit: ensure(cartIsWithinLimit(user), tooLarge),
       pieces: ensure(
-        sql`(SELECT coalesce(sum(quantity), 0) FROM cart_items WHERE userId = ${user.id}) <= ${holdPieces}`,
+        sql`(SELECT coalesce(sum(quantity), 0) FROM cart_items WHERE ${isOwnLine(user)}) <= ${holdPieces}`,
         () => tooManyPieces(db),
       ),
     }),
@@ -154,9 +154,10 @@ const cartOf = (user: Actor) => sql`(
   FROM ${cartLines(user)})`
 
 /** The lines of the cart at the client's prices, in centavos. */
-const cartLines = ({ id, customerId }: Actor) => sql`(
+const cartLines = (user: Actor) => sql`(
   SELECT productId, quantity, ${priceFor(sql`quantity`)} AS price, ${ivaOfProduct(ivaRate)} AS iva
-  FROM cart_items JOIN products ON products.id = productId CROSS JOIN ${termsOf(customerId)} AS terms WHERE userId = ${id})`
+  FROM cart_items JOIN products ON products.id = productId CROSS JOIN ${termsOf(user.customerId)} AS terms
+  WHERE ${isOwnLine(user)})`
 
 const cartIsWithinLimit = (user: Actor) =>
   sql`(SELECT total(1.0 * price * quantity) FROM ${cartLines(user)}) <= ${maxSubtotal}`
