@@ -23,6 +23,7 @@ const settings = {
     { bank: 'Banco de Prueba', holder: 'Mayoreo Bajío', clabe: '999225000987654326', instructions: '' },
   ],
   synonyms: starterSynonyms,
+  firstSteps: { hidden: true },
 }
 
 export const demoSettings = (): InStatement[] => [

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ClientDashboard, StaffDashboard } from '#contract/dashboard'
+import { dayAt } from '#contract/fields'
 import type { Order, OrderPage, OrderRow } from '#contract/orders'
 import { spans } from '../../worker/domain/spans.ts'
 import { openShop } from '../shop.ts'
+import { png } from './images.ts'
 
 const order = (quantity: number, paymentMethod: string | null = null) => ({
   paymentMethod,
@@ -91,6 +93,7 @@ test('the administrator sees every figure', async () => {
     unpaid: { count: 2, total: 1294.56 },
     // TOR-0143 is below its minimum, AGO-0001 is sold out.
     lowStock: 2,
+    toShip: 0,
     unread: 1,
     failedInvoices: 1,
     vouchers: 0,
@@ -130,6 +133,66 @@ test('an order counts as sold once, on the day it was first accepted, unless it 
   expect(await sold()).toMatchObject({ month: 863.04, before: 431.52 })
   await db.execute("UPDATE orders SET status = 'Cancelled' WHERE id = 4")
   expect(await sold()).toMatchObject({ month: 0, before: 431.52 })
+})
+
+test('each list of work begins with its oldest orders, which carry what their next step needs', async () => {
+  const { as, db } = await openShop()
+  const [client, admin] = [await as('cliente'), await as('admin')]
+  for (const quantity of [1, 2, 3, 4, 5]) await client.post('/orders', order(quantity))
+  await admin.put('/orders/5/accept')
+  await db.execute('UPDATE customers SET credit_limit = 250 WHERE id = 1')
+  const { work } = await (await admin.get('/dashboard')).json<StaffDashboard>()
+  expect(work.toAccept?.map(({ id, version }) => [id, version])).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+  ])
+  expect(work.toAccept?.[0]?.creditHold).toMatchObject({ reason: 'limit', blocks: true })
+  expect(work.toFulfil).toMatchObject([{ id: 5, status: 'Accepted', version: 2, creditHold: null }])
+  await admin.put('/orders/5/status', { status: 'Preparing', version: 2 })
+  expect(await (await admin.get('/dashboard')).json()).toMatchObject({ toFulfil: 1, toShip: 1 })
+})
+
+test('what is overdue is the sum and the oldest rows of the list of receivables', async () => {
+  const { admin, db } = await openBusyShop()
+  await db.batch([
+    "UPDATE order_events SET createdAt = '2026-01-05T18:00:00.000Z' WHERE event = 'Accepted' AND orderId = 4",
+    'UPDATE customers SET credit_days = 30 WHERE id = 1',
+  ])
+  const { overdue, work } = await (await admin.get('/dashboard')).json<StaffDashboard>()
+  expect(overdue).toEqual({ count: 1, total: 863.04, customers: 1 })
+  expect(work.overdue).toMatchObject([{ id: 4, customerId: 1, customer_name: 'Ferretería La Prueba', balance: 863.04 }])
+  const list = await (await admin.get('/payments/receivables?overdue=1')).json()
+  expect(list).toMatchObject({ total: 1, balance: 863.04 })
+})
+
+test('a voucher in review is work with the balance that it may pay', async () => {
+  const { client, admin } = await openBusyShop()
+  const form = new FormData()
+  form.set('file', new File([png], 'pago.png', { type: 'image/png' }))
+  expect((await client.post('/orders/2/voucher', form)).status).toBe(201)
+  const { vouchers, work } = await (await admin.get('/dashboard')).json<StaffDashboard>()
+  expect(vouchers).toBe(1)
+  expect(work.vouchers).toMatchObject([{ id: 2, order_number: 2, balance: 431.52 }])
+})
+
+test('the chart has the sales of the last thirty days and of the thirty before', async () => {
+  const { admin, db } = await openBusyShop()
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  await db.batch(
+    [
+      [2, 29],
+      [3, 30],
+      [4, 60],
+    ].map(([id, days]) => ({
+      sql: "UPDATE order_events SET createdAt = ? WHERE event = 'Accepted' AND orderId = ?",
+      args: [daysAgo(days ?? 0), id ?? 0],
+    })),
+  )
+  const { days } = await (await admin.get('/dashboard')).json<StaffDashboard>()
+  expect(days?.from).toBe(dayAt(Date.now() - 29 * 86_400_000))
+  expect(days?.sold).toEqual([431.52, ...Array(29).fill(0)])
+  expect(days?.before).toEqual([...Array(29).fill(0), 647.28])
 })
 
 test('days and months follow Mexico City', () => {

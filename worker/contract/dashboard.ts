@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { CustomerCredit } from './credit.ts'
-import { Id, Timestamp } from './fields.ts'
+import { CreditHold, CustomerCredit } from './credit.ts'
+import { Day, Id, Timestamp } from './fields.ts'
+import { FirstSteps } from './first-steps.ts'
 import { OrderStatus, PaymentStatus } from './orders.ts'
 
 export const BriefOrder = v.object({
@@ -32,21 +33,57 @@ export const ClientDashboard = v.object({
 })
 export type ClientDashboard = v.InferOutput<typeof ClientDashboard>
 
+/** An order with what its next step needs. */
+export const WorkOrder = v.object({
+  ...BriefOrder.entries,
+  version: v.number(),
+  /** Null: it does not wait for its customer's credit. */
+  creditHold: v.nullable(CreditHold),
+})
+export type WorkOrder = v.InferOutput<typeof WorkOrder>
+
+const customer = { customerId: Id, customer_name: v.string() }
+
+/** The first rows of each list of work, the oldest first. */
+const Work = v.object({
+  toAccept: v.nullable(v.array(WorkOrder)),
+  toFulfil: v.nullable(v.array(WorkOrder)),
+  /** `id`: of the order; `balance`: what its voucher may pay. */
+  vouchers: v.nullable(
+    v.array(v.object({ id: Id, order_number: Id, ...customer, balance: v.number(), createdAt: Timestamp })),
+  ),
+  /** `late`: days after the due date. */
+  overdue: v.nullable(
+    v.array(v.object({ id: Id, order_number: Id, ...customer, balance: v.number(), late: v.number() })),
+  ),
+})
+
+/** Pesos with IVA of each day, the oldest first; the last day of `sold` is today. `before`: as many days just before. */
+const SalesByDay = v.object({ from: Day, sold: v.array(v.number()), before: v.array(v.number()) })
+export type SalesByDay = v.InferOutput<typeof SalesByDay>
+
 /** A value is null if the role may not enter its area. */
 export const StaffDashboard = v.object({
   side: v.literal('staff'),
   toAccept: v.nullable(v.number()),
   toFulfil: v.nullable(v.number()),
+  /** Those of `toFulfil` that are picked and wait for their shipment. */
+  toShip: v.nullable(v.number()),
+  work: Work,
   /** Pesos with IVA; an order counts from the time it was accepted. `before`: last month up to the same day and time. */
   sold: v.nullable(v.object({ today: v.number(), month: v.number(), before: v.number() })),
+  days: v.nullable(SalesByDay),
   unpaid: v.nullable(Sum),
+  /** The part of `unpaid` past its due date. */
+  overdue: v.nullable(v.object({ ...Sum.entries, customers: v.number() })),
   lowStock: v.nullable(v.number()),
   /** Unread messages of clients. */
   unread: v.nullable(v.number()),
   failedInvoices: v.nullable(v.number()),
   /** Vouchers of clients in review. */
   vouchers: v.nullable(v.number()),
-  latest: v.nullable(v.array(BriefOrder)),
+  latest: v.nullable(v.array(WorkOrder)),
+  firstSteps: v.nullable(FirstSteps),
   /** What works with test keys of its provider, and moves no money or has no fiscal validity. */
   testMode: v.array(v.picklist(['cards', 'invoices'])),
 })

@@ -119,6 +119,9 @@ export const SalesRules = v.object({
 })
 export type SalesRules = v.InferOutput<typeof SalesRules>
 
+/** The list *Primeros pasos* of Inicio. */
+const FirstStepsShown = v.object({ hidden: v.boolean() })
+
 /** Credit of customers. */
 export const CreditRules = v.object({
   /** Orders that are not accepted yet use the credit too. */
@@ -152,6 +155,7 @@ export const settingValues = {
   sales: SalesRules,
   credit: CreditRules,
   stock: StockRules,
+  firstSteps: FirstStepsShown,
 } as const
 export type SettingKey = keyof typeof settingValues
 
@@ -206,6 +210,8 @@ export const CreditSetting = v.object({ key: v.literal('credit'), value: CreditR
 export const StockSetting = v.object({ key: v.literal('stock'), value: StockRules, version })
 export type StockSetting = v.InferOutput<typeof StockSetting>
 
+export const FirstStepsSetting = v.object({ key: v.literal('firstSteps'), value: FirstStepsShown, version })
+
 /** Answer of `GET /get-configuracion?key=` by key, for every signed-in user. */
 export const Setting = v.variant('key', [
   IvaSetting,
@@ -217,6 +223,7 @@ export const Setting = v.variant('key', [
   SalesSetting,
   CreditSetting,
   StockSetting,
+  FirstStepsSetting,
 ])
 export type Setting = v.InferOutput<typeof Setting>
 
@@ -226,7 +233,7 @@ const unknownKey = 'Configuración desconocida.'
 export const SettingQuery = v.object({
   key: v.optional(
     v.picklist(
-      ['iva', 'banks', 'business', 'synonyms', 'security', 'cardHold', 'sales', 'credit', 'stock'],
+      ['iva', 'banks', 'business', 'synonyms', 'security', 'cardHold', 'sales', 'credit', 'stock', 'firstSteps'],
       unknownKey,
     ),
   ),
@@ -252,6 +259,7 @@ const SettingChange = v.variant(
     change('sales'),
     change('credit'),
     change('stock'),
+    change('firstSteps'),
   ],
   unknownKey,
 )

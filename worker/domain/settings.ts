@@ -22,7 +22,12 @@ export async function getSetting(db: Database, key: SettingKey) {
 }
 
 /** Values that no one has chosen yet. */
-const unset: Partial<Record<SettingKey, unknown>> = { iva: 0, banks: [], ...settingDefaults }
+const unset: Partial<Record<SettingKey, unknown>> = {
+  iva: 0,
+  banks: [],
+  firstSteps: { hidden: false },
+  ...settingDefaults,
+}
 
 export const listSettings = async (db: Database) => (await settingsQuery(db, Object.keys(settingValues))) as Setting[]
 

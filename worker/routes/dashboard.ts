@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { dashboardOf } from '../domain/dashboard.ts'
+import { dashboardOf } from '../domain/dashboard/read.ts'
 import type { AppEnv, Env } from '../env.ts'
 import { access } from '../http/access.ts'
 

@@ -15,9 +15,12 @@ type Setting = Pick<BanksSetting, 'value' | 'version'>
 
 /** The accounts for transfers, in the order in which clients see them. Each change is saved at once. */
 export function BankAccounts({
+  id,
   setting: { value: accounts, version },
   onReload,
 }: {
+  /** Its place in an address: `#banks`. */
+  id: string
   setting: Setting
   onReload: () => Promise<unknown>
 }) {
@@ -43,66 +46,68 @@ export function BankAccounts({
   })
   const isFull = accounts.length >= mostBankAccounts
   return (
-    <Card
-      flush
-      title="Pagos"
-      subtitle="cuentas para transferencias"
-      actions={
-        <Button size="sm" icon={<Plus />} disabled={isFull} onClick={() => setEdited(blank)}>
-          Agregar cuenta
-        </Button>
-      }
-    >
-      {accounts.length === 0 ? (
-        <Empty title="Aún no hay cuentas." icon={<Landmark />}>
-          Sin una cuenta, tus clientes no saben a dónde transferir.
-        </Empty>
-      ) : (
-        <ul className="divide-y divide-line text-sm">
-          {accounts.map((account, index) => (
-            <li key={account.clabe} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-              <div className="min-w-0 flex-1 basis-56 leading-snug [overflow-wrap:anywhere]">
-                <p className="font-semibold">{account.bank}</p>
-                <p className="text-ink-2">{account.holder}</p>
-                <p className="code">{account.clabe}</p>
-              </div>
-              <div className="flex gap-1">
-                {index > 0 ? (
+    <div id={id}>
+      <Card
+        flush
+        title="Pagos"
+        subtitle="cuentas para transferencias"
+        actions={
+          <Button size="sm" icon={<Plus />} disabled={isFull} onClick={() => setEdited(blank)}>
+            Agregar cuenta
+          </Button>
+        }
+      >
+        {accounts.length === 0 ? (
+          <Empty title="Aún no hay cuentas." icon={<Landmark />}>
+            Sin una cuenta, tus clientes no saben a dónde transferir.
+          </Empty>
+        ) : (
+          <ul className="divide-y divide-line text-sm">
+            {accounts.map((account, index) => (
+              <li key={account.clabe} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+                <div className="min-w-0 flex-1 basis-56 leading-snug [overflow-wrap:anywhere]">
+                  <p className="font-semibold">{account.bank}</p>
+                  <p className="text-ink-2">{account.holder}</p>
+                  <p className="code">{account.clabe}</p>
+                </div>
+                <div className="flex gap-1">
+                  {index > 0 ? (
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      busy={isSaving}
+                      aria-label={`Poner primero ${account.bank}`}
+                      onClick={() => change([account, ...accounts.filter((other) => other !== account)])}
+                    >
+                      Poner primero
+                    </Button>
+                  ) : null}
+                  <Button size="sm" aria-label={`Editar ${account.bank}`} onClick={() => setEdited(account)}>
+                    Editar
+                  </Button>
                   <Button
                     size="sm"
-                    variant="ghost"
+                    variant="danger"
                     busy={isSaving}
-                    aria-label={`Poner primero ${account.bank}`}
-                    onClick={() => change([account, ...accounts.filter((other) => other !== account)])}
+                    aria-label={`Quitar ${account.bank}`}
+                    onClick={() => change(accounts.filter((other) => other !== account))}
                   >
-                    Poner primero
+                    Quitar
                   </Button>
-                ) : null}
-                <Button size="sm" aria-label={`Editar ${account.bank}`} onClick={() => setEdited(account)}>
-                  Editar
-                </Button>
-                <Button
-                  size="sm"
-                  variant="danger"
-                  busy={isSaving}
-                  aria-label={`Quitar ${account.bank}`}
-                  onClick={() => change(accounts.filter((other) => other !== account))}
-                >
-                  Quitar
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {edited ? (
-        <AccountDialog
-          account={edited}
-          onSave={(account) => save(withAccount(account))}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : null}
-    </Card>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {edited ? (
+          <AccountDialog
+            account={edited}
+            onSave={(account) => save(withAccount(account))}
+            onClose={() => setEdited(undefined)}
+          />
+        ) : null}
+      </Card>
+    </div>
   )
 }
 

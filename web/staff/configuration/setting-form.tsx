@@ -16,6 +16,7 @@ export type FormState = {
 
 /** One group of settings, saved on its own. */
 export function SettingForm<Schema extends v.GenericSchema<unknown, unknown>>({
+  id,
   title,
   subtitle,
   className,
@@ -24,6 +25,8 @@ export function SettingForm<Schema extends v.GenericSchema<unknown, unknown>>({
   form: { initial, onDirty, onReload },
   children,
 }: {
+  /** The place of the group in an address: `#iva`. */
+  id?: string
   title: string
   subtitle?: string
   className?: string
@@ -41,21 +44,23 @@ export function SettingForm<Schema extends v.GenericSchema<unknown, unknown>>({
   }
 
   return (
-    <Card title={title} subtitle={subtitle} className={className}>
-      <Form
-        schema={schema}
-        initial={initial}
-        onSubmit={handleSubmit}
-        success="Configuración guardada"
-        failure="Error al guardar la configuración."
-      >
-        <ConflictNotice conflict={conflict} onReload={onReload} />
-        {children}
-        <div className="flex justify-end max-sm:*:grow">
-          <SubmitButton>Guardar</SubmitButton>
-        </div>
-        <WatchDirty initial={initial} onDirty={onDirty} />
-      </Form>
-    </Card>
+    <div id={id} className={className}>
+      <Card title={title} subtitle={subtitle}>
+        <Form
+          schema={schema}
+          initial={initial}
+          onSubmit={handleSubmit}
+          success="Configuración guardada"
+          failure="Error al guardar la configuración."
+        >
+          <ConflictNotice conflict={conflict} onReload={onReload} />
+          {children}
+          <div className="flex justify-end max-sm:*:grow">
+            <SubmitButton>Guardar</SubmitButton>
+          </div>
+          <WatchDirty initial={initial} onDirty={onDirty} />
+        </Form>
+      </Card>
+    </div>
   )
 }

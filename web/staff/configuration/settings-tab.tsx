@@ -13,6 +13,7 @@ import {
   settingDefaults,
 } from '#contract/settings'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
+import { useArrival } from './arrival.ts'
 import { BankAccounts } from './bank-accounts.tsx'
 import { CreditRuleFields, SalesRuleFields, StockRuleFields } from './rule-fields.tsx'
 import { BusinessFields, CardHoldFields, SalesFields, SecurityFields } from './setting-fields.tsx'
@@ -46,6 +47,7 @@ export function SettingsTab({ settings, onReload }: { settings: Setting[]; onRel
     setDirty((before) => ({ ...before, [key]: false }))
   }
 
+  const grid = useArrival()
   const versionOf = (key: SettingKey) => shown[key]?.version ?? 0
 
   function formOf(key: SettingKey, entries: object = {}) {
@@ -68,8 +70,9 @@ export function SettingsTab({ settings, onReload }: { settings: Setting[]; onRel
   })
 
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div ref={grid} className="grid items-start gap-4 lg:grid-cols-2">
       <SettingForm
+        id="business"
         key={`business ${versionOf('business')}`}
         form={formOf('business', Business.entries)}
         title="Negocio"
@@ -80,8 +83,9 @@ export function SettingsTab({ settings, onReload }: { settings: Setting[]; onRel
       >
         <BusinessFields />
       </SettingForm>
-      <BankAccounts setting={banksOf(shown.banks)} onReload={onReload} />
+      <BankAccounts id="banks" setting={banksOf(shown.banks)} onReload={onReload} />
       <SettingForm
+        id="iva"
         key={`iva ${versionOf('iva')}`}
         form={formOf('iva')}
         title="Ventas"

@@ -1,50 +1,84 @@
 import { FlaskConical, LayoutDashboard } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import type { StaffDashboard } from '#contract/dashboard'
+import type { StaffDashboard, WorkOrder } from '#contract/dashboard'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { Table } from '../../ui/table/table.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
+import { NextAction } from '../orders/next-action.tsx'
 import { briefColumns, OrderCard, pathOf } from '../orders/order-row.tsx'
-import { StaffTiles } from './staff-tiles.tsx'
+import { FirstStepsCard } from './first-steps-card.tsx'
+import { MissingSettings } from './missing-settings.tsx'
+import { MoneyCard } from './money-card.tsx'
+import { WorkCards } from './work-cards.tsx'
+import { WorkLinks } from './work-links.tsx'
 
+/** Inicio of the team: what the shop lacks, then the work, then the money. */
 export function StaffHome({ dashboard }: { dashboard: StaffDashboard }) {
-  const navigate = useNavigate()
-  const { latest } = dashboard
+  const { firstSteps, sold, latest } = dashboard
+  const isNew = latest?.length === 0
   return (
     <>
+      {firstSteps ? <MissingSettings steps={firstSteps} /> : null}
       <TestMode dashboard={dashboard} />
-      <StaffTiles dashboard={dashboard} />
-      {latest && (
-        <Card
-          flush
-          title="Últimos pedidos"
-          actions={
-            <LinkButton size="sm" to="/orders/manage?tab=all">
-              Ver todos
-            </LinkButton>
-          }
-        >
-          <ListState
-            rows={latest}
-            empty={<Empty title="Aquí verás el resumen de tu operación." icon={<LayoutDashboard />} />}
-          >
-            {(rows) => (
-              <Table
-                rows={rows}
-                columns={briefColumns}
-                rowKey={({ id }) => id}
-                caption="Últimos pedidos"
-                card={(order) => <OrderCard order={order} />}
-                onOpen={(order) => navigate(pathOf(order))}
-              />
-            )}
-          </ListState>
+      {firstSteps && !firstSteps.hidden ? <FirstStepsCard steps={firstSteps} /> : null}
+      {isNew ? (
+        <Card>
+          <Empty title="Aquí verás el resumen de tu operación." icon={<LayoutDashboard />}>
+            Cuando llegue el primer pedido, aquí estará su siguiente paso.
+          </Empty>
         </Card>
+      ) : (
+        <>
+          <WorkCards dashboard={dashboard} />
+          <WorkLinks dashboard={dashboard} />
+          {sold ? <MoneyCard dashboard={dashboard} /> : null}
+          {latest ? <LatestOrders orders={latest} /> : null}
+        </>
       )}
     </>
+  )
+}
+
+const columns: Column<WorkOrder>[] = [
+  ...(briefColumns as Column<WorkOrder>[]),
+  { key: 'next', align: 'right', render: (order) => <NextAction order={order} /> },
+]
+
+function LatestOrders({ orders }: { orders: readonly WorkOrder[] }) {
+  const navigate = useNavigate()
+  return (
+    <Card
+      flush
+      title="Últimos pedidos"
+      actions={
+        <LinkButton size="sm" to="/orders/manage?tab=all">
+          Ver todos
+        </LinkButton>
+      }
+    >
+      <ListState rows={orders} empty={null}>
+        {(rows) => (
+          <Table
+            rows={rows}
+            columns={columns}
+            rowKey={({ id }) => id}
+            caption="Últimos pedidos"
+            card={(order) => (
+              <div className="grid gap-2">
+                <OrderCard order={order} />
+                <div className="flex justify-end empty:hidden">
+                  <NextAction order={order} />
+                </div>
+              </div>
+            )}
+            onOpen={(order) => navigate(pathOf(order))}
+          />
+        )}
+      </ListState>
+    </Card>
   )
 }
 

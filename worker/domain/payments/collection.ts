@@ -26,7 +26,7 @@ const orderColumns = sql`orders.id, orders.order_number, orders.customerId, orde
   orders.paymentStatus, orders.paymentMethod, orders.total, orders.balance, orders.version`
 
 /** Accepted orders with a balance as rows, with `soldAt`, `dueOn` and `age` in days. */
-const receivables = (today: string, condition: SQL = sql`TRUE`) => sql`(
+export const receivables = (today: string, condition: SQL = sql`TRUE`) => sql`(
   SELECT *, date(soldAt, '-6 hours', '+' || credit_days || ' days') AS dueOn,
     CAST(julianday(${today}) - julianday(date(soldAt, '-6 hours')) AS INTEGER) AS age
   FROM (SELECT ${orderColumns}, customers.phone, coalesce(customers.credit_days, 0) AS credit_days,

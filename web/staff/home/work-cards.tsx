@@ -1,0 +1,138 @@
+import { ClockAlert, Hourglass, PackageCheck, ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { holdText } from '#contract/credit'
+import type { StaffDashboard, WorkOrder } from '#contract/dashboard'
+import { folio } from '../../shop/shown.ts'
+import { formatDay } from '../../ui/date.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { NextAction } from '../orders/next-action.tsx'
+import { pathOf } from '../orders/order-row.tsx'
+import { WorkCard, WorkRow } from './work-card.tsx'
+
+const pieces = (count: number) => `${formatCount(count)} ${count === 1 ? 'pieza' : 'piezas'}`
+const customers = (count: number) => `${formatCount(count)} ${count === 1 ? 'cliente' : 'clientes'}`
+const days = (count: number) => (count === 1 ? 'venció ayer' : `hace ${formatCount(count)} días`)
+
+const dayMs = 86_400_000
+const isOld = ({ orderDate }: WorkOrder) => Date.now() - Date.parse(orderDate) > dayMs
+
+/** The lists of work of the user's role, each with its oldest rows and their next step. */
+export function WorkCards({
+  dashboard: { work, toAccept, toFulfil, vouchers, overdue },
+}: {
+  dashboard: StaffDashboard
+}) {
+  return (
+    <div className="grid min-w-0 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,17.5rem),1fr))]">
+      {work.toAccept && toAccept !== null ? (
+        <WorkCard
+          title="Por aceptar"
+          icon={<Hourglass />}
+          tone="amber"
+          count={toAccept}
+          caption={work.toAccept.some(isOld) ? 'llevan más de un día' : 'esperan respuesta'}
+          none="Ningún pedido espera respuesta."
+          to="/orders/manage?tab=toAccept"
+        >
+          {work.toAccept.map((order) => (
+            <OrderRow key={order.id} order={order} amount={formatMoney(order.total)} isLate={isOld(order)} />
+          ))}
+        </WorkCard>
+      ) : null}
+      {work.vouchers && vouchers !== null ? (
+        <WorkCard
+          title="Comprobantes por revisar"
+          icon={<ReceiptText />}
+          tone="blue"
+          count={vouchers}
+          caption="de transferencias"
+          none="Ningún comprobante espera."
+          to="/payments?tab=toConfirm"
+        >
+          {work.vouchers.map(({ id, order_number, customer_name, balance, createdAt }) => (
+            <WorkRow
+              key={`${id} ${createdAt}`}
+              name={customer_name}
+              mark={<Folio order={{ id, order_number }} />}
+              note={formatDay(createdAt)}
+              amount={formatMoney(balance)}
+              action={
+                <LinkButton size="sm" to="/payments?tab=toConfirm" aria-label={`Revisar el pedido ${order_number}`}>
+                  Revisar
+                </LinkButton>
+              }
+            />
+          ))}
+        </WorkCard>
+      ) : null}
+      {work.toFulfil && toFulfil !== null ? (
+        <WorkCard
+          title="Por surtir"
+          icon={<PackageCheck />}
+          tone="teal"
+          count={toFulfil}
+          caption="aceptados o en surtido"
+          none="No hay pedidos por surtir."
+          to="/orders/manage?tab=toFulfil"
+        >
+          {work.toFulfil.map((order) => (
+            <OrderRow key={order.id} order={order} amount={pieces(order.pieces)} isLate={false} />
+          ))}
+        </WorkCard>
+      ) : null}
+      {work.overdue && overdue ? (
+        <WorkCard
+          title="Vencido"
+          icon={<ClockAlert />}
+          tone="red"
+          count={overdue.count}
+          caption={`${formatMoney(overdue.total)} de ${customers(overdue.customers)}`}
+          none="Nadie te debe fuera de plazo."
+          to="/payments?tab=toCollect&overdue=1"
+        >
+          {work.overdue.map(({ id, order_number, customerId, customer_name, balance, late }) => (
+            <WorkRow
+              key={id}
+              name={customer_name}
+              mark={<Folio order={{ id, order_number }} />}
+              note={days(late)}
+              isLate
+              amount={formatMoney(balance)}
+              action={
+                <LinkButton
+                  size="sm"
+                  to={`/customers/statement/${customerId}`}
+                  aria-label={`Recordar el pedido ${order_number}`}
+                >
+                  Recordar
+                </LinkButton>
+              }
+            />
+          ))}
+        </WorkCard>
+      ) : null}
+    </div>
+  )
+}
+
+function OrderRow({ order, amount, isLate }: { order: WorkOrder; amount: ReactNode; isLate: boolean }) {
+  const { creditHold } = order
+  return (
+    <WorkRow
+      name={order.customer_name}
+      mark={<Folio order={order} />}
+      note={creditHold ? holdText(creditHold) : formatDay(order.orderDate)}
+      isLate={isLate || creditHold !== null}
+      amount={amount}
+      action={<NextAction order={order} />}
+    />
+  )
+}
+
+const Folio = ({ order }: { order: { id: number; order_number: number } }) => (
+  <Link to={pathOf(order)} className="font-mono font-semibold text-theme-text hover:underline">
+    {folio(order.order_number)}
+  </Link>
+)

@@ -1,0 +1,49 @@
+import { mutate } from 'swr'
+import { can } from '#contract/access'
+import type { WorkOrder } from '#contract/dashboard'
+import { useUser } from '../../api/session-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { moveOrder } from './api.ts'
+import { nextStep, type Step } from './next-steps.ts'
+import { pathOf } from './order-row.tsx'
+
+/**
+ * The next step of an order in a list outside its page. It is taken at once, unless it needs the page: to approve an order
+ * that its customer's credit holds, or to say what is sent.
+ */
+export function NextAction({ order }: { order: WorkOrder }) {
+  const user = useUser()
+  const step = nextStep(user, order)
+  if (!step) return null
+  if (order.creditHold?.blocks) {
+    return can(user, 'orders.credit') ? <ToPage order={order}>Revisar</ToPage> : null
+  }
+  return step.to === 'Accepted' ? <StepNow order={order} step={step} /> : <ToPage order={order}>{step.label}</ToPage>
+}
+
+const ToPage = ({ order, children }: { order: WorkOrder; children: string }) => (
+  <LinkButton size="sm" to={pathOf(order)} aria-label={`${children} el pedido ${order.order_number}`}>
+    {children}
+  </LinkButton>
+)
+
+function StepNow({ order, step: { label, to, success } }: { order: WorkOrder; step: Step }) {
+  const [run, busy] = useAction(
+    async () => {
+      try {
+        await moveOrder(order, to)
+      } finally {
+        // Also after a refusal: someone else may have moved the order.
+        await mutate('/dashboard')
+      }
+    },
+    { success, failure: 'No se pudo actualizar el pedido.' },
+  )
+  return (
+    <Button size="sm" busy={busy} aria-label={`${label} el pedido ${order.order_number}`} onClick={() => run()}>
+      {label}
+    </Button>
+  )
+}
