@@ -39,6 +39,7 @@ import {
   satProducts,
   staffProducts,
 } from './routes/products.ts'
+import { purchases, suppliers } from './routes/purchases.ts'
 import { quickOrder } from './routes/quick-order.ts'
 import { reports } from './routes/reports.ts'
 import { parties, rooms } from './routes/rooms.ts'
@@ -88,6 +89,8 @@ export const app = new Hono<AppEnv>()
   .route('/catalog', catalog)
   .route('/price-lists', priceLists)
   .route('/inventory', inventory)
+  .route('/purchases', purchases)
+  .route('/suppliers', suppliers)
   .route('/customers', customers)
   .route('/admin/customers', staffCustomers)
   .route('/users', users)

@@ -26,6 +26,7 @@ import { OpenCharge, PaymentConfirmation, PaymentToken } from '#contract/payment
 import { AdminPersonalization, Personalization } from '#contract/personalization'
 import { PriceList, PriceListCustomer, PriceListOption, PriceListPage } from '#contract/price-lists'
 import { ProductEvent, SatProduct, StaffProduct, StaffProductDetail, StaffProductPage } from '#contract/products'
+import { Purchase, PurchasePage, Supplier } from '#contract/purchases'
 import { ResolvedLines } from '#contract/quick-order'
 import { PaymentAlarms, Reconciliation } from '#contract/reconciliation'
 import { SalesReport, StockReport } from '#contract/reports'
@@ -844,6 +845,30 @@ const calls: Call[] = [
     body: () => ({ min_stock: 5, location: 'A-01', version: 1 }),
     answer: InventoryRow,
   },
+  {
+    route: 'POST /purchases',
+    area: 'inventory.update',
+    by: 'almacen',
+    body: () => ({
+      supplier: 'Tornillos del Norte',
+      reference: 'F-10',
+      date: '2026-01-02',
+      note: 'Llegó una caja abierta.',
+      items: [{ productId: 1, quantity: 5, cost: 100.5 }],
+    }),
+    answer: Purchase,
+  },
+  { route: 'GET /purchases', area: 'inventory.update', by: 'ventas', answer: PurchasePage },
+  { route: 'GET /purchases/:id', area: 'inventory.update', by: 'admin', path: () => '/purchases/1', answer: Purchase },
+  {
+    route: 'POST /purchases/:id/undo',
+    area: 'inventory.update',
+    by: 'almacen',
+    path: () => '/purchases/1/undo',
+    body: () => ({ reason: 'La nota era de otra tienda.' }),
+    answer: Purchase,
+  },
+  { route: 'GET /suppliers', area: 'inventory.update', by: 'almacen', answer: v.array(Supplier) },
   {
     route: 'GET /get-configuracion',
     area: 'account',

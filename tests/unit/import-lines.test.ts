@@ -10,6 +10,7 @@ const product = (id: number, on_hand: number | null, reserved = 0): StockLine =>
   unit: 'Pieza',
   on_hand,
   reserved,
+  cost: null,
 })
 
 const line = (code: string, quantity: string, mode = '', cost = '') => ({ line: 1, code, quantity, mode, cost })

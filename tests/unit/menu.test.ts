@@ -3,7 +3,7 @@ import type { RoleId } from '#contract/access'
 import { menuFor } from '../../web/app/sidebar/menu.ts'
 
 const products = 'Productos ▸ (Administrar, Categorías, Listas de precios)'
-const inventory = 'Inventario ▸ (Ver, Actualizar)'
+const inventory = 'Inventario ▸ (Ver, Actualizar, Compras)'
 const customers = 'Clientes ▸ (Administrar, Agregar)'
 const reports = 'Reportes ▸ (Ventas, Inventario)'
 const team = 'Equipo ▸ (Administrar, Agregar)'

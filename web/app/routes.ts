@@ -120,6 +120,28 @@ export const routes: Route[] = [
         area: 'inventory.update',
         screen: 'updateInventory',
       },
+      {
+        path: 'purchases',
+        title: 'Compras',
+        area: 'inventory.update',
+        screen: 'purchases',
+      },
+      {
+        path: 'receive',
+        title: 'Recibir compra',
+        area: 'inventory.update',
+        hidden: true,
+        activeMenu: '/inventory/purchases',
+        screen: 'receivePurchase',
+      },
+      {
+        path: 'purchases/:id',
+        title: 'Compra :id',
+        area: 'inventory.update',
+        hidden: true,
+        activeMenu: '/inventory/purchases',
+        screen: 'purchase',
+      },
     ],
   },
   {

@@ -168,6 +168,8 @@ export const StockMovement = v.object({
   reference: v.nullable(v.string()),
   /** The order that the reference names. */
   order: v.nullable(v.object({ id: Id, order_number: Id })),
+  /** The id of the purchase that the movement receives or undoes. */
+  purchase: v.nullable(Id),
   reason: v.nullable(v.string()),
   /** Of a purchase, pesos per piece. */
   cost: v.nullable(v.number()),

@@ -115,6 +115,8 @@ export const StockLine = v.object({
   /** Null: no inventory yet. */
   on_hand: v.nullable(v.number()),
   reserved: v.number(),
+  /** Of the latest purchase, else of the product: pesos per piece. */
+  cost: v.nullable(v.number()),
 })
 export type StockLine = v.InferOutput<typeof StockLine>
 

@@ -29,12 +29,22 @@ inventory.post('/lookup', access('inventory.update'), body(CodeLookup), async (c
 )
 
 inventory.post('/movements', access('inventory.update'), body(NewMovements), async (c) => {
-  const entry = await postMovements(c.var.db, c.var.user, c.req.valid('json'), keyOf(c.req.header('Idempotency-Key')))
+  const entry = await postMovements(
+    c.var.db,
+    c.var.user,
+    c.req.valid('json'),
+    idempotencyKey(c.req.header('Idempotency-Key')),
+  )
   return c.json(entry, 201)
 })
 
 inventory.post('/counts', access('inventory.update'), body(NewCounts), async (c) => {
-  const entry = await postCounts(c.var.db, c.var.user, c.req.valid('json'), keyOf(c.req.header('Idempotency-Key')))
+  const entry = await postCounts(
+    c.var.db,
+    c.var.user,
+    c.req.valid('json'),
+    idempotencyKey(c.req.header('Idempotency-Key')),
+  )
   return c.json(entry, 201)
 })
 
@@ -48,4 +58,4 @@ inventory.put('/:id', access('inventory.update'), one, body(InventoryChange), as
   return c.json(row)
 })
 
-const keyOf = (header: string | undefined) => header?.slice(0, 200) ?? crypto.randomUUID()
+export const idempotencyKey = (header: string | undefined) => header?.slice(0, 200) ?? crypto.randomUUID()

@@ -7,6 +7,7 @@ import { formatCount } from '../../ui/money.ts'
 import { postMovements } from './api.ts'
 import { EntryList } from './entry-list.tsx'
 import { type EntryRow, notFoundMessage, parseInteger, parsePesos } from './entry-rows.ts'
+import { toastPosted } from './posting.ts'
 import type { EntryRows } from './use-entry-rows.ts'
 import { fixRowsMessage, useStockEntry } from './use-stock-entry.ts'
 
@@ -34,7 +35,7 @@ export function AdjustForm() {
       const delta = signed(type, pieces)
       return [{ productId: product.id, type, delta, cost: type === 'purchase' ? parsePesos(cost) : null }]
     })
-    await entry.post({ items, reason, reference: reference || null }, postMovements)
+    toastPosted([await entry.post({ items, reason, reference: reference || null }, postMovements)])
   }
 
   return (

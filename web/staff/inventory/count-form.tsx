@@ -9,6 +9,7 @@ import { postCounts } from './api.ts'
 import { EntryList } from './entry-list.tsx'
 import { type EntryRow, notFoundMessage, parseInteger } from './entry-rows.ts'
 import { formatSigned } from './ledger-columns.tsx'
+import { toastPosted } from './posting.ts'
 import type { EntryRows } from './use-entry-rows.ts'
 import { fixRowsMessage, useStockEntry } from './use-stock-entry.ts'
 
@@ -28,6 +29,7 @@ export function CountForm() {
       return product && counted !== undefined ? [{ productId: product.id, counted, seen: seen ?? null }] : []
     })
     const posted = await entry.post({ items, reason: reason || undefined }, postCounts)
+    toastPosted([posted])
     setMoved(posted.moved)
   }
 

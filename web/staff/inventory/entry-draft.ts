@@ -5,7 +5,7 @@ import { DraftRow } from './entry-rows.ts'
 const Draft = v.object({ header: v.record(v.string(), v.unknown()), rows: v.array(DraftRow) })
 export type Draft = v.InferOutput<typeof Draft>
 const isDraft = (value: unknown): value is Draft => v.is(Draft, value)
-export type Mode = 'adjust' | 'count'
+export type Mode = 'adjust' | 'count' | 'purchase'
 
 const blank: Draft = { header: {}, rows: [] }
 const storageKey = (userId: number, mode: Mode) => `inventory-draft:${userId}:${mode}`

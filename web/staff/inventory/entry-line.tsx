@@ -71,6 +71,7 @@ export function EntryLine({
           placeholder="Costo"
           className="max-sm:order-last max-sm:col-span-2"
           value={row.cost}
+          onFocus={(event) => event.target.select()}
           onValue={(cost) => onChange({ cost, problem: undefined })}
           onEnter={() => onEnter('cost')}
         />

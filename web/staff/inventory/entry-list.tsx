@@ -1,9 +1,13 @@
 import { useRef } from 'react'
 import { type EntryColumns, gridClassOf } from './entry-columns.ts'
 import { type EntryField, EntryLine } from './entry-line.tsx'
+import { isBlank } from './entry-rows.ts'
 import type { EntryRows } from './use-entry-rows.ts'
 
-/** Rows of an entry, one for each product. Enter moves through the fields of a row, then to the next row. */
+/**
+ * Rows of an entry, one for each product. Enter moves through the fields of a row, then to the next row. On the blank row at the
+ * end it moves to the button of the form.
+ */
 export function EntryList({
   entry: { rows, changeRow, findProducts, removeRow },
   columns,
@@ -19,6 +23,11 @@ export function EntryList({
     list.current?.children[index]?.querySelector<HTMLInputElement>(selectors[field])?.focus()
   }
   function focusAfter(index: number, field: EntryField) {
+    const row = rows[index]
+    if (field === 'code' && index > 0 && index === rows.length - 1 && row && isBlank(row)) {
+      list.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus()
+      return
+    }
     const fields: EntryField[] = columns.hasCost ? ['code', 'quantity', 'cost'] : ['code', 'quantity']
     const next = fields[fields.indexOf(field) + 1]
     focus(next ? index : index + 1, next ?? 'code')

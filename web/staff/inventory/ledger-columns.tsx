@@ -57,15 +57,18 @@ export const ledgerExport = (canSeeCost: boolean): ExportColumn<StockMovement>[]
   { title: 'Usuario', value: ({ user }) => user ?? '' },
 ]
 
-function referenceWords({ order, reference }: StockMovement) {
+function referenceWords({ order, purchase, reference }: StockMovement) {
+  if (purchase) return reference ? `Compra ${purchase} · ${reference}` : `Compra ${purchase}`
   return order ? `Pedido ${folio(order.order_number)}` : (reference ?? '')
 }
 
 function Reference({ movement }: { movement: StockMovement }) {
   const words = referenceWords(movement)
-  if (!movement.order) return <span className="text-ink-2">{words || '—'}</span>
+  const { order, purchase } = movement
+  const path = order ? `/orders/view/${order.id}` : purchase ? `/inventory/purchases/${purchase}` : null
+  if (path === null) return <span className="text-ink-2">{words || '—'}</span>
   return (
-    <Link to={`/orders/view/${movement.order.id}`} className="whitespace-nowrap text-theme-text hover:underline">
+    <Link to={path} className="whitespace-nowrap text-theme-text hover:underline">
       {words}
     </Link>
   )

@@ -8,7 +8,7 @@ import { blankRow, type DraftRow, type EntryRow, notFoundMessage, withBlankEnd }
 export type EntryRows = ReturnType<typeof useEntryRows>
 
 /** Rows of a stock entry. Starts with the rows of a draft, whose products are looked up again. */
-export function useEntryRows(draft: readonly DraftRow[]) {
+export function useEntryRows(draft: readonly DraftRow[], fillsCost = false) {
   const [rows, setRows] = useState(() => withBlankEnd(draft.map((row, index) => ({ ...row, key: index + 1 }))))
   const latest = useRef(rows)
   latest.current = rows
@@ -47,6 +47,7 @@ export function useEntryRows(draft: readonly DraftRow[]) {
         ...row,
         product,
         text: product.code,
+        cost: row.cost === '' && fillsCost && product.cost !== null ? String(product.cost) : row.cost,
         problem: undefined,
         seen: row.seen ?? product.on_hand,
       })

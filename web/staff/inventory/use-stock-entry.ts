@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { EntryProblems, type StockEntry } from '#contract/stock-entries'
+import { EntryProblems } from '#contract/stock-entries'
 import { ApiError } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Draft, type Mode, readDraft, storeDraft } from './entry-draft.ts'
 import { type EntryRow, isBlank } from './entry-rows.ts'
-import { toastPosted } from './posting.ts'
 import { useEntryRows } from './use-entry-rows.ts'
 
 export const fixRowsMessage = 'Revisa los renglones: falta algo por corregir.'
 
 /**
  * A stock entry while it is written: its rows, and the draft of header and rows in this browser. `form`: number of the
- * form, for its `key`, and the header it starts with; both change after an entry is posted.
+ * form, for its `key`, and the header it starts with; both change after an entry is posted. `fillsCost`: a product that is found
+ * fills in its latest cost.
  */
-export function useStockEntry(mode: Mode) {
+export function useStockEntry(mode: Mode, { fillsCost = false } = {}) {
   const { id: userId } = useUser()
   const [saved] = useState(() => readDraft(userId, mode))
   const draft = useRef(saved)
   const [form, setForm] = useState({ number: 0, header: saved.header })
-  const entry = useEntryRows(saved.rows)
+  const entry = useEntryRows(saved.rows, fillsCost)
   const { rows, showProblems } = entry
   const lastPost = useRef({ content: '', key: '' })
 
@@ -51,12 +51,11 @@ export function useStockEntry(mode: Mode) {
    * Posts the entry and starts a blank one. A retry of the same content keeps its idempotency key.
    * @throws ApiError after the refused rows show their problems
    */
-  async function post<Input>(input: Input, send: (input: Input, idempotencyKey: string) => Promise<StockEntry>) {
+  async function post<Input, Posted>(input: Input, send: (input: Input, idempotencyKey: string) => Promise<Posted>) {
     const content = JSON.stringify(input)
     if (content !== lastPost.current.content) lastPost.current = { content, key: crypto.randomUUID() }
     try {
       const posted = await send(input, lastPost.current.key)
-      toastPosted([posted])
       lastPost.current = { content: '', key: '' }
       saveHeader({})
       entry.clear()

@@ -16,12 +16,14 @@ export async function listMovements(db: Database, user: Actor, query: MovementQu
   const { product, rows, counts } = await db.read({
     product: rowQuery(db, productId),
     rows: db.all<Found>(sql`
-      SELECT movement.id, movement.createdAt, type, movement.on_hand, movement.reserved, movement.balance, reference,
-        orders.id AS orderId, order_number, reason, cost, users.nombre AS user
+      SELECT movement.id, movement.createdAt, type, movement.on_hand, movement.reserved, movement.balance, movement.reference,
+        orders.id AS orderId, order_number, purchases.id AS purchase, reason, cost, users.nombre AS user
       FROM (${withBalance(productId)}) AS movement
       LEFT JOIN users ON users.id = movement.userId
-      LEFT JOIN orders ON reference = 'order-' || orders.id
-        AND orders.id = CAST(substr(reference, 7) AS INTEGER)
+      LEFT JOIN stock_entries ON stock_entries.id = movement.entryId
+      LEFT JOIN purchases ON purchases.entryId = coalesce(undoes, movement.entryId)
+      LEFT JOIN orders ON movement.reference = 'order-' || orders.id
+        AND orders.id = CAST(substr(movement.reference, 7) AS INTEGER)
       WHERE ${where} ORDER BY movement.id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
     counts: db.all<{ total: number }>(sql`SELECT count(*) AS total FROM stock_movements AS movement
       WHERE productId = ${productId} AND ${where}`),

@@ -11,11 +11,12 @@ import { belowReserved, entryQuery, toEntry } from './entry.ts'
 import { applyMovements, applyUndo, stockEvent } from './stock.ts'
 
 /** A change of stock. `lines`: SQL rows of productId, type, delta and cost in centavos. */
-type Posting = {
+export type Posting = {
   key: string
   kind: 'adjust' | 'count' | 'undo'
   request: unknown
-  undoes?: number
+  /** The id of the entry that this one undoes. */
+  undoes?: number | SQL
   lines: SQL
   /** SQL rows of productId. Products without an inventory row get one. */
   products: SQL
@@ -73,79 +74,94 @@ export function postCounts(db: Database, user: Author, input: NewCounts, key: st
 }
 
 /** Posts the opposite of an entry, once. The ledger is append-only. */
-export function undoEntry(db: Database, user: Author, id: number): Promise<StockEntry> {
-  return post(db, user, {
-    key: `undo-${id}`,
-    kind: 'undo',
-    request: { undoes: id },
-    undoes: id,
-    lines: sql`(SELECT id AS line, productId, type, -on_hand AS delta, cost FROM stock_movements WHERE entryId = ${id})`,
-    products: sql`(SELECT DISTINCT productId FROM stock_movements WHERE entryId = ${id})`,
-    reason: 'Se deshizo el movimiento',
-    reference: null,
-    apply: (movements) => applyUndo(movements, id),
-    condition: sql`EXISTS (SELECT 1 FROM stock_entries WHERE id = ${id} AND kind <> 'undo')`,
-    refusal: () => notFound('Movimiento no encontrado'),
-  })
-}
+export const undoEntry = (db: Database, user: Author, id: number): Promise<StockEntry> =>
+  post(
+    db,
+    user,
+    undoing({ key: `undo-${id}`, request: { undoes: id }, id: sql`${id}`, reason: 'Se deshizo el movimiento' }),
+  )
 
-const knownProducts = (rows: SQL) => ({
+/** The undo of an entry. `id`: SQL for its id. */
+export const undoing = ({ id, ...given }: Pick<Posting, 'key' | 'request' | 'reason'> & { id: SQL }): Posting => ({
+  ...given,
+  kind: 'undo',
+  undoes: id,
+  lines: sql`(SELECT id AS line, productId, type, -on_hand AS delta, cost FROM stock_movements WHERE entryId = ${id})`,
+  products: sql`(SELECT DISTINCT productId FROM stock_movements WHERE entryId = ${id})`,
+  reference: null,
+  apply: (movements) => applyUndo(movements, id),
+  condition: sql`EXISTS (SELECT 1 FROM stock_entries WHERE id = ${id} AND kind <> 'undo')`,
+  refusal: () => notFound('Movimiento no encontrado'),
+})
+
+export const knownProducts = (rows: SQL) => ({
   condition: sql`NOT EXISTS (SELECT 1 FROM ${rows} WHERE value ->> 'productId' NOT IN (SELECT id FROM products))`,
   refusal: () => invalid('Hay un producto que ya no existe.'),
 })
 
 /** The user has sent this idempotency key before. */
-class KeyUsed extends Error {}
+export class KeyUsed extends Error {}
 
-async function post(db: Database, user: Author, posting: Posting): Promise<StockEntry> {
+/** SQL for the id of the entry that the user has posted with this key. */
+export const entryOf = (user: Author, key: string) =>
+  sql`(SELECT id FROM stock_entries WHERE userId = ${user.id} AND idempotencyKey = ${key})`
+
+/**
+ * The plan that posts a change of stock. `short`: the refusal of lines that would take more than there is.
+ * @throws KeyUsed
+ */
+export function postingPlan(db: Database, user: Author, posting: Posting, short = belowReserved) {
   const { key, kind, reason, reference, lines, products } = posting
-  const entry = sql`(SELECT id FROM stock_entries WHERE userId = ${user.id} AND idempotencyKey = ${key})`
-  const request = JSON.stringify(posting.request)
-  try {
-    const { rows } = await db.write({
-      condition: ensure(posting.condition, posting.refusal),
-      entry: onConstraint(
-        db.run(sql`INSERT INTO stock_entries (userId, idempotencyKey, kind, request, undoes)
-          VALUES (${user.id}, ${key}, ${kind}, ${request}, ${posting.undoes ?? null})`),
-        {
-          'stock_entries.undoes': () => conflict('UNDONE', 'Este movimiento ya se deshizo.'),
-          'stock_entries.idempotencyKey': () => new KeyUsed(),
-        },
-      ),
-      inventory: db.run(sql`INSERT INTO inventory (productId, min_stock)
-        SELECT productId, ${configured('stock', 'minStock')} FROM ${products}
-        WHERE productId NOT IN (SELECT productId FROM inventory)`),
-      // Before the stock changes, because a count is compared with it and the earlier average cost is kept.
-      movements: db.run(sql`INSERT INTO stock_movements
-          (productId, type, on_hand, cost, avg_before, reference, reason, userId, entryId)
-        SELECT line.productId, line.type, delta, line.cost, avg_cost, ${reference}, ${reason}, ${user.id}, ${entry}
-        FROM ${lines} AS line JOIN inventory ON inventory.productId = line.productId ORDER BY line`),
-      stock: onConstraint(db.run(posting.apply(sql`(SELECT * FROM stock_movements WHERE entryId = ${entry})`)), {
-        stock_available: () => belowReserved(db, lines),
-      }),
-      limit: ensure(
-        sql`NOT EXISTS (SELECT 1 FROM inventory WHERE on_hand > ${maxStock} AND productId IN (SELECT productId FROM ${products}))`,
-        () => invalid('La existencia de un producto no puede pasar de 1,000,000,000 de piezas.'),
-      ),
-      event: stockEvent(db, products),
-      audit: audited(db, user, { action: kind, entity: 'stock_entry', entityId: key, after: posting.request }),
-      rows: entryQuery(db, entry),
-    })
-    return toEntry(rows)
-  } catch (error) {
-    if (error instanceof KeyUsed) return earlierEntry(db, entry, request)
-    throw error
+  const entry = entryOf(user, key)
+  return {
+    condition: ensure(posting.condition, posting.refusal),
+    entry: onConstraint(
+      db.run(sql`INSERT INTO stock_entries (userId, idempotencyKey, kind, request, undoes)
+        VALUES (${user.id}, ${key}, ${kind}, ${JSON.stringify(posting.request)}, ${posting.undoes ?? null})`),
+      {
+        'stock_entries.undoes': () => conflict('UNDONE', 'Este movimiento ya se deshizo.'),
+        'stock_entries.idempotencyKey': () => new KeyUsed(),
+      },
+    ),
+    inventory: db.run(sql`INSERT INTO inventory (productId, min_stock)
+      SELECT productId, ${configured('stock', 'minStock')} FROM ${products}
+      WHERE productId NOT IN (SELECT productId FROM inventory)`),
+    // Before the stock changes, because a count is compared with it and the earlier average cost is kept.
+    movements: db.run(sql`INSERT INTO stock_movements
+        (productId, type, on_hand, cost, avg_before, reference, reason, userId, entryId)
+      SELECT line.productId, line.type, delta, line.cost, avg_cost, ${reference}, ${reason}, ${user.id}, ${entry}
+      FROM ${lines} AS line JOIN inventory ON inventory.productId = line.productId ORDER BY line`),
+    stock: onConstraint(db.run(posting.apply(sql`(SELECT * FROM stock_movements WHERE entryId = ${entry})`)), {
+      stock_available: () => short(db, lines),
+    }),
+    limit: ensure(
+      sql`NOT EXISTS (SELECT 1 FROM inventory WHERE on_hand > ${maxStock} AND productId IN (SELECT productId FROM ${products}))`,
+      () => invalid('La existencia de un producto no puede pasar de 1,000,000,000 de piezas.'),
+    ),
+    event: stockEvent(db, products),
+    audit: audited(db, user, { action: kind, entity: 'stock_entry', entityId: key, after: posting.request }),
   }
 }
 
-/** The entry that this key has posted. */
-async function earlierEntry(db: Database, entry: SQL, request: string) {
-  const { requests, rows } = await db.read({
-    requests: db.all<{ request: string }>(sql`SELECT request FROM stock_entries WHERE id = ${entry}`),
-    rows: entryQuery(db, entry),
-  })
-  if (requests[0]?.request !== request) {
+async function post(db: Database, user: Author, posting: Posting): Promise<StockEntry> {
+  const entry = entryOf(user, posting.key)
+  try {
+    const { rows } = await db.write({ ...postingPlan(db, user, posting), rows: entryQuery(db, entry) })
+    return toEntry(rows)
+  } catch (error) {
+    if (!(error instanceof KeyUsed)) throw error
+    const { request, rows } = await db.read({ request: requestQuery(db, entry), rows: entryQuery(db, entry) })
+    checkRequest(request, posting)
+    return toEntry(rows)
+  }
+}
+
+export const requestQuery = (db: Database, entry: SQL) =>
+  db.all<{ request: string }>(sql`SELECT request FROM stock_entries WHERE id = ${entry}`)
+
+/** @throws 422 if the key was used with another request */
+export function checkRequest([stored]: { request: string }[], { request }: Posting) {
+  if (stored?.request !== JSON.stringify(request)) {
     throw new AppError(422, 'KEY_REUSED', 'Esta clave ya se usó con otros movimientos.')
   }
-  return toEntry(rows)
 }

@@ -163,7 +163,7 @@ export function foundRow(user: Actor, rows: readonly Found[]) {
   return toRow(row, can(user, 'inventory.cost'))
 }
 
-/** The product of each code: exact, or ignoring separators. Null when no product or several match. */
+/** The product of each code: exact, by its barcode, or ignoring separators. Null when no product or several match. */
 export async function findByCode(db: Database, codes: readonly string[]): Promise<(StockLine | null)[]> {
   const asked = JSON.stringify(codes.map((code) => ({ code, key: codeKey(code) })))
   const found = await db.all<StockLine & { line: number }>(sql`
@@ -172,12 +172,18 @@ export async function findByCode(db: Database, codes: readonly string[]): Promis
     ),
     hit AS (
       SELECT line, 0 AS rank, products.id FROM line JOIN products ON products.code = line.code
-      UNION ALL SELECT line, 1, min(products.id) FROM line JOIN products ON products.codeKey = line.codeKey
+      UNION ALL SELECT line, 1, min(products.id) FROM line JOIN products ON products.barcode = line.code
+        WHERE products.barcode <> '' GROUP BY line HAVING count(*) = 1
+      UNION ALL SELECT line, 2, min(products.id) FROM line JOIN products ON products.codeKey = line.codeKey
         WHERE line.codeKey <> '' GROUP BY line HAVING count(*) = 1
     )
-    SELECT line, products.id, code, name, unit, inventory.on_hand, coalesce(reserved, 0) AS reserved
+    SELECT line, products.id, code, name, unit, inventory.on_hand, coalesce(reserved, 0) AS reserved,
+      coalesce((SELECT cost FROM stock_movements WHERE productId = products.id AND type = 'purchase' AND on_hand > 0
+        AND cost IS NOT NULL ORDER BY id DESC LIMIT 1), products.cost) AS cost
     FROM (SELECT line, id, min(rank) FROM hit GROUP BY line) AS best
     JOIN products ON products.id = best.id LEFT JOIN inventory ON inventory.productId = products.id`)
-  const products = new Map(found.map(({ line, ...product }) => [line, product]))
+  const products = new Map(
+    found.map(({ line, cost, ...product }) => [line, { ...product, cost: cost === null ? null : toPesos(cost) }]),
+  )
   return codes.map((_code, line) => products.get(line) ?? null)
 }

@@ -10,31 +10,44 @@ export const stockEvent = (db: Database, products: SQL) =>
 
 /**
  * Adds the movements to the stock. Purchases change the average cost of a piece, weighted by pieces and rounded half up
- * to centavos. Breaks the constraint `stock_available` when less would be left than is reserved for orders.
+ * to centavos; all of it in whole numbers. Breaks the constraint `stock_available` when less would be left than is reserved
+ * for orders.
  */
 export const applyMovements = (movements: SQL) => sql`
   UPDATE inventory SET on_hand = on_hand + delta, updatedAt = ${now},
     avg_cost = CASE WHEN bought IS NULL THEN avg_cost
-      WHEN avg_cost IS NULL THEN (2 * paid + bought) / (2 * bought)
-      ELSE (2 * (on_hand * avg_cost + paid) + on_hand + bought) / (2 * (on_hand + bought)) END
-  FROM (SELECT productId AS id, sum(on_hand) AS delta, sum(on_hand) FILTER (WHERE cost IS NOT NULL) AS bought,
-      sum(on_hand * cost) AS paid FROM ${movements} GROUP BY productId) AS change
+      WHEN avg_cost IS NULL THEN ${halfUp(sql`paid`, sql`bought`)}
+      ELSE ${halfUp(sql`(on_hand * avg_cost + paid)`, sql`(on_hand + bought)`)} END
+  FROM (SELECT productId AS id, sum(on_hand) AS delta, ${costed} FROM ${movements} GROUP BY productId) AS change
   WHERE inventory.productId = change.id`
 
-/** The same for the undo of an entry. The average cost goes back too, unless a later purchase has changed it. */
-export const applyUndo = (movements: SQL, undone: number) => sql`
+/**
+ * The same for the undo of an entry; `movements` are the opposite ones. The average cost goes back to what it was. If a later
+ * purchase has changed it, the pieces of the entry are taken out of the average at their own cost; if nothing is left to average,
+ * because pieces were sold meanwhile, the cost is that of the latest purchase.
+ */
+export const applyUndo = (movements: SQL, undone: SQL) => sql`
   UPDATE inventory SET on_hand = on_hand + delta, updatedAt = ${now},
-    avg_cost = CASE WHEN first IS NULL OR EXISTS (${purchasesAfter(undone)}) THEN avg_cost
-      ELSE (SELECT avg_before FROM stock_movements WHERE id = first) END
-  FROM (SELECT productId AS id, sum(on_hand) AS delta,
+    avg_cost = CASE WHEN bought IS NULL THEN avg_cost
+      WHEN NOT EXISTS (${purchasesAfter(undone)}) THEN (SELECT avg_before FROM stock_movements WHERE id = first)
+      WHEN on_hand + bought > 0 AND on_hand * avg_cost + paid >= 0
+        THEN ${halfUp(sql`(on_hand * avg_cost + paid)`, sql`(on_hand + bought)`)}
+      ELSE (${purchasesAfter(undone)} ORDER BY later.id DESC LIMIT 1) END
+  FROM (SELECT productId AS id, sum(on_hand) AS delta, ${costed},
       (SELECT min(bought.id) FROM stock_movements AS bought WHERE bought.entryId = ${undone}
         AND bought.productId = movement.productId AND bought.cost IS NOT NULL) AS first
     FROM ${movements} AS movement GROUP BY productId) AS change
   WHERE inventory.productId = change.id`
 
-/** Purchases of the product after the entry, less those undone. */
-const purchasesAfter = (entry: number) => sql`
-  SELECT 1 FROM stock_movements AS later JOIN stock_entries ON stock_entries.id = later.entryId
+/** Pieces that have a cost, and their cost. */
+const costed = sql`sum(on_hand) FILTER (WHERE cost IS NOT NULL) AS bought, sum(on_hand * cost) AS paid`
+
+/** A division of whole numbers, rounded half up. */
+const halfUp = (dividend: SQL, divisor: SQL) => sql`((2 * ${dividend} + ${divisor}) / (2 * ${divisor}))`
+
+/** Costs of the purchases of the product after the entry, less those undone. */
+const purchasesAfter = (entry: SQL) => sql`
+  SELECT later.cost FROM stock_movements AS later JOIN stock_entries ON stock_entries.id = later.entryId
   WHERE later.productId = inventory.productId AND later.entryId > ${entry} AND later.cost IS NOT NULL
     AND stock_entries.undoes IS NULL
     AND NOT EXISTS (SELECT 1 FROM stock_entries AS undo WHERE undo.undoes = later.entryId)`

@@ -1,0 +1,266 @@
+import { expect, test } from 'vitest'
+import type { MovementPage } from '#contract/inventory'
+import type { Purchase, PurchasePage, Supplier } from '#contract/purchases'
+import type { CodesFound } from '#contract/stock-entries'
+import { type Caller, openShop } from '../shop.ts'
+
+type Line = { productId: number; quantity: number; cost: number }
+
+const note = { supplier: 'Tornillos del Norte', reference: 'F-10', date: '2026-01-02' }
+
+const receive = (by: Caller, items: Line[], more: object = {}, key?: string) =>
+  by.post('/purchases', { ...note, items, ...more }, key ? { 'Idempotency-Key': key } : {})
+
+const undo = (by: Caller, id: number, reason = '') => by.post(`/purchases/${id}/undo`, { reason })
+
+test('receives goods: stock, kardex with the reference and average cost in one write', async () => {
+  const { as, rows } = await openShop()
+  const warehouse = await as('almacen')
+  const answer = await receive(warehouse, [
+    { productId: 1, quantity: 20, cost: 12.5 },
+    { productId: 4, quantity: 5, cost: 10.07 },
+  ])
+  expect(answer.status).toBe(201)
+  expect(await answer.json<Purchase>()).toMatchObject({
+    id: 1,
+    ...note,
+    lines: 2,
+    pieces: 25,
+    total: 300.35,
+    user: 'Alma Almacén',
+    undoneAt: null,
+    items: [
+      { code: 'TOR-0142', quantity: 20, cost: 12.5, before: null, amount: 250 },
+      { code: 'AB-1234', quantity: 5, cost: 10.07, before: null, amount: 50.35 },
+    ],
+  })
+  expect(await rows('SELECT on_hand, avg_cost FROM inventory WHERE productId IN (1, 4) ORDER BY productId')).toEqual([
+    { on_hand: 120, avg_cost: 1250 },
+    { on_hand: 10, avg_cost: 1007 },
+  ])
+  const kardex = await (await warehouse.get('/inventory/movements?productId=1')).json<MovementPage>()
+  expect(kardex.movements).toMatchObject([
+    { type: 'purchase', on_hand: 20, balance: 120, reference: 'F-10', purchase: 1, order: null, cost: 12.5 },
+  ])
+})
+
+test('the list searches and filters receipts, and sums those that count', async () => {
+  const { as } = await openShop()
+  const warehouse = await as('almacen')
+  await receive(warehouse, [{ productId: 1, quantity: 2, cost: 10 }])
+  await receive(warehouse, [{ productId: 2, quantity: 3, cost: 5 }], {
+    supplier: 'Ñandú y Cía',
+    reference: 'B/7',
+    date: '2026-02-03',
+  })
+  await receive(warehouse, [{ productId: 3, quantity: 1, cost: 99 }], { reference: 'F-11', date: '2026-03-04' })
+  await undo(warehouse, 3)
+  const list = async (query: string) => (await warehouse.get(`/purchases?${query}`)).json<PurchasePage>()
+  const ids = async (query: string) => (await list(query)).purchases.map(({ id }) => id)
+  expect(await list('')).toMatchObject({ total: 3, amount: 35 })
+  expect(await ids('')).toEqual([3, 2, 1])
+  expect(await ids('search=b/7')).toEqual([2])
+  expect(await ids('search=TOR-0142')).toEqual([1])
+  expect(await ids('supplier=1&sort=total')).toEqual([1, 3])
+  expect(await ids('from=2026-02-01&to=2026-02-28')).toEqual([2])
+  expect(await ids('state=undone')).toEqual([3])
+  const suppliers = async (query: string) => (await warehouse.get(`/suppliers?${query}`)).json<Supplier[]>()
+  expect(await suppliers('')).toEqual([
+    { id: 1, name: 'Tornillos del Norte' },
+    { id: 2, name: 'Ñandú y Cía' },
+  ])
+  expect(await suppliers('search=norte')).toEqual([{ id: 1, name: 'Tornillos del Norte' }])
+})
+
+test('a supplier is found whatever the case of its name', async () => {
+  const { as, rows } = await openShop()
+  const warehouse = await as('almacen')
+  await receive(warehouse, [{ productId: 1, quantity: 2, cost: 10 }])
+  await receive(warehouse, [{ productId: 1, quantity: 2, cost: 10 }], {
+    supplier: ' TORNILLOS DEL NORTE ',
+    reference: 'F-2',
+  })
+  expect(await rows('SELECT name FROM suppliers')).toEqual([{ name: 'Tornillos del Norte' }])
+})
+
+test('a reference that the supplier has used before is refused until it is accepted', async () => {
+  const { as, rows } = await openShop()
+  const warehouse = await as('almacen')
+  const items = [{ productId: 1, quantity: 2, cost: 10 }]
+  await receive(warehouse, items)
+  const again = await receive(warehouse, items, { reference: 'f-10' })
+  expect(again.status).toBe(409)
+  expect(await again.json()).toMatchObject({
+    code: 'REFERENCE_USED',
+    message: 'Ya registraste la nota F-10 de este proveedor: compra 1 por $20.00.',
+    details: { id: 1, total: 20 },
+  })
+  expect(await rows('SELECT on_hand FROM inventory WHERE productId = 1')).toEqual([{ on_hand: 102 }])
+  expect((await receive(warehouse, items, { supplier: 'Otro' })).status).toBe(201)
+  expect((await receive(warehouse, items, { repeated: true })).status).toBe(201)
+  expect((await receive(warehouse, items, { reference: '' })).status).toBe(201)
+  expect((await receive(warehouse, items, { reference: null })).status).toBe(201)
+})
+
+test('the same note sent twice at once is received once', async () => {
+  const { as, rows } = await openShop()
+  const [warehouse, sales] = [await as('almacen'), await as('ventas')]
+  const items = [{ productId: 1, quantity: 2, cost: 10 }]
+  const answers = await Promise.all([receive(warehouse, items), receive(sales, items)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(await rows('SELECT on_hand FROM inventory WHERE productId = 1')).toEqual([{ on_hand: 102 }])
+})
+
+test('the same key receives a note once', async () => {
+  const { as, rows } = await openShop()
+  const warehouse = await as('almacen')
+  const items = [{ productId: 1, quantity: 2, cost: 10 }]
+  const first = await (await receive(warehouse, items, {}, 'once')).json()
+  expect(await (await receive(warehouse, items, {}, 'once')).json()).toEqual(first)
+  expect((await receive(warehouse, [{ productId: 1, quantity: 3, cost: 10 }], {}, 'once')).status).toBe(422)
+  expect(await rows('SELECT count(*) AS n FROM purchases')).toEqual([{ n: 1 }])
+})
+
+test('two receipts of one product at once leave the exact average cost', async () => {
+  const { as, rows } = await openShop()
+  const [warehouse, sales] = [await as('almacen'), await as('ventas')]
+  await receive(warehouse, [{ productId: 5, quantity: 10, cost: 10 }])
+  const answers = await Promise.all([
+    receive(warehouse, [{ productId: 5, quantity: 10, cost: 20 }], { reference: 'A' }),
+    receive(sales, [{ productId: 5, quantity: 20, cost: 35 }], { reference: 'B' }),
+    receive(sales, [{ productId: 5, quantity: 40, cost: 45 }], { reference: 'C' }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  // (100 + 200 + 700 + 1800) / 80, exact in every order.
+  expect(await rows('SELECT on_hand, avg_cost FROM inventory WHERE productId = 5')).toEqual([
+    { on_hand: 80, avg_cost: 3500 },
+  ])
+})
+
+test.for([
+  ['a quantity of 0', { items: [{ productId: 1, quantity: 0, cost: 1 }] }, 'La cantidad debe ser 1 o más.'],
+  ['a quantity of 1.5', { items: [{ productId: 1, quantity: 1.5, cost: 1 }] }, 'Ingresa una cantidad entera.'],
+  ['a quantity too large', { items: [{ productId: 1, quantity: 1e7, cost: 1 }] }, 'El máximo es 1,000,000.'],
+  ['a negative cost', { items: [{ productId: 1, quantity: 1, cost: -1 }] }, 'El costo no puede ser negativo.'],
+  ['a huge cost', { items: [{ productId: 1, quantity: 1, cost: 1e12 }] }, 'El importe es demasiado grande.'],
+  ['a cost with a third decimal', { items: [{ productId: 1, quantity: 1, cost: 1.234 }] }, 'Máximo 2 decimales.'],
+  [
+    'a line without cost',
+    { items: [{ productId: 1, quantity: 1, cost: null }] },
+    'Escribe el costo. Si no te lo cobraron, escribe 0.',
+  ],
+  ['no line', { items: [] }, 'Agrega al menos un producto.'],
+  [
+    'a product that does not exist',
+    { items: [{ productId: 99, quantity: 1, cost: 1 }] },
+    'Hay un producto que ya no existe.',
+  ],
+  [
+    'a product twice',
+    { items: [1, 2].map((quantity) => ({ productId: 1, quantity, cost: 1 })) },
+    'Un producto está en dos renglones: suma sus piezas en uno.',
+  ],
+  [
+    'a total too large',
+    { items: [1, 2].map((productId) => ({ productId, quantity: 1_000_000, cost: 900 })) },
+    'Una compra no puede pasar de $1,000,000,000.00. Revisa cantidades y costos.',
+  ],
+  ['no supplier', { supplier: ' ' }, 'Escribe el proveedor.'],
+  ['a day that does not exist', { date: '2026-02-30' }, 'Fecha inválida.'],
+  ['a day to come', { date: '2199-01-01' }, 'La fecha no puede ser futura.'],
+] as const)('refuses %s and writes nothing', async ([, wrong, message]) => {
+  const { as, rows } = await openShop()
+  const answer = await receive(await as('almacen'), [{ productId: 1, quantity: 1, cost: 1 }], wrong)
+  expect(answer.status).toBe(400)
+  expect(JSON.stringify(await answer.json())).toContain(message)
+  expect(await rows('SELECT id FROM suppliers')).toEqual([])
+  expect(await rows('SELECT id FROM stock_movements')).toEqual([])
+})
+
+test('pieces that cost nothing lower the average cost', async () => {
+  const { as, rows } = await openShop()
+  const warehouse = await as('almacen')
+  await receive(warehouse, [{ productId: 5, quantity: 10, cost: 11 }])
+  await receive(warehouse, [{ productId: 5, quantity: 1, cost: 0 }], { reference: 'F-11' })
+  expect(await rows('SELECT avg_cost FROM inventory WHERE productId = 5')).toEqual([{ avg_cost: 1000 }])
+})
+
+test('an undo posts the opposite movements once and restores the average cost', async () => {
+  const { as, rows } = await openShop()
+  const [warehouse, sales] = [await as('almacen'), await as('ventas')]
+  await receive(warehouse, [{ productId: 5, quantity: 10, cost: 10 }])
+  await receive(warehouse, [{ productId: 5, quantity: 7, cost: 33.33 }], { reference: 'F-11' })
+  const answer = await undo(warehouse, 2, 'La nota era de otra tienda.')
+  expect(answer.status).toBe(201)
+  expect(await answer.json()).toMatchObject({ undoneBy: 'Alma Almacén', undoReason: 'La nota era de otra tienda.' })
+  expect(await rows('SELECT on_hand, avg_cost FROM inventory WHERE productId = 5')).toEqual([
+    { on_hand: 10, avg_cost: 1000 },
+  ])
+  const again = await undo(sales, 2)
+  expect(again.status).toBe(409)
+  expect(await again.json()).toMatchObject({ message: 'Este movimiento ya se deshizo.' })
+  expect(await rows('SELECT on_hand FROM inventory WHERE productId = 5')).toEqual([{ on_hand: 10 }])
+  expect((await undo(sales, 99)).status).toBe(404)
+  // Its reference may be received again.
+  expect((await receive(warehouse, [{ productId: 5, quantity: 7, cost: 3 }], { reference: 'F-11' })).status).toBe(201)
+})
+
+test('an undo after a later purchase takes the pieces out of the average at their own cost', async () => {
+  const { as, rows } = await openShop()
+  const warehouse = await as('almacen')
+  await receive(warehouse, [{ productId: 5, quantity: 10, cost: 10 }], { reference: 'A' })
+  await receive(warehouse, [{ productId: 5, quantity: 10, cost: 2000 }], { reference: 'B' })
+  await receive(warehouse, [{ productId: 5, quantity: 10, cost: 30 }], { reference: 'C' })
+  await undo(warehouse, 2)
+  expect(await rows('SELECT on_hand, avg_cost FROM inventory WHERE productId = 5')).toEqual([
+    { on_hand: 20, avg_cost: 2000 },
+  ])
+})
+
+test('an undo that leaves nothing to average takes the cost of the latest purchase', async () => {
+  const { as, rows } = await openShop()
+  const warehouse = await as('almacen')
+  await receive(warehouse, [{ productId: 5, quantity: 10, cost: 2000 }], { reference: 'A' })
+  await receive(warehouse, [{ productId: 5, quantity: 10, cost: 30 }], { reference: 'B' })
+  const waste = { items: [{ productId: 5, type: 'waste', delta: -10 }], reason: 'Se mojaron' }
+  await warehouse.post('/inventory/movements', waste)
+  await undo(warehouse, 1)
+  expect(await rows('SELECT on_hand, avg_cost FROM inventory WHERE productId = 5')).toEqual([
+    { on_hand: 0, avg_cost: 3000 },
+  ])
+})
+
+test('a purchase whose goods were sold is not undone, and the answer names what is missing', async () => {
+  const { as, rows } = await openShop()
+  const warehouse = await as('almacen')
+  await receive(warehouse, [
+    { productId: 1, quantity: 5, cost: 10 },
+    { productId: 5, quantity: 5, cost: 10 },
+  ])
+  await (await as('cliente')).post('/orders', { orderItems: [{ productId: 5, quantity: 2 }] })
+  const answer = await undo(warehouse, 1)
+  expect(answer.status).toBe(409)
+  const message = 'De AGO-0001 entraron 5 y quedan 3 sin vender ni reservar.'
+  expect(await answer.json()).toMatchObject({
+    code: 'STOCK_HELD',
+    message: `La compra no se deshizo. ${message} Registra un ajuste por las piezas que sí regresan.`,
+    details: [{ productId: 5, code: 'AGO-0001', message }],
+  })
+  expect(await rows('SELECT on_hand FROM inventory WHERE productId IN (1, 5)')).toEqual([
+    { on_hand: 105 },
+    { on_hand: 5 },
+  ])
+  expect(await rows('SELECT undoneAt FROM purchases')).toEqual([{ undoneAt: null }])
+})
+
+test('a scanned barcode finds its product, with the cost of its latest purchase', async () => {
+  const { as, db } = await openShop()
+  const warehouse = await as('almacen')
+  await db.execute("UPDATE products SET barcode = '7501031311309', cost = 800 WHERE id = 1")
+  const lookup = async () =>
+    (await (await warehouse.post('/inventory/lookup', { codes: ['7501031311309', 'nada'] })).json<CodesFound>())
+      .products
+  expect(await lookup()).toMatchObject([{ code: 'TOR-0142', cost: 8 }, null])
+  await receive(warehouse, [{ productId: 1, quantity: 2, cost: 9.5 }])
+  expect(await lookup()).toMatchObject([{ code: 'TOR-0142', cost: 9.5 }, null])
+})

@@ -1,0 +1,30 @@
+import useSWR, { mutate } from 'swr'
+import type { NewPurchase, Purchase, PurchasePage, Supplier } from '#contract/purchases'
+import { post } from '../../../api/client.ts'
+import { refreshInventory } from '../api.ts'
+
+export const usePurchasePage = (query: Record<string, string>) =>
+  useSWR<PurchasePage>(`/purchases?${new URLSearchParams(query)}`, { keepPreviousData: true })
+
+export const purchasePath = (id: number | string) => `/purchases/${id}`
+
+export const usePurchase = (id: string) => useSWR<Purchase>(purchasePath(id))
+
+/** `search` null: none are loaded. */
+export const useSuppliers = (search: string | null) =>
+  useSWR<Supplier[]>(search === null ? null : `/suppliers?${new URLSearchParams({ search })}`, {
+    keepPreviousData: true,
+  })
+
+export const receivePurchase = (input: NewPurchase, idempotencyKey: string) =>
+  thenShow(post<Purchase>('/purchases', input, { idempotencyKey }))
+
+export const undoPurchase = (id: number, reason = '') => thenShow(post<Purchase>(`/purchases/${id}/undo`, { reason }))
+
+async function thenShow(request: Promise<Purchase>) {
+  const purchase = await request
+  void mutate(purchasePath(purchase.id), purchase, { revalidate: false })
+  void mutate((path) => typeof path === 'string' && /^\/(purchases(\?|\/[a-z])|suppliers)/.test(path))
+  void refreshInventory()
+  return purchase
+}

@@ -1,0 +1,101 @@
+import { Printer, Undo2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { Purchase } from '#contract/purchases'
+import { ApiError } from '../../../api/client.ts'
+import { loadable } from '../../../loadable.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card, Details } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/chip.tsx'
+import { formatDate, formatDateTime } from '../../../ui/date.ts'
+import { print } from '../../../ui/file/print.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { Table } from '../../../ui/table/table.tsx'
+import { usePurchase } from './api.ts'
+import { itemColumns } from './purchase-items.tsx'
+import { UndoneChip } from './purchase-row.tsx'
+import { PurchaseSheet } from './purchase-sheet.tsx'
+
+const UndoDialog = loadable(() => import('./undo-dialog.tsx'))
+
+export default function PurchaseScreen() {
+  const { id = '' } = useParams()
+  const { data, error, mutate } = usePurchase(id)
+  if (data) return <Shown purchase={data} />
+  return (
+    <Page title={`Compra ${id}`}>
+      {error instanceof ApiError && [400, 404].includes(error.status) ? (
+        <Empty
+          title="No existe ninguna compra con ese número."
+          action={<LinkButton to="/inventory/purchases">Ver compras</LinkButton>}
+        />
+      ) : error ? (
+        <ErrorState message="No se pudo cargar la compra." onRetry={() => mutate()} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </Page>
+  )
+}
+
+function Shown({ purchase }: { purchase: Purchase }) {
+  const [isUndoing, setUndoing] = useState(false)
+  const { id, supplier, reference, date, lines, pieces, total, note, items } = purchase
+  return (
+    <Page
+      title={`Compra ${id}`}
+      subtitle={supplier}
+      chips={<UndoneChip {...purchase} />}
+      actions={
+        <>
+          <Button icon={<Printer />} onClick={() => print(<PurchaseSheet purchase={purchase} />, `Compra ${id}`)}>
+            Imprimir
+          </Button>
+          {purchase.undoneAt ? null : (
+            <Button icon={<Undo2 />} onClick={() => setUndoing(true)}>
+              Deshacer
+            </Button>
+          )}
+          <LinkButton to="/inventory/receive" variant="primary">
+            Recibir otra
+          </LinkButton>
+        </>
+      }
+    >
+      {purchase.undoneAt ? (
+        <Notice tone="amber">
+          {purchase.undoneBy} deshizo esta compra el {formatDateTime(purchase.undoneAt)}: {purchase.undoReason}
+        </Notice>
+      ) : null}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <Card flush title="Productos recibidos">
+          <Table
+            rows={items}
+            columns={itemColumns}
+            rowKey={({ productId }) => productId}
+            caption="Productos recibidos"
+          />
+        </Card>
+        <Card title="Nota">
+          <Details
+            items={[
+              ['Proveedor', supplier],
+              ['Nota o factura', reference ?? '—'],
+              ['Fecha de la nota', formatDate(date)],
+              ['Registrada', formatDateTime(purchase.createdAt)],
+              ['Recibió', purchase.user],
+              ['Renglones', formatCount(lines)],
+              ['Piezas', formatCount(pieces)],
+              ['Total sin IVA', <strong key="total">{formatMoney(total)}</strong>],
+            ]}
+          />
+          {note ? <p className="mt-3 whitespace-pre-line border-line border-t pt-3 text-sm">{note}</p> : null}
+        </Card>
+      </div>
+      <Suspense>{isUndoing ? <UndoDialog purchase={purchase} onClose={() => setUndoing(false)} /> : null}</Suspense>
+    </Page>
+  )
+}

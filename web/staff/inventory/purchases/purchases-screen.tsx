@@ -1,0 +1,94 @@
+import { PackagePlus } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import type { PurchasePage } from '#contract/purchases'
+import { Card } from '../../../ui/card.tsx'
+import { allPages, ExportMenu } from '../../../ui/file/export-menu.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { FilterBar } from '../../../ui/list/filter-bar.tsx'
+import { ListFoot, NoMatch } from '../../../ui/list/list-foot.tsx'
+import { ListState } from '../../../ui/list/list-state.tsx'
+import { formatMoney } from '../../../ui/money.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Empty } from '../../../ui/states.tsx'
+import { Table } from '../../../ui/table/table.tsx'
+import { usePurchasePage, useSuppliers } from './api.ts'
+import { usePurchaseFilters } from './purchase-filters.tsx'
+import { exportColumns, PurchaseCard, pathOf, purchaseColumns } from './purchase-row.tsx'
+
+/** Goods received from suppliers. */
+export default function PurchasesScreen() {
+  const navigate = useNavigate()
+  const filters = usePurchaseFilters()
+  const { data, error, isLoading, mutate } = usePurchasePage(filters.query)
+  const { data: suppliers = [] } = useSuppliers('')
+
+  return (
+    <Page
+      title="Compras"
+      actions={
+        <>
+          <ExportMenu
+            name="compras"
+            columns={exportColumns}
+            load={() => allPages('/purchases', filters.listQuery, (page: PurchasePage) => page.purchases)}
+          />
+          {receiveButton}
+        </>
+      }
+    >
+      <Card
+        flush
+        footer={
+          data && data.total > 0 ? (
+            <div className="grid gap-3">
+              <p className="text-ink-2 text-sm tabular-nums">
+                <strong className="font-semibold text-ink">{formatMoney(data.amount)}</strong> sin IVA, sin contar las
+                deshechas
+              </p>
+              <ListFoot {...data} limit={filters.limit} things="Compras" onChange={filters.set} />
+            </div>
+          ) : null
+        }
+      >
+        <FilterBar
+          label="Nota, proveedor, número o código"
+          filters={filters}
+          options={{ supplier: suppliers.map(({ id, name }) => ({ value: String(id), label: name })) }}
+        />
+        <ListState
+          rows={data?.purchases}
+          loading={isLoading}
+          error={error && !data ? 'No se pudieron cargar las compras.' : null}
+          onRetry={() => mutate()}
+          empty={
+            filters.isFiltered ? (
+              <NoMatch onClear={() => filters.clear()} />
+            ) : (
+              <Empty title="Aún no hay compras." action={receiveButton}>
+                Registra la mercancía que llega: suma existencia y calcula el costo promedio.
+              </Empty>
+            )
+          }
+        >
+          {(rows) => (
+            <Table
+              rows={rows}
+              columns={purchaseColumns}
+              rowKey={({ id }) => id}
+              caption="Compras"
+              onOpen={(row) => navigate(pathOf(row))}
+              card={(row) => <PurchaseCard row={row} />}
+              sort={filters.sortControl}
+            />
+          )}
+        </ListState>
+      </Card>
+    </Page>
+  )
+}
+
+const receiveButton = (
+  <LinkButton to="/inventory/receive" variant="primary" icon={<PackagePlus />}>
+    Recibir compra
+  </LinkButton>
+)

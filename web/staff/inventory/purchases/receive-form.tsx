@@ -1,0 +1,151 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import * as v from 'valibot'
+import { dayAt } from '#contract/fields'
+import { lineTotal } from '#contract/money'
+import { type NewPurchase, purchaseCosts, purchaseHeader, RepeatedPurchase } from '#contract/purchases'
+import { ApiError } from '../../../api/client.ts'
+import { DayField } from '../../../ui/form/day-field.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Form, SubmitButton } from '../../../ui/form/form.tsx'
+import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { EntryList } from '../entry-list.tsx'
+import { type EntryRow, notFoundMessage, parseInteger, parsePesos } from '../entry-rows.ts'
+import { fixRowsMessage, useStockEntry } from '../use-stock-entry.ts'
+import { receivePurchase } from './api.ts'
+import { RepeatedDialog } from './repeated-dialog.tsx'
+import { SupplierField } from './supplier-field.tsx'
+import { toastReceived } from './undo-dialog.tsx'
+
+const Header = v.object(purchaseHeader)
+type Header = v.InferOutput<typeof Header>
+
+type Repeated = { input: NewPurchase; message: string; earlier: v.InferOutput<typeof RepeatedPurchase> }
+
+/** Receives the goods of a supplier's note, by keyboard: Enter leads from each field to the next one. */
+export function ReceiveForm() {
+  const navigate = useNavigate()
+  const entry = useStockEntry('purchase', { fillsCost: true })
+  const [repeated, setRepeated] = useState<Repeated | null>(null)
+  const header = useRef<HTMLFieldSetElement>(null)
+
+  async function handleSubmit(input: Header) {
+    const rows = entry.checkRows(problemOf)
+    if (!rows) return
+    const items = rows.flatMap(({ product, quantity, cost }) => {
+      const pieces = parseInteger(quantity)
+      return product && pieces ? [{ productId: product.id, quantity: pieces, cost: parsePesos(cost) ?? 0 }] : []
+    })
+    await send({ ...input, items, repeated: false })
+  }
+
+  async function send(input: NewPurchase) {
+    try {
+      const purchase = await entry.post(input, receivePurchase)
+      toastReceived(purchase)
+      void navigate(`/inventory/purchases/${purchase.id}`)
+    } catch (error) {
+      const earlier = error instanceof ApiError && error.code === 'REFERENCE_USED' && error.details
+      if (!v.is(RepeatedPurchase, earlier) || !(error instanceof ApiError)) throw error
+      setRepeated({ input, message: error.message, earlier })
+    }
+  }
+
+  /** Enter in a field of the header leads to the next one, then to the first code. */
+  function focusNext(from: Element) {
+    const fields = [...(header.current?.querySelectorAll<HTMLElement>('input') ?? [])]
+    const next = fields[fields.indexOf(from as HTMLElement) + 1]
+    const code = header.current?.closest('form')?.querySelector<HTMLElement>('li [role=combobox]')
+    ;(next ?? code)?.focus()
+  }
+  function handleKey(event: KeyboardEvent<HTMLFieldSetElement>) {
+    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    focusNext(event.target)
+  }
+
+  return (
+    <>
+      <Form
+        key={entry.form.number}
+        schema={Header}
+        initial={{ date: dayAt(Date.now()), ...entry.form.header }}
+        onSubmit={handleSubmit}
+        onValues={entry.saveHeader}
+        failure={fixRowsMessage}
+        className="grid gap-5"
+      >
+        <fieldset ref={header} onKeyDown={handleKey} className="flex min-w-0 flex-wrap gap-4">
+          <SupplierField
+            onEnter={() => {
+              if (document.activeElement) focusNext(document.activeElement)
+            }}
+          />
+          <Field
+            name="reference"
+            label="Nota o factura del proveedor"
+            maxLength={60}
+            placeholder="A-1234"
+            className="grow basis-48 sm:grow-0"
+          />
+          <div className="grow basis-40 sm:grow-0">
+            <DayField name="date" label="Fecha de la nota" required max={dayAt(Date.now())} />
+          </div>
+          <Field name="note" label="Observaciones" maxLength={500} className="grow basis-64" />
+        </fieldset>
+        <EntryList
+          entry={entry}
+          label="Productos recibidos"
+          columns={{
+            quantity: 'Recibido',
+            system: 'Existencia',
+            hasCost: true,
+            result: { title: 'Importe', valueOf: amountOf, format: formatMoney },
+          }}
+        />
+        <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-2 max-sm:*:grow">
+          <p className="text-ink-3 text-xs">El borrador se guarda en este equipo.</p>
+          <Total rows={entry.rows} />
+          <SubmitButton>Registrar compra</SubmitButton>
+        </div>
+      </Form>
+      {repeated ? (
+        <RepeatedDialog
+          {...repeated}
+          onSend={() => send({ ...repeated.input, repeated: true })}
+          onClose={() => setRepeated(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function amountOf({ product, quantity, cost }: EntryRow) {
+  const pieces = parseInteger(quantity)
+  const price = parsePesos(cost)
+  return product && pieces && price != null ? lineTotal({ price, quantity: pieces }) : undefined
+}
+
+function problemOf({ product, text, quantity, cost }: EntryRow) {
+  if (!product) return notFoundMessage(text.trim())
+  const pieces = parseInteger(quantity)
+  if (pieces === undefined)
+    return quantity.trim() === '' ? 'Escribe cuántas piezas llegaron.' : 'Ingresa una cantidad entera.'
+  if (pieces < 1) return 'La cantidad debe ser 1 o más.'
+  if (cost.trim() === '') return purchaseCosts.missing
+  if (/^\s*[-−]/.test(cost)) return purchaseCosts.negative
+  if (parsePesos(cost) === undefined) return 'El costo no es un importe válido.'
+  return /\.\d{3,}\s*$/.test(cost) ? 'El costo lleva máximo 2 decimales.' : undefined
+}
+
+function Total({ rows }: { rows: readonly EntryRow[] }) {
+  const found = rows.filter(({ product }) => product)
+  const pieces = found.reduce((sum, { quantity }) => sum + (parseInteger(quantity) ?? 0), 0)
+  const total = found.reduce((sum, row) => sum + Math.round((amountOf(row) ?? 0) * 100), 0) / 100
+  return (
+    <p role="status" aria-label="Total de la compra" className="text-sm tabular-nums">
+      <span className="text-ink-2">{pieces === 1 ? '1 pieza' : `${formatCount(pieces)} piezas`} · sin IVA </span>
+      <strong className="font-semibold text-lg">{formatMoney(total)}</strong>
+    </p>
+  )
+}

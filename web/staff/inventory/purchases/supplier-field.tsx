@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Supplier } from '#contract/purchases'
+import { Field } from '../../../ui/form/field.tsx'
+import { SuggestField } from '../../../ui/form/suggest-field.tsx'
+import { useSuppliers } from './api.ts'
+
+const maxShown = 8
+
+/** The name of a supplier: an earlier one, or a new one. */
+export function SupplierField({ onEnter }: { onEnter: () => void }) {
+  const [search, setSearch] = useState('')
+  const { data, isLoading } = useSuppliers(search === '' ? null : search)
+  return (
+    <Field name="supplier" label="Proveedor" required className="grow basis-64">
+      {({ value, set, ...control }) => (
+        <SuggestField<Supplier>
+          {...control}
+          maxLength={120}
+          placeholder="Escribe o elige"
+          value={String(value ?? '')}
+          onText={set}
+          search={search}
+          onSearch={setSearch}
+          options={(data ?? []).slice(0, maxShown)}
+          list={{
+            label: 'Proveedores',
+            pauseMs: 150,
+            minLength: 1,
+            keyOf: ({ id }) => id,
+            render: ({ name }) => name,
+            status: isLoading ? 'Buscando…' : 'Proveedor nuevo: se agrega al registrar la compra.',
+            isExact: ({ name }) => name.toLowerCase() === String(value ?? '').toLowerCase(),
+          }}
+          onPick={({ name }) => set(name)}
+          onEnter={onEnter}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { RequiredText } from '#contract/fields'
+import type { Purchase } from '#contract/purchases'
+import { Field } from '../../../ui/form/field.tsx'
+import { formatCount } from '../../../ui/money.ts'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { toastFailure } from '../../../ui/use-action.ts'
+import { undoPurchase } from './api.ts'
+
+const Reason = v.object({ reason: RequiredText('Indica el motivo.', 200) })
+
+/** Undoes a purchase, with a reason for the kardex. */
+export default function UndoDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
+  return (
+    <FormDialog
+      title={`Deshacer la compra ${purchase.id}`}
+      submitLabel="Deshacer compra"
+      danger
+      schema={Reason}
+      initial={{ reason: '' }}
+      onSubmit={({ reason }) => undoPurchase(purchase.id, reason)}
+      onClose={onClose}
+      success="Compra deshecha."
+      failure="No se pudo deshacer la compra."
+    >
+      <p className="text-sm">
+        Salen de la existencia las {formatCount(purchase.pieces)} piezas que entraron, con movimientos contrarios en el
+        kardex, y el costo promedio vuelve al que sería sin esta compra.
+      </p>
+      <Field name="reason" label="Motivo" required autoFocus maxLength={200} />
+    </FormDialog>
+  )
+}
+
+const undoMs = 10_000
+
+/** Toast after receiving, with "Deshacer". */
+export function toastReceived({ id, pieces }: Purchase) {
+  const undo = () =>
+    undoPurchase(id).then(
+      () => toast.success('Compra deshecha.'),
+      (error: unknown) => toastFailure(error, 'No se pudo deshacer la compra.'),
+    )
+  toast.success(
+    `Compra ${id} registrada: ${pieces === 1 ? 'entró 1 pieza' : `entraron ${formatCount(pieces)} piezas`}.`,
+    {
+      duration: undoMs,
+      action: { label: 'Deshacer', onClick: () => void undo() },
+    },
+  )
+}

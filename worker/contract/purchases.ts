@@ -1,0 +1,161 @@
+import * as v from 'valibot'
+import { Day, dayAt, Id, IdText, Lines, paging, RequiredText, SearchText, Text, Timestamp } from './fields.ts'
+import { toCentavos } from './money.ts'
+import { Pesos } from './pesos.ts'
+import { maxEntryLines } from './stock-entries.ts'
+
+/** Pesos, without IVA. Keeps the sum of a purchase exact. */
+export const maxPurchase = 1_000_000_000
+
+export const Supplier = v.object({ id: Id, name: v.string() })
+export type Supplier = v.InferOutput<typeof Supplier>
+
+/** Suppliers by name. Without a search, those of the latest purchases first. */
+export const SupplierQuery = v.object({ search: v.optional(SearchText(120), '') })
+
+export const purchaseCosts = {
+  negative: 'El costo no puede ser negativo.',
+  missing: 'Escribe el costo. Si no te lo cobraron, escribe 0.',
+} as const
+
+const wholePieces = 'Ingresa una cantidad entera.'
+
+const PurchaseLine = v.object({
+  productId: Id,
+  quantity: v.pipe(
+    v.number(wholePieces),
+    v.integer(wholePieces),
+    v.minValue(1, 'La cantidad debe ser 1 o más.'),
+    v.maxValue(1_000_000, 'El máximo es 1,000,000.'),
+  ),
+  /** Pesos per piece, without IVA. */
+  cost: v.pipe(Pesos(purchaseCosts.missing), v.minValue(0, purchaseCosts.negative)),
+})
+
+type Line = v.InferOutput<typeof PurchaseLine>
+
+const ReceivedDay = v.pipe(
+  Day,
+  v.check((day) => day <= dayAt(Date.now()), 'La fecha no puede ser futura.'),
+)
+
+/** Total of the lines in pesos, without IVA. */
+export const purchaseTotal = (lines: readonly Pick<Line, 'quantity' | 'cost'>[]) =>
+  lines.reduce((sum, { quantity, cost }) => sum + quantity * toCentavos(cost), 0) / 100
+
+/** The header of a purchase, as in its form. */
+export const purchaseHeader = {
+  /** Its name. A new name adds a supplier. */
+  supplier: RequiredText('Escribe el proveedor.', 120),
+  /** The number of the supplier's note. */
+  reference: v.optional(v.nullable(Text(60))),
+  date: ReceivedDay,
+  note: v.optional(v.nullable(Lines(500))),
+}
+
+export const NewPurchase = v.object({
+  ...purchaseHeader,
+  items: v.pipe(
+    v.array(PurchaseLine),
+    v.minLength(1, 'Agrega al menos un producto.'),
+    v.maxLength(maxEntryLines, 'El máximo es 1,000 renglones.'),
+    v.check(
+      (items) => new Set(items.map(({ productId }) => productId)).size === items.length,
+      'Un producto está en dos renglones: suma sus piezas en uno.',
+    ),
+    v.check(
+      (items) => purchaseTotal(items) <= maxPurchase,
+      'Una compra no puede pasar de $1,000,000,000.00. Revisa cantidades y costos.',
+    ),
+  ),
+  /** Accepts a reference that another purchase of the supplier has. */
+  repeated: v.optional(v.boolean(), false),
+})
+export type NewPurchase = v.InferOutput<typeof NewPurchase>
+
+const purchaseRow = {
+  id: Id,
+  supplier: v.string(),
+  reference: v.nullable(v.string()),
+  date: Day,
+  lines: v.number(),
+  pieces: v.number(),
+  /** Pesos, without IVA. */
+  total: v.number(),
+  createdAt: Timestamp,
+  user: v.string(),
+  /** Null: it counts. */
+  undoneAt: v.nullable(Timestamp),
+}
+
+export const PurchaseRow = v.object(purchaseRow)
+export type PurchaseRow = v.InferOutput<typeof PurchaseRow>
+
+export const PurchasePage = v.object({
+  purchases: v.array(PurchaseRow),
+  total: v.number(),
+  page: v.number(),
+  /** Pesos of all filtered purchases that count. */
+  amount: v.number(),
+})
+export type PurchasePage = v.InferOutput<typeof PurchasePage>
+
+export const purchaseSorts = ['date', 'supplier', 'reference', 'pieces', 'total'] as const
+export type PurchaseSort = (typeof purchaseSorts)[number]
+
+export const PurchaseQuery = v.object({
+  /** Number of the purchase, reference, supplier, or code of a product. */
+  search: v.optional(SearchText(100), ''),
+  supplier: v.optional(IdText),
+  /** Days of the supplier's note, both inclusive. */
+  from: v.optional(Day),
+  to: v.optional(Day),
+  state: v.optional(v.picklist(['standing', 'undone'])),
+  sort: v.optional(v.picklist(purchaseSorts.flatMap((sort) => [sort, `-${sort}`] as const)), '-date'),
+  ...paging(20, 200),
+})
+export type PurchaseQuery = v.InferOutput<typeof PurchaseQuery>
+
+/** A line of an order that waits for goods. */
+export const WaitingLine = v.object({
+  orderId: Id,
+  order_number: Id,
+  customer: v.string(),
+  orderDate: Timestamp,
+  productId: Id,
+  code: v.string(),
+  name: v.string(),
+  unit: v.string(),
+  quantity: v.number(),
+  /** Pieces of the line that are not in stock for it. */
+  waiting: v.number(),
+})
+export type WaitingLine = v.InferOutput<typeof WaitingLine>
+
+export const Purchase = v.object({
+  ...purchaseRow,
+  note: v.nullable(v.string()),
+  undoneBy: v.nullable(v.string()),
+  undoReason: v.nullable(v.string()),
+  items: v.array(
+    v.object({
+      productId: Id,
+      code: v.string(),
+      name: v.string(),
+      unit: v.string(),
+      quantity: v.number(),
+      /** Pesos per piece. `before`: the average cost before this purchase; null: unknown. */
+      cost: v.number(),
+      before: v.nullable(v.number()),
+      amount: v.number(),
+      location: v.nullable(v.string()),
+    }),
+  ),
+})
+export type Purchase = v.InferOutput<typeof Purchase>
+
+/** Why a purchase is undone. */
+export const PurchaseUndo = v.object({ reason: v.optional(Text(200), '') })
+
+/** `details` of a purchase that was refused because its reference is not new. */
+export const RepeatedPurchase = v.object({ id: Id, date: Day, total: v.number() })

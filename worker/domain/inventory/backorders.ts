@@ -1,0 +1,29 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { inList } from '../../../db/sql-lists.ts'
+import { statusesWith } from '../../contract/order-states.ts'
+import { configured } from '../configured.ts'
+
+const isOn = configured('sales', 'backorders')
+
+/** SQL for `backorder` of `products` as far as the shop's switch allows it. */
+export const shownBackorder = sql`iif(${isOn}, products.backorder, NULL)`
+
+/** True if the product may be ordered without stock. The trigger `stock_available` has the same rule. */
+export const isBackordered = sql`(products.backorder IS NOT NULL AND ${isOn})`
+
+/** Available pieces as clients see them; orders that wait for goods are the shop's affair. NULL without inventory. */
+export const shownQuantity = sql`max(inventory.quantity, 0)`
+
+type Line = { orderId: SQL; productId: SQL; quantity: SQL }
+
+/** Pieces of an order line that are not in stock for it: the pieces on hand go to the oldest orders first. */
+export const waitingPieces = ({ orderId, productId, quantity }: Line) => sql`CASE
+  WHEN (SELECT inventory.quantity FROM inventory WHERE inventory.productId = ${productId}) < 0
+    AND (SELECT status FROM orders AS own WHERE own.id = ${orderId}) IN ${holding}
+  THEN max(0, min(${quantity}, (SELECT sum(queued.quantity) FROM orders AS queue
+      CROSS JOIN order_items AS queued ON queued.orderId = queue.id AND queued.productId = ${productId}
+      WHERE queue.status IN ${holding} AND queue.id <= ${orderId})
+    - (SELECT inventory.on_hand FROM inventory WHERE inventory.productId = ${productId})))
+  ELSE 0 END`
+
+const holding = inList(statusesWith('holdsStock'))

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { IdText } from '../contract/fields.ts'
+import { NewPurchase, PurchaseQuery, PurchaseUndo, SupplierQuery } from '../contract/purchases.ts'
+import { findSuppliers, getPurchase, listPurchases } from '../domain/purchases/read.ts'
+import { receivePurchase, undoPurchase } from '../domain/purchases/receive.ts'
+import type { AppEnv } from '../env.ts'
+import { access } from '../http/access.ts'
+import { body, param, query } from '../http/validate.ts'
+import { idempotencyKey } from './inventory.ts'
+
+const one = param(v.object({ id: IdText }))
+
+export const purchases = new Hono<AppEnv>()
+
+purchases.get('/', access('inventory.update'), query(PurchaseQuery), async (c) =>
+  c.json(await listPurchases(c.var.db, c.req.valid('query'))),
+)
+
+purchases.post('/', access('inventory.update'), body(NewPurchase), async (c) => {
+  const key = idempotencyKey(c.req.header('Idempotency-Key'))
+  return c.json(await receivePurchase(c.var.db, c.var.user, c.req.valid('json'), key), 201)
+})
+
+purchases.get('/:id', access('inventory.update'), one, async (c) =>
+  c.json(await getPurchase(c.var.db, c.req.valid('param').id)),
+)
+
+purchases.post('/:id/undo', access('inventory.update'), one, body(PurchaseUndo), async (c) => {
+  const { id } = c.req.valid('param')
+  return c.json(await undoPurchase(c.var.db, c.var.user, id, c.req.valid('json').reason), 201)
+})
+
+export const suppliers = new Hono<AppEnv>()
+
+suppliers.get('/', access('inventory.update'), query(SupplierQuery), async (c) =>
+  c.json(await findSuppliers(c.var.db, c.req.valid('query').search)),
+)
