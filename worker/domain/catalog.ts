@@ -79,7 +79,9 @@ const narrow = ({ category, inStock }: Wanted, branch?: Branch) => sql`
 /** Counts no more matches than needed: a common word has tens of thousands, and counting these takes longer than the page. */
 const upToMost = (wanted: Wanted, branches: readonly Branch[]) => sql`
   SELECT count(*) AS total FROM (SELECT DISTINCT id FROM (${sql.join(
-    branches.map((branch) => sql`SELECT id FROM (${narrow(wanted, branch)} LIMIT ${maxCounted + 1})`),
+    branches
+      .filter(({ isWithin }) => !isWithin)
+      .map((branch) => sql`SELECT id FROM (${narrow(wanted, branch)} LIMIT ${maxCounted + 1})`),
     sql` UNION ALL `,
   )}) LIMIT ${maxCounted + 1})`
 

@@ -13,8 +13,8 @@ import {
 } from '../contract/forgiving-search.ts'
 import { codeKey, enoughMatches, isPartOfCode, leastOfCode, plain, searchWords } from '../contract/search.ts'
 
-/** One way in which a product matches. The best rank is 0. */
-export type Branch = { rank: SQL | number; from: SQL; where: SQL }
+/** One way in which a product matches. The best rank is 0. `isWithin`: another branch has all its matches, at a later rank. */
+export type Branch = { rank: SQL | number; from: SQL; where: SQL; isWithin?: true }
 
 const noWords: Vocabulary = { words: [], sounds: [] }
 
@@ -98,9 +98,9 @@ const isExact = (parts: readonly Part[], words: readonly string[]) =>
 function exactBranches(words: readonly string[]): Branch[] {
   const key = codeKey(words.join(''))
   const begins = sql`codeKey >= ${key} AND codeKey < ${`${key}\u{10FFFF}`}`
-  const branches = [
+  const branches: Branch[] = [
     { rank: sql`CASE codeKey WHEN ${key} THEN 0 ELSE 1 END`, from: sql`products`, where: begins },
-    text(2, `name : ^ ${words.map(prefix).join(' + ')}`),
+    { ...text(2, `name : ^ ${words.map(prefix).join(' + ')}`), isWithin: true },
     text(3, words.map(prefix).join(' ')),
   ]
   if (key.length >= leastOfCode) branches.push(code(4, `"${key}"`))

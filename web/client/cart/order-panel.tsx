@@ -35,9 +35,11 @@ function useScrollToNewLine({ isLoading, lines: { length } }: OrderPanelState) {
 
   useEffect(() => {
     if (isLoading) return
-    if (previousLength.current !== undefined && length > previousLength.current)
-      section.current?.scrollTo(0, section.current.scrollHeight)
+    const hasNewLine = previousLength.current !== undefined && length > previousLength.current
     previousLength.current = length
+    if (!hasNewLine) return
+    // In the next frame, so that the browser does not lay out the page once more for this one.
+    requestAnimationFrame(() => section.current?.scrollTo(0, section.current.scrollHeight))
   }, [isLoading, length])
 
   return section

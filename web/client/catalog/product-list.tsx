@@ -26,6 +26,7 @@ export function ProductList({
   actions: RowActions
 } & ListStateProps<ProductRow>) {
   const holder = useRef<HTMLDivElement>(null)
+  const isScrolled = useRef(false)
 
   function loadMoreNearEnd() {
     const scroller = holder.current?.firstElementChild
@@ -35,8 +36,15 @@ export function ProductList({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs on a new search
   useEffect(() => {
-    holder.current?.firstElementChild?.scrollTo(0, 0)
+    // Scrolling to the top makes the browser lay out the page at once, even at the top.
+    if (isScrolled.current) holder.current?.firstElementChild?.scrollTo(0, 0)
+    isScrolled.current = false
   }, [searchKey])
+
+  function handleScroll() {
+    isScrolled.current = true
+    loadMoreNearEnd()
+  }
 
   // On every render: the first rows may not fill the list, and then there is no scroll event.
   useEffect(loadMoreNearEnd)
@@ -48,7 +56,7 @@ export function ProductList({
         {(rows) => (
           <div
             ref={holder}
-            onScrollCapture={loadMoreNearEnd}
+            onScrollCapture={handleScroll}
             className="[--list:max(50vh,calc(100dvh-21rem))] @min-[1000px]:[--list:max(50vh,calc(100dvh-var(--top)-2rem))] @max-[999px]:*:overscroll-auto!"
           >
             {view === 'list' ? (

@@ -116,12 +116,27 @@ export function vocabularyFor(index: SearchIndex) {
   return index.vocabulary
 }
 
+/** The shown rows that have a rank, by rank and then by product id: a counting sort. */
 function sorted({ byId }: SearchIndex, ranks: Uint8Array, isShown: (row: number) => boolean) {
-  const found = byId.filter((row) => ranks[row] !== notFound && isShown(row))
-  const sorted = new Uint32Array(found.length)
-  let end = 0
-  for (let wantedRank = 0; wantedRank <= maxRank; wantedRank++) {
-    for (const row of found) if (ranks[row] === wantedRank) sorted[end++] = row
+  const counts = new Uint32Array(maxRank + 1)
+  for (const row of byId) {
+    const rank = ranks[row] ?? notFound
+    if (rank === notFound) continue
+    if (isShown(row)) counts[rank] = (counts[rank] ?? 0) + 1
+    else ranks[row] = notFound
+  }
+  let length = 0
+  const nextPlace = counts.map((count) => {
+    length += count
+    return length - count
+  })
+  const sorted = new Uint32Array(length)
+  for (const row of byId) {
+    const rank = ranks[row] ?? notFound
+    const place = nextPlace[rank]
+    if (place === undefined) continue
+    sorted[place] = row
+    nextPlace[rank] = place + 1
   }
   return sorted
 }
