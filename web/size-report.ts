@@ -5,7 +5,7 @@ import { chunksFor } from './audience-chunks.ts'
 type Chunk = Rolldown.OutputChunk
 
 /** All that a client's browser keeps: kilobytes of JavaScript, brotli, and in how many files. */
-const client = { limit: 246, mostFiles: 34 }
+const client = { limit: 250, mostFiles: 36 }
 
 const entry = 'main.tsx'
 const products = [entry, 'app/app.tsx', 'client/catalog-screen.tsx']
@@ -15,10 +15,10 @@ const wholeCatalog = ['client/catalog/local/local-catalog.ts']
 /** Budgets in kB of JavaScript, brotli: for the first render, and with what loads automatically afterwards. */
 const budgets = [
   { name: 'Sign-in', limit: 80, modules: [entry, 'app/session/login-screen.tsx'] },
-  { name: 'Client products', limit: 115, modules: products },
+  { name: 'Client products', limit: 117, modules: products },
   {
     name: 'Client products, then live news, chat and the whole catalogue',
-    limit: 137,
+    limit: 139,
     modules: [...products, ...news, ...wholeCatalog],
   },
 ]
