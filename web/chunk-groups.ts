@@ -193,7 +193,7 @@ export const chunkGroups = [
         'web/ui/form': 'field-popover suggest-field days date-input without-blanks',
         'web/ui/list': 'filter-element filter-select filters filter-sheet filter-bar date-range',
         'worker/contract': `account addresses cancellation catalog cfdi credit files invoice invoice-terms ledger lists order-notes
-          order-states orders payments pesos sat transfer-reference`,
+          order-states orders payments pesos sat shipments transfer-reference`,
       },
     }),
   },
@@ -201,7 +201,7 @@ export const chunkGroups = [
     ...alone,
     name: 'order-parts',
     test: matching({
-      modules: { 'web/ui/file': 'print' },
+      modules: { 'web/ui/file': 'print', 'worker/contract': 'carriers' },
       foldersWithout: {
         'web/order': `iva-rows order-totals price-breaks sale-unit order-pdf statement/statement-pdf invoice/
           payment/payment-document`,

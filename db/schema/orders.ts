@@ -7,6 +7,7 @@ import { products } from './catalog.ts'
 import { flag, json, money, timestamp } from './columns.ts'
 import { bankMovements, invoices, payments, paymentVoids, refunds } from './money.ts'
 import { customers, users } from './people.ts'
+import { shipmentLines, shipments } from './shipments.ts'
 
 export const cartItems = sqliteTable('cart_items', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -38,6 +39,8 @@ export const orders = sqliteTable('orders', {
   iva: money().notNull().default(0),
   total: money().notNull().generatedAlwaysAs(sql`subtotal + iva`),
   pieces: integer().notNull().default(0),
+  /** The sum of `shipped` of the lines, kept by a trigger. */
+  shippedPieces: integer().notNull().default(0),
   /** The money that the shop holds for the order. Triggers on `payments` keep it and `paymentStatus`. */
   paid: money().notNull().default(0),
   /** The part of the total that credit notes took off. Triggers on `invoices` keep it. */
@@ -64,6 +67,8 @@ export const orderItems = sqliteTable('order_items', {
   orderId: integer().notNull(),
   productId: integer().notNull(),
   quantity: integer().notNull(),
+  /** The pieces in shipments that were not undone. */
+  shipped: integer().notNull().default(0),
   price: money().notNull(),
   /** Off each piece: before the discount the price was `price + discount`. */
   discount: money().notNull().default(0),
@@ -122,6 +127,17 @@ export const ordersRelations = relations(orders, ({ one, many }) => ({
   invoices: many(invoices),
   vouchers: many(vouchers),
   payments: many(payments),
+  shipments: many(shipments),
+}))
+
+export const shipmentsRelations = relations(shipments, ({ one, many }) => ({
+  order: one(orders, { fields: [shipments.orderId], references: [orders.id] }),
+  user: one(users, { fields: [shipments.userId], references: [users.id] }),
+  lines: many(shipmentLines),
+}))
+
+export const shipmentLinesRelations = relations(shipmentLines, ({ one }) => ({
+  shipment: one(shipments, { fields: [shipmentLines.shipmentId], references: [shipments.id] }),
 }))
 
 export const paymentsRelations = relations(payments, ({ one, many }) => ({

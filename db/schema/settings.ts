@@ -38,7 +38,7 @@ export const announcements = sqliteTable('announcements', {
 
 export const files = sqliteTable('files', {
   key: text().primaryKey(),
-  kind: text({ enum: ['avatar', 'product-image', 'product-pdf', 'asset', 'voucher', 'invoice'] }).notNull(),
+  kind: text({ enum: ['avatar', 'product-image', 'product-pdf', 'asset', 'voucher', 'invoice', 'proof'] }).notNull(),
   contentType: text().notNull(),
   size: integer().notNull(),
   userId: integer(),

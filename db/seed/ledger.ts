@@ -46,9 +46,21 @@ export function demoLedger(products: readonly Product[], orders: readonly Order[
 const shelfOf = (index: number) =>
   `${String.fromCharCode(65 + (Math.floor(index / 40) % 26))}-${String((index % 40) + 1).padStart(2, '0')}`
 
-function orderMovements({ id, steps, lines }: Order): Movement[] {
+function orderMovements({ id, steps, lines, shipments }: Order): Movement[] {
   const reference = `order-${id}`
-  return steps.flatMap(({ event, at, userId }) =>
+  const shipped = shipments.flatMap(({ at, lines }) =>
+    lines.map(({ product, quantity }) => ({
+      at,
+      productId: product.id,
+      type: 'ship' as const,
+      on_hand: -quantity,
+      reserved: -quantity,
+      reference,
+      reason: null,
+      userId: staff.warehouse,
+    })),
+  )
+  const others = steps.flatMap(({ event, at, userId }) =>
     lines.flatMap(({ product, ordered, quantity }) => {
       const movement = { at, productId: product.id, reference, reason: null, userId: userId ?? staff.sales }
       if (event === 'created') return { ...movement, type: 'reserve' as const, on_hand: 0, reserved: ordered }
@@ -56,11 +68,11 @@ function orderMovements({ id, steps, lines }: Order): Movement[] {
         return { ...movement, type: 'release' as const, on_hand: 0, reserved: quantity - ordered }
       }
       if (quantity === 0) return []
-      if (event === 'Shipped') return { ...movement, type: 'ship' as const, on_hand: -quantity, reserved: -quantity }
       if (event === 'Cancelled') return { ...movement, type: 'release' as const, on_hand: 0, reserved: -quantity }
       return []
     }),
   )
+  return [...others, ...shipped]
 }
 
 /** The stock of a quarter arrives before it begins, so that reservations never exceed it. */

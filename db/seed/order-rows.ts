@@ -5,6 +5,7 @@ import type { NetpayResponse } from '#contract/payments'
 import { chunks, insert } from './insert.ts'
 import type { Order } from './orders.ts'
 import type { Random } from './random.ts'
+import { shipmentStatements, shippedOf } from './shipments.ts'
 import { staff } from './users.ts'
 
 const ivaPercent = 16
@@ -13,6 +14,7 @@ const banks = ['BANCO SIMULADO', 'BANCO DE PRUEBA', 'BANCO DEMO'] as const
 
 /** The orders in parts, each with all that belongs to it. */
 export function* orderStatements(orders: readonly Order[], random: Random): Generator<InStatement> {
+  let shipments = 0
   for (const part of chunks(orders, 2500)) {
     const charges = new Map(part.flatMap((order) => chargeOf(order, random)).map((charge) => [charge.order.id, charge]))
     yield* insert(
@@ -21,6 +23,8 @@ export function* orderStatements(orders: readonly Order[], random: Random): Gene
     )
     yield* insert('order_items', part.flatMap(itemRows))
     yield* insert('order_events', part.flatMap(eventRows))
+    yield* shipmentStatements(part, shipments + 1)
+    shipments += part.reduce((sum, order) => sum + order.shipments.length, 0)
     yield* insert('order_notes', part.flatMap(noteRows))
     yield* insert('payment_intents', [...charges.values()].map(intentRow))
     yield* insert('payments', [...charges.values()].map(paymentRow))
@@ -54,6 +58,7 @@ function orderRow(order: Order, charge: Charge | undefined) {
     subtotal: subtotalOf(order),
     iva: ivaOf(subtotalOf(order), ivaPercent),
     pieces: standing(order).reduce((sum, { quantity }) => sum + quantity, 0),
+    shippedPieces: order.shipments.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0),
     netpayResponse: charge ? JSON.stringify(charge.response) : null,
     modifications: JSON.stringify(order.modifications),
     cancelReason: status === 'Cancelled' ? (last?.note ?? null) : null,
@@ -69,6 +74,7 @@ const itemRows = (order: Order) =>
     orderId: order.id,
     productId: product.id,
     quantity,
+    shipped: shippedOf(order, product.id),
     price,
     code: product.code,
     name: product.name,

@@ -3,6 +3,7 @@ import type { Product } from './catalog.ts'
 import type { Customer } from './customers.ts'
 import { type Plan, planOrders } from './order-plans.ts'
 import type { Random } from './random.ts'
+import { type Shipment, shipmentsOf } from './shipments.ts'
 import { staff, type User } from './users.ts'
 
 export type Line = { product: Product; ordered: number; quantity: number; price: number }
@@ -18,6 +19,7 @@ export type Order = Plan & {
   lines: Line[]
   steps: Step[]
   modifications: Modification[]
+  shipments: Shipment[]
 }
 
 /** Products with inventory, best sellers first. */
@@ -46,7 +48,7 @@ export function demoOrders(count: number, shop: Shop, now: number, random: Rando
       lines: pickLines(plan, shop, random),
     }
     const steps = [...walk(order, now, random)]
-    return [{ ...order, steps, modifications: cut(order, steps) }]
+    return [{ ...order, steps, modifications: cut(order, steps), shipments: shipmentsOf({ ...order, steps }) }]
   })
 }
 
@@ -121,7 +123,11 @@ const handledBy: Record<string, number> = {
 const cancelReasons = ['Cliente desistió', 'Sin existencia', 'Duplicado', 'Precio'] as const
 
 /** Events of the order with their times. A step in the future is moved to the past. */
-function* walk(order: Omit<Order, 'steps' | 'modifications'>, now: number, random: Random): Generator<Step> {
+function* walk(
+  order: Omit<Order, 'steps' | 'modifications' | 'shipments'>,
+  now: number,
+  random: Random,
+): Generator<Step> {
   yield { event: 'created', at: order.at, userId: order.userId, note: null }
   const isCharged = order.paymentMethod === 'Credit Card' && order.paymentStatus !== 'Pending'
   const path = paths[order.status].flatMap((event) => (event === 'Preparing' && isCharged ? ['Paid', event] : [event]))

@@ -61,6 +61,9 @@ type World = {
   paid: number
   transfer: number
   voucher: string
+  /** An order with two shipments; the first was delivered with `proof`. */
+  shipped: number
+  proof: string
   invoice: string
   item: number
   list: number
@@ -736,6 +739,37 @@ const calls: Call[] = [
     answer: v.any(),
   },
   {
+    route: 'PUT /orders/:id/shipments/:shipmentId',
+    area: 'orders.fulfil',
+    by: 'almacen',
+    path: (w) => `/orders/${w.shipped}/shipments/1`,
+    body: () => ({ tracking: { carrier: 'DHL', number: '1234567890' } }),
+    answer: Order,
+  },
+  {
+    route: 'GET /orders/:id/proofs/:name',
+    area: 'ownOrders',
+    by: 'cliente',
+    path: (w) => w.proof,
+    answer: v.any(),
+  },
+  {
+    route: 'POST /orders/:id/shipments/:shipmentId/delivery',
+    area: 'orders.fulfil',
+    by: 'almacen',
+    path: (w) => `/orders/${w.shipped}/shipments/2/delivery`,
+    body: () => formWith(png),
+    answer: Order,
+  },
+  {
+    route: 'POST /orders/:id/undo',
+    area: 'orders.fulfil',
+    by: 'admin',
+    path: (w) => `/orders/${w.shipped}/undo`,
+    body: () => ({ step: 'Delivered', reason: 'Error' }),
+    answer: Order,
+  },
+  {
     route: 'POST /orders/:id/invoice',
     area: 'ownInvoices',
     by: 'cliente',
@@ -1004,6 +1038,7 @@ beforeAll(async () => {
   const due = await shop.db.execute(
     "INSERT INTO payments (amount, form, paidOn, state, userId) VALUES (100, '01', '2026-01-02', 'refund_due', 1)",
   )
+  const { shipped, proof } = await shipInParts(client)
   const { invoice } = await (await client.post(`/orders/${paid}/invoice`, form)).json<InvoiceResult>()
   const [item] = await (await client.post('/cart/item', { productId: 1, quantity: 1 })).json<Cart>()
   const { id: list } = await (
@@ -1013,7 +1048,7 @@ beforeAll(async () => {
   const raul = { nombre: 'Raúl', usuario: 'raul', email: 'raul@example.mx', AccesoId: 4, password: 'secreto largo' }
   const { id: member } = await (await caller('admin').post('/admin/users', raul)).json<Member>()
   await caller('admin').post('/price-lists', { name: 'Mayoreo', percent: -8 })
-  const made = { order, paid, transfer, list, member }
+  const made = { order, paid, transfer, list, member, shipped, proof }
   world = {
     ...made,
     payment: payment?.id ?? 0,
@@ -1023,6 +1058,20 @@ beforeAll(async () => {
     item: item?.id ?? 0,
   }
 })
+
+async function shipInParts(client: Caller) {
+  const made = await client.post('/orders', { customerId: 1, orderItems: [{ productId: 2, quantity: 3 }] })
+  const { id: shipped, OrderItems } = await made.json<Order>()
+  const admin = caller('admin')
+  await admin.put(`/orders/${shipped}/accept`)
+  await admin.put(`/orders/${shipped}/status`, { status: 'Preparing' })
+  const items = OrderItems.map(({ id: orderItemId }) => ({ orderItemId, quantity: 1 }))
+  await admin.put(`/orders/${shipped}/status`, { status: 'Shipped', items })
+  await admin.put(`/orders/${shipped}/status`, { status: 'Shipped' })
+  const delivered = await admin.post(`/orders/${shipped}/shipments/1/delivery`, formWith(png))
+  const [shipment] = (await delivered.json<Order>()).shipments
+  return { shipped, proof: shipment?.proof ?? '' }
+}
 
 function caller(name: string) {
   const found = signedIn[name]

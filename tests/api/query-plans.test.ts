@@ -59,6 +59,7 @@ const lists: Record<string, Record<string, readonly string[]>> = {
     minTotal: ['', '1000'],
     maxTotal: ['', '50000'],
     changes: ['', '1'],
+    pending: ['', '1'],
     sort: ['', ...orderSorts.flatMap((sort) => [sort, `-${sort}`])],
   },
   '/invoices': {

@@ -78,9 +78,14 @@ test('a transfer is paid with its reference, its voucher confirmed in part and t
   await form.getByRole('button', { name: 'Cerrar', exact: true }).first().click()
   await client.getByRole('list', { name: 'Comprobantes fiscales' }).getByText('Vigente').waitFor()
   await staff.goto(`/orders/view/${id}`)
-  for (const step of ['Preparar', 'Enviar', 'Marcar entregada']) {
-    await staff.getByRole('button', { name: step, exact: true }).click()
-  }
+  const press = (name: string) => staff.getByRole('button', { name, exact: true }).click()
+  const answer = (dialog: RegExp, name: string) =>
+    staff.getByRole('dialog', { name: dialog }).getByRole('button', { name, exact: true }).click()
+  await press('Preparar')
+  await press('Enviar')
+  await answer(/^Enviar el pedido/, 'Enviar')
+  await press('Marcar entregada')
+  await answer(/^Entregar/, 'Entregar sin comprobante')
   await client.getByText('Entregada').first().waitFor()
   expect(await auditMoney(shop)).toEqual([])
 })

@@ -16,6 +16,8 @@ test.for([
   ['customers', [1, 2, 6]],
   ['customers.credit', [1, 6]],
   ['orders.credit', [1, 6]],
+  ['orders.fulfil', [1, 2, 4, 5, 6]],
+  ['orders.undo', [1, 6]],
   ['customers.prices', [1, 6]],
   ['prices', [1, 2, 6]],
   ['orders.prices', [1, 2, 6]],

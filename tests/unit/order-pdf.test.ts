@@ -31,6 +31,7 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
   invoice: null,
   shippingAddress: null,
   pickup: false,
+  shippedPieces: 0,
   notes: [],
   ivaPercent: 16,
   taxes: [{ iva: '16', base: 186, amount: 29.76 }],
@@ -40,6 +41,7 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
     id: index + 1,
     productId: index + 1,
     quantity: 1,
+    shipped: 0,
     price: 186,
     discount: 0,
     unit: 'Caja 100 pz',
@@ -47,6 +49,7 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
     Product: { code: `TOR-${index + 1}`, name },
   })),
   events: [],
+  shipments: [],
   vouchers: [],
   cfdis: [],
 })

@@ -30,11 +30,23 @@ const count = async (client: Client, from: string) => (await rows(client, `SELEC
 test('the reserved stock is that of the open orders, and the ledger adds up to the inventory', async () => {
   const client = await emptyDatabase()
   await seedDemo(client)
-  const held = `(SELECT productId, sum(quantity) AS held FROM order_items JOIN orders ON orders.id = orderId
+  const held = `(SELECT productId, sum(quantity - shipped) AS held FROM order_items JOIN orders ON orders.id = orderId
     WHERE status IN ('${statusesWith('holdsStock').join("', '")}') GROUP BY productId)`
   expect(await count(client, `inventory LEFT JOIN ${held} USING (productId) WHERE reserved <> coalesce(held, 0)`)).toBe(
     0,
   )
+  const left = `(SELECT orderId, productId, sum(quantity) AS gone FROM shipment_lines
+    JOIN shipments ON shipments.id = shipmentId GROUP BY 1, 2)`
+  expect(
+    await count(client, `order_items LEFT JOIN ${left} USING (orderId, productId) WHERE shipped <> coalesce(gone, 0)`),
+  ).toBe(0)
+  expect(
+    await count(
+      client,
+      "order_items JOIN orders ON orders.id = orderId WHERE status IN ('Shipped', 'Delivered') AND shipped < quantity",
+    ),
+  ).toBe(0)
+  expect(await count(client, 'orders WHERE partlyShipped = 1')).toBeGreaterThan(1)
   const ledger = `(SELECT productId, sum(on_hand) AS came, sum(reserved) AS kept FROM stock_movements GROUP BY productId)`
   expect(
     await count(client, `inventory LEFT JOIN ${ledger} USING (productId) WHERE on_hand <> came OR reserved <> kept`),

@@ -19,6 +19,8 @@ type Line = {
   code: string
   name: string
   quantity: number
+  /** Pieces that have left. The column is shown if the lines left in part. */
+  shipped?: number
   unit: string
   /** Pesos, without IVA. */
   price: number
@@ -46,6 +48,7 @@ const columns: Column<Line>[] = [
       </>
     ),
   },
+  { key: 'shipped', title: 'Enviado', align: 'right', width: '8rem', render: (line) => <ShippedCell line={line} /> },
   {
     key: 'stock',
     title: 'Existencia',
@@ -97,16 +100,19 @@ export function LinesTable({
   caption: string
   maxHeight?: string
 }) {
-  const hasStock = lines.some(({ stock }) => stock !== undefined)
+  const hidden = [
+    lines.some(({ stock }) => stock !== undefined) ? '' : 'stock',
+    lines.some(({ shipped = 0 }) => shipped > 0) && lines.some((line) => pendingOf(line) > 0) ? '' : 'shipped',
+  ]
   return (
     <ListState rows={lines} empty={empty}>
       {(rows) => (
         <Table
           rows={rows}
-          columns={hasStock ? columns : columns.filter(({ key }) => key !== 'stock')}
+          columns={columns.filter(({ key }) => !hidden.includes(key))}
           rowKey={({ id }) => id}
           caption={caption}
-          card={(line) => <LineCard line={line} />}
+          card={(line) => <LineCard line={line} isShipped={!hidden.includes('shipped')} />}
           scroll={{ maxHeight: maxHeight }}
         />
       )}
@@ -114,7 +120,7 @@ export function LinesTable({
   )
 }
 
-function LineCard({ line }: { line: Line }) {
+function LineCard({ line, isShipped }: { line: Line; isShipped: boolean }) {
   return (
     <div className="grid gap-1 text-sm">
       <p className="font-medium [overflow-wrap:anywhere]">{line.name}</p>
@@ -126,6 +132,7 @@ function LineCard({ line }: { line: Line }) {
         <span className="ml-auto font-semibold text-ink">{formatMoney(lineTotal(line))}</span>
       </p>
       <DiscountNote line={line} />
+      {isShipped ? <p className="text-ink-2 text-sm tabular-nums">{shippedWords(line)}</p> : null}
       {line.stock === undefined ? null : (
         <p className="text-ink-3 text-sm tabular-nums">
           {line.stock
@@ -134,6 +141,25 @@ function LineCard({ line }: { line: Line }) {
         </p>
       )}
     </div>
+  )
+}
+
+const pendingOf = ({ quantity, shipped = 0 }: Line) => quantity - shipped
+
+const shippedWords = (line: Line) =>
+  pendingOf(line) === 0
+    ? 'Enviado completo'
+    : `Enviado ${formatCount(line.shipped ?? 0)} · pendiente ${formatCount(pendingOf(line))}`
+
+function ShippedCell({ line }: { line: Line }) {
+  const pending = pendingOf(line)
+  return (
+    <span className="grid tabular-nums">
+      <span className="font-medium">{formatCount(line.shipped ?? 0)}</span>
+      <span className={`text-sm ${pending > 0 ? 'text-warn' : 'text-ink-3'}`}>
+        {pending > 0 ? `pendiente ${formatCount(pending)}` : 'completo'}
+      </span>
+    </span>
   )
 }
 

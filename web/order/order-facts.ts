@@ -7,3 +7,10 @@ export const deliveryOf = ({ pickup, shippingAddress }: Pick<Order, 'pickup' | '
 /** Reference of the card payment at the provider. */
 export const referenceOf = (order: Pick<Order, 'netpayResponse'>) =>
   order.netpayResponse?.merchantReferenceCode || 'No aplica'
+
+/** One line for each shipment, for the paper of an order. */
+export const shipmentFacts = ({ shipments }: Pick<Order, 'shipments'>): [label: string, value: string][] =>
+  shipments.map(({ carrier, trackingNumber, shippedOn, deliveredAt }, index) => [
+    shipments.length === 1 ? 'Envío' : `Envío ${index + 1}`,
+    [carrier, trackingNumber, deliveredAt ? 'entregado' : shippedOn].filter(Boolean).join(' · '),
+  ])

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { paymentStatusLabels, statusLabels } from '#contract/order-states'
+import { paymentStatusLabels, statusText } from '#contract/order-states'
 import type { Order } from '#contract/orders'
 import { usePersonalization } from '../shop/personalization.ts'
 import { folio } from '../shop/shown.ts'
@@ -83,5 +83,5 @@ const shareText = (order: Order, { name }: Shop) =>
   [
     `Pedido ${folio(order.order_number)} de ${name}`,
     `Total: ${formatMoney(order.total)}`,
-    `Estado: ${statusLabels[order.status]} · Pago: ${paymentStatusLabels[order.paymentStatus]}`,
+    `Estado: ${statusText(order)} · Pago: ${paymentStatusLabels[order.paymentStatus]}`,
   ].join('\n')

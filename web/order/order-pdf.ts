@@ -1,14 +1,14 @@
 import { jsPDF } from 'jspdf'
 import { autoTable, type Styles, type UserOptions } from 'jspdf-autotable'
 import { lineTotal } from '#contract/money'
-import { paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/order-states'
+import { paymentMethodLabels, paymentStatusLabels, statusText } from '#contract/order-states'
 import type { Order } from '#contract/orders'
 import { folio } from '../shop/shown.ts'
 import { formatDateTime } from '../ui/date.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import { ivaRows } from './iva-rows.ts'
 import { discountOf, discountWords } from './line-discount.ts'
-import { deliveryOf, referenceOf } from './order-facts.ts'
+import { deliveryOf, referenceOf, shipmentFacts } from './order-facts.ts'
 import type { Logo } from './order-logo.ts'
 import { printable } from './printable.ts'
 import { extentOf, unitWords } from './sale-unit.ts'
@@ -107,10 +107,11 @@ function drawFacts(doc: jsPDF, order: Order, startY: number) {
     margin: { left: 330 },
     head: [['Pedido', '']],
     body: [
-      ['Estado', statusLabels[order.status]],
+      ['Estado', statusText(order)],
       ['Pago', paymentStatusLabels[order.paymentStatus]],
       ['Método de pago', order.paymentMethod ? paymentMethodLabels[order.paymentMethod] : 'Por definir'],
       ['Referencia', referenceOf(order)],
+      ...shipmentFacts(order),
     ],
     columnStyles: { 0: { cellWidth: 84 }, 1: { halign: 'right' } },
     styles: tightCells,

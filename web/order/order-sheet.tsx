@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { lineTotal } from '#contract/money'
-import { paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/order-states'
+import { paymentMethodLabels, paymentStatusLabels, statusText } from '#contract/order-states'
 import type { Order } from '#contract/orders'
 import { folio } from '../shop/shown.ts'
 import { formatDateTime } from '../ui/date.ts'
@@ -8,7 +8,7 @@ import { print } from '../ui/file/print.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import { ivaRows } from './iva-rows.ts'
 import { discountOf, discountWords } from './line-discount.ts'
-import { deliveryOf, referenceOf } from './order-facts.ts'
+import { deliveryOf, referenceOf, shipmentFacts } from './order-facts.ts'
 import { extentOf, unitWords } from './sale-unit.ts'
 
 /** `lines` is the text below the shop's name. */
@@ -48,12 +48,17 @@ function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
           {delivery ? <p className="mt-[1.5mm] whitespace-pre-line text-ink-2">Entrega: {delivery}</p> : null}
         </Block>
         <Block title="Pedido">
-          <Fact label="Estado">{statusLabels[order.status]}</Fact>
+          <Fact label="Estado">{statusText(order)}</Fact>
           <Fact label="Pago">{paymentStatusLabels[order.paymentStatus]}</Fact>
           <Fact label="Método de pago">
             {order.paymentMethod ? paymentMethodLabels[order.paymentMethod] : 'Por definir'}
           </Fact>
           <Fact label="Referencia">{referenceOf(order)}</Fact>
+          {shipmentFacts(order).map(([label, value]) => (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ))}
         </Block>
       </div>
 

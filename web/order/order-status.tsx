@@ -1,4 +1,4 @@
-import { paymentStatusLabels, statusLabels } from '#contract/order-states'
+import { isPartlyShipped, paymentStatusLabels, statusText } from '#contract/order-states'
 import type { OrderStatus, PaymentStatus } from '#contract/orders'
 import { Chip, type Tone } from '../ui/chip.tsx'
 
@@ -20,8 +20,10 @@ const paymentTones: Record<PaymentStatus, Tone | undefined> = {
   Refunded: 'grey',
 }
 
-export const StatusChip = ({ status }: { status: OrderStatus }) => (
-  <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
+type Stated = { status: OrderStatus; shippedPieces?: number }
+
+export const StatusChip = (order: Stated) => (
+  <Chip tone={isPartlyShipped(order) ? 'teal' : statusTones[order.status]}>{statusText(order)}</Chip>
 )
 
 export const PaymentChip = ({ status }: { status: PaymentStatus }) => (

@@ -36,10 +36,19 @@ export function stepsOf({ status, orderDate, events }: Pick<Order, 'status' | 'o
     user: null,
     onBehalfOf: null,
   }
-  const steps = stepLabels.map(({ label, events }, index) => ({ label, event: index === 0 ? created : find(events) }))
+  // A step that was undone may be taken again: the last time counts. An order is accepted once.
+  const findLast = (names: readonly string[]) => events.findLast(({ event }) => names.includes(event))
+  const steps = stepLabels.map(({ label, events }, index) => ({
+    label,
+    event: index === 0 ? created : index === 1 ? find(events) : findLast(events),
+  }))
   if (status === 'Cancelled') {
     return [
-      ...steps.filter(({ event }) => event).map((step) => ({ ...step, state: 'done' as const })),
+      // Goods that had left came back before the cancellation: those shipments were undone.
+      ...steps
+        .slice(0, lastStep.Preparing + 1)
+        .filter(({ event }) => event)
+        .map((step) => ({ ...step, state: 'done' as const })),
       { label: 'Cancelado', state: 'cancelled', event: find(['Cancelled']) },
     ]
   }

@@ -95,7 +95,7 @@ export function OrderPage({
       title={`Pedido ${folio(order.order_number)}`}
       chips={
         <>
-          <StatusChip status={order.status} />
+          <StatusChip {...order} />
           <PaymentWords status={order.paymentStatus} />
         </>
       }

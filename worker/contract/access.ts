@@ -37,6 +37,8 @@ const areaNames = [
   /** The same without a limit. */
   'orders.anyPrice',
   'orders.fulfil',
+  /** Undoing any step with a reason. Everyone undoes their own for a few seconds. */
+  'orders.undo',
   'orders.cancel',
   /** Registering money that was received for an order. */
   'payments',
@@ -95,6 +97,7 @@ const roleTable = {
       'orders.prices',
       'orders.anyPrice',
       'orders.fulfil',
+      'orders.undo',
       'orders.cancel',
       'orders.cancelPending',
       'payments',
@@ -210,6 +213,7 @@ const roleTable = {
       'orders.prices',
       'orders.anyPrice',
       'orders.fulfil',
+      'orders.undo',
       'orders.cancel',
       'orders.cancelPending',
       'payments',

@@ -21,6 +21,22 @@ export const statusLabels: Record<OrderStatus, string> = {
   Cancelled: 'Cancelada',
 }
 
+type Shipped = Pick<OrderRow, 'status'> & Partial<Pick<OrderRow, 'shippedPieces'>>
+
+/** Some pieces have left the warehouse; the rest is pending. Its state is that of the rest: Preparing. */
+export const isPartlyShipped = ({ status, shippedPieces = 0 }: Shipped) => status === 'Preparing' && shippedPieces > 0
+
+/** Pieces that wait in the warehouse for their shipment. */
+export const pendingPieces = ({
+  status,
+  pieces,
+  shippedPieces,
+}: Pick<OrderRow, 'status' | 'pieces' | 'shippedPieces'>) =>
+  statusRules[status].includes('toFulfil') ? pieces - shippedPieces : 0
+
+/** The state of an order in words. */
+export const statusText = (order: Shipped) => (isPartlyShipped(order) ? 'Enviada en parte' : statusLabels[order.status])
+
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
   Pending: 'Pendiente',
   Partial: 'Parcial',

@@ -10,6 +10,7 @@ import { OrderPayment } from './ledger.ts'
 import { OrderNote } from './order-notes.ts'
 import { NetpayResponse } from './payments.ts'
 import { Discount, Price } from './pesos.ts'
+import { Shipment, shippingFields } from './shipments.ts'
 
 export const orderStatuses = ['Pending', 'Accepted', 'Paid', 'Preparing', 'Shipped', 'Delivered', 'Cancelled'] as const
 
@@ -52,6 +53,8 @@ export const OrderItem = v.object({
   id: Id,
   productId: Id,
   quantity: v.number(),
+  /** Pieces that have left the warehouse. */
+  shipped: v.number(),
   /** Pesos a piece, after the discount. */
   price: v.number(),
   /** Pesos off each piece that staff gave on this line; it is the `Descuento` of the CFDI. Prices of lists are no discount. */
@@ -126,6 +129,8 @@ const shared = {
   balance: v.number(),
   /** Units of all lines. */
   pieces: v.number(),
+  /** Those that have left the warehouse. */
+  shippedPieces: v.number(),
   /** The client collects it at the shop. */
   pickup: v.boolean(),
   modifications: v.array(Modification),
@@ -168,6 +173,8 @@ export const Order = v.object({
   /** By the rule of the shop, its client may cancel it now. */
   clientMayCancel: v.boolean(),
   OrderItems: v.array(OrderItem),
+  /** Oldest first, without those that were undone. */
+  shipments: v.array(Shipment),
   events: v.array(OrderEvent),
   /** Oldest first. A client gets those for the client alone. */
   notes: v.array(OrderNote),
@@ -247,6 +254,8 @@ export const OrderQuery = v.object({
   maxTotal: v.optional(Pesos),
   /** `1`: its lines were changed after it was made. */
   changes: v.optional(v.literal('1')),
+  /** `1`: shipped in part, the rest is pending. */
+  pending: v.optional(v.literal('1')),
   /** A leading minus sorts in descending order. Without it: the latest first. */
   sort: v.optional(v.picklist([...orderSorts, ...orderSorts.map((sort) => `-${sort}` as const)])),
   /** Dates in Mexico City, both inclusive. */
@@ -296,6 +305,8 @@ export const ChangeStatus = v.object({
   note: v.optional(Lines(300)),
   creditReason,
   version: Version,
+  /** Of a change to Shipped. */
+  ...shippingFields,
 })
 export const CancelOrder = v.object({
   reason: v.pipe(Lines(300, 'Indica el motivo.'), v.nonEmpty('Indica el motivo.')),

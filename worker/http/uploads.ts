@@ -1,6 +1,8 @@
 import { bodyLimit } from 'hono/body-limit'
 import { except } from 'hono/combine'
 import { validator } from 'hono/validator'
+import * as v from 'valibot'
+import { Text } from '../contract/fields.ts'
 import {
   type ImageType,
   imageMessage,
@@ -25,6 +27,7 @@ const limit = (maxSize: number, message: string) =>
 const uploads = [
   '/account/avatar',
   '/orders/:id/voucher',
+  '/orders/:id/shipments/:shipmentId/delivery',
   '/upload-product-image',
   '/upload-product-pdf',
   '/upload-general-asset',
@@ -63,6 +66,17 @@ export const voucher = validator('form', async ({ file }): Promise<FileBytes> =>
   const problem = voucherProblem(contentType, bytes.byteLength)
   if (problem) throw refusal(problem)
   return { bytes, contentType }
+})
+
+/** A delivery: `file`, an image, and `receivedBy`. Both may be missing. */
+export const delivery = validator('form', async ({ file, receivedBy }) => {
+  const name = v.safeParse(Text(100), receivedBy ?? '')
+  if (!name.success) throw invalid(name.issues[0].message, { receivedBy: name.issues[0].message })
+  if (file === undefined) return { receivedBy: name.output || null, proof: null }
+  const bytes = file instanceof File && file.size <= maxImageSize ? await file.bytes() : new Uint8Array()
+  const contentType = imageType(bytes)
+  if (!contentType) throw refusal(imageMessage)
+  return { receivedBy: name.output || null, proof: { bytes, contentType } satisfies FileBytes }
 })
 
 const refusal = (message: string) => invalid(message, { file: message })

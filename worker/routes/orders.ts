@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { IdText } from '../contract/fields.ts'
 import { NewPayment, RejectVoucher, VoidPayment } from '../contract/ledger.ts'
@@ -13,20 +13,24 @@ import {
   OrderQuery,
   PayOrder,
 } from '../contract/orders.ts'
-import { voucherKey, voucherName } from '../domain/files.ts'
+import { ShipmentChange, UndoStep } from '../contract/shipments.ts'
+import { proofKey, proofName, type StoredFile, voucherKey, voucherName } from '../domain/files.ts'
 import { acceptOrder, cancelOrder, changeStatus } from '../domain/orders/change.ts'
 import { createOrder } from '../domain/orders/create.ts'
+import { assertDeliverable, deliverShipment, findProof } from '../domain/orders/deliver.ts'
 import { editItems } from '../domain/orders/edit.ts'
 import { lastOrderId, listOrders, ordersOfCustomer } from '../domain/orders/list.ts'
 import { addNote } from '../domain/orders/notes.ts'
 import { getOrder } from '../domain/orders/read.ts'
+import { changeShipment } from '../domain/orders/ship.ts'
+import { undoStep } from '../domain/orders/undo.ts'
 import { addVoucher, assertTakesVoucher, findVoucher, rejectVoucher } from '../domain/orders/voucher.ts'
 import { payOrder } from '../domain/payments/confirm.ts'
 import { registerPayment, voidPayment } from '../domain/payments/ledger.ts'
 import type { AppEnv } from '../env.ts'
 import { notFound } from '../errors.ts'
 import { access } from '../http/access.ts'
-import { voucher, voucherSize } from '../http/uploads.ts'
+import { delivery, imageSize, voucher, voucherSize } from '../http/uploads.ts'
 import { body, param, query } from '../http/validate.ts'
 import { keepFile } from '../services/files.ts'
 import { netpay } from '../services/netpay.ts'
@@ -123,17 +127,58 @@ const oneVoucher = param(v.object({ id: IdText, name: v.pipe(v.string(), v.regex
 orders.get('/:id/vouchers/:name', access('ownOrders'), oneVoucher, async (c) => {
   const { id, name } = c.req.valid('param')
   const { order_number } = await findVoucher(c.var.db, c.var.user, id, voucherKey(name))
-  const file = await c.env.FILES.get(voucherKey(name))
+  return sendFile(c, await c.env.FILES.get(voucherKey(name)), `comprobante-${order_number}.${name.split('.')[1]}`)
+})
+
+const oneShipment = param(v.object({ id: IdText, shipmentId: IdText }))
+
+orders.put('/:id/shipments/:shipmentId', access('orders.fulfil'), oneShipment, body(ShipmentChange), async (c) => {
+  const { id: orderId, shipmentId } = c.req.valid('param')
+  return c.json(await changeShipment(c.var.db, c.var.user, { orderId, shipmentId }, c.req.valid('json')))
+})
+
+orders.post(
+  '/:id/shipments/:shipmentId/delivery',
+  access('orders.fulfil'),
+  oneShipment,
+  imageSize,
+  delivery,
+  async (c) => {
+    const { id: orderId, shipmentId } = c.req.valid('param')
+    const { receivedBy, proof } = c.req.valid('form')
+    const deliver = (file: StoredFile | null) =>
+      deliverShipment(c.var.db, c.var.user, { orderId, shipmentId }, { receivedBy, proof: file })
+    if (!proof) return c.json(await deliver(null))
+    await assertDeliverable(c.var.db, { orderId, shipmentId }, true)
+    const { recorded } = await keepFile(c.env.FILES, 'proof', proof, deliver)
+    return c.json(recorded)
+  },
+)
+
+orders.post('/:id/undo', access('orders.fulfil'), one, body(UndoStep), async (c) =>
+  c.json(await undoStep(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))),
+)
+
+const oneProof = param(v.object({ id: IdText, name: v.pipe(v.string(), v.regex(proofName)) }))
+
+orders.get('/:id/proofs/:name', access('ownOrders'), oneProof, async (c) => {
+  const { id, name } = c.req.valid('param')
+  const { order_number } = await findProof(c.var.db, c.var.user, id, proofKey(name))
+  return sendFile(c, await c.env.FILES.get(proofKey(name)), `entrega-${order_number}.${name.split('.')[1]}`)
+})
+
+/** A file that only some users may read: its path needs the session. */
+function sendFile(c: Context, file: R2ObjectBody | null, filename: string) {
   if (!file) throw notFound('Comprobante no encontrado')
   const contentType = file.httpMetadata?.contentType ?? 'application/octet-stream'
   const disposition = contentType.startsWith('image/') ? 'inline' : 'attachment'
   return c.body(file.body, 200, {
     'Content-Type': contentType,
     'Content-Length': String(file.size),
-    'Content-Disposition': `${disposition}; filename="comprobante-${order_number}.${name.split('.')[1]}"`,
+    'Content-Disposition': `${disposition}; filename="${filename}"`,
     'Cache-Control': 'private, no-store',
   })
-})
+}
 
 export const lastOrder = new Hono<AppEnv>().get('/', access('ownOrders'), async (c) =>
   c.json(await lastOrderId(c.var.db)),

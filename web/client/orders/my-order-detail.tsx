@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { paymentMethodLabels, paymentStatusLabels, statusLabels, takesTransfer } from '#contract/order-states'
+import { paymentMethodLabels, paymentStatusLabels, statusText, takesTransfer } from '#contract/order-states'
 import type { Order } from '#contract/orders'
 import { loadable } from '../../loadable.tsx'
 import { NoteList } from '../../order/note-list.tsx'
@@ -13,6 +13,8 @@ import { formatDate } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { BankTransfer } from './bank-transfer.tsx'
 import { CreditNotice } from './credit-notice.tsx'
+
+const MyShipments = loadable(() => import('./my-shipments.tsx'))
 
 const MyCfdis = loadable(() => import('./my-cfdis.tsx'))
 
@@ -29,6 +31,11 @@ export function OrderDetail({ order }: { order: Order }) {
         <div className="grid min-w-0 items-start gap-4 @min-[960px]:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
           <div className="grid min-w-0 gap-4">
             <Items order={order} />
+            {order.shipments.length > 0 ? (
+              <Suspense>
+                <MyShipments order={order} />
+              </Suspense>
+            ) : null}
             {order.modifications.length > 0 ? (
               <Card flush title="Cambios" subtitle="hechos por la tienda">
                 <Changes modifications={order.modifications} />
@@ -66,7 +73,7 @@ export function OrderDetail({ order }: { order: Order }) {
               <Details
                 items={[
                   ['Fecha', formatDate(order.orderDate)],
-                  ['Estado', statusLabels[order.status]],
+                  ['Estado', statusText(order)],
                   ['Pago', paymentStatusLabels[order.paymentStatus]],
                   ...(order.paymentStatus === 'Partial' ? ([['Saldo', formatMoney(order.balance)]] as const) : []),
                   ['Método de pago', order.paymentMethod ? paymentMethodLabels[order.paymentMethod] : 'Por definir'],

@@ -41,7 +41,7 @@ export const historyColumns = (actions: Actions): Column<OrderRow>[] => [
     sort: ({ total }) => total,
     render: ({ total }) => <span className="font-semibold">{formatMoney(total)}</span>,
   },
-  { key: 'status', title: 'Estado', width: '8rem', render: ({ status }) => <StatusChip status={status} /> },
+  { key: 'status', title: 'Estado', width: '8rem', render: (order) => <StatusChip {...order} /> },
   {
     key: 'paymentStatus',
     title: 'Pago',
@@ -65,7 +65,7 @@ export function OrderCard({ order, ...actions }: Actions & { order: OrderRow }) 
         <p className="font-semibold text-base tabular-nums">{formatMoney(order.total)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <StatusChip status={order.status} />
+        <StatusChip {...order} />
         <PaymentWords status={order.paymentStatus} />
         <time className="ml-auto text-ink-2 tabular-nums">{formatDate(order.orderDate)}</time>
       </div>

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import type { OrderRow } from '#contract/orders'
+import type { Order, OrderRow } from '#contract/orders'
 import { ApiError } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { refreshOrders } from '../../order/api.ts'
@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { moveOrder } from './api.ts'
 import { nextStep, type Step } from './next-steps.ts'
+import { toastWithUndo } from './shipping/undo-toast.ts'
 
 type Refused = { id: number; number: number; message: string }
 
@@ -30,17 +31,22 @@ export function BulkBar({ selection }: { selection: Selection<OrderRow> }) {
   /** One after the other, each by its own rules and version: one that someone else has moved is refused, the rest go on. */
   async function moveAll(orders: readonly OrderRow[], done: (count: string) => string) {
     const failed: Refused[] = []
+    const prepared: Order[] = []
     for (const order of orders) {
       try {
         const step = nextStep(user, order)
-        if (step) await moveOrder(order, step.to)
+        if (!step) continue
+        const moved = await moveOrder(order, step.to)
+        if (step.to === 'Preparing') prepared.push(moved)
       } catch (error) {
         const message = error instanceof ApiError ? error.message : 'No se pudo actualizar.'
         failed.push({ id: order.id, number: order.order_number, message })
       }
     }
     const count = orders.length - failed.length
-    if (count > 0) toast.success(done(count === 1 ? '1 pedido' : `${formatCount(count)} pedidos`))
+    const words = done(count === 1 ? '1 pedido' : `${formatCount(count)} pedidos`)
+    if (prepared.length > 0) toastWithUndo(words, prepared, { step: 'Preparing' })
+    else if (count > 0) toast.success(words)
     setRefused(failed)
     selection.keep(failed.map(({ id }) => id))
     await refreshOrders()

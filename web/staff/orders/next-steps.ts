@@ -1,9 +1,10 @@
 import { can } from '#contract/access'
-import { isEditable, transitions } from '#contract/order-states'
+import { isEditable, isPartlyShipped, transitions } from '#contract/order-states'
 import type { Order, OrderStatus } from '#contract/orders'
 
 type Actor = { AccesoId: number }
 type WithStatus = Pick<Order, 'status'>
+type Shipped = Pick<Order, 'status' | 'shippedPieces'>
 
 export type Step = { label: string; to: OrderStatus; success: string }
 
@@ -30,5 +31,15 @@ export function nextStep(user: Actor, { status }: WithStatus) {
 export const canEdit = (user: Actor, order: Pick<Order, 'status' | 'paymentStatus' | 'invoice'>) =>
   isEditable(order) && order.invoice === null && can(user, 'orders.edit')
 
-export const canCancel = (user: Actor, { status }: WithStatus) =>
+/** An order that was shipped in part is not cancelled; the rest of it is. */
+export const canCancel = (user: Actor, order: Shipped) => !isPartlyShipped(order) && mayCancel(user, order)
+
+export const canCancelRest = (user: Actor, order: Parameters<typeof canEdit>[1] & Shipped) =>
+  isPartlyShipped(order) && canEdit(user, order)
+
+/** The preparation is undone while nothing has left. A shipment and a delivery are undone where they are listed. */
+export const canUndoPreparing = (user: Actor, order: Shipped) =>
+  order.status === 'Preparing' && !isPartlyShipped(order) && can(user, 'orders.undo')
+
+const mayCancel = (user: Actor, { status }: WithStatus) =>
   transitions.Cancelled.includes(status) && can(user, status === 'Pending' ? 'orders.cancelPending' : 'orders.cancel')

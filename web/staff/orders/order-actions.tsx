@@ -1,4 +1,4 @@
-import { Ban, Copy, Download, FileText, MessageCircle, Pencil, Printer, Share2 } from 'lucide-react'
+import { Ban, Copy, Download, FileText, MessageCircle, Pencil, Printer, RotateCcw, Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { can } from '#contract/access'
 import { hasInvoiceAction } from '#contract/order-states'
@@ -12,9 +12,12 @@ import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { moveOrder } from './api.ts'
-import { canCancel, canEdit, nextStep } from './next-steps.ts'
+import { canCancel, canCancelRest, canEdit, canUndoPreparing, nextStep, type Step } from './next-steps.ts'
+import { toastWithUndo } from './shipping/undo-toast.ts'
 
 const HoldDialog = loadable(() => import('./hold-dialog.tsx'))
+const ShipDialog = loadable(() => import('./shipping/ship-dialog.tsx'))
+const DeliverDialog = loadable(() => import('./shipping/deliver-dialog.tsx'))
 
 /** The button of the next step takes the place of this one: stay busy, so that a double click does not run both. */
 const lockMs = 700
@@ -22,29 +25,37 @@ const lockMs = 700
 export function StepButton({ order }: { order: Order }) {
   const user = useUser()
   const step = nextStep(user, order)
-  const [isApproving, setApproving] = useState(false)
+  const [dialog, setDialog] = useState<'approve' | 'ship' | 'deliver'>()
+  const close = () => setDialog(undefined)
   const [run, busy] = useAction(
     async (to: OrderStatus, success: string) => {
-      await moveOrder(order, to)
-      toast.success(success)
+      const moved = await moveOrder(order, to)
+      if (to === 'Preparing' || to === 'Delivered') toastWithUndo(success, [moved], { step: to })
+      else toast.success(success)
       await new Promise((resolve) => setTimeout(resolve, lockMs))
     },
     { failure: 'No se pudo actualizar el pedido.' },
   )
   if (!step) return null
   const needsApproval = order.creditHold?.blocks && can(user, 'orders.credit')
+  const shipment = order.shipments.find(({ deliveredAt }) => deliveredAt === null)
+
+  /** What leaves the shop is asked first: a tap by mistake moves no stock. */
+  function begin({ to, success }: Step) {
+    if (needsApproval) setDialog('approve')
+    else if (to === 'Shipped') setDialog('ship')
+    else if (to === 'Delivered' && shipment) setDialog('deliver')
+    else void run(to, success)
+  }
   return (
     <>
-      <Button
-        variant="primary"
-        className="max-lg:flex-1"
-        busy={busy}
-        onClick={() => (needsApproval ? setApproving(true) : run(step.to, step.success))}
-      >
+      <Button variant="primary" className="max-lg:flex-1" busy={busy} onClick={() => begin(step)}>
         {step.label}
       </Button>
       <Suspense>
-        {isApproving ? <HoldDialog order={order} step={step} onClose={() => setApproving(false)} /> : null}
+        {dialog === 'approve' ? <HoldDialog order={order} step={step} onClose={close} /> : null}
+        {dialog === 'ship' ? <ShipDialog order={order} onClose={close} /> : null}
+        {dialog === 'deliver' && shipment ? <DeliverDialog order={order} shipment={shipment} onClose={close} /> : null}
       </Suspense>
     </>
   )
@@ -58,11 +69,15 @@ export function MoreMenu({
   onInvoice,
   onEdit,
   onCancel,
+  onCancelRest,
+  onUndo,
 }: {
   order: Order
   onInvoice: () => void
   onEdit: () => void
   onCancel: () => void
+  onCancelRest: () => void
+  onUndo: () => void
 }) {
   const user = useUser()
   const { print, save, share, isBusy } = usePaper(order)
@@ -81,6 +96,12 @@ export function MoreMenu({
     items.push({ label: 'Duplicar', icon: <Copy />, to: `/orders/add?copy=${order.id}` })
   }
   if (canInvoice(user, order)) items.push({ label: 'Factura', icon: <FileText />, onSelect: onInvoice })
+  if (canUndoPreparing(user, order)) {
+    items.push('separator', { label: 'Deshacer «En surtido»', icon: <RotateCcw />, onSelect: onUndo })
+  }
+  if (canCancelRest(user, order)) {
+    items.push('separator', { label: 'Cancelar lo pendiente', icon: <Ban />, onSelect: onCancelRest, danger: true })
+  }
   if (canCancel(user, order)) {
     items.push('separator', { label: 'Cancelar pedido', icon: <Ban />, onSelect: onCancel, danger: true })
   }

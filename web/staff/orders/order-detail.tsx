@@ -17,9 +17,11 @@ import { formatMoney } from '../../ui/money.ts'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { PaymentCard } from '../payments/payment-card.tsx'
 import { VoucherCard } from '../payments/voucher-card.tsx'
+import { HistoryCard } from './history-card.tsx'
 import { HoldNotice } from './hold-notice.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { canInvoice } from './order-actions.tsx'
+import { ShipmentsCard } from './shipping/shipments-card.tsx'
 
 type Facts = (readonly [label: string, value: ReactNode])[]
 
@@ -39,6 +41,7 @@ export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice
         <div className="grid min-w-0 items-start gap-4 @min-[960px]:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
           <div className="grid min-w-0 gap-4">
             <Items order={order} />
+            <ShipmentsCard order={order} />
             {isPhone ? timeline : null}
             {order.modifications.length > 0 ? (
               <Card flush title="Cambios" subtitle="el cliente los ve en su historial">
@@ -46,6 +49,7 @@ export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice
               </Card>
             ) : null}
             <NotesCard order={order} />
+            <HistoryCard order={order} />
           </div>
           <div className="grid min-w-0 gap-4">
             <CustomerCard order={order} />

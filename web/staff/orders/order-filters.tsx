@@ -69,6 +69,13 @@ const rows = [
     isExtra: true,
   },
   {
+    name: 'pending',
+    label: 'Pendientes',
+    any: 'Con o sin pendientes',
+    options: [{ value: '1', label: 'Con pendientes' }],
+    isExtra: true,
+  },
+  {
     name: 'paymentStatus',
     label: 'Pago',
     any: 'Cualquier pago',

@@ -2,7 +2,7 @@ import { Check, Clock, MessageCircle, ReceiptText, ShieldAlert } from 'lucide-re
 import { Link } from 'react-router-dom'
 import { holdText } from '#contract/credit'
 import type { BriefOrder } from '#contract/dashboard'
-import { isUnpaid, paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/order-states'
+import { isUnpaid, paymentMethodLabels, paymentStatusLabels, pendingPieces, statusText } from '#contract/order-states'
 import { type OrderRow, orderSorts } from '#contract/orders'
 import { PaymentChip, PaymentWords, StatusChip } from '../../order/order-status.tsx'
 import { folio } from '../../shop/shown.ts'
@@ -13,7 +13,8 @@ import type { Column } from '../../ui/table/table.tsx'
 
 export const pathOf = ({ id }: { id: number }) => `/orders/view/${id}`
 
-type Row = Omit<BriefOrder, 'lines'> & Partial<Pick<OrderRow, 'Customer' | 'paymentMethod' | 'invoice'>>
+type Row = Omit<BriefOrder, 'lines'> &
+  Partial<Pick<OrderRow, 'Customer' | 'paymentMethod' | 'invoice' | 'shippedPieces'>>
 
 /** Columns of every list of orders. */
 export const briefColumns: Column<Row>[] = [
@@ -33,7 +34,7 @@ export const briefColumns: Column<Row>[] = [
     align: 'right',
     render: ({ total }) => <span className="font-semibold">{formatMoney(total)}</span>,
   },
-  { key: 'status', title: 'Estado', render: ({ status }) => <StatusChip status={status} /> },
+  { key: 'status', title: 'Estado', render: (order) => <StatusChip {...order} /> },
   { key: 'payment', title: 'Pago', render: ({ paymentStatus }) => <PaymentChip status={paymentStatus} /> },
 ]
 
@@ -52,12 +53,26 @@ const allColumns: Column<OrderRow>[] = [
   { key: 'invoice', title: 'Factura', render: ({ invoice }) => <InvoiceMark invoice={invoice} /> },
   { key: 'seller', title: 'Vendedor', render: ({ seller }) => <span className="text-ink-2">{seller ?? '—'}</span> },
   { key: 'age', title: 'Antigüedad', align: 'right', render: (order) => <Age order={order} /> },
+  {
+    key: 'shipped',
+    title: 'Enviado',
+    align: 'right',
+    render: ({ shippedPieces }) => (shippedPieces > 0 ? formatCount(shippedPieces) : <None />),
+  },
+  {
+    key: 'pending',
+    title: 'Pendiente',
+    align: 'right',
+    render: (order) => (pendingPieces(order) > 0 ? formatCount(pendingPieces(order)) : <None />),
+  },
   { key: 'warnings', title: 'Avisos', render: (order) => <Warnings order={order} /> },
 ]
 
 export const orderColumns = allColumns.map(
   (column): Column<OrderRow> => (sorted.has(column.key) ? { ...column, sort: true } : column),
 )
+
+const None = () => <span className="text-ink-3">—</span>
 
 /** Days since an open order was made. */
 function Age({ order: { orderDate, status } }: { order: OrderRow }) {
@@ -101,7 +116,9 @@ export const exportColumns: ExportColumn<OrderRow>[] = [
   { title: 'IVA', value: ({ iva }) => iva, format: 'money', isSummed: true },
   { title: 'Total', value: ({ total }) => total, format: 'money', isSummed: true },
   { title: 'Saldo', value: (order) => (isUnpaid(order) ? order.balance : 0), format: 'money', isSummed: true },
-  { title: 'Estado', value: ({ status }) => statusLabels[status] },
+  { title: 'Enviadas', value: ({ shippedPieces }) => shippedPieces, isSummed: true },
+  { title: 'Pendientes', value: (order) => pendingPieces(order), isSummed: true },
+  { title: 'Estado', value: statusText },
   { title: 'Pago', value: ({ paymentStatus }) => paymentStatusLabels[paymentStatus] },
   { title: 'Método', value: ({ paymentMethod }) => (paymentMethod ? paymentMethodLabels[paymentMethod] : '') },
   { title: 'Factura', value: ({ invoice }) => invoiceWords(invoice) },
@@ -154,7 +171,7 @@ export function OrderCard({ order }: { order: Row }) {
     <div className="grid gap-1.5 text-sm">
       <div className="flex flex-wrap items-center gap-2">
         <Folio order={order} />
-        <StatusChip status={order.status} />
+        <StatusChip {...order} />
         <PaymentWords status={order.paymentStatus} />
       </div>
       <div className="flex items-end justify-between gap-3">

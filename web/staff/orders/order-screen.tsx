@@ -8,6 +8,10 @@ import { StaffOrderDetail } from './order-detail.tsx'
 
 const CancelDialog = loadable(() => import('./cancel-dialog.tsx'))
 
+const RestDialog = loadable(() => import('./shipping/rest-dialog.tsx'))
+
+const UndoDialog = loadable(() => import('./shipping/undo-dialog.tsx'))
+
 const EditItemsDialog = loadable(() => import('./edit-items-dialog.tsx'))
 
 const list = { to: '/orders/manage', label: 'Ver los pedidos', missing: 'No existe ningún pedido con ese número.' }
@@ -18,21 +22,33 @@ export default function StaffOrderScreen() {
 
 function Shown({ order }: { order: Order }) {
   const { openInvoice, openCancel, dialogs } = useOrderDialogs(order, CancelDialog)
-  const [isEditing, setEditing] = useState(false)
+  const [dialog, setDialog] = useState<'edit' | 'rest' | 'undo'>()
+  const close = () => setDialog(undefined)
   return (
     <OrderPage
       order={order}
       from={order.Customer?.company || order.customer_name}
       buttons={
         <>
-          <MoreMenu order={order} onInvoice={openInvoice} onEdit={() => setEditing(true)} onCancel={openCancel} />
+          <MoreMenu
+            order={order}
+            onInvoice={openInvoice}
+            onEdit={() => setDialog('edit')}
+            onCancel={openCancel}
+            onCancelRest={() => setDialog('rest')}
+            onUndo={() => setDialog('undo')}
+          />
           <StepButton order={order} />
         </>
       }
     >
       <StaffOrderDetail order={order} onInvoice={openInvoice} />
       {dialogs}
-      <Suspense>{isEditing ? <EditItemsDialog order={order} onClose={() => setEditing(false)} /> : null}</Suspense>
+      <Suspense>
+        {dialog === 'edit' ? <EditItemsDialog order={order} onClose={close} /> : null}
+        {dialog === 'rest' ? <RestDialog order={order} onClose={close} /> : null}
+        {dialog === 'undo' ? <UndoDialog order={order} undone={{ step: 'Preparing' }} onClose={close} /> : null}
+      </Suspense>
     </OrderPage>
   )
 }

@@ -41,7 +41,10 @@ export default function StaffOrdersScreen() {
   const { data, error, isLoading, mutate } = useOrderPage(filters.query)
   useEffect(resetNewOrders, [])
   const selection = useSelection(data?.orders)
-  const { columns, chooser } = useColumnChoice('orders', orderColumns, { fixed: ['number'] })
+  const { columns, chooser } = useColumnChoice('orders', orderColumns, {
+    fixed: ['number'],
+    hidden: ['shipped', 'pending'],
+  })
   const { data: sellers } = useSWR<UserOption[]>(can(user, 'customers') ? '/customers/salespeople' : null)
 
   function showNew() {

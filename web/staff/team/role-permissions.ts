@@ -18,6 +18,7 @@ const permissions: Record<Area, string | null> = {
   'orders.prices': 'Precios y descuentos en pedidos',
   'orders.anyPrice': 'Descuentos sin límite en pedidos',
   'orders.fulfil': 'Surtir, enviar y entregar',
+  'orders.undo': 'Deshacer envíos y entregas, con motivo',
   'orders.cancel': 'Cancelar pedidos',
   payments: 'Registrar pagos',
   'payments.void': 'Anular pagos',

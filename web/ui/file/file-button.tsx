@@ -6,6 +6,7 @@ export function FileButton({
   label,
   accept,
   multiple,
+  camera,
   onFile,
   ...button
 }: Omit<ComponentProps<typeof Button>, 'onClick'> & {
@@ -15,6 +16,8 @@ export function FileButton({
   accept: readonly string[]
   /** Allows several files; `onFile` is called for each. */
   multiple?: boolean
+  /** On a phone, opens the camera. */
+  camera?: boolean
   onFile: (file: File) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -33,6 +36,7 @@ export function FileButton({
         type="file"
         accept={accept.join()}
         multiple={multiple}
+        capture={camera ? 'environment' : undefined}
         aria-label={label}
         tabIndex={-1}
         onChange={handleFile}

@@ -11,6 +11,7 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
   cancelLabel = 'Cancelar',
   danger = false,
   staysOpen = false,
+  size = 'sm',
   onSubmit,
   onClose,
   children,
@@ -22,6 +23,7 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
   danger?: boolean
   /** `onSubmit` closes it. */
   staysOpen?: boolean
+  size?: ComponentProps<typeof Dialog>['size']
   schema: Schema
   onSubmit: (output: v.InferOutput<Schema>) => Promise<unknown>
   onClose: () => void
@@ -43,7 +45,7 @@ export function FormDialog<Schema extends v.GenericSchema<unknown, unknown>>({
   return (
     <Dialog
       open
-      size="sm"
+      size={size}
       onClose={onClose}
       title={title}
       footer={

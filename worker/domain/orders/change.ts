@@ -1,20 +1,24 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure, type Plan } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
-import { statusLabels, transitions } from '../../contract/order-states.ts'
+import { transitions } from '../../contract/order-states.ts'
 import type { Order, OrderStatus } from '../../contract/orders.ts'
 import type { ClientCancels } from '../../contract/settings.ts'
+import type { Shipping } from '../../contract/shipments.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { configured } from '../configured.ts'
 import { approveHold, notHeld } from '../credit.ts'
-import { stockEvent } from '../inventory/stock.ts'
 import { voidInvoice } from '../invoices/of-cancelled-order.ts'
 import { type Actor, author } from '../people.ts'
-import { orderQuery, toOrder, visibleTo } from './read.ts'
-import { clientMayCancel, hasLostMoney } from './states.ts'
+import { deliverAll } from './deliver.ts'
+import { recordHold, release } from './hold.ts'
+import { keptMoney, mayMove, ofUser } from './move-refusals.ts'
+import { orderQuery, toOrder } from './read.ts'
+import { shipOrder } from './ship.ts'
+import { clientMayCancel } from './states.ts'
 
 /** `creditReason`: approves an order that its customer's credit holds. */
 type Step = { note?: string; version?: number; creditReason?: string }
@@ -26,11 +30,12 @@ export function changeStatus(
   db: Database,
   user: Actor,
   id: number,
-  { status, ...step }: Step & { status: OrderStatus },
+  { status, tracking, items, shippedOn, ...step }: Step & Shipping & { status: OrderStatus },
 ) {
   if (status === 'Accepted') return acceptOrder(db, user, id, step)
   if (status === 'Cancelled') return cancelOrder(db, user, id, { ...step, reason: step.note ?? 'Otro' })
   if (status === 'Paid') throw conflict('NOT_BY_HAND', 'Un pedido pasa a Pagada cuando se verifica su pago.')
+  if (status === 'Shipped') return shipOrder(db, user, id, { tracking, items, shippedOn, ...step })
   return move(db, user, id, status, step)
 }
 
@@ -72,15 +77,11 @@ async function move(
   from = transitions[status],
   rules: Plan = {},
 ): Promise<Order> {
-  const mine = and(eq(orders.id, id), visibleTo(user))
-  const allowed = sql`EXISTS (SELECT 1 FROM orders WHERE ${mine} AND status IN (SELECT value FROM json_each(${JSON.stringify(from)}))
-    ${step.version === undefined ? sql`` : sql`AND version = ${step.version}`})`
   const { order } = await db.write({
-    allowed: ensure(allowed, () => refusal(db, user, id, status, step, from)),
+    allowed: mayMove(db, user, { id, status, from, version: step.version }),
     rules,
-    ...((status === 'Preparing' || status === 'Shipped') && {
-      money: ensure(sql`NOT ${hasLostMoney(id)}`, moneyLost),
-    }),
+    ...(status === 'Preparing' && { money: keptMoney(id) }),
+    ...(status === 'Cancelled' && { whole: ensure(sql`NOT ${hasShipped(id)}`, partlyShipped) }),
     credit: status === 'Accepted' || status === 'Preparing' ? creditRule(db, user, id, step) : undefined,
     status: db
       .update(orders)
@@ -91,13 +92,14 @@ async function move(
         ...(status === 'Cancelled' && { cancelReason: step.note }),
       })
       .where(eq(orders.id, id)),
-    stock: stockEffect(db, user, id, status),
+    stock: status === 'Cancelled' ? releaseLines(db, user, id) : undefined,
+    deliveries: status === 'Delivered' ? deliverAll(db, user, id) : undefined,
     history: db.insert(orderEvents).values({ orderId: id, event: status, note: step.note, ...author(user) }),
     refund: status === 'Cancelled' ? oweRefund(db, user, id) : undefined,
     invoice: status === 'Cancelled' && can(user, 'invoices.cancel') ? voidInvoice(db, user, id, step.note) : undefined,
     event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
     audit: audited(db, user, { action: 'status', entity: 'order', entityId: id, after: { status, note: step.note } }),
-    order: orderQuery(db, mine, can(user, 'orders')),
+    order: orderQuery(db, ofUser(user, id), can(user, 'orders')),
   })
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
@@ -105,12 +107,6 @@ async function move(
 
 const creditRule = (db: Database, user: Actor, id: number, { creditReason }: Step): Plan =>
   creditReason && can(user, 'orders.credit') ? approveHold(db, user, id, creditReason) : { free: notHeld(db, id) }
-
-const moneyLost = () =>
-  conflict(
-    'REFUNDED',
-    'El pago de este pedido se devolvió al cliente: no lo surtas. Registra otro pago o cancela el pedido.',
-  )
 
 /** The money of a cancelled order must go back to the client. */
 const oweRefund = (db: Database, user: Actor, id: number) => ({
@@ -124,39 +120,16 @@ const oweRefund = (db: Database, user: Actor, id: number) => ({
   payments: db.run(sql`UPDATE payments SET state = 'refund_due' WHERE orderId = ${id} AND state = 'applied'`),
 })
 
-/** The effect of a state on the stock: cancelling releases the reserved pieces, shipping takes them from the stock. */
-function stockEffect(db: Database, user: Actor, id: number, status: OrderStatus) {
-  if (status !== 'Cancelled' && status !== 'Shipped') return undefined
-  const [type, taken] = status === 'Shipped' ? (['ship', sql`line.quantity`] as const) : (['release', sql`0`] as const)
+/** Releases the reserved pieces of a cancelled order. */
+function releaseLines(db: Database, user: Actor, id: number) {
   const lines = sql`(SELECT productId, quantity FROM order_items WHERE orderId = ${id})`
   return {
-    inventory: db.run(sql`UPDATE inventory SET reserved = reserved - line.quantity, on_hand = on_hand - ${taken},
-        updatedAt = ${now}
-      FROM ${lines} line WHERE inventory.productId = line.productId`),
-    movements: db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, reserved, reference, userId)
-      SELECT line.productId, ${type}, -(${taken}), -line.quantity, ${`order-${id}`}, ${user.id} FROM ${lines} line`),
-    event: stockEvent(db, lines),
+    inventory: release(db, lines),
+    hold: recordHold(db, lines, { type: 'release', reference: `order-${id}`, userId: user.id }),
   }
 }
 
-async function refusal(
-  db: Database,
-  user: Actor,
-  id: number,
-  status: OrderStatus,
-  step: Step,
-  from: readonly OrderStatus[],
-) {
-  const order = await db.query.orders.findFirst({
-    where: and(eq(orders.id, id), visibleTo(user)),
-    columns: { status: true, version: true },
-  })
-  if (!order) return notFound('Pedido no encontrado')
-  if (from.includes(order.status) && step.version !== undefined && step.version !== order.version) {
-    return conflict('CHANGED', 'Otra persona modificó este pedido. Recarga para ver los cambios.')
-  }
-  if (status === 'Cancelled' && transitions.Cancelled.includes(order.status)) {
-    return forbidden('Solo puedes cancelar un pedido mientras está Pendiente.')
-  }
-  return conflict('BAD_TRANSITION', `No se puede pasar de ${statusLabels[order.status]} a ${statusLabels[status]}.`)
-}
+const hasShipped = (id: number) => sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND shippedPieces > 0)`
+
+const partlyShipped = () =>
+  conflict('PARTLY_SHIPPED', 'Este pedido ya se envió en parte. Cancela lo pendiente, o deshaz antes sus envíos.')

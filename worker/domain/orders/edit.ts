@@ -18,6 +18,7 @@ import { isWithinLimit, soldColumns, totalsOfLines } from './place.ts'
 import { pricedLines, priceLimit } from './prices.ts'
 import { orderQuery, toOrder } from './read.ts'
 import { tooLarge } from './refusals.ts'
+import { completeShipping } from './ship.ts'
 import { hasLiveInvoice, isEditable as isEditableNow } from './states.ts'
 
 /**
@@ -39,6 +40,7 @@ export async function editItems(
   const limit = priceLimit(db, user, items, why, priced)
   const { order } = await db.write({
     editable: ensure(editable(id, version), () => notEditable(db, id, version)),
+    shipped: ensure(sql`NOT EXISTS (${shortOfShipped(id, lines)})`, () => alreadyShipped(db, id, lines)),
     limit,
     products: ensure(newProductsAreActive(changes), () => shortLine(db, id, items)),
     stock: onConstraint(
@@ -63,11 +65,25 @@ export async function editItems(
     lines: replaceLines(db, id, lines, priced),
     credit: can(user, 'orders.credit') ? undefined : editKeepsCredit(id),
     history: db.insert(orderEvents).values({ orderId: id, event: 'edited', note: why, userId: user.id }),
+    complete: completeShipping(db, user, id),
     event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
     order: orderQuery(db, eq(orders.id, id), true),
   })
   if (!order) throw notFound('Pedido no encontrado')
   return toOrder(order)
+}
+
+/** Lines of which more was shipped than the edit leaves. */
+const shortOfShipped = (id: number, lines: SQL) => sql`SELECT item.code, item.shipped FROM order_items item
+  LEFT JOIN ${lines} line ON line.productId = item.productId
+  WHERE item.orderId = ${id} AND item.shipped > coalesce(line.quantity, 0)`
+
+async function alreadyShipped(db: Database, id: number, lines: SQL) {
+  const [line] = await db.all<{ code: string; shipped: number }>(shortOfShipped(id, lines))
+  const text = line
+    ? `De ${line.code} ya se enviaron ${line.shipped}: no puedes dejar menos.`
+    : 'El pedido ya se envió.'
+  return conflict('SHIPPED', text)
 }
 
 /** The quantity of each changed product before and after, and the difference. Read it before the lines are replaced. */

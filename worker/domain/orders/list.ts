@@ -118,9 +118,11 @@ export const invoiceFailed = and(
 
 const hasPendingVoucher = sql`${orders.id} IN (SELECT vouchers.orderId FROM ${pendingVouchers})`
 
+const isPartlyShipped = sql`${orders.id} IN (SELECT partly.id FROM orders partly WHERE partly.partlyShipped = 1)`
+
 export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {
   const ofState = stateOf(query, byAnyIndex)
-  const fewRows = [query.invoice && invoiceFailed, query.voucher && hasPendingVoucher]
+  const fewRows = [query.invoice && invoiceFailed, query.voucher && hasPendingVoucher, query.pending && isPartlyShipped]
   const others = [query.search ? matches(query.search) : undefined, ...fewRows, ...filtersOf(query, byAnyIndex)].filter(
     (condition) => condition !== undefined,
   )

@@ -1,15 +1,16 @@
-import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { invoices, orderEvents, orderNotes, orders, payments, refunds } from '../../../db/schema/index.ts'
+import { invoices, orderEvents, orderNotes, orders, payments, refunds, shipments } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import { deadInvoiceStatuses, type Invoice, isLiveInvoice } from '../../contract/invoice.ts'
 import { invoiceTermsOf } from '../../contract/invoice-terms.ts'
 import { toPesos, totals } from '../../contract/money.ts'
 import { holdsStock } from '../../contract/order-states.ts'
 import type { Order } from '../../contract/orders.ts'
+import { undoableSteps, undoEvent } from '../../contract/shipments.ts'
 import { notFound } from '../../errors.ts'
 import { creditHold, creditOf, toCredit, toHold } from '../credit.ts'
-import { urlOfVoucher } from '../files.ts'
+import { urlOfProof, urlOfVoucher } from '../files.ts'
 import { uncredited } from '../invoices/uncredited.ts'
 import type { Actor } from '../people.ts'
 import { staffOnly } from '../sessions.ts'
@@ -133,6 +134,9 @@ export const cardFacts = (payment: typeof payments._.columns) => ({
     ),
 })
 
+/** Why the shop gave credit or undid a step is internal. */
+const internalEvents = ['credit_approved', ...undoableSteps.map(undoEvent)]
+
 /** The whole order, to run alone or in a plan. `forStaff` adds the columns that clients may not see. */
 export const orderQuery = (db: Database, where: SQL | undefined, forStaff = false) =>
   db.query.orders.findFirst({
@@ -160,8 +164,7 @@ export const orderQuery = (db: Database, where: SQL | undefined, forStaff = fals
       events: {
         columns: { event: true, note: true, createdAt: true, onBehalfOf: true },
         with: { user: { columns: { nombre: true } } },
-        // Why the shop gave credit is internal.
-        where: forStaff ? undefined : ne(orderEvents.event, 'credit_approved'),
+        where: forStaff ? undefined : notInArray(orderEvents.event, internalEvents),
         orderBy: (event, { asc }) => asc(event.id),
       },
       invoices: {
@@ -195,6 +198,24 @@ export const orderQuery = (db: Database, where: SQL | undefined, forStaff = fals
         where: forStaff ? undefined : eq(orderNotes.kind, 'client'),
         orderBy: (note, { asc }) => asc(note.id),
       },
+      shipments: {
+        columns: {
+          id: true,
+          shippedOn: true,
+          carrier: true,
+          trackingNumber: true,
+          createdAt: true,
+          deliveredAt: true,
+          receivedBy: true,
+          proof: true,
+        },
+        with: {
+          user: { columns: { nombre: true } },
+          lines: { columns: { productId: true, quantity: true } },
+        },
+        where: isNull(shipments.undoneAt),
+        orderBy: (shipment, { asc }) => asc(shipment.id),
+      },
       vouchers: {
         columns: { id: true, key: true, createdAt: true, state: true, reason: true },
         orderBy: (voucher, { desc }) => desc(voucher.id),
@@ -209,6 +230,7 @@ export function toOrder({
   vouchers,
   notes,
   payments,
+  shipments,
   ivaRate,
   updatedAt,
   OrderItems,
@@ -230,7 +252,7 @@ export function toOrder({
         name,
         code,
         ...(Inventory !== undefined && {
-          Inventory: Inventory && { ...Inventory, held: isHeld ? item.quantity : 0 },
+          Inventory: Inventory && { ...Inventory, held: isHeld ? item.quantity - item.shipped : 0 },
         }),
       },
     })),
@@ -243,6 +265,11 @@ export function toOrder({
       ...payment,
       by: user?.nombre ?? null,
       voidReason: voided?.reason ?? null,
+    })),
+    shipments: shipments.map(({ user, proof, ...shipment }) => ({
+      ...shipment,
+      by: user?.nombre ?? null,
+      proof: proof === null ? null : urlOfProof(order.id, proof),
     })),
     notes: notes.map(({ user, ...note }) => ({ ...note, by: user?.nombre ?? null })),
     vouchers: vouchers.map(({ key, ...voucher }) => ({ ...voucher, url: urlOfVoucher(order.id, key) })),

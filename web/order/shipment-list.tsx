@@ -1,0 +1,118 @@
+import { ExternalLink, Truck } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { trackingUrl } from '#contract/carriers'
+import type { Order } from '#contract/orders'
+import type { Shipment } from '#contract/shipments'
+import { loadable } from '../loadable.tsx'
+import { folio } from '../shop/shown.ts'
+import { Chip } from '../ui/chip.tsx'
+import { CopyLine } from '../ui/copy-line.tsx'
+import { formatDay } from '../ui/date.ts'
+import { formatCount } from '../ui/money.ts'
+import { VoucherThumb } from './voucher-thumb.tsx'
+
+const ProofDialog = loadable(() => import('./order-voucher-dialog.tsx'))
+
+/** The shipments of an order: carrier, number with its link, lines and proof of delivery. `actions`: below each. */
+export function ShipmentList({ order, actions }: { order: Order; actions?: (shipment: Shipment) => ReactNode }) {
+  const [proof, setProof] = useState<string>()
+  return (
+    <>
+      <ol className="divide-y divide-line">
+        {order.shipments.map((shipment, index) => (
+          <li key={shipment.id} className="grid gap-2 px-4 py-3 text-sm">
+            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <Truck size={17} aria-hidden className="text-ink-3" />
+              <b className="font-semibold">Envío {index + 1}</b>
+              <span className="text-ink-2 tabular-nums">{shipment.shippedOn}</span>
+              <span className="ml-auto">
+                <Chip tone={shipment.deliveredAt ? 'green' : 'teal'}>
+                  {shipment.deliveredAt ? 'Entregado' : 'En camino'}
+                </Chip>
+              </span>
+            </p>
+            <Tracking shipment={shipment} />
+            <Lines order={order} shipment={shipment} />
+            <Delivery shipment={shipment} onProof={setProof} />
+            {actions?.(shipment)}
+          </li>
+        ))}
+      </ol>
+      <Suspense>
+        {proof ? (
+          <ProofDialog
+            voucher={{ url: proof }}
+            title={`Entrega del pedido ${folio(order.order_number)}`}
+            onClose={() => setProof(undefined)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+function Tracking({ shipment: { carrier, trackingNumber } }: { shipment: Shipment }) {
+  const url = trackingUrl(carrier, trackingNumber)
+  if (!trackingNumber) return carrier ? <p>{carrier}</p> : null
+  return (
+    <dl>
+      <CopyLine
+        label={carrier ?? 'Guía'}
+        copy={trackingNumber}
+        value={
+          url ? (
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex items-center gap-1.5 text-theme-text hover:underline"
+            >
+              {trackingNumber}
+              <ExternalLink size={14} aria-hidden />
+              <span className="sr-only">Rastrear en {carrier}</span>
+            </a>
+          ) : (
+            trackingNumber
+          )
+        }
+      />
+    </dl>
+  )
+}
+
+/** What left. An order that left at once does not repeat its lines. */
+function Lines({ order: { OrderItems, shipments }, shipment }: { order: Order; shipment: Shipment }) {
+  const pieces = shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const words = pieces === 1 ? '1 pieza' : `${formatCount(pieces)} piezas`
+  const isWhole = shipments.length === 1 && OrderItems.every(({ quantity, shipped }) => quantity === shipped)
+  if (isWhole) return <p className="text-ink-2">Pedido completo · {words}</p>
+  const items = new Map(OrderItems.map((item) => [item.productId, item]))
+  return (
+    <ul className="grid gap-0.5 text-ink-2">
+      {shipment.lines.map(({ productId, quantity }) => (
+        <li key={productId} className="flex items-baseline gap-3">
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{items.get(productId)?.Product.name}</span>
+          <span className="font-medium text-ink tabular-nums">{formatCount(quantity)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Delivery({ shipment, onProof }: { shipment: Shipment; onProof: (url: string) => void }) {
+  const { deliveredAt, receivedBy, proof } = shipment
+  if (!deliveredAt) return null
+  return (
+    <div className="flex items-center gap-3">
+      {proof ? (
+        <button type="button" aria-label="Ver el comprobante de entrega" onClick={() => onProof(proof)}>
+          <VoucherThumb url={proof} />
+        </button>
+      ) : null}
+      <p className="text-ink-2 tabular-nums">
+        Entregado {formatDay(deliveredAt)}
+        {receivedBy ? <span className="block">Recibió {receivedBy}</span> : null}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { statusLabels } from '#contract/order-states'
+import { type Order, type OrderEvent, orderStatuses } from '#contract/orders'
+import { type UndoableStep, undoableSteps, undoEvent } from '#contract/shipments'
+import { Card } from '../../ui/card.tsx'
+import { formatDay } from '../../ui/date.ts'
+
+const undone: Record<UndoableStep, string> = {
+  Preparing: 'Se deshizo «En surtido»',
+  Shipped: 'Se deshizo un envío',
+  Delivered: 'Se deshizo una entrega',
+}
+
+const labels: Record<string, string> = {
+  ...Object.fromEntries(orderStatuses.map((status) => [status, statusLabels[status]])),
+  ...Object.fromEntries(undoableSteps.map((step) => [undoEvent(step), undone[step]])),
+  created: 'Recibido',
+  edited: 'Artículos cambiados',
+  shipment: 'Salió un envío',
+  delivery: 'Se entregó un envío',
+  payment: 'Pago registrado',
+  payment_void: 'Pago anulado',
+  refund_due: 'Por reembolsar',
+  voucher: 'El cliente subió un comprobante',
+  voucher_rejected: 'Comprobante rechazado',
+  credit_approved: 'Crédito aprobado',
+  invoiced: 'Factura emitida',
+  invoice_cancel: 'Factura en cancelación',
+}
+
+/** Everything that happened to an order, latest first. */
+export function HistoryCard({ order: { events } }: { order: Order }) {
+  const known = events.filter(({ event }) => event in labels)
+  if (known.length === 0) return null
+  return (
+    <Card flush title="Historial">
+      <ol className="max-h-96 divide-y divide-line overflow-y-auto">
+        {known.toReversed().map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events have no id and are only added.
+          <li key={known.length - index} className="grid gap-0.5 px-4 py-2.5 text-sm">
+            <Entry {...entry} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Entry({ event, note, user, createdAt }: OrderEvent) {
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-medium">{labels[event]}</span>
+        <span className="text-ink-3 tabular-nums">
+          {[user?.nombre, formatDay(createdAt)].filter(Boolean).join(' · ')}
+        </span>
+      </p>
+      {note ? <p className="text-ink-2 [overflow-wrap:anywhere]">{note}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Order } from '#contract/orders'
+import type { ShipmentChange, Shipping, UndoStep } from '#contract/shipments'
+import { post, put } from '../../../api/client.ts'
+import { type OrderVersion, thenRefresh } from '../../../order/api.ts'
+
+/** Ships lines of an order. @throws ApiError 409 when its version is no longer `order.version` */
+export const shipOrder = (order: OrderVersion, shipping: Shipping) =>
+  thenRefresh(
+    order,
+    put<Order>(`/orders/${order.id}/status`, { status: 'Shipped', version: order.version, ...shipping }),
+  )
+
+export const changeShipment = (order: OrderVersion, shipmentId: number, change: Omit<ShipmentChange, 'version'>) =>
+  thenRefresh(order, put<Order>(`/orders/${order.id}/shipments/${shipmentId}`, { ...change, version: order.version }))
+
+/** `proof`: a photo or the picture of a signature. */
+export function deliverShipment(
+  order: OrderVersion,
+  shipmentId: number,
+  { proof, receivedBy }: { proof: Blob | undefined; receivedBy: string },
+) {
+  const form = new FormData()
+  if (proof) form.set('file', proof, 'entrega')
+  form.set('receivedBy', receivedBy)
+  return thenRefresh(order, post<Order>(`/orders/${order.id}/shipments/${shipmentId}/delivery`, form))
+}
+
+export const undoStep = (order: OrderVersion, undo: Omit<UndoStep, 'version'>) =>
+  thenRefresh(order, post<Order>(`/orders/${order.id}/undo`, { ...undo, version: order.version }))

@@ -1,0 +1,108 @@
+import { Camera } from 'lucide-react'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { Text } from '#contract/fields'
+import { imageTypes } from '#contract/files'
+import type { Order } from '#contract/orders'
+import type { Shipment } from '#contract/shipments'
+import { useObjectUrl } from '../../../order/voucher-file.tsx'
+import { folio } from '../../../shop/shown.ts'
+import { FileButton } from '../../../ui/file/file-button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { deliverShipment } from './api.ts'
+import { proofPhoto } from './proof-photo.ts'
+import { SignaturePad } from './signature-pad.tsx'
+import { toastWithUndo } from './undo-toast.ts'
+
+const Delivery = v.object({ receivedBy: v.optional(Text(100), '') })
+
+const kinds = [
+  { value: 'photo', label: 'Foto' },
+  { value: 'signature', label: 'Firma' },
+] as const
+
+/** Records that a shipment arrived, with a photo or a signature as its proof. */
+export default function DeliverDialog({
+  order,
+  shipment,
+  onClose,
+}: {
+  order: Order
+  shipment: Shipment
+  onClose: () => void
+}) {
+  const [kind, setKind] = useState<'photo' | 'signature'>('photo')
+  const [proof, setProof] = useState<Blob>()
+  const isLate = shipment.deliveredAt !== null
+
+  async function deliver({ receivedBy }: v.InferOutput<typeof Delivery>) {
+    const delivered = await deliverShipment(order, shipment.id, { proof, receivedBy })
+    toastWithUndo(delivered.status === 'Delivered' ? 'Pedido entregado.' : 'Envío entregado.', [delivered], {
+      step: 'Delivered',
+      shipmentId: shipment.id,
+    })
+  }
+
+  return (
+    <FormDialog
+      title={`${isLate ? 'Comprobante de entrega' : 'Entregar'} · pedido ${folio(order.order_number)}`}
+      submitLabel={isLate ? 'Guardar comprobante' : proof ? 'Entregar con comprobante' : 'Entregar sin comprobante'}
+      schema={Delivery}
+      initial={{ receivedBy: shipment.receivedBy ?? '' }}
+      onSubmit={deliver}
+      onClose={onClose}
+      failure="No se pudo registrar la entrega."
+    >
+      <Field
+        name="receivedBy"
+        label="Recibió"
+        maxLength={100}
+        autoComplete="off"
+        placeholder="Nombre de quien recibe"
+      />
+      <div className="grid gap-3">
+        <Segments
+          label="Comprobante de entrega"
+          options={kinds}
+          value={kind}
+          onChange={(next) => {
+            setProof(undefined)
+            setKind(next)
+          }}
+        />
+        {kind === 'photo' ? (
+          <Photo proof={proof} onPhoto={setProof} />
+        ) : (
+          <SignaturePad label="Firma de quien recibe" onSign={setProof} />
+        )}
+      </div>
+      <p className="text-ink-3 text-sm">El cliente ve el comprobante en su pedido.</p>
+    </FormDialog>
+  )
+}
+
+function Photo({ proof, onPhoto }: { proof: Blob | undefined; onPhoto: (photo: Blob) => void }) {
+  const url = useObjectUrl(proof)
+  return (
+    <div className="grid justify-items-start gap-3">
+      {proof && url ? (
+        <img
+          src={url}
+          alt="Foto de la entrega"
+          className="max-h-64 w-full rounded-lg border border-line bg-mute-soft object-contain"
+        />
+      ) : null}
+      <FileButton
+        label="Foto de la entrega"
+        accept={imageTypes}
+        camera
+        icon={<Camera />}
+        onFile={(file) => void proofPhoto(file).then(onPhoto)}
+      >
+        {proof ? 'Tomar otra foto' : 'Tomar foto'}
+      </FileButton>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type * as v from 'valibot'
+import type { Order } from '#contract/orders'
+import { folio } from '../../../shop/shown.ts'
+import { ConflictNotice, useConflict } from '../../../ui/form/conflict.tsx'
+import { formatCount } from '../../../ui/money.ts'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { shipOrder } from './api.ts'
+import { isValidLine, linesToShip, ShipLines } from './ship-lines.tsx'
+import { newTracking, TrackingFields, TrackingInput, trackingOf } from './tracking-fields.tsx'
+import { toastWithUndo } from './undo-toast.ts'
+
+type Props = { order: Order; onClose: () => void }
+
+/** Starts again from the latest order when the user reloads after a conflict. */
+export default function ShipDialog(props: Props) {
+  const [reloads, setReloads] = useState(0)
+  return <ShipForm key={reloads} {...props} onReload={() => setReloads(reloads + 1)} />
+}
+
+function ShipForm({ order, onClose, onReload }: Props & { onReload: () => void }) {
+  // The order when the dialog opened: its version lets the server refuse a second shipment of the same goods.
+  const [original] = useState(order)
+  const [lines, setLines] = useState<ReturnType<typeof linesToShip>>(() => linesToShip(original))
+  const [problem, setProblem] = useState<string>()
+  const [conflict, watch] = useConflict()
+  const chosen = lines.filter(({ quantity }) => quantity > 0)
+  const left = lines.reduce((sum, { pending, quantity }) => sum + Math.max(pending - quantity, 0), 0)
+
+  async function ship(input: v.InferOutput<typeof TrackingInput>) {
+    const found = problemOf(lines)
+    setProblem(found)
+    // The form stays open, and shows why.
+    if (found) return
+    const items = chosen.map(({ orderItemId, quantity }) => ({ orderItemId, quantity }))
+    const shipped = await watch(shipOrder(original, { ...trackingOf(input), items }))
+    onClose()
+    const shipment = shipped.shipments.at(-1)
+    toastWithUndo(
+      shipped.status === 'Shipped' ? 'Pedido enviado.' : 'Envío registrado. Queda una parte por enviar.',
+      [shipped],
+      {
+        step: 'Shipped',
+        shipmentId: shipment?.id,
+      },
+    )
+  }
+
+  return (
+    <FormDialog
+      title={`Enviar el pedido ${folio(original.order_number)}`}
+      submitLabel={left > 0 ? 'Enviar esta parte' : 'Enviar'}
+      size="md"
+      staysOpen
+      schema={TrackingInput}
+      initial={newTracking()}
+      onSubmit={ship}
+      onClose={onClose}
+      failure="No se pudo registrar el envío."
+    >
+      <ConflictNotice conflict={conflict} onReload={onReload} />
+      <TrackingFields />
+      <ShipLines
+        lines={lines}
+        onChange={(next) => {
+          setProblem(undefined)
+          setLines([...next])
+        }}
+      />
+      <p role={problem ? 'alert' : 'status'} className={`text-sm ${problem ? 'font-medium text-bad' : 'text-ink-3'}`}>
+        {problem ??
+          (left > 0
+            ? `${left === 1 ? 'Queda 1 pieza' : `Quedan ${formatCount(left)} piezas`} por enviar.`
+            : 'Sale todo lo pendiente.')}
+      </p>
+    </FormDialog>
+  )
+}
+
+function problemOf(lines: ReturnType<typeof linesToShip>) {
+  if (lines.every(({ quantity }) => quantity === 0)) return 'Elige al menos un artículo para enviar.'
+  const over = lines.find((line) => !isValidLine(line))
+  return over ? `De ${over.code} solo faltan ${formatCount(over.pending)} por enviar.` : undefined
+}

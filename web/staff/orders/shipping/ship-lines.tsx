@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import type { Order } from '#contract/orders'
+import { Checkbox } from '../../../ui/form/inputs.tsx'
+import { Quantity } from '../../../ui/form/quantity.tsx'
+import { formatCount } from '../../../ui/money.ts'
+
+/** A line with something pending. `quantity` is what leaves now; 0: nothing. */
+export type ShipLine = { orderItemId: number; code: string; name: string; pending: number; quantity: number }
+
+/** Everything that is pending. */
+export const linesToShip = ({ OrderItems }: Pick<Order, 'OrderItems'>): ShipLine[] =>
+  OrderItems.map(({ id, quantity, shipped, Product: { code, name } }) => ({
+    orderItemId: id,
+    code,
+    name,
+    pending: quantity - shipped,
+    quantity: quantity - shipped,
+  })).filter(({ pending }) => pending > 0)
+
+export const isValidLine = ({ quantity, pending }: ShipLine) => quantity <= pending
+
+/** Chooses what leaves: lines by their box, pieces by their quantity. */
+export function ShipLines({
+  lines,
+  onChange,
+}: {
+  lines: readonly ShipLine[]
+  onChange: (lines: readonly ShipLine[]) => void
+}) {
+  const id = useId()
+  const isAll = lines.every(({ quantity, pending }) => quantity === pending)
+  const set = (orderItemId: number, quantity: number) =>
+    onChange(lines.map((line) => (line.orderItemId === orderItemId ? { ...line, quantity } : line)))
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="sr-only">Artículos que salen</legend>
+      <label htmlFor={id} className="flex min-h-9 items-center gap-3 border-line border-b pb-1 font-medium text-sm">
+        <Checkbox
+          id={id}
+          checked={isAll}
+          onChange={() => onChange(lines.map((line) => ({ ...line, quantity: isAll ? 0 : line.pending })))}
+        />
+        Todo lo pendiente
+      </label>
+      <ul className="max-h-[38dvh] divide-y divide-line overflow-y-auto">
+        {lines.map((line) => (
+          <li key={line.orderItemId} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 text-sm">
+            <label
+              htmlFor={`${id}-${line.orderItemId}`}
+              className="flex min-h-9 min-w-0 flex-1 basis-56 items-center gap-3"
+            >
+              <Checkbox
+                id={`${id}-${line.orderItemId}`}
+                checked={line.quantity > 0}
+                onChange={({ target }) => set(line.orderItemId, target.checked ? line.pending : 0)}
+              />
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <span className="code">{line.code}</span>
+                <span className="block font-medium">{line.name}</span>
+              </span>
+            </label>
+            <span className="ml-auto flex items-center gap-2 tabular-nums">
+              <Quantity
+                label={`Piezas de ${line.code}`}
+                min={0}
+                max={line.pending}
+                value={line.quantity}
+                size="sm"
+                onChange={(quantity) => Number.isNaN(quantity) || set(line.orderItemId, quantity)}
+              />
+              <span className="w-16 text-ink-3">de {formatCount(line.pending)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

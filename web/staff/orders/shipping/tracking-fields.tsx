@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { carriers, ownDelivery } from '#contract/carriers'
+import { Day, dayAt, Text } from '#contract/fields'
+import { readStored, writeStored } from '../../../api/browser-storage.ts'
+import { DayField } from '../../../ui/form/day-field.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { useFormValues } from '../../../ui/form/form.tsx'
+
+const another = 'other'
+
+const options = [
+  { value: ownDelivery, label: ownDelivery },
+  ...carriers.map((name) => ({ value: name, label: name })),
+  { value: another, label: 'Otra…' },
+]
+
+export const TrackingInput = v.object({
+  carrier: Text(60),
+  other: v.optional(Text(60), ''),
+  number: v.optional(Text(60), ''),
+  shippedOn: v.pipe(
+    Day,
+    v.check((day) => day <= dayAt(Date.now()), 'No puede ser posterior a hoy.'),
+  ),
+})
+type TrackingInput = v.InferOutput<typeof TrackingInput>
+
+type Tracking = { carrier: string | null; trackingNumber: string | null; shippedOn: string }
+
+/** The values of the form for a shipment. */
+export function trackingValues({ carrier, trackingNumber, shippedOn }: Tracking) {
+  const isListed = carrier === null || options.some(({ value }) => value === carrier)
+  return {
+    carrier: isListed ? (carrier ?? '') : another,
+    other: isListed ? '' : carrier,
+    number: trackingNumber ?? '',
+    shippedOn,
+  }
+}
+
+const storageKey = 'last-carrier'
+const isText = (value: unknown) => typeof value === 'string'
+
+/** A new shipment, by the carrier that this browser used last. */
+export const newTracking = () =>
+  trackingValues({
+    carrier: readStored(storageKey, isText) ?? null,
+    trackingNumber: null,
+    shippedOn: dayAt(Date.now()),
+  })
+
+/** What the server stores. Own deliveries have no number. */
+export function trackingOf({ carrier, other, number, shippedOn }: TrackingInput) {
+  const name = carrier === another ? other : carrier
+  writeStored(storageKey, name)
+  return { tracking: { carrier: name || null, number: hasNumber(carrier) ? number || null : null }, shippedOn }
+}
+
+const hasNumber = (carrier: unknown) => carrier !== ownDelivery && carrier !== ''
+
+export function TrackingFields() {
+  const { carrier } = useFormValues(TrackingInput)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field name="carrier" label="Paquetería" options={options} placeholder="Sin paquetería" />
+      <DayField name="shippedOn" label="Fecha" required max={dayAt(Date.now())} />
+      {carrier === another ? <Field name="other" label="Nombre de la paquetería" maxLength={60} /> : null}
+      {hasNumber(carrier) ? (
+        <Field
+          name="number"
+          label="Guía"
+          maxLength={60}
+          autoComplete="off"
+          hint="Si aún no la tienes, agrégala después en el envío."
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { files, orderEvents, orders, outbox, shipments } from '../../../db/schema/index.ts'
+import type { Order } from '../../contract/orders.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { audited } from '../audit.ts'
+import type { StoredFile } from '../files.ts'
+import type { Actor } from '../people.ts'
+import { ofUser } from './move-refusals.ts'
+import { orderQuery, toOrder } from './read.ts'
+
+type Of = { orderId: number; shipmentId: number }
+
+/** @throws the refusal of a delivery that `deliverShipment` would not record: before its proof is stored */
+export async function assertDeliverable(db: Database, { orderId, shipmentId }: Of, hasProof: boolean) {
+  await db.read({ deliverable: deliverable(db, { orderId, shipmentId }, hasProof) })
+}
+
+/**
+ * Records that a shipment arrived. The proof is a photo or a signature; one that was delivered without a proof takes it later.
+ * The order becomes Delivered with its last shipment.
+ * @throws 409 if it was delivered or undone before
+ */
+export async function deliverShipment(
+  db: Database,
+  user: Actor,
+  { orderId, shipmentId }: Of,
+  { receivedBy, proof }: { receivedBy: string | null; proof: StoredFile | null },
+): Promise<Order> {
+  const name = receivedBy ? sql`${receivedBy}` : sql`receivedBy`
+  const { order } = await db.write({
+    deliverable: deliverable(db, { orderId, shipmentId }, proof !== null),
+    file: proof ? db.insert(files).values({ ...proof, userId: user.id }) : undefined,
+    shipment: db.run(sql`UPDATE shipments SET deliveredAt = coalesce(deliveredAt, ${now}),
+        deliveredBy = coalesce(deliveredBy, ${user.id}), receivedBy = ${name}, proof = ${proof?.key ?? null}
+      WHERE id = ${shipmentId}`),
+    history: db.insert(orderEvents).values({ orderId, event: 'delivery', note: describe(shipmentId), userId: user.id }),
+    version: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, orderId)),
+    complete: completeDelivery(db, user, orderId),
+    event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
+    audit: audited(db, user, {
+      action: 'deliver',
+      entity: 'order',
+      entityId: orderId,
+      after: { shipmentId, receivedBy, proof: proof?.key ?? null },
+    }),
+    order: orderQuery(db, eq(orders.id, orderId), true),
+  })
+  if (!order) throw notFound('Pedido no encontrado')
+  return toOrder(order)
+}
+
+const deliverable = (db: Database, of: Of, hasProof: boolean) =>
+  ensure(
+    sql`EXISTS (SELECT 1 FROM shipments WHERE ${isLive(of)}
+      AND (deliveredAt IS NULL OR ${hasProof} AND proof IS NULL))`,
+    () => refusal(db, of),
+  )
+
+const isLive = ({ orderId, shipmentId }: Of): SQL | undefined =>
+  and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId), isNull(shipments.undoneAt))
+
+async function refusal(db: Database, of: Of) {
+  const shipment = await db.query.shipments.findFirst({ where: isLive(of), columns: { deliveredAt: true } })
+  if (!shipment) return notFound('Este envío ya no existe. Recarga para ver los cambios.')
+  return conflict('DELIVERED', 'Este envío ya se marcó como entregado. Recarga para ver los cambios.')
+}
+
+const describe = (shipmentId: number) => sql`(SELECT nullif(concat_ws(' · ', 'Recibió ' || receivedBy,
+  iif(proof IS NULL, NULL, 'con comprobante')), '') FROM shipments WHERE id = ${shipmentId})`
+
+/** Makes a Shipped order Delivered if all its shipments are. */
+function completeDelivery(db: Database, user: Actor, orderId: number) {
+  const isComplete = sql`id = ${orderId} AND status = 'Shipped'
+    AND NOT EXISTS (SELECT 1 FROM shipments WHERE orderId = ${orderId} AND undoneAt IS NULL AND deliveredAt IS NULL)`
+  return {
+    history: db.run(sql`INSERT INTO order_events (orderId, event, userId)
+      SELECT id, 'Delivered', ${user.id} FROM orders WHERE ${isComplete}`),
+    status: db.run(sql`UPDATE orders SET status = 'Delivered' WHERE ${isComplete}`),
+  }
+}
+
+/** Delivers the shipments of an order that are on their way, without a proof. */
+export const deliverAll = (db: Database, user: Actor, orderId: number) =>
+  db
+    .update(shipments)
+    .set({ deliveredAt: now, deliveredBy: user.id })
+    .where(and(eq(shipments.orderId, orderId), isNull(shipments.undoneAt), isNull(shipments.deliveredAt)))
+
+/** The order number that names the download of a proof, if the user may see its order. */
+export async function findProof(db: Database, user: Actor, id: number, key: string) {
+  const [found] = await db
+    .select({ order_number: orders.order_number })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(and(ofUser(user, id), eq(shipments.proof, key), isNull(shipments.undoneAt)))
+  if (!found) throw notFound('Comprobante no encontrado')
+  return found
+}

@@ -1,0 +1,49 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { orders } from '../../../db/schema/index.ts'
+import { statusLabels, transitions } from '../../contract/order-states.ts'
+import type { OrderStatus } from '../../contract/orders.ts'
+import { conflict, forbidden, notFound } from '../../errors.ts'
+import type { Actor } from '../people.ts'
+import { visibleTo } from './read.ts'
+import { hasLostMoney } from './states.ts'
+
+/** The move of an order to `status`, from one of the states in `from`. */
+export type Move = { id: number; status: OrderStatus; from: readonly OrderStatus[]; version?: number }
+
+export const ofUser = (user: Actor, id: number) => and(eq(orders.id, id), visibleTo(user))
+
+/** Undoes the write unless the order is in one of the states, and has the version if one is given. */
+export const mayMove = (db: Database, user: Actor, move: Move) =>
+  ensure(
+    sql`EXISTS (SELECT 1 FROM orders WHERE ${ofUser(user, move.id)}
+      AND status IN (SELECT value FROM json_each(${JSON.stringify(move.from)})) AND ${isVersion(move.version)})`,
+    () => refusal(db, user, move),
+  )
+
+export const isVersion = (version: number | undefined): SQL =>
+  version === undefined ? sql`TRUE` : sql`version = ${version}`
+
+export const changed = () => conflict('CHANGED', 'Otra persona modificó este pedido. Recarga para ver los cambios.')
+
+/** An order whose money went back to the client is neither prepared nor shipped. */
+export const keptMoney = (id: number) =>
+  ensure(sql`NOT ${hasLostMoney(id)}`, () =>
+    conflict(
+      'REFUNDED',
+      'El pago de este pedido se devolvió al cliente: no lo surtas. Registra otro pago o cancela el pedido.',
+    ),
+  )
+
+async function refusal(db: Database, user: Actor, { id, status, from, version }: Move) {
+  const order = await db.query.orders.findFirst({
+    where: ofUser(user, id),
+    columns: { status: true, version: true },
+  })
+  if (!order) return notFound('Pedido no encontrado')
+  if (from.includes(order.status) && version !== undefined && version !== order.version) return changed()
+  if (status === 'Cancelled' && transitions.Cancelled.includes(order.status)) {
+    return forbidden('Solo puedes cancelar un pedido mientras está Pendiente.')
+  }
+  return conflict('BAD_TRANSITION', `No se puede pasar de ${statusLabels[order.status]} a ${statusLabels[status]}.`)
+}

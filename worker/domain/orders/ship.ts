@@ -1,0 +1,166 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { orderEvents, orders, outbox, shipments } from '../../../db/schema/index.ts'
+import { dayAt } from '../../contract/fields.ts'
+import { transitions } from '../../contract/order-states.ts'
+import type { Order } from '../../contract/orders.ts'
+import type { ShipmentChange, Shipping } from '../../contract/shipments.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { audited } from '../audit.ts'
+import { stockEvent } from '../inventory/stock.ts'
+import type { Actor } from '../people.ts'
+import { changed, isVersion, keptMoney, mayMove, ofUser } from './move-refusals.ts'
+import { orderQuery, toOrder } from './read.ts'
+
+type Items = NonNullable<Shipping['items']>
+
+/**
+ * Ships lines of an order, or everything that is pending. The reserved pieces leave the stock. The order becomes Shipped when
+ * nothing is pending; until then it stays Preparing.
+ * @throws 409 for more than is pending, a line that is not in the order, an older version or a state that cannot be shipped
+ */
+export async function shipOrder(
+  db: Database,
+  user: Actor,
+  id: number,
+  { items, tracking, shippedOn, note, version }: Shipping & { note?: string; version?: number },
+): Promise<Order> {
+  const asked = items && merged(items)
+  const json = JSON.stringify(asked ?? [])
+  const lines = asked ? linesAsked(id, json) : linesPending(id)
+  const shipment = { carrier: tracking?.carrier ?? null, trackingNumber: tracking?.number ?? null }
+  const { order } = await db.write({
+    allowed: mayMove(db, user, { id, status: 'Shipped', from: transitions.Shipped, version }),
+    money: keptMoney(id),
+    pending: ensure(sql`NOT EXISTS (${tooMany(id, json)})`, () => notPending(db, id, json)),
+    shipment: db
+      .insert(shipments)
+      .values({ orderId: id, shippedOn: shippedOn ?? dayAt(Date.now()), ...shipment, userId: user.id }),
+    lines: db.run(sql`INSERT INTO shipment_lines (shipmentId, productId, quantity)
+      SELECT ${latest}, productId, quantity FROM ${lines}`),
+    stock: moveStock(db, user, id, linesOfShipment(latest), { sign: -1, reason: null }),
+    history: db.insert(orderEvents).values({ orderId: id, event: 'shipment', note: describe(note), userId: user.id }),
+    version: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, id)),
+    complete: completeShipping(db, user, id),
+    event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
+    audit: audited(db, user, {
+      action: 'ship',
+      entity: 'order',
+      entityId: id,
+      after: { ...shipment, shippedOn, note, items: asked ?? 'pending' },
+    }),
+    order: orderQuery(db, ofUser(user, id), true),
+  })
+  if (!order) throw notFound('Pedido no encontrado')
+  return toOrder(order)
+}
+
+/** The shipment that this transaction has added. */
+const latest = sql`(SELECT max(id) FROM shipments)`
+
+/** A line that is named twice counts once, with the sum. */
+const merged = (items: Items) =>
+  [...Map.groupBy(items, ({ orderItemId }) => orderItemId)].map(([orderItemId, same]) => ({
+    orderItemId,
+    quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+  }))
+
+const itemsOf = (json: string) => sql`(SELECT value ->> 'orderItemId' AS orderItemId, value ->> 'quantity' AS quantity
+  FROM json_each(${json}))`
+
+const linesAsked = (id: number, json: string) => sql`(SELECT productId, asked.quantity FROM ${itemsOf(json)} asked
+  JOIN order_items line ON line.id = asked.orderItemId AND line.orderId = ${id})`
+
+const linesPending = (id: number) => sql`(SELECT productId, quantity - shipped AS quantity FROM order_items
+  WHERE orderId = ${id} AND quantity > shipped)`
+
+export const linesOfShipment = (shipmentId: SQL | number) =>
+  sql`(SELECT productId, quantity FROM shipment_lines WHERE shipmentId = ${shipmentId})`
+
+/** Lines asked for that are not in the order, or not pending in that quantity. */
+const tooMany = (
+  id: number,
+  json: string,
+) => sql`SELECT asked.orderItemId, line.code, line.quantity - line.shipped AS pending
+  FROM ${itemsOf(json)} asked LEFT JOIN order_items line ON line.id = asked.orderItemId AND line.orderId = ${id}
+  WHERE line.id IS NULL OR asked.quantity > line.quantity - line.shipped`
+
+async function notPending(db: Database, id: number, json: string) {
+  const rows = await db.all<{ orderItemId: number; code: string | null; pending: number | null }>(tooMany(id, json))
+  const [first] = rows
+  if (!first || first.code === null) {
+    return conflict('UNKNOWN_LINE', 'El pedido ya no tiene una de las líneas. Recarga para ver los cambios.', rows)
+  }
+  const text =
+    first.pending === 0
+      ? `${first.code} ya se envió completo.`
+      : `De ${first.code} solo faltan ${first.pending} por enviar.`
+  return conflict('NOT_PENDING', text, rows)
+}
+
+const describe = (note: string | undefined) => sql`(SELECT concat_ws(' · ', carrier, trackingNumber,
+    (SELECT sum(quantity) FROM shipment_lines WHERE shipmentId = shipments.id) || ' pzas', ${note || null})
+  FROM shipments WHERE id = ${latest})`
+
+/** The pieces of a shipment leave the stock (`sign` −1), or come back reserved as before (1). */
+export const moveStock = (
+  db: Database,
+  user: Actor,
+  id: number,
+  lines: SQL,
+  { sign, reason }: { sign: 1 | -1; reason: string | null },
+) => ({
+  shipped: db.run(sql`UPDATE order_items SET shipped = shipped - ${sign} * line.quantity
+    FROM ${lines} line WHERE order_items.orderId = ${id} AND order_items.productId = line.productId`),
+  inventory: db.run(sql`UPDATE inventory SET reserved = reserved + ${sign} * line.quantity,
+      on_hand = on_hand + ${sign} * line.quantity, updatedAt = ${now}
+    FROM ${lines} line WHERE inventory.productId = line.productId`),
+  movements: db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, reserved, reference, reason, userId)
+    SELECT productId, 'ship', ${sign} * quantity, ${sign} * quantity, ${`order-${id}`}, ${reason}, ${user.id} FROM ${lines}`),
+  event: stockEvent(db, lines),
+})
+
+/** Makes an order Shipped if nothing of it is pending: after a shipment, or after the rest was cancelled. */
+export function completeShipping(db: Database, user: Actor, id: number) {
+  const isComplete = sql`id = ${id} AND status = 'Preparing' AND shippedPieces > 0
+    AND NOT EXISTS (SELECT 1 FROM order_items WHERE orderId = ${id} AND quantity > shipped)`
+  return {
+    history: db.run(sql`INSERT INTO order_events (orderId, event, userId)
+      SELECT id, 'Shipped', ${user.id} FROM orders WHERE ${isComplete}`),
+    status: db.run(sql`UPDATE orders SET status = 'Shipped' WHERE ${isComplete}`),
+  }
+}
+
+/** Corrects the carrier, number and date of a shipment. */
+export async function changeShipment(
+  db: Database,
+  user: Actor,
+  { orderId, shipmentId }: { orderId: number; shipmentId: number },
+  { tracking, shippedOn, version }: ShipmentChange,
+): Promise<Order> {
+  const isShipment = and(eq(shipments.id, shipmentId), eq(shipments.orderId, orderId), isNull(shipments.undoneAt))
+  const after = {
+    carrier: tracking.carrier ?? null,
+    trackingNumber: tracking.number ?? null,
+    ...(shippedOn && { shippedOn }),
+  }
+  const { order } = await db.write({
+    exists: ensure(sql`EXISTS (SELECT 1 FROM shipments WHERE ${isShipment})`, () => notFound('Envío no encontrado')),
+    current: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId} AND ${isVersion(version)})`, changed),
+    audit: audited(db, user, {
+      action: 'change_shipment',
+      entity: 'order',
+      entityId: orderId,
+      before: sql`(SELECT json_object('carrier', carrier, 'trackingNumber', trackingNumber, 'shippedOn', shippedOn)
+        FROM shipments WHERE id = ${shipmentId})`,
+      after,
+    }),
+    shipment: db.update(shipments).set(after).where(isShipment),
+    version: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, orderId)),
+    event: db.insert(outbox).values({ event: 'order_changed', orderId, payload: {} }),
+    order: orderQuery(db, eq(orders.id, orderId), true),
+  })
+  if (!order) throw notFound('Pedido no encontrado')
+  return toOrder(order)
+}

@@ -1,0 +1,135 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
+import { can } from '../../contract/access.ts'
+import type { Order } from '../../contract/orders.ts'
+import { type UndoableStep, type UndoStep, undoEvent, undoWindowMs } from '../../contract/shipments.ts'
+import { conflict, forbidden, invalid, notFound } from '../../errors.ts'
+import { audited } from '../audit.ts'
+import type { Actor } from '../people.ts'
+import { changed, isVersion } from './move-refusals.ts'
+import { orderQuery, toOrder } from './read.ts'
+import { linesOfShipment, moveStock } from './ship.ts'
+
+/**
+ * Undoes a step of an order. Its stock movements are posted with the opposite sign; nothing is deleted. The user who took the
+ * step needs no reason for `undoWindowMs`; later, some roles may with a reason. Payments and invoices stay as they are.
+ * @throws 409 if it was undone before, an older version, or a later step that must be undone first
+ */
+export async function undoStep(
+  db: Database,
+  user: Actor,
+  id: number,
+  { step, shipmentId, reason, version }: UndoStep,
+): Promise<Order> {
+  const why = reason ?? null
+  const { order } = await db.write({
+    exists: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id})`, () => notFound('Pedido no encontrado')),
+    done: ensure(isDone[step](id, shipmentId), () => notDone(db, id, step, shipmentId)),
+    version: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isVersion(version)})`, changed),
+    ...(!(why && can(user, 'orders.undo')) && {
+      recent: ensure(isRecent(user, id, step), () => tooLate(user)),
+    }),
+    effect: effects[step](db, user, id, { shipmentId, why }),
+    bump: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, id)),
+    history: db.insert(orderEvents).values({ orderId: id, event: undoEvent(step), note: why, userId: user.id }),
+    event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
+    audit: audited(db, user, {
+      action: 'undo_step',
+      entity: 'order',
+      entityId: id,
+      after: { step, shipmentId, reason: why },
+    }),
+    order: orderQuery(db, eq(orders.id, id), true),
+  })
+  if (!order) throw notFound('Pedido no encontrado')
+  return toOrder(order)
+}
+
+const live = (id: number) => sql`orderId = ${id} AND undoneAt IS NULL`
+
+/** The shipment that is undone: the one named, or the latest that left. */
+const chosen = (id: number, shipmentId: number | undefined) =>
+  shipmentId === undefined
+    ? sql`(SELECT max(id) FROM shipments WHERE ${live(id)})`
+    : sql`(SELECT id FROM shipments WHERE ${live(id)} AND id = ${shipmentId})`
+
+/** The deliveries that are undone: of the shipment named, or those of the latest moment. */
+const delivered = (id: number, shipmentId: number | undefined) =>
+  shipmentId === undefined
+    ? sql`${live(id)} AND deliveredAt = (SELECT max(deliveredAt) FROM shipments WHERE ${live(id)})`
+    : sql`${live(id)} AND deliveredAt IS NOT NULL AND id = ${shipmentId}`
+
+/** The step was taken, and no later one stands on it. */
+const isDone: Record<UndoableStep, (id: number, shipmentId: number | undefined) => SQL> = {
+  Preparing: (id) => sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND status = 'Preparing')
+    AND NOT EXISTS (SELECT 1 FROM shipments WHERE ${live(id)})`,
+  Shipped: (
+    id,
+    shipmentId,
+  ) => sql`EXISTS (SELECT 1 FROM shipments WHERE id = ${chosen(id, shipmentId)} AND deliveredAt IS NULL)
+    AND EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND status IN ('Preparing', 'Shipped'))`,
+  Delivered: (id, shipmentId) => sql`EXISTS (SELECT 1 FROM shipments WHERE ${delivered(id, shipmentId)})`,
+}
+
+type Chosen = { shipmentId: number | undefined; why: string | null }
+
+const effects = {
+  Preparing: (db: Database, _user: Actor, id: number) => ({
+    status: db.run(sql`UPDATE orders SET status = iif(paymentStatus = 'Paid', 'Paid', 'Accepted') WHERE id = ${id}`),
+  }),
+  Shipped: (db: Database, user: Actor, id: number, { shipmentId, why }: Chosen) => ({
+    stock: moveStock(db, user, id, linesOfShipment(chosen(id, shipmentId)), {
+      sign: 1,
+      reason: why ? `Envío deshecho: ${why}` : 'Envío deshecho',
+    }),
+    status: db.run(sql`UPDATE orders SET status = 'Preparing' WHERE id = ${id}`),
+    shipment: db.run(sql`UPDATE shipments SET undoneAt = ${now}, undoneBy = ${user.id}, undoReason = ${why}
+      WHERE id = ${chosen(id, shipmentId)}`),
+  }),
+  Delivered: (db: Database, _user: Actor, id: number, { shipmentId }: Chosen) => ({
+    status: db.run(sql`UPDATE orders SET status = 'Shipped' WHERE id = ${id} AND status = 'Delivered'`),
+    shipment: db.run(sql`UPDATE shipments SET deliveredAt = NULL, deliveredBy = NULL, receivedBy = NULL, proof = NULL
+      WHERE ${delivered(id, shipmentId)}`),
+  }),
+}
+
+/** Events that record a step, the latest of which decides who may undo it. */
+const eventsOf: Record<UndoableStep, SQL> = {
+  Preparing: sql`('Preparing')`,
+  Shipped: sql`('shipment')`,
+  Delivered: sql`('Delivered', 'delivery')`,
+}
+
+const isRecent = (user: Actor, id: number, step: UndoableStep) => sql`EXISTS (SELECT 1 FROM (
+    SELECT userId, createdAt FROM order_events WHERE orderId = ${id} AND event IN ${eventsOf[step]} ORDER BY id DESC LIMIT 1)
+  WHERE userId = ${user.id} AND createdAt > ${new Date(Date.now() - undoWindowMs).toISOString()})`
+
+function tooLate(user: Actor) {
+  const message = 'Indica por qué se deshace este paso.'
+  if (can(user, 'orders.undo')) return invalid(message, { reason: message })
+  return forbidden('Ya pasó el tiempo para deshacerlo. Un administrador o gerente puede, con un motivo.')
+}
+
+const alreadyUndone: Record<UndoableStep, string> = {
+  Preparing: 'El pedido ya no está En surtido: este paso ya se deshizo o el pedido avanzó.',
+  Shipped: 'Este envío ya se deshizo.',
+  Delivered: 'Esta entrega ya se deshizo.',
+}
+
+async function notDone(db: Database, id: number, step: UndoableStep, shipmentId: number | undefined) {
+  const [found] = await db.all<{ shipments: number; delivered: number }>(sql`SELECT
+    (SELECT count(*) FROM shipments WHERE ${live(id)}) AS shipments,
+    EXISTS (SELECT 1 FROM shipments WHERE id = ${chosen(id, shipmentId)} AND deliveredAt IS NOT NULL) AS delivered`)
+  if (step === 'Preparing' && found && found.shipments > 0) {
+    return conflict('SHIPPED', 'El pedido ya tiene envíos: deshaz primero los envíos.')
+  }
+  if (step === 'Shipped' && found?.delivered) {
+    return conflict(
+      'DELIVERED',
+      'Este envío ya se entregó: deshaz primero la entrega. Su comprobante se quita del pedido.',
+    )
+  }
+  return conflict('UNDONE', `${alreadyUndone[step]} Recarga para ver los cambios.`)
+}
