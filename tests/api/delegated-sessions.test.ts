@@ -126,7 +126,7 @@ test.for(ownMatters)('a delegated session may not touch %s', async ([, act]) => 
 test.for([
   ['the role does not permit it any more', 'UPDATE users SET AccesoId = 5 WHERE id = 2', 'tu rol ya no lo permite.'],
   ['the customer is blocked', 'UPDATE customers SET active = 0 WHERE id = 1', 'el cliente está bloqueado.'],
-])('a delegated session ends when %s', async ([, sql, why]) => {
+] as const)('a delegated session ends when %s', async ([, sql, why]) => {
   const { as, asCustomer, db, rows } = await openShop()
   const delegated = await asCustomer(await as('ventas'), 1)
   expect((await delegated.post('/cart/item', line(1))).status).toBe(201)

@@ -92,3 +92,37 @@ test('a refused order keeps its draft and says why', async () => {
   await page.getByRole('spinbutton', { name: /Cantidad de Cincel/ }).waitFor()
   await (await shop.as('gerente')).put('/customers/2/active', { active: true })
 })
+
+test('a member of staff orders as a customer, beside a tab of their own, and comes back', async () => {
+  const page = await enter('/customers/manage?search=La+Prueba')
+  await page.getByRole('button', { name: 'Acciones de Ferretería La Prueba' }).click()
+  await page.getByRole('menuitem', { name: 'Pedir como cliente' }).click()
+  const bar = page.getByRole('region', { name: 'Sesión como cliente' })
+  await bar.getByText('Pidiendo como Ferretería La Prueba').waitFor()
+  await page
+    .getByRole('row', { name: /LAM-0001/ })
+    .getByRole('button', { name: 'Agregar' })
+    .click()
+  await page.getByRole('button', { name: 'Generar' }).click()
+  await page.getByText('Orden creada exitosamente!').waitFor()
+  await page.getByText('Vero Ventas').first().waitFor()
+  // The other tab of the browser has the session of the staff.
+  const own = await page.context().newPage()
+  await own.goto('/customers/manage')
+  await own.getByRole('heading', { name: 'Clientes', exact: true }).waitFor()
+  // The order opens in a tab of the delegated session.
+  const opened = page.context().waitForEvent('page')
+  await page
+    .getByRole('link', { name: /^Ver pedido \d+/ })
+    .first()
+    .click()
+  const order = await opened
+  await order.getByText('por Vero Ventas en nombre de Ferretería La Prueba').waitFor()
+  await bar.getByRole('button', { name: 'Salir' }).click()
+  await page.waitForURL(/\/customers\/manage\?search=La\+Prueba$/)
+  await page.getByRole('button', { name: 'Acciones de Ferretería La Prueba' }).waitFor()
+  // The tab that stayed open says that its session ended.
+  await order.reload()
+  await order.getByRole('button', { name: 'Volver a mis pantallas' }).click()
+  await order.getByRole('heading', { name: 'Clientes', exact: true }).waitFor()
+})

@@ -4,7 +4,13 @@ import { stepLabels, stepsOf } from '../../web/order/order-steps.ts'
 import { nextStep } from '../../web/staff/orders/next-steps.ts'
 
 const orderDate = '2026-11-20T16:42:00.000Z'
-const event = (name: string, nombre: string) => ({ event: name, note: null, createdAt: orderDate, user: { nombre }, onBehalfOf: null })
+const event = (name: string, nombre: string) => ({
+  event: name,
+  note: null,
+  createdAt: orderDate,
+  user: { nombre },
+  onBehalfOf: null,
+})
 const words = (steps: ReturnType<typeof stepsOf>) =>
   steps.map(({ label, state, event }) => [label, state, event?.user?.nombre].filter(Boolean).join(' '))
 

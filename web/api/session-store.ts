@@ -22,17 +22,24 @@ const isUser = (value: unknown): value is User =>
 const session = createStore(restore())
 let waiting: ((renewed: boolean) => void)[] = []
 
+/** The token of a delegated session, which belongs to its tab. The tabs beside it have the session of the browser. */
+function delegated() {
+  return readStored('token', isText, 'session')
+}
+
 function restore(): Session {
-  const token = readCookie('Admin-Token')
-  const user = readStored('user', isUser)
-  const acceso = readStored('userAcceso', isAcceso)
+  const own = delegated()
+  const token = own ?? readCookie('Admin-Token')
+  const user = readStored('user', isUser, own ? 'session' : 'local')
+  const acceso = readStored('userAcceso', isAcceso, own ? 'session' : 'local')
   const isSound = token !== null && user?.AccesoId === acceso?.id
   return { ...signedOut, token, user: isSound ? user : null }
 }
 
 function keepUser(user: User | null) {
-  writeStored('user', user)
-  writeStored('userAcceso', user?.Acceso ?? null)
+  const kind = delegated() ? 'session' : 'local'
+  writeStored('user', user, kind)
+  writeStored('userAcceso', user?.Acceso ?? null, kind)
 }
 
 export const getSession = session.get
@@ -64,6 +71,12 @@ export function updateUser(token: string, user: User) {
 }
 
 export function endSession(byHand = false) {
+  if (delegated()) {
+    keepUser(null)
+    writeStored('token', null, 'session')
+    // A new document: nothing of the customer stays in memory.
+    return location.assign(readStored('back', isText, 'session') ?? '/')
+  }
   writeCookie('Admin-Token', '', 0)
   keepUser(null)
   session.set({ ...signedOut, left: byHand })

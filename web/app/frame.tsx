@@ -42,7 +42,7 @@ export function Frame({ page, params, location }: Place & { params: Params }) {
         className={`${open ? 'lg:pl-[210px]' : 'lg:pl-[54px]'} print:pl-0! ${still ? '' : 'transition-[padding] duration-280'}`}
       >
         <Announcements />
-        <header className={`print:hidden ${fixedHeader ? 'sticky top-0 z-[25]' : ''}`}>
+        <header className={`print:hidden has-[.sticky]:contents ${fixedHeader ? 'sticky top-0 z-[25]' : ''}`}>
           <Optional>
             <Live />
           </Optional>

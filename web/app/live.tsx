@@ -7,6 +7,7 @@ import { useUser } from '../api/session-store.ts'
 import { connect } from '../chat/connection.ts'
 import { chatLost, chatOpened, handleChatEvent, startChat, stopChat } from '../chat/live-chat.ts'
 import { getLocal } from '../client/catalog/local/state.ts'
+import { loadable } from '../loadable.tsx'
 import { folio } from '../shop/shown.ts'
 import { useLowStock } from '../staff/inventory/use-low-stock.ts'
 import { orderArrived } from '../staff/orders/new-orders.ts'
@@ -15,6 +16,8 @@ import { toast } from '../ui/toast.ts'
 import { keepAppLater } from './offline/keep-app.ts'
 import { OfflineStrip } from './offline/offline-strip.tsx'
 import { watchSlowRequests } from './slow-requests.ts'
+
+const DelegatedBar = loadable(() => import('./session/staff-delegated-bar.tsx'))
 
 const newOrderTime = 8000
 const stockPause = 300
@@ -30,7 +33,7 @@ const refresh = (isStale: (path: string) => boolean) =>
 
 /** Socket to the user's room. Its events update or refetch the data on screen. */
 export default function Live() {
-  const { id, AccesoId } = useUser()
+  const { id, AccesoId, onBehalfOf } = useUser()
   const navigate = useNavigate()
   const ranLow = useLowStock()
   const stock = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -108,8 +111,14 @@ export default function Live() {
   }, [id, AccesoId])
 
   const audience = can({ AccesoId }, 'client') ? 'client' : 'staff'
-  useEffect(() => keepAppLater(audience), [audience])
+  // One service worker serves all tabs of the browser: that of the staff.
+  useEffect(() => (onBehalfOf ? undefined : keepAppLater(audience)), [audience, onBehalfOf])
   useEffect(watchSlowRequests, [])
 
-  return <OfflineStrip />
+  return (
+    <>
+      {onBehalfOf ? <DelegatedBar /> : null}
+      <OfflineStrip />
+    </>
+  )
 }

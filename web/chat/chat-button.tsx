@@ -1,5 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import type { User } from '#contract/session'
 import { useUser } from '../api/session-store.ts'
 import { loadable } from '../loadable.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -8,8 +9,13 @@ import { useUnread } from './use-unread.ts'
 
 const ChatPanel = loadable(() => import('./chat-panel.tsx'))
 
+/** Staff who order as a customer write from their own chat. */
 export default function ChatButton() {
   const user = useUser()
+  return user.onBehalfOf ? null : <OwnChat user={user} />
+}
+
+function OwnChat({ user }: { user: User }) {
   const { isOpen } = useChat()
   const unread = useUnread(user)
   const [wasOpened, setWasOpened] = useState(isOpen)

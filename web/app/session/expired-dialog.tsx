@@ -1,12 +1,16 @@
 import { useUser } from '../../api/session-store.ts'
+import { loadable } from '../../loadable.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { signOut } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
+const DelegationEnded = loadable(() => import('./staff-delegation-ended.tsx'))
+
 /** Sign-in over the current page. The page keeps its state and continues afterwards. */
 export default function ExpiredDialog() {
-  const { email } = useUser()
+  const { email, onBehalfOf } = useUser()
+  if (onBehalfOf) return <DelegationEnded />
   return (
     <Dialog open title="Tu sesión expiró" size="sm">
       <div className="grid gap-4">

@@ -7,7 +7,7 @@ import type { Rows } from '../../ui/table/rows.ts'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'
 import { useHandler } from '../../ui/use-handler.ts'
 import { type Filters, filterParams } from './catalog-filters.ts'
-import type { LocalCatalog } from './local/state.ts'
+import { type LocalCatalog, ownerOf } from './local/state.ts'
 import { useLocalCatalog } from './local/use-local-catalog.ts'
 
 export const useCategories = () => useSWR<Category[]>('/categories')
@@ -19,7 +19,7 @@ const limits = { first: 50, more: 500 }
 
 /** Search results: from the local catalogue, or from the server until that is loaded. */
 export function useProducts(filters: Filters) {
-  const { local, isOpening } = useLocalCatalog(useUser().id)
+  const { local, isOpening } = useLocalCatalog(ownerOf(useUser()))
   const { results, preview } = useLocalProducts(local, filters)
   const server = useServerProducts(results ? null : filters)
   // The local catalogue may still open after the server failed.

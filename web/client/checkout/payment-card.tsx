@@ -1,6 +1,7 @@
 import { CreditCard, Landmark, Lock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { PaymentMethod } from '#contract/orders'
+import { useUser } from '../../api/session-store.ts'
 import { OrderTotals } from '../../order/order-totals.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,6 +16,7 @@ const methods: { value: PaymentMethod; label: string; icon: ReactNode }[] = [
 export function PaymentCard({ checkout }: { checkout: Checkout }) {
   const { wasClosed, method, totals } = checkout
   const problem = useId()
+  const { onBehalfOf } = useUser()
   return (
     <Card className="@min-[960px]:sticky @min-[960px]:top-4" title="Pago">
       <div className="grid gap-4">
@@ -25,7 +27,7 @@ export function PaymentCard({ checkout }: { checkout: Checkout }) {
           aria-describedby={checkout.isMethodMissing ? problem : undefined}
         >
           <legend className="mb-2 font-medium text-ink-2 text-sm">Forma de pago</legend>
-          {methods.map((choice) => (
+          {methods.slice(onBehalfOf ? 1 : 0).map((choice) => (
             <label
               key={choice.value}
               className="flex min-h-12 items-center gap-3 rounded-lg border border-line-control has-aria-invalid:border-bad px-3.5 py-2.5 font-medium text-sm transition hover:bg-mute-soft

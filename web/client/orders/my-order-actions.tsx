@@ -1,6 +1,7 @@
 import { Ban, CreditCard, Download, FileText, ListPlus, Printer, RotateCcw, Share2 } from 'lucide-react'
 import { hasInvoiceAction, isPayable, takesTransfer } from '#contract/order-states'
 import type { Order } from '#contract/orders'
+import { useUser } from '../../api/session-store.ts'
 import { PrintButton, usePaper } from '../../order/order-paper.tsx'
 import { VoucherButton } from '../../order/order-vouchers.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,9 +10,9 @@ import { useMobile } from '../../ui/use-mobile.ts'
 import { usePayment } from './order-payment.tsx'
 
 /** The most likely action of the client, by the order's status. */
-function mainAction(order: Order) {
+function mainAction(order: Order, canInvoice: boolean) {
   if (isPayable(order) && !order.vouchers.some(({ state }) => state === 'pending')) return 'pay'
-  if (hasInvoiceAction(order) && order.Customer) return 'invoice'
+  if (canInvoice) return 'invoice'
   if (takesTransfer(order) && order.vouchers.length === 0) return 'voucher'
   return 'repeat'
 }
@@ -22,7 +23,9 @@ type Openers = { openInvoice: () => void; openCancel: () => void; onRepeat: () =
 export function OrderActions({ order, ...openers }: Openers & { order: Order }) {
   const isPhone = useMobile()
   const paper = usePaper(order)
-  const main = mainAction(order)
+  const { onBehalfOf } = useUser()
+  const canInvoice = hasInvoiceAction(order) && order.Customer !== null && !onBehalfOf
+  const main = mainAction(order, canInvoice)
   const repeat = { label: 'Repetir pedido', icon: <RotateCcw />, onSelect: openers.onRepeat }
 
   const items: MenuEntry[] = [
@@ -30,7 +33,7 @@ export function OrderActions({ order, ...openers }: Openers & { order: Order }) 
     { label: 'Compartir', icon: <Share2 />, ...paper.share },
     { label: 'Guardar como lista', icon: <ListPlus />, onSelect: openers.onSave },
   ]
-  if (main !== 'invoice' && hasInvoiceAction(order) && order.Customer) {
+  if (main !== 'invoice' && canInvoice) {
     items.unshift({ label: 'Factura', icon: <FileText />, onSelect: openers.openInvoice })
   }
   if (isPhone) items.unshift({ label: 'Imprimir', icon: <Printer />, onSelect: paper.print })

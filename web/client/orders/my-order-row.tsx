@@ -1,6 +1,7 @@
 import { CreditCard, ExternalLink, FileText } from 'lucide-react'
 import { hasInvoiceAction, isPayableInList } from '#contract/order-states'
 import type { OrderRow } from '#contract/orders'
+import { useUser } from '../../api/session-store.ts'
 import { LatestChanges } from '../../order/order-changes.tsx'
 import { PaymentChip, PaymentWords, StatusChip } from '../../order/order-status.tsx'
 import { folio } from '../../shop/shown.ts'
@@ -76,13 +77,15 @@ export function OrderCard({ order, ...actions }: Actions & { order: OrderRow }) 
 }
 
 function RowActions({ order, onPay, onInvoice, payingId }: Actions & { order: OrderRow }) {
+  const { onBehalfOf } = useUser()
   const name = `pedido ${folio(order.order_number)}`
   return (
     <div className="flex flex-wrap gap-2 max-lg:justify-end lg:-ml-2.5">
       <LinkButton
         to={`/client/orders/${order.id}`}
         target="_blank"
-        rel="noopener"
+        // A tab of a delegated session passes the session on to the tabs that it opens.
+        rel={onBehalfOf ? 'opener' : 'noopener'}
         size="sm"
         variant="ghost"
         icon={<ExternalLink />}
@@ -90,7 +93,7 @@ function RowActions({ order, onPay, onInvoice, payingId }: Actions & { order: Or
       >
         Ver
       </LinkButton>
-      {hasInvoiceAction(order) ? (
+      {hasInvoiceAction(order) && !onBehalfOf ? (
         <Button size="sm" icon={<FileText />} aria-label={`Factura del ${name}`} onClick={() => onInvoice(order)}>
           Factura
         </Button>

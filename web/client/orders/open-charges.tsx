@@ -2,6 +2,7 @@ import { Hourglass, RotateCcw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import useSWR from 'swr'
 import type { OpenCharge, OpenChargeState } from '#contract/payments'
+import { useUser } from '../../api/session-store.ts'
 import { folio } from '../../shop/shown.ts'
 import { Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
@@ -13,7 +14,8 @@ const isOpen = ({ state }: OpenCharge) => state !== 'returned'
 
 /** Card payments that no order shows: being verified, or to be returned. Renders nothing while there is none. */
 export function OpenCharges() {
-  const { data = [] } = useSWR<OpenCharge[]>('/netpay/charges', {
+  const { onBehalfOf } = useUser()
+  const { data = [] } = useSWR<OpenCharge[]>(onBehalfOf ? null : '/netpay/charges', {
     refreshInterval: (charges) => (charges?.some(isOpen) ? readAgainMs : 0),
   })
   if (data.length === 0) return null

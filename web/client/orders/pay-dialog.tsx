@@ -1,6 +1,7 @@
 import { CreditCard, Lock } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderRow } from '#contract/orders'
+import { useUser } from '../../api/session-store.ts'
 import { folio } from '../../shop/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
@@ -21,6 +22,7 @@ export default function PayDialog({
   onClose: () => void
 }) {
   const navigate = useNavigate()
+  const { onBehalfOf } = useUser()
 
   function goToOrder() {
     onClose()
@@ -31,7 +33,7 @@ export default function PayDialog({
     <Dialog open size="sm" title={`Pagar pedido ${folio(order.order_number)}`} onClose={onClose}>
       {order.balance === 0 ? <Notice tone="green">Este pedido ya no tiene un pago pendiente.</Notice> : null}
       <div className="grid gap-5" hidden={order.balance === 0}>
-        <section className="grid gap-2" aria-label="Con tarjeta">
+        <section className="grid gap-2" aria-label="Con tarjeta" hidden={onBehalfOf !== null}>
           <Button variant="primary" className="h-11 text-base" icon={<CreditCard />} onClick={onCard}>
             {`Pagar ${formatMoney(order.balance)} con tarjeta`}
           </Button>
@@ -41,7 +43,7 @@ export default function PayDialog({
           </p>
         </section>
         <section className="grid gap-3 border-line border-t pt-4" aria-label="Por transferencia">
-          <h3 className="font-semibold">O por transferencia</h3>
+          <h3 className="font-semibold">{onBehalfOf ? 'Por transferencia' : 'O por transferencia'}</h3>
           <TransferDetails amount={order.balance} order={order} />
           <Button onClick={goToOrder}>Ya transferí: subir comprobante</Button>
         </section>

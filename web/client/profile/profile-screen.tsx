@@ -19,6 +19,7 @@ export default function ProfileScreen() {
 function ExistingProfile({ id }: { id: number }) {
   const { data: customer, error, mutate } = useCustomer(id)
   const [reloads, setReloads] = useState(0)
+  const { onBehalfOf } = useUser()
 
   async function reload() {
     await mutate()
@@ -34,14 +35,17 @@ function ExistingProfile({ id }: { id: number }) {
   if (customer) {
     return (
       <div className="grid max-w-4xl gap-4">
-        <ProfileForm
-          key={`${customer.version} ${reloads}`}
-          initial={customerValues(customer)}
-          messages={{ success: 'Perfil actualizado exitosamente', failure: 'Error al actualizar el perfil' }}
-          onSave={save}
-          onReload={reload}
-        />
-        <AddressesCard customerId={id} />
+        {onBehalfOf ? <Notice>Aquí solo lees: los datos del cliente se cambian en Clientes.</Notice> : null}
+        <fieldset disabled={onBehalfOf !== null}>
+          <ProfileForm
+            key={`${customer.version} ${reloads}`}
+            initial={customerValues(customer)}
+            messages={{ success: 'Perfil actualizado exitosamente', failure: 'Error al actualizar el perfil' }}
+            onSave={save}
+            onReload={reload}
+          />
+        </fieldset>
+        {onBehalfOf ? null : <AddressesCard customerId={id} />}
       </div>
     )
   }

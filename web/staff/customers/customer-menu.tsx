@@ -1,5 +1,6 @@
 import {
   ClipboardPlus,
+  History,
   KeyRound,
   LockKeyhole,
   LockKeyholeOpen,
@@ -7,6 +8,7 @@ import {
   PencilLine,
   ReceiptText,
   Scale,
+  ShoppingBag,
   UserMinus,
   UserPlus,
 } from 'lucide-react'
@@ -17,6 +19,7 @@ import { useUser } from '../../api/session-store.ts'
 import { openChat } from '../../chat/open-chat.ts'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { actAs } from './act-as.ts'
 import { setActive } from './api.ts'
 import { ordersPathOf, pathOf, statementPathOf } from './customer-facts.ts'
 import type { OpenDialog } from './use-customer-dialogs.tsx'
@@ -34,6 +37,7 @@ export function CustomerMenu({ customer, open, button, isOpen }: Props) {
     success: 'Cliente desbloqueado',
     failure: 'No se pudo desbloquear al cliente.',
   })
+  const [act] = useAction(() => actAs(customer.id), { failure: 'No se pudo abrir la sesión del cliente.' })
   const user = useUser()
   const { users, active } = customer
   const [only, ...others] = users
@@ -42,11 +46,15 @@ export function CustomerMenu({ customer, open, button, isOpen }: Props) {
   if (!isOpen) items.push({ label: 'Editar', icon: <PencilLine />, to: pathOf(customer) })
   if (active && can(user, 'orders.create')) {
     items.push({ label: 'Nuevo pedido', icon: <ClipboardPlus />, to: `/orders/add?customer=${customer.id}` })
+    items.push({ label: 'Pedir como cliente', icon: <ShoppingBag />, onSelect: act })
   }
   items.push({ label: 'Ver pedidos', icon: <ReceiptText />, to: ordersPathOf(customer) })
   items.push({ label: 'Estado de cuenta', icon: <Scale />, to: statementPathOf(customer) })
   if (activeUser) {
     items.push({ label: 'Chatear', icon: <MessageCircle />, onSelect: () => openChat(activeUser.id) })
+  }
+  if (can(user, 'audit')) {
+    items.push({ label: 'Bitácora', icon: <History />, to: `/team/log?entity=customer&entityId=${customer.id}` })
   }
   if (!only) {
     items.push({ label: 'Dar acceso', icon: <UserPlus />, onSelect: () => open({ ask: 'access', customer }) })

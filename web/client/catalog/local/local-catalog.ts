@@ -7,7 +7,7 @@ import { withDescendants } from '../../../shop/category-tree.ts'
 import { ownScriptUrl } from '../../../ui/own-script.ts'
 import type { Filters } from '../catalog-filters.ts'
 import { type Prices, type Snapshot, unpacker } from './snapshot.ts'
-import { changeLocal, type LocalCatalog } from './state.ts'
+import { changeLocal, type LocalCatalog, ownerOf } from './state.ts'
 import type { CatalogWorker, Update } from './worker.ts'
 import workerUrl from './worker.ts?worker&url'
 
@@ -29,7 +29,7 @@ export async function openCatalog(owner: number) {
   addEventListener('focus', sync)
   const stopWatching = onSession(async () => {
     const { user, left } = getSession()
-    if (user?.id === owner) return
+    if (user && ownerOf(user) === owner) return
     close()
     if (left) await worker.forget()
     thread.terminate()

@@ -24,6 +24,10 @@ export type LocalCatalog = {
   sync: (what?: 'all' | 'stock') => Promise<void>
 }
 
+/** The catalogue has the prices of a client, or of the customer as whom staff order. */
+export const ownerOf = ({ id, onBehalfOf }: { id: number; onBehalfOf: number | null }) =>
+  onBehalfOf ? -onBehalfOf : id
+
 type State = { local: LocalCatalog | null; isOpening: boolean }
 
 const state = createStore<State>({ local: null, isOpening: true })

@@ -1,0 +1,15 @@
+import type { SignedIn } from '#contract/session'
+import { writeStored } from '../../api/browser-storage.ts'
+import { post } from '../../api/client.ts'
+
+/**
+ * Opens the client's screens in this tab, in a delegated session of the customer. A new document, so that the data of the
+ * staff does not stay in memory.
+ */
+export async function actAs(customerId: number) {
+  const { access_token, user } = await post<SignedIn>(`/admin/customers/${customerId}/session`)
+  const { pathname, search } = location
+  const kept = { back: pathname + search, token: access_token, user, userAcceso: user.Acceso }
+  for (const [key, value] of Object.entries(kept)) writeStored(key, value, 'session')
+  location.assign('/client/products')
+}
