@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { can } from '#contract/access'
 import { optionsFor, searchOptionsOf, searchPagesOf } from '../../web/app/search/search-pages.ts'
+import { searchOptionsOf as staffOptionsOf } from '../../web/app/search/staff-search.ts'
 
 const labels = (role: number) => optionsFor({ AccesoId: role }).map(({ title }) => title.join(' > '))
 const search = (role: number, query: string) => searchPagesOf({ AccesoId: role })(query).map(({ path }) => path)
@@ -21,6 +23,7 @@ test('offers every page that the role may choose, named after its group', () => 
     'Reportes > Inventario',
     'Equipo > Administrar',
     'Equipo > Agregar',
+    'Equipo > Bitácora',
     'Configuración > General',
     'Configuración > Personalización',
   ])
@@ -59,7 +62,9 @@ test('does not find what the role may not see', () => {
 })
 
 const all = (role: number, query: string) =>
-  searchOptionsOf({ AccesoId: role })(query).map(({ title, path }) => [title.join(' > '), path])
+  (can({ AccesoId: role }, 'staff') ? staffOptionsOf({ id: 1, AccesoId: role }) : searchOptionsOf({ AccesoId: role }))(
+    query,
+  ).map(({ title, path }) => [title.join(' > '), path])
 
 test.for([
   [1, 'Buscar «tornillo» en Productos', '/products/manage?search=tornillo'],
@@ -70,13 +75,6 @@ test.for([
   expect(all(role, ' tornillo ').at(-1)).toEqual([title, path])
   expect(all(role, 'ventas').at(-1)?.[0]).toContain('Buscar «ventas» en ')
   expect(all(role, '  ')).toEqual([])
-})
-
-test('a folio opens the order for staff, before the other rows', () => {
-  expect(all(4, '#890')[0]).toEqual(['Pedido 890', '/orders/view/890'])
-  expect(all(4, '890')[0]).toEqual(['Pedido 890', '/orders/view/890'])
-  expect(all(3, '890')).toEqual([['Buscar «890» en Productos', '/client/products?search=890']])
-  expect(all(1, '890 W').map(([title]) => title)).toEqual(['Buscar «890 W» en Productos'])
 })
 
 test('a text with special characters stays whole in the address', () => {

@@ -95,7 +95,7 @@ const isExact = (parts: readonly Part[], words: readonly string[]) =>
  * name, 3 the words anywhere, 4 part of a code. Accents and separators are ignored. Each part is sorted by id, so that one
  * page of it is read without reading all its matches.
  */
-function exactBranches(words: readonly string[]): Branch[] {
+export function exactBranches(words: readonly string[]): Branch[] {
   const key = codeKey(words.join(''))
   const begins = sql`codeKey >= ${key} AND codeKey < ${`${key}\u{10FFFF}`}`
   const branches: Branch[] = [

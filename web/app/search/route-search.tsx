@@ -40,7 +40,7 @@ function BarSearch() {
         ref={input}
         search={search}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
-        onBlur={() => search.type('')}
+        onBlur={search.leave}
         className="w-[210px]"
       >
         <kbd aria-hidden className="rounded-[4px] border border-line-strong bg-surface px-[5px] font-sans text-2xs">
@@ -48,7 +48,7 @@ function BarSearch() {
         </kbd>
       </SearchInput>
       {search.isOpen ? (
-        <div className="absolute top-full right-0 z-50 mt-1.5 w-[280px] rounded-lg border border-line bg-raised shadow-lg">
+        <div className="absolute top-full right-0 z-50 mt-1.5 w-[360px] max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-raised shadow-lg">
           <Suspense>
             <SearchOptions search={search} />
           </Suspense>

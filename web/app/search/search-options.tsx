@@ -7,8 +7,20 @@ export default function SearchOptions({ search }: { search: PageSearch }) {
       <OptionList
         list={search.list}
         label="Resultados"
-        keyOf={({ path }) => path}
-        render={({ title }) => <span className="min-w-0 [overflow-wrap:anywhere]">{title.join(' > ')}</span>}
+        keyOf={({ path, kind }) => `${kind} ${path}`}
+        render={({ title, kind }) =>
+          kind ? (
+            <>
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                <span className="block font-medium">{title[0]}</span>
+                <span className="block text-ink-2 text-xs">{title.slice(1).join(' > ')}</span>
+              </span>
+              <span className="text-ink-3 text-xs">{kind}</span>
+            </>
+          ) : (
+            <span className="min-w-0 [overflow-wrap:anywhere]">{title.join(' > ')}</span>
+          )
+        }
         status="Sin resultados"
       />
     </div>

@@ -1,5 +1,4 @@
 import Fuse from 'fuse.js/basic'
-import { type Area, can } from '#contract/access'
 import { mayEnter, type Page, pageTree, visibleChildren } from '../pages.ts'
 
 export type Option = {
@@ -7,6 +6,8 @@ export type Option = {
   title: string[]
   /** May have a query. */
   path: string
+  /** What the path opens, for the things that the staff find. */
+  kind?: string
 }
 
 /** Pages that a role may open. Groups are not pages. */
@@ -41,26 +42,20 @@ export function searchPagesOf(user: { AccesoId: number }): SearchPages {
   return (query) => (query.trim() ? fuse.search(query.trim()).map(({ item }) => item) : [])
 }
 
-/** Lists that a text can be searched in. The search uses the first that the role may open. */
-const lists: { area: Area; name: string; path: string }[] = [
-  { area: 'client', name: 'Productos', path: '/client/products' },
-  { area: 'products', name: 'Productos', path: '/products/manage' },
-  { area: 'inventory', name: 'Inventario', path: '/inventory/view' },
-  { area: 'orders', name: 'Pedidos', path: '/orders/manage' },
-]
+/** A list that a text can be searched in. */
+export type SearchedList = { name: string; path: string }
 
 const maxLength = 100
 
-/** The order with that folio, the pages, and last the search of the text in a list. */
-export function searchOptionsOf(user: { AccesoId: number }): SearchPages {
+/** The pages, and last the search of the text in a list. */
+export function searchOptionsOf(
+  user: { AccesoId: number },
+  list: SearchedList | undefined = { name: 'Productos', path: '/client/products' },
+): SearchPages {
   const pages = searchPagesOf(user)
-  const list = lists.find(({ area }) => can(user, area))
   return (query) => {
     const text = query.trim().slice(0, maxLength)
-    const [, folio] = /^#?(\d{1,9})$/.exec(text) ?? []
     const options = pages(query)
-    if (folio && can(user, 'orders'))
-      options.unshift({ title: [`Pedido ${folio}`], path: `/orders/view/${Number(folio)}` })
     if (text && list) {
       const path = `${list.path}?${new URLSearchParams({ search: text })}`
       options.push({ title: [`Buscar «${text}» en ${list.name}`], path })

@@ -43,7 +43,7 @@ function conditionsOf({ search, status, idle, fiscal, balance, salesperson, pric
 }
 
 /** LIKE patterns of the words; `searchText` must match each. Phone numbers are stored as digits only. */
-const patternsOf = (search: string) =>
+export const patternsOf = (search: string) =>
   plain(search)
     .split(/\s+/)
     .map((word) => (/^[\d().+-]+$/.test(word) ? word.replace(/\D/g, '') : word))

@@ -1,0 +1,102 @@
+import { type Area, can } from '#contract/access'
+import type { Found } from '#contract/staff-search'
+import { readStored, writeStored } from '../../api/browser-storage.ts'
+import { get } from '../../api/client.ts'
+import { isText, listOf, shape } from '../../api/shapes.ts'
+import { folio } from '../../shop/shown.ts'
+import { formatMoney } from '../../ui/money.ts'
+import { type Option, type SearchedList, searchOptionsOf as searchPages } from './search-pages.ts'
+
+type User = { id: number; AccesoId: number }
+
+/** The search uses the first list that the role may open. */
+const lists: (SearchedList & { area: Area })[] = [
+  { area: 'products', name: 'Productos', path: '/products/manage' },
+  { area: 'inventory', name: 'Inventario', path: '/inventory/view' },
+  { area: 'orders', name: 'Pedidos', path: '/orders/manage' },
+]
+
+const pauseMs = 150
+const mostKept = 100
+
+/**
+ * The search of the staff: what the server finds, then the pages. `pages` returns what is known now; `onFound` is called when
+ * the answer for the latest text arrives. Without a text it returns what was opened last.
+ */
+export function searchOptionsOf(user: User) {
+  const pages = searchPages(
+    user,
+    lists.find(({ area }) => can(user, area)),
+  )
+  const answers = new Map<string, Option[]>()
+  let wanted = ''
+  let shown: Option[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function ask(text: string, onFound: () => void) {
+    try {
+      const found = await get<Found>(`/search?${new URLSearchParams({ q: text })}`)
+      if (answers.size >= mostKept) answers.clear()
+      answers.set(text, optionsOf(found, user))
+    } catch {
+      // Offline or busy: the pages still answer. The next letter asks again.
+      return
+    }
+    if (text === wanted) onFound()
+  }
+
+  function things(text: string, onFound: () => void) {
+    const known = answers.get(text)
+    if (known) shown = known
+    else if (text !== wanted) {
+      clearTimeout(timer)
+      timer = setTimeout(() => void ask(text, onFound), pauseMs)
+    }
+    wanted = text
+    // Until the answer arrives, those of the text before it that still fit.
+    return known ?? shown.filter(({ title }) => title.join(' ').toLowerCase().includes(text.toLowerCase()))
+  }
+
+  return (query: string, onFound: () => void = () => undefined): Option[] => {
+    const text = query.trim().slice(0, 100)
+    if (!text) return recentOf(user)
+    return [...things(text, onFound), ...pages(query)]
+  }
+}
+
+const optionsOf = ({ orders, invoices, customers, products }: Found, user: User): Option[] => [
+  ...orders.map(({ id, order_number, customer_name, total }) => ({
+    kind: 'Pedido',
+    title: [`Pedido ${folio(order_number)}`, `${customer_name} · ${formatMoney(total)}`],
+    path: `/orders/view/${id}`,
+  })),
+  ...customers.map(({ id, name, tax_id }) => ({
+    kind: 'Cliente',
+    title: [name, tax_id],
+    path: `/customers/edit/${id}`,
+  })),
+  ...products.map(({ id, code, name }) => ({
+    kind: 'Producto',
+    title: [code, name],
+    path: can(user, 'products') ? `/products/edit/${id}` : `/inventory/view?${new URLSearchParams({ search: code })}`,
+  })),
+  ...invoices.map(({ orderId, folio, customer_name }) => ({
+    kind: 'Factura',
+    title: [`Factura ${folio}`, customer_name ?? 'Factura global'],
+    path: orderId === null ? `/invoices?${new URLSearchParams({ search: folio })}` : `/orders/view/${orderId}`,
+  })),
+]
+
+const isRecent = listOf(
+  shape<{ title: string[]; path: string; kind: string }>({ title: listOf(isText), path: isText, kind: isText }),
+)
+const maxRecent = 6
+const keyOf = ({ id, AccesoId }: User) => `recent:${id}:${AccesoId}`
+
+/** What the user opened last from the search, in this browser. */
+const recentOf = (user: User): Option[] => readStored(keyOf(user), isRecent) ?? []
+
+export function rememberOption(user: User, { title, path, kind = 'Pantalla' }: Option) {
+  const others = recentOf(user).filter((option) => option.path !== path)
+  writeStored(keyOf(user), [{ title, path, kind }, ...others].slice(0, maxRecent))
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { Id, SearchText } from './fields.ts'
+import { OrderStatus } from './orders.ts'
+
+export const FindQuery = v.object({ q: SearchText(100) })
+
+/** The best few of each kind that the caller may see; the kinds of other roles are empty. */
+export const Found = v.object({
+  orders: v.array(
+    v.object({ id: Id, order_number: Id, customer_name: v.string(), status: OrderStatus, total: v.number() }),
+  ),
+  customers: v.array(v.object({ id: Id, name: v.string(), tax_id: v.string() })),
+  products: v.array(v.object({ id: Id, code: v.string(), name: v.string() })),
+  /** `orderId` null: a global invoice. */
+  invoices: v.array(
+    v.object({ rowid: Id, orderId: v.nullable(Id), folio: v.string(), customer_name: v.nullable(v.string()) }),
+  ),
+})
+export type Found = v.InferOutput<typeof Found>

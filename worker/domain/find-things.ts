@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { codeKey, leastOfCode, searchWords } from '../contract/search.ts'
+import { configured } from './configured.ts'
+import { patternsOf } from './customers/list.ts'
+import { exactBranches } from './search.ts'
+
+/**
+ * The orders whose number begins with the digits, which may have the prefix of the shop. The number itself is first. Reads the
+ * index of numbers: `120`, then `1200` to `1209`, and so on.
+ */
+export function ordersByFolio(search: string, most: number): SQL | undefined {
+  const [, before, digits] = /^(#|[a-z][a-z0-9]{0,4}-|[a-z]+)?(\d{1,9})$/i.exec(search) ?? []
+  if (!digits || digits.startsWith('0')) return undefined
+  const prefix = before === '#' ? '' : (before ?? '').replace('-', '').toUpperCase()
+  const isOwn = prefix ? sql`replace(${configured('sales', 'folioPrefix')}, '-', '') = ${prefix}` : sql`TRUE`
+  const start = Number(digits)
+  const ranges = [1, 10, 100, 1000].map(
+    (width, rank) => sql`SELECT * FROM (SELECT id, ${rank} AS rank FROM orders
+      WHERE order_number >= ${start * width} AND order_number < ${(start + 1) * width} AND ${isOwn}
+      ORDER BY order_number DESC LIMIT ${most})`,
+  )
+  return sql`SELECT id FROM (${sql.join(ranges, sql` UNION ALL `)}) ORDER BY rank, id DESC LIMIT ${most}`
+}
+
+/** The products with that code or bar code, or with the words in their text. Each index gives a few, the best first. */
+export function productsByText(search: string, most: number): SQL | undefined {
+  const words = searchWords(search)
+  if (words.length === 0 || codeKey(words.join('')).length < Math.min(2, leastOfCode)) return undefined
+  const barcode = search.replace(/\s/g, '')
+  const branches = exactBranches(words).map(
+    ({ rank, from, where }) =>
+      sql`SELECT * FROM (SELECT products.id AS id, ${rank} AS rank FROM ${from} WHERE ${where} LIMIT ${most})`,
+  )
+  branches.push(
+    sql`SELECT * FROM (SELECT id, 0 AS rank FROM products WHERE barcode = ${barcode} AND barcode <> '' LIMIT ${most})`,
+  )
+  return sql`SELECT id FROM (SELECT id, min(rank) AS rank FROM (${sql.join(branches, sql` UNION ALL `)}) GROUP BY id)
+    ORDER BY rank, id LIMIT ${most}`
+}
+
+/** The customers with those words in their name, RFC, e-mail or phone: along the index of their text. */
+export function customersByText(search: string, most: number): SQL | undefined {
+  const patterns = patternsOf(search)
+  // A short number is a folio: it is part of most phone numbers.
+  if (patterns.length === 0 || /^#?\d{1,3}$/.test(search)) return undefined
+  const where = patterns.map((pattern) => sql`searchText LIKE ${pattern} ESCAPE '\\'`)
+  return sql`SELECT id FROM customers WHERE ${sql.join(where, sql` AND `)} ORDER BY searchText, id LIMIT ${most}`
+}

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { can } from '../contract/access.ts'
+import { toPesos } from '../contract/money.ts'
+import type { Found } from '../contract/staff-search.ts'
+import { customersByText, ordersByFolio, productsByText } from './find-things.ts'
+import type { Actor } from './people.ts'
+
+const most = 5
+
+/** Finds orders, customers, products and invoices for the search of the top bar, in one round trip along indexes. */
+export async function find(db: Database, user: Actor, q: string): Promise<Found> {
+  const orders = can(user, 'orders') ? ordersByFolio(q, most) : undefined
+  const customers = can(user, 'customers') ? customersByText(q, most) : undefined
+  const products = can(user, 'products') || can(user, 'inventory') ? productsByText(q, most) : undefined
+  const invoices = can(user, 'invoices') ? invoicesByFolio(q) : undefined
+  if (!orders && !customers && !products && !invoices) return { orders: [], customers: [], products: [], invoices: [] }
+  // The ids come in their order.
+  const among = (ids: SQL | undefined) => sql`(SELECT id AS found, row_number() OVER () AS place FROM (${ids ?? none}))`
+  const found = await db.read({
+    orders: db.all<Found['orders'][number]>(sql`SELECT id, order_number, customer_name, status, total
+      FROM ${among(orders)} CROSS JOIN orders ON orders.id = found ORDER BY place`),
+    customers: db.all<Found['customers'][number]>(sql`SELECT id, coalesce(nullif(company, ''), name) AS name, tax_id
+      FROM ${among(customers)} CROSS JOIN customers ON customers.id = found ORDER BY place`),
+    products: db.all<Found['products'][number]>(sql`SELECT id, code, name
+      FROM ${among(products)} CROSS JOIN products ON products.id = found ORDER BY place`),
+    invoices: db.all<Found['invoices'][number]>(sql`SELECT rowid, orderId,
+        coalesce(series, '') || coalesce(folio_number, '') AS folio,
+        (SELECT customer_name FROM orders WHERE orders.id = invoices.orderId) AS customer_name
+      FROM invoices WHERE rowid IN (${invoices ?? none}) ORDER BY rowid DESC LIMIT ${most}`),
+  })
+  return { ...found, orders: found.orders.map((order) => ({ ...order, total: toPesos(order.total) })) }
+}
+
+const none = sql`SELECT NULL AS id WHERE FALSE`
+
+/** The latest stamped CFDIs with that folio, as `F-12`, `F12` or `12`, or whose UUID begins so. */
+function invoicesByFolio(q: string): SQL | undefined {
+  const parts: SQL[] = []
+  const [, series, digits] = /^#?([a-z]{0,10})-?(\d{1,9})$/i.exec(q) ?? []
+  if (digits) {
+    const ofSeries = series ? sql`upper(series) = ${series.toUpperCase()}` : sql`TRUE`
+    parts.push(sql`SELECT * FROM (SELECT rowid AS id FROM invoices
+      WHERE folio_number = ${Number(digits)} AND ${ofSeries} ORDER BY rowid DESC LIMIT ${most})`)
+  }
+  if (/^[0-9a-f]{6,8}(-[0-9a-f-]{0,28})?$/i.test(q)) {
+    parts.push(sql`SELECT * FROM (SELECT rowid AS id FROM invoices
+      WHERE uuid COLLATE NOCASE >= ${q} AND uuid COLLATE NOCASE < ${`${q}~`} LIMIT ${most})`)
+  }
+  return parts.length > 0 ? sql.join(parts, sql` UNION `) : undefined
+}
