@@ -13,6 +13,7 @@ import { secondFactorSetUp, session } from './http/session.ts'
 import { bodySize } from './http/uploads.ts'
 import { account } from './routes/account.ts'
 import { adminAnnouncements, announcementOrder, announcements } from './routes/announcements.ts'
+import { audit } from './routes/audit.ts'
 import { bankStatements } from './routes/bank-statements.ts'
 import { cart } from './routes/cart.ts'
 import { catalog, products } from './routes/catalog.ts'
@@ -43,6 +44,7 @@ import { purchases, suppliers } from './routes/purchases.ts'
 import { quickOrder } from './routes/quick-order.ts'
 import { reports } from './routes/reports.ts'
 import { parties, rooms } from './routes/rooms.ts'
+import { search } from './routes/search.ts'
 import { login, logout, profile } from './routes/session.ts'
 import { settingChanges, settings } from './routes/settings.ts'
 import { staffOrders } from './routes/staff-orders.ts'
@@ -104,6 +106,8 @@ export const app = new Hono<AppEnv>()
   .route('/facturapi/search-products', satProducts)
   .route('/netpay', netpay)
   .route('/reports', reports)
+  .route('/audit', audit)
+  .route('/search', search)
   .route('/last-order-id', lastOrder)
   .route('/get-configuracion', settings)
   .route('/update-configuracion', settingChanges)

@@ -35,6 +35,8 @@ import addInvoiceLists from './0034_add_invoice_lists.sql'
 import addShipments from './0040_add_shipments.sql'
 import addPurchases from './0045_add_purchases.sql'
 import addDelegatedSessions from './0065_add_delegated_sessions.sql'
+import addAuditIndexes from './0066_add_audit_indexes.sql'
+import addSearchIndexes from './0067_add_search_indexes.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -75,4 +77,6 @@ export const migrations = [
   { name: '0040_add_shipments', sql: addShipments },
   { name: '0045_add_purchases', sql: addPurchases },
   { name: '0065_add_delegated_sessions', sql: addDelegatedSessions },
+  { name: '0066_add_audit_indexes', sql: addAuditIndexes },
+  { name: '0067_add_search_indexes', sql: addSearchIndexes },
 ]

@@ -1,6 +1,7 @@
 import type { Client, InStatement } from '@libsql/client/web'
 import { hashPassword } from '../passwords.ts'
 import { repeatWhileBusy } from '../remote.ts'
+import { demoAudit } from './audit.ts'
 import { demoProducts, moreProducts, type Product, productRow, readCatalog } from './catalog.ts'
 import { demoChats } from './chats.ts'
 import { demoAddresses, demoCustomerCount, demoCustomers, demoTerms, moreCustomers } from './customers.ts'
@@ -83,6 +84,7 @@ async function planShop({ products: wanted = 0, customers: most = 0, orders: ord
     yield* demoPrices()
     yield* demoSettings()
     yield* demoChats(users, now, random)
+    yield* demoAudit()
   }
   function* more(): Generator<InStatement> {
     if (isBig) return

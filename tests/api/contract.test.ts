@@ -4,6 +4,7 @@ import { type Area, areas, type RoleId, roles } from '#contract/access'
 import { AccountInput, OpenSession } from '#contract/account'
 import { DeliveryAddress, DeliveryAddresses } from '#contract/addresses'
 import { AnnouncementRow, Announcements } from '#contract/announcements'
+import { AuditPage } from '#contract/audit'
 import { MatchResult, StatementAdded, StatementMovements, Statements } from '#contract/bank-statements'
 import { ProductsChanged, ProductsDeleted } from '#contract/bulk-products'
 import { AddedItems, Cart } from '#contract/cart'
@@ -36,6 +37,7 @@ import { Done, Profile, SignedIn } from '#contract/session'
 import { BanksSetting, BusinessSetting, IvaSetting, Setting } from '#contract/settings'
 import { CancelResult, CfdiPage, GlobalPreview } from '#contract/staff-cfdi'
 import { Access, CustomerPage, CustomerWithUser, StaffCustomer, UserOption } from '#contract/staff-customers'
+import { Found } from '#contract/staff-search'
 import { AccountStatement } from '#contract/statement'
 import { CodesFound, StockEntry } from '#contract/stock-entries'
 import { Member } from '#contract/team'
@@ -171,6 +173,8 @@ const calls: Call[] = [
     path: () => '/account/sessions/0123456789abcdef',
     answer: ErrorBody,
   },
+  { route: 'GET /search', area: 'staff', by: 'ventas', path: () => '/search?q=tornillo', answer: Found },
+  { route: 'GET /audit', area: 'audit', by: 'gerente', answer: AuditPage },
   { route: 'GET /dashboard', area: 'dashboard', by: 'cliente', answer: Dashboard },
   { route: 'GET /dashboard', area: 'dashboard', by: 'admin', answer: Dashboard },
   { route: 'GET /cart', area: 'client', by: 'cliente', answer: Cart },

@@ -96,6 +96,17 @@ const lists: Record<string, Record<string, readonly string[]>> = {
   '/payments/receivables': { overdue: ['', '1'], customer: ['', '1'] },
   '/payments/receivables/customers': { overdue: ['', '1'] },
   '/products': { category: ['', '1'], inStock: ['', '1'], search: ['', 'tornillo', 'TOR-01', 't'] },
+  '/audit': {
+    user: ['', '1'],
+    entity: ['', 'order'],
+    entityId: ['', '1'],
+    action: ['', 'create'],
+    from: ['', '2026-01-01'],
+    to: ['', '2026-06-30'],
+    before: ['', '100'],
+    search: ['', '12', 'tornillo', 'ferreteria'],
+  },
+  '/search': { q: ['1', '12', 'F-1', 'to', 'tornillo', 'TOR-01', 'ferreteria', '1a2b3c', '4771234567'] },
   '/dashboard': {},
   '/reports/sales': { from: ['2025-11-01'], to: ['2026-10-31'], paid: ['0', '1'], groupBy: salesGroups },
 }

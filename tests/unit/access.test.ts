@@ -30,6 +30,7 @@ test.for([
   ['reports.sales', [1, 2, 6]],
   ['reports.inventory', [1, 2, 5]],
   ['team', [1, 6]],
+  ['audit', [1, 6]],
   ['client', [3]],
   ['configuration', [1, 6]],
   ['personalization', [1]],

@@ -49,6 +49,7 @@ const entrances = [
   'web/staff/orders/order-row.tsx',
   'web/staff/payments/payment-card.tsx',
   'web/staff/payments/voucher-card.tsx',
+  'web/staff/products/labels.ts',
 ]
 
 /** The area of a file of an audience: web/client/cart/. Screens above the areas compose them. */

@@ -6,7 +6,7 @@ const products = 'Productos ▸ (Administrar, Categorías, Listas de precios)'
 const inventory = 'Inventario ▸ (Ver, Actualizar, Compras)'
 const customers = 'Clientes ▸ (Administrar, Agregar)'
 const reports = 'Reportes ▸ (Ventas, Inventario)'
-const team = 'Equipo ▸ (Administrar, Agregar)'
+const team = 'Equipo ▸ (Administrar, Agregar, Bitácora)'
 
 const sidebars: [RoleId, string[]][] = [
   [

@@ -284,6 +284,12 @@ export const routes: Route[] = [
         activeMenu: '/team/manage',
         screen: 'editMember',
       },
+      {
+        path: 'log',
+        title: 'Bitácora',
+        area: 'audit',
+        screen: 'auditLog',
+      },
     ],
   },
   {

@@ -4,6 +4,7 @@ import type { Load } from '../loadable.tsx'
 export const staffScreens = {
   addCustomer: () => import('./customers/add-customer-screen.tsx'),
   addMember: () => import('./team/add-member-screen.tsx'),
+  auditLog: () => import('./audit/audit-screen.tsx'),
   addProduct: () => import('./products/form/add-product-screen.tsx'),
   categories: () => import('./categories/categories-screen.tsx'),
   collection: () => import('./payments/collection-screen.tsx'),

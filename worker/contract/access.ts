@@ -66,6 +66,8 @@ const areaNames = [
   'chat',
   /** The conversations with every client. */
   'chat.staff',
+  /** The log of all changes. */
+  'audit',
   /** The log of errors in the browser. */
   'errors',
 ] as const
@@ -117,6 +119,7 @@ const roleTable = {
       'announcements',
       'chat',
       'chat.staff',
+      'audit',
       'errors',
     ],
   },
@@ -229,6 +232,7 @@ const roleTable = {
       'announcements',
       'chat',
       'chat.staff',
+      'audit',
     ],
   },
 } as const satisfies Record<number, { name: string; areas: readonly Area[] }>

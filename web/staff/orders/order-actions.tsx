@@ -1,4 +1,4 @@
-import { Ban, Copy, Download, FileText, MessageCircle, Pencil, Printer, RotateCcw, Share2 } from 'lucide-react'
+import { Ban, Copy, Download, FileText, History, MessageCircle, Pencil, Printer, RotateCcw, Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { can } from '#contract/access'
 import { hasInvoiceAction } from '#contract/order-states'
@@ -94,6 +94,9 @@ export function MoreMenu({
   }
   if (can(user, 'orders.create')) {
     items.push({ label: 'Duplicar', icon: <Copy />, to: `/orders/add?copy=${order.id}` })
+  }
+  if (can(user, 'audit')) {
+    items.push({ label: 'Bitácora', icon: <History />, to: `/team/log?entity=order&entityId=${order.id}` })
   }
   if (canInvoice(user, order)) items.push({ label: 'Factura', icon: <FileText />, onSelect: onInvoice })
   if (canUndoPreparing(user, order)) {

@@ -31,6 +31,7 @@ const permissions: Record<Area, string | null> = {
   team: 'Equipo',
   configuration: 'Configuración general y comunicados',
   personalization: 'Personalización',
+  audit: 'Bitácora de cambios',
   account: null,
   dashboard: null,
   staff: null,

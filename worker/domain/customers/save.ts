@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Database, ensure } from '../../../db/client.ts'
 import { customers, users } from '../../../db/schema/index.ts'
@@ -50,18 +50,39 @@ export async function updateCustomer(db: Database, user: Actor, id: number, inpu
         : undefined,
     salesperson: ensure(isSalesperson(values.salespersonId), unknownSalesperson),
     priceList: ensure(isPriceList(values.price_list_id), unknownPriceList),
+    // Before the update, because it reads the earlier values.
+    audit: audited(db, user, {
+      action: 'update',
+      entity: 'customer',
+      entityId: id,
+      before: snapshotOf(id, Object.keys(values)),
+      after: values,
+    }),
     updated: db
       .update(customers)
       .set({ ...values, version: sql`version + 1`, updatedAt: new Date().toISOString() })
       .where(eq(customers.id, id))
       .returning(),
     regime: tax_id || values.tax_system ? regimeFitsRfc(user, id) : undefined,
-    audit: audited(db, user, { action: 'update', entity: 'customer', entityId: id, after: values }),
     // Open pages of the customer fetch their prices.
     event: values.price_list_id !== undefined || values.discount !== undefined ? catalogEvent(db) : undefined,
   })
   return savedCustomer(updated)
 }
+
+/** SQL for the values of those columns as JSON, in the units of the contract. */
+const snapshotOf = (id: number, names: readonly string[]) =>
+  sql`(SELECT json_object(${sql.join(
+    Object.entries(getTableColumns(customers))
+      .filter(([name]) => names.includes(name) && name !== 'billingInfo')
+      .flatMap(([name, column]) => [
+        sql`${name}`,
+        inHundredths.includes(name) ? sql`${column} / 100.0` : sql`${column}`,
+      ]),
+    sql`, `,
+  )}) FROM customers WHERE id = ${id})`
+
+const inHundredths = ['credit_limit', 'discount']
 
 /** Staff create any customer; a client their own, once. */
 export async function createCustomer(db: Database, user: Actor, input: StaffCustomerInput): Promise<Customer> {

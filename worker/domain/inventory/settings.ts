@@ -23,12 +23,19 @@ export async function setInventory(
     unchanged: ensure(sql`(SELECT version FROM inventory WHERE ${row}) = ${version}`, () =>
       changedMeanwhile(db, 'inventory', productId),
     ),
+    // Before the update, because it reads the earlier values.
+    audit: audited(db, user, {
+      action: 'update',
+      entity: 'inventory',
+      entityId: productId,
+      before: sql`(SELECT json_object('min_stock', min_stock, 'location', location) FROM inventory WHERE ${row})`,
+      after: settings,
+    }),
     updated: db
       .update(inventory)
       .set({ ...settings, version: sql`version + 1` })
       .where(row),
     event: stockEvent(db, sql`(SELECT ${productId} AS productId)`),
-    audit: audited(db, user, { action: 'update', entity: 'inventory', entityId: productId, after: settings }),
     rows: rowQuery(db, productId),
   })
   return foundRow(user, rows)

@@ -83,6 +83,14 @@ async function move(
     ...(status === 'Preparing' && { money: keptMoney(id) }),
     ...(status === 'Cancelled' && { whole: ensure(sql`NOT ${hasShipped(id)}`, partlyShipped) }),
     credit: status === 'Accepted' || status === 'Preparing' ? creditRule(db, user, id, step) : undefined,
+    // Before the update, because it reads the earlier state.
+    audit: audited(db, user, {
+      action: 'status',
+      entity: 'order',
+      entityId: id,
+      before: sql`(SELECT json_object('status', status) FROM orders WHERE id = ${id})`,
+      after: { status, note: step.note },
+    }),
     status: db
       .update(orders)
       .set({
@@ -98,7 +106,6 @@ async function move(
     refund: status === 'Cancelled' ? oweRefund(db, user, id) : undefined,
     invoice: status === 'Cancelled' && can(user, 'invoices.cancel') ? voidInvoice(db, user, id, step.note) : undefined,
     event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
-    audit: audited(db, user, { action: 'status', entity: 'order', entityId: id, after: { status, note: step.note } }),
     order: orderQuery(db, ofUser(user, id), can(user, 'orders')),
   })
   if (!order) throw notFound('Pedido no encontrado')

@@ -109,7 +109,12 @@ export function fillOrder(
       WHERE uid = ${uid}`),
     created: db.insert(orderEvents).values({ orderId, event: 'created', ...author(user) }),
     event: db.insert(outbox).values({ event: 'order_created', orderId, payload: {} }),
-    audit: audited(db, user, { action: 'create', entity: 'order', entityId: uid, after: lines }),
+    audit: audited(db, user, {
+      action: 'create',
+      entity: 'order',
+      entityId: sql`CAST(${orderId} AS TEXT)`,
+      after: lines,
+    }),
   }
 }
 

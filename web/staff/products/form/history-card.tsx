@@ -1,8 +1,11 @@
+import { can } from '#contract/access'
 import type { Category } from '#contract/catalog'
 import { type ProductEvent, productStatusLabels } from '#contract/products'
+import { useUser } from '../../../api/session-store.ts'
 import { pathName, pathTo } from '../../../shop/category-tree.ts'
 import { Card } from '../../../ui/card.tsx'
 import { formatDateTime, formatDay } from '../../../ui/date.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useCategories, useProductHistory } from '../api.ts'
@@ -16,8 +19,19 @@ const actionLabels: Record<string, string> = { create: 'Creó el producto', upda
 export function HistoryCard({ id }: { id: number }) {
   const { data: events, error, mutate } = useProductHistory(id)
   const { data: categories = [] } = useCategories()
+  const user = useUser()
   return (
-    <Card title="Historial" className="scroll-mt-4">
+    <Card
+      title="Historial"
+      className="scroll-mt-4"
+      actions={
+        can(user, 'audit') ? (
+          <LinkButton size="sm" variant="ghost" to={`/team/log?entity=product&entityId=${id}`}>
+            Ver en la bitácora
+          </LinkButton>
+        ) : null
+      }
+    >
       {error && !events ? (
         <ErrorState message="No se pudo cargar el historial." onRetry={() => mutate()} />
       ) : !events ? (

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import type { AuditPage } from '#contract/audit'
+import { type Caller, openShop } from '../shop.ts'
+
+const read = async (person: Caller, query = '') => (await person.get(`/audit?${query}`)).json<AuditPage>()
+
+test('the log shows each change of a customer with the values before and after it', async () => {
+  const { as } = await openShop()
+  const manager = await as('gerente')
+  await manager.put('/customers/1', { phone: '4770000000', credit_limit: 1500.5, notes: 'Paga los viernes' })
+  const { rows, next } = await read(manager, 'entity=customer&entityId=1')
+  expect(next).toBeNull()
+  expect(rows).toMatchObject([
+    {
+      user: { id: 6, nombre: 'Gil Gerente' },
+      onBehalfOf: null,
+      action: 'update',
+      thing: { label: 'Ferretería La Prueba', path: '/customers/edit/1' },
+    },
+  ])
+  expect(rows[0]?.changes).toEqual([
+    { field: 'phone', from: '4771234567', to: '4770000000' },
+    { field: 'notes', from: null, to: 'Paga los viernes' },
+    { field: 'credit_limit', from: null, to: 1500.5 },
+  ])
+})
+
+test('an order has its folio, its earlier state and both names', async () => {
+  const { as, asCustomer } = await openShop()
+  const sales = await as('ventas')
+  const delegated = await asCustomer(sales, 1)
+  await delegated.post('/orders', { orderItems: [{ productId: 1, quantity: 2 }] })
+  await sales.put('/orders/1/accept')
+  const { rows } = await read(await as('admin'), 'entity=order')
+  expect(rows).toMatchObject([
+    { action: 'status', onBehalfOf: null, thing: { order: 1, path: '/orders/view/1' } },
+    { action: 'create', onBehalfOf: 'Ferretería La Prueba', user: { nombre: 'Vero Ventas' }, entityId: '1' },
+  ])
+  expect(rows[0]?.changes).toEqual([{ field: 'status', from: 'Pending', to: 'Accepted' }])
+  expect(rows[1]?.changes).toEqual([{ field: 'value', from: null, to: { count: 1 } }])
+})
+
+test('pages go on from the last row, and filters combine', async () => {
+  const { as, db } = await openShop()
+  await db.batch(
+    [...Array(25).keys()].map((n) => ({
+      sql: `INSERT INTO audit_log (userId, action, entity, entityId, createdAt) VALUES (?, ?, 'product', '1', ?)`,
+      args: [n % 2 ? 1 : 2, n % 5 ? 'update' : 'create', `2026-01-${String(n + 1).padStart(2, '0')}T12:00:00.000Z`],
+    })),
+  )
+  const admin = await as('admin')
+  const first = await read(admin, 'limit=10')
+  const second = await read(admin, `limit=10&before=${first.next}`)
+  const third = await read(admin, `limit=10&before=${second.next}`)
+  expect([first, second, third].map(({ rows }) => rows.length)).toEqual([10, 10, 5])
+  expect(third.next).toBeNull()
+  const ids = [...first.rows, ...second.rows, ...third.rows].map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
+  const dates = async (query: string) => (await read(admin, query)).rows.map(({ createdAt }) => createdAt.slice(0, 10))
+  expect(await dates('from=2026-01-24')).toEqual(['2026-01-25', '2026-01-24'])
+  expect(await dates('to=2026-01-02')).toEqual(['2026-01-02', '2026-01-01'])
+  expect(await dates('from=2026-01-06&to=2026-01-10&user=1')).toEqual(['2026-01-10', '2026-01-08', '2026-01-06'])
+  expect(await dates('action=create&user=2')).toEqual(['2026-01-21', '2026-01-11', '2026-01-01'])
+  expect(await dates('from=2027-01-01')).toEqual([])
+})
+
+test.for([
+  ['the folio', '1', 'order'],
+  ['part of the code of a product', 'tor0142', 'product'],
+  ['a customer without accents', 'ferreteria la', 'customer'],
+  ['a member of the team', 'alma', 'user'],
+] as const)('a search finds the changes of a thing by %s', async ([, search, entity]) => {
+  const { as, db } = await openShop()
+  await (await as('cliente')).post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
+  await db.execute(`INSERT INTO audit_log (userId, action, entity, entityId) VALUES
+    (1, 'update', 'product', '1'), (1, 'update', 'product', '3'), (1, 'block', 'customer', '1'), (1, 'update', 'user', '5')`)
+  const { rows } = await read(await as('admin'), `search=${encodeURIComponent(search)}`)
+  expect(rows.map((row) => row.entity)).toEqual([entity])
+})
+
+test('secrets are never shown, whatever the entry holds', async () => {
+  const { as, db } = await openShop()
+  const values = {
+    nombre: 'Ana',
+    password: 'x1',
+    passwordHash: 'x2',
+    deep: { secret: 'x3', token: 'x4' },
+    codes: ['x5'],
+  }
+  await db.execute({
+    sql: `INSERT INTO audit_log (action, entity, entityId, "after") VALUES ('create', 'user', '1', ?)`,
+    args: [JSON.stringify({ ...values, idempotencyKey: 'x6', key: 'voucher/x7.png', code: 'TOR-1' })],
+  })
+  const answer = await (await as('admin')).get('/audit')
+  const text = await answer.clone().text()
+  expect(text).not.toMatch(/x\d/)
+  expect((await answer.json<AuditPage>()).rows[0]?.changes.map(({ field }) => field)).toEqual(['nombre', 'code'])
+})
+
+test.for(['ventas', 'cliente', 'pedidos', 'almacen'])('%s may not read the log', async (usuario) => {
+  const { as } = await openShop()
+  expect((await (await as(usuario)).get('/audit')).status).toBe(403)
+})
+
+test('impossible days and ids are refused in Spanish', async () => {
+  const { as } = await openShop()
+  const admin = await as('admin')
+  for (const query of ['from=2026-02-30', 'user=abc', 'before=-1', 'limit=x']) {
+    expect([query, (await admin.get(`/audit?${query}`)).status]).toEqual([query, 400])
+  }
+})

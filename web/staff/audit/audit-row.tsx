@@ -1,0 +1,124 @@
+import { Link } from 'react-router-dom'
+import type { AuditRow } from '#contract/audit'
+import { formatDateTime } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/file/export-cells.ts'
+import type { Column } from '../../ui/table/table.tsx'
+import { actionLabel, entityLabel, fieldLabel, formatValue, thingLabel } from './audit-words.ts'
+
+const authorOf = ({ user, onBehalfOf }: AuditRow) => {
+  const name = user?.nombre ?? 'La tienda'
+  return onBehalfOf ? `${name} en nombre de ${onBehalfOf}` : name
+}
+
+export const auditColumns: Column<AuditRow>[] = [
+  {
+    key: 'createdAt',
+    title: 'Fecha',
+    render: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap text-ink-2 tabular-nums">
+        {formatDateTime(createdAt)}
+      </time>
+    ),
+  },
+  {
+    key: 'user',
+    title: 'Persona',
+    render: (row) => <span className="font-medium [overflow-wrap:anywhere]">{authorOf(row)}</span>,
+  },
+  { key: 'action', title: 'Acción', render: ({ action }) => actionLabel(action) },
+  { key: 'thing', title: 'Cosa', render: (row) => <Thing row={row} /> },
+  { key: 'changes', title: 'Cambios', render: (row) => <Changes row={row} /> },
+]
+
+function Thing({ row }: { row: AuditRow }) {
+  const { path, order } = row.thing
+  const label = thingLabel(row)
+  return (
+    <div className="min-w-32 max-w-64 leading-snug [overflow-wrap:anywhere]">
+      {path && label ? (
+        <Link to={path} className="font-medium text-theme-text hover:underline">
+          {label}
+        </Link>
+      ) : (
+        label
+      )}
+      {order === null ? <span className="block text-ink-3 text-xs">{entityLabel(row.entity)}</span> : null}
+    </div>
+  )
+}
+
+const maxShown = 4
+
+/** The values before and after, the first few at once. */
+function Changes({ row: { changes } }: { row: AuditRow }) {
+  if (changes.length === 0) return <span className="text-ink-3">—</span>
+  const [first, rest] = [changes.slice(0, maxShown), changes.slice(maxShown)]
+  return (
+    <div className="grid max-w-xl gap-0.5 text-sm">
+      <ChangeList changes={first} />
+      {rest.length > 0 ? (
+        <details>
+          <summary className="w-fit cursor-pointer text-theme-text text-xs">Ver {rest.length} más</summary>
+          <ChangeList changes={rest} />
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+function ChangeList({ changes }: { changes: AuditRow['changes'] }) {
+  return (
+    <dl className="grid gap-0.5">
+      {changes.map(({ field, from, to }) => (
+        <div key={field} className="[overflow-wrap:anywhere]">
+          <dt className="inline text-ink-2">{fieldLabel(field)}: </dt>
+          <dd className="inline">
+            {from === null ? null : (
+              <>
+                <del className="text-ink-3">{formatValue(field, from)}</del>
+                {' → '}
+              </>
+            )}
+            <b className="font-medium">{formatValue(field, to)}</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function AuditCard({ row }: { row: AuditRow }) {
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="font-medium">{actionLabel(row.action)}</span>
+        <time dateTime={row.createdAt} className="shrink-0 text-ink-2 text-xs tabular-nums">
+          {formatDateTime(row.createdAt)}
+        </time>
+      </div>
+      <p className="text-ink-2 [overflow-wrap:anywhere]">{authorOf(row)}</p>
+      <Thing row={row} />
+      <Changes row={row} />
+    </div>
+  )
+}
+
+const described = ({ changes }: AuditRow) =>
+  changes
+    .map(({ field, from, to }) =>
+      [
+        fieldLabel(field),
+        [from === null ? '' : formatValue(field, from), formatValue(field, to)].filter(Boolean).join(' → '),
+      ].join(': '),
+    )
+    .join('; ')
+
+export const exportColumns: ExportColumn<AuditRow>[] = [
+  { title: 'Fecha', value: ({ createdAt }) => createdAt, format: 'dateTime' },
+  { title: 'Persona', value: ({ user }) => user?.nombre ?? 'La tienda' },
+  { title: 'En nombre de', value: ({ onBehalfOf }) => onBehalfOf },
+  { title: 'Acción', value: ({ action }) => actionLabel(action) },
+  { title: 'Tipo', value: ({ entity }) => entityLabel(entity) },
+  { title: 'Cosa', value: thingLabel },
+  { title: 'Cambios', value: described },
+]

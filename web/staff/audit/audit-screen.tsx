@@ -1,0 +1,107 @@
+import useSWR from 'swr'
+import type { AuditPage, AuditRow } from '#contract/audit'
+import type { Member } from '#contract/team'
+import { get } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ExportMenu } from '../../ui/file/export-menu.tsx'
+import { FilterBar } from '../../ui/list/filter-bar.tsx'
+import { NoMatch } from '../../ui/list/list-foot.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
+import { Table } from '../../ui/table/table.tsx'
+import { useAuditFilters } from './audit-filters.tsx'
+import { AuditCard, auditColumns, exportColumns } from './audit-row.tsx'
+import { thingLabel } from './audit-words.ts'
+
+const maxExported = 20_000
+
+/** All rows that the filters leave, the latest first. */
+async function allRows(query: Record<string, string>) {
+  const rows: AuditRow[] = []
+  for (let before: number | null | undefined; before !== null && rows.length < maxExported; ) {
+    const page: AuditPage = await get(
+      `/audit?${new URLSearchParams({ ...query, limit: '200', ...(before && { before: String(before) }) })}`,
+    )
+    rows.push(...page.rows)
+    before = page.next
+  }
+  return rows
+}
+
+/** The log of all changes: who, what, and the values before and after. */
+export default function AuditScreen() {
+  const filters = useAuditFilters()
+  const { data, error, isLoading, mutate } = useSWR<AuditPage>(`/audit?${new URLSearchParams(filters.query)}`, {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  })
+  const { data: members } = useSWR<Member[]>('/admin/users')
+  const { columns, chooser } = useColumnChoice('audit', auditColumns, { fixed: ['createdAt'] })
+  const one = filters.entityId && data?.rows[0] ? thingLabel(data.rows[0]) : ''
+
+  return (
+    <Page
+      title={one ? `Bitácora · ${one}` : 'Bitácora'}
+      actions={
+        <>
+          {chooser}
+          <ExportMenu name="bitacora" columns={exportColumns} load={() => allRows(filters.listQuery)} />
+        </>
+      }
+    >
+      <Card flush footer={data ? <Pager page={data} before={filters.before} onShow={filters.showBefore} /> : null}>
+        <FilterBar
+          label="Folio, producto, cliente o persona"
+          filters={filters}
+          options={{ user: members?.map(({ id, nombre }) => ({ value: String(id), label: nombre })) ?? [] }}
+        />
+        <ListState
+          rows={data?.rows}
+          loading={isLoading}
+          error={error && !data ? 'No se pudo cargar la bitácora.' : null}
+          onRetry={() => mutate()}
+          empty={
+            filters.isFiltered || filters.before ? (
+              <NoMatch onClear={filters.clear} />
+            ) : (
+              <Empty title="Aún no hay cambios.">Cada cambio queda aquí con su fecha y su autor.</Empty>
+            )
+          }
+        >
+          {(rows) => (
+            <Table
+              rows={rows}
+              columns={columns}
+              rowKey={({ id }) => id}
+              caption="Bitácora"
+              card={(row) => <AuditCard row={row} />}
+            />
+          )}
+        </ListState>
+      </Card>
+    </Page>
+  )
+}
+
+function Pager({
+  page: { next },
+  before,
+  onShow,
+}: {
+  page: AuditPage
+  before: string
+  onShow: (before: number | null) => void
+}) {
+  if (!before && next === null) return null
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {before ? <Button onClick={() => onShow(null)}>Más recientes</Button> : null}
+      <Button disabled={next === null} onClick={() => onShow(next)}>
+        Anteriores
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+import { roles } from '#contract/access'
+import type { AuditRow, AuditValue } from '#contract/audit'
+import { receivedForms } from '#contract/ledger'
+import { paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/order-states'
+import { productStatusLabels } from '#contract/products'
+import { folio } from '../../shop/shown.ts'
+import { formatDate, formatDateTime } from '../../ui/date.ts'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { productLabels } from '../products/labels.ts'
+
+/** Kinds of things, in the order of the filter. */
+export const entityLabels: Record<string, string> = {
+  order: 'Pedido',
+  customer: 'Cliente',
+  delivery_address: 'Dirección de entrega',
+  product: 'Producto',
+  products: 'Orden de productos',
+  category: 'Categoría',
+  price_list: 'Lista de precios',
+  inventory: 'Datos de inventario',
+  stock_entry: 'Movimiento de inventario',
+  payment: 'Pago',
+  voucher: 'Comprobante',
+  invoice: 'Factura',
+  bank_statement: 'Estado del banco',
+  order_list: 'Lista de un cliente',
+  user: 'Usuario',
+  session: 'Sesión',
+  configuration: 'Configuración',
+  personalization: 'Personalización',
+  announcement: 'Comunicado',
+  file: 'Archivo',
+}
+
+export const actionLabels: Record<string, string> = {
+  create: 'Creó',
+  update: 'Modificó',
+  delete: 'Eliminó',
+  status: 'Cambió el estado',
+  edit_items: 'Editó artículos',
+  add_note: 'Agregó una nota',
+  act_as: 'Pidió como cliente',
+  approve_credit: 'Aprobó sin crédito',
+  register_payment: 'Registró un pago',
+  void_payment: 'Anuló un pago',
+  request_refund: 'Pidió una devolución',
+  refund_due: 'Pago por reembolsar',
+  refunded: 'Reembolsó',
+  voucher: 'Subió un comprobante',
+  reject_voucher: 'Rechazó un comprobante',
+  issue: 'Emitió',
+  issue_global: 'Emitió la factura global',
+  cancel: 'Canceló',
+  credit_note: 'Emitió una nota de crédito',
+  mail: 'Envió por correo',
+  cfdi_state: 'Cambió en el SAT',
+  total_differs: 'El total no coincidió',
+  block: 'Bloqueó',
+  unblock: 'Desbloqueó',
+  link: 'Vinculó a un cliente',
+  unlink: 'Desvinculó de un cliente',
+  dismiss: 'Desactivó',
+  reset_password: 'Restableció la contraseña',
+  change_password: 'Cambió su contraseña',
+  close: 'Cerró una sesión',
+  close_sessions: 'Cerró sesiones',
+  activate_second_factor: 'Activó los dos pasos',
+  end_second_factor: 'Quitó los dos pasos',
+  reset_second_factor: 'Quitó los dos pasos',
+  renew_recovery_codes: 'Renovó los códigos',
+  reorder: 'Reordenó',
+  fill: 'Llenó',
+  adjust: 'Ajustó existencias',
+  count: 'Contó existencias',
+  undo: 'Deshizo un movimiento',
+  upload: 'Subió un archivo',
+  add_statement: 'Cargó',
+  undo_statement: 'Deshizo',
+}
+
+const fieldLabels: Record<string, string> = {
+  ...productLabels,
+  value: 'Valor',
+  nombre: 'Nombre',
+  usuario: 'Usuario',
+  email: 'Correo',
+  phone: 'Teléfono',
+  avatar: 'Foto',
+  AccesoId: 'Rol',
+  active: 'Activo',
+  customerId: 'Cliente',
+  company: 'Empresa',
+  legal_name: 'Razón social',
+  tax_id: 'RFC',
+  tax_system: 'Régimen fiscal',
+  zip: 'Código postal',
+  address: 'Dirección',
+  street: 'Calle',
+  city: 'Ciudad',
+  state: 'Estado',
+  country: 'País',
+  notes: 'Notas',
+  credit_days: 'Días de crédito',
+  credit_limit: 'Límite de crédito',
+  salespersonId: 'Vendedor',
+  price_list_id: 'Lista de precios',
+  discount: 'Descuento',
+  note: 'Nota',
+  reason: 'Motivo',
+  items: 'Renglones',
+  kind: 'Tipo',
+  text: 'Texto',
+  texto: 'Texto',
+  enlace: 'Enlace',
+  imagen: 'Imagen',
+  amount: 'Monto',
+  form: 'Forma de pago',
+  paidOn: 'Fecha de pago',
+  reference: 'Referencia',
+  location: 'Ubicación',
+  parentId: 'Categoría padre',
+  base: 'Base',
+  percent: 'Porcentaje',
+  validFrom: 'Desde',
+  validTo: 'Hasta',
+  startsAt: 'Desde',
+  endsAt: 'Hasta',
+  version: 'Versión',
+  contact: 'Contacto',
+  alias: 'Nombre corto',
+  orderedIds: 'Orden',
+  motive: 'Motivo',
+  userId: 'Usuario',
+  orderId: 'Pedido',
+}
+
+const configurationLabels: Record<string, string> = {
+  iva: 'IVA',
+  business: 'Negocio',
+  banks: 'Cuentas de banco',
+  sales: 'Ventas',
+  credit: 'Crédito',
+  inventory: 'Inventario',
+  invoicing: 'Facturación',
+  security: 'Seguridad',
+  synonyms: 'Sinónimos',
+  cardHold: 'Pago con tarjeta',
+}
+
+export const entityLabel = (entity: string) => entityLabels[entity] ?? entity
+export const actionLabel = (action: string) => actionLabels[action] ?? action
+
+/** The label of `a.b` is that of `b`. */
+export const fieldLabel = (field: string) => {
+  const last = field.split('.').at(-1) ?? field
+  return fieldLabels[field] ?? fieldLabels[last] ?? configurationLabels[last] ?? last
+}
+
+export function thingLabel({ entity, entityId, thing: { label, order } }: AuditRow) {
+  if (order !== null) return `${entity === 'order' ? 'Pedido' : `${entityLabel(entity)} del pedido`} ${folio(order)}`
+  if (entity === 'configuration') return configurationLabels[entityId] ?? entityId
+  return label ?? (/^\d{1,9}$/.test(entityId) && entityId !== '0' ? `Número ${entityId}` : '')
+}
+
+const money = new Set([
+  'salePrice1',
+  'cost',
+  'amount',
+  'price',
+  'total',
+  'subtotal',
+  'credit_limit',
+  'balance',
+  'minimumOrder',
+])
+const percents = new Set(['percent', 'discount', 'iva'])
+
+const words = (field: string, value: string): string | undefined => {
+  const known: Record<string, Record<string, string>> = {
+    status: { ...productStatusLabels, ...statusLabels },
+    paymentStatus: paymentStatusLabels,
+    paymentMethod: paymentMethodLabels,
+    form: receivedForms,
+    kind: { internal: 'interna', client: 'al cliente' },
+    base: { list: 'precio de lista', cost: 'costo' },
+  }
+  return known[field]?.[value]
+}
+
+/** A value as the screens show it: money, dates, roles and states in Spanish. */
+export function formatValue(name: string, value: AuditValue): string {
+  const field = name.split('.').at(-1) ?? name
+  if (value === null || value === '') return '—'
+  if (typeof value === 'object') return value.count === 1 ? '1 renglón' : `${formatCount(value.count)} renglones`
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  if (field === 'active' && (value === 0 || value === 1)) return value ? 'Sí' : 'No'
+  if (typeof value === 'number') {
+    if (money.has(field)) return formatMoney(value)
+    if (percents.has(field)) return `${value} %`
+    if (field === 'AccesoId') return Object.entries(roles).find(([id]) => Number(id) === value)?.[1] ?? String(value)
+    return /(^id|Id|_id)$/.test(field) ? String(value) : formatCount(value)
+  }
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(value)
+  return words(field, value) ?? value
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { Day, Id, IdText, SearchText, Text, Timestamp } from './fields.ts'
+
+const Name = Text(60)
+
+/** `before`: the id of a row; the page has the rows before it. `search`: folio, product, customer or member of the team. */
+export const AuditQuery = v.object({
+  user: v.optional(IdText),
+  entity: v.optional(Name),
+  entityId: v.optional(Text(80)),
+  action: v.optional(Name),
+  from: v.optional(Day),
+  to: v.optional(Day),
+  search: v.optional(SearchText(100), ''),
+  before: v.optional(IdText),
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,6}$/, 'Debe ser un número.'),
+      v.transform((text) => Math.min(Math.max(Number(text), 1), 200)),
+    ),
+    '30',
+  ),
+})
+export type AuditQuery = v.InferOutput<typeof AuditQuery>
+
+/** A value of the log. Lists are counted; secrets are left out by the server. */
+export const AuditValue = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.object({ count: v.number() })]))
+export type AuditValue = v.InferOutput<typeof AuditValue>
+
+export const AuditRow = v.object({
+  id: Id,
+  createdAt: Timestamp,
+  /** Null: the shop itself. */
+  user: v.nullable(v.object({ id: Id, nombre: v.string() })),
+  /** Name of the customer in whose name the user acted. */
+  onBehalfOf: v.nullable(v.string()),
+  action: v.string(),
+  entity: v.string(),
+  entityId: v.string(),
+  /** The thing as it is called now; null if it is gone. `order`: the folio of its order. */
+  thing: v.object({ label: v.nullable(v.string()), order: v.nullable(Id), path: v.nullable(v.string()) }),
+  changes: v.array(v.object({ field: v.string(), from: AuditValue, to: AuditValue })),
+})
+export type AuditRow = v.InferOutput<typeof AuditRow>
+
+/** The latest first. `next`: the value of `before` for the next page. */
+export const AuditPage = v.object({ rows: v.array(AuditRow), next: v.nullable(Id) })
+export type AuditPage = v.InferOutput<typeof AuditPage>

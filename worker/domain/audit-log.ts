@@ -1,0 +1,156 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { areas } from '../contract/access.ts'
+import type { AuditPage, AuditQuery, AuditRow, AuditValue } from '../contract/audit.ts'
+import { customersByText, ordersByFolio, productsByText } from './find-things.ts'
+import { startOfDay } from './spans.ts'
+
+type Row = {
+  id: number
+  createdAt: string
+  userId: number | null
+  nombre: string | null
+  onBehalfOf: string | null
+  action: string
+  entity: string
+  entityId: string
+  before: string | null
+  after: string | null
+  /** `{ label, order, path }` of the thing, as JSON. */
+  thing: string | null
+}
+
+/** A page of the log, the latest first. It goes back by id along one index. */
+export async function readAuditLog(db: Database, query: AuditQuery): Promise<AuditPage> {
+  const { limit } = query
+  const things = query.search ? thingsFound(query.search) : undefined
+  const found = things
+    ? sql`(SELECT DISTINCT entity, entityId FROM (${things})) AS found CROSS JOIN audit_log AS log
+        ON log.entity = found.entity AND log.entityId = found.entityId`
+    : sql`audit_log AS log`
+  const rows = await db.all<Row>(sql`
+    SELECT log.id, log.createdAt, log.userId, users.nombre, coalesce(nullif(customers.company, ''), customers.name) AS onBehalfOf,
+      log.action, log.entity, log.entityId, log."before", log."after", ${thing} AS thing
+    FROM (SELECT log.id AS id FROM ${found} WHERE ${sql.join(conditionsOf(query), sql` AND `)}
+      ORDER BY log.id DESC LIMIT ${limit + 1}) AS page
+    CROSS JOIN audit_log AS log ON log.id = page.id
+    LEFT JOIN users ON users.id = log.userId
+    LEFT JOIN customers ON customers.id = log.onBehalfOf
+    ORDER BY page.id DESC`)
+  const shown = rows.slice(0, limit)
+  return { rows: shown.map(toRow), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+}
+
+function conditionsOf({ user, entity, entityId, action, from, to, before }: AuditQuery) {
+  const conditions: SQL[] = [sql`TRUE`]
+  if (user) conditions.push(sql`log.userId = ${user}`)
+  if (entity) conditions.push(sql`log.entity = ${entity}`)
+  if (entityId) conditions.push(sql`log.entityId = ${entityId}`)
+  if (action) conditions.push(sql`log.action = ${action}`)
+  if (before) conditions.push(sql`log.id < ${before}`)
+  // Ids follow the time: the first row of a day bounds the ids, so that no other index is needed.
+  if (from) conditions.push(sql`log.id >= ${firstIdFrom(startOfDay(from))}`)
+  if (to) conditions.push(sql`log.id < coalesce(${firstIdFrom(startOfDay(to, 1))}, ${Number.MAX_SAFE_INTEGER})`)
+  return conditions
+}
+
+const firstIdFrom = (time: string) =>
+  sql`(SELECT id FROM audit_log WHERE createdAt >= ${time} ORDER BY createdAt, id LIMIT 1)`
+
+const maxThings = 50
+
+/** SQL for the kind and id of the things that a search names. */
+function thingsFound(search: string) {
+  const texts = (kinds: readonly string[], ids: SQL | undefined) =>
+    ids ? kinds.map((kind) => sql`SELECT ${kind} AS entity, CAST(id AS TEXT) AS entityId FROM (${ids})`) : []
+  const name = `%${search.replace(/[%_\\]/g, '\\$&')}%`
+  const members = sql`SELECT id FROM users WHERE AccesoId IN ${areas.staff} AND nombre LIKE ${name} ESCAPE '\\' LIMIT ${maxThings}`
+  return sql.join(
+    [
+      ...texts(['order'], ordersByFolio(search, 1)),
+      ...texts(['product', 'inventory'], productsByText(search, maxThings)),
+      ...texts(['customer'], customersByText(search, maxThings)),
+      ...texts(['user'], members),
+    ],
+    sql` UNION ALL `,
+  )
+}
+
+const thingId = sql`CAST(log.entityId AS INTEGER)`
+
+const orderThing = (id: SQL) =>
+  sql`(SELECT json_object('order', order_number, 'path', '/orders/view/' || id) FROM orders WHERE id = ${id})`
+
+const customerThing = (id: SQL) =>
+  sql`(SELECT json_object('label', coalesce(nullif(company, ''), name), 'path', '/customers/edit/' || id)
+    FROM customers WHERE id = ${id})`
+
+const productThing = (path: string) =>
+  sql`(SELECT json_object('label', code || ' · ' || name, 'path', ${path} || id) FROM products WHERE id = ${thingId})`
+
+/** What a row is about, by its name of today. */
+const thing = sql`CASE log.entity
+  WHEN 'order' THEN ${orderThing(thingId)}
+  WHEN 'product' THEN ${productThing('/products/edit/')}
+  WHEN 'inventory' THEN ${productThing('/products/edit/')}
+  WHEN 'customer' THEN ${customerThing(thingId)}
+  WHEN 'delivery_address' THEN ${customerThing(sql`(SELECT customerId FROM delivery_addresses WHERE id = ${thingId})`)}
+  WHEN 'user' THEN (SELECT json_object('label', nombre, 'path',
+      iif(AccesoId IN ${areas.staff}, '/team/edit/' || id, '/customers/edit/' || customerId)) FROM users WHERE id = ${thingId})
+  WHEN 'payment' THEN ${orderThing(sql`(SELECT orderId FROM payments WHERE id = ${thingId})`)}
+  WHEN 'voucher' THEN ${orderThing(sql`(SELECT orderId FROM vouchers WHERE id = ${thingId})`)}
+  WHEN 'invoice' THEN coalesce(
+    (SELECT json_object('label', nullif(coalesce(series, '') || coalesce(folio_number, ''), ''),
+      'path', '/orders/view/' || orderId) FROM invoices WHERE id = log.entityId), '{}')
+  WHEN 'category' THEN (SELECT json_object('label', name, 'path', '/products/categories') FROM categories WHERE id = ${thingId})
+  WHEN 'price_list' THEN (SELECT json_object('label', name, 'path', '/products/prices/' || id) FROM price_lists WHERE id = ${thingId})
+  WHEN 'bank_statement' THEN (SELECT json_object('label', name, 'path', '/payments/reconcile/' || id)
+    FROM bank_statements WHERE id = ${thingId})
+  WHEN 'configuration' THEN json_object('label', log.entityId, 'path', '/configuration/general')
+  END`
+
+type Thing = Partial<AuditRow['thing']>
+
+function toRow({ userId, nombre, before, after, thing, ...row }: Row): AuditRow {
+  const { label = null, order = null, path = null }: Thing = thing ? JSON.parse(thing) : {}
+  return {
+    ...row,
+    user: userId === null ? null : { id: userId, nombre: nombre ?? '' },
+    thing: { label, order, path },
+    changes: differences(fieldsOf(before), fieldsOf(after), before !== null),
+  }
+}
+
+/** Names of fields whose values are never shown. */
+const secret = /password|secret|token|hash|recovery|^(key|idempotencyKey|external_id|codes?)$/i
+
+const maxFields = 60
+const maxText = 300
+
+/** The fields of an entry by name; those of an object within it as `object.field`. */
+function fieldsOf(text: string | null) {
+  const fields = new Map<string, AuditValue>()
+  const add = (name: string, value: unknown): void => {
+    const field = name.split('.').at(-1) ?? name
+    // A code of a product is no secret: codes of the second factor are never logged, and their names would be.
+    if (secret.test(field) && field !== 'code') return
+    if (Array.isArray(value)) fields.set(name, { count: value.length })
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) add(name ? `${name}.${key}` : key, inner)
+    } else fields.set(name, typeof value === 'string' ? value.slice(0, maxText) : (value as AuditValue))
+  }
+  const value: unknown = text === null ? {} : JSON.parse(text)
+  add(typeof value === 'object' && value !== null && !Array.isArray(value) ? '' : 'value', value)
+  return fields
+}
+
+/** Without an entry before it, all values are new; else those that changed. */
+function differences(before: Map<string, AuditValue>, after: Map<string, AuditValue>, hasBefore: boolean) {
+  const names = after.size > 0 ? [...after.keys()] : [...before.keys()]
+  return names
+    .map((field) => ({ field, from: before.get(field) ?? null, to: after.get(field) ?? null }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to) || (hasBefore && isCount(from)))
+    .slice(0, maxFields)
+}
+
+const isCount = (value: AuditValue) => typeof value === 'object' && value !== null
