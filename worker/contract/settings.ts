@@ -110,6 +110,8 @@ export const SalesRules = v.object({
   /** The largest discount in percent that role 2 may give in an order. */
   maxSellerDiscount: v.pipe(v.number(percent), v.minValue(0, percent), v.maxValue(100, percent)),
   clientCancels: v.picklist(clientCancels),
+  /** False: no product is sold without stock, whatever its own setting. */
+  backorders: v.optional(v.boolean(), true),
   /** Shown before the number of an order; the number itself does not change. */
   folioPrefix: v.pipe(
     Text(6),
@@ -139,7 +141,14 @@ export type StockRules = v.InferOutput<typeof StockRules>
 
 /** Values of the settings that no one has changed. */
 export const settingDefaults = {
-  sales: { minimumOrder: 0, pricesWithIva: false, maxSellerDiscount: 10, clientCancels: 'Pending', folioPrefix: '' },
+  sales: {
+    minimumOrder: 0,
+    pricesWithIva: false,
+    maxSellerDiscount: 10,
+    clientCancels: 'Pending',
+    backorders: true,
+    folioPrefix: '',
+  },
   credit: { countsPending: false, blocks: true },
   stock: { minStock: 0 },
 } as const satisfies { sales: SalesRules; credit: CreditRules; stock: StockRules }
