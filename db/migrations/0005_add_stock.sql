@@ -11,7 +11,7 @@ CREATE TABLE inventory (
   location TEXT CHECK (length(location) BETWEEN 1 AND 40),
   version INTEGER NOT NULL DEFAULT 1, -- counts edits by the staff; orders do not change it
   CONSTRAINT reserved_not_negative CHECK (reserved >= 0),
-  CONSTRAINT stock_available CHECK (on_hand - reserved >= 0)
+  CONSTRAINT on_hand_not_negative CHECK (on_hand >= 0)
 ) STRICT;
 CREATE INDEX inventory_by_change ON inventory (changed);
 CREATE INDEX inventory_by_location ON inventory (location) WHERE location IS NOT NULL;

@@ -34,6 +34,10 @@ export const products = sqliteTable('products', {
   image: text(),
   images: json<string[]>().notNull().default(sql`'[]'`),
   pdf: text(),
+  /** Null: not sold without stock. Otherwise it is: '' or the day on which more is expected. */
+  backorder: text(),
+  /** Pieces in a box of the supplier. */
+  box_qty: integer(),
   status: text({ enum: ['active', 'inactive', 'draft'] })
     .notNull()
     .default('active'),

@@ -27,7 +27,7 @@ import { OpenCharge, PaymentConfirmation, PaymentToken } from '#contract/payment
 import { AdminPersonalization, Personalization } from '#contract/personalization'
 import { PriceList, PriceListCustomer, PriceListOption, PriceListPage } from '#contract/price-lists'
 import { ProductEvent, SatProduct, StaffProduct, StaffProductDetail, StaffProductPage } from '#contract/products'
-import { Purchase, PurchasePage, Supplier } from '#contract/purchases'
+import { Purchase, PurchasePage, SuggestedPurchase, Supplier, WaitingLines } from '#contract/purchases'
 import { ResolvedLines } from '#contract/quick-order'
 import { PaymentAlarms, Reconciliation } from '#contract/reconciliation'
 import { SalesReport, StockReport } from '#contract/reports'
@@ -897,6 +897,13 @@ const calls: Call[] = [
     answer: Purchase,
   },
   { route: 'GET /purchases', area: 'inventory.update', by: 'ventas', answer: PurchasePage },
+  {
+    route: 'GET /purchases/suggested',
+    area: 'inventory.update',
+    by: 'almacen',
+    answer: SuggestedPurchase,
+  },
+  { route: 'GET /purchases/waiting', area: 'inventory.update', by: 'almacen', answer: WaitingLines },
   { route: 'GET /purchases/:id', area: 'inventory.update', by: 'admin', path: () => '/purchases/1', answer: Purchase },
   {
     route: 'POST /purchases/:id/undo',

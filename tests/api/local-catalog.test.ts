@@ -153,6 +153,7 @@ const changes = (products: [number, string][], rest: Partial<CatalogChanges> = {
     image: products.map(() => null),
     pdf: products.map(() => null),
     iva: products.map(() => null),
+    backorder: products.map(() => null),
     categoryId: products.map(() => 1),
     position: products.map(([id]) => id),
   },

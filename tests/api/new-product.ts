@@ -21,6 +21,8 @@ export const drill = {
   product_key: '27111600',
   unit_key: 'h87',
   iva: null,
+  box_qty: null,
+  backorder: null,
   images: [],
   pdf: null,
 } satisfies Record<ProductField, unknown>

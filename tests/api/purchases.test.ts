@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MovementPage } from '#contract/inventory'
-import type { Purchase, PurchasePage, Supplier } from '#contract/purchases'
+import type { Purchase, PurchasePage, SuggestedPurchase, Supplier, WaitingLines } from '#contract/purchases'
+import type { StockReportOf } from '#contract/reports'
 import type { CodesFound } from '#contract/stock-entries'
 import { type Caller, openShop } from '../shop.ts'
 
@@ -263,4 +264,99 @@ test('a scanned barcode finds its product, with the cost of its latest purchase'
   expect(await lookup()).toMatchObject([{ code: 'TOR-0142', cost: 8 }, null])
   await receive(warehouse, [{ productId: 1, quantity: 2, cost: 9.5 }])
   expect(await lookup()).toMatchObject([{ code: 'TOR-0142', cost: 9.5 }, null])
+})
+
+const suggested = async (by: Caller, query = '') =>
+  (await (await by.get(`/purchases/suggested?${query}`)).json<SuggestedPurchase>()).rows
+
+test('suggests to buy up to twice the minimum in whole boxes, from the latest supplier at its cost', async () => {
+  const { as, db } = await openShop()
+  const warehouse = await as('almacen')
+  await receive(warehouse, [{ productId: 4, quantity: 1, cost: 9 }], { supplier: 'Viejo', reference: 'A' })
+  await receive(warehouse, [{ productId: 4, quantity: 1, cost: 11 }], { supplier: 'Nuevo', reference: 'B' })
+  await receive(warehouse, [{ productId: 4, quantity: 1, cost: 99 }], { supplier: 'Deshecho', reference: 'C' })
+  await undo(warehouse, 3)
+  await db.execute('UPDATE inventory SET min_stock = 20 WHERE productId = 4')
+  await db.execute('UPDATE products SET box_qty = 12, cost = 500 WHERE id = 4')
+  expect(await suggested(warehouse)).toEqual([
+    {
+      id: 4,
+      code: 'AB-1234',
+      name: 'Cincel Ñandú',
+      unit: 'Pieza',
+      supplier: 'Nuevo',
+      quantity: 7,
+      min_stock: 20,
+      waiting: 0,
+      daily: 0,
+      days: null,
+      box_qty: 12,
+      suggested: 36,
+      cost: 11,
+    },
+  ])
+  expect(await suggested(warehouse, 'supplier=2')).toHaveLength(1)
+  expect(await suggested(warehouse, 'supplier=1')).toEqual([])
+})
+
+test('suggests what sells and what orders wait for, by the rule of the report of low stock', async () => {
+  const { as } = await openShop()
+  const [admin, client] = [await as('admin'), await as('cliente')]
+  await admin.put('/products/5', { backorder: '' })
+  const orderItems = [
+    { productId: 3, quantity: 6 },
+    { productId: 5, quantity: 8 },
+  ]
+  const { id } = await (await client.post('/orders', { orderItems })).json<{ id: number }>()
+  await admin.put(`/orders/${id}/accept`)
+  const facts = ({ code, quantity, waiting, suggested }: SuggestedPurchase['rows'][number]) => [
+    code,
+    quantity,
+    waiting,
+    suggested,
+  ]
+  // Sales of 30 days: 6 and 8. Of the first, 4 are left.
+  expect((await suggested(admin, 'days=30')).map(facts)).toEqual([['AGO-0001', -8, 8, 16]])
+  expect((await suggested(admin, 'days=60')).map(facts)).toEqual([
+    ['AGO-0001', -8, 8, 24],
+    ['LAM-0001', 4, 0, 8],
+  ])
+  const { rows } = await (await admin.get('/reports/inventory?view=low')).json<StockReportOf<'low'>>()
+  expect(rows.map(({ code, suggested }) => [code, suggested])).toEqual([['AGO-0001', 16]])
+})
+
+test('shows the warehouse the orders that wait, and those that a purchase was for', async () => {
+  const { as } = await openShop()
+  const [warehouse, client] = [await as('almacen'), await as('cliente')]
+  await (await as('ventas')).put('/products/5', { backorder: '2199-01-31' })
+  const order = (quantity: number) => client.post('/orders', { orderItems: [{ productId: 5, quantity }] })
+  await order(4)
+  await order(5)
+  const waiting = async () => (await (await warehouse.get('/purchases/waiting')).json<WaitingLines>()).lines
+  expect(await waiting()).toMatchObject([
+    {
+      orderId: 1,
+      code: 'AGO-0001',
+      quantity: 4,
+      waiting: 4,
+      backorder: '2199-01-31',
+      customer: 'Ferretería La Prueba',
+    },
+    { orderId: 2, quantity: 5, waiting: 5 },
+  ])
+  const purchase = await (await receive(warehouse, [{ productId: 5, quantity: 6, cost: 1 }])).json<Purchase>()
+  expect(purchase.waiting.map(({ orderId, waiting }) => [orderId, waiting])).toEqual([
+    [1, 0],
+    [2, 3],
+  ])
+  expect((await waiting()).map(({ orderId, waiting }) => [orderId, waiting])).toEqual([[2, 3]])
+  const later = await (
+    await receive(warehouse, [{ productId: 5, quantity: 10, cost: 1 }], { reference: 'B' })
+  ).json<Purchase>()
+  await order(2)
+  expect(later.waiting.map(({ orderId, waiting }) => [orderId, waiting])).toEqual([
+    [1, 0],
+    [2, 0],
+  ])
+  expect(await waiting()).toEqual([])
 })

@@ -128,6 +128,8 @@ test('the history records every field of the form, in the units of the form', as
     product_key: '27112700',
     unit_key: 'XBX',
     iva: '0',
+    box_qty: 12,
+    backorder: '2026-12-24',
     images: [await upload('/upload-product-image', png)],
     pdf: await upload('/upload-product-pdf', pdf),
   } satisfies Record<ProductField, unknown>

@@ -14,6 +14,7 @@ const line = {
   min_qty: 1,
   multiple: 1,
   iva: null,
+  backorder: null,
   forSale: true,
   Inventory: { quantity: 100 },
 }

@@ -46,6 +46,8 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
     discount: 0,
     unit: 'Caja 100 pz',
     iva: '16',
+    waiting: 0,
+    backorder: null,
     Product: { code: `TOR-${index + 1}`, name },
   })),
   events: [],

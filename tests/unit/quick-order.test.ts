@@ -201,6 +201,7 @@ describe('the lines under review', () => {
     unit: 'Pieza',
     min_qty: 1,
     multiple: 1,
+    backorder: null,
     Inventory: { quantity },
   })
   const found = (id: number, quantity: number) =>

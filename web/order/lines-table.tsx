@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { lineTotal } from '#contract/money'
 import { ListState } from '../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../ui/money.ts'
+import { backorderWords } from '../ui/stock.tsx'
 import { type Column, Table } from '../ui/table/table.tsx'
 import { discountWords } from './line-discount.ts'
 import { unitWords, withUnit } from './sale-unit.ts'
@@ -28,6 +29,8 @@ type Line = {
   discount?: number
   /** null: no inventory. The column is shown if any line has a value. */
   stock?: OnHand | null
+  /** Pieces that the shop does not have yet, and `backorder` of the product. */
+  late?: { pieces: number; backorder: string } | null
 }
 
 const columns: Column<Line>[] = [
@@ -35,7 +38,12 @@ const columns: Column<Line>[] = [
   {
     key: 'name',
     title: 'Descripción',
-    render: ({ name }) => <span className="block min-w-36 font-medium">{name}</span>,
+    render: (line) => (
+      <span className="block min-w-36 font-medium">
+        {line.name}
+        <LateNote line={line} />
+      </span>
+    ),
   },
   {
     key: 'quantity',
@@ -81,6 +89,14 @@ const columns: Column<Line>[] = [
 function DiscountNote({ line: { price, discount = 0 } }: { line: Pick<Line, 'price' | 'discount'> }) {
   const words = discountWords({ price, discount })
   return words ? <span className="block text-ok text-sm">{words}</span> : null
+}
+
+function LateNote({ line: { late } }: { line: Pick<Line, 'late'> }) {
+  return late ? (
+    <span className="block font-normal text-sm text-warn">
+      {formatCount(late.pieces)} {backorderWords(late.backorder)}
+    </span>
+  ) : null
 }
 
 /** Only a code that is longer than its column wraps. */
@@ -133,6 +149,7 @@ function LineCard({ line, isShipped }: { line: Line; isShipped: boolean }) {
       </p>
       <DiscountNote line={line} />
       {isShipped ? <p className="text-ink-2 text-sm tabular-nums">{shippedWords(line)}</p> : null}
+      <LateNote line={line} />
       {line.stock === undefined ? null : (
         <p className="text-ink-3 text-sm tabular-nums">
           {line.stock

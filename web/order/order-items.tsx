@@ -13,6 +13,7 @@ export function Items({ order }: { order: Order }) {
     code,
     name,
     stock: Inventory,
+    late: item.waiting > 0 ? { pieces: item.waiting, backorder: item.backorder ?? '' } : null,
   }))
   return (
     <Card flush title="Artículos" subtitle={extentOf(lines)} footer={<Totals order={order} />}>

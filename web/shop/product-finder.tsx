@@ -62,7 +62,7 @@ function Suggestion({ product, showsStock }: { product: Product; showsStock: boo
           <span className="code">{product.code}</span> · {formatMoney(product.salePrice1)}
         </span>
       </span>
-      {showsStock ? <Stock quantity={product.Inventory?.quantity ?? null} /> : null}
+      {showsStock ? <Stock of={product} /> : null}
     </>
   )
 }

@@ -1,16 +1,25 @@
+import { formatDate, formatDay } from './date.ts'
 import { formatCount } from './money.ts'
 
 const scarce = 40
 
-/** Stock of a product; `null` when it has no inventory. */
-export function Stock({ quantity }: { quantity: number | null }) {
+type Product = { backorder: string | null; Inventory: { quantity: number } | null }
+
+/** "sobre pedido · llega ~12 dic". `backorder`: the day on which more is expected, or ''. A day that has passed is not shown. */
+export const backorderWords = (backorder: string) =>
+  backorder < formatDate(new Date().toISOString()) ? 'sobre pedido' : `sobre pedido · llega ~${formatDay(backorder)}`
+
+/** Stock of a product: of `of`, or a `quantity`; `null` when it has no inventory. */
+export function Stock({ of, quantity = of?.Inventory?.quantity ?? null }: { of?: Product; quantity?: number | null }) {
   if (quantity === null) return <span className="text-ink-3">N/A</span>
-  const tone = quantity <= 0 ? 'before:bg-bad' : quantity <= scarce ? 'before:bg-warn' : 'before:bg-ok'
+  const backorder = of?.backorder ?? null
+  const isOut = quantity <= 0
+  const tone = isOut && backorder === null ? 'before:bg-bad' : quantity <= scarce ? 'before:bg-warn' : 'before:bg-ok'
   return (
     <span
-      className={`whitespace-nowrap font-medium tabular-nums before:mr-2 before:inline-block before:size-[7px] before:rounded-full before:align-[0.1em] ${tone}`}
+      className={`whitespace-nowrap font-medium tabular-nums before:mr-2 before:inline-block before:size-[7px] before:rounded-full before:align-[0.1em] ${isOut && backorder !== null ? 'first-letter:uppercase' : ''} ${tone}`}
     >
-      {quantity <= 0 ? 'Agotado' : formatCount(quantity)}
+      {!isOut ? formatCount(quantity) : backorder === null ? 'Agotado' : backorderWords(backorder)}
     </span>
   )
 }

@@ -21,6 +21,8 @@ export const CartItem = v.object({
   iva: v.nullable(v.picklist(ivaCodes)),
   /** False: the product was deactivated after it was added, and cannot be ordered. */
   forSale: v.boolean(),
+  /** Null: not sold without stock. Otherwise it is: '' or the day on which more is expected. */
+  backorder: v.nullable(v.string()),
   /** Null: no inventory, or not for sale. */
   Inventory: v.nullable(v.object({ quantity: v.number() })),
 })

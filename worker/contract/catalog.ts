@@ -20,6 +20,8 @@ const columns = {
   pdf: v.nullable(v.string()),
   /** Null: the shop's. */
   iva: v.nullable(v.picklist(ivaCodes)),
+  /** Null: not sold without stock. Otherwise it is: '' or the day on which more is expected. */
+  backorder: v.nullable(v.string()),
 } satisfies Record<ClientColumn, v.GenericSchema>
 
 /** The unit price from `min_qty` pieces on. Pesos, without IVA. */

@@ -63,6 +63,9 @@ export const OrderItem = v.object({
   unit: v.string(),
   /** Percent as text, or 'exento'. Kept when the product's IVA changes. */
   iva: v.string(),
+  /** Pieces that are not in stock for this order yet, and `backorder` of the product now. */
+  waiting: v.number(),
+  backorder: v.nullable(v.string()),
   /** Name and code as sold. */
   Product: v.object({
     name: v.string(),

@@ -25,6 +25,8 @@ const productColumns = {
   product_key: ['form', 'list'],
   unit_key: ['form', 'list'],
   iva: ['form', 'list', 'client'],
+  box_qty: ['form', 'list'],
+  backorder: ['form', 'list', 'client'],
   image: ['list', 'client'],
   images: ['form'],
   pdf: ['form', 'client'],

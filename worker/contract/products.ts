@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isSimilar, ProductDetail } from './catalog.ts'
-import { Id, IdText, Lines, paging, RequiredText, SearchText, Text, Timestamp, Version, Whole } from './fields.ts'
+import { Day, Id, IdText, Lines, paging, RequiredText, SearchText, Text, Timestamp, Version, Whole } from './fields.ts'
 import { ivaCodes } from './iva.ts'
 import { Pesos, Price } from './pesos.ts'
 import type { ListColumn, ProductColumn, ProductField } from './product-columns.ts'
@@ -83,6 +83,9 @@ const formFields = {
     ),
     null,
   ),
+  /** Pieces in a box of the supplier; null: any number can be bought. */
+  box_qty: v.optional(v.nullable(AtLeastOne), null),
+  backorder: v.optional(v.nullable(v.union([v.literal(''), Day])), null),
   /** In display order; the first is the cover. */
   images: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(image))), v.maxLength(12, 'Máximo 12 imágenes.')), []),
   pdf: v.optional(v.nullable(v.pipe(v.string(), v.regex(pdf))), null),
@@ -138,6 +141,8 @@ const listColumns = {
   product_key: v.string(),
   unit_key: v.string(),
   iva: v.nullable(v.picklist(ivaCodes)),
+  box_qty: v.nullable(v.number()),
+  backorder: v.nullable(v.string()),
   status: ProductStatus,
   image: v.nullable(v.string()),
   version: v.number(),

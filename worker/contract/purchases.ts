@@ -116,7 +116,44 @@ export const PurchaseQuery = v.object({
 })
 export type PurchaseQuery = v.InferOutput<typeof PurchaseQuery>
 
-/** A line of an order that waits for goods. */
+/** Days of sales that a suggested purchase covers. */
+export const coverDays = ['15', '30', '45', '60', '90'] as const
+
+export const SuggestedQuery = v.object({
+  days: v.optional(v.picklist(coverDays), '30'),
+  /** Of the latest purchase of the product. */
+  supplier: v.optional(IdText),
+})
+export type SuggestedQuery = v.InferOutput<typeof SuggestedQuery>
+
+export const SuggestedRow = v.object({
+  id: Id,
+  code: v.string(),
+  name: v.string(),
+  unit: v.string(),
+  /** Null: not bought yet. */
+  supplier: v.nullable(v.string()),
+  /** Available pieces; negative while orders wait. */
+  quantity: v.number(),
+  min_stock: v.number(),
+  /** Pieces that orders wait for. */
+  waiting: v.number(),
+  /** Pieces sold per day in the last 30 days. `days`: days until the stock runs out at that rate; null: without sales. */
+  daily: v.number(),
+  days: v.nullable(v.number()),
+  /** Pieces in a box of the supplier. */
+  box_qty: v.nullable(v.number()),
+  suggested: v.number(),
+  /** Pesos per piece, of the latest purchase, else of the product. */
+  cost: v.nullable(v.number()),
+})
+export type SuggestedRow = v.InferOutput<typeof SuggestedRow>
+
+/** `more`: true if there are more rows. */
+export const SuggestedPurchase = v.object({ rows: v.array(SuggestedRow), more: v.boolean() })
+export type SuggestedPurchase = v.InferOutput<typeof SuggestedPurchase>
+
+/** A line of an order that waits for goods, or that waited until they arrived. */
 export const WaitingLine = v.object({
   orderId: Id,
   order_number: Id,
@@ -126,11 +163,18 @@ export const WaitingLine = v.object({
   code: v.string(),
   name: v.string(),
   unit: v.string(),
+  /** The day on which more is expected, or ''; null: not sold without stock any more. */
+  backorder: v.nullable(v.string()),
+  /** Pieces that were not shipped yet. */
   quantity: v.number(),
+  on_hand: v.number(),
   /** Pieces of the line that are not in stock for it. */
   waiting: v.number(),
 })
 export type WaitingLine = v.InferOutput<typeof WaitingLine>
+
+export const WaitingLines = v.object({ lines: v.array(WaitingLine), more: v.boolean() })
+export type WaitingLines = v.InferOutput<typeof WaitingLines>
 
 export const Purchase = v.object({
   ...purchaseRow,
@@ -151,6 +195,8 @@ export const Purchase = v.object({
       location: v.nullable(v.string()),
     }),
   ),
+  /** Lines of orders that waited when it arrived, and are still in the warehouse. */
+  waiting: v.array(WaitingLine),
 })
 export type Purchase = v.InferOutput<typeof Purchase>
 

@@ -26,6 +26,7 @@ export const QuickProduct = v.pick(Product, [
   'unit',
   'min_qty',
   'multiple',
+  'backorder',
   'Inventory',
 ])
 export type QuickProduct = v.InferOutput<typeof QuickProduct>

@@ -6,6 +6,7 @@ import { toPesos } from '../contract/money.ts'
 import { orderingProblem } from '../contract/ordering.ts'
 import { conflict, notFound } from '../errors.ts'
 import { getProduct } from './catalog.ts'
+import { isBackordered, shownBackorder, shownQuantity } from './inventory/backorders.ts'
 import type { Actor, Author } from './people.ts'
 import { ownPrices, priceFor, termsOf, toPriced } from './prices.ts'
 
@@ -23,7 +24,7 @@ const cartQuery = (db: Database, user: Actor) =>
   db.all<Row>(sql`
     SELECT cart_items.id, cart_items.productId, code, name, ${priceFor(sql`cart_items.quantity`)} AS price, ${ownPrices},
       cart_items.quantity, unit, min_qty, multiple,
-      iva, iif(status = 'active', inventory.quantity, NULL) AS available, status = 'active' AS forSale
+      iva, ${shownBackorder} AS backorder, iif(status = 'active', ${shownQuantity}, NULL) AS available, status = 'active' AS forSale
     FROM cart_items JOIN products ON products.id = cart_items.productId
     CROSS JOIN ${termsOf(user.customerId)} AS terms
     LEFT JOIN inventory ON inventory.productId = products.id
@@ -75,6 +76,7 @@ type Requested = {
   wanted: number
   min_qty: number
   multiple: number
+  backorder: string | null
   available: number | null
 }
 
@@ -92,7 +94,8 @@ export async function addAllToCart(
     LEFT JOIN cart_items ON ${isOwnLine(user)} AND cart_items.productId = item.productId`
   const { requested, rows } = await db.write({
     requested:
-      db.all<Requested>(sql`SELECT products.id, asked, wanted, min_qty, multiple, inventory.quantity AS available
+      db.all<Requested>(sql`SELECT products.id, asked, wanted, min_qty, multiple, ${shownBackorder} AS backorder,
+      ${shownQuantity} AS available
       FROM (${wanted}) item JOIN products ON products.id = item.productId
       LEFT JOIN inventory ON inventory.productId = products.id WHERE status = 'active'`),
     added: db.run(sql`INSERT INTO cart_items (userId, onBehalfOf, productId, quantity, addKey)
@@ -103,7 +106,11 @@ export async function addAllToCart(
   })
   const known = new Map(requested.map((product) => [product.id, product]))
   const refused = [...new Set(items.map((item) => item.productId))].flatMap((productId) => {
-    const { available = null, wanted = 0, ...product } = known.get(productId) ?? { min_qty: 1, multiple: 1 }
+    const {
+      available = null,
+      wanted = 0,
+      ...product
+    } = known.get(productId) ?? { min_qty: 1, multiple: 1, backorder: null }
     const message = orderingProblem({ ...product, Inventory: { quantity: available ?? 0 } }, wanted)
     return message ? [{ productId, message, available: available ?? 0 }] : []
   })
@@ -145,7 +152,7 @@ export async function clearCart(db: Database, user: Actor): Promise<Cart> {
 /** The rules of `orderingProblem` as a condition in SQL. */
 const isOrderable = (productId: number | ReturnType<typeof sql>, quantity: ReturnType<typeof sql>) => sql`EXISTS (
   SELECT 1 FROM products JOIN inventory ON inventory.productId = products.id
-  WHERE products.id = ${productId} AND status = 'active' AND inventory.quantity >= ${quantity}
+  WHERE products.id = ${productId} AND status = 'active' AND (inventory.quantity >= ${quantity} OR ${isBackordered})
     AND ${quantity} >= min_qty AND (${quantity}) % multiple = 0)`
 
 /** 409 with the rule that this quantity breaks. */

@@ -4,6 +4,7 @@ import { outbox, products } from '../../db/schema/index.ts'
 import type { CatalogChanges, Category } from '../contract/catalog.ts'
 import { toPesos } from '../contract/money.ts'
 import { type CatalogColumn, catalogColumns } from '../contract/product-columns.ts'
+import { shownBackorder, shownQuantity } from './inventory/backorders.ts'
 
 type Columns = CatalogChanges['products']
 
@@ -12,7 +13,10 @@ const maxChanges = 25_000
 
 /** One JSON array per column, made by SQLite: smaller and faster to read than rows. */
 const arrays = sql.join(
-  catalogColumns.map((column) => sql`json_group_array(${products[column]}) AS ${sql.identifier(column)}`),
+  catalogColumns.map(
+    (column) =>
+      sql`json_group_array(${column === 'backorder' ? shownBackorder : products[column]}) AS ${sql.identifier(column)}`,
+  ),
   sql`, `,
 )
 
@@ -39,7 +43,7 @@ export async function catalogChanges(db: Database, since: number): Promise<Catal
       sql`SELECT ${arrays} FROM products WHERE ${inPart} AND status = 'active'`,
     ),
     stocks: db.all<{ productId: string; quantity: string }>(sql`
-      SELECT json_group_array(productId) AS productId, json_group_array(quantity) AS quantity
+      SELECT json_group_array(productId) AS productId, json_group_array(${shownQuantity}) AS quantity
       FROM inventory WHERE ${inPart}`),
     gone: db.all<{ id: number }>(sql`
       SELECT id FROM products WHERE ${inPart} AND status <> 'active'

@@ -13,6 +13,7 @@ import { toPesos } from '../contract/money.ts'
 import { clientColumns } from '../contract/product-columns.ts'
 import { notFound } from '../errors.ts'
 import { descendants } from './descendants.ts'
+import { shownBackorder, shownQuantity } from './inventory/backorders.ts'
 import type { Actor } from './people.ts'
 import { ownPrices, termsOf, toPriced } from './prices.ts'
 import { productCounts } from './product-counts.ts'
@@ -25,9 +26,10 @@ type Row = Omit<Product, 'category' | 'Inventory' | 'breaks'> & {
   quantity: number | null
 }
 
-const fixedColumns = clientColumns.filter((column) => column !== 'salePrice1')
+const fixedColumns = clientColumns.filter((column) => column !== 'salePrice1' && column !== 'backorder')
 
-const columns = sql`${columnList(products, fixedColumns)}, ${ownPrices}, categoryId, categories.name AS category, inventory.quantity`
+const columns = sql`${columnList(products, fixedColumns)}, ${ownPrices}, ${shownBackorder} AS backorder, categoryId, categories.name AS category,
+  ${shownQuantity} AS quantity`
 
 const joins = (customerId: number | null) => sql`
   CROSS JOIN ${termsOf(customerId)} AS terms

@@ -1,10 +1,11 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../db/client.ts'
-import { orderListItems, orderLists } from '../../db/schema/index.ts'
+import { type inventory, orderListItems, orderLists, type products } from '../../db/schema/index.ts'
 import type { NewOrderList, OrderList, OrderListChange, OrderListRow } from '../contract/lists.ts'
 import type { Priced } from '../contract/prices.ts'
 import { AppError, conflict, invalid, notFound } from '../errors.ts'
 import { audited } from './audit.ts'
+import { configured } from './configured.ts'
 import { ownCustomer } from './orders/create.ts'
 import type { Actor } from './people.ts'
 import { ownPricesOf, toPriced } from './prices.ts'
@@ -74,6 +75,13 @@ const listExists = (user: Actor, id: number) => sql`EXISTS (SELECT 1 FROM order_
 const own = ({ customerId }: Actor, id: number) =>
   and(eq(orderLists.id, id), eq(orderLists.customerId, customerId ?? 0))
 
+const shown = ({ backorder }: typeof products._.columns) => ({
+  backorder: sql<string | null>`iif(${configured('sales', 'backorders')}, ${backorder}, NULL)`.as('backorder'),
+})
+const available = ({ quantity }: typeof inventory._.columns) => ({
+  quantity: sql<number>`max(${quantity}, 0)`.as('quantity'),
+})
+
 const listQuery = (db: Database, { customerId }: Actor, where: SQL | undefined) =>
   db.query.orderLists.findFirst({
     where,
@@ -85,7 +93,8 @@ const listQuery = (db: Database, { customerId }: Actor, where: SQL | undefined) 
         with: {
           Product: {
             columns: { code: true, name: true, unit: true, multiple: true, status: true },
-            with: { Inventory: { columns: { quantity: true } } },
+            extras: shown,
+            with: { Inventory: { columns: {}, extras: available } },
           },
         },
         orderBy: [asc(orderListItems.id)],

@@ -4,6 +4,7 @@ import { addingProblem } from '../contract/ordering.ts'
 import type { AskedLine, QuickProduct, ResolvedLine } from '../contract/quick-order.ts'
 import { plain, stopWords } from '../contract/search.ts'
 import { isOwnLine } from './cart.ts'
+import { shownBackorder, shownQuantity } from './inventory/backorders.ts'
 import type { Actor } from './people.ts'
 import { ownPrices, termsOf, toPriced } from './prices.ts'
 
@@ -57,7 +58,7 @@ export async function resolveLines(db: Database, user: Actor, lines: readonly As
         WHERE line NOT IN (SELECT line FROM named UNION ALL SELECT line FROM prefixed))
     )
     SELECT DISTINCT hits.line, rank, products.id, code, name, ${ownPrices}, unit, min_qty, multiple,
-      inventory.quantity AS available, cart_items.quantity AS ordered
+      ${shownBackorder} AS backorder, ${shownQuantity} AS available, cart_items.quantity AS ordered
     FROM hits JOIN products ON products.id = hits.id
     CROSS JOIN ${termsOf(user.customerId)} AS terms
     LEFT JOIN inventory ON inventory.productId = products.id

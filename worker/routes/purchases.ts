@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { IdText } from '../contract/fields.ts'
-import { NewPurchase, PurchaseQuery, PurchaseUndo, SupplierQuery } from '../contract/purchases.ts'
+import { NewPurchase, PurchaseQuery, PurchaseUndo, SuggestedQuery, SupplierQuery } from '../contract/purchases.ts'
 import { findSuppliers, getPurchase, listPurchases } from '../domain/purchases/read.ts'
 import { receivePurchase, undoPurchase } from '../domain/purchases/receive.ts'
+import { suggestedPurchase } from '../domain/purchases/suggested.ts'
+import { waitingLines } from '../domain/purchases/waiting.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { body, param, query } from '../http/validate.ts'
@@ -21,6 +23,14 @@ purchases.post('/', access('inventory.update'), body(NewPurchase), async (c) => 
   const key = idempotencyKey(c.req.header('Idempotency-Key'))
   return c.json(await receivePurchase(c.var.db, c.var.user, c.req.valid('json'), key), 201)
 })
+
+/** What to buy now. */
+purchases.get('/suggested', access('inventory.update'), query(SuggestedQuery), async (c) =>
+  c.json(await suggestedPurchase(c.var.db, c.req.valid('query'))),
+)
+
+/** Orders that wait for goods. */
+purchases.get('/waiting', access('inventory.update'), async (c) => c.json(await waitingLines(c.var.db)))
 
 purchases.get('/:id', access('inventory.update'), one, async (c) =>
   c.json(await getPurchase(c.var.db, c.req.valid('param').id)),

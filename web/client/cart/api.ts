@@ -26,9 +26,9 @@ export function useTotals(lines: Cart) {
 type Line = Pick<CartItem, 'id' | 'productId'>
 
 export function addToCart(product: Product, quantity: number) {
-  const { id: productId, code, name, salePrice1, breaks, unit, min_qty, multiple, iva, Inventory } = product
+  const { id: productId, code, name, salePrice1, breaks, unit, min_qty, multiple, iva, backorder, Inventory } = product
   const prices = { price: priceAt(product, quantity), salePrice1, breaks }
-  const shown = { productId, code, name, ...prices, quantity, unit, min_qty, multiple, iva, Inventory }
+  const shown = { productId, code, name, ...prices, quantity, unit, min_qty, multiple, iva, backorder, Inventory }
   const line = { ...shown, id: -productId, forSale: true }
   return changeCart(
     'Failed to add item',

@@ -1,5 +1,5 @@
 import type { CartItem } from '#contract/cart'
-import { nearestQuantity, orderingProblem } from '#contract/ordering'
+import { mostPieces, nearestQuantity, orderingProblem } from '#contract/ordering'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 
 /** Why the server refused a line. Prices in pesos, without IVA. */
@@ -14,8 +14,8 @@ export type LineProblem = {
 /** The warning at a line of the cart, if any. */
 export function lineProblem(line: CartItem, refusal?: Refusal): LineProblem | null {
   if (!line.forSale) return { message: 'Este producto ya no está a la venta. Quítalo de la orden.', fix: 0 }
-  const available = Math.min(line.Inventory?.quantity ?? 0, refusal?.available ?? Number.POSITIVE_INFINITY)
-  const product = { ...line, Inventory: { quantity: available } }
+  const available = Math.min(mostPieces(line), refusal?.available ?? Number.POSITIVE_INFINITY)
+  const product = { ...line, backorder: null, Inventory: { quantity: available } }
   const problem = orderingProblem(product, line.quantity)
   if (problem) {
     const isShort = available > 0 && line.quantity > available

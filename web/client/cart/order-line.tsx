@@ -2,12 +2,13 @@ import { TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useId, useRef } from 'react'
 import type { CartItem } from '#contract/cart'
 import { lineTotal } from '#contract/money'
-import { leastQuantity, orderingProblem } from '#contract/ordering'
+import { leastQuantity, mostPieces, orderingProblem } from '#contract/ordering'
 import { PriceBreaks } from '../../order/price-breaks.tsx'
 import { unitWords } from '../../order/sale-unit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
+import { backorderWords } from '../../ui/stock.tsx'
 import { focusOtherRemove } from '../../ui/table/focus-beside.ts'
 import { toast } from '../../ui/toast.ts'
 import { removeItem, setQuantity, toastCartFailure } from './api.ts'
@@ -51,6 +52,7 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
             <span className="code">{line.code}</span> · {formatMoney(line.price)} c/u
           </p>
           <PriceBreaks product={line} quantity={line.quantity} />
+          <Waiting line={line} />
         </div>
         <b className="font-semibold tabular-nums">{formatMoney(lineTotal(line))}</b>
       </div>
@@ -60,7 +62,7 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
           label={`Cantidad de ${line.name} en la orden`}
           value={line.quantity}
           min={leastQuantity(line)}
-          max={line.Inventory?.quantity ?? 0}
+          max={mostPieces(line)}
           step={line.multiple}
           disabled={disabled}
           onChange={(quantity) => handleQuantity(line, quantity)}
@@ -95,6 +97,16 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
     </li>
   )
 })
+
+/** The pieces that the shop does not have yet. */
+function Waiting({ line: { quantity, backorder, Inventory } }: { line: CartItem }) {
+  const pieces = quantity - (Inventory?.quantity ?? 0)
+  return backorder === null || !Inventory || pieces <= 0 ? null : (
+    <p className="text-sm text-warn">
+      {formatCount(pieces)} {backorderWords(backorder)}
+    </p>
+  )
+}
 
 function FixButton({ quantity, onClick }: { quantity: number; onClick: (quantity: number) => void }) {
   return (

@@ -22,7 +22,7 @@ export function ProductCard({ row, ...actions }: { row: ProductRow } & RowAction
           </div>
           <div className="shrink-0 text-right">
             <b className="block font-medium tabular-nums">{formatMoney(asShown(row).salePrice1)}</b>
-            <Stock quantity={row.Inventory?.quantity ?? null} />
+            <Stock of={row} />
           </div>
         </div>
         <div className="flex items-center justify-end gap-2">

@@ -68,7 +68,7 @@ export default function ProductDrawer({
 }
 
 /** Fields that are not in the list of facts: a new field is a fact unless it is named here. */
-type ShownApart = 'id' | 'name' | 'description' | 'salePrice1' | 'breaks' | 'multiple' | 'image' | 'pdf'
+type ShownApart = 'id' | 'name' | 'description' | 'salePrice1' | 'breaks' | 'multiple' | 'image' | 'pdf' | 'backorder'
 
 function Facts({
   product,
@@ -85,7 +85,7 @@ function Facts({
   const { min_qty, multiple } = product
   const facts: Record<Exclude<keyof Product, ShownApart>, { label: string; value: ReactNode }> = {
     code: { label: 'Código', value: <span className="code">{product.code}</span> },
-    Inventory: { label: 'Existencia', value: <Stock quantity={product.Inventory?.quantity ?? null} /> },
+    Inventory: { label: 'Existencia', value: <Stock of={product} /> },
     unit: { label: 'Unidad', value: product.unit },
     min_qty: { label: 'Pedido mínimo', value: min_qty > 1 && formatCount(min_qty) },
     category: { label: 'Categoría', value: path },

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { leastQuantity } from '#contract/ordering'
+import { leastQuantity, mostPieces } from '#contract/ordering'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { readQuantity } from '../../ui/form/read-quantity.ts'
 import { focusBeside } from '../../ui/table/focus-beside.ts'
@@ -35,7 +35,7 @@ export function ProductQuantity({
       label={`Cantidad de ${row.name}`}
       value={row.wanted}
       min={leastQuantity(row)}
-      max={row.Inventory?.quantity}
+      max={mostPieces(row)}
       step={row.multiple}
       isInvalid={brokenRule(row) !== null}
       describedBy={ruleId(row)}

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalog'
+import { mostPieces } from '#contract/ordering'
 import { formatCount } from '../../ui/money.ts'
 
 /** A product of the list, with its quantities. */
@@ -22,7 +23,7 @@ export type RowActions = {
 /** Id of the element with the product's name, for `aria-describedby`. */
 export const nameId = ({ id }: Product) => `product-${id}`
 
-export const isOrderable = ({ Inventory }: Product) => (Inventory?.quantity ?? 0) > 0
+export const isOrderable = (product: Product) => mostPieces(product) > 0
 
 /** "mínimo 10 · múltiplos de 5"; empty when every quantity may be ordered. */
 export function orderRules({ min_qty, multiple }: Pick<Product, 'min_qty' | 'multiple'>) {
@@ -33,8 +34,9 @@ export function orderRules({ min_qty, multiple }: Pick<Product, 'min_qty' | 'mul
 }
 
 /** The rule that the row's quantity breaks, in the few words that fit beside its field. */
-export function brokenRule({ wanted, min_qty, multiple, Inventory }: ProductRow) {
-  const available = Inventory?.quantity ?? 0
+export function brokenRule(row: ProductRow) {
+  const { wanted, min_qty, multiple } = row
+  const available = mostPieces(row)
   if (available <= 0) return null
   if (!Number.isInteger(wanted) || wanted < 1) return 'Escribe un número'
   if (wanted > available) return `Hay ${formatCount(available)}`

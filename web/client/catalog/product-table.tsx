@@ -35,7 +35,7 @@ const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
     title: 'Existencia',
     width: '6.5rem',
     align: 'right',
-    render: (row) => <Stock quantity={row.Inventory?.quantity ?? null} />,
+    render: (row) => <Stock of={row} />,
   },
   {
     key: 'price',

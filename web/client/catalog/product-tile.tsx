@@ -38,7 +38,7 @@ export const ProductTile = memo(function ProductTile({
       <div className="px-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
           <b className="font-semibold text-base tabular-nums">{formatMoney(asShown(row).salePrice1)}</b>
-          <Stock quantity={row.Inventory?.quantity ?? null} />
+          <Stock of={row} />
         </div>
         <QuantityRule row={row} />
       </div>

@@ -14,7 +14,8 @@ import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { changeList, getList, useList } from './api.ts'
 
-type Line = EditableLine & Pick<OrderList['items'][number]['Product'], 'salePrice1' | 'breaks' | 'status' | 'Inventory'>
+type Line = EditableLine &
+  Pick<OrderList['items'][number]['Product'], 'salePrice1' | 'breaks' | 'status' | 'backorder' | 'Inventory'>
 
 /** Edited lines. `updatedAt` is the list's when the editing began. */
 type Draft = { lines: readonly Line[]; updatedAt: string }
@@ -104,5 +105,5 @@ export default function ListDialog({
   )
 }
 
-const available = ({ status, Inventory }: Line) =>
-  status === 'active' ? <Stock quantity={Inventory?.quantity ?? null} /> : <Chip tone="grey">Ya no se vende</Chip>
+const available = (line: Line) =>
+  line.status === 'active' ? <Stock of={line} /> : <Chip tone="grey">Ya no se vende</Chip>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mostPieces } from '#contract/ordering'
 import type { QuickProduct } from '#contract/quick-order'
 import { ProductFinder } from '../../shop/product-finder.tsx'
 import { Select } from '../../ui/form/inputs.tsx'
@@ -38,7 +39,7 @@ export function ProductChoice({ row, onPick }: { row: ReviewRow; onPick: (produc
   )
 }
 
-const described = ({ code, name, salePrice1, Inventory }: QuickProduct) => {
-  const stock = Inventory?.quantity ?? 0
-  return `${code} · ${name} · ${formatMoney(salePrice1)}${stock > 0 ? '' : ' · Agotado'}`
+const described = (product: QuickProduct) => {
+  const { code, name, salePrice1 } = product
+  return `${code} · ${name} · ${formatMoney(salePrice1)}${mostPieces(product) > 0 ? '' : ' · Agotado'}`
 }

@@ -29,6 +29,12 @@ export const SalesRuleFields = () => (
       placeholder="Sin prefijo"
       hint="Se muestra antes del número de cada pedido: MB-1024."
     />
+    <Field
+      name="backorders"
+      type="switch"
+      label="Tomar pedidos sin existencia"
+      hint="Solo de los productos marcados «Vender sobre pedido». Apagado: ningún producto se pide sin existencia."
+    />
     <Field name="clientCancels" label="El cliente puede cancelar su pedido" options={cancelOptions} />
     <Field
       name="maxSellerDiscount"

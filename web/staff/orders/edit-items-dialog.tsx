@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import { can } from '#contract/access'
 import type { Product } from '#contract/catalog'
 import { lineTotal, toCentavos, toPesos, totals } from '#contract/money'
-import { quantityMessage } from '#contract/ordering'
+import { mostPieces, quantityMessage } from '#contract/ordering'
 import type { Order } from '#contract/orders'
 import { type SalesSetting, settingDefaults } from '#contract/settings'
 import { useUser } from '../../api/session-store.ts'
@@ -25,27 +25,29 @@ import { PriceField } from './price-field.tsx'
 type Line = EditableLine & PricedLine & { iva: string | null; max: number }
 
 const linesOf = ({ OrderItems }: Order): readonly Line[] =>
-  OrderItems.map(({ productId, quantity, price, discount, unit, iva, Product: { code, name, Inventory } }) => ({
-    productId,
-    code,
-    name,
-    base: toPesos(toCentavos(price) + toCentavos(discount)),
-    kept: price,
-    iva,
-    quantity,
-    unit,
-    max: quantity + (Inventory?.quantity ?? 0),
-  }))
+  OrderItems.map(
+    ({ productId, quantity, price, discount, unit, iva, backorder, Product: { code, name, Inventory } }) => ({
+      productId,
+      code,
+      name,
+      base: toPesos(toCentavos(price) + toCentavos(discount)),
+      kept: price,
+      iva,
+      quantity,
+      unit,
+      max: quantity + Math.max(mostPieces({ backorder, Inventory: Inventory ?? null }), 0),
+    }),
+  )
 
-const newLine = ({ id: productId, code, name, salePrice1, breaks, unit, iva, Inventory }: Product): Line => ({
-  productId,
-  code,
-  name,
-  prices: { salePrice1, breaks },
-  iva,
+const newLine = (product: Product): Line => ({
+  productId: product.id,
+  code: product.code,
+  name: product.name,
+  prices: product,
+  iva: product.iva,
   quantity: 1,
-  unit,
-  max: Inventory?.quantity ?? 0,
+  unit: product.unit,
+  max: mostPieces(product),
 })
 
 type Props = { order: Order; onClose: () => void }
@@ -121,11 +123,16 @@ function Editor({ order, onClose, onReload }: Props & { onReload: () => void }) 
   )
 }
 
+/** The `max` of a product that is sold without stock. */
+const unlimited = 1_000_000
+
 const available = ({ quantity, max }: Line) =>
   Number.isNaN(quantity) ? (
     <b className="font-medium text-bad"> · {quantityMessage}</b>
   ) : quantity > max ? (
     <b className="font-medium text-bad"> · Solo hay {formatCount(max)} disponibles</b>
+  ) : max >= unlimited ? (
+    ' · sobre pedido'
   ) : (
     ` · hasta ${formatCount(max)}`
   )

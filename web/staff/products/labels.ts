@@ -18,6 +18,8 @@ export const productLabels: Record<ProductField, string> = {
   product_key: 'Clave SAT',
   unit_key: 'Clave de unidad',
   iva: 'IVA',
+  box_qty: 'Piezas por caja',
+  backorder: 'Sobre pedido',
   images: 'Imágenes',
   pdf: 'Ficha técnica',
 }

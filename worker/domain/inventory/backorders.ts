@@ -14,13 +14,14 @@ export const isBackordered = sql`(products.backorder IS NOT NULL AND ${isOn})`
 /** Available pieces as clients see them; orders that wait for goods are the shop's affair. NULL without inventory. */
 export const shownQuantity = sql`max(inventory.quantity, 0)`
 
-type Line = { orderId: SQL; productId: SQL; quantity: SQL }
+/** `pending`: pieces of the line that were not shipped. */
+type Line = { orderId: SQL; productId: SQL; pending: SQL }
 
 /** Pieces of an order line that are not in stock for it: the pieces on hand go to the oldest orders first. */
-export const waitingPieces = ({ orderId, productId, quantity }: Line) => sql`CASE
+export const waitingPieces = ({ orderId, productId, pending }: Line) => sql`CASE
   WHEN (SELECT inventory.quantity FROM inventory WHERE inventory.productId = ${productId}) < 0
     AND (SELECT status FROM orders AS own WHERE own.id = ${orderId}) IN ${holding}
-  THEN max(0, min(${quantity}, (SELECT sum(queued.quantity) FROM orders AS queue
+  THEN max(0, min(${pending}, (SELECT sum(queued.quantity - queued.shipped) FROM orders AS queue
       CROSS JOIN order_items AS queued ON queued.orderId = queue.id AND queued.productId = ${productId}
       WHERE queue.status IN ${holding} AND queue.id <= ${orderId})
     - (SELECT inventory.on_hand FROM inventory WHERE inventory.productId = ${productId})))

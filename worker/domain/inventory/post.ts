@@ -133,6 +133,7 @@ export function postingPlan(db: Database, user: Author, posting: Posting, short 
       FROM ${lines} AS line JOIN inventory ON inventory.productId = line.productId ORDER BY line`),
     stock: onConstraint(db.run(posting.apply(sql`(SELECT * FROM stock_movements WHERE entryId = ${entry})`)), {
       stock_available: () => short(db, lines),
+      on_hand_not_negative: () => short(db, lines),
     }),
     limit: ensure(
       sql`NOT EXISTS (SELECT 1 FROM inventory WHERE on_hand > ${maxStock} AND productId IN (SELECT productId FROM ${products}))`,

@@ -173,7 +173,7 @@ type ProductNow = {
 /** 409 naming the first line that cannot be supplied. */
 async function shortLine(db: Database, id: number, items: EditItems['items']) {
   const rows = await db.all<ProductNow>(sql`
-    SELECT value AS productId, products.code, inventory.quantity AS available, coalesce(status = 'active', 0) AS forSale,
+    SELECT value AS productId, products.code, max(inventory.quantity, 0) AS available, coalesce(status = 'active', 0) AS forSale,
       coalesce(order_items.quantity, 0) AS held
     FROM json_each(${JSON.stringify(items.map(({ productId }) => productId))})
     LEFT JOIN products ON products.id = value LEFT JOIN inventory ON inventory.productId = value

@@ -1,6 +1,15 @@
 import { and, asc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { invoices, orderEvents, orderNotes, orders, payments, refunds, shipments } from '../../../db/schema/index.ts'
+import {
+  invoices,
+  orderEvents,
+  type orderItems,
+  orderNotes,
+  orders,
+  payments,
+  refunds,
+  shipments,
+} from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import { deadInvoiceStatuses, type Invoice, isLiveInvoice } from '../../contract/invoice.ts'
 import { invoiceTermsOf } from '../../contract/invoice-terms.ts'
@@ -11,6 +20,7 @@ import { undoableSteps, undoEvent } from '../../contract/shipments.ts'
 import { notFound } from '../../errors.ts'
 import { creditHold, creditOf, toCredit, toHold } from '../credit.ts'
 import { urlOfProof, urlOfVoucher } from '../files.ts'
+import { shownBackorder, waitingPieces } from '../inventory/backorders.ts'
 import { uncredited } from '../invoices/uncredited.ts'
 import type { Actor } from '../people.ts'
 import { staffOnly } from '../sessions.ts'
@@ -137,6 +147,17 @@ export const cardFacts = (payment: typeof payments._.columns) => ({
 /** Why the shop gave credit or undid a step is internal. */
 const internalEvents = ['credit_approved', ...undoableSteps.map(undoEvent)]
 
+const waiting = (item: typeof orderItems._.columns) => ({
+  waiting: sql<number>`${waitingPieces({
+    orderId: sql`${item.orderId}`,
+    productId: sql`${item.productId}`,
+    pending: sql`(${item.quantity} - ${item.shipped})`,
+  })}`.as('waiting'),
+  backorder: sql<string | null>`(SELECT ${shownBackorder} FROM products WHERE products.id = ${item.productId})`.as(
+    'backorder',
+  ),
+})
+
 /** The whole order, to run alone or in a plan. `forStaff` adds the columns that clients may not see. */
 export const orderQuery = (db: Database, where: SQL | undefined, forStaff = false) =>
   db.query.orders.findFirst({
@@ -153,6 +174,7 @@ export const orderQuery = (db: Database, where: SQL | undefined, forStaff = fals
       Customer: { columns: staffOnly },
       OrderItems: {
         columns: { orderId: false, amount: false, product_key: false, unit_key: false },
+        extras: waiting,
         with: {
           Product: {
             columns: { id: true },
@@ -252,7 +274,7 @@ export function toOrder({
         name,
         code,
         ...(Inventory !== undefined && {
-          Inventory: Inventory && { ...Inventory, held: isHeld ? item.quantity - item.shipped : 0 },
+          Inventory: Inventory && { ...Inventory, held: isHeld ? item.quantity - item.shipped - item.waiting : 0 },
         }),
       },
     })),

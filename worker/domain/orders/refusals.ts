@@ -4,6 +4,7 @@ import { formatPesos, toPesos } from '../../contract/money.ts'
 import { orderingProblem } from '../../contract/ordering.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { configured } from '../configured.ts'
+import { shownBackorder, shownQuantity } from '../inventory/backorders.ts'
 import { priceFor, termsOf } from '../prices.ts'
 import { linesOf } from './hold.ts'
 
@@ -17,6 +18,7 @@ type Product = {
   min_qty: number
   multiple: number
   quantity: number | null
+  backorder: string | null
   forSale: number
 }
 
@@ -59,16 +61,17 @@ const notAvailable = 'Este producto no está disponible actualmente.'
 
 function problemOf({ productId, quantity }: Line, product: Product | undefined) {
   if (!product) return { productId, code: null, name: null, available: 0, message: notAvailable }
-  const { code, name, min_qty, multiple } = product
+  const { code, name, min_qty, multiple, backorder } = product
   if (!product.forSale) return { productId, code, name, available: 0, message: notAvailable }
   const Inventory = product.quantity === null ? null : { quantity: product.quantity }
-  const message = orderingProblem({ min_qty, multiple, Inventory }, quantity)
+  const message = orderingProblem({ min_qty, multiple, backorder, Inventory }, quantity)
   return message ? { productId, code, name, available: product.quantity ?? 0, message } : undefined
 }
 
 async function productsOf(db: Database, lines: readonly Line[]) {
   const ids = JSON.stringify(lines.map((line) => line.productId))
-  const rows = await db.all<Product>(sql`SELECT id, code, name, min_qty, multiple, inventory.quantity,
+  const rows =
+    await db.all<Product>(sql`SELECT id, code, name, min_qty, multiple, ${shownBackorder} AS backorder, ${shownQuantity} AS quantity,
       status = 'active' AS forSale
     FROM products LEFT JOIN inventory ON productId = id
     WHERE id IN (SELECT value FROM json_each(${ids}))`)

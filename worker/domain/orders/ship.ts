@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Database, ensure } from '../../../db/client.ts'
+import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { orderEvents, orders, outbox, shipments } from '../../../db/schema/index.ts'
 import { dayAt } from '../../contract/fields.ts'
@@ -39,7 +39,7 @@ export async function shipOrder(
       .values({ orderId: id, shippedOn: shippedOn ?? dayAt(Date.now()), ...shipment, userId: user.id }),
     lines: db.run(sql`INSERT INTO shipment_lines (shipmentId, productId, quantity)
       SELECT ${latest}, productId, quantity FROM ${lines}`),
-    stock: moveStock(db, user, id, linesOfShipment(latest), { sign: -1, reason: null }),
+    stock: moveStock(db, user, id, linesOfShipment(latest), { sign: -1, reason: null, asked: lines }),
     history: db.insert(orderEvents).values({ orderId: id, event: 'shipment', note: describe(note), userId: user.id }),
     version: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, id)),
     complete: completeShipping(db, user, id),
@@ -103,19 +103,35 @@ const describe = (note: string | undefined) => sql`(SELECT concat_ws(' · ', car
     (SELECT sum(quantity) FROM shipment_lines WHERE shipmentId = shipments.id) || ' pzas', ${note || null})
   FROM shipments WHERE id = ${latest})`
 
-/** The pieces of a shipment leave the stock (`sign` −1), or come back reserved as before (1). */
+/** 409 naming the goods that are not in the warehouse yet. `lines`: SQL rows of productId and quantity. */
+async function notArrived(db: Database, lines: SQL) {
+  const missing = await db.all<{ productId: number; code: string; missing: number }>(sql`
+    SELECT products.id AS productId, code, line.quantity - on_hand AS missing FROM ${lines} AS line
+    JOIN products ON products.id = line.productId JOIN inventory ON inventory.productId = products.id
+    WHERE line.quantity > on_hand ORDER BY code`)
+  const named = missing.map(({ code, missing }) => `${missing} de ${code}`).join(', ')
+  return conflict('NOT_ARRIVED', `Aún no llega toda la mercancía: faltan ${named}. Envía solo lo que ya está.`, missing)
+}
+
+/**
+ * The pieces of a shipment leave the stock (`sign` −1), or come back reserved as before (1). `asked`: the lines as rows that
+ * remain when the transaction is undone.
+ */
 export const moveStock = (
   db: Database,
   user: Actor,
   id: number,
   lines: SQL,
-  { sign, reason }: { sign: 1 | -1; reason: string | null },
+  { sign, reason, asked = lines }: { sign: 1 | -1; reason: string | null; asked?: SQL },
 ) => ({
   shipped: db.run(sql`UPDATE order_items SET shipped = shipped - ${sign} * line.quantity
     FROM ${lines} line WHERE order_items.orderId = ${id} AND order_items.productId = line.productId`),
-  inventory: db.run(sql`UPDATE inventory SET reserved = reserved + ${sign} * line.quantity,
-      on_hand = on_hand + ${sign} * line.quantity, updatedAt = ${now}
-    FROM ${lines} line WHERE inventory.productId = line.productId`),
+  inventory: onConstraint(
+    db.run(sql`UPDATE inventory SET reserved = reserved + ${sign} * line.quantity,
+        on_hand = on_hand + ${sign} * line.quantity, updatedAt = ${now}
+      FROM ${lines} line WHERE inventory.productId = line.productId`),
+    { on_hand_not_negative: () => notArrived(db, asked) },
+  ),
   movements: db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, reserved, reference, reason, userId)
     SELECT productId, 'ship', ${sign} * quantity, ${sign} * quantity, ${`order-${id}`}, ${reason}, ${user.id} FROM ${lines}`),
   event: stockEvent(db, lines),

@@ -16,7 +16,7 @@ export async function createProduct(db: Database, user: Actor, { version: _, ...
   const { stock = null, min_stock, ...product } = input
   if (stock !== null && !can(user, 'inventory.update')) throw forbidden('No tienes permiso para esta acción.')
   const id = sql`(SELECT id FROM products WHERE code = ${product.code})`
-  const hasInventory = stock !== null || (min_stock ?? 0) > 0 ? 1 : 0
+  const hasInventory = stock !== null || (min_stock ?? 0) > 0 || product.backorder !== null ? 1 : 0
   const minimum = min_stock === undefined ? configured('stock', 'minStock') : sql`${min_stock}`
   const result = await db.write({
     category: categoryExists(product.categoryId),
@@ -70,6 +70,12 @@ export async function updateProduct(
         .where(eq(products.id, id)),
       { 'products.code': codeTaken, minimum_is_a_multiple: () => notMultiple(db, id, input) },
     ),
+    // A product without inventory cannot be ordered.
+    inventory:
+      product.backorder == null
+        ? undefined
+        : db.run(sql`INSERT INTO inventory (productId, min_stock) SELECT ${id}, ${configured('stock', 'minStock')}
+            WHERE NOT EXISTS (SELECT 1 FROM inventory WHERE productId = ${id})`),
     minimum:
       min_stock === undefined
         ? undefined

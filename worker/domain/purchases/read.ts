@@ -8,8 +8,10 @@ import type {
   PurchaseRow,
   PurchaseSort,
   Supplier,
+  WaitingLine,
 } from '../../contract/purchases.ts'
 import { notFound } from '../../errors.ts'
+import { arrivedQuery } from './waiting.ts'
 
 const columns = sql`purchases.id, suppliers.name AS supplier, reference, date, lines, pieces, total, purchases.createdAt,
   users.nombre AS user, undoneAt`
@@ -57,7 +59,7 @@ const found = (search: string) => sql`(instr(lower(coalesce(reference, '')), low
   OR instr(lower(suppliers.name), lower(${search})) > 0 OR CAST(purchases.id AS TEXT) = ${search}
   OR entryId IN (SELECT entryId FROM stock_movements JOIN products ON products.id = productId WHERE code = ${search}))`
 
-type Header = Omit<Purchase, 'items'>
+type Header = Omit<Purchase, 'items' | 'waiting'>
 type Item = Purchase['items'][number]
 
 /** A purchase with its lines, to run alone or in a plan. */
@@ -71,9 +73,12 @@ export const purchaseQueries = (db: Database, where: SQL) => ({
     FROM purchases JOIN stock_movements AS movement ON movement.entryId = purchases.entryId
     JOIN products ON products.id = movement.productId JOIN inventory ON inventory.productId = products.id
     WHERE ${where} ORDER BY movement.id`),
+  waiting: arrivedQuery(db, where),
 })
 
-export function toPurchase({ headers, items }: { headers: Header[]; items: Omit<Item, 'amount'>[] }): Purchase {
+type Found = { headers: Header[]; items: Omit<Item, 'amount'>[]; waiting: WaitingLine[] }
+
+export function toPurchase({ headers, items, waiting }: Found): Purchase {
   const [header] = headers
   if (!header) throw notFound('Compra no encontrada')
   return {
@@ -84,6 +89,7 @@ export function toPurchase({ headers, items }: { headers: Header[]; items: Omit<
       before: before === null ? null : toPesos(before),
       amount: toPesos(cost * item.quantity),
     })),
+    waiting,
   }
 }
 

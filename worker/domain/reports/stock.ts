@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { StockReport, StockReportQuery, StockView } from '../../contract/reports.ts'
 import { lowStock } from '../inventory/low-stock.ts'
+import { salesDays, suggestion } from '../inventory/suggestion.ts'
 import { startOfDay } from '../spans.ts'
 
 const maxRows = 1000
@@ -26,7 +27,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOStrin
 const product = sql`products.id, code, products.name`
 
 /** Pieces of each product that orders sold since a time. */
-const soldSince = (since: string) => sql`(SELECT productId, sum(quantity) AS sold
+export const soldSince = (since: string) => sql`(SELECT productId, sum(quantity) AS sold
   FROM orders CROSS JOIN order_items ON orderId = orders.id WHERE soldAt >= ${since} AND soldOn IS NOT NULL GROUP BY productId)`
 
 const views: Record<StockView, (query: StockReportQuery) => SQL> = {
@@ -49,10 +50,10 @@ const views: Record<StockView, (query: StockReportQuery) => SQL> = {
     FROM stock_movements WHERE on_hand <> 0 AND createdAt >= ${since(query)} AND createdAt < ${until(query)}
     GROUP BY type ORDER BY movements DESC`,
   low: () => sql`
-    SELECT ${product}, quantity, min_stock, max(min_stock * 2 - quantity, 0) AS suggested,
-      coalesce(sold, 0) / 30.0 AS daily, CASE WHEN sold > 0 THEN quantity / (sold / 30.0) END AS days
+    SELECT ${product}, quantity, min_stock, ${suggestion(salesDays).pieces} AS suggested,
+      coalesce(sold, 0) / 30.0 AS daily, CASE WHEN sold > 0 THEN max(quantity, 0) / (sold / 30.0) END AS days
     FROM inventory JOIN products ON products.id = inventory.productId
-    LEFT JOIN ${soldSince(daysAgo(30))} recent ON recent.productId = products.id
+    LEFT JOIN ${soldSince(daysAgo(salesDays))} recent ON recent.productId = products.id
     WHERE ${lowStock} ORDER BY suggested DESC, code`,
   idle: ({ days }) => sql`
     SELECT ${product}, on_hand, 1.0 * on_hand * avg_cost AS value, lastChange AS lastMovement

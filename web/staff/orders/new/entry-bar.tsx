@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/form/field.tsx'
 import { readQuantity } from '../../../ui/form/read-quantity.ts'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { backorderWords } from '../../../ui/stock.tsx'
 import { failureMessage } from '../../../ui/use-action.ts'
 import { findProducts } from './api.ts'
 
@@ -72,12 +73,12 @@ export function EntryBar({ customerId, onAdd }: Props) {
 function Facts({ product, quantity, problem }: { product: Product | undefined; quantity: string; problem: string }) {
   if (problem) return <b className="font-medium text-bad">{problem}</b>
   if (!product) return <span className="text-ink-2">Código, Enter, cantidad, Enter. También 3*código.</span>
-  const available = product.Inventory?.quantity ?? 0
   return (
     <>
       <b className="block font-semibold">{product.name}</b>
       <span className="text-ink-2">
-        {withUnit(1, product.unit)} · {formatCount(available)} disponibles ·{' '}
+        {withUnit(1, product.unit)} · {formatCount(product.Inventory?.quantity ?? 0)} disponibles
+        {product.backorder === null ? '' : `, más ${backorderWords(product.backorder)}`} ·{' '}
         {formatMoney(priceAt(product, readQuantity(quantity) || product.min_qty))}
       </span>
     </>

@@ -86,7 +86,7 @@ const stockColumns: Column<NewLine>[] = [
     title: 'Existencia',
     align: 'right',
     width: '7rem',
-    render: ({ available }) => <Stock quantity={available} />,
+    render: (line) => <Stock of={line} />,
   },
 ]
 

@@ -29,7 +29,8 @@ export type NewLine = {
   iva: string | null
   listPrice: number
   step: number
-  available: number | null
+  backorder: string | null
+  Inventory: Product['Inventory']
   /** Why it cannot be ordered. */
   problem: string | null
 }
@@ -124,7 +125,8 @@ function useLines({ customerId, lines }: Draft) {
       iva: product.iva,
       listPrice: product.salePrice1,
       step: product.multiple,
-      available: product.Inventory?.quantity ?? null,
+      backorder: product.backorder,
+      Inventory: product.Inventory,
       problem: orderingProblem(product, quantity),
     }
   })
@@ -135,7 +137,17 @@ function useLines({ customerId, lines }: Draft) {
 }
 
 const gone = 'Este producto ya no está a la venta.'
-const unknown = { code: '', name: 'Artículo', unit: '', price: 0, iva: null, listPrice: 0, step: 1, available: null }
+const unknown = {
+  code: '',
+  name: 'Artículo',
+  unit: '',
+  price: 0,
+  iva: null,
+  listPrice: 0,
+  step: 1,
+  backorder: null,
+  Inventory: null,
+}
 
 async function send(
   { key, customerId, payment, clientNote, internalNote }: Draft,

@@ -20,6 +20,8 @@ export const blankValues = {
   product_key: '',
   unit_key: 'H87',
   iva: '',
+  box_qty: undefined as number | undefined,
+  backorder: null as string | null,
   images: [] as readonly string[],
   pdf: null as string | null,
 } satisfies Record<ProductField | 'stock', unknown>
@@ -44,6 +46,8 @@ export const valuesOf = (product: StaffProduct): FormValues => ({
   product_key: product.product_key,
   unit_key: product.unit_key,
   iva: product.iva ?? '',
+  box_qty: product.box_qty ?? undefined,
+  backorder: product.backorder,
   images: product.images,
   pdf: product.pdf,
 })

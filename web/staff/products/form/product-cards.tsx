@@ -4,8 +4,10 @@ import { borderIvaWarning, ivaCodes, ivaNames } from '#contract/iva'
 import { productStatuses, productStatusLabels } from '#contract/products'
 import { Card } from '../../../ui/card.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
+import { DayField } from '../../../ui/form/day-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useFormValues } from '../../../ui/form/form.tsx'
+import { Switch } from '../../../ui/form/inputs.tsx'
 import { formatMoney } from '../../../ui/money.ts'
 import { CategoryBox } from '../category-box.tsx'
 import { barcodeWarning } from './barcode.ts'
@@ -109,7 +111,42 @@ export function SaleCard() {
       <Field name="unit" label="Unidad" required maxLength={20} hint="Pieza, Caja con 100…" autoComplete="off" />
       <Field name="min_qty" label="Mínimo" type="number" required inputMode="numeric" hint="Lo menos que se vende." />
       <Field name="multiple" label="Múltiplo" type="number" required inputMode="numeric" hint="De cuánto en cuánto." />
+      <Field
+        name="box_qty"
+        label="Piezas por caja"
+        type="number"
+        inputMode="numeric"
+        hint="De tu proveedor: el sugerido de compra pide cajas completas."
+      />
+      <BackorderFields />
     </Section>
+  )
+}
+
+/** Whether the product is sold without stock, and when more is expected. */
+function BackorderFields() {
+  const { backorder } = useFormValues()
+  return (
+    <>
+      <Field
+        name="backorder"
+        label="Vender sobre pedido"
+        hint="Se puede pedir sin existencia; el pedido espera la mercancía."
+        className="sm:col-span-2"
+      >
+        {({ value, set, id, ...control }) => (
+          <span className="flex h-control items-center">
+            <Switch
+              {...control}
+              id={id}
+              checked={typeof value === 'string'}
+              onChange={(event) => set(event.target.checked ? '' : null)}
+            />
+          </span>
+        )}
+      </Field>
+      {typeof backorder === 'string' ? <DayField name="backorder" label="Fecha estimada" /> : null}
+    </>
   )
 }
 

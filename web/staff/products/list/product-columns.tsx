@@ -94,6 +94,13 @@ export function exportColumns(categories: readonly Category[]): ExportColumn<Sta
     product_key: [{ title: productLabels.product_key, value: ({ product_key }) => product_key }],
     unit_key: [{ title: productLabels.unit_key, value: ({ unit_key }) => unit_key }],
     iva: [{ title: productLabels.iva, value: ({ iva }) => (iva === null ? 'General' : ivaNames[iva]) }],
+    box_qty: [{ title: productLabels.box_qty, value: ({ box_qty }) => box_qty }],
+    backorder: [
+      {
+        title: productLabels.backorder,
+        value: ({ backorder }) => (backorder === null ? 'No' : backorder || 'Sí'),
+      },
+    ],
     status: [{ title: productLabels.status, value: ({ status }) => productStatusLabels[status] }],
     updatedAt: [{ title: 'Actualizado', value: ({ updatedAt }) => updatedAt, format: 'dateTime' }],
   }

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { toPesos } from '../../contract/money.ts'
+import type { SuggestedPurchase, SuggestedQuery, SuggestedRow } from '../../contract/purchases.ts'
+import { salesDays, suggestion } from '../inventory/suggestion.ts'
+import { soldSince } from '../reports/stock.ts'
+
+const maxRows = 1000
+
+/** What to buy now, by supplier. The supplier and the cost of a product are those of its latest purchase. */
+export async function suggestedPurchase(db: Database, { days, supplier }: SuggestedQuery): Promise<SuggestedPurchase> {
+  const { pieces, isDue } = suggestion(Number(days))
+  const rows = await db.all<SuggestedRow>(sql`
+    SELECT due.*, suppliers.name AS supplier, coalesce(bought.cost, productCost) AS cost FROM (
+      SELECT products.id, code, products.name, unit, inventory.quantity, min_stock, box_qty, ${pieces} AS suggested,
+        max(-inventory.quantity, 0) AS waiting, coalesce(sold, 0) * 1.0 / ${salesDays} AS daily,
+        CASE WHEN sold > 0 THEN max(inventory.quantity, 0) * 1.0 * ${salesDays} / sold END AS days, products.cost AS productCost,
+        (SELECT movement.id FROM stock_movements AS movement JOIN purchases ON purchases.entryId = movement.entryId
+          WHERE movement.productId = products.id AND type = 'purchase' AND on_hand > 0 AND undoneAt IS NULL
+          ORDER BY movement.id DESC LIMIT 1) AS latest
+      FROM inventory JOIN products ON products.id = inventory.productId
+      LEFT JOIN ${soldSince(new Date(Date.now() - salesDays * 86_400_000).toISOString())} recent ON recent.productId = products.id
+      WHERE status = 'active' AND ${isDue}
+    ) AS due LEFT JOIN stock_movements AS bought ON bought.id = latest
+    LEFT JOIN purchases ON purchases.entryId = bought.entryId LEFT JOIN suppliers ON suppliers.id = supplierId
+    ${supplier ? sql`WHERE supplierId = ${supplier}` : sql``}
+    ORDER BY suppliers.name IS NULL, suppliers.name, code LIMIT ${maxRows + 1}`)
+  return {
+    rows: rows.slice(0, maxRows).map(({ id, code, name, unit, supplier, ...row }) => ({
+      id,
+      code,
+      name,
+      unit,
+      supplier,
+      quantity: row.quantity,
+      min_stock: row.min_stock,
+      waiting: row.waiting,
+      daily: row.daily,
+      days: row.days,
+      box_qty: row.box_qty,
+      suggested: row.suggested,
+      cost: row.cost === null ? null : toPesos(row.cost),
+    })),
+    more: rows.length > maxRows,
+  }
+}
