@@ -9,6 +9,7 @@ import { migrate } from '../db/migrate.ts'
 import { claimFolder } from '../db/seed/claim-folder.ts'
 import { isEmpty, seedDemo } from '../db/seed/demo.ts'
 import { demoAccounts, demoPassword } from '../db/seed/users.ts'
+import { addDemoProof } from './demo-proof.ts'
 import { startFacturapi } from './simulators/facturapi.ts'
 import { startNetpay } from './simulators/netpay.ts'
 import { supervise, unreachable } from './supervise.ts'
@@ -61,9 +62,10 @@ async function start() {
   }
   let worker = startWorker(workerPort, vars)
   running.push(() => end(worker))
-  await prepareDatabase(sqld.url)
+  const isNew = await prepareDatabase(sqld.url)
   const workerUrl = `http://127.0.0.1:${workerPort}`
   await answers(`${workerUrl}/personalization`, worker)
+  if (isNew) await addDemoProof(workerUrl)
   if (isDev) {
     const { startWeb } = await import('./web-dev-server.ts')
     running.push(await startWeb(port, workerPort))
@@ -109,12 +111,14 @@ async function requireFreePort() {
   await once(probe, 'close')
 }
 
+/** True if the database was empty, and has the demo shop now. */
 async function prepareDatabase(url: string) {
   await migrate(createRemote({ LIBSQL_URL: url }), readMigrations())
   const client = createRemote({ LIBSQL_URL: url })
-  if (!(await isEmpty(client))) return
+  if (!(await isEmpty(client))) return false
   console.info('Preparando la tienda de demostración…')
   await seedDemo(client)
+  return true
 }
 
 /** wrangler builds the web, bundles the Worker and runs it in workerd. */

@@ -48,7 +48,14 @@ export function demoOrders(count: number, shop: Shop, now: number, random: Rando
       lines: pickLines(plan, shop, random),
     }
     const steps = [...walk(order, now, random)]
-    return [{ ...order, steps, modifications: cut(order, steps), shipments: shipmentsOf({ ...order, steps }) }]
+    return [
+      {
+        ...order,
+        steps,
+        modifications: cut(order, steps),
+        shipments: shipmentsOf({ ...order, steps, isOwn: customer.id === 1 }),
+      },
+    ]
   })
 }
 

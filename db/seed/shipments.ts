@@ -1,5 +1,5 @@
 import type { InStatement } from '@libsql/client/web'
-import { carriers, ownDelivery } from '#contract/carriers'
+import { carriers, ownDelivery, trackingUrl } from '#contract/carriers'
 import { dayAt } from '#contract/fields'
 import type { Product } from './catalog.ts'
 import { insert } from './insert.ts'
@@ -26,12 +26,16 @@ export function shipmentsOf({
   id,
   lines,
   steps,
+  isOwn,
 }: {
   id: number
   lines: readonly Line[]
   steps: readonly { event: string; at: number }[]
+  /** Of the demo client: one is shipped in part, and all can be tracked. */
+  isOwn: boolean
 }): Shipment[] {
   const random = createRandom(id)
+  const tracking = () => tracked(random, isOwn)
   const at = (name: string) => steps.find(({ event }) => event === name)?.at
   const [preparedAt, shippedAt, deliveredAt = null] = [at('Preparing'), at('Shipped'), at('Delivered')]
   if (preparedAt === undefined) return []
@@ -39,15 +43,15 @@ export function shipmentsOf({
   const all = sold.map(({ product, quantity }) => ({ product, quantity }))
   const first = firstPart(sold)
   if (shippedAt === undefined) {
-    const isPart = id % 3 === 0 && first.length > 0
-    return isPart ? [{ ...tracked(random), at: preparedAt + 30_000, deliveredAt: null, lines: first }] : []
+    const isPart = (isOwn || id % 3 === 0) && first.length > 0
+    return isPart ? [{ ...tracking(), at: preparedAt + 30_000, deliveredAt: null, lines: first }] : []
   }
-  if (id % 12 > 0 || first.length === 0) return [{ ...tracked(random), at: shippedAt, deliveredAt, lines: all }]
+  if (id % 12 > 0 || first.length === 0) return [{ ...tracking(), at: shippedAt, deliveredAt, lines: all }]
   const firstAt = shippedAt - Math.min(hour, (shippedAt - preparedAt) / 2)
   const arrivedAt = deliveredAt === null ? null : shippedAt + (deliveredAt - shippedAt) / 2
   return [
-    { ...tracked(random), at: firstAt, deliveredAt: arrivedAt, lines: first },
-    { ...tracked(random), at: shippedAt, deliveredAt, lines: without(all, first) },
+    { ...tracking(), at: firstAt, deliveredAt: arrivedAt, lines: first },
+    { ...tracking(), at: shippedAt, deliveredAt, lines: without(all, first) },
   ]
 }
 
@@ -66,9 +70,15 @@ const without = (all: readonly Line[], part: readonly Line[]) =>
     return left > 0 ? [{ product, quantity: left }] : []
   })
 
-function tracked(random: Random) {
-  if (random.chance(0.25)) return { carrier: ownDelivery, trackingNumber: null }
-  return { carrier: random.pick(carriers), trackingNumber: random.digits(random.chance(0.5) ? 10 : 12) }
+/** Carriers with a page for each shipment. */
+const trackable = carriers.filter((name) => trackingUrl(name, '1'))
+
+function tracked(random: Random, isTrackable: boolean) {
+  if (!isTrackable && random.chance(0.25)) return { carrier: ownDelivery, trackingNumber: null }
+  return {
+    carrier: random.pick(isTrackable ? trackable : carriers),
+    trackingNumber: random.digits(random.chance(0.5) ? 10 : 12),
+  }
 }
 
 export const shippedOf = ({ shipments }: { shipments: readonly Shipment[] }, productId: number) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../shop.ts'
-import { formWith, pdf } from './images.ts'
+import { formWith, pdf, png } from './images.ts'
 import { invoiceForm } from './invoicing.ts'
 import { drill } from './new-product.ts'
 import { acceptedOrder, begin, cartTotal, charge, confirm, openPayingShop } from './paying.ts'
@@ -16,6 +16,11 @@ const writes: [user: string, call: string, body: unknown, events: string[]][] = 
   ['pedidos', 'PUT /orders/1/items', { items: [{ productId: 1, quantity: 4 }] }, ['order_changed', 'stock']],
   ['pedidos', 'PUT /orders/1/accept', {}, ['order_changed']],
   ['pedidos', 'PUT /orders/1/status', { status: 'Preparing' }, ['order_changed']],
+  ['pedidos', 'PUT /orders/1/status', { status: 'Shipped' }, ['order_changed', 'stock']],
+  ['almacen', 'PUT /orders/1/shipments/1', { tracking: { carrier: 'DHL', number: '1' } }, ['order_changed']],
+  ['almacen', 'POST /orders/1/shipments/1/delivery', formWith(png), ['order_changed']],
+  ['admin', 'POST /orders/1/undo', { step: 'Delivered', reason: 'Error' }, ['order_changed']],
+  ['admin', 'POST /orders/1/undo', { step: 'Shipped', reason: 'Error' }, ['order_changed', 'stock']],
   ['admin', 'PUT /orders/1/cancel', { reason: 'Otro' }, ['order_changed', 'stock']],
   ['admin', 'POST /inventory/movements', movements, ['stock']],
   ['admin', 'POST /inventory/counts', { items: [{ productId: 1, counted: 50, seen: 50 }] }, ['stock']],

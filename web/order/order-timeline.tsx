@@ -1,3 +1,4 @@
+import { isPartlyShipped } from '#contract/order-states'
 import type { Order } from '#contract/orders'
 import { formatDay } from '../ui/date.ts'
 import { type Step, stepsOf } from './order-steps.ts'
@@ -47,11 +48,12 @@ function Line({ state }: { state: Step['state'] | undefined }) {
   )
 }
 
-function caption({ state, event }: Step, { customer_name }: Order) {
+function caption({ state, event }: Step, order: Order) {
   if (event) {
     const name = event.user?.nombre
-    const by = event.onBehalfOf ? `por ${name} en nombre de ${customer_name}` : name
+    const by = event.onBehalfOf ? `por ${name} en nombre de ${order.customer_name}` : name
     return [formatDay(event.createdAt), by].filter(Boolean).join(' · ')
   }
-  return state === 'next' ? 'en espera' : ''
+  if (state !== 'next') return ''
+  return isPartlyShipped(order) ? 'en parte' : 'en espera'
 }

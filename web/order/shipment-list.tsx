@@ -24,7 +24,7 @@ export function ShipmentList({ order, actions }: { order: Order; actions?: (ship
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <Truck size={17} aria-hidden className="text-ink-3" />
               <b className="font-semibold">Envío {index + 1}</b>
-              <span className="text-ink-2 tabular-nums">{shipment.shippedOn}</span>
+              <span className="text-ink-2 tabular-nums">{formatDay(shipment.shippedOn)}</span>
               <span className="ml-auto">
                 <Chip tone={shipment.deliveredAt ? 'green' : 'teal'}>
                   {shipment.deliveredAt ? 'Entregado' : 'En camino'}

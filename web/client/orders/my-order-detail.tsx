@@ -8,13 +8,12 @@ import { deliveryOf, referenceOf } from '../../order/order-facts.ts'
 import { Items } from '../../order/order-items.tsx'
 import { Timeline } from '../../order/order-timeline.tsx'
 import { VoucherCard } from '../../order/order-vouchers.tsx'
+import { ShipmentList } from '../../order/shipment-list.tsx'
 import { Card, Details } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { BankTransfer } from './bank-transfer.tsx'
 import { CreditNotice } from './credit-notice.tsx'
-
-const MyShipments = loadable(() => import('./my-shipments.tsx'))
 
 const MyCfdis = loadable(() => import('./my-cfdis.tsx'))
 
@@ -30,12 +29,12 @@ export function OrderDetail({ order }: { order: Order }) {
       <div className="@container min-w-0">
         <div className="grid min-w-0 items-start gap-4 @min-[960px]:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
           <div className="grid min-w-0 gap-4">
-            <Items order={order} />
             {order.shipments.length > 0 ? (
-              <Suspense>
-                <MyShipments order={order} />
-              </Suspense>
+              <Card flush title="Envíos">
+                <ShipmentList order={order} />
+              </Card>
             ) : null}
+            <Items order={order} />
             {order.modifications.length > 0 ? (
               <Card flush title="Cambios" subtitle="hechos por la tienda">
                 <Changes modifications={order.modifications} />

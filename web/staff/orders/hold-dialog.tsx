@@ -8,6 +8,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { moveOrder } from './api.ts'
 import type { Step } from './next-steps.ts'
+import { toastWithUndo } from './shipping/undo-toast.ts'
 
 const Approval = v.object({ reason: RequiredText('Indica el motivo.', 300) })
 
@@ -16,8 +17,9 @@ export default function HoldDialog({ order, step, onClose }: { order: Order; ste
   const { creditHold } = order
 
   async function approve({ reason }: v.InferOutput<typeof Approval>) {
-    await moveOrder(order, step.to, reason)
-    toast.success(step.success)
+    const moved = await moveOrder(order, step.to, reason)
+    if (step.to === 'Preparing') toastWithUndo(step.success, [moved], { step: step.to })
+    else toast.success(step.success)
   }
 
   return (

@@ -34,8 +34,8 @@ export const canEdit = (user: Actor, order: Pick<Order, 'status' | 'paymentStatu
 /** An order that was shipped in part is not cancelled; the rest of it is. */
 export const canCancel = (user: Actor, order: Shipped) => !isPartlyShipped(order) && mayCancel(user, order)
 
-export const canCancelRest = (user: Actor, order: Parameters<typeof canEdit>[1] & Shipped) =>
-  isPartlyShipped(order) && canEdit(user, order)
+/** Also of an order that may not be edited: the dialog explains why. */
+export const canCancelRest = (user: Actor, order: Shipped) => isPartlyShipped(order) && can(user, 'orders.edit')
 
 /** The preparation is undone while nothing has left. A shipment and a delivery are undone where they are listed. */
 export const canUndoPreparing = (user: Actor, order: Shipped) =>

@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import { RequiredText } from '#contract/fields'
 import { totals } from '#contract/money'
-import { pendingPieces } from '#contract/order-states'
+import { isEditable, pendingPieces } from '#contract/order-states'
 import type { Order } from '#contract/orders'
 import { folio } from '../../../shop/shown.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/chip.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { editItems } from '../api.ts'
 
@@ -13,8 +16,32 @@ const Reason = v.object({ reason: RequiredText('Indica el motivo.', 300) })
 
 const reasons = ['Sin existencia', 'Cliente desistió', 'Descontinuado', 'Otro']
 
+type Props = { order: Order; onClose: () => void }
+
 /** Cancels what is pending of an order that was shipped in part: an edit that leaves what was shipped. */
-export default function RestDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export default function RestDialog(props: Props) {
+  const problem = problemOf(props.order)
+  return problem ? <Refused {...props} problem={problem} /> : <Rest {...props} />
+}
+
+/** Why the lines of the order may not be changed now. */
+function problemOf(order: Order) {
+  if (order.invoice) return 'El pedido ya tiene factura: cancélala primero, o envía lo pendiente.'
+  if (isEditable(order)) return undefined
+  return 'El pedido ya tiene pagos, y sus artículos no se pueden cambiar. Envía lo pendiente, o anula o devuelve antes sus pagos.'
+}
+
+function Refused({ order, problem, onClose }: Props & { problem: string }) {
+  return (
+    <Dialog open size="sm" title={titleOf(order)} onClose={onClose} footer={<Button onClick={onClose}>Cerrar</Button>}>
+      <Notice tone="amber">{problem}</Notice>
+    </Dialog>
+  )
+}
+
+const titleOf = ({ order_number }: Order) => `Cancelar lo pendiente del pedido ${folio(order_number)}`
+
+function Rest({ order, onClose }: Props) {
   const kept = order.OrderItems.filter(({ shipped }) => shipped > 0).map((item) => ({
     ...item,
     quantity: item.shipped,
@@ -23,7 +50,7 @@ export default function RestDialog({ order, onClose }: { order: Order; onClose: 
   const pending = pendingPieces(order)
   return (
     <FormDialog
-      title={`Cancelar lo pendiente del pedido ${folio(order.order_number)}`}
+      title={titleOf(order)}
       submitLabel="Cancelar lo pendiente"
       cancelLabel="Conservar"
       danger

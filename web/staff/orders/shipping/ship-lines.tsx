@@ -42,7 +42,7 @@ export function ShipLines({
         />
         Todo lo pendiente
       </label>
-      <ul className="max-h-[38dvh] divide-y divide-line overflow-y-auto">
+      <ul className="divide-y divide-line sm:max-h-[38dvh] sm:overflow-y-auto">
         {lines.map((line) => (
           <li key={line.orderItemId} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2 text-sm">
             <label
