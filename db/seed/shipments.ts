@@ -55,10 +55,10 @@ export function shipmentsOf({
   ]
 }
 
-/** Half of the lines, and half of the first. Empty if that would be nothing or everything. */
+/** Half of the first line, and half of the others. Empty if that would be nothing. */
 function firstPart(sold: readonly Line[]): Line[] {
   const [one, ...others] = sold
-  if (!one || others.length === 0) return []
+  if (!one) return []
   const half = Math.floor(one.quantity / 2)
   const whole = others.slice(0, Math.floor(others.length / 2)).map(({ product, quantity }) => ({ product, quantity }))
   return half > 0 ? [{ product: one.product, quantity: half }, ...whole] : whole
