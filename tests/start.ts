@@ -8,6 +8,7 @@ import { endTied, freePort, readMigrations, spawnTied, startSqld } from '../db/l
 import { migrate } from '../db/migrate.ts'
 import { claimFolder } from '../db/seed/claim-folder.ts'
 import { isEmpty, seedDemo } from '../db/seed/demo.ts'
+import { uploadPictures } from '../db/seed/pictures/upload.ts'
 import { demoAccounts, demoPassword } from '../db/seed/users.ts'
 import { addDemoProof } from './demo-proof.ts'
 import { startFacturapi } from './simulators/facturapi.ts'
@@ -66,6 +67,7 @@ async function start() {
   const workerUrl = `http://127.0.0.1:${workerPort}`
   await answers(`${workerUrl}/personalization`, worker)
   if (isNew) await addDemoProof(workerUrl)
+  await uploadPictures(createRemote({ LIBSQL_URL: sqld.url }), workerUrl)
   if (isDev) {
     const { startWeb } = await import('./web-dev-server.ts')
     running.push(await startWeb(port, workerPort))
