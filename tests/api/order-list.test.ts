@@ -32,6 +32,49 @@ test('the staff list is filtered by method, seller, total and changes, and sorte
   expect((await sales.get('/orders?minTotal=x')).status).toBe(400)
 })
 
+test('the staff list has the orders behind each number of the sales report', async () => {
+  const { as, db } = await openShop()
+  const [client, other, staff] = [await as('cliente'), await as('otro'), await as('admin')]
+  await client.post('/orders', order(line(1, 1)))
+  await other.post('/orders', { orderItems: [line(1, 2), line(3, 1)] })
+  await client.post('/orders', order(line(2, 1)))
+  await client.post('/orders', order(line(1, 5)))
+  await client.post('/orders', order(line(1, 6)))
+  for (const id of [1, 2, 3, 4]) await staff.put(`/orders/${id}/accept`)
+  await staff.put('/orders/4/cancel', { reason: 'Otro' })
+  await db.execute('UPDATE customers SET salespersonId = 2 WHERE id = 2')
+  // Made today; accepted late on March 9 in Mexico City, on March 10 and on March 11.
+  const days = ['2026-03-10T05:30:00.000Z', '2026-03-10T18:00:00.000Z', '2026-03-11T18:00:00.000Z']
+  await db.batch(
+    days.map((at, index) => ({
+      sql: "UPDATE order_events SET createdAt = ? WHERE event = 'Accepted' AND orderId = ?",
+      args: [at, index + 1],
+    })),
+  )
+  const list = async (query: string) => (await staff.get(`/orders?${query}`)).json<OrderPage>()
+  const ids = async (query: string) => (await list(query)).orders.map(({ id }) => id)
+  expect(await ids('soldFrom=2026-03-09&soldTo=2026-03-09')).toEqual([1])
+  expect(await ids('soldFrom=2026-03-09&soldTo=2026-03-11')).toEqual([3, 2, 1])
+  expect(await ids('soldFrom=2026-03-10')).toEqual([3, 2])
+  expect(await ids('soldTo=2026-03-10&sort=total')).toEqual([1, 2])
+  const march = 'soldFrom=2026-03-01&soldTo=2026-03-31'
+  expect(await ids(`${march}&customer=1`)).toEqual([3, 1])
+  expect(await ids(`${march}&product=1`)).toEqual([2, 1])
+  expect(await ids(`${march}&category=4`)).toEqual([2])
+  expect(await ids(`${march}&category=none`)).toEqual([])
+  expect(await ids(`${march}&seller=2`)).toEqual([2])
+  expect(await ids(`${march}&seller=none`)).toEqual([3, 1])
+  // Orders that are not sold have a product too.
+  expect(await ids('product=1')).toEqual([5, 4, 2, 1])
+  expect(await list(`${march}&product=1&customer=2&category=4`)).toMatchObject({
+    total: 1,
+    totalInAll: 1,
+    filtered: { customer: 'Otra Tienda', product: 'Tornillo hexagonal 1/4 × 2"', category: 'Iluminación' },
+  })
+  expect(await list('category=none')).toMatchObject({ filtered: { customer: null, category: 'Sin categoría' } })
+  expect((await staff.get('/orders?soldFrom=2026-02-30')).status).toBe(400)
+})
+
 test('a row of the staff list names the seller and what needs attention; a client’s row does not', async () => {
   const { as, db } = await openShop()
   const client = await as('cliente')

@@ -56,6 +56,11 @@ const lists: Record<string, Record<string, readonly string[]>> = {
     invoice: ['', 'failed'],
     paymentMethod: ['', 'none', 'Bank Transfer'],
     seller: ['', '2'],
+    customer: ['', '1'],
+    product: ['', '1'],
+    category: ['', '1'],
+    soldFrom: ['', '2026-01-01'],
+    soldTo: ['', '2026-06-30'],
     minTotal: ['', '1000'],
     maxTotal: ['', '50000'],
     changes: ['', '1'],
@@ -128,6 +133,11 @@ const allowed: { list: string; plan: RegExp; why: string }[] = [
     plan: /ORDER BY over SEARCH invoices USING INDEX invoices_by_status \(status=\?\)/,
     why: 'CFDIs in process are few.',
   },
+  {
+    list: '/orders',
+    plan: /ORDER BY over SEARCH orders USING INDEX orders_(sold_)?(unpaid_)?by_customer(_and_date)? \(customerId=\?/,
+    why: 'Orders of one customer are few.',
+  },
   { list: '/orders', plan: /^SCAN customers/, why: 'The customers of a salesperson: customers are thousands.' },
   {
     list: '/inventory',
@@ -149,6 +159,11 @@ const allowed: { list: string; plan: RegExp; why: string }[] = [
     list: '/dashboard',
     plan: /^SCAN users/,
     why: 'Unread messages: one step in the index of messages for each client.',
+  },
+  {
+    list: '/reports/sales',
+    plan: /^SCAN customers/,
+    why: 'Customers are thousands: one step in the index of sales for each.',
   },
   {
     list: '/reports/sales',

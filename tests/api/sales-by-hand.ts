@@ -50,6 +50,8 @@ type Sale = {
   id: number
   customerId: number
   customer_name: string
+  seller: number | null
+  sellerName: string | null
   paymentMethod: string | null
   subtotal: number
   iva: number
@@ -62,6 +64,8 @@ type Sale = {
 /** All sold orders from the tables that the shop writes, without what its triggers keep for reports. */
 export async function readSales(shop: Shop): Promise<Sale[]> {
   const orders = await shop.rows(`SELECT id, customerId, customer_name, paymentMethod, subtotal, iva, pieces,
+      (SELECT salespersonId FROM customers WHERE id = orders.customerId) AS seller, (SELECT nombre FROM users
+        WHERE id = (SELECT salespersonId FROM customers WHERE id = orders.customerId)) AS sellerName,
       paymentStatus = 'Paid' AS isPaid, (SELECT date(createdAt, '-6 hours') FROM order_events
         WHERE orderId = orders.id AND event IN ('Accepted', 'Paid') ORDER BY id LIMIT 1) AS day
     FROM orders WHERE status <> 'Cancelled'`)
@@ -114,6 +118,7 @@ export function rowsOf(sales: readonly Sale[], groupBy: SalesGroup): Row[] {
     week: ({ day }: Sale) => mondayOf(day),
     month: ({ day }: Sale) => `${day.slice(0, 7)}-01`,
     customer: ({ customerId }: Sale) => String(customerId),
+    seller: ({ seller }: Sale) => String(seller ?? ''),
     method: ({ paymentMethod }: Sale) => paymentMethod ?? '',
   }[groupBy]
   const labelOf = {
@@ -121,6 +126,7 @@ export function rowsOf(sales: readonly Sale[], groupBy: SalesGroup): Row[] {
     week: () => '',
     month: () => '',
     customer: ({ customer_name }: Sale) => customer_name,
+    seller: ({ sellerName }: Sale) => sellerName ?? 'Sin vendedor',
     method: ({ paymentMethod }: Sale) => paymentMethod ?? '',
   }[groupBy]
   return [...Map.groupBy(sales, keyOf)].map(([key, group]) => ({

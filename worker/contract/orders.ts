@@ -210,6 +210,12 @@ export const OrderPage = v.object({
     unpaid: v.number(),
     all: v.number(),
   }),
+  /** Names of the ids in the query; null: not in the query, or unknown. */
+  filtered: v.object({
+    customer: v.nullable(v.string()),
+    product: v.nullable(v.string()),
+    category: v.nullable(v.string()),
+  }),
 })
 export type OrderPage = v.InferOutput<typeof OrderPage>
 
@@ -250,8 +256,8 @@ export const OrderQuery = v.object({
   voucher: v.optional(v.picklist(['pending'])),
   /** `none`: not chosen yet. */
   paymentMethod: v.optional(v.union([PaymentMethod, v.literal('none')])),
-  /** The salesperson of the customer. */
-  seller: v.optional(IdText),
+  /** The salesperson of the customer. `none`: the customer has none. */
+  seller: v.optional(v.union([IdText, v.literal('none')])),
   /** Pesos, with IVA, both inclusive. */
   minTotal: v.optional(Pesos),
   maxTotal: v.optional(Pesos),
@@ -261,9 +267,16 @@ export const OrderQuery = v.object({
   pending: v.optional(v.literal('1')),
   /** A leading minus sorts in descending order. Without it: the latest first. */
   sort: v.optional(v.picklist([...orderSorts, ...orderSorts.map((sort) => `-${sort}` as const)])),
+  customer: v.optional(IdText),
+  /** With a line of this product, or of this category as its products have it now. */
+  product: v.optional(IdText),
+  category: v.optional(v.union([IdText, v.literal('none')])),
   /** Dates in Mexico City, both inclusive. */
   from: v.optional(Day),
   to: v.optional(Day),
+  /** The same, of the day from which reports count an order. Cancelled orders have none. */
+  soldFrom: v.optional(Day),
+  soldTo: v.optional(Day),
   ...paging(20, 200),
 })
 export type OrderQuery = v.InferOutput<typeof OrderQuery>

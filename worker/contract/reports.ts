@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Day, Timestamp } from './fields.ts'
 import { MovementType } from './inventory.ts'
 
-export const salesGroups = ['day', 'week', 'month', 'product', 'category', 'customer', 'method'] as const
+export const salesGroups = ['day', 'week', 'month', 'product', 'category', 'customer', 'seller', 'method'] as const
 export type SalesGroup = (typeof salesGroups)[number]
 
 const mostDays = 366 * 5
@@ -15,6 +15,8 @@ export const SalesQuery = v.pipe(
     groupBy: v.optional(v.picklist(salesGroups), 'day'),
     /** `1`: only paid orders. */
     paid: v.optional(v.picklist(['0', '1']), '0'),
+    /** The period before: as many days just before, or the same days a month or a year earlier. */
+    compare: v.optional(v.picklist(['days', 'month', 'year']), 'days'),
   }),
   v.forward(
     v.partialCheck([['from'], ['to']], ({ from, to }) => from <= to, 'La fecha final es anterior a la inicial.'),
@@ -46,7 +48,7 @@ export type SalesTotals = v.InferOutput<typeof SalesTotals>
 
 export const SalesRow = v.object({
   ...money,
-  /** The first day, the id of the product, category or customer, or the payment method; empty if it has none. */
+  /** The first day, the id of the product, category, customer or salesperson, or the payment method; empty if it has none. */
   key: v.string(),
   label: v.string(),
   /** A product's code. */
@@ -60,10 +62,14 @@ export type SalesRow = v.InferOutput<typeof SalesRow>
 /** Sales: an order counts from the day it was first accepted or paid, unless it was cancelled. */
 export const SalesReport = v.object({
   totals: SalesTotals,
-  /** The same number of days just before. */
+  /** Totals of the period before. */
   before: SalesTotals,
   /** Days by date, other groups by sales. */
   rows: v.array(SalesRow),
+  /** The period before and, by day, week or month, its steps with sales. */
+  earlier: v.object({ from: Day, to: Day, rows: v.array(v.object({ key: Day, ...money })) }),
+  /** Balance of all accepted orders now, in pesos. */
+  receivable: v.object({ count: v.number(), total: v.number() }),
   /** True if there are more rows. */
   more: v.boolean(),
 })

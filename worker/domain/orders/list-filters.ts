@@ -23,17 +23,21 @@ const datedSorts: readonly OrderSort[] = ['status', 'payment', 'method']
 
 const keyOf = (sort: OrderQuery['sort']) => sort?.replace('-', '') as OrderSort | undefined
 
-/** The order that the user chose, if any. */
-export function chosenOrder(sort: OrderQuery['sort']): SQL[] | undefined {
+/** The order that the user chose, if any. Without it, orders of a report come along the index of their day, `orders_by_sale`. */
+export function chosenOrder({ sort, ...query }: OrderQuery): SQL[] | undefined {
   const key = keyOf(sort)
-  if (!key) return undefined
+  if (!key) return isOfReport(query) ? [desc(orders.soldAt)] : undefined
   const direction = sort?.startsWith('-') ? desc : asc
   const ties = datedSorts.includes(key) ? [direction(orders.orderDate)] : []
   return [direction(sortColumns[key]), ...ties, direction(orders.id)]
 }
 
+/** Only orders that reports count. */
+const isOfReport = ({ soldFrom, soldTo }: Pick<OrderQuery, 'soldFrom' | 'soldTo'>) =>
+  soldFrom !== undefined || soldTo !== undefined
+
 /** A condition on a column, whose index SQLite may use or not. */
-type Naming = (column: SQL, key?: OrderSort) => SQL
+type Naming = (column: SQL, key?: OrderSort | 'sold') => SQL
 
 /** To count the orders found: by any index. */
 export const byAnyIndex: Naming = (column) => column
@@ -46,10 +50,11 @@ export const byAnyIndex: Naming = (column) => column
  * - a filter by state or method in a list by date: their indexes go on by date
  * - an open status: such orders wait for the staff, are few, and are sorted at once
  */
-export function alongSort({ sort, status }: OrderQuery): Naming {
+export function alongSort({ sort, status, ...query }: OrderQuery): Naming {
   const key = keyOf(sort) ?? 'date'
-  const kept: OrderSort[] = key === 'date' ? [key, ...datedSorts] : [key]
-  if (status && statusesWith('open').includes(status)) kept.push('status')
+  const alongSales = !sort && isOfReport(query)
+  const kept: (OrderSort | 'sold')[] = alongSales ? ['sold'] : key === 'date' ? [key, ...datedSorts] : [key]
+  if (!alongSales && status && statusesWith('open').includes(status)) kept.push('status')
   return (column, of) => (of && kept.includes(of) ? column : sql`+${column}`)
 }
 
@@ -62,7 +67,7 @@ export const stateOf = ({ status, paymentStatus }: OrderQuery, name: Naming) =>
 
 /** The conditions of the filters that are about one order alone. */
 export const filtersOf = (
-  { paymentMethod, seller, minTotal, maxTotal, changes }: OrderQuery,
+  { paymentMethod, seller, customer, minTotal, maxTotal, changes, ...query }: OrderQuery,
   name: Naming,
 ): (SQL | undefined)[] => {
   const method = name(sortColumns.method, 'method')
@@ -71,7 +76,11 @@ export const filtersOf = (
     paymentMethod && (paymentMethod === 'none' ? isNull(method) : eq(method, paymentMethod)),
     seller === undefined
       ? undefined
-      : sql`${name(sql`orders.customerId`)} IN (SELECT id FROM customers WHERE salespersonId = ${seller})`,
+      : sql`${name(sql`orders.customerId`)} IN (SELECT id FROM customers
+          WHERE salespersonId IS ${seller === 'none' ? null : seller})`,
+    // Orders of one customer are few: any index may find them.
+    customer === undefined ? undefined : eq(orders.customerId, customer),
+    hasLineOf(query, name(sql`orders.id`)),
     minTotal === undefined ? undefined : gte(total, toCentavos(minTotal)),
     maxTotal === undefined ? undefined : lte(total, toCentavos(maxTotal)),
     // The index of changed orders is by date.
@@ -84,6 +93,31 @@ export function madeBetween({ from, to }: { from?: string; to?: string }, name: 
   const date = name(sortColumns.date, 'date')
   return and(from ? gte(date, startOfDay(from)) : undefined, to ? lt(date, startOfDay(to, 1)) : undefined)
 }
+
+/** Days on which reports count the orders, in Mexico City, both inclusive. */
+export function soldBetween({ soldFrom, soldTo }: OrderQuery, name: Naming = byAnyIndex) {
+  if (!isOfReport({ soldFrom, soldTo })) return undefined
+  const time = name(sql`orders.soldAt`, 'sold')
+  return and(
+    soldFrom ? gte(time, startOfDay(soldFrom)) : sql`${time} IS NOT NULL`,
+    soldTo ? lt(time, startOfDay(soldTo, 1)) : undefined,
+    sql`${name(sql`orders.soldOn`)} IS NOT NULL`,
+  )
+}
+
+/** Has a line of a product or a category. A category is one of the lines that reports count. */
+function hasLineOf({ product, category, soldFrom = '0', soldTo = '9' }: Partial<OrderQuery>, id: SQL) {
+  const ofProduct = sql`${id} IN (SELECT orderId FROM order_items WHERE productId = ${product})`
+  const ofCategory = sql`${id} IN (SELECT orderId FROM sales
+    WHERE categoryId IS ${category === 'none' ? null : category} AND soldOn BETWEEN ${soldFrom} AND ${soldTo})`
+  return and(product === undefined ? undefined : ofProduct, category === undefined ? undefined : ofCategory)
+}
+
+/** Names of the customer, product and category of the filters, in one row. */
+export const filteredNames = ({ customer, product, category }: OrderQuery) => sql`SELECT
+  (SELECT coalesce(nullif(company, ''), name) FROM customers WHERE id = ${customer ?? null}) AS customer,
+  (SELECT name FROM products WHERE id = ${product ?? null}) AS product,
+  iif(${category === 'none'}, 'Sin categoría', (SELECT name FROM categories WHERE id = ${category ?? null})) AS category`
 
 /** Facts of a row that only the staff see; null or 0 for a client. */
 export const staffFacts = (forStaff: boolean) => ({

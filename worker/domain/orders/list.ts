@@ -6,7 +6,17 @@ import { notFound } from '../../errors.ts'
 import { configured } from '../configured.ts'
 import { toHold } from '../credit.ts'
 import type { Actor } from '../people.ts'
-import { alongSort, byAnyIndex, chosenOrder, filtersOf, madeBetween, staffFacts, stateOf } from './list-filters.ts'
+import {
+  alongSort,
+  byAnyIndex,
+  chosenOrder,
+  filteredNames,
+  filtersOf,
+  madeBetween,
+  soldBetween,
+  staffFacts,
+  stateOf,
+} from './list-filters.ts'
 import { credit, held, hidden, invoice, mayReadOrdersOf } from './read.ts'
 import { hasBalanceDue, hasLiveInvoice, isOpen, isPayable, isToFulfil, isUnpaid } from './states.ts'
 import { pendingVouchers } from './voucher.ts'
@@ -123,9 +133,12 @@ const isPartlyShipped = sql`${orders.id} IN (SELECT partly.id FROM orders partly
 export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {
   const ofState = stateOf(query, byAnyIndex)
   const fewRows = [query.invoice && invoiceFailed, query.voucher && hasPendingVoucher, query.pending && isPartlyShipped]
-  const others = [query.search ? matches(query.search) : undefined, ...fewRows, ...filtersOf(query, byAnyIndex)].filter(
-    (condition) => condition !== undefined,
-  )
+  const others = [
+    query.search ? matches(query.search) : undefined,
+    ...fewRows,
+    ...filtersOf(query, byAnyIndex),
+    soldBetween(query),
+  ].filter((condition) => condition !== undefined)
   const filters = and(ofState, ...others, madeBetween(query))
   const name = alongSort(query)
   const where = and(
@@ -135,14 +148,15 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
     ...fewRows,
     ...filtersOf(query, name),
     madeBetween(query, name),
+    soldBetween(query, name),
   )
-  const { rows, totals, counts } = await db.read({
+  const { rows, totals, counts, names } = await db.read({
     rows: rowQuery(
       db,
       where,
       query.limit,
       (query.page - 1) * query.limit,
-      chosenOrder(query.sort) ?? latestFirst(hasNumber(query.search)),
+      chosenOrder(query) ?? latestFirst(hasNumber(query.search)),
       true,
     ),
     totals: db.all<Totals>(
@@ -155,10 +169,18 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
       OrderPage['counts']
     >(sql`SELECT ${countIn('toAccept')} AS toAccept, ${countIn('toFulfil')} AS toFulfil,
       ${countIn('shipped')} AS shipped, ${countIn('unpaid')} AS unpaid, ${countIn('all')} AS "all" FROM ${keptCounts({})}`),
+    names: db.all<OrderPage['filtered']>(filteredNames(query)),
   })
   const none = { toAccept: 0, toFulfil: 0, shipped: 0, unpaid: 0, all: 0 }
   const { total = 0, totalInAll = 0 } = totals[0] ?? {}
-  return { orders: rows.map(toRow), total, totalInAll, page: query.page, counts: counts[0] ?? none }
+  return {
+    orders: rows.map(toRow),
+    total,
+    totalInAll,
+    page: query.page,
+    counts: counts[0] ?? none,
+    filtered: names[0] ?? { customer: null, product: null, category: null },
+  }
 }
 
 /** By the indexes that have the date, after the rows for which `first` is true. */

@@ -1,30 +1,45 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
-import { daysIn, type SalesGroup, type SalesQuery, type SalesReport, type SalesTotals } from '../../contract/reports.ts'
-import { addDays } from '../spans.ts'
+import { PaymentMethod } from '../../contract/orders.ts'
+import type { SalesGroup, SalesQuery, SalesReport, SalesTotals } from '../../contract/reports.ts'
+import { keptCounts, tabs } from '../orders/list.ts'
+import { earlierThan } from './earlier.ts'
 
 const maxRows = 1000
 
 /** Days, both inclusive, and whether only paid orders count. */
 type Period = { from: string; to: string; paid: boolean }
 
-/** The sales of a period, the totals of the period before it, and one row per group. */
-export async function salesReport(db: Database, { from, to, groupBy, paid }: SalesQuery): Promise<SalesReport> {
-  const period = { from, to, paid: paid === '1' }
-  const earlier = { ...period, from: addDays(from, -daysIn({ from, to })), to: addDays(from, -1) }
-  const { totals, before, rows } = await db.read({
+/** The sales of a period, those of the period before it, and one row per group. */
+export async function salesReport(db: Database, query: SalesQuery): Promise<SalesReport> {
+  const { groupBy, paid } = query
+  const period = { from: query.from, to: query.to, paid: paid === '1' }
+  const earlier = { ...period, ...earlierThan(query) }
+  const { totals, before, rows, steps, receivable } = await db.read({
     totals: db.all<SalesTotals>(totalsOf(period)),
     before: db.all<SalesTotals>(totalsOf(earlier)),
     rows: db.all<SalesReport['rows'][number]>(groups[groupBy](period)),
+    steps: isStep(groupBy) ? db.all<EarlierStep>(stepsOf(groupBy, earlier)) : undefined,
+    receivable: db.all<{ count: number; total: number }>(sql`SELECT coalesce(sum(orders.orders), 0) AS count,
+      coalesce(sum(orders.balance), 0) AS total FROM ${keptCounts({})} WHERE ${tabs.unpaid}`),
   })
+  const { count = 0, total = 0 } = receivable[0] ?? {}
   return {
     totals: inPesos(totals[0] ?? none),
     before: inPesos(before[0] ?? none),
     rows: rows.slice(0, maxRows).map((row) => ({ ...row, net: toPesos(row.net), gross: toPesos(row.gross) })),
     more: rows.length > maxRows,
+    earlier: {
+      from: earlier.from,
+      to: earlier.to,
+      rows: steps?.map(({ key, net, gross }) => ({ key, net: toPesos(net), gross: toPesos(gross) })) ?? [],
+    },
+    receivable: { count, total: toPesos(total) },
   }
 }
+
+type EarlierStep = SalesReport['earlier']['rows'][number]
 
 const none: SalesTotals = { net: 0, gross: 0, orders: 0, pieces: 0, customers: 0, margin: 0, costed: 0 }
 
@@ -48,11 +63,20 @@ const linesOf = ({ from, to, paid }: Period) => sql`sales
   WHERE soldOn BETWEEN ${from} AND ${to} ${paid ? sql`AND isPaid` : sql``}`
 
 /** Without the generated column `total`, which SQLite does not take from an index. */
-const orderSums = sql`coalesce(sum(subtotal), 0) AS net, coalesce(sum(subtotal + iva), 0) AS gross, count(*) AS orders,
-  coalesce(sum(pieces), 0) AS pieces, count(DISTINCT customerId) AS customers`
+const moneySums = sql`coalesce(sum(subtotal), 0) AS net, coalesce(sum(subtotal + iva), 0) AS gross, count(*) AS orders,
+  coalesce(sum(pieces), 0) AS pieces`
+const orderSums = sql`${moneySums}, count(DISTINCT customerId) AS customers`
 
-const totalsOf = (period: Period) => sql`SELECT ${orderSums}, coalesce(sum(margin), 0) AS margin,
-  coalesce(sum(costed), 0) AS costed FROM ${ordersOf(period)}`
+/**
+ * The customers who bought, in steps through the index by customer: a count of distinct values would sort all orders of the
+ * period. `condition`: of the order.
+ */
+const buyers = ({ from, to, paid }: Period, condition: SQL = sql`TRUE`) => sql`(SELECT count(*) FROM customers
+  WHERE EXISTS (SELECT 1 FROM orders INDEXED BY orders_sold_by_customer WHERE customerId = customers.id
+    AND soldOn BETWEEN ${from} AND ${to} ${paid ? sql`AND paymentStatus = 'Paid'` : sql``} AND ${condition}))`
+
+const totalsOf = (period: Period) => sql`SELECT ${moneySums}, ${buyers(period)} AS customers,
+  coalesce(sum(margin), 0) AS margin, coalesce(sum(costed), 0) AS costed FROM ${ordersOf(period)}`
 
 /** A report over whole orders, grouped by `key`: SQL over the columns of `orders`. */
 const byOrder = (key: SQL, label: SQL, order: SQL) => (period: Period) =>
@@ -83,12 +107,51 @@ const byCategory = (period: Period) => sql`
 
 const best = sql`net DESC, label`
 
+/** Customer by customer, each a part of the index. */
+const byCustomer = ({ from, to, paid }: Period) => sql`SELECT customers.id, max(customer_name) AS label, salespersonId,
+    ${moneySums}
+  FROM customers CROSS JOIN orders INDEXED BY orders_sold_by_customer ON customerId = customers.id
+    AND soldOn BETWEEN ${from} AND ${to} ${paid ? sql`AND paymentStatus = 'Paid'` : sql``}
+  GROUP BY customers.id`
+
+const sumsOfCustomers = sql`sum(net) AS net, sum(gross) AS gross, sum(orders) AS orders, sum(pieces) AS pieces,
+  count(*) AS customers`
+
+/** By the salesperson that each customer has now. */
+const bySeller = (period: Period) => sql`SELECT coalesce(salespersonId, '') || '' AS key,
+    coalesce((SELECT nombre FROM users WHERE users.id = salespersonId), 'Sin vendedor') AS label, NULL AS detail,
+    ${sumsOfCustomers}
+  FROM (${byCustomer(period)}) GROUP BY salespersonId ORDER BY ${best} ${limit}`
+
+/** A scan for each method: grouping would sort all orders of the period. */
+const byMethod = (period: Period) => {
+  const rowOf = (method: PaymentMethod | null) => sql`SELECT ${method ?? ''} AS key, ${method ?? ''} AS label,
+      NULL AS detail, ${moneySums}, ${buyers(period, sql`paymentMethod IS ${method}`)} AS customers
+    FROM ${ordersOf(period)} AND +paymentMethod IS ${method}`
+  const all = sql.join([null, ...PaymentMethod.options].map(rowOf), sql` UNION ALL `)
+  return sql`SELECT * FROM (${all}) WHERE orders > 0 ORDER BY ${best}`
+}
+
+/** The first day of each step as SQL. Weeks start on Monday. */
+const steps = {
+  day: sql`soldOn`,
+  week: sql`date(soldOn, 'weekday 0', '-6 days')`,
+  month: sql`substr(soldOn, 1, 7) || '-01'`,
+}
+const isStep = (group: SalesGroup): group is keyof typeof steps => group in steps
+
+const stepsOf = (step: keyof typeof steps, period: Period) => sql`SELECT ${steps[step]} AS key,
+    sum(subtotal) AS net, sum(subtotal + iva) AS gross
+  FROM ${ordersOf(period)} GROUP BY key ORDER BY key`
+
 const groups: Record<SalesGroup, (period: Period) => SQL> = {
-  day: byOrder(sql`soldOn`, sql`soldOn`, sql`key`),
-  week: byOrder(sql`date(soldOn, 'weekday 0', '-6 days')`, sql`''`, sql`key`),
-  month: byOrder(sql`substr(soldOn, 1, 7) || '-01'`, sql`''`, sql`key`),
+  day: byOrder(steps.day, steps.day, sql`key`),
+  week: byOrder(steps.week, sql`''`, sql`key`),
+  month: byOrder(steps.month, sql`''`, sql`key`),
   product: byProduct,
   category: byCategory,
-  customer: byOrder(sql`customerId`, sql`max(customer_name)`, best),
-  method: byOrder(sql`coalesce(paymentMethod, '')`, sql`coalesce(paymentMethod, '')`, best),
+  customer: (period) => sql`SELECT id || '' AS key, label, NULL AS detail, net, gross, orders, pieces, 1 AS customers
+    FROM (${byCustomer(period)}) ORDER BY ${best} ${limit}`,
+  seller: bySeller,
+  method: byMethod,
 }
