@@ -31,6 +31,10 @@ test('the report of a month groups sales by day, product and customer, with and 
   await sales(page).filter({ hasText: 'TOR-0142' }).filter({ hasText: '$1,116.00' }).waitFor()
   await page.getByText('Cliente', { exact: true }).click()
   await sales(page).filter({ hasText: 'Ferretería La Prueba' }).waitFor()
+  await page.getByText('Vendedor', { exact: true }).click()
+  await sales(page).filter({ hasText: 'Sin vendedor' }).waitFor()
+  await page.getByText('Facturación', { exact: true }).click()
+  await page.getByText('No hubo facturas en este periodo.').waitFor()
   await page.getByText('Método de pago', { exact: true }).click()
   await sales(page).filter({ hasText: 'Por definir' }).waitFor()
   await page.getByText('Periodo', { exact: true }).last().click()
@@ -50,6 +54,25 @@ test('a period without sales shows a message, and «Solo pagado» counts paid or
   // The box follows the address, so it is checked only after the navigation.
   await page.getByLabel('Solo pagado').click()
   await page.getByText('No hubo ventas en este periodo.').waitFor()
+})
+
+test('the chart is read by keyboard, has its table below and leads to the orders behind a day', async () => {
+  const page = await report('/reports/sales?period=7')
+  const chart = page.getByRole('slider', { name: 'Ventas por día' })
+  await chart.press('ArrowLeft')
+  expect(await chart.getAttribute('aria-valuetext')).toContain(': $0.00; antes, ')
+  await chart.press('End')
+  expect(await chart.getAttribute('aria-valuetext')).toContain(': $1,410.54; antes, ')
+  // The days in ascending order.
+  await sales(page).last().filter({ hasText: '$1,410.54' }).waitFor()
+  await chart.press('Enter')
+  await page.getByRole('button', { name: 'Quitar filtro Vendido: hoy' }).waitFor()
+  await page.getByRole('table', { name: 'Pedidos' }).getByRole('row').filter({ hasText: '$1,410.54' }).waitFor()
+  await page.goBack()
+  await page.getByText('Producto', { exact: true }).click()
+  await sales(page).filter({ hasText: 'TOR-0142' }).getByRole('link', { name: '1 pedido' }).click()
+  await page.getByRole('button', { name: /^Quitar filtro Producto: Tornillo hexagonal/ }).waitFor()
+  await page.getByRole('table', { name: 'Pedidos' }).getByRole('row').filter({ hasText: '$1,410.54' }).waitFor()
 })
 
 test('two dates in the wrong order are swapped', async () => {

@@ -43,6 +43,7 @@ const entrances = [
   'web/client/lists/lists-tab.tsx',
   'web/client/lists/save-list-dialog.tsx',
   'web/client/quick-order/repeat-dialog.tsx',
+  'web/staff/chart/chart-frame.tsx',
   'web/staff/chart/sales-chart.tsx',
   'web/staff/chart/scale.ts',
   'web/staff/orders/next-action.tsx',

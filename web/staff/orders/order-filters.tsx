@@ -88,6 +88,12 @@ const rows = [
     options: [{ value: 'pending', label: 'Comprobantes por revisar' }],
     isExtra: true,
   },
+  // Shown by ReportFilters, with the names that come with the list.
+  customFilter({
+    names: ['soldFrom', 'soldTo', 'customer', 'product', 'category'],
+    label: '',
+    render: () => null,
+  }),
   {
     name: 'invoice',
     label: 'Factura',

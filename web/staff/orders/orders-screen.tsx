@@ -25,6 +25,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { resetNewOrders, useNewOrders } from './new-orders.ts'
 import { type OrderFilters, useOrderFilters } from './order-filters.tsx'
 import { exportColumns, OrderCard, orderColumns, pathOf, Warnings } from './order-row.tsx'
+import { ReportFilters } from './report-filters.tsx'
 
 const tabs: { value: OrderTab; label: string }[] = [
   { value: 'toAccept', label: 'Por aceptar' },
@@ -33,6 +34,8 @@ const tabs: { value: OrderTab; label: string }[] = [
   { value: 'unpaid', label: 'Por cobrar' },
   { value: 'all', label: 'Todas' },
 ]
+
+const sellerOption = ({ id, nombre }: UserOption) => ({ value: String(id), label: nombre })
 
 export default function StaffOrdersScreen() {
   const navigate = useNavigate()
@@ -90,8 +93,11 @@ export default function StaffOrdersScreen() {
         <FilterBar
           label="Folio, cliente, RFC o código"
           filters={filters}
-          options={{ seller: sellers?.map(({ id, nombre }) => ({ value: String(id), label: nombre })) ?? null }}
+          options={{
+            seller: sellers ? [...sellers.map(sellerOption), { value: 'none', label: 'Sin vendedor' }] : null,
+          }}
         />
+        <ReportFilters filters={filters} data={data} />
         <BulkBar selection={selection} />
         {filters.isFolio && filters.tab !== 'all' ? (
           <p className="border-line border-b px-4 py-1.5 text-ink-2 text-sm">El folio se busca en todas las vistas.</p>

@@ -50,7 +50,8 @@ function startOf(day: string, step: 'day' | 'week' | 'month') {
   return step === 'week' ? addDays(day, -((new Date(day).getUTCDay() + 6) % 7)) : day
 }
 
-function nextOf(day: string, step: 'day' | 'week' | 'month') {
+/** The first day of the step after the one that begins on `day`. */
+export function nextOf(day: string, step: 'day' | 'week' | 'month') {
   if (step === 'month') return `${addDays(day, 31).slice(0, 8)}01`
   return addDays(day, step === 'week' ? 7 : 1)
 }
@@ -66,3 +67,10 @@ export const formatStep = (day: string, step: 'day' | 'week' | 'month') =>
     : step === 'week'
       ? `Semana del ${formatDayLong(day)}`
       : formatDayLong(day)
+
+const shortDayFormat = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', day: 'numeric', month: 'short' })
+const shortMonthFormat = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', month: 'short', year: '2-digit' })
+
+/** "3 nov" or "nov 26", under a chart. */
+export const formatStepShort = (day: string, step: 'day' | 'week' | 'month') =>
+  (step === 'month' ? shortMonthFormat : shortDayFormat).format(new Date(day))

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { paymentMethodLabels } from '#contract/order-states'
 import type { SalesGroup, SalesRow } from '#contract/reports'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
@@ -8,13 +9,14 @@ import { formatStep } from './periods.ts'
 /** The amount shown: without or with IVA. */
 export type Amount = 'net' | 'gross'
 
-const titles: Record<SalesGroup, string> = {
+export const titles: Record<SalesGroup, string> = {
   day: 'Día',
   week: 'Semana',
   month: 'Mes',
   product: 'Producto',
   category: 'Categoría',
   customer: 'Cliente',
+  seller: 'Vendedor',
   method: 'Método de pago',
 }
 
@@ -24,13 +26,16 @@ export function nameOf({ key, label }: SalesRow, group: SalesGroup) {
   return Object.entries(paymentMethodLabels).find(([method]) => method === key)?.[1] ?? 'Por definir'
 }
 
-/** `max`: amount of the longest bar. `total`: of all rows, for percentages. */
+/** `max`: amount of the longest bar. `total`: of all rows, for percentages. `linkOf`: the orders behind a row. */
 export function salesColumns(
   group: SalesGroup,
   amount: Amount,
-  { max, total }: { max: number; total: number },
+  { max, total, linkOf }: { max: number; total: number; linkOf: (row: SalesRow) => string },
 ): Column<SalesRow>[] {
   const isSpan = group === 'day' || group === 'week' || group === 'month'
+  const Share = ({ row }: { row: SalesRow }) => (
+    <span className="text-ink-2 tabular-nums">{total > 0 ? percent.format(row[amount] / total) : '—'}</span>
+  )
   const columns: Column<SalesRow>[] = [
     {
       key: 'name',
@@ -42,29 +47,35 @@ export function salesColumns(
       key: 'amount',
       title: amount === 'gross' ? 'Ventas con IVA' : 'Ventas sin IVA',
       align: 'right',
-      width: '30%',
+      width: '11rem',
       sort: (row) => row[amount],
-      render: (row) => (
-        <div className="grid gap-1">
-          <span className="font-semibold">{formatMoney(row[amount])}</span>
-          <Bar value={row[amount]} max={max} className="ml-auto" />
-        </div>
-      ),
+      render: (row) => <span className="font-semibold">{formatMoney(row[amount])}</span>,
     },
-    {
-      key: 'share',
-      title: '%',
-      align: 'right',
-      width: '5rem',
-      render: (row) => <span className="text-ink-2">{total > 0 ? percent.format(row[amount] / total) : '—'}</span>,
-    },
+    // The chart shows the sizes of days, weeks and months.
+    isSpan
+      ? { key: 'share', title: '%', align: 'right', width: '5rem', render: (row) => <Share row={row} /> }
+      : {
+          key: 'share',
+          title: '% de las ventas',
+          width: '26%',
+          render: (row) => (
+            <span className="flex items-center gap-3">
+              <span className="flex min-w-0 flex-1">
+                <Bar value={row[amount]} max={max} />
+              </span>
+              <span className="w-12 shrink-0 text-right">
+                <Share row={row} />
+              </span>
+            </span>
+          ),
+        },
     {
       key: 'orders',
       title: 'Pedidos',
       align: 'right',
       width: '7rem',
       sort: ({ orders }) => orders,
-      render: ({ orders }) => formatCount(orders),
+      render: (row) => <OrderCount row={row} to={linkOf(row)} />,
     },
     {
       key: 'pieces',
@@ -88,20 +99,33 @@ export function salesColumns(
   return columns
 }
 
+function OrderCount({ row: { orders }, to, children }: { row: SalesRow; to: string; children?: string }) {
+  const text = children ?? formatCount(orders)
+  if (orders === 0) return text
+  return (
+    <Link to={to} className="font-medium text-theme-text hover:underline">
+      {text}
+      {children ? null : <span className="sr-only"> {orders === 1 ? 'pedido' : 'pedidos'}</span>}
+    </Link>
+  )
+}
+
 /** A row of the list on a phone. */
 export function SalesCard({
   row,
   group,
   amount,
   max,
+  to,
 }: {
   row: SalesRow
   group: SalesGroup
   amount: Amount
   max: number
+  /** The orders behind it. */
+  to: string
 }) {
   const facts = [
-    [row.orders, 'pedido', 'pedidos'],
     [row.pieces, 'pieza', 'piezas'],
     ...(group === 'customer' ? [] : ([[row.customers, 'cliente', 'clientes']] as const)),
   ] as const
@@ -113,6 +137,10 @@ export function SalesCard({
       </div>
       <Bar value={row[amount]} max={max} />
       <p className="text-ink-3 text-xs tabular-nums">
+        <OrderCount row={row} to={to}>
+          {`${formatCount(row.orders)} ${row.orders === 1 ? 'pedido' : 'pedidos'}`}
+        </OrderCount>
+        {' · '}
         {facts.map(([count, one, many]) => `${formatCount(count)} ${count === 1 ? one : many}`).join(' · ')}
       </p>
     </div>
@@ -126,10 +154,10 @@ const Name = ({ row, group }: { row: SalesRow; group: SalesGroup }) => (
   </div>
 )
 
-const Bar = ({ value, max, className = '' }: { value: number; max: number; className?: string }) => (
+const Bar = ({ value, max }: { value: number; max: number }) => (
   <span
     aria-hidden
-    className={`h-1.5 rounded-full bg-theme ${className}`}
+    className="h-1.5 rounded-full bg-theme"
     style={{ width: `${max > 0 ? (100 * value) / max : 0}%` }}
   />
 )

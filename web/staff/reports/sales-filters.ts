@@ -1,4 +1,4 @@
-import type { SalesGroup } from '#contract/reports'
+import { daysIn, type SalesGroup } from '#contract/reports'
 import { useListFilters } from '../../ui/list/list-filters.ts'
 import { periods, rangeOf } from './periods.ts'
 import type { Amount } from './sales-columns.tsx'
@@ -8,7 +8,9 @@ export const tabs = [
   { value: 'product', label: 'Producto' },
   { value: 'customer', label: 'Cliente' },
   { value: 'category', label: 'Categoría' },
+  { value: 'seller', label: 'Vendedor' },
   { value: 'method', label: 'Método de pago' },
+  { value: 'invoices', label: 'Facturación' },
 ] as const
 
 export const steps = [
@@ -21,12 +23,12 @@ export type SalesFilters = ReturnType<typeof useSalesFilters>
 
 /** Filters of the report, stored in the URL, so that a report can be shared. */
 export function useSalesFilters() {
-  const { values, set } = useListFilters(['period', 'from', 'to', 'tab', 'step', 'iva', 'paid'])
+  const { values, set, page, limit } = useListFilters(['period', 'from', 'to', 'tab', 'step', 'iva', 'paid'])
   const period = periods.find(({ value }) => value === values.period)?.value ?? '30'
   const range = rangeOf({ ...values, period })
   const tab = tabs.find(({ value }) => value === values.tab)?.value ?? 'period'
-  const step = steps.find(({ value }) => value === values.step)?.value ?? 'day'
-  const group: SalesGroup = tab === 'period' ? step : tab
+  const step = steps.find(({ value }) => value === values.step)?.value ?? stepFor(daysIn(range))
+  const group: SalesGroup = tab === 'period' || tab === 'invoices' ? step : tab
   const amount: Amount = values.iva === '0' ? 'net' : 'gross'
   const isPaidOnly = values.paid === '1'
   return {
@@ -38,7 +40,16 @@ export function useSalesFilters() {
     amount,
     isPaidOnly,
     set,
+    page,
+    limit,
     /** Query for the API. */
-    query: { ...range, groupBy: group, ...(isPaidOnly && { paid: '1' }) },
+    query: { ...range, groupBy: group, compare: comparedBy(period), ...(isPaidOnly && { paid: '1' }) },
   }
 }
+
+/** As many steps as a chart shows well, until one is chosen. */
+const stepFor = (days: number) => (days <= 62 ? 'day' : days <= 190 ? 'week' : 'month')
+
+/** A month is compared with the same days of the one before, a year too, other periods with as many days just before. */
+const comparedBy = (period: string) =>
+  period === 'month' || period === 'lastMonth' ? 'month' : period === 'year' ? 'year' : 'days'

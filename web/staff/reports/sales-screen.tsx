@@ -1,20 +1,28 @@
+import { Printer } from 'lucide-react'
 import type { SalesReport, SalesRow } from '#contract/reports'
+import type { CfdiPage } from '#contract/staff-cfdi'
+import { queryOf } from '../../api/client.ts'
+import { usePersonalization } from '../../shop/personalization.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
-import { ExportMenu } from '../../ui/file/export-menu.tsx'
+import { allPages, ExportMenu } from '../../ui/file/export-menu.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { Tiles } from '../../ui/tile.tsx'
-import { failureMessage } from '../../ui/use-action.ts'
+import { failureMessage, useAction } from '../../ui/use-action.ts'
+import { SalesChart } from '../chart/sales-chart.tsx'
 import { useSales } from './api.ts'
-import { formatDayLong, stepsOf } from './periods.ts'
+import { InvoicesTab, invoiceExport } from './invoices-tab.tsx'
+import { formatDayLong } from './periods.ts'
+import { ordersBehind } from './report-links.ts'
 import { exportColumnsOf, SalesCard, salesColumns } from './sales-columns.tsx'
 import { SalesFilterBar } from './sales-filter-bar.tsx'
 import { type SalesFilters, tabs, useSalesFilters } from './sales-filters.ts'
+import { isStep, pointsOf, withEmptySteps } from './sales-points.ts'
 import { SalesTiles } from './sales-tiles.tsx'
 
 export default function SalesScreen() {
@@ -23,17 +31,17 @@ export default function SalesScreen() {
   const { from, to } = filters.range
   // While another view loads, keep the old totals but not the old rows, which have another shape.
   const rows = data && !isLoading ? withEmptySteps(data, filters) : undefined
+  const period = from === to ? formatDayLong(from) : `${formatDayLong(from)} – ${formatDayLong(to)}`
 
   return (
     <Page
       title="Reporte de ventas"
-      subtitle={from === to ? formatDayLong(from) : `${formatDayLong(from)} – ${formatDayLong(to)}`}
+      subtitle={period}
       actions={
-        <ExportMenu
-          name={`ventas ${from} a ${to}`}
-          columns={exportColumnsOf(filters.group)}
-          load={async () => rows ?? []}
-        />
+        <>
+          {data && rows ? <PrintButton period={period} report={data} rows={rows} filters={filters} /> : null}
+          <Export filters={filters} rows={rows} />
+        </>
       }
     >
       <SalesFilterBar filters={filters} />
@@ -43,24 +51,39 @@ export default function SalesScreen() {
         </Card>
       ) : (
         <>
-          {data ? <SalesTiles report={data} amount={filters.amount} /> : <LoadingTiles />}
+          {data ? (
+            <SalesTiles report={data} amount={filters.amount} orders={ordersBehind(filters)} />
+          ) : (
+            <LoadingTiles />
+          )}
           <Card flush>
             <ViewTabs
               label="Vistas del reporte"
               options={tabs}
               value={filters.tab}
-              onChange={(tab) => filters.set({ tab })}
+              onChange={(tab) => filters.set({ tab, page: '' })}
             />
             {data?.more ? (
               <Notice tone="amber">
                 Se muestran los 1,000 con más ventas. Elige un periodo más corto para ver los demás.
               </Notice>
             ) : null}
-            <SalesTable rows={rows} report={data} filters={filters} />
+            {filters.tab === 'invoices' ? (
+              <InvoicesTab filters={filters} />
+            ) : (
+              <>
+                <Chart rows={rows} report={data} filters={filters} />
+                <SalesTable rows={rows} report={data} filters={filters} />
+              </>
+            )}
           </Card>
           <p className="max-w-[80ch] text-ink-3 text-xs">
             Se cuentan los pedidos aceptados o pagados, el día que lo fueron por primera vez, sin los que se cancelaron
-            después. El margen usa el costo actual de cada producto.
+            después. El margen usa el costo actual de cada producto, y un vendedor tiene las ventas de los clientes que
+            hoy atiende.{' '}
+            {data
+              ? `El periodo anterior es del ${formatDayLong(data.earlier.from)} al ${formatDayLong(data.earlier.to)}.`
+              : ''}
           </p>
         </>
       )}
@@ -71,12 +94,14 @@ export default function SalesScreen() {
 function SalesTable({
   rows,
   report,
-  filters: { group, amount, set },
+  filters,
 }: {
   rows: readonly SalesRow[] | undefined
   report: SalesReport | undefined
   filters: SalesFilters
 }) {
+  const { group, amount, set } = filters
+  const linkOf = ({ key }: SalesRow) => ordersBehind(filters, key)
   const max = Math.max(0, ...(rows?.map((row) => row[amount]) ?? []))
   return (
     <ListState
@@ -94,10 +119,10 @@ function SalesTable({
       {(rows) => (
         <Table
           rows={rows}
-          columns={salesColumns(group, amount, { max, total: report?.totals[amount] ?? 0 })}
+          columns={salesColumns(group, amount, { max, total: report?.totals[amount] ?? 0, linkOf })}
           rowKey={({ key }) => key}
           caption="Ventas"
-          card={(row) => <SalesCard row={row} group={group} amount={amount} max={max} />}
+          card={(row) => <SalesCard row={row} group={group} amount={amount} max={max} to={linkOf(row)} />}
           scroll={{ maxHeight: '70vh' }}
         />
       )}
@@ -115,12 +140,68 @@ const LoadingTiles = () => (
   </Tiles>
 )
 
-/** Adds rows for days, weeks or months without sales; latest first. */
-function withEmptySteps({ rows }: SalesReport, { group, range }: SalesFilters): readonly SalesRow[] {
-  if (group !== 'day' && group !== 'week' && group !== 'month') return rows
-  const known = new Map(rows.map((row) => [row.key, row]))
-  const emptyRow = { label: '', detail: null, net: 0, gross: 0, orders: 0, pieces: 0, customers: 0 }
-  return stepsOf(range, group)
-    .toReversed()
-    .map((key) => known.get(key) ?? { ...emptyRow, key })
+/** The sales of each step. A single one is in the figures. */
+function Chart({
+  rows,
+  report,
+  filters,
+}: {
+  rows: readonly SalesRow[] | undefined
+  report: SalesReport | undefined
+  filters: SalesFilters
+}) {
+  const { group } = filters
+  if (!rows || !report || report.totals.orders === 0 || rows.length < 2 || !isStep(group)) return null
+  return (
+    <div className="border-line border-b p-4">
+      <SalesChart
+        label={`Ventas por ${stepNames[group]}`}
+        points={pointsOf(rows, report, filters, group)}
+        now="este periodo"
+        before="periodo anterior"
+      />
+    </div>
+  )
+}
+
+const stepNames = { day: 'día', week: 'semana', month: 'mes' }
+
+function Export({
+  filters: { tab, group, range },
+  rows,
+}: {
+  filters: SalesFilters
+  rows: readonly SalesRow[] | undefined
+}) {
+  const { from, to } = range
+  return tab === 'invoices' ? (
+    <ExportMenu
+      name={`facturas ${from} a ${to}`}
+      columns={invoiceExport}
+      load={() => allPages('/invoices', queryOf(range), (page: CfdiPage) => page.cfdis)}
+    />
+  ) : (
+    <ExportMenu name={`ventas ${from} a ${to}`} columns={exportColumnsOf(group)} load={async () => rows ?? []} />
+  )
+}
+
+type Printed = { period: string; report: SalesReport; rows: readonly SalesRow[]; filters: SalesFilters }
+
+function PrintButton(props: Printed) {
+  const { name } = usePersonalization()
+  const [run, busy] = useAction(
+    async () => {
+      const [{ print }, { SalesSheet }] = await Promise.all([
+        import('../../ui/file/print.ts'),
+        import('./sales-sheet.tsx'),
+      ])
+      await print(<SalesSheet shop={name} {...props} />, `Ventas ${props.period} - ${name}`)
+    },
+    { failure: 'No se pudo imprimir.' },
+  )
+  return (
+    <Button icon={<Printer />} busy={busy} onClick={() => run()}>
+      Imprimir
+    </Button>
+  )
 }

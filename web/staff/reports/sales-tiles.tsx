@@ -1,4 +1,4 @@
-import { Banknote, PiggyBank, ReceiptText, ShoppingCart } from 'lucide-react'
+import { Banknote, Boxes, PiggyBank, ReceiptText, ShoppingCart, UsersRound, Wallet } from 'lucide-react'
 import type { SalesReport } from '#contract/reports'
 import { Growth } from '../../ui/growth.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
@@ -6,42 +6,84 @@ import { Tile, Tiles } from '../../ui/tile.tsx'
 import type { Amount } from './sales-columns.tsx'
 
 /** Figures of a period, each compared with the same number of days before it. */
-export function SalesTiles({ report: { totals, before }, amount }: { report: SalesReport; amount: Amount }) {
+export function SalesTiles({
+  report,
+  amount,
+  orders,
+}: {
+  report: SalesReport
+  amount: Amount
+  /** The list of the orders behind the figures. */
+  orders: string
+}) {
+  const { totals, before } = report
   const average = totals.orders > 0 ? totals[amount] / totals.orders : 0
   const averageBefore = before.orders > 0 ? before[amount] / before.orders : 0
   return (
+    <>
+      <Tiles>
+        <Tile
+          label={amount === 'gross' ? 'Ventas con IVA' : 'Ventas sin IVA'}
+          icon={<Banknote />}
+          tone={totals.orders > 0 ? 'green' : 'grey'}
+          value={formatMoney(totals[amount])}
+          caption={<Change now={totals[amount]} before={before[amount]} />}
+          to={orders}
+        />
+        <Tile
+          label="Pedidos"
+          icon={<ShoppingCart />}
+          tone="blue"
+          value={formatCount(totals.orders)}
+          caption={<Change now={totals.orders} before={before.orders} />}
+          to={orders}
+        />
+        <Tile
+          label="Ticket promedio"
+          icon={<ReceiptText />}
+          tone="teal"
+          value={formatMoney(average)}
+          caption={<Change now={average} before={averageBefore} />}
+        />
+        <Tile
+          label="Margen"
+          icon={<PiggyBank />}
+          tone={totals.margin < 0 ? 'red' : 'amber'}
+          value={totals.costed > 0 ? formatMoney(totals.margin) : '—'}
+          caption={
+            totals.costed > 0
+              ? `${Math.round((100 * totals.margin) / totals.costed)} % de ${formatMoney(totals.costed)} con costo`
+              : 'ningún producto vendido tiene costo'
+          }
+        />
+      </Tiles>
+      <CountTiles report={report} />
+    </>
+  )
+}
+
+function CountTiles({ report: { totals, before, receivable } }: { report: SalesReport }) {
+  return (
     <Tiles>
       <Tile
-        label={amount === 'gross' ? 'Ventas con IVA' : 'Ventas sin IVA'}
-        icon={<Banknote />}
-        tone={totals.orders > 0 ? 'green' : 'grey'}
-        value={formatMoney(totals[amount])}
-        caption={<Change now={totals[amount]} before={before[amount]} />}
+        label="Piezas"
+        icon={<Boxes />}
+        value={formatCount(totals.pieces)}
+        caption={<Change now={totals.pieces} before={before.pieces} />}
       />
       <Tile
-        label="Pedidos"
-        icon={<ShoppingCart />}
-        tone="blue"
-        value={formatCount(totals.orders)}
-        caption={<Change now={totals.orders} before={before.orders} />}
+        label="Clientes activos"
+        icon={<UsersRound />}
+        value={formatCount(totals.customers)}
+        caption={<Change now={totals.customers} before={before.customers} />}
       />
       <Tile
-        label="Ticket promedio"
-        icon={<ReceiptText />}
-        tone="teal"
-        value={formatMoney(average)}
-        caption={<Change now={average} before={averageBefore} />}
-      />
-      <Tile
-        label="Margen"
-        icon={<PiggyBank />}
-        tone={totals.margin < 0 ? 'red' : 'amber'}
-        value={totals.costed > 0 ? formatMoney(totals.margin) : '—'}
-        caption={
-          totals.costed > 0
-            ? `${Math.round((100 * totals.margin) / totals.costed)} % de ${formatMoney(totals.costed)} con costo`
-            : 'ningún producto vendido tiene costo'
-        }
+        label="Por cobrar hoy"
+        icon={<Wallet />}
+        tone={receivable.count > 0 ? 'amber' : 'grey'}
+        value={formatMoney(receivable.total)}
+        caption={`en ${formatCount(receivable.count)} ${receivable.count === 1 ? 'pedido' : 'pedidos'} de cualquier fecha`}
+        to="/payments?tab=toCollect"
       />
     </Tiles>
   )

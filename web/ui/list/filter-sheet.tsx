@@ -40,14 +40,16 @@ export function FilterSheet({
         }
       >
         <div className="grid gap-4">
-          {rows.map((row) => (
-            <div key={namesOf(row).join()} className="grid min-w-0 gap-1.5 *:w-full!">
-              <p className="font-medium text-ink-2 text-sm" aria-hidden>
-                {row.label}
-              </p>
-              <FilterElement row={row} values={values} set={set} loaded={loaded} />
-            </div>
-          ))}
+          {rows
+            .filter(({ label }) => label)
+            .map((row) => (
+              <div key={namesOf(row).join()} className="grid min-w-0 gap-1.5 *:w-full!">
+                <p className="font-medium text-ink-2 text-sm" aria-hidden>
+                  {row.label}
+                </p>
+                <FilterElement row={row} values={values} set={set} loaded={loaded} />
+              </div>
+            ))}
         </div>
       </Dialog>
     </>

@@ -1,0 +1,29 @@
+import type { SalesGroup } from '#contract/reports'
+import { addDays, nextOf } from './periods.ts'
+
+type Report = { group: SalesGroup; range: { from: string; to: string }; isPaidOnly: boolean }
+
+const names: Partial<Record<SalesGroup, string>> = {
+  product: 'product',
+  category: 'category',
+  customer: 'customer',
+  seller: 'seller',
+  method: 'paymentMethod',
+}
+
+/** The list of the orders that a row of the report counts; without a key, of all its rows. */
+export function ordersBehind({ group, range, isPaidOnly }: Report, key?: string) {
+  const query = new URLSearchParams({ tab: 'all', ...daysOf({ group, range }, key) })
+  const name = names[group]
+  if (key !== undefined && name) query.set(name, key || 'none')
+  if (isPaidOnly) query.set('paymentStatus', 'Paid')
+  return `/orders/manage?${query}`
+}
+
+/** Days of a row, within the report: its first week may have begun before it. */
+function daysOf({ group, range: { from, to } }: Pick<Report, 'group' | 'range'>, key?: string) {
+  if (key === undefined || (group !== 'day' && group !== 'week' && group !== 'month'))
+    return { soldFrom: from, soldTo: to }
+  const last = addDays(nextOf(key, group), -1)
+  return { soldFrom: key < from ? from : key, soldTo: last > to ? to : last }
+}

@@ -1,0 +1,41 @@
+import type { SalesReport, SalesRow } from '#contract/reports'
+import type { Point } from '../chart/scale.ts'
+import { formatStep, formatStepShort, stepsOf } from './periods.ts'
+import { ordersBehind } from './report-links.ts'
+import type { SalesFilters } from './sales-filters.ts'
+
+export type StepGroup = 'day' | 'week' | 'month'
+
+export const isStep = (group: string): group is StepGroup => group === 'day' || group === 'week' || group === 'month'
+
+const noSales = { label: '', detail: null, net: 0, gross: 0, orders: 0, pieces: 0, customers: 0 }
+
+/** The rows of a report, with one for each day, week or month without sales. */
+export function withEmptySteps({ rows }: SalesReport, { group, range }: SalesFilters): readonly SalesRow[] {
+  if (!isStep(group)) return rows
+  const known = new Map(rows.map((row) => [row.key, row]))
+  return stepsOf(range, group).map((key) => known.get(key) ?? { ...noSales, key })
+}
+
+/** Each step beside the one at the same place of the period before. */
+export function pointsOf(
+  rows: readonly SalesRow[],
+  { earlier }: SalesReport,
+  filters: SalesFilters,
+  step: StepGroup,
+): Point[] {
+  const { amount } = filters
+  const known = new Map(earlier.rows.map((row) => [row.key, row[amount]]))
+  const before = stepsOf(earlier, step)
+  return rows.map((row, index) => {
+    const key = before[index]
+    return {
+      key: row.key,
+      name: formatStep(row.key, step),
+      short: formatStepShort(row.key, step),
+      value: row[amount],
+      before: key === undefined ? null : { name: formatStep(key, step), value: known.get(key) ?? 0 },
+      to: ordersBehind(filters, row.key),
+    }
+  })
+}
