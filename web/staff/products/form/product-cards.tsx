@@ -10,6 +10,7 @@ import { useFormValues } from '../../../ui/form/form.tsx'
 import { Switch } from '../../../ui/form/inputs.tsx'
 import { formatMoney } from '../../../ui/money.ts'
 import { CategoryBox } from '../category-box.tsx'
+import { NewCategory } from '../new-category.tsx'
 import { barcodeWarning } from './barcode.ts'
 import { SatKeyBox } from './sat-key-box.tsx'
 import { satUnits } from './sat-units.ts'
@@ -43,7 +44,14 @@ export function GeneralCard({ autoFocus }: { autoFocus?: boolean }) {
       <Field name="status" label="Estado" options={statuses} />
       <Field name="name" label="Nombre" required maxLength={160} autoComplete="off" className="sm:col-span-2" />
       <Field name="categoryId" label="Categoría" required className="sm:col-span-2">
-        {({ value, set, ...control }) => <CategoryBox {...control} value={value} onChange={set} />}
+        {({ value, set, ...control }) => (
+          <span className="flex flex-wrap gap-2">
+            <span className="min-w-0 flex-1 basis-56">
+              <CategoryBox {...control} value={value} onChange={set} />
+            </span>
+            <NewCategory onCreated={set} />
+          </span>
+        )}
       </Field>
       <Field name="brand" label="Marca" maxLength={80} autoComplete="off" />
       <Field
