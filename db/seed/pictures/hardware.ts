@@ -94,23 +94,26 @@ export const sack = (fill: string, band: string, words: string, ink = '#fff') =>
   shape('M22 16C34 20 66 20 78 16L82 88C66 92 34 92 18 88Z', fill) +
   shape('M22 16C34 20 66 20 78 16L77 23C66 27 34 27 23 23Z', '#0002') +
   shape('M20.500 44H79.500L80.800 68H19.200Z', band) +
-  text(words, 50, 60, words.length > 7 ? 9 : 11.5, ink)
+  text(words, 50, 60, words.length > 7 ? 7.6 : 11.5, ink)
+
+/** Small things fill the picture. */
+const larger = (part: string) => moved(-14, -14, 1.28, part)
 
 export const hardware: Record<string, string> = {
-  'TOR-0140': hexScrew,
-  'TOR-0210': flatScrew(c.brass, c.brassDark),
-  'TOR-0260': flatScrew('#4a525c', '#20252b'),
-  'PIJ.8.10': panScrew(tip(77, 9, c.steel)),
-  'PIJ.9.40': panScrew(shape('M46 77H54V86L50 90L46 86Z', c.dark)),
-  'TUE-0301': nut(c.dark),
-  'TUE-0330': nut(c.blue),
+  'TOR-0140': larger(hexScrew),
+  'TOR-0210': larger(flatScrew(c.brass, c.brassDark)),
+  'TOR-0260': larger(flatScrew('#4a525c', '#20252b')),
+  'PIJ.8.10': larger(panScrew(tip(77, 9, c.steel))),
+  'PIJ.9.40': larger(panScrew(shape('M46 77H54V86L50 90L46 86Z', c.dark))),
+  'TUE-0301': larger(nut(c.dark)),
+  'TUE-0330': larger(nut(c.blue)),
   'ARA-0350': washer,
   'ARA-0370': springWasher,
   'CLA 2101': nail(c.steel, c.dark),
   'CLA 2120': nail('#59626d', c.black),
   'ALA-0410': coil('#59626d', c.black),
-  'TAQ-0501': plug(c.grey, '#8c96a1'),
-  'TAQ-0520': expansion,
+  'TAQ-0501': larger(plug(c.grey, '#8c96a1')),
+  'TAQ-0520': larger(expansion),
   'AB-1230': hoseClamp,
   'AB-1260': omega,
   'CIN-0610': cableTie,

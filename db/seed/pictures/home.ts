@@ -43,7 +43,7 @@ const bucket = (fill: string, band: string, words: string, drop: string) =>
   disc(50, 26, 31, '#e5e9ed', 7) +
   disc(50, 25, 27, drop, 5) +
   shape('M22 46H78L76 72H24Z', band) +
-  text(words, 50, 63, words.length > 7 ? 8 : 10, '#fff')
+  text(words, 50, 63, words.length > 8 ? 6.5 : 10, '#fff')
 const jug = (fill: string, label: string, words: string, cap: string) =>
   shadow(26) +
   shape('M30 34C30 26 40 26 42 20H58C60 26 74 28 74 42V86C74 90 26 90 26 86V48C26 42 30 40 30 34Z', fill) +

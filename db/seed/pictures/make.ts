@@ -15,7 +15,7 @@ import { tools } from './tools.ts'
 const drawings: Record<string, string> = { ...hardware, ...plumbing, ...tools, ...home }
 /** Boxes on an orange ground. */
 const shopLogo =
-  rect(-8, -8, 116, 116, '#f58a3c', 26) +
+  rect(-2, -2, 104, 104, '#f58a3c', 24) +
   shape('M50 12L86 30V70L50 88L14 70V30Z', '#fff4e2') +
   shape('M50 12L86 30L50 48L14 30Z', '#fff') +
   shape('M50 48L86 30V70L50 88Z', '#ffd9ac') +
@@ -32,14 +32,14 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 })
 const page = await browser.newPage()
-const white = '<rect x="-8" y="-8" width="116" height="116" fill="#fff"/>'
+const white = '<rect x="-2" y="-2" width="104" height="104" fill="#fff"/>'
 let total = await save(logo, shopLogo)
 for (const { code } of families) total += await save(pictureFile(code), white + drawings[code])
 await browser.close()
 console.info(`${families.length + 1} pictures, ${(total / 1024).toFixed(1)} kB`)
 
 async function save(file: URL, drawing: string) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="-8 -8 116 116">${drawing}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="-2 -2 104 104">${drawing}</svg>`
   const url = await page.evaluate(draw, { svg, size, quality })
   const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
   writeFileSync(file, bytes)

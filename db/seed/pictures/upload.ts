@@ -31,7 +31,7 @@ export async function uploadPictures(client: Client, url: string) {
   }
   await client.execute({
     sql: `UPDATE products SET image = picture.value ->> 'image', images = json_array(picture.value ->> 'image')
-      FROM json_each(?) AS picture WHERE id BETWEEN picture.value ->> 'first' AND picture.value ->> 'last'`,
+      FROM json_each(?) AS picture WHERE products.id BETWEEN picture.value ->> 'first' AND picture.value ->> 'last'`,
     args: [JSON.stringify(pictures)],
   })
   const look = { admin_sidebar_logo_url: await upload('/upload-general-asset', logo) }
