@@ -31,6 +31,7 @@ import { netpay, netpayWebhook } from './routes/netpay.ts'
 import { lastOrder, orders } from './routes/orders.ts'
 import { payments } from './routes/payments.ts'
 import { assets, personalization, publicPersonalization } from './routes/personalization.ts'
+import { picking } from './routes/picking.ts'
 import { priceLists } from './routes/price-lists.ts'
 import {
   productImages,
@@ -99,6 +100,7 @@ export const app = new Hono<AppEnv>()
   .route('/admin/orders', staffOrders)
   .route('/orders', orders)
   .route('/orders', orderInvoice)
+  .route('/picking', picking)
   .route('/payments', payments)
   .route('/bank-statements', bankStatements)
   .route('/facturapi/invoices', invoices)

@@ -32,6 +32,7 @@ import addOrderNotes from './0031_add_order_notes.sql'
 import addOrderSorts from './0032_add_order_sorts.sql'
 import addOrderFilters from './0033_add_order_filters.sql'
 import addInvoiceLists from './0034_add_invoice_lists.sql'
+import addPicks from './0035_add_picks.sql'
 import addShipments from './0040_add_shipments.sql'
 import addPurchases from './0045_add_purchases.sql'
 import addBackorders from './0046_add_backorders.sql'
@@ -77,6 +78,7 @@ export const migrations = [
   { name: '0032_add_order_sorts', sql: addOrderSorts },
   { name: '0033_add_order_filters', sql: addOrderFilters },
   { name: '0034_add_invoice_lists', sql: addInvoiceLists },
+  { name: '0035_add_picks', sql: addPicks },
   { name: '0040_add_shipments', sql: addShipments },
   { name: '0045_add_purchases', sql: addPurchases },
   { name: '0046_add_backorders', sql: addBackorders },

@@ -81,6 +81,23 @@ export const orderItems = sqliteTable('order_items', {
   /** Percent as text, or 'exento'. */
   iva: text().notNull().default('0'),
   amount: money().notNull().generatedAlwaysAs(sql`price * quantity`),
+  /** Pieces that are picked, at most `quantity`. */
+  picked: integer().notNull().default(0),
+  /** A picker did not find the rest. */
+  isShort: flag().default(false),
+})
+
+/** Marks of the pickers. */
+export const picks = sqliteTable('picks', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  orderId: integer().notNull(),
+  productId: integer().notNull(),
+  /** Less than 0: put back. */
+  added: integer().notNull(),
+  isShort: flag().default(false),
+  userId: integer().notNull(),
+  idempotencyKey: text().notNull(),
+  createdAt: timestamp(),
 })
 
 export const orderEvents = sqliteTable('order_events', {

@@ -9,6 +9,8 @@ export type Product = {
   code: string
   name: string
   description: string
+  /** EAN-13. */
+  barcode: string
   /** Centavos. */
   salePrice1: number
   cost: number
@@ -21,7 +23,7 @@ export type Product = {
   position: number
 }
 
-type Family = Omit<Product, 'id' | 'position' | 'cost' | 'description' | 'salePrice1'> & {
+type Family = Omit<Product, 'id' | 'position' | 'cost' | 'description' | 'barcode' | 'salePrice1'> & {
   variants: string[]
   /** Centavos: one per variant, or the price of the first. */
   prices: number[]
@@ -117,6 +119,7 @@ function make({ variants: _, prices: __, ...family }: Family, { id, code, varian
     code,
     name: family.name.replace('{}', variant).trim(),
     description: `Venta por ${family.unit.toLowerCase()}. Precio de mayoreo, sin IVA.`,
+    barcode: eanOf(`750105${String(id).padStart(6, '0')}`),
     salePrice1,
     cost: Math.round(salePrice1 * (0.58 + random.next() * 0.2)),
     position: id,
@@ -134,3 +137,9 @@ export const productRow = (product: Product, createdAt: string): Row => ({
   createdAt,
   updatedAt: createdAt,
 })
+
+/** Appends the check digit to the first twelve. */
+function eanOf(digits: string) {
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}

@@ -25,6 +25,7 @@ export function* orderStatements(orders: readonly Order[], random: Random): Gene
     yield* insert('order_events', part.flatMap(eventRows))
     yield* shipmentStatements(part, shipments + 1)
     shipments += part.reduce((sum, order) => sum + order.shipments.length, 0)
+    yield* insert('picks', part.flatMap(pickRows))
     yield* insert('order_notes', part.flatMap(noteRows))
     yield* insert('payment_intents', [...charges.values()].map(intentRow))
     yield* insert('payments', [...charges.values()].map(paymentRow))
@@ -69,20 +70,42 @@ function orderRow(order: Order, charge: Charge | undefined) {
   }
 }
 
+/** What is picked of a line: what was sent, and the first lines of every second order that is being picked. */
+function pickedOf(order: Order, { product, quantity }: Order['lines'][number], index: number) {
+  const isHalfPicked = order.status === 'Preparing' && order.id % 2 === 1 && index < standing(order).length / 2
+  return isHalfPicked ? quantity : shippedOf(order, product.id)
+}
+
 const itemRows = (order: Order) =>
-  standing(order).map(({ product, quantity, price }) => ({
+  standing(order).map((line, index) => ({
     orderId: order.id,
-    productId: product.id,
-    quantity,
-    shipped: shippedOf(order, product.id),
-    price,
-    code: product.code,
-    name: product.name,
-    unit: product.unit,
-    product_key: product.product_key,
-    unit_key: product.unit_key,
+    productId: line.product.id,
+    quantity: line.quantity,
+    shipped: shippedOf(order, line.product.id),
+    picked: pickedOf(order, line, index),
+    price: line.price,
+    code: line.product.code,
+    name: line.product.name,
+    unit: line.product.unit,
+    product_key: line.product.product_key,
+    unit_key: line.product.unit_key,
     iva: String(ivaPercent),
   }))
+
+/** Marks of the warehouse, for the orders that are still there. */
+const pickRows = (order: Order) =>
+  (order.status === 'Preparing' ? standing(order) : []).flatMap((line, index) => {
+    const added = pickedOf(order, line, index)
+    if (added === 0) return []
+    return {
+      orderId: order.id,
+      productId: line.product.id,
+      added,
+      userId: staff.warehouse,
+      idempotencyKey: `seed-${order.id}-${line.product.id}`,
+      createdAt: time(order.steps.at(-1)?.at ?? order.at),
+    }
+  })
 
 const eventRows = ({ id, steps }: Order) =>
   steps.map(({ event, note, userId, at }) => ({ orderId: id, event, note, userId, createdAt: time(at) }))

@@ -25,6 +25,7 @@ import { OrderList, OrderListRow } from '#contract/lists'
 import { LastOrderId, Order, OrderPage, OrderRow } from '#contract/orders'
 import { OpenCharge, PaymentConfirmation, PaymentToken } from '#contract/payments'
 import { AdminPersonalization, Personalization } from '#contract/personalization'
+import { FoundCode, PickList, PickLists } from '#contract/picking'
 import { PriceList, PriceListCustomer, PriceListOption, PriceListPage } from '#contract/price-lists'
 import { ProductEvent, SatProduct, StaffProduct, StaffProductDetail, StaffProductPage } from '#contract/products'
 import { Purchase, PurchasePage, SuggestedPurchase, Supplier, WaitingLines } from '#contract/purchases'
@@ -70,6 +71,9 @@ type World = {
   item: number
   list: number
   member: number
+  /** An order in picking, and its line. */
+  picking: number
+  picked: number
 }
 
 const profile = {
@@ -494,6 +498,28 @@ const calls: Call[] = [
     path: ({ order }) => `/orders/${order}/notes`,
     body: () => ({ kind: 'internal', text: 'Falta una caja.' }),
     answer: Order,
+  },
+  {
+    route: 'GET /picking',
+    area: 'orders.fulfil',
+    by: 'almacen',
+    path: ({ order, paid }) => `/picking?orders=${order},${paid}`,
+    answer: PickLists,
+  },
+  {
+    route: 'GET /picking/product',
+    area: 'orders.fulfil',
+    by: 'pedidos',
+    path: () => '/picking/product?code=tor0142',
+    answer: FoundCode,
+  },
+  {
+    route: 'POST /picking/:id/marks',
+    area: 'orders.fulfil',
+    by: 'almacen',
+    path: ({ picking }) => `/picking/${picking}/marks`,
+    body: ({ picked }) => ({ orderItemId: picked, add: 1 }),
+    answer: PickList,
   },
   {
     route: 'PUT /customers/:id/active',
@@ -1040,6 +1066,9 @@ beforeAll(async () => {
     sql: "UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid' WHERE id = ?",
     args: [paid],
   })
+  const picking = await (await client.post('/orders', newOrder())).json<Order>()
+  await caller('admin').put(`/orders/${picking.id}/accept`)
+  await caller('admin').put(`/orders/${picking.id}/status`, { status: 'Preparing' })
   const byTransfer = { ...newOrder(), paymentMethod: 'Bank Transfer' }
   const { id: transfer } = await (await client.post('/orders', byTransfer)).json<Order>()
   const [voucher] = (await (await client.post(`/orders/${transfer}/voucher`, formWith(png))).json<Order>()).vouchers
@@ -1059,7 +1088,8 @@ beforeAll(async () => {
   const raul = { nombre: 'Raúl', usuario: 'raul', email: 'raul@example.mx', AccesoId: 4, password: 'secreto largo' }
   const { id: member } = await (await caller('admin').post('/admin/users', raul)).json<Member>()
   await caller('admin').post('/price-lists', { name: 'Mayoreo', percent: -8 })
-  const made = { order, paid, transfer, list, member, shipped, proof }
+  const picked = picking.OrderItems[0]?.id ?? 0
+  const made = { order, paid, transfer, list, member, shipped, proof, picking: picking.id, picked }
   world = {
     ...made,
     payment: payment?.id ?? 0,

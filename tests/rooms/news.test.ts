@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders'
 import { openShop } from '../shop.ts'
 import { enter } from './sockets.ts'
 
@@ -35,6 +36,20 @@ test('a change of an order reaches the staff and every user of its customer, and
   expect(await partner.next('order_changed')).toEqual(change)
   expect(await staff.next('order_changed')).toEqual(change)
   expect(other.received).toEqual([])
+})
+
+test('a picked piece reaches the staff, and not the client of the order', async () => {
+  const shop = await openShop()
+  const cliente = await shop.as('cliente')
+  const { OrderItems } = await (await cliente.post('/orders', order)).json<Order>()
+  await shop.db.execute("UPDATE orders SET status = 'Preparing'")
+  await expect.poll(() => shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  const client = await enter(shop, cliente, 'client', '3')
+  const staff = await enter(shop, await shop.as('pedidos'), 'staff', 'lobby')
+  await (await shop.as('almacen')).post('/picking/1/marks', { orderItemId: OrderItems[0]?.id, add: 1 })
+  expect(await staff.next('order_picked')).toEqual({ id: 1 })
+  await expect.poll(() => shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([])
+  expect(client.received).toEqual([])
 })
 
 test('a client that left receives nothing until it returns', async () => {

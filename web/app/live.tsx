@@ -22,7 +22,8 @@ const DelegatedBar = loadable(() => import('./session/staff-delegated-bar.tsx'))
 const newOrderTime = 8000
 const stockPause = 300
 
-const isOrders = (path: string) => ['/orders', '/payments', '/dashboard'].some((start) => path.startsWith(start))
+const isOrders = (path: string) =>
+  ['/orders', '/picking', '/payments', '/dashboard'].some((start) => path.startsWith(start))
 const isStock = (path: string) => path === '/cart' || path.startsWith('/products') || path.startsWith('/inventory')
 const isCategories = (path: string) => path.endsWith('/categories')
 const isAnnouncements = (path: string) => path === '/comunicados'
@@ -69,6 +70,8 @@ export default function Live() {
         return
       case 'order_changed':
         return refresh(isOrders)
+      case 'order_picked':
+        return refresh((path) => path.startsWith('/picking') || path === `/orders/${event.data.id}`)
       case 'stock':
       case 'catalog':
         clearTimeout(stock.current)

@@ -55,6 +55,8 @@ export const OrderItem = v.object({
   quantity: v.number(),
   /** Pieces that have left the warehouse. */
   shipped: v.number(),
+  /** Staff only: the part of the quantity that is picked. */
+  picked: v.optional(v.number()),
   /** Pesos a piece, after the discount. */
   price: v.number(),
   /** Pesos off each piece that staff gave on this line; it is the `Descuento` of the CFDI. Prices of lists are no discount. */

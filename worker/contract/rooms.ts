@@ -71,6 +71,8 @@ export const ServerEvent = v.variant('event', [
   /** A client has uploaded a voucher of the order. */
   v.object({ event: v.literal('voucher_sent'), data: OrderNotice }),
   v.object({ event: v.literal('order_changed'), data: v.object({ id: Id, customerId: Id }) }),
+  /** Lines of the order were marked as picked. */
+  v.object({ event: v.literal('order_picked'), data: v.object({ id: Id }) }),
   v.object({ event: v.literal('stock'), data: v.object({ productIds: v.array(Id) }) }),
   v.object({ event: v.literal('catalog'), data: v.object({}) }),
   v.object({

@@ -8,7 +8,7 @@ const fixed = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
 }
 
 /** web/public/_headers sets the same headers on built files. */
@@ -30,11 +30,12 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
 
 const socketsOf = (origin: string) => origin.replace(/^http/, 'ws')
 
-/** For documents without payments: only the shop's own scripts run, and no string is parsed as HTML. */
+/** For documents without payments: only the shop's own scripts and WebAssembly run, and no string is parsed as HTML. */
 export const documentPolicy = (origin: string) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    // The barcode reader of picking is WebAssembly.
+    "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

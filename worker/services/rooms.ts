@@ -173,6 +173,8 @@ async function send(env: Env, { event, orderId, payload, facts }: Waiting) {
   if (event === 'announcement' || event === 'catalog') return lobby(env).publishToAll({ event, data: {} })
   if (event === 'stock_low') return lobby(env).publish({ event, data: JSON.parse(payload) })
   if (orderId === null || facts === null) return
+  // The client follows the states of an order, not its picking.
+  if (event === 'order_picked') return lobby(env).publish({ event, data: { id: orderId } })
   const { order_number, customer_name, total, customerId, users } = JSON.parse(facts) as OrderFacts
   const changed: ServerEvent = { event: 'order_changed', data: { id: orderId, customerId } }
   const order = { id: orderId, order_number, customer_name, total: toPesos(total) }

@@ -173,7 +173,7 @@ export const orderQuery = (db: Database, where: SQL | undefined, forStaff = fals
     with: {
       Customer: { columns: staffOnly },
       OrderItems: {
-        columns: { orderId: false, amount: false, product_key: false, unit_key: false },
+        columns: { orderId: false, amount: false, product_key: false, unit_key: false, isShort: false },
         extras: waiting,
         with: {
           Product: {
@@ -268,8 +268,9 @@ export function toOrder({
     creditHold: toHold(order.creditHold),
     ...(customerCredit && { credit: toCredit(customerCredit) }),
     clientMayCancel: order.clientMayCancel === 1,
-    OrderItems: OrderItems.map(({ Product: { id: _, Inventory }, name, code, ...item }) => ({
+    OrderItems: OrderItems.map(({ Product: { id: _, Inventory }, name, code, picked, ...item }) => ({
       ...item,
+      ...(Inventory !== undefined && { picked: Math.max(picked, item.shipped) }),
       Product: {
         name,
         code,
