@@ -3,9 +3,9 @@ import type { Audience } from './app/offline/kept-file.ts'
 
 type Chunk = Rolldown.OutputChunk
 
-/** Code that only a rare action loads: sheets, PDFs, and long lists of rows whose heights differ. */
+/** Code that only a rare action loads: sheets, PDFs, barcodes, and long lists of rows whose heights differ. */
 const rare =
-  /\/node_modules\/(read-excel-file|write-excel-file|papaparse|jspdf|jspdf-autotable|@tanstack)\/|\/statement-pdf\./
+  /\/node_modules\/(read-excel-file|write-excel-file|papaparse|jspdf|jspdf-autotable|@tanstack|zxing-wasm)\/|\/statement-pdf\./
 
 const isRare = (chunk: Chunk) => chunk.moduleIds.some((id) => rare.test(id))
 

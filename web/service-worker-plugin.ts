@@ -35,7 +35,7 @@ export const serviceWorker: Plugin = {
 
 /**
  * The files to keep, by audience. Names in /assets/ contain a hash of the content; the documents need a revision. A chunk of
- * a rare action is kept only once it was loaded.
+ * a rare action and the program of the barcode reader are kept only once they were loaded.
  */
 function filesToKeep(bundle: Rolldown.OutputBundle): KeptFile[] {
   const client = new Set(chunksFor('client', bundle))
@@ -43,7 +43,7 @@ function filesToKeep(bundle: Rolldown.OutputBundle): KeptFile[] {
   const outputs = Object.values(bundle)
   const chunks = [...new Set([...client, ...staff])].map((chunk) => fileOf(chunk, client.has(chunk), staff.has(chunk)))
   const others = outputs
-    .filter((output) => output.type === 'asset' && output.fileName.startsWith('assets/'))
+    .filter((output) => output.type === 'asset' && /^assets\/(?!.*\.wasm$)/.test(output.fileName))
     .map((asset) => fileOf(asset, isNamedIn(client, asset), isNamedIn(staff, asset)))
   const index = bundle['index.html']
   if (index?.type !== 'asset') throw new Error('The build made no index.html')

@@ -203,6 +203,15 @@ export const routes: Route[] = [
         screen: 'newOrder',
       },
       {
+        // One id, or several with hyphens between them.
+        path: 'pick/:ids',
+        title: 'Surtir',
+        area: 'orders',
+        hidden: true,
+        activeMenu: '/orders/manage',
+        screen: 'pick',
+      },
+      {
         path: 'view/:id',
         title: 'Pedido :folio',
         area: 'orders',

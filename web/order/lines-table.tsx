@@ -31,6 +31,8 @@ type Line = {
   stock?: OnHand | null
   /** Pieces that the shop does not have yet, and `backorder` of the product. */
   late?: { pieces: number; backorder: string } | null
+  /** The part of the quantity that is picked. The column is shown while any of it is still in the warehouse. */
+  picked?: number
 }
 
 const columns: Column<Line>[] = [
@@ -58,6 +60,20 @@ const columns: Column<Line>[] = [
   },
   { key: 'shipped', title: 'Enviado', align: 'right', width: '8rem', render: (line) => <ShippedCell line={line} /> },
   {
+    key: 'picked',
+    title: 'Surtido',
+    align: 'right',
+    width: '7rem',
+    render: ({ picked = 0, quantity }) => (
+      <>
+        {formatCount(picked)}
+        <span className={`block text-sm ${picked < quantity ? 'text-warn' : 'text-ok'}`}>
+          {pickedNote(picked, quantity)}
+        </span>
+      </>
+    ),
+  },
+  {
     key: 'stock',
     title: 'Existencia',
     align: 'right',
@@ -84,6 +100,11 @@ const columns: Column<Line>[] = [
     render: (line) => <span className="font-semibold">{formatMoney(lineTotal(line))}</span>,
   },
 ]
+
+const isInWarehouse = ({ picked = 0, shipped = 0 }: Line) => picked > shipped
+
+const pickedNote = (picked: number, quantity: number) =>
+  picked < quantity ? `${quantity - picked === 1 ? 'falta' : 'faltan'} ${formatCount(quantity - picked)}` : 'completo'
 
 /** The price before the discount of the line, if it has one. */
 function DiscountNote({ line: { price, discount = 0 } }: { line: Pick<Line, 'price' | 'discount'> }) {
@@ -117,6 +138,7 @@ export function LinesTable({
   maxHeight?: string
 }) {
   const hidden = [
+    lines.some(isInWarehouse) ? '' : 'picked',
     lines.some(({ stock }) => stock !== undefined) ? '' : 'stock',
     lines.some(({ shipped = 0 }) => shipped > 0) && lines.some((line) => pendingOf(line) > 0) ? '' : 'shipped',
   ]
@@ -157,6 +179,11 @@ function LineCard({ line, isShipped }: { line: Line; isShipped: boolean }) {
             : 'Existencia N/A'}
         </p>
       )}
+      {line.picked !== undefined && isInWarehouse(line) ? (
+        <p className="text-ink-2 text-sm tabular-nums">
+          Surtido {formatCount(line.picked)} · {pickedNote(line.picked, line.quantity)}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -26,6 +26,7 @@ export const staffScreens = {
   receivePurchase: () => import('./inventory/purchases/receive-screen.tsx'),
   reconcile: () => import('./payments/reconcile-screen.tsx'),
   newOrder: () => import('./orders/new/new-order-screen.tsx'),
+  pick: () => import('./orders/picking/pick-screen.tsx'),
   sales: () => import('./reports/sales-screen.tsx'),
   staffOrder: () => import('./orders/order-screen.tsx'),
   staffOrders: () => import('./orders/orders-screen.tsx'),

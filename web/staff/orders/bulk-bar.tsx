@@ -5,12 +5,13 @@ import { ApiError } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { refreshOrders } from '../../order/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import type { Selection } from '../../ui/list/selection.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { moveOrder } from './api.ts'
-import { nextStep, type Step } from './next-steps.ts'
+import { isToPick, nextStep, type Step } from './next-steps.ts'
 import { toastWithUndo } from './shipping/undo-toast.ts'
 
 type Refused = { id: number; number: number; message: string }
@@ -70,6 +71,11 @@ export function BulkBar({ selection }: { selection: Selection<OrderRow> }) {
           <Button size="sm" busy={isMoving} onClick={() => move(toPrepare, (count) => `${count} en surtido.`)}>
             Poner {toPrepare.length} en surtido
           </Button>
+        ) : null}
+        {rows.every((order) => isToPick(user, order)) ? (
+          <LinkButton size="sm" to={`/orders/pick/${rows.map(({ id }) => id).join('-')}`}>
+            {rows.length === 1 ? 'Surtir' : 'Surtir juntos'}
+          </LinkButton>
         ) : null}
         <Button size="sm" icon={<Printer />} busy={isPrinting} onClick={print}>
           Listas de surtido

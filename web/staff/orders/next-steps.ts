@@ -1,5 +1,5 @@
 import { can } from '#contract/access'
-import { isEditable, isPartlyShipped, transitions } from '#contract/order-states'
+import { isEditable, isPartlyShipped, statusesWith, transitions } from '#contract/order-states'
 import type { Order, OrderStatus } from '#contract/orders'
 
 type Actor = { AccesoId: number }
@@ -27,6 +27,10 @@ export function nextStep(user: Actor, { status }: WithStatus) {
   const isAllowed = can(user, step?.to === 'Accepted' ? 'orders.accept' : 'orders.fulfil')
   return isAllowed ? step : undefined
 }
+
+/** Its goods may be picked now, or once picking has begun. */
+export const isToPick = (user: Actor, { status }: WithStatus) =>
+  statusesWith('toFulfil').includes(status) && can(user, 'orders.fulfil')
 
 export const canEdit = (user: Actor, order: Pick<Order, 'status' | 'paymentStatus' | 'invoice'>) =>
   isEditable(order) && order.invoice === null && can(user, 'orders.edit')

@@ -1,4 +1,16 @@
-import { Ban, Copy, Download, FileText, History, MessageCircle, Pencil, Printer, RotateCcw, Share2 } from 'lucide-react'
+import {
+  Ban,
+  ClipboardList,
+  Copy,
+  Download,
+  FileText,
+  History,
+  MessageCircle,
+  Pencil,
+  Printer,
+  RotateCcw,
+  Share2,
+} from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { can } from '#contract/access'
 import { hasInvoiceAction } from '#contract/order-states'
@@ -8,11 +20,12 @@ import { openChat } from '../../chat/open-chat.ts'
 import { loadable } from '../../loadable.tsx'
 import { usePaper } from '../../order/order-paper.tsx'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { moveOrder } from './api.ts'
-import { canCancel, canCancelRest, canEdit, canUndoPreparing, nextStep, type Step } from './next-steps.ts'
+import { canCancel, canCancelRest, canEdit, canUndoPreparing, isToPick, nextStep, type Step } from './next-steps.ts'
 import { toastWithUndo } from './shipping/undo-toast.ts'
 
 const HoldDialog = loadable(() => import('./hold-dialog.tsx'))
@@ -61,6 +74,16 @@ export function StepButton({ order }: { order: Order }) {
   )
 }
 
+/** Leads to the screen on which the order is picked. */
+export function PickLink({ order }: { order: Order }) {
+  if (!isToPick(useUser(), order)) return null
+  return (
+    <LinkButton to={`/orders/pick/${order.id}`} className="max-lg:flex-1">
+      Surtir
+    </LinkButton>
+  )
+}
+
 export const canInvoice = (user: { AccesoId: number }, order: Order) =>
   hasInvoiceAction(order) && order.Customer !== null && can(user, 'ownInvoices')
 
@@ -81,10 +104,17 @@ export function MoreMenu({
 }) {
   const user = useUser()
   const { print, save, share, isBusy } = usePaper(order)
+  const [printList, isPrinting] = useAction(
+    async (ids: readonly number[]) => (await import('./picking-sheet.tsx')).printPickingLists(ids),
+    { failure: 'No se pudo imprimir la lista.' },
+  )
   const items: MenuEntry[] = []
   if (canEdit(user, order)) items.push({ label: 'Editar artículos', icon: <Pencil />, onSelect: onEdit })
   items.push(
     { label: 'Imprimir', icon: <Printer />, onSelect: print },
+    ...(isToPick(user, order)
+      ? [{ label: 'Lista de surtido', icon: <ClipboardList />, onSelect: () => printList([order.id]) }]
+      : []),
     { label: 'PDF', icon: <Download />, onSelect: save },
     { label: 'WhatsApp', icon: <Share2 />, ...share },
   )
@@ -108,5 +138,5 @@ export function MoreMenu({
   if (canCancel(user, order)) {
     items.push('separator', { label: 'Cancelar pedido', icon: <Ban />, onSelect: onCancel, danger: true })
   }
-  return <Menu button={<Button busy={isBusy}>Más</Button>} items={items} />
+  return <Menu button={<Button busy={isBusy || isPrinting}>Más</Button>} items={items} />
 }

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders'
 import { loadable } from '../../loadable.tsx'
 import { useOrderDialogs } from '../../order/order-dialogs.tsx'
 import { OrderOfAddress, OrderPage } from '../../order/order-view.tsx'
-import { MoreMenu, StepButton } from './order-actions.tsx'
+import { MoreMenu, PickLink, StepButton } from './order-actions.tsx'
 import { StaffOrderDetail } from './order-detail.tsx'
 
 const CancelDialog = loadable(() => import('./cancel-dialog.tsx'))
@@ -38,6 +38,7 @@ function Shown({ order }: { order: Order }) {
             onCancelRest={() => setDialog('rest')}
             onUndo={() => setDialog('undo')}
           />
+          <PickLink order={order} />
           <StepButton order={order} />
         </>
       }

@@ -7,15 +7,17 @@ import { formatCount } from '../../../ui/money.ts'
 /** A line with something pending. `quantity` is what leaves now; 0: nothing. */
 export type ShipLine = { orderItemId: number; code: string; name: string; pending: number; quantity: number }
 
-/** Everything that is pending. */
-export const linesToShip = ({ OrderItems }: Pick<Order, 'OrderItems'>): ShipLine[] =>
-  OrderItems.map(({ id, quantity, shipped, Product: { code, name } }) => ({
+/** What is picked and still here; everything that is pending if nothing was marked as picked. */
+export function linesToShip({ OrderItems }: Pick<Order, 'OrderItems'>): ShipLine[] {
+  const isPicked = OrderItems.some(({ picked = 0, shipped }) => picked > shipped)
+  return OrderItems.map(({ id, quantity, shipped, picked = 0, Product: { code, name } }) => ({
     orderItemId: id,
     code,
     name,
     pending: quantity - shipped,
-    quantity: quantity - shipped,
+    quantity: (isPicked ? Math.max(picked, shipped) : quantity) - shipped,
   })).filter(({ pending }) => pending > 0)
+}
 
 export const isValidLine = ({ quantity, pending }: ShipLine) => quantity <= pending
 

@@ -1,0 +1,29 @@
+import useSWR from 'swr'
+import type { FoundCode, PickList, PickLists } from '#contract/picking'
+import { get, put } from '../../../api/client.ts'
+import { refreshOrders } from '../../../order/api.ts'
+import { moveOrder } from '../api.ts'
+
+/** `ids` as in the address: 12, or 12-13-15. */
+export const usePickLists = (ids: string) =>
+  useSWR<PickLists>(/^[1-9]\d*(-[1-9]\d*)*$/.test(ids) ? `/picking?orders=${ids.replaceAll('-', ',')}` : null)
+
+export const findCode = (code: string) => get<FoundCode>(`/picking/product?${new URLSearchParams({ code })}`)
+
+export async function beginPicking(orders: readonly PickList[]) {
+  try {
+    for (const order of orders) await moveOrder(order, 'Preparing')
+  } finally {
+    await refreshOrders()
+  }
+}
+
+/** Takes what is missing off the order. */
+export async function removeMissing({ id, version, lines }: PickList) {
+  const items = lines.flatMap(({ productId, picked }) => (picked > 0 ? [{ productId, quantity: picked }] : []))
+  try {
+    await put(`/orders/${id}/items`, { items, reason: 'Sin existencia', version })
+  } finally {
+    await refreshOrders()
+  }
+}

@@ -1,0 +1,99 @@
+import { CircleCheck } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { can } from '#contract/access'
+import type { Order } from '#contract/orders'
+import { missingOf, type PickList } from '#contract/picking'
+import { get } from '../../../api/client.ts'
+import { useUser } from '../../../api/session-store.ts'
+import { loadable } from '../../../loadable.tsx'
+import { folio } from '../../../shop/shown.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatCount } from '../../../ui/money.ts'
+import { useAction } from '../../../ui/use-action.ts'
+import { removeMissing } from './api.ts'
+import type { Stop } from './walk.ts'
+
+const ShipDialog = loadable(() => import('../shipping/ship-dialog.tsx'))
+
+/** The end of a walk: each order goes on to be sent, whole or with its rest pending. */
+export function FinishCard({ orders, stops }: { orders: readonly PickList[]; stops: readonly Stop[] }) {
+  const picked = orders.filter(({ status }) => status === 'Preparing')
+  return (
+    <>
+      {picked.map((order) => (
+        <Finished
+          key={order.id}
+          order={order}
+          missing={stops.filter((stop) => stop.orderId === order.id && missingOf(stop) > 0)}
+          isAlone={orders.length === 1}
+        />
+      ))}
+    </>
+  )
+}
+
+function Finished({ order, missing, isAlone }: { order: PickList; missing: readonly Stop[]; isAlone: boolean }) {
+  const user = useUser()
+  const [remove, isRemoving] = useAction(removeMissing, {
+    success: 'Pedido actualizado con lo que hay.',
+    failure: 'No se pudo cambiar el pedido.',
+  })
+  const name = isAlone ? '' : ` el pedido ${folio(order.order_number)}`
+  const [shipped, setShipped] = useState<Order>()
+  const [ship, isOpening] = useAction(async () => setShipped(await get<Order>(`/orders/${order.id}`)), {
+    failure: 'No se pudo abrir el envío.',
+  })
+  const dialog = shipped ? (
+    <Suspense>
+      <ShipDialog order={shipped} onClose={() => setShipped(undefined)} />
+    </Suspense>
+  ) : null
+  if (missing.length === 0) {
+    return (
+      <section aria-label="Surtido terminado" className="grid gap-3 rounded-2xl border-2 border-ok bg-surface p-4">
+        <p className="flex items-center gap-2.5 font-semibold text-[19px] text-ok">
+          <CircleCheck size={26} aria-hidden /> Todo surtido{name}
+        </p>
+        <Button variant="primary" busy={isOpening} onClick={() => ship()} className="h-14! text-[17px]!">
+          Enviar
+        </Button>
+        {dialog}
+      </section>
+    )
+  }
+  const hasPicked = order.lines.some((line) => line.picked > 0)
+  return (
+    <section aria-label="Surtido con faltantes" className="grid gap-3 rounded-2xl border-2 border-warn bg-surface p-4">
+      <p className="font-semibold text-[17px]">
+        Terminaste{name} con {missing.length === 1 ? '1 faltante' : `${missing.length} faltantes`}
+      </p>
+      <ul className="grid gap-1 text-sm">
+        {missing.map((stop) => (
+          <li key={stop.id} className="flex justify-between gap-3">
+            <span className="min-w-0">
+              <span className="font-mono">{stop.code}</span> {stop.name}
+            </span>
+            <b className="flex-none font-semibold text-warn tabular-nums">
+              {missingOf(stop) === 1 ? 'Falta' : 'Faltan'} {formatCount(missingOf(stop))}
+            </b>
+          </li>
+        ))}
+      </ul>
+      {hasPicked ? (
+        <Button variant="primary" busy={isOpening} onClick={() => ship()} className="h-14! text-[17px]!">
+          Dejar pendiente y enviar lo surtido
+        </Button>
+      ) : null}
+      {can(user, 'orders.edit') && order.isEditable && hasPicked ? (
+        <Button className="h-12!" busy={isRemoving} onClick={() => remove(order)}>
+          Quitar lo que falta del pedido
+        </Button>
+      ) : (
+        <p className="text-ink-2 text-sm">
+          {hasPicked ? 'Lo que falta queda pendiente de enviar. ' : ''}Para quitarlo del pedido, avisa a ventas.
+        </p>
+      )}
+      {dialog}
+    </section>
+  )
+}

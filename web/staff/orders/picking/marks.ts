@@ -1,0 +1,87 @@
+import { mutate } from 'swr'
+import type { PickList, PickLists, PickMark } from '#contract/picking'
+import { readStored, writeStored } from '../../../api/browser-storage.ts'
+import { ApiError, post } from '../../../api/client.ts'
+import { createStore } from '../../../api/create-store.ts'
+import { getSession } from '../../../api/session-store.ts'
+import { isUnclear } from '../../../api/unclear.ts'
+import type { Mark } from './walk.ts'
+
+const storageKey = 'picking-marks'
+const retryMs = 3000
+
+const isMarks = (value: unknown): value is Mark[] =>
+  Array.isArray(value) && value.every((mark) => typeof mark === 'object' && mark !== null && 'orderItemId' in mark)
+
+/** Marks that the server has not confirmed, oldest first. They survive a reload: the warehouse has places without signal. */
+export const waitingMarks = createStore<readonly Mark[]>(readStored(storageKey, isMarks) ?? [])
+waitingMarks.subscribe(() => writeStored(storageKey, waitingMarks.get().length > 0 ? waitingMarks.get() : null))
+
+/** Whether the last attempt to send marks got no answer. */
+export const isCutOff = createStore(false)
+
+type Refused = (message: string) => void
+
+/** Shows a mark at once and sends it. `onRefused` gets the server's message when it does not count. */
+export function addMark(mark: Omit<Mark, 'key' | 'userId'>, onRefused: Refused) {
+  const userId = getSession().user?.id
+  if (userId === undefined) return
+  waitingMarks.set([...waitingMarks.get(), { ...mark, userId, key: crypto.randomUUID() }])
+  void sendMarks(onRefused)
+}
+
+let isSending = false
+let retry: ReturnType<typeof setTimeout> | undefined
+
+/** Sends the marks of this user one by one: the answer of each is the state after it. */
+export async function sendMarks(onRefused: Refused) {
+  if (isSending) return
+  isSending = true
+  clearTimeout(retry)
+  try {
+    for (let mark = nextMark(); mark; mark = nextMark()) {
+      if (!(await sendMark(mark, onRefused))) {
+        retry = setTimeout(() => void sendMarks(onRefused), retryMs)
+        return
+      }
+    }
+  } finally {
+    isSending = false
+  }
+}
+
+function nextMark() {
+  const userId = getSession().user?.id
+  return waitingMarks.get().find((mark) => mark.userId === userId)
+}
+
+/** Returns false if the mark has to be sent again. */
+async function sendMark(mark: Mark, onRefused: Refused) {
+  const { key, orderId, orderItemId, add, isShort } = mark
+  try {
+    const body: PickMark = { orderItemId, add, isShort }
+    const list = await post<PickList>(`/picking/${orderId}/marks`, body, { idempotencyKey: key })
+    isCutOff.set(false)
+    // In one render: the mark is part of the answer, and no longer waits.
+    updateLists(list)
+    drop(mark)
+    return true
+  } catch (error) {
+    const mustRepeat = isUnclear(error) || (error instanceof ApiError && [401, 429].includes(error.status))
+    isCutOff.set(mustRepeat)
+    if (mustRepeat) return false
+    drop(mark)
+    onRefused(error instanceof ApiError ? error.message : 'No se pudo guardar la marca.')
+    void mutate((path) => typeof path === 'string' && path.startsWith('/picking'))
+    return true
+  }
+}
+
+const drop = ({ key }: Mark) => waitingMarks.set(waitingMarks.get().filter((other) => other.key !== key))
+
+const updateLists = (list: PickList) =>
+  void mutate<PickLists>(
+    (path) => typeof path === 'string' && path.startsWith('/picking?'),
+    (lists) => lists && { orders: lists.orders.map((order) => (order.id === list.id ? list : order)) },
+    { revalidate: false },
+  )

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { PickList } from '#contract/picking'
+import { useStore } from '../../../api/create-store.ts'
+import { folio } from '../../../shop/shown.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useAction } from '../../../ui/use-action.ts'
+import { beginPicking } from './api.ts'
+import { isCutOff, waitingMarks } from './marks.ts'
+import { changesBetween } from './walk.ts'
+
+/** What the picker must know before going on: states, changes by others, marks that are not saved yet. */
+export function Notices({ orders }: { orders: readonly PickList[] }) {
+  const { changes, forget } = useChanges(orders)
+  const waiting = useStore(waitingMarks).length
+  const isOffline = useStore(isCutOff)
+  return (
+    <>
+      <Begin orders={orders.filter(({ status }) => status === 'Accepted' || status === 'Paid')} />
+      {orders.map((order) => (
+        <Stopped key={order.id} order={order} />
+      ))}
+      {isOffline && waiting > 0 ? (
+        <p role="status" className="rounded-xl bg-warn-soft px-3.5 py-2.5 text-sm text-warn">
+          <b className="font-semibold">Sin conexión.</b> {waiting === 1 ? '1 marca' : `${waiting} marcas`} por guardar.
+          Sigue surtiendo: se {waiting === 1 ? 'envía sola' : 'envían solas'}.
+        </p>
+      ) : null}
+      {changes.length > 0 ? (
+        <div role="alert" className="grid gap-2 rounded-xl bg-warn-soft px-3.5 py-2.5 text-sm text-warn">
+          <b className="font-semibold">El pedido cambió mientras lo surtías</b>
+          <ul className="grid gap-1">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+          <Button size="sm" className="justify-self-start" onClick={forget}>
+            Entendido
+          </Button>
+        </div>
+      ) : null}
+      {orders.flatMap(({ notes }) =>
+        notes.map((note) => (
+          <p key={note} className="whitespace-pre-line rounded-xl bg-info-soft px-3.5 py-2.5 text-info text-sm">
+            {note}
+          </p>
+        )),
+      )}
+    </>
+  )
+}
+
+/** Collects what others change in the orders, until the picker has read it. */
+function useChanges(orders: readonly PickList[]) {
+  const [seen, setSeen] = useState(orders)
+  const [changes, setChanges] = useState<readonly string[]>([])
+  if (seen !== orders) {
+    setSeen(orders)
+    const found = orders.flatMap((order) => {
+      const before = seen.find(({ id }) => id === order.id)
+      return before ? changesBetween(before, order) : []
+    })
+    if (found.length > 0) setChanges([...new Set([...changes, ...found])])
+  }
+  return { changes, forget: () => setChanges([]) }
+}
+
+function Begin({ orders }: { orders: readonly PickList[] }) {
+  const [begin, isBeginning] = useAction(beginPicking, { failure: 'No se pudo empezar a surtir.' })
+  if (orders.length === 0) return null
+  return (
+    <div className="grid gap-2.5 rounded-2xl border border-line bg-surface p-4">
+      <p>
+        {orders.length === 1
+          ? 'Este pedido aún no se surte. Al empezar, pasa a En surtido.'
+          : `${orders.length} pedidos aún no se surten. Al empezar, pasan a En surtido.`}
+      </p>
+      <Button variant="primary" className="h-14! text-[17px]!" busy={isBeginning} onClick={() => begin(orders)}>
+        Empezar a surtir
+      </Button>
+    </div>
+  )
+}
+
+const stopped: Partial<Record<PickList['status'], string>> = {
+  Pending: 'aún no se acepta: no lo surtas.',
+  Shipped: 'ya se envió.',
+  Delivered: 'ya se entregó.',
+  Cancelled: 'se canceló: regresa lo surtido a su lugar.',
+}
+
+function Stopped({ order: { status, order_number, lines } }: { order: PickList }) {
+  const message = stopped[status]
+  if (!message) return null
+  const back = status === 'Cancelled' ? lines.filter(({ picked }) => picked > 0) : []
+  return (
+    <div role="alert" className="grid gap-1 rounded-xl bg-bad-soft px-3.5 py-2.5 text-bad text-sm">
+      <b className="font-semibold">
+        El pedido {folio(order_number)} {message}
+      </b>
+      {back.map(({ id, code, picked, location }) => (
+        <span key={id}>
+          {picked} de {code} {location ? `a ${location}` : ''}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useHandler } from '../../../ui/use-handler.ts'
+
+/** Milliseconds between two keys: a barcode gun is faster, fingers are slower. */
+const gunPauseMs = 45
+const leastLength = 4
+
+/**
+ * Reads a barcode gun, which types fast and ends with Enter, wherever the focus is. Inputs and dialogs get their keys as usual.
+ */
+export function useGun(onCode: (code: string) => void) {
+  const handleCode = useHandler(onCode)
+  useEffect(() => {
+    let typed = ''
+    let lastAt = 0
+
+    function handleKey(event: KeyboardEvent) {
+      const { target, key, timeStamp } = event
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (target instanceof Element && target.closest('input, textarea, select, [aria-modal=true]')) return
+      if (timeStamp - lastAt > gunPauseMs) typed = ''
+      lastAt = timeStamp
+      if (key.length === 1) {
+        typed += key
+        // A space within a code would press the focused button.
+        if (key === ' ' && typed.length > 1) event.preventDefault()
+        return
+      }
+      if (key !== 'Enter' && key !== 'Tab') return
+      const code = typed.trim()
+      typed = ''
+      if (code.length < leastLength) return
+      event.preventDefault()
+      event.stopPropagation()
+      handleCode(code)
+    }
+
+    window.addEventListener('keydown', handleKey, { capture: true })
+    return () => window.removeEventListener('keydown', handleKey, { capture: true })
+  }, [handleCode])
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { isDone, missingOf, type PickList } from '#contract/picking'
+import { ApiError } from '../../../api/client.ts'
+import { useStore } from '../../../api/create-store.ts'
+import { useUser } from '../../../api/session-store.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useHandler } from '../../../ui/use-handler.ts'
+import { findCode } from './api.ts'
+import { addMark, sendMarks, waitingMarks } from './marks.ts'
+import { type Signal, signal } from './signals.ts'
+import { type Stop, scannedStop, stopsOf } from './walk.ts'
+
+/** The result of the last scanned or typed code. */
+export type Reading = { kind: Signal; code: string; title: string; detail: string; stopId?: number }
+
+export type Picking = ReturnType<typeof usePicking>
+
+export function usePicking(orders: readonly PickList[]) {
+  const user = useUser()
+  const waiting = useStore(waitingMarks)
+  const stops = stopsOf(
+    orders,
+    waiting.filter(({ userId }) => userId === user.id),
+  )
+  const [chosenId, choose] = useState<number>()
+  const [reading, setReading] = useState<Reading>()
+  const current = stops.find(({ id }) => id === chosenId) ?? stops.find((stop) => stop.mayMark && !isDone(stop))
+
+  const handleRefused = useHandler((message: string) => {
+    signal('wrong')
+    toast.error(message)
+  })
+  // Marks of an earlier visit may wait for their answer.
+  useEffect(() => {
+    const send = () => void sendMarks(handleRefused)
+    send()
+    window.addEventListener('online', send)
+    return () => window.removeEventListener('online', send)
+  }, [handleRefused])
+
+  /** Adds to a line. When it is done, the next line of the walk is shown. */
+  function mark(stop: Stop, add: number, isShort = false) {
+    const { orderId, id, quantity, picked } = stop
+    const allowed = Math.min(Math.max(add, -picked), quantity - picked)
+    if (!stop.mayMark || (allowed === 0 && add !== 0)) return
+    addMark({ orderId, orderItemId: id, add: allowed, isShort }, handleRefused)
+    const isNowDone = isShort || picked + allowed === quantity
+    choose(isNowDone ? undefined : id)
+  }
+
+  const scan = useHandler((code: string) => {
+    const stop = scannedStop(stops, code, current?.id)
+    const result = stop
+      ? readingOf(stop, code)
+      : { kind: 'wrong' as const, code, title: `${code} no va aquí`, detail: '' }
+    signal(result.kind)
+    setReading(result)
+    if (!stop) return void explain(code)
+    if (result.kind === 'wrong') return
+    mark(stop, 1)
+  })
+
+  /** Adds where a product belongs that is not in the order. */
+  async function explain(code: string) {
+    const detail = await findCode(code).then(
+      ({ code: found, name, location }) =>
+        `Es ${found}, ${name}. ${location ? `Regrésala a ${location}.` : 'Regrésala a su lugar.'}`,
+      (error) =>
+        error instanceof ApiError && error.status === 404
+          ? error.message
+          : 'No está en lo que surtes. Revisa el código.',
+    )
+    setReading((now) => (now?.code === code && now.stopId === undefined ? { ...now, detail } : now))
+  }
+
+  return { orders, stops, current, reading, choose, mark, scan }
+}
+
+function readingOf(stop: Stop, code: string): Reading {
+  const { id, quantity, picked, mayMark } = stop
+  const shared = { code, stopId: id }
+  if (!mayMark) {
+    return {
+      ...shared,
+      kind: 'wrong',
+      title: `${stop.code} no se puede marcar`,
+      detail: 'El pedido no está en surtido.',
+    }
+  }
+  if (missingOf(stop) === 0) {
+    const detail = `Ya van ${picked} de ${quantity}. Regresa esta pieza.`
+    return { ...shared, kind: 'wrong', title: `${stop.code} ya está completo`, detail }
+  }
+  const isLast = picked + 1 === quantity
+  const title = isLast ? `${stop.code} completo` : `${stop.code}: va 1 más`
+  return { ...shared, kind: isLast ? 'done' : 'ok', title, detail: `${picked + 1} de ${quantity}` }
+}

@@ -1,0 +1,79 @@
+import { byAisle, hasCode, isDone, type PickLine, type PickList } from '#contract/picking'
+
+/** Pieces that were marked here and that the server has not confirmed yet. */
+export type Mark = {
+  key: string
+  userId: number
+  orderId: number
+  orderItemId: number
+  add: number
+  isShort: boolean
+}
+
+/** A line of the walk through the warehouse. */
+export type Stop = PickLine & { orderId: number; order_number: number; mayMark: boolean }
+
+/** The lines of all orders in the order of the aisles, with the marks that are on their way to the server. */
+export function stopsOf(orders: readonly PickList[], marks: readonly Mark[]): Stop[] {
+  return orders
+    .flatMap(({ id, order_number, status, lines }) =>
+      lines.map((line) => ({
+        ...withMarks(
+          line,
+          marks.filter(({ orderItemId }) => orderItemId === line.id),
+        ),
+        orderId: id,
+        order_number,
+        mayMark: status === 'Preparing',
+      })),
+    )
+    .sort(byAisle)
+}
+
+function withMarks(line: PickLine, marks: readonly Mark[]): PickLine {
+  const last = marks.at(-1)
+  if (!last) return line
+  const picked = Math.min(Math.max(line.picked + sum(marks.map(({ add }) => add)), 0), line.quantity)
+  return { ...line, picked, isShort: last.isShort && picked < line.quantity }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+export function progressOf(stops: readonly Stop[]) {
+  return {
+    picked: sum(stops.map(({ picked }) => picked)),
+    quantity: sum(stops.map(({ quantity }) => quantity)),
+    done: stops.filter(isDone).length,
+    lines: stops.length,
+  }
+}
+
+/** The line of a scanned code that still lacks pieces, else a complete one. The line on screen goes first. */
+export function scannedStop(stops: readonly Stop[], code: string, currentId: number | undefined) {
+  const found = stops.filter((stop) => hasCode(stop, code))
+  const open = found.filter(({ picked, quantity }) => picked < quantity)
+  return open.find(({ id }) => id === currentId) ?? open[0] ?? found[0]
+}
+
+const placed = ({ location }: PickLine) => (location ? ` a ${location}` : ' a su lugar')
+
+/** What staff changed in an order while it is picked, with what the picker has to put back. */
+export function changesBetween(before: PickList, after: PickList): string[] {
+  if (before.version === after.version) return []
+  const old = new Map(before.lines.map((line) => [line.id, line]))
+  const kept = new Set(after.lines.map(({ id }) => id))
+  const removed = before.lines
+    .filter(({ id }) => !kept.has(id))
+    .map(
+      (line) => `Quitaron ${line.code} del pedido.${line.picked > 0 ? ` Regresa ${line.picked}${placed(line)}.` : ''}`,
+    )
+  const changed = after.lines.flatMap((line) => {
+    const { code, quantity, location } = line
+    const was = old.get(line.id)
+    if (!was) return [`Agregaron ${quantity} de ${code}${location ? `, en ${location}` : ''}.`]
+    if (was.quantity === quantity) return []
+    const excess = was.picked - quantity
+    return [`${code}: de ${was.quantity} a ${quantity}.${excess > 0 ? ` Regresa ${excess}${placed(line)}.` : ''}`]
+  })
+  return [...removed, ...changed]
+}
