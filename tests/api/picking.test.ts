@@ -10,7 +10,7 @@ async function openPicking(shop: Shop, status = 'Preparing') {
   await shop.db.batch([
     "UPDATE inventory SET location = 'A-10' WHERE productId = 1",
     "UPDATE inventory SET location = 'A-2' WHERE productId = 2",
-    "UPDATE products SET barcode = '7501234912308' WHERE id = 1",
+    "UPDATE products SET barcode = '7501234912303' WHERE id = 1",
   ])
   const orderItems = [
     { productId: 3, quantity: 1 },
@@ -54,7 +54,7 @@ test('a picking list is in the order of the aisles, with what is on the shelf an
   expect(list).toMatchObject({ customer: 'Ferretería La Prueba', status: 'Preparing', notes: [] })
   expect(list?.lines).toMatchObject([
     { code: 'TOR-0143', location: 'A-2', quantity: 2, picked: 0, on_hand: 50 },
-    { code: 'TOR-0142', location: 'A-10', quantity: 6, picked: 0, on_hand: 100, barcode: '7501234912308', by: null },
+    { code: 'TOR-0142', location: 'A-10', quantity: 6, picked: 0, on_hand: 100, barcode: '7501234912303', by: null },
     { code: 'LAM-0001', location: null, quantity: 1, picked: 0, on_hand: 10 },
   ])
 })
@@ -193,7 +193,7 @@ test('an order that is edited keeps what is picked, as far as it is still ordere
 })
 
 test.for([
-  ['7501234912308', 200],
+  ['7501234912303', 200],
   ['tor 0142', 200],
   ['17501234912305', 404],
   ['nada', 404],
@@ -205,4 +205,20 @@ test.for([
   expect(answer.status).toBe(status)
   const found = { code: 'TOR-0142', name: 'Tornillo hexagonal 1/4 × 2"', location: 'A-10' }
   expect(await answer.json()).toMatchObject(status === 200 ? found : { message: `Código no encontrado: ${code}.` })
+})
+
+test('what was shipped is picked, and stays so', async () => {
+  const { shop, id, almacen, orderItemId, mark } = await beginPicking()
+  const items = [{ orderItemId, quantity: 2 }]
+  expect((await almacen.put(`/orders/${id}/status`, { status: 'Shipped', items })).status).toBe(200)
+  expect(lineOf(await read(almacen, id), 'TOR-0142')).toMatchObject({ quantity: 6, picked: 2 })
+  const answer = await mark(almacen, { add: -1 })
+  expect(await answer.json()).toMatchObject({
+    code: 'TOO_FEW',
+    message: 'De TOR-0142 ya se enviaron 2: no puedes dejar menos.',
+  })
+  expect(lineOf(await (await mark(almacen, { add: 4 })).json<PickList>(), 'TOR-0142').picked).toBe(6)
+  expect(await shop.rows('SELECT picked, shipped FROM order_items WHERE productId = 1')).toEqual([
+    { picked: 6, shipped: 2 },
+  ])
 })

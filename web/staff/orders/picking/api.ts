@@ -1,4 +1,4 @@
-import useSWR from 'swr'
+import useSWR, { mutate } from 'swr'
 import type { FoundCode, PickList, PickLists } from '#contract/picking'
 import { get, put } from '../../../api/client.ts'
 import { refreshOrders } from '../../../order/api.ts'
@@ -8,13 +8,16 @@ import { moveOrder } from '../api.ts'
 export const usePickLists = (ids: string) =>
   useSWR<PickLists>(/^[1-9]\d*(-[1-9]\d*)*$/.test(ids) ? `/picking?orders=${ids.replaceAll('-', ',')}` : null)
 
+/** Reloads the lists on screen: the live event of an own change may be lost. */
+export const refreshLists = () => mutate((path) => typeof path === 'string' && path.startsWith('/picking'))
+
 export const findCode = (code: string) => get<FoundCode>(`/picking/product?${new URLSearchParams({ code })}`)
 
 export async function beginPicking(orders: readonly PickList[]) {
   try {
     for (const order of orders) await moveOrder(order, 'Preparing')
   } finally {
-    await refreshOrders()
+    await Promise.all([refreshLists(), refreshOrders()])
   }
 }
 
@@ -24,6 +27,6 @@ export async function removeMissing({ id, version, lines }: PickList) {
   try {
     await put(`/orders/${id}/items`, { items, reason: 'Sin existencia', version })
   } finally {
-    await refreshOrders()
+    await Promise.all([refreshLists(), refreshOrders()])
   }
 }

@@ -10,7 +10,7 @@ import { folio } from '../../../shop/shown.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { useAction } from '../../../ui/use-action.ts'
-import { removeMissing } from './api.ts'
+import { refreshLists, removeMissing } from './api.ts'
 import type { Stop } from './walk.ts'
 
 const ShipDialog = loadable(() => import('../shipping/ship-dialog.tsx'))
@@ -43,9 +43,13 @@ function Finished({ order, missing, isAlone }: { order: PickList; missing: reado
   const [ship, isOpening] = useAction(async () => setShipped(await get<Order>(`/orders/${order.id}`)), {
     failure: 'No se pudo abrir el envío.',
   })
+  function handleShipClose() {
+    setShipped(undefined)
+    void refreshLists()
+  }
   const dialog = shipped ? (
     <Suspense>
-      <ShipDialog order={shipped} onClose={() => setShipped(undefined)} />
+      <ShipDialog order={shipped} onClose={handleShipClose} />
     </Suspense>
   ) : null
   if (missing.length === 0) {

@@ -5,6 +5,7 @@ import { ApiError, post } from '../../../api/client.ts'
 import { createStore } from '../../../api/create-store.ts'
 import { getSession } from '../../../api/session-store.ts'
 import { isUnclear } from '../../../api/unclear.ts'
+import { refreshLists } from './api.ts'
 import type { Mark } from './walk.ts'
 
 const storageKey = 'picking-marks'
@@ -72,7 +73,7 @@ async function sendMark(mark: Mark, onRefused: Refused) {
     if (mustRepeat) return false
     drop(mark)
     onRefused(error instanceof ApiError ? error.message : 'No se pudo guardar la marca.')
-    void mutate((path) => typeof path === 'string' && path.startsWith('/picking'))
+    void refreshLists()
     return true
   }
 }

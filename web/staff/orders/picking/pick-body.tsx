@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { isDone, type PickList } from '#contract/picking'
 import { loadable } from '../../../loadable.tsx'
 import { folio } from '../../../shop/shown.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { CodeForm } from './code-form.tsx'
 import { CurrentStop } from './current-stop.tsx'
@@ -82,7 +83,36 @@ function Head({ orders }: { orders: readonly PickList[] }) {
             : orders.map(({ order_number }) => folio(order_number)).join(', ')}
         </p>
       </div>
+      <Crew orders={orders} />
     </header>
+  )
+}
+
+const crewMs = 30 * 60_000
+
+/** Who marked something in the last half hour. */
+function Crew({ orders }: { orders: readonly PickList[] }) {
+  const [openedAt] = useState(() => Date.now())
+  const marks = orders.flatMap(({ lines }) => lines.flatMap(({ by }) => by ?? []))
+  const recent = marks.filter(({ at }) => Date.parse(at) > openedAt - crewMs)
+  const names = [...new Map(recent.map(({ id, nombre }) => [id, nombre])).values()]
+  if (names.length === 0) return null
+  return (
+    <span
+      role="img"
+      aria-label={`Surten: ${names.join(', ')}`}
+      title={names.join(', ')}
+      className="ml-auto flex flex-none"
+    >
+      {names.slice(0, 3).map((nombre) => (
+        <Avatar
+          key={nombre}
+          nombre={nombre}
+          avatar={null}
+          className="-ml-1.5 size-8 rounded-full border-2 border-surface text-2xs"
+        />
+      ))}
+    </span>
   )
 }
 
