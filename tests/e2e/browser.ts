@@ -35,18 +35,34 @@ const quiet = [
 let browser: Promise<Browser> | undefined
 
 /** Starts the system's Chromium, or the one from npm. */
-async function launch() {
+async function launch(more: readonly string[] = []) {
+  const args = [...quiet, ...more]
   const system = installed.find((path) => path && existsSync(path))
-  if (system) return chromium.launch({ executablePath: system, args: quiet })
+  if (system) return chromium.launch({ executablePath: system, args })
   const { default: carried } = await import('@sparticuz/chromium')
-  return chromium.launch({ executablePath: await carried.executablePath(), args: [...carried.args, ...quiet] })
+  return chromium.launch({ executablePath: await carried.executablePath(), args: [...carried.args, ...args] })
 }
+
+function sharedBrowser() {
+  browser ??= launch()
+  return browser
+}
+
+/** A browser of its own, whose camera shows the video (Y4M). */
+const launchWithCamera = (video: string) =>
+  launch([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${video}`,
+  ])
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
 type Options = Pick<BrowserContextOptions, 'serviceWorkers' | 'reducedMotion'> & {
   until?: (close: (test?: TestContext) => Promise<void>) => void
+  /** What the camera shows, a file in Y4M. Without it there is no camera. */
+  camera?: string
 }
 
 /**
@@ -57,10 +73,10 @@ type Options = Pick<BrowserContextOptions, 'serviceWorkers' | 'reducedMotion'> &
 export async function openPage(
   url: URL,
   viewport = desktop,
-  { serviceWorkers = 'block', reducedMotion = 'reduce', until = onTestFinished }: Options = {},
+  { serviceWorkers = 'block', reducedMotion = 'reduce', until = onTestFinished, camera }: Options = {},
 ): Promise<Page> {
-  browser ??= launch()
-  const context = await (await browser).newContext({
+  const own = camera === undefined ? undefined : await launchWithCamera(camera)
+  const context = await (own ?? (await sharedBrowser())).newContext({
     baseURL: url.href,
     viewport,
     locale: 'es-MX',
@@ -76,6 +92,7 @@ export async function openPage(
     // A route that still fetches would fail with an error that belongs to no test.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
+    await own?.close()
     if (problems.length > 0) throw new Error(`The page reported: ${problems.join(' | ')}`)
   })
   return page
