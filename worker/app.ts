@@ -24,6 +24,7 @@ import { customers, staffCustomers, users } from './routes/customers.ts'
 import { dashboard } from './routes/dashboard.ts'
 import { files } from './routes/files.ts'
 import { health } from './routes/health.ts'
+import { imports } from './routes/imports.ts'
 import { inventory } from './routes/inventory.ts'
 import { invoices, orderInvoice } from './routes/invoices.ts'
 import { lists } from './routes/lists.ts'
@@ -94,6 +95,7 @@ export const app = new Hono<AppEnv>()
   .route('/inventory', inventory)
   .route('/purchases', purchases)
   .route('/suppliers', suppliers)
+  .route('/imports', imports)
   .route('/customers', customers)
   .route('/admin/customers', staffCustomers)
   .route('/users', users)

@@ -1,5 +1,6 @@
 import { connect } from '../db/client.ts'
 import { describeFault } from '../db/describe-fault.ts'
+import { pruneImports, resumeImports } from './domain/imports/apply.ts'
 import { followCancellations } from './domain/invoices/cancel.ts'
 import { cancelOrphans, issueComplements } from './domain/invoices/complement.ts'
 import { finishInvoices } from './domain/invoices/finish.ts'
@@ -50,6 +51,9 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
     await readStanding(context)
     await flushOutbox(env)
   },
+  resumeImports: async (env) => {
+    if ((await resumeImports(connect(env))) > 0) await flushOutbox(env)
+  },
   pruneSignIns: (env) => pruneSignIns(connect(env)),
   prune: async (env) => {
     const db = connect(env)
@@ -58,6 +62,7 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
     if (!(await isDayOver(db))) return
     const keys = await pruneFiles(db)
     if (keys.length > 0) await env.FILES.delete(keys)
+    await pruneImports(db)
     await sealSecrets(db, createVault(env))
     await recordRun(db, 'prune')
   },

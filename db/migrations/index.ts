@@ -37,6 +37,7 @@ import addShipments from './0040_add_shipments.sql'
 import addPurchases from './0045_add_purchases.sql'
 import addBackorders from './0046_add_backorders.sql'
 import addBoxQuantity from './0047_add_box_quantity.sql'
+import addImports from './0050_add_imports.sql'
 import addSalesByCustomer from './0055_add_sales_by_customer.sql'
 import addDelegatedSessions from './0065_add_delegated_sessions.sql'
 import addAuditIndexes from './0066_add_audit_indexes.sql'
@@ -83,6 +84,7 @@ export const migrations = [
   { name: '0045_add_purchases', sql: addPurchases },
   { name: '0046_add_backorders', sql: addBackorders },
   { name: '0047_add_box_quantity', sql: addBoxQuantity },
+  { name: '0050_add_imports', sql: addImports },
   { name: '0055_add_sales_by_customer', sql: addSalesByCustomer },
   { name: '0065_add_delegated_sessions', sql: addDelegatedSessions },
   { name: '0066_add_audit_indexes', sql: addAuditIndexes },

@@ -1,5 +1,6 @@
 export * from './catalog.ts'
 export * from './chat.ts'
+export * from './imports.ts'
 export * from './lists.ts'
 export * from './money.ts'
 export * from './orders.ts'

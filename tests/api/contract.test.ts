@@ -18,6 +18,7 @@ import { Dashboard } from '#contract/dashboard'
 import { ErrorBody } from '#contract/errors'
 import { Uploaded } from '#contract/files'
 import { Health } from '#contract/health'
+import { Import, ImportList, ImportPlan, ImportRows } from '#contract/imports'
 import { InventoryPage, InventoryRow, MovementPage } from '#contract/inventory'
 import { InvoiceResult } from '#contract/invoice'
 import { Refund } from '#contract/ledger'
@@ -733,6 +734,38 @@ const calls: Call[] = [
     path: () => '/bank-statements/1/undo',
     answer: MatchResult,
   },
+  {
+    route: 'POST /imports',
+    area: 'staff',
+    by: 'admin',
+    body: () => ({ uid: '0b0e7c9a-5f0e-4f0e-9b7e-0c1d2e3f4a5b', kind: 'products', name: 'lista.xlsx', rows: 1 }),
+    answer: Import,
+  },
+  {
+    route: 'GET /imports',
+    area: 'staff',
+    by: 'admin',
+    path: () => '/imports?kind=products',
+    answer: ImportList,
+  },
+  {
+    route: 'PUT /imports/:id/rows',
+    area: 'staff',
+    by: 'admin',
+    path: () => '/imports/1/rows',
+    body: () => ({ rows: [{ line: 2, cells: { code: 'TOR-0143', salePrice1: '$ 215.00' } }] }),
+    answer: ImportPlan,
+  },
+  {
+    route: 'POST /imports/:id/apply',
+    area: 'staff',
+    by: 'admin',
+    path: () => '/imports/1/apply',
+    body: () => ({}),
+    answer: Import,
+  },
+  { route: 'GET /imports/:id', area: 'staff', by: 'admin', path: () => '/imports/1', answer: ImportRows },
+  { route: 'POST /imports/:id/undo', area: 'staff', by: 'admin', path: () => '/imports/1/undo', answer: Import },
   { route: 'GET /payments/summary', area: 'payments', by: 'admin', answer: CollectionSummary },
   { route: 'GET /payments/vouchers', area: 'payments', by: 'admin', answer: VoucherPage },
   { route: 'GET /payments/receivables', area: 'payments', by: 'admin', answer: ReceivablePage },

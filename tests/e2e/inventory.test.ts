@@ -1,6 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { untilFileEnd } from '../file-end.ts'
@@ -215,57 +212,6 @@ test.for([
   expect(await stockOf(1)).toEqual([97])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
   expect(await violations(page)).toEqual([])
-})
-
-test('a file is shown line by line before it is posted', async () => {
-  const file = join(tmpdir(), `existencias-${process.pid}.csv`)
-  writeFileSync(
-    file,
-    'Código,Cantidad,Modo\nTOR-0142,10,sumar\nTOR-0143,20,fijar\nNADA-1,5,sumar\nLAM-0001,10,fijar\nAB-1234,3,doblar\n',
-  )
-  await enter('/inventory/update?tab=import')
-  await page.getByLabel('Archivo de existencias').setInputFiles(file)
-  await page.getByText('Código no encontrado: NADA-1.').waitFor()
-  await page.getByText('Modo desconocido: doblar.').waitFor()
-  await page.getByText('Los 2 renglones con error no se registrarán.').waitFor()
-  expect(await stockOf(1, 2, 3)).toEqual([100, 50, 10])
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: /^Cambian/ }).click()
-  await page.getByRole('button', { name: 'Registrar 2 renglones' }).click()
-  await page.getByText('2 movimientos registrados.').waitFor()
-  expect(await stockOf(1, 2, 3)).toEqual([110, 20, 10])
-  await page.getByRole('button', { name: 'Deshacer' }).click()
-  await page.getByText('Movimientos deshechos.').waitFor()
-  expect(await stockOf(1, 2, 3)).toEqual([100, 50, 10])
-})
-
-test('a file that was posted in part shows how much, and a second try posts the rest', async () => {
-  const text = 'TOR-0142;10;sumar\nTOR-0143;20;fijar\n'
-  await enter('/inventory/update?tab=import')
-  await page
-    .getByLabel('Archivo de existencias')
-    .setInputFiles({ name: 'mitad.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await page.route('**/inventory/counts', (route) => route.abort(), { times: 1 })
-  await page.getByRole('button', { name: 'Registrar 2 renglones' }).click()
-  await page
-    .getByText('No hay conexión con el servidor. Se registraron 1 de 2 renglones; los demás siguen pendientes.')
-    .waitFor()
-  expect(await stockOf(1, 2)).toEqual([110, 50])
-  await page.getByRole('link', { name: 'Ver inventario' }).click()
-  await page.getByRole('dialog', { name: 'Tienes cambios sin guardar. ¿Salir?' }).waitFor()
-  await page.getByRole('button', { name: 'Seguir editando' }).click()
-  await page.getByRole('button', { name: 'Registrar 1 renglón' }).click()
-  await expect.poll(() => stockOf(1, 2)).toEqual([110, 20])
-  await page.getByRole('button', { name: 'Elegir archivo' }).waitFor()
-})
-
-test('a file with too many rows is refused with their number', async () => {
-  await enter('/inventory/update?tab=import')
-  const text = `Código,Cantidad\n${'TOR-0142,1\n'.repeat(20_001)}`
-  await page
-    .getByLabel('Archivo de existencias')
-    .setInputFiles({ name: 'grande.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await page.getByText('El archivo tiene 20,001 filas; el máximo es 20,000.').waitFor()
 })
 
 test('on a phone the stock is a list of cards that open the ledger', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RoleId } from '#contract/access'
 import { menuFor } from '../../web/app/sidebar/menu.ts'
 
-const products = 'Productos ▸ (Administrar, Categorías, Listas de precios)'
+const products = 'Productos ▸ (Administrar, Importar, Categorías, Listas de precios)'
 const inventory = 'Inventario ▸ (Ver, Actualizar, Compras)'
 const customers = 'Clientes ▸ (Administrar, Agregar)'
 const reports = 'Reportes ▸ (Ventas, Inventario)'

@@ -7,6 +7,7 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#contract/access'
 import { cancellations, cfdiTypes, motives } from '#contract/cfdi'
+import { importKinds, importStates, rowStates } from '#contract/imports'
 import { movementTypes, stockStates } from '#contract/inventory'
 import { invoiceStatuses } from '#contract/invoice'
 import { ivaCodes } from '#contract/iva'
@@ -39,6 +40,11 @@ const known: Record<string, readonly string[]> = {
   'chat_messages.fromRole': schema.chatMessages.fromRole.enumValues,
   'chat_reads.reader': schema.chatReads.reader.enumValues,
   'files.kind': schema.files.kind.enumValues,
+  'import_rows.outcome': schema.importRows.outcome.enumValues,
+  'import_rows.state': rowStates,
+  'imports.kind': importKinds,
+  'imports.mode': schema.imports.mode.enumValues,
+  'imports.state': importStates,
   'invoices.cancellation': cancellations,
   'invoices.motive': Object.keys(motives),
   'invoices.status': invoiceStatuses,

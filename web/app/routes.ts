@@ -62,6 +62,13 @@ export const routes: Route[] = [
         screen: 'products',
       },
       {
+        path: 'import',
+        title: 'Importar',
+        alone: 'Importar productos',
+        area: 'products',
+        screen: 'imports',
+      },
+      {
         path: 'categories',
         title: 'Categorías',
         area: 'products',
@@ -142,6 +149,15 @@ export const routes: Route[] = [
         activeMenu: '/inventory/purchases',
         screen: 'purchase',
       },
+      {
+        path: 'import',
+        title: 'Importar',
+        alone: 'Importar existencias',
+        area: 'inventory.update',
+        hidden: true,
+        activeMenu: '/inventory/update',
+        screen: 'imports',
+      },
     ],
   },
   {
@@ -162,6 +178,15 @@ export const routes: Route[] = [
         alone: 'Agregar cliente',
         area: 'customers',
         screen: 'addCustomer',
+      },
+      {
+        path: 'import',
+        title: 'Importar',
+        alone: 'Importar clientes',
+        area: 'customers',
+        hidden: true,
+        activeMenu: '/customers/manage',
+        screen: 'imports',
       },
       {
         path: 'edit/:id',

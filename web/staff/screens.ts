@@ -16,6 +16,7 @@ export const staffScreens = {
   general: () => import('./configuration/general-screen.tsx'),
   home: () => import('./home/home-screen.tsx'),
   invoices: () => import('./invoices/invoices-screen.tsx'),
+  imports: () => import('./imports/import-screen.tsx'),
   inventory: () => import('./inventory/inventory-screen.tsx'),
   personalization: () => import('./configuration/personalization-screen.tsx'),
   priceList: () => import('./products/prices/price-list-screen.tsx'),

@@ -1,4 +1,4 @@
-import { Ellipsis, UserPlus } from 'lucide-react'
+import { Ellipsis, Upload, UserPlus } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { CustomerPage, StaffCustomer } from '#contract/staff-customers'
 import { IconButton } from '../../ui/button.tsx'
@@ -46,6 +46,9 @@ export default function CustomersScreen() {
             columns={exportColumns}
             load={() => allPages('/customers', filters.listQuery, (page: CustomerPage) => page.customers)}
           />
+          <LinkButton icon={<Upload />} to="/customers/import">
+            Importar
+          </LinkButton>
           {add}
         </>
       }

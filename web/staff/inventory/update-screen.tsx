@@ -5,12 +5,10 @@ import { ViewTabs } from '../../ui/segments.tsx'
 import { useQuery } from '../../ui/use-query.ts'
 import { AdjustForm } from './adjust-form.tsx'
 import { CountForm } from './count-form.tsx'
-import { ImportForm } from './import-form.tsx'
 
 const modes = [
   { value: 'adjust', label: 'Ajuste' },
   { value: 'count', label: 'Conteo' },
-  { value: 'import', label: 'Importar' },
 ] as const
 type Mode = (typeof modes)[number]['value']
 
@@ -19,7 +17,15 @@ export default function UpdateScreen() {
   const mode: Mode = modes.find(({ value }) => value === query.get('tab'))?.value ?? 'adjust'
 
   return (
-    <Page title="Actualizar inventario" actions={<LinkButton to="/inventory/view">Ver inventario</LinkButton>}>
+    <Page
+      title="Actualizar inventario"
+      actions={
+        <>
+          <LinkButton to="/inventory/import">Importar</LinkButton>
+          <LinkButton to="/inventory/view">Ver inventario</LinkButton>
+        </>
+      }
+    >
       <Card flush>
         <ViewTabs
           label="Formas de actualizar"
@@ -27,9 +33,7 @@ export default function UpdateScreen() {
           value={mode}
           onChange={(tab) => changeQuery({ tab }, { replace: true })}
         />
-        <div className="p-4">
-          {mode === 'adjust' ? <AdjustForm /> : mode === 'count' ? <CountForm /> : <ImportForm />}
-        </div>
+        <div className="p-4">{mode === 'adjust' ? <AdjustForm /> : <CountForm />}</div>
       </Card>
     </Page>
   )

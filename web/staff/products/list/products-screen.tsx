@@ -1,4 +1,4 @@
-import { ArrowDownUp, Plus } from 'lucide-react'
+import { ArrowDownUp, Plus, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StaffProductPage, StaffProductRow } from '#contract/products'
@@ -56,6 +56,9 @@ export default function ProductsScreen() {
               columns={exportColumns(categories)}
               load={() => allPages('/admin/products/search', filters.query, (page: StaffProductPage) => page.products)}
             />
+            <LinkButton icon={<Upload />} to="/products/import">
+              Importar
+            </LinkButton>
             <Button icon={<ArrowDownUp />} onClick={reorder}>
               Reordenar
             </Button>
@@ -81,9 +84,12 @@ const noProducts = (
   <Empty
     title="Aún no hay productos."
     action={
-      <LinkButton variant="primary" to="/products/add">
-        Agregar producto
-      </LinkButton>
+      <div className="flex flex-wrap justify-center gap-2">
+        <LinkButton to="/products/import">Importar de Excel</LinkButton>
+        <LinkButton variant="primary" to="/products/add">
+          Agregar producto
+        </LinkButton>
+      </div>
     }
   />
 )

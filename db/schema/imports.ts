@@ -1,0 +1,51 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { flag, json, timestamp } from './columns.ts'
+
+export const imports = sqliteTable('imports', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  uid: text().notNull(),
+  userId: integer().notNull(),
+  kind: text({ enum: ['products', 'prices', 'stock', 'customers'] }).notNull(),
+  name: text().notNull(),
+  mode: text({ enum: ['set', 'add'] })
+    .notNull()
+    .default('set'),
+  defaults: json<Record<string, string>>().notNull().default({}),
+  state: text({ enum: ['draft', 'applying', 'applied', 'undoing', 'undone'] })
+    .notNull()
+    .default('draft'),
+  /** Ids of the categories that it created. */
+  categories: json<number[]>().notNull().default([]),
+  createdAt: timestamp(),
+  touchedAt: timestamp(),
+  appliedAt: text(),
+  undoneAt: text(),
+  undoneBy: integer(),
+})
+
+export const importRows = sqliteTable(
+  'import_rows',
+  {
+    importId: integer().notNull(),
+    line: integer().notNull(),
+    state: text({ enum: ['new', 'change', 'same', 'error'] }).notNull(),
+    code: text().notNull(),
+    name: text().notNull(),
+    targetId: integer(),
+    base: integer(),
+    delta: integer().notNull().default(0),
+    before: json<Record<string, unknown>>().notNull().default({}),
+    after: json<Record<string, unknown>>().notNull().default({}),
+    problems: json<Record<string, string>>().notNull().default({}),
+    isBelowCost: flag().default(false),
+    outcome: text({ enum: ['chosen', 'taken', 'done', 'refused', 'undone', 'kept'] }),
+    reason: text(),
+  },
+  (row) => [primaryKey({ columns: [row.importId, row.line] })],
+)
+
+export const importLayouts = sqliteTable(
+  'import_layouts',
+  { kind: text().notNull(), headers: text().notNull(), fields: json<(string | null)[]>().notNull() },
+  (layout) => [primaryKey({ columns: [layout.kind, layout.headers] })],
+)

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import write from 'write-excel-file/node'
+import { untilFileEnd } from '../file-end.ts'
+import { openShop, type Shop } from '../shop.ts'
+import { password } from '../small-shop.ts'
+import { bringAxe, violations } from './axe.ts'
+import { desktop, openPage, phone, signIn } from './browser.ts'
+
+let shop: Shop
+let page: Page
+
+beforeAll(async () => {
+  shop = await openShop({ until: untilFileEnd })
+  page = await openPage(shop.url, desktop, { until: untilFileEnd })
+  await bringAxe(page)
+  await signIn(page, 'admin@example.mx', password)
+})
+
+/** A price list as a wholesaler has it: letterhead, odd titles, amounts as text, a wrong price, a repeated code and a total. */
+async function messyExcel(rows: number) {
+  const products = Array.from({ length: rows }, (_, index) => [
+    `FER-${1000 + index}`,
+    `Tornillo galvanizado ${index}`,
+    'PZA',
+    index === 7 ? 'N/D' : `$ ${10 + index}.50`,
+    9,
+    index === 3 ? '1,250' : index,
+    index % 2 ? 'Tornillería > Galvanizados' : 'TORNILLERIA > Galvanizados',
+    'revisar',
+  ])
+  const cells = [
+    ['Ferretería El Tornillo S.A. de C.V.'],
+    [null, 'Lista de precios noviembre'],
+    [],
+    ['CLAVE ', 'DESCR.', 'UM', 'P. LISTA', 'COSTO', 'Exist.', 'Línea', 'OBS.'],
+    ...products,
+    ['FER-1000', 'Repetido', 'PZA', '$ 1.00', null, null, null, null],
+    ['Total', null, null, 99, null, null, null, null],
+  ]
+  return write(cells.map((row) => row.map((value) => (value === null ? null : { value })))).toBuffer()
+}
+
+const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+test('a messy Excel of 300 products goes from drop to shop, survives a lost connection, and is undone', async () => {
+  await page.goto('/products/import')
+  const buffer = await messyExcel(300)
+  await page.getByLabel('Archivo por importar').setInputFiles({ name: 'lista noviembre.xlsx', mimeType, buffer })
+  await page.getByText('301 renglones · 8 columnas').waitFor()
+  const field = (title: string) => page.getByLabel(`Campo de ${title}`)
+  expect(await field('P. LISTA').inputValue()).toBe('salePrice1')
+  expect(await field('OBS.').inputValue()).toBe('')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Ver vista previa' }).click()
+  await page.getByText('«N/D» no es un número: escribe el precio.').waitFor()
+  await page.getByRole('button', { name: /^Con error/ }).click()
+  await page.getByText('Repetido: también en la fila 5.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel('Precio de la fila 12').fill('17.5')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 con error no se aplica.').waitFor()
+  await page.route('**/imports/*/apply', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Aplicar 300 cambios' }).click()
+  await page.getByText('Se perdió la conexión. Pulsa Aplicar otra vez: la importación sigue donde se quedó.').waitFor()
+  await page.getByRole('button', { name: 'Aplicar 300 cambios' }).click()
+  await page.getByText('300 nuevos y 0 cambiados.').waitFor()
+  expect(
+    await shop.rows(
+      "SELECT count(*) AS n, sum(on_hand) AS pieces FROM products JOIN inventory ON productId = id WHERE code LIKE 'FER-%'",
+    ),
+  ).toEqual([{ n: 300, pieces: 44850 - 3 + 1250 }])
+  expect(await shop.rows("SELECT count(*) AS n FROM categories WHERE name = 'Galvanizados'")).toEqual([{ n: 1 }])
+  const client = await shop.as('cliente')
+  expect(await (await client.get('/products?search=FER-1007')).json()).toMatchObject({
+    products: [{ salePrice1: 17.5 }],
+  })
+  await page.getByRole('button', { name: 'Deshacer importación' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deshacer importación' }).click()
+  await page.getByText('300 renglones volvieron a como estaban.').waitFor()
+  expect(await shop.rows("SELECT count(*) AS n FROM products WHERE code LIKE 'FER-%'")).toEqual([{ n: 0 }])
+  await page.getByRole('button', { name: 'Importar otro archivo' }).click()
+  await page
+    .getByRole('row', { name: /lista noviembre.xlsx/ })
+    .getByText('Deshecha')
+    .waitFor()
+})
+
+test('a known file goes to its preview at once; a stock file of a phone adds and sets', async () => {
+  await page.setViewportSize(phone)
+  await page.goto('/inventory/import')
+  const text = 'Código,Cantidad,Modo\nTOR-0142,10,sumar\nTOR-0143,20,fijar\nNADA-1,5,sumar\nAB-1234,3,doblar\n'
+  const file = { name: 'existencias.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  await page.getByLabel('Archivo por importar').setInputFiles(file)
+  await page.getByRole('button', { name: 'Ver vista previa' }).click()
+  await page.getByText('Código no encontrado: NADA-1.').waitFor()
+  await page.getByText('Modo desconocido: doblar. Escribe Sumar o Fijar.').waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  await page.getByRole('button', { name: 'Aplicar 2 cambios' }).click()
+  await page.getByText('0 nuevos y 2 cambiados.').waitFor()
+  expect(await shop.rows('SELECT on_hand FROM inventory WHERE productId IN (1, 2) ORDER BY productId')).toEqual([
+    { on_hand: 110 },
+    { on_hand: 20 },
+  ])
+  await page.getByRole('button', { name: 'Importar otro archivo' }).click()
+  await page.getByLabel('Archivo por importar').setInputFiles(file)
+  await page.getByRole('button', { name: /^Aplicar/ }).waitFor()
+  await page.setViewportSize(desktop)
+})
+
+test.each([
+  [
+    '20,001 rows',
+    'a.csv',
+    `Código,Precio\n${'A,1\n'.repeat(20_001)}`,
+    'El archivo tiene 20,001 filas; el máximo es 20,000.',
+  ],
+  ['nothing', 'a.csv', '', 'El archivo está vacío.'],
+  ['titles alone', 'a.csv', 'Código,Precio\n', 'El archivo no tiene renglones.'],
+  [
+    'a program',
+    'a.csv',
+    'MZ\u0000\u0001\u0002\u0003',
+    'No se pudo leer el archivo. Guárdalo de nuevo como Excel (.xlsx) o CSV.',
+  ],
+  [
+    'a renamed program',
+    'a.xlsx',
+    'MZ\u0000\u0001',
+    'No se pudo leer el archivo. Guárdalo de nuevo como Excel (.xlsx) o CSV.',
+  ],
+])('a file with %s is refused with its reason', async (_, name, text, message) => {
+  await page.goto('/products/import')
+  await page.getByLabel('Archivo por importar').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByText(message).waitFor()
+})
+
+test('a latin1 file with semicolons and a cell of 5 MB is previewed with the long cell as an error', async () => {
+  await page.goto('/products/import')
+  const text = `Código;Descripción;Precio\nÑ-1;Cañería;5\nÑ-2;${'x'.repeat(5_000_000)};5\n`
+  await page
+    .getByLabel('Archivo por importar')
+    .setInputFiles({ name: 'latin.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+  await page.getByRole('button', { name: 'Ver vista previa' }).click()
+  await page.getByText('Cañería').waitFor()
+  await page.getByText('Nombre: Máximo 160 caracteres.').waitFor()
+})

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { numberIn, readIva, readPesos } from '#contract/import-cells'
+import { addsStock, fieldsOf, layoutOf, linesOf, sheetOf } from '../../web/staff/imports/columns.ts'
+
+const products = fieldsOf('products', [])
+
+test('the titles of a messy sheet are found below its letterhead, and its columns by their names', () => {
+  const sheet = sheetOf(
+    [
+      ['Ferretería El Tornillo S.A.'],
+      ['Lista de precios', null, 'Noviembre 2026'],
+      [],
+      ['CLAVE ', 'DESCR.', 'UM', 'P. LISTA', 'Costo $', 'Exist.', 'MARCA', 'Línea', 'OBS.'],
+      ['TOR-1', 'Tornillo 1/4', 'PZA', '$ 45.50', 30, '1,250', 'Fiero', 'Tornillos', 'x'],
+      [],
+      ['TOR-2', 'Tornillo 1/2', 'PZA', '$ 50.50', 31, '50', 'Fiero', 'Tornillos', ''],
+      ['Total', null, null, 96, 61],
+    ],
+    products,
+  )
+  expect(sheet.fields).toEqual(['code', 'name', 'unit', 'salePrice1', 'cost', 'stock', 'brand', 'category', null])
+  expect(sheet.rows.map(({ line }) => line)).toEqual([5, 7])
+  expect(linesOf(sheet, sheet.fields)[0]).toEqual({
+    line: 5,
+    cells: {
+      ...{ code: 'TOR-1', name: 'Tornillo 1/4', unit: 'PZA', salePrice1: '$ 45.50', cost: 30, stock: '1,250' },
+      ...{ brand: 'Fiero', category: 'Tornillos' },
+    },
+  })
+  expect(layoutOf(sheet)).toBe('clave|descr|um|p lista|costo|exist|marca|linea|obs')
+})
+
+test('columns without titles are found by their content', () => {
+  const rows = Array.from({ length: 20 }, (_, index) => [
+    `AB-${1000 + index}`,
+    `Abrazadera de acero ${index}`,
+    `$ ${index}.50`,
+  ])
+  expect(sheetOf(rows, products).fields).toEqual(['code', 'name', 'salePrice1'])
+  const stock = sheetOf(
+    [
+      ['TOR-0142', '10', 'sumar'],
+      ['TOR-0143', '20', 'fijar'],
+    ],
+    fieldsOf('stock', []),
+  )
+  expect(stock.fields).toEqual(['code', 'stock', 'mode'])
+})
+
+test('the description of a sheet without names is the name', () => {
+  const sheet = sheetOf(
+    [
+      ['Código', 'Descripción', 'Precio'],
+      ['A1', 'Pala', 5],
+    ],
+    products,
+  )
+  expect(sheet.fields).toEqual(['code', 'name', 'salePrice1'])
+})
+
+test('prices have a column for each list', () => {
+  const fields = fieldsOf('prices', [{ id: 3, name: 'Mayoreo 8 %' }])
+  const sheet = sheetOf(
+    [
+      ['SKU', 'Precio de lista', 'MAYOREO 8%'],
+      ['A1', 5, 4],
+    ],
+    fields,
+  )
+  expect(sheet.fields).toEqual(['code', 'salePrice1', 'list:3'])
+})
+
+test('a column of quantities adds to the stock, a column of stock sets it', () => {
+  const stock = fieldsOf('stock', [])
+  const counted = sheetOf(
+    [
+      ['Código', 'Existencia'],
+      ['A1', 5],
+    ],
+    stock,
+  )
+  const received = sheetOf(
+    [
+      ['Código', 'Cantidad'],
+      ['A1', 5],
+    ],
+    stock,
+  )
+  expect([addsStock(counted, counted.fields), addsStock(received, received.fields)]).toEqual([false, true])
+})
+
+test('numbers are read as people write them', () => {
+  expect(['1,250', '$ 45.50', '1.250,50', '45,5', '(12)', '-3', '5-', 'MXN 8', ' 7 '].map(numberIn)).toEqual([
+    1250, 45.5, 1250.5, 45.5, -12, -3, -5, 8, 7,
+  ])
+  expect(['N/D', '', '1/4', '12 pzas', '=1+1', '1e5'].map(numberIn)).toEqual(Array(6).fill(undefined))
+  expect(readPesos(45.505, 'el precio')).toEqual({ value: 45.51 })
+  expect([0.16, '16 %', 'IVA 16', 16, 'Exento', 'general', 8, '7'].map(readIva)).toEqual([
+    ...Array(4).fill({ value: '16' }),
+    { value: 'exento' },
+    { value: null },
+    { value: '8' },
+    { problem: '«7» no es un IVA: escribe 16, 8, 0, Exento o General.' },
+  ])
+})

@@ -1,0 +1,85 @@
+import useSWR, { mutate } from 'swr'
+import type {
+  Import,
+  ImportChoice,
+  ImportKind,
+  ImportLine,
+  ImportList,
+  ImportPlan,
+  ImportRow,
+  ImportRows,
+  NewImport,
+} from '#contract/imports'
+import { rowsPerRequest } from '#contract/imports'
+import type { PriceListOption } from '#contract/price-lists'
+import { get, post, put } from '../../api/client.ts'
+
+const listPath = (kind: ImportKind) => `/imports?kind=${kind}`
+
+export const useImports = (kind: ImportKind) => useSWR<ImportList>(listPath(kind))
+
+export const usePriceListOptions = (isNeeded: boolean) =>
+  useSWR<PriceListOption[]>(isNeeded ? '/price-lists/options' : null)
+
+export const beginImport = (input: NewImport) => post<Import>('/imports', input)
+
+/** Half of what the server accepts, because text grows when it is sent. */
+const maxBytes = 120_000
+
+/** Parts of at most 500 rows that fit into a request. */
+function partsOf(lines: readonly ImportLine[]) {
+  const parts: ImportLine[][] = [[]]
+  let size = 0
+  for (const line of lines) {
+    const more = JSON.stringify(line).length
+    const last = parts.at(-1)
+    if (last && last.length > 0 && (last.length >= rowsPerRequest || size + more > maxBytes)) {
+      parts.push([line])
+      size = more
+    } else {
+      last?.push(line)
+      size += more
+    }
+  }
+  return parts
+}
+
+/** Sends the rows in parts, one after the other, and returns what each does. `onProgress`: rows sent. */
+export async function planLines(id: number, lines: readonly ImportLine[], onProgress: (sent: number) => void) {
+  const rows: ImportRow[] = []
+  for (const part of partsOf(lines)) {
+    rows.push(...(await put<ImportPlan>(`/imports/${id}/rows`, { rows: part })).rows)
+    onProgress(rows.length)
+  }
+  return rows
+}
+
+/** Applies or undoes an import to its end. A call that fails can be repeated: it goes on where it ended. */
+export async function runImport(
+  id: number,
+  verb: 'apply' | 'undo',
+  choice: ImportChoice | undefined,
+  onProgress: (reached: Import) => void,
+) {
+  for (;;) {
+    const reached = await post<Import>(
+      `/imports/${id}/${verb}`,
+      verb === 'apply' ? (choice ?? { skip: [], accept: [] }) : undefined,
+    )
+    onProgress(reached)
+    if (reached.state !== 'applying' && reached.state !== 'undoing') {
+      await mutate(listPath(reached.kind))
+      return reached
+    }
+  }
+}
+
+/** All rows of an import with their outcomes. */
+export async function readRows(id: number) {
+  const rows: ImportRow[] = []
+  for (let page = 1; ; page++) {
+    const answer = await get<ImportRows>(`/imports/${id}?page=${page}&limit=500`)
+    rows.push(...answer.rows)
+    if (answer.rows.length === 0 || rows.length >= answer.total) return rows
+  }
+}

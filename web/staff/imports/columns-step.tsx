@@ -1,0 +1,127 @@
+import { useId } from 'react'
+import { cellText } from '#contract/import-cells'
+import type { ImportKind } from '#contract/imports'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/chip.tsx'
+import { Select, TextInput } from '../../ui/form/inputs.tsx'
+import { formatCount } from '../../ui/money.ts'
+import { Segments } from '../../ui/segments.tsx'
+import type { Importer, Terms } from './use-importer.ts'
+
+/** Which field each column of the file is. */
+export function ColumnsStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
+  const { file, known, setFields, terms, setTerms, progress, reset, preview, isComplete } = importer
+  if (!file) return null
+  const { sheet, fields, name, isKnown } = file
+  const missing = known.filter(({ field, isRequired }) => isRequired && !fields.includes(field))
+
+  const columns = sheet.titles.map((title, column) => ({ title, column }))
+
+  function handleField(column: number, field: string) {
+    setFields(fields.map((old, at) => (at === column ? field || null : old === field ? null : old)))
+  }
+
+  return (
+    <Card
+      title={name}
+      subtitle={`${formatCount(sheet.rows.length)} renglones · ${formatCount(sheet.titles.length)} columnas`}
+      actions={
+        <Button onClick={reset} disabled={progress !== undefined}>
+          Cambiar archivo
+        </Button>
+      }
+      footer={
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {missing.length > 0 ? (
+            <p className="mr-auto font-medium text-bad text-sm">
+              Indica qué columna es {missing.map(({ label }) => `«${label}»`).join(' y ')}.
+            </p>
+          ) : null}
+          <Button variant="primary" disabled={!isComplete} busy={progress !== undefined} onClick={preview}>
+            Ver vista previa
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        {isKnown ? (
+          <Notice tone="green">Ya habías importado un archivo con estas columnas: se usan las mismas.</Notice>
+        ) : null}
+        {kind === 'stock' ? <ModeChoice terms={terms} onChange={setTerms} /> : null}
+        {kind === 'products' ? <Defaults terms={terms} onChange={setTerms} /> : null}
+        <ul aria-label="Columnas del archivo" className="grid gap-2">
+          {columns.map(({ title, column }) => (
+            <li
+              key={column}
+              className="grid items-center gap-x-4 gap-y-1 rounded-lg border border-line px-3 py-2 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_14rem]"
+            >
+              <span className="truncate font-mono text-sm">{title || `Columna ${column + 1}`}</span>
+              <span className="truncate text-ink-2 text-sm">
+                {sheet.rows
+                  .slice(0, 3)
+                  .map(({ cells }) => cellText(cells[column]) || '—')
+                  .join(' · ')}
+              </span>
+              <Select
+                aria-label={`Campo de ${title || `la columna ${column + 1}`}`}
+                placeholder="No se usa"
+                value={fields[column] ?? ''}
+                onChange={({ target }) => handleField(column, target.value)}
+                options={known.map(({ field, label }) => ({ value: field, label }))}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}
+
+type TermsProps = { terms: Terms; onChange: (terms: Terms) => void }
+
+function ModeChoice({ terms, onChange }: TermsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+      <span aria-hidden className="font-medium text-ink-2">
+        La cantidad del archivo
+      </span>
+      <Segments
+        label="La cantidad del archivo"
+        options={[
+          { value: 'set', label: 'Es la existencia total' },
+          { value: 'add', label: 'Se suma a la existencia' },
+        ]}
+        value={terms.mode}
+        onChange={(mode) => onChange({ ...terms, mode })}
+      />
+    </div>
+  )
+}
+
+/** Values of new products whose cell is empty. */
+function Defaults({ terms, onChange }: TermsProps) {
+  const id = useId()
+  const field = (name: string, label: string, maxLength: number) => (
+    <label htmlFor={`${id}-${name}`} className="grid gap-1 text-sm">
+      <span className="font-medium text-ink-2">{label}</span>
+      <TextInput
+        id={`${id}-${name}`}
+        value={terms.defaults[name] ?? ''}
+        maxLength={maxLength}
+        onChange={({ target }) => onChange({ ...terms, defaults: { ...terms.defaults, [name]: target.value } })}
+      />
+    </label>
+  )
+  return (
+    <fieldset className="grid gap-3 rounded-lg bg-mute-soft/50 px-3 py-2.5 sm:grid-cols-2">
+      <legend className="sr-only">Productos nuevos sin dato</legend>
+      {field('category', 'Categoría de los nuevos que no traen', 200)}
+      {field('unit', 'Unidad de los nuevos que no traen', 20)}
+      <p className="text-ink-2 text-xs sm:col-span-2">
+        La clave SAT que falte se toma de la que más se usa en la categoría. Escribe subcategorías así: Ferretería &gt;
+        Tornillos.
+      </p>
+    </fieldset>
+  )
+}

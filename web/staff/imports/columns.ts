@@ -1,0 +1,157 @@
+import { type Cell, cellText, numberIn, plainWord } from '#contract/import-cells'
+import { type ImportField, importFields } from '#contract/import-fields'
+import type { ImportKind } from '#contract/imports'
+
+/** A file with its row of titles found. */
+export type Sheet = {
+  /** Of each column, as in the file. */
+  titles: string[]
+  /** Rows below the titles, with their number in the file. Empty rows and totals are left out. */
+  rows: { line: number; cells: Cell[] }[]
+  /** The field of each column; null: not used. */
+  fields: (string | null)[]
+}
+
+/** Titles of a report, above the row of titles. */
+const maxRowsAboveHead = 40
+const totals = ['total', 'totales', 'suma', 'gran total', 'subtotal']
+
+const titleWord = (cell: unknown) =>
+  plainWord(cell)
+    .replace(/[$#()[\]%/_-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The fields of a kind; prices have one for each price list too. */
+export function fieldsOf(kind: ImportKind, lists: readonly { id: number; name: string }[]): readonly ImportField[] {
+  if (kind !== 'prices') return importFields[kind]
+  return [
+    ...importFields.prices,
+    ...lists.map(({ id, name }) => ({
+      field: `list:${id}`,
+      label: `Lista ${name}`,
+      titles: [titleWord(name), `precio ${titleWord(name)}`, `lista ${titleWord(name)}`],
+    })),
+  ]
+}
+
+/** The field that a title names: its exact words, else the longest title that it begins with. */
+function fieldNamed(title: Cell | undefined, known: readonly ImportField[]) {
+  const word = titleWord(title)
+  if (word === '') return null
+  const exact = known.find(({ titles }) => titles.some((candidate) => titleWord(candidate) === word))
+  if (exact) return exact.field
+  const begun = known.flatMap(({ field, titles }) =>
+    titles
+      .filter((candidate) => candidate.length >= 4 && word.startsWith(`${titleWord(candidate)} `))
+      .map((candidate) => ({ field, size: candidate.length })),
+  )
+  return begun.sort((a, b) => b.size - a.size)[0]?.field ?? null
+}
+
+/** Each field once: the first column that names it. */
+function namedFields(head: readonly (Cell | undefined)[], known: readonly ImportField[]) {
+  const used = new Set<string>()
+  return [...head].map((title) => {
+    const field = fieldNamed(title, known)
+    if (field === null || used.has(field)) return null
+    used.add(field)
+    return field
+  })
+}
+
+type Filled = { line: number; cells: Cell[] }
+
+function headOf(filled: readonly Filled[], known: readonly ImportField[]) {
+  let best = { at: -1, score: 0 }
+  for (const [at, { cells }] of filled.slice(0, maxRowsAboveHead).entries()) {
+    const score = namedFields(cells, known).filter((field) => field !== null).length
+    if (score > best.score) best = { at, score }
+  }
+  return best.score >= 2 ? best.at : -1
+}
+
+/** Finds the row of titles and guesses the field of each column, by its title and by its content. */
+export function sheetOf(cells: readonly Cell[][], known: readonly ImportField[]): Sheet {
+  const filled = cells
+    .map((row, index) => ({ line: index + 1, cells: row }))
+    .filter(({ cells: row }) => row.some((cell) => cellText(cell) !== ''))
+  const at = headOf(filled, known)
+  const below = filled.slice(at + 1)
+  const width = below.reduce((most, { cells: row }) => Math.max(most, row.length), filled[at]?.cells.length ?? 0)
+  const titles = Array.from({ length: width }, (_, column) => cellText(filled[at]?.cells[column]))
+  const named = at < 0 ? titles.map(() => null) : namedFields(titles, known)
+  const fields = byContent(named, below, known)
+  const key = fields.indexOf('code')
+  const rows = below.filter(({ cells: row }) => {
+    const first = row.find((cell) => cellText(cell) !== '')
+    return !(
+      totals.includes(plainWord(row[key])) ||
+      (key >= 0 && cellText(row[key]) === '' && totals.includes(plainWord(first)))
+    )
+  })
+  return { titles, rows, fields }
+}
+
+const sampleSize = 200
+
+/** Gives the code, the name and the price to columns without a known title, if their content looks like it. */
+function byContent(named: readonly (string | null)[], rows: readonly Filled[], known: readonly ImportField[]) {
+  const fields = [...named]
+  const has = (field: string) => known.some((one) => one.field === field)
+  const sample = rows.slice(0, sampleSize)
+  const column = (at: number) => sample.map(({ cells }) => cells[at]).filter((cell) => cellText(cell) !== '')
+  const free = () =>
+    fields.flatMap((field, at) => (field === null && column(at).length >= sample.length / 2 ? [at] : []))
+  const give = (field: string, score: (values: (Cell | undefined)[]) => number) => {
+    if (!has(field) || fields.includes(field)) return
+    const scored = free()
+      .map((at) => ({ at, score: score(column(at)) }))
+      .filter((one) => one.score > 0)
+      .sort((a, b) => b.score - a.score)
+    if (scored[0]) fields[scored[0].at] = field
+  }
+  if (!fields.includes('name') && has('name') && fields.includes('description')) {
+    fields[fields.indexOf('description')] = 'name'
+  }
+  if (sample.length === 0) return fields
+  give('code', (values) => {
+    const texts = values.map(cellText)
+    const codes = texts.filter((text) => /^[\w./-]{2,40}$/.test(text) && /\d/.test(text) && !/^\d+\.\d+$/.test(text))
+    return codes.length > texts.length * 0.8 && new Set(texts).size > texts.length * 0.9 ? codes.length : 0
+  })
+  give('name', (values) => {
+    const texts = values.map(cellText)
+    const length = texts.reduce((sum, text) => sum + text.length, 0) / Math.max(texts.length, 1)
+    return texts.filter((text) => /\p{L}{3}.*\s/u.test(text)).length > texts.length * 0.6 ? length : 0
+  })
+  give('salePrice1', (values) => {
+    const isMoney = (cell: Cell | undefined) =>
+      (typeof cell === 'string' && /^\s*\$/.test(cell)) || (numberIn(cell ?? null) ?? 0) % 1 !== 0
+    return values.every((cell) => numberIn(cell ?? null) !== undefined) ? values.filter(isMoney).length : 0
+  })
+  give('stock', (values) => (values.every((cell) => Number.isInteger(numberIn(cell ?? null))) ? values.length : 0))
+  give('mode', (values) =>
+    values.every((cell) => ['sumar', 'fijar', 'suma', 'fija'].includes(plainWord(cell))) ? 1 : 0,
+  )
+  return fields
+}
+
+/** Whether a stock file has quantities to add, by the title of their column, and not the whole stock. */
+export const addsStock = ({ titles }: Sheet, fields: readonly (string | null)[]) =>
+  /^(cant|pieza|pza|pzs|qty|quantity)/.test(titleWord(titles[fields.indexOf('stock')]))
+
+/** The name of a file's layout: files with the same titles have the same columns. */
+export const layoutOf = ({ titles }: Sheet) => titles.map(titleWord).join('|').slice(0, 1900)
+
+/** The rows as the server reads them. */
+export const linesOf = ({ rows }: Sheet, fields: readonly (string | null)[]) =>
+  rows.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(
+      fields.flatMap((field, column) => {
+        const cell = cells[column]
+        return field === null || cell == null || cellText(cell) === '' ? [] : [[field, cell] as const]
+      }),
+    ),
+  }))

@@ -1,0 +1,80 @@
+import { Download, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import type { ImportKind } from '#contract/imports'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
+import { formatCount } from '../../ui/money.ts'
+import { Table } from '../../ui/table/table.tsx'
+import { previewColumns } from './preview-columns.tsx'
+import { saveResult } from './result-sheet.ts'
+import { UndoDialog } from './undo-dialog.tsx'
+import type { Importer } from './use-importer.ts'
+import { kindWords } from './words.ts'
+
+/** What the import did, or what its undo took back. */
+export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
+  const { result, plan, reset, undo, progress } = importer
+  const [isUndoing, setUndoing] = useState(false)
+  if (!result) return null
+  const left = (plan?.rows ?? []).filter(({ outcome }) => outcome === 'refused' || outcome === 'kept')
+  const isUndone = result.state === 'undone'
+  return (
+    <Card
+      title={isUndone ? 'Importación deshecha' : 'Importación aplicada'}
+      subtitle={result.name}
+      actions={
+        <>
+          {plan ? (
+            <Button icon={<Download />} onClick={() => saveResult(kind, result.name, plan.rows, 'resultado')}>
+              Descargar resultado
+            </Button>
+          ) : null}
+          {isUndone ? null : (
+            <Button icon={<RotateCcw />} busy={progress !== undefined} onClick={() => setUndoing(true)}>
+              Deshacer importación
+            </Button>
+          )}
+        </>
+      }
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={reset}>Importar otro archivo</Button>
+          <LinkButton variant="primary" to={kindWords[kind].path}>
+            {kindWords[kind].where}
+          </LinkButton>
+        </div>
+      }
+    >
+      <p role="status" className="text-sm">
+        {isUndone
+          ? `${formatCount(result.undone)} renglones volvieron a como estaban.`
+          : `${formatCount(result.created)} nuevos y ${formatCount(result.changed)} cambiados.`}
+        {left.length > 0
+          ? isUndone
+            ? ` ${formatCount(left.length)} se conservaron:`
+            : ` ${formatCount(left.length)} no se aplicaron:`
+          : ''}
+      </p>
+      {left.length > 0 ? (
+        <ListState rows={left} empty="">
+          {(rows) => (
+            <Table
+              rows={rows}
+              columns={previewColumns({
+                ...{ kind, fields: [], isChosen: () => false, onTurn: () => undefined },
+                all: { isChecked: false, onChange: () => undefined },
+                onCorrect: async () => undefined,
+              }).slice(1)}
+              rowKey={({ line }) => line}
+              caption="Renglones que no se tocaron"
+              scroll={{ maxHeight: '50vh', minWidth: '45rem' }}
+            />
+          )}
+        </ListState>
+      ) : null}
+      {isUndoing ? <UndoDialog kind={kind} import={result} onClose={() => setUndoing(false)} onUndo={undo} /> : null}
+    </Card>
+  )
+}

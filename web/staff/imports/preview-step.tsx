@@ -1,0 +1,157 @@
+import { Download, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { plainWord } from '#contract/import-cells'
+import type { ImportKind, ImportRow } from '#contract/imports'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
+import { SearchField } from '../../ui/list/search-field.tsx'
+import { formatCount } from '../../ui/money.ts'
+import { ViewTabs } from '../../ui/segments.tsx'
+import { Table } from '../../ui/table/table.tsx'
+import { previewColumns, RowCard } from './preview-columns.tsx'
+import { saveResult } from './result-sheet.ts'
+import type { Importer } from './use-importer.ts'
+import { type Verdict, verdictOf, verdictWords } from './words.ts'
+
+type View = Verdict | 'all'
+
+const isDefault = ({ state, isBelowCost }: ImportRow) => (state === 'new' || state === 'change') && !isBelowCost
+
+/** What each row of the file does. Rows with an error are never applied, rows under cost only if the user chooses them. */
+export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
+  const { plan, known, progress, apply, changeColumns, reset, file } = importer
+  const rows = plan?.rows ?? []
+  const [view, setView] = useState<View>('all')
+  const [search, setSearch] = useState('')
+  /** The rows whose choice the user has turned. */
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
+  const isChosen = (row: ImportRow) =>
+    row.state !== 'error' && row.state !== 'same' && isDefault(row) !== turned.has(row.line)
+  const counts: Record<View, number> = { all: rows.length, new: 0, change: 0, same: 0, error: 0, below: 0 }
+  for (const row of rows) counts[verdictOf(row)]++
+  const word = plainWord(search)
+  const shown = rows.filter(
+    (row) =>
+      (view === 'all' || verdictOf(row) === view) &&
+      (word === '' || plainWord(`${row.code} ${row.name}`).includes(word)),
+  )
+  const chosen = new Set(rows.filter(isChosen).map(({ line }) => line))
+  const choosable = shown.filter(({ state }) => state === 'new' || state === 'change')
+
+  function turn(some: readonly ImportRow[], wanted: boolean) {
+    const next = new Set(turned)
+    for (const row of some) {
+      if (isDefault(row) === wanted) next.delete(row.line)
+      else next.add(row.line)
+    }
+    setTurned(next)
+  }
+
+  const fields = known
+    .map(({ field }) => field)
+    .filter((field) => field !== 'code' && field !== 'name' && field !== 'mode' && file?.fields.includes(field))
+  const columns = previewColumns({
+    kind,
+    fields,
+    isChosen,
+    onTurn: (row, wanted) => turn([row], wanted),
+    all: {
+      isChecked: choosable.length > 0 && choosable.every(isChosen),
+      onChange: (wanted) => turn(choosable, wanted),
+    },
+    onCorrect: importer.correct,
+  })
+  const order: View[] = ['all', 'error', 'below', 'change', 'new', 'same']
+  const unit = chosen.size === 1 ? '1 cambio' : `${formatCount(chosen.size)} cambios`
+
+  return (
+    <Card
+      flush
+      title={file?.name}
+      subtitle={`${formatCount(rows.length)} renglones`}
+      actions={
+        <>
+          <Button onClick={changeColumns} disabled={progress !== undefined}>
+            Columnas
+          </Button>
+          <Button onClick={reset} disabled={progress !== undefined}>
+            Cambiar archivo
+          </Button>
+        </>
+      }
+      footer={
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Button
+            icon={<Download />}
+            onClick={() =>
+              saveResult(
+                kind,
+                file?.name ?? '',
+                rows.filter(({ state }) => state === 'error'),
+                'errores',
+              )
+            }
+            disabled={counts.error === 0}
+          >
+            Descargar errores
+          </Button>
+          <p className="text-ink-2 text-sm">
+            {footNote(counts, rows.filter((row) => row.isBelowCost && isChosen(row)).length)}
+          </p>
+          <span className="ml-auto flex items-center gap-1.5 font-medium text-sm [&_svg]:size-4 [&_svg]:text-ok">
+            <RotateCcw aria-hidden /> Podrás deshacer la importación
+          </span>
+          <Button
+            variant="primary"
+            disabled={chosen.size === 0}
+            busy={progress !== undefined}
+            onClick={() => apply(chosen)}
+          >
+            {chosen.size === 0 ? 'Nada que aplicar' : `Aplicar ${unit}`}
+          </Button>
+        </div>
+      }
+    >
+      <ViewTabs
+        label="Renglones del archivo"
+        options={order.map((value) => ({
+          value,
+          label: value === 'all' ? 'Todos' : verdictWords[value].many,
+          count: counts[value],
+        }))}
+        value={view}
+        onChange={setView}
+      />
+      <div className="border-line border-b px-4 py-2">
+        <SearchField label="Código o nombre" value={search} onChange={setSearch} className="sm:max-w-64" />
+      </div>
+      <ListState rows={shown} empty="Ningún renglón en esta vista.">
+        {(visible) => (
+          <Table
+            rows={visible}
+            columns={columns}
+            rowKey={({ line }) => line}
+            caption="Vista previa del archivo"
+            card={(row) => (
+              <RowCard row={row} fields={fields} isChosen={isChosen(row)} onTurn={(wanted) => turn([row], wanted)} />
+            )}
+            rowClass={({ state }) => (state === 'error' ? 'bg-bad-soft/40' : undefined)}
+            scroll={{ maxHeight: '60vh', minWidth: `${34 + fields.length * 9}rem` }}
+          />
+        )}
+      </ListState>
+    </Card>
+  )
+}
+
+function footNote(counts: Record<View, number>, accepted: number) {
+  const notes = []
+  if (counts.error > 0)
+    notes.push(
+      counts.error === 1 ? '1 con error no se aplica.' : `${formatCount(counts.error)} con error no se aplican.`,
+    )
+  if (counts.below > accepted)
+    notes.push(`${formatCount(counts.below - accepted)} bajo costo no se aplican si no los eliges.`)
+  return notes.join(' ')
+}

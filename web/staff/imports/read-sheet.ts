@@ -1,0 +1,37 @@
+import { wrap } from 'comlink'
+import type { Cell } from '#contract/import-cells'
+import { ownScriptUrl } from '../../ui/own-script.ts'
+import type { SheetReader } from './sheet-worker.ts'
+import workerUrl from './sheet-worker.ts?worker&url'
+
+const maxSize = 30 * 1024 * 1024
+
+/** Why a file cannot be imported, in Spanish. */
+export class UnreadableFile extends Error {}
+
+const unreadable = 'No se pudo leer el archivo. Guárdalo de nuevo como Excel (.xlsx) o CSV.'
+
+/** The cells of a sheet. @throws UnreadableFile */
+export async function readSheet(file: File): Promise<Cell[][]> {
+  if (file.size === 0) throw new UnreadableFile('El archivo está vacío.')
+  if (file.size > maxSize) throw new UnreadableFile('El archivo pesa más de 30 MB. Divídelo o borra sus imágenes.')
+  const thread = new Worker(ownScriptUrl(workerUrl), { type: 'module' })
+  try {
+    const cells = await wrap<SheetReader>(thread).read(file)
+    if (cells.some((row) => row.some((cell) => typeof cell === 'string' && isBinary(cell)))) throw new Error('Binary')
+    return cells
+  } catch {
+    throw new UnreadableFile(unreadable)
+  } finally {
+    thread.terminate()
+  }
+}
+
+/** A program or a picture that was renamed to .csv has control characters. */
+function isBinary(text: string) {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 9 || (code > 13 && code < 32)) return true
+  }
+  return false
+}

@@ -1,0 +1,21 @@
+import { expose } from 'comlink'
+import type { Cell } from '#contract/import-cells'
+import { readCells } from '../../ui/file/sheet-file.ts'
+
+/** Longer text is refused by the server, which shows the start of it. */
+const maxText = 2001
+
+function toCell(cell: unknown): Cell {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : cell.toISOString().slice(0, 10)
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
+  if (typeof cell === 'boolean') return cell
+  return cell == null ? null : String(cell).slice(0, maxText)
+}
+
+/** Reads a sheet away from the page, which stays usable meanwhile. */
+const reader = {
+  read: async (file: File): Promise<Cell[][]> => (await readCells(file)).map((row) => row.map(toCell)),
+}
+export type SheetReader = typeof reader
+
+expose(reader)

@@ -1,0 +1,48 @@
+import type { Import, ImportKind } from '#contract/imports'
+import { Button } from '../../ui/button.tsx'
+import { formatCount } from '../../ui/money.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { kindWords } from './words.ts'
+
+export function UndoDialog({
+  kind,
+  import: { id, name, created, changed },
+  onClose,
+  onUndo,
+}: {
+  kind: ImportKind
+  import: Import
+  onClose: () => void
+  onUndo: (id: number, total: number) => Promise<void>
+}) {
+  function handleUndo() {
+    onClose()
+    void onUndo(id, created + changed)
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title="Deshacer importación"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="danger" className="bg-bad-soft" onClick={handleUndo}>
+            Deshacer importación
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-2 text-sm">
+        <p>
+          Se deshace «{name}»: se borran {formatCount(created)} {kindWords[kind].things} nuevos y {formatCount(changed)}{' '}
+          renglones vuelven a sus valores anteriores.
+        </p>
+        <p className="text-ink-2">
+          Lo que se modificó, se pidió o se vendió después no se toca: al terminar verás qué se conservó y por qué.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

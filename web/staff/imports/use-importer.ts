@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import type { Import, ImportKind, ImportRow } from '#contract/imports'
+import { maxImportRows, tooManyRows } from '#contract/imports'
+import { failureMessage } from '../../ui/use-action.ts'
+import { beginImport, planLines, readRows, runImport, useImports, usePriceListOptions } from './api.ts'
+import { addsStock, fieldsOf, layoutOf, linesOf, type Sheet, sheetOf } from './columns.ts'
+import { readSheet, UnreadableFile } from './read-sheet.ts'
+
+/** How the rows of the file are read, besides its columns. */
+export type Terms = { mode: 'set' | 'add'; defaults: Record<string, string> }
+type Loaded = { name: string; sheet: Sheet; fields: (string | null)[]; isKnown: boolean }
+type Planned = { id: number; rows: ImportRow[] }
+
+export type Step = 'file' | 'columns' | 'preview' | 'done'
+export type Progress = { label: string; done: number; total: number }
+
+const noConnection = 'No hay conexión con el servidor. Inténtalo de nuevo.'
+const initialTerms: Terms = { mode: 'set', defaults: { category: 'Por clasificar', unit: 'Pieza' } }
+
+/** The import of one file: read, map the columns, preview, apply. Nothing is changed before `apply`. */
+export function useImporter(kind: ImportKind) {
+  const [file, setFile] = useState<Loaded>()
+  const [terms, setTerms] = useState(initialTerms)
+  const [plan, setPlan] = useState<Planned>()
+  const [result, setResult] = useState<Import>()
+  const [problem, setProblem] = useState<string>()
+  const [progress, setProgress] = useState<Progress>()
+  const { data } = useImports(kind)
+  const { data: lists = [] } = usePriceListOptions(kind === 'prices')
+  const known = fieldsOf(kind, lists)
+
+  /** Runs one step at a time, and keeps its error for the page. */
+  async function run(
+    label: string,
+    total: number,
+    work: (report: (done: number) => void) => Promise<void>,
+    failure = noConnection,
+  ) {
+    setProblem(undefined)
+    setProgress({ label, done: 0, total })
+    try {
+      await work((done) => setProgress({ label, done, total }))
+    } catch (error) {
+      setProblem(error instanceof UnreadableFile ? error.message : failureMessage(error, failure))
+    } finally {
+      setProgress(undefined)
+    }
+  }
+
+  const read = (chosen: File) =>
+    run('Leyendo el archivo…', 0, async () => {
+      const sheet = sheetOf(await readSheet(chosen), known)
+      if (sheet.rows.length === 0) throw new UnreadableFile('El archivo no tiene renglones.')
+      if (sheet.rows.length > maxImportRows) throw new UnreadableFile(tooManyRows(sheet.rows.length))
+      const remembered = data?.layouts.find(
+        ({ headers, fields }) => headers === layoutOf(sheet) && fields.length === sheet.fields.length,
+      )
+      const fields = remembered?.fields ?? sheet.fields
+      setFile({ name: chosen.name, sheet, fields, isKnown: remembered !== undefined })
+      const read: Terms = { ...terms, mode: kind === 'stock' && addsStock(sheet, fields) ? 'add' : 'set' }
+      setTerms(read)
+      setPlan(undefined)
+      setResult(undefined)
+      // Columns that staff have confirmed before need no second look.
+      if (remembered && isComplete(fields)) await preview({ name: chosen.name, sheet, fields }, read)
+    })
+
+  const isComplete = (fields: readonly (string | null)[]) =>
+    known.every(({ field, isRequired }) => !isRequired || fields.includes(field)) && fields.filter(Boolean).length >= 2
+
+  async function preview({ name, sheet, fields }: Omit<Loaded, 'isKnown'>, chosen: Terms) {
+    const lines = linesOf(sheet, fields)
+    await run('Comparando los renglones…', lines.length, async (report) => {
+      const { id } = await beginImport({
+        ...{ uid: crypto.randomUUID(), kind, name: name.slice(0, 200), rows: lines.length, ...chosen },
+        headers: layoutOf(sheet),
+        fields: fields.slice(0, 200),
+      })
+      setPlan({ id, rows: await planLines(id, lines, report) })
+    })
+  }
+
+  /** Sends a corrected cell and shows what the row does now. */
+  async function correct(row: ImportRow, field: string, text: string) {
+    const line = file && linesOf(file.sheet, file.fields).find((one) => one.line === row.line)
+    if (!plan || !line) return
+    const cells = { ...line.cells, ...corrections.get(row.line), [field]: text }
+    const [changed] = await planLines(plan.id, [{ line: row.line, cells }], () => undefined)
+    if (!changed) return
+    setCorrections(new Map(corrections).set(row.line, { ...corrections.get(row.line), [field]: text }))
+    setPlan({ ...plan, rows: plan.rows.map((one) => (one.line === row.line ? changed : one)) })
+  }
+  const [corrections, setCorrections] = useState(new Map<number, Record<string, string>>())
+
+  const apply = (chosen: ReadonlySet<number>) => {
+    if (!plan) return
+    const { id, rows } = plan
+    const skip = rows.flatMap(({ line, state }) =>
+      state !== 'error' && state !== 'same' && !chosen.has(line) ? [line] : [],
+    )
+    const accept = rows.flatMap(({ line, isBelowCost }) => (isBelowCost && chosen.has(line) ? [line] : []))
+    return run(
+      'Aplicando la importación…',
+      chosen.size,
+      async (report) => {
+        const reached = await runImport(id, 'apply', { skip, accept }, ({ pending }) => report(chosen.size - pending))
+        setPlan({ id, rows: await readRows(id) })
+        setResult(reached)
+      },
+      'Se perdió la conexión. Pulsa Aplicar otra vez: la importación sigue donde se quedó.',
+    )
+  }
+
+  const undo = (id: number, total: number) =>
+    run(
+      'Deshaciendo la importación…',
+      total,
+      async (report) => {
+        const reached = await runImport(id, 'undo', undefined, ({ undone, kept }) => report(undone + kept))
+        if (plan?.id === id) setPlan({ id, rows: await readRows(id) })
+        setResult(reached)
+      },
+      'Se perdió la conexión. Pulsa Deshacer otra vez: sigue donde se quedó.',
+    )
+
+  function reset() {
+    setFile(undefined)
+    setPlan(undefined)
+    setResult(undefined)
+    setProblem(undefined)
+    setCorrections(new Map())
+  }
+
+  const step: Step = result ? 'done' : plan ? 'preview' : file ? 'columns' : 'file'
+  return {
+    ...{ step, file, terms, plan, result, problem, progress, known, imports: data?.imports },
+    read,
+    setTerms,
+    setFields: (fields: (string | null)[]) => file && setFile({ ...file, fields }),
+    isComplete: file ? isComplete(file.fields) : false,
+    preview: () => file && preview(file, terms),
+    changeColumns: () => setPlan(undefined),
+    correct,
+    apply,
+    undo,
+    reset,
+  }
+}
+
+export type Importer = ReturnType<typeof useImporter>

@@ -1,0 +1,45 @@
+import type { ImportKind, ImportRow } from '#contract/imports'
+import { productStatusLabels } from '#contract/products'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+
+export const kindWords: Record<ImportKind, { title: string; things: string; where: string; path: string }> = {
+  products: { title: 'Importar productos', things: 'productos', where: 'Ver productos', path: '/products/manage' },
+  prices: { title: 'Importar precios', things: 'precios', where: 'Ver productos', path: '/products/manage' },
+  stock: { title: 'Importar existencias', things: 'existencias', where: 'Ver inventario', path: '/inventory/view' },
+  customers: { title: 'Importar clientes', things: 'clientes', where: 'Ver clientes', path: '/customers/manage' },
+}
+
+export type Verdict = 'new' | 'change' | 'same' | 'error' | 'below'
+
+/** Rows under cost stand apart: they are applied only if the user chooses them. */
+export const verdictOf = ({ state, isBelowCost }: ImportRow): Verdict => (isBelowCost ? 'below' : state)
+
+export const verdictWords = {
+  new: { label: 'Nuevo', many: 'Nuevos', tone: 'green' },
+  change: { label: 'Cambia', many: 'Cambian', tone: 'blue' },
+  same: { label: 'Igual', many: 'Iguales', tone: 'grey' },
+  error: { label: 'Con error', many: 'Con error', tone: 'red' },
+  below: { label: 'Bajo costo', many: 'Bajo costo', tone: 'red' },
+} as const satisfies Record<Verdict, { label: string; many: string; tone: string }>
+
+export const outcomeWords = {
+  done: { label: 'Aplicado', tone: 'green' },
+  refused: { label: 'No aplicado', tone: 'red' },
+  undone: { label: 'Deshecho', tone: 'grey' },
+  kept: { label: 'Se conservó', tone: 'amber' },
+  chosen: { label: 'Pendiente', tone: 'amber' },
+} as const
+
+const isMoney = (field: string) => ['salePrice1', 'cost', 'credit_limit'].includes(field) || field.startsWith('list:')
+const counts = ['stock', 'min_stock', 'min_qty', 'multiple', 'credit_days']
+
+/** A value of a row as it is shown. */
+export function shownValue(field: string, value: string | number | null | undefined) {
+  if (value === null || value === undefined || value === '') return '—'
+  if (field === 'status') return productStatusLabels[value as keyof typeof productStatusLabels] ?? value
+  if (typeof value !== 'number') return value
+  if (isMoney(field)) return formatMoney(value)
+  return counts.includes(field) ? formatCount(value) : String(value)
+}
+
+export const isNumeric = (field: string) => isMoney(field) || counts.includes(field) || field === 'discount'

@@ -1,0 +1,238 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database, Plan } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { maxStock } from '../../contract/stock-entries.ts'
+import { catalogEvent } from '../catalog-changes.ts'
+import { configured } from '../configured.ts'
+import { applyMovements, stockEvent } from '../inventory/stock.ts'
+import type { Author } from '../people.ts'
+import { entity, snapshot } from '../products/read.ts'
+import { categoryPaths } from './plan-products.ts'
+import { has, reject, taken } from './taken.ts'
+
+/** A field of a row, in the unit of its column. */
+const stored = (values: SQL, field: string) =>
+  field === 'salePrice1' || field === 'cost'
+    ? sql`CAST(round((${values} ->> ${field}) * 100) AS INTEGER)`
+    : field === 'categoryId'
+      ? sql`(SELECT id FROM ${categoryPaths} WHERE path = (${values} ->> 'category') COLLATE NOCASE)`
+      : sql`${values} ->> ${field}`
+
+const columns = [
+  ...['name', 'description', 'brand', 'barcode', 'salePrice1', 'cost', 'categoryId', 'unit', 'min_qty', 'multiple'],
+  ...['product_key', 'unit_key', 'iva', 'status'],
+]
+const fieldOf = (column: string) => (column === 'categoryId' ? 'category' : column)
+
+/** Sets the fields that `values` has, and keeps the others. A null cost stays null: CAST of NULL is NULL. */
+const assignments = (values: SQL) =>
+  sql.join(
+    columns.map(
+      (column) =>
+        sql`${sql.raw(column)} = iif(${has(values, fieldOf(column))}, ${stored(values, column)}, products.${sql.raw(column)})`,
+    ),
+    sql`, `,
+  )
+
+/** Whether the row has a field of the product itself: the others are in the inventory and in price lists. */
+const ofProduct = (values: SQL) => sql`EXISTS (SELECT 1 FROM json_each(${values}) AS field
+  WHERE field.key NOT IN ('stock', 'min_stock', 'location') AND field.key NOT LIKE 'list:%')`
+const noCategory = sql`${has(sql`after`, 'category')} AND NOT EXISTS (
+  SELECT 1 FROM ${categoryPaths} WHERE path = (after ->> 'category') COLLATE NOCASE)`
+const product = (condition: SQL) => sql`EXISTS (SELECT 1 FROM products WHERE products.id = targetId AND ${condition})`
+const inventoryIs = (condition: SQL) =>
+  sql`EXISTS (SELECT 1 FROM inventory WHERE inventory.productId = targetId AND ${condition})`
+
+const settingChanged = (field: 'location' | 'min_stock') =>
+  sql`(${has(sql`after`, field)} AND (SELECT ${sql.raw(field)} FROM inventory WHERE productId = targetId) IS NOT before ->> ${field})`
+
+/** Puts the taken rows into the catalogue and the stock, except those whose product has changed since the preview. */
+export const applyProducts = (db: Database, user: Author, id: number): Plan => ({
+  changed: reject(
+    db,
+    id,
+    'refused',
+    sql`state = 'change' AND NOT ${product(sql`products.version = base`)}`,
+    'El producto cambió después de la vista previa.',
+  ),
+  settings: reject(
+    db,
+    id,
+    'refused',
+    sql`state = 'change' AND (${settingChanged('location')} OR ${settingChanged('min_stock')})`,
+    'El inventario del producto cambió después de la vista previa.',
+  ),
+  exists: reject(
+    db,
+    id,
+    'refused',
+    sql`state = 'new' AND EXISTS (SELECT 1 FROM products WHERE products.code = import_rows.code)`,
+    'Otra persona creó este código después de la vista previa.',
+  ),
+  category: reject(db, id, 'refused', noCategory, 'La categoría ya no existe.'),
+  short: reject(
+    db,
+    id,
+    'refused',
+    sql`delta <> 0 AND state = 'change' AND ${inventoryIs(sql`(delta < 0 AND on_hand + delta < reserved) OR on_hand + delta > ${maxStock}`)}`,
+    'Se vendieron piezas después de la vista previa: quedaría menos de lo apartado.',
+  ),
+  created: db.run(sql`INSERT INTO products (code, ${sql.raw(columns.join(', '))}, position)
+    SELECT code, ${sql.join(
+      columns.map((column) => stored(sql`after`, column)),
+      sql`, `,
+    )}, (SELECT coalesce(max(position), 0) FROM products) + row_number() OVER (ORDER BY line)
+    FROM ${taken(id, sql`state = 'new'`)}`),
+  target:
+    db.run(sql`UPDATE import_rows SET targetId = (SELECT products.id FROM products WHERE products.code = import_rows.code)
+    WHERE importId = ${id} AND outcome = 'taken' AND state = 'new'`),
+  auditCreated: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, after)
+    SELECT ${user.id}, 'create', ${entity}, CAST(products.id AS TEXT), ${snapshot}
+    FROM ${taken(id, sql`state = 'new'`)} AS row JOIN products ON products.id = row.targetId`),
+  ...changeProducts(db, user, id, sql`row.after`, sql`state = 'change' AND ${ofProduct(sql`after`)}`),
+  lists: db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price)
+    SELECT CAST(substr(list.key, 6) AS INTEGER), targetId, 1, CAST(round(list.value * 100) AS INTEGER)
+    FROM ${taken(id)} AS row, json_each(row.after) AS list WHERE list.key LIKE 'list:%'
+      AND CAST(substr(list.key, 6) AS INTEGER) IN (SELECT id FROM price_lists)
+    ON CONFLICT (listId, productId, min_qty) DO UPDATE SET price = excluded.price, base = NULL, percent = NULL`),
+  listVersions: raiseLists(db, id),
+  inventory: db.run(sql`INSERT INTO inventory (productId, min_stock)
+    SELECT targetId, ${configured('stock', 'minStock')} FROM ${taken(id)}
+    WHERE (${has(sql`after`, 'stock')} OR ${has(sql`after`, 'min_stock')} OR ${has(sql`after`, 'location')})
+      AND targetId NOT IN (SELECT productId FROM inventory)`),
+  setting: db.run(sql`UPDATE inventory SET min_stock = coalesce(row.after ->> 'min_stock', inventory.min_stock),
+      location = coalesce(row.after ->> 'location', inventory.location), version = version + 1
+    FROM ${taken(id, sql`(${has(sql`after`, 'min_stock')} OR ${has(sql`after`, 'location')})`)} AS row
+    WHERE inventory.productId = row.targetId`),
+  ...moveStock(db, user, id, sql`delta`, 'count'),
+  base: rememberVersions(db, id),
+})
+
+const rememberVersions = (db: Database, id: number) =>
+  db.run(sql`UPDATE import_rows SET base = (SELECT version FROM products WHERE products.id = targetId)
+    WHERE importId = ${id} AND outcome = 'taken'`)
+
+const raiseLists = (db: Database, id: number) =>
+  db.run(sql`UPDATE price_lists SET version = version + 1, updatedAt = ${now} WHERE id IN (
+    SELECT CAST(substr(list.key, 6) AS INTEGER) FROM ${taken(id)} AS row, json_each(row.after) AS list
+    WHERE list.key LIKE 'list:%')`)
+
+/** Writes `values` into the products of the taken rows that `condition` leaves. */
+const changeProducts = (db: Database, user: Author, id: number, values: SQL, condition: SQL): Plan => ({
+  auditChanged: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before, after)
+    SELECT ${user.id}, 'update', ${entity}, CAST(products.id AS TEXT), ${snapshot}, json_set(
+      json_patch(${snapshot}, json_remove(${values}, '$.stock', '$.location', '$.category')), '$.categoryId',
+      iif(${has(values, 'category')}, ${stored(values, 'categoryId')}, products.categoryId))
+    FROM ${taken(id, condition)} AS row JOIN products ON products.id = row.targetId`),
+  updated: db.run(sql`UPDATE products SET ${assignments(values)}, version = products.version + 1, updatedAt = ${now}
+    FROM ${taken(id, condition)} AS row WHERE products.id = row.targetId`),
+  event: catalogEvent(db),
+})
+
+/** Posts the pieces of the taken rows to the ledger. What was sold since the preview stays sold: a row adds its difference. */
+function moveStock(db: Database, user: Author, id: number, pieces: SQL, type: 'count' | 'correction'): Plan {
+  const key = sql`${`import-${id}-${type}-`} || (SELECT min(line) FROM ${taken(id)})`
+  const entry = sql`(SELECT max(id) FROM stock_entries WHERE userId = ${user.id} AND idempotencyKey LIKE ${`import-${id}-%`})`
+  const moved = taken(id, sql`delta <> 0`)
+  const movements = sql`(SELECT * FROM stock_movements WHERE entryId = ${entry} AND productId IN (SELECT targetId FROM ${moved}))`
+  return {
+    entry: db.run(sql`INSERT INTO stock_entries (userId, idempotencyKey, kind, request)
+      SELECT ${user.id}, ${key}, 'adjust', json_object('import', ${id}) WHERE EXISTS (SELECT 1 FROM ${moved})`),
+    movements: db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, reason, reference, userId, entryId)
+      SELECT targetId, iif(state = 'new', 'initial', ${type}), ${pieces}, (SELECT 'Importación de ' || name FROM imports WHERE id = ${id}),
+        NULL, ${user.id}, ${entry} FROM ${moved} ORDER BY line`),
+    stock: db.run(sql`${applyMovements(movements)} AND EXISTS (SELECT 1 FROM ${moved})`),
+    stockEvent: stockEvent(db, sql`(SELECT targetId AS productId FROM ${moved})`),
+  }
+}
+
+const hasOrders = product(sql`EXISTS (SELECT 1 FROM order_items WHERE productId = products.id)`)
+const hasMovements = product(
+  sql`EXISTS (SELECT 1 FROM stock_movements WHERE productId = products.id AND type <> 'initial')`,
+)
+
+/** Takes the rows back: deletes new products, restores old values, and posts the opposite pieces. */
+export const undoProducts = (db: Database, user: Author, id: number): Plan => ({
+  gone: reject(db, id, 'kept', sql`NOT ${product(sql`TRUE`)}`, 'El producto ya se había eliminado.'),
+  ordered: reject(db, id, 'kept', sql`state = 'new' AND ${hasOrders}`, 'El producto ya tiene pedidos.'),
+  moved: reject(
+    db,
+    id,
+    'kept',
+    sql`state = 'new' AND ${hasMovements}`,
+    'El producto ya tiene movimientos de inventario.',
+  ),
+  edited: reject(
+    db,
+    id,
+    'kept',
+    sql`${product(sql`products.version <> base`)}`,
+    'El producto se modificó después de la importación.',
+  ),
+  settings: reject(
+    db,
+    id,
+    'kept',
+    sql`state = 'change' AND (${settingEdited('location')} OR ${settingEdited('min_stock')})`,
+    'El inventario del producto se modificó después de la importación.',
+  ),
+  prices: reject(db, id, 'kept', listEdited, 'El precio en la lista se modificó después de la importación.'),
+  category: reject(
+    db,
+    id,
+    'kept',
+    sql`state = 'change' AND before ->> 'category' IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM ${categoryPaths} WHERE path = before ->> 'category')`,
+    'La categoría que tenía ya no existe.',
+  ),
+  sold: reject(
+    db,
+    id,
+    'kept',
+    sql`delta > 0 AND state = 'change' AND ${inventoryIs(sql`on_hand - delta < reserved`)}`,
+    'Sus piezas ya se vendieron o están apartadas.',
+  ),
+  ...changeProducts(db, user, id, sql`row.before`, sql`state = 'change' AND ${ofProduct(sql`before`)}`),
+  lists: db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price)
+    SELECT CAST(substr(list.key, 6) AS INTEGER), targetId, 1, CAST(round(list.value * 100) AS INTEGER)
+    FROM ${taken(id)} AS row, json_each(row.before) AS list WHERE list.key LIKE 'list:%' AND list.value IS NOT NULL
+      AND CAST(substr(list.key, 6) AS INTEGER) IN (SELECT id FROM price_lists)
+    ON CONFLICT (listId, productId, min_qty) DO UPDATE SET price = excluded.price, base = NULL, percent = NULL`),
+  noLists: db.run(sql`DELETE FROM price_list_items WHERE min_qty = 1 AND (listId, productId) IN (
+    SELECT CAST(substr(list.key, 6) AS INTEGER), targetId FROM ${taken(id)} AS row, json_each(row.before) AS list
+    WHERE list.key LIKE 'list:%' AND list.value IS NULL)`),
+  listVersions: raiseLists(db, id),
+  setting: db.run(sql`UPDATE inventory SET
+      min_stock = iif(${has(sql`row.before`, 'min_stock')}, coalesce(row.before ->> 'min_stock', 0), inventory.min_stock),
+      location = iif(${has(sql`row.before`, 'location')}, row.before ->> 'location', inventory.location),
+      version = version + 1
+    FROM ${taken(id, sql`state = 'change' AND (${has(sql`before`, 'min_stock')} OR ${has(sql`before`, 'location')})`)} AS row
+    WHERE inventory.productId = row.targetId`),
+  ...undoneStock(db, user, id),
+  ...deleteCreated(db, user, id),
+})
+
+const settingEdited = (field: 'location' | 'min_stock') =>
+  sql`(${has(sql`after`, field)} AND (SELECT ${sql.raw(field)} FROM inventory WHERE productId = targetId) IS NOT after ->> ${field})`
+
+const listEdited = sql`EXISTS (SELECT 1 FROM json_each(after) AS list WHERE list.key LIKE 'list:%' AND NOT EXISTS (
+  SELECT 1 FROM price_list_items WHERE listId = CAST(substr(list.key, 6) AS INTEGER) AND productId = targetId
+    AND min_qty = 1 AND price = CAST(round(list.value * 100) AS INTEGER)))`
+
+/** The stock of new products goes with them. */
+function undoneStock(db: Database, user: Author, id: number): Plan {
+  const hide = db.run(
+    sql`UPDATE import_rows SET delta = 0 WHERE importId = ${id} AND outcome = 'taken' AND state = 'new'`,
+  )
+  return { hide, ...moveStock(db, user, id, sql`-delta`, 'correction') }
+}
+
+function deleteCreated(db: Database, user: Author, id: number): Plan {
+  const created = sql`(SELECT targetId FROM ${taken(id, sql`state = 'new'`)})`
+  return {
+    auditDeleted: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before)
+      SELECT ${user.id}, 'delete', ${entity}, CAST(id AS TEXT), ${snapshot} FROM products WHERE id IN ${created}`),
+    opening: db.run(sql`DELETE FROM stock_movements WHERE productId IN ${created}`),
+    deleted: db.run(sql`DELETE FROM products WHERE id IN ${created}`),
+  }
+}

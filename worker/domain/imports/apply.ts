@@ -1,0 +1,211 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure, type Plan } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { maxLevels } from '../../contract/categories.ts'
+import { categoryPath, plainWord } from '../../contract/import-cells.ts'
+import { type Import, type ImportChoice, type ImportKind, rowsPerRequest } from '../../contract/imports.ts'
+import { conflict } from '../../errors.ts'
+import { audited } from '../audit.ts'
+import { catalogEvent } from '../catalog-changes.ts'
+import type { Actor, Author } from '../people.ts'
+import { applyCustomers, undoCustomers } from './apply-customers.ts'
+import { applyProducts, undoProducts } from './apply-products.ts'
+import { categoryPaths } from './plan-products.ts'
+import { importsQuery, isVisible, noImport, oneImport } from './read.ts'
+
+const stateIs = (id: number, state: Import['state']) =>
+  sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND state = ${state})`
+
+/**
+ * Applies the next rows of an import, in one transaction. The first call chooses the rows and creates their categories. A
+ * call that is repeated goes on where the last one ended, so that no row is applied twice.
+ */
+export async function applyImport(db: Database, user: Actor, id: number, choice: ImportChoice): Promise<Import> {
+  const [found] = await db.all<Pick<Import, 'state' | 'kind'>>(
+    sql`SELECT state, kind FROM imports WHERE id = ${id} AND ${isVisible(user, id)}`,
+  )
+  if (!found) throw noImport()
+  if (found.state === 'draft') await choose(db, user, id, choice)
+  return found.state === 'draft' || found.state === 'applying' ? applyNext(db, user, id, found.kind) : readOne(db, id)
+}
+
+const readOne = async (db: Database, id: number) => oneImport(await importsQuery(db, sql`imports.id = ${id}`))
+
+/** Rows of one transaction. */
+const perStep = rowsPerRequest
+
+async function choose(db: Database, user: Actor, id: number, { skip, accept }: ImportChoice) {
+  const isChosen = sql`state IN ('new', 'change') AND line NOT IN (SELECT value FROM json_each(${JSON.stringify(skip)}))
+    AND (isBelowCost = 0 OR line IN (SELECT value FROM json_each(${JSON.stringify(accept)})))`
+  const { wanted, known } = await db.read({
+    wanted: db.all<{ path: string }>(sql`SELECT DISTINCT after ->> 'category' AS path FROM import_rows
+      WHERE importId = ${id} AND ${isChosen} AND after ->> 'category' IS NOT NULL`),
+    known: db.all<{ path: string }>(sql`SELECT path FROM ${categoryPaths}`),
+  })
+  const { missing, spellings } = missingPaths(
+    wanted.map(({ path }) => path),
+    known.map(({ path }) => path),
+  )
+  const variants = wanted.flatMap(({ path }) => {
+    const to = spellings.get(plainWord(path)) ?? path
+    return to === path ? [] : [{ path, to }]
+  })
+  const created = JSON.stringify(missing)
+  await db.write({
+    draft: ensure(stateIs(id, 'draft'), () => conflict('STARTED', 'La importación ya empezó en otra pestaña.')),
+    chosen: db.run(sql`UPDATE import_rows SET outcome = 'chosen' WHERE importId = ${id} AND ${isChosen}`),
+    // The file may write one new category in several ways.
+    spelled: db.run(sql`UPDATE import_rows SET after = json_set(after, '$.category', variant.value ->> 'to')
+      FROM json_each(${JSON.stringify(variants)}) AS variant
+      WHERE importId = ${id} AND after ->> 'category' = variant.value ->> 'path'`),
+    categories: Object.fromEntries(missing.map((path, index) => [`category${index}`, createCategory(db, path)])),
+    begun:
+      db.run(sql`UPDATE imports SET state = 'applying', touchedAt = ${now}, appliedAt = ${now}, categories = coalesce((
+        SELECT json_group_array(id) FROM ${categoryPaths} WHERE path IN (SELECT value FROM json_each(${created}))), '[]')
+      WHERE id = ${id}`),
+    event: missing.length > 0 ? catalogEvent(db) : undefined,
+    audit: audited(db, user, {
+      action: 'import',
+      entity: 'import',
+      entityId: id,
+      after: sql`(SELECT json_object('name', name, 'kind', kind, 'rows',
+        (SELECT count(*) FROM import_rows WHERE importId = ${id} AND outcome = 'chosen')) FROM imports WHERE id = ${id})`,
+    }),
+  })
+}
+
+/** The paths to create, parents first, and the spelling of each path by its plain words. */
+function missingPaths(wanted: readonly string[], known: readonly string[]) {
+  const spellings = new Map(known.map((path) => [plainWord(categoryPath(path)), path]))
+  const missing: string[] = []
+  for (const path of wanted) {
+    let spelled = ''
+    for (const level of categoryPath(path).split(' > ')) {
+      const written = spelled === '' ? level : `${spelled} > ${level}`
+      spelled = spellings.get(plainWord(written)) ?? written
+      if (spellings.has(plainWord(written))) continue
+      missing.push(spelled)
+      spellings.set(plainWord(spelled), spelled)
+    }
+  }
+  return { missing, spellings }
+}
+
+function createCategory(db: Database, path: string) {
+  const levels = path.split(' > ')
+  const parent = levels.slice(0, -1).join(' > ')
+  const parentId =
+    parent === '' ? sql`NULL` : sql`(SELECT id FROM ${categoryPaths} WHERE path = ${parent} COLLATE NOCASE)`
+  return db.run(sql`INSERT INTO categories (name, parentId, position)
+    SELECT ${levels.at(-1)}, ${parentId}, (SELECT coalesce(max(position), -1) + 1 FROM categories WHERE parentId IS ${parentId})
+    WHERE NOT EXISTS (SELECT 1 FROM ${categoryPaths} WHERE path = ${path} COLLATE NOCASE)`)
+}
+
+/** Takes rows, runs the statements of the kind on those taken, and ends the import with its last row. */
+async function step(
+  db: Database,
+  id: number,
+  from: { state: 'applying' | 'undoing'; outcome: 'chosen' | 'done'; order: SQL; became: 'done' | 'undone'; ends: SQL },
+  plan: Plan,
+) {
+  const { rows } = await db.write({
+    running: ensure(stateIs(id, from.state), () => new StepOver()),
+    taken: db.run(sql`UPDATE import_rows SET outcome = 'taken' WHERE importId = ${id} AND line IN (
+      SELECT line FROM import_rows WHERE importId = ${id} AND outcome = ${from.outcome} ORDER BY line ${from.order} LIMIT ${perStep})`),
+    plan,
+    became: db.run(sql`UPDATE import_rows SET outcome = ${from.became} WHERE importId = ${id} AND outcome = 'taken'`),
+    ended: db.run(sql`UPDATE imports SET touchedAt = ${now}, ${from.ends} WHERE id = ${id}`),
+    rows: importsQuery(db, sql`imports.id = ${id}`),
+  })
+  return oneImport(rows)
+}
+
+/** Another request has ended the import. */
+class StepOver extends Error {}
+
+const isLast = (id: number, outcome: string) =>
+  sql`NOT EXISTS (SELECT 1 FROM import_rows WHERE importId = ${id} AND outcome = ${outcome})`
+
+async function applyNext(db: Database, user: Author, id: number, kind: ImportKind): Promise<Import> {
+  const ends = sql`state = iif(${isLast(id, 'chosen')}, 'applied', state)`
+  const from = { state: 'applying', outcome: 'chosen', order: sql`ASC`, became: 'done', ends } as const
+  return unlessOver(
+    db,
+    id,
+    step(db, id, from, kind === 'customers' ? applyCustomers(db, user, id) : applyProducts(db, user, id)),
+  )
+}
+
+async function unlessOver(db: Database, id: number, running: Promise<Import>) {
+  try {
+    return await running
+  } catch (error) {
+    if (error instanceof StepOver) return readOne(db, id)
+    throw error
+  }
+}
+
+/**
+ * Undoes the next rows of an import, the last ones first. Rows whose record was changed, ordered or sold since stay, with
+ * the reason. A call that is repeated goes on where the last one ended.
+ * @throws 409 for an import that was not applied, or was undone before
+ */
+export async function undoImport(db: Database, user: Actor, id: number): Promise<Import> {
+  const [found] = await db.all<Pick<Import, 'state' | 'kind'>>(
+    sql`SELECT state, kind FROM imports WHERE id = ${id} AND ${isVisible(user, id)}`,
+  )
+  if (!found) throw noImport()
+  if (found.state === 'undone') throw conflict('UNDONE', 'Esta importación ya se deshizo.')
+  if (found.state === 'draft') throw conflict('NOT_APPLIED', 'Esta importación no se aplicó.')
+  if (found.state === 'applying') throw conflict('APPLYING', 'La importación aún se está aplicando.')
+  if (found.state === 'applied') {
+    await db.write({
+      begun: db.run(sql`UPDATE imports SET state = 'undoing', undoneBy = ${user.id}, touchedAt = ${now}
+        WHERE id = ${id} AND state = 'applied'`),
+      audit: audited(db, user, { action: 'undo', entity: 'import', entityId: id }),
+    })
+  }
+  return undoNext(db, user, id, found.kind)
+}
+
+async function undoNext(db: Database, user: Author, id: number, kind: ImportKind): Promise<Import> {
+  const rows = kind === 'customers' ? undoCustomers(db, user, id) : undoProducts(db, user, id)
+  const ends = sql`state = iif(${isLast(id, 'done')}, 'undone', state), undoneAt = iif(${isLast(id, 'done')}, ${now}, undoneAt)`
+  const from = { state: 'undoing', outcome: 'done', order: sql`DESC`, became: 'undone', ends } as const
+  return unlessOver(db, id, step(db, id, from, { rows, categories: deleteCategories(db, id) }))
+}
+
+/** With the last row, the categories that the import created and that nothing uses. Subcategories go before their parents. */
+const deleteCategories = (db: Database, id: number): Plan =>
+  Object.fromEntries(
+    Array.from({ length: maxLevels }, (_, level) => [
+      `level${level}`,
+      db.run(sql`DELETE FROM categories WHERE ${isLast(id, 'done')}
+        AND id IN (SELECT value FROM json_each((SELECT categories FROM imports WHERE id = ${id})))
+        AND id NOT IN (SELECT categoryId FROM products WHERE categoryId IS NOT NULL)
+        AND id NOT IN (SELECT parentId FROM categories WHERE parentId IS NOT NULL)`),
+    ]),
+  )
+
+/** Goes on with imports whose browser was closed. Runs with the cron. */
+export async function resumeImports(db: Database) {
+  const stale = await db.all<{ id: number; kind: ImportKind; state: 'applying' | 'undoing'; userId: number }>(sql`
+    SELECT id, kind, state, iif(state = 'undoing', undoneBy, userId) AS userId FROM imports
+    WHERE state IN ('applying', 'undoing') AND touchedAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-20 seconds') LIMIT 5`)
+  for (const { id, kind, state, userId } of stale) {
+    const next = state === 'applying' ? applyNext : undoNext
+    for (let steps = 0; steps < 40; steps++) {
+      const { state: reached } = await next(db, { id: userId }, id, kind)
+      if (reached !== state) break
+    }
+  }
+  return stale.length
+}
+
+/** Deletes previews of an earlier day that were not applied. */
+export const pruneImports = (db: Database) =>
+  db.write({
+    drafts: db.run(
+      sql`DELETE FROM imports WHERE state = 'draft' AND touchedAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day')`,
+    ),
+  })

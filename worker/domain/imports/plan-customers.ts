@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Database } from '../../../db/client.ts'
+import { can } from '../../contract/access.ts'
+import {
+  type Cell,
+  cellText,
+  plainWord,
+  type Read,
+  readCode,
+  readNumber,
+  readPesos,
+  readText,
+} from '../../contract/import-cells.ts'
+import type { ImportLine } from '../../contract/imports.ts'
+import { isGenericRfc, isRfc, normalizeRfc, PUBLIC_RFC } from '../../contract/rfc.ts'
+import { genericRegime, regimeFits } from '../../contract/sat.ts'
+import { StaffCustomerChange, StaffCustomerInput } from '../../contract/staff-customers.ts'
+import type { Actor } from '../people.ts'
+import type { PlannedRow, Values } from './planned.ts'
+
+const fields = [
+  ...['name', 'company', 'legal_name', 'tax_id', 'tax_system', 'zip', 'email', 'phone', 'address', 'city', 'state'],
+  ...['credit_days', 'credit_limit', 'price_list', 'discount', 'notes'],
+]
+
+const textOf = (cell: Cell | undefined) => readText(cell ?? null)
+const rfcOf = (cells: ImportLine['cells']) => normalizeRfc(textOf(cells.tax_id))
+const emailOf = (cells: ImportLine['cells']) => textOf(cells.email).toLowerCase()
+
+/** What identifies the row of a customer in the file: the RFC, else the e-mail, else the name and the phone. */
+export function customerCode(cells: ImportLine['cells']) {
+  const rfc = rfcOf(cells)
+  if (rfc !== '' && !isGenericRfc(rfc)) return rfc
+  return emailOf(cells) || `${textOf(cells.name)} ${textOf(cells.phone)}`.trim()
+}
+
+type Existing = Values & {
+  id: number
+  version: number
+  tax_id: string
+  tax_system: string
+  email: string
+  name: string
+  phone: string
+}
+
+type People = { customers: Existing[]; lists: { id: number; name: string }[]; business: { zip: string | null }[] }
+
+/** The customers that the rows may be, and what new ones need. */
+export const peopleQuery = (db: Database, lines: readonly ImportLine[]) => {
+  const keys = JSON.stringify(
+    lines.flatMap(({ cells }) => [rfcOf(cells)].filter((rfc) => rfc !== '' && !isGenericRfc(rfc))),
+  )
+  const emails = JSON.stringify(lines.map(({ cells }) => emailOf(cells)).filter(Boolean))
+  const names = JSON.stringify(lines.map(({ cells }) => textOf(cells.name)).filter(Boolean))
+  return {
+    customers:
+      db.all<Existing>(sql`SELECT customers.id, customers.name, company, legal_name, tax_id, tax_system, zip, email, phone,
+        address, city, state, credit_days, credit_limit / 100.0 AS credit_limit, price_lists.name AS price_list,
+        discount / 100.0 AS discount, notes, customers.version
+      FROM customers LEFT JOIN price_lists ON price_lists.id = price_list_id
+      WHERE tax_id IN (SELECT value FROM json_each(${keys})) OR lower(email) IN (SELECT value FROM json_each(${emails}))
+        OR (email = '' AND customers.name IN (SELECT value FROM json_each(${names}))) LIMIT 5000`),
+    lists: db.all<{ id: number; name: string }>(sql`SELECT id, name FROM price_lists`),
+    business: db.all<{ zip: string | null }>(
+      sql`SELECT value ->> 'zip' AS zip FROM configuration WHERE key = 'business'`,
+    ),
+  }
+}
+
+function customersOf(cells: ImportLine['cells'], { customers }: People) {
+  const [rfc, email] = [rfcOf(cells), emailOf(cells)]
+  const byRfc = rfc === '' || isGenericRfc(rfc) ? [] : customers.filter(({ tax_id }) => tax_id === rfc)
+  const sameEmail = (some: readonly Existing[]) => some.filter((one) => one.email.toLowerCase() === email)
+  if (byRfc.length > 1 && email !== '' && sameEmail(byRfc).length === 1) return sameEmail(byRfc)
+  if (byRfc.length > 0) return byRfc
+  if (email !== '')
+    return sameEmail(customers).filter(({ tax_id }) => rfc === '' || isGenericRfc(rfc) === isGenericRfc(tax_id))
+  return customers.filter(
+    (one) =>
+      one.email === '' && one.name === textOf(cells.name) && one.phone === textOf(cells.phone).replace(/\D/g, ''),
+  )
+}
+
+const readers: Record<string, (cell: Cell) => Read<Values[string]>> = {
+  tax_id: (cell) => ({ value: normalizeRfc(readCode(cell)) }),
+  tax_system: (cell) => ({ value: /\d{3}/.exec(readCode(cell))?.[0] ?? readCode(cell) }),
+  zip: (cell) => ({ value: readCode(cell, 5) }),
+  phone: (cell) => ({ value: readCode(cell).split(/[/,;]/)[0]?.trim() ?? '' }),
+  credit_days: (cell) => readNumber(cell, 'los días'),
+  credit_limit: (cell) => readPesos(cell, 'el límite'),
+  discount: (cell) => readNumber(cell, 'el descuento'),
+}
+
+/** What one row of the file does to its customer. */
+export function planCustomer(user: Actor, { line, cells }: ImportLine, people: People): PlannedRow {
+  const values: Values = {}
+  const problems: Record<string, string> = {}
+  for (const field of fields) {
+    const cell = cells[field]
+    if (cell === undefined || cellText(cell) === '') continue
+    const read: Read<Values[string]> = readers[field]?.(cell) ?? { value: readText(cell) }
+    if ('problem' in read) problems[field] = read.problem
+    values[field] = 'problem' in read ? cellText(cell) : read.value
+  }
+  const found = customersOf(cells, people)
+  const [customer] = found
+  const code = customerCode(cells).slice(0, 60)
+  const row = {
+    line,
+    code,
+    name: String(values.name ?? customer?.name ?? '').slice(0, 200),
+    targetId: customer?.id ?? null,
+    delta: 0,
+    isBelowCost: false,
+  }
+  if (found.length > 1) problems.tax_id ??= `Hay ${found.length} clientes con estos datos: escribe el correo de uno.`
+  Object.assign(problems, forbidden(user, values))
+  const whole = customer ? values : newCustomer(values, people)
+  const { after, wrong } = validated(whole, customer, people)
+  Object.assign(problems, { ...wrong, ...problems })
+  if (Object.keys(problems).length > 0) {
+    const shown = Object.fromEntries(
+      Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.slice(0, 200) : value]),
+    )
+    return { ...row, state: 'error', base: null, before: {}, after: shown, problems }
+  }
+  if (!customer) return { ...row, state: 'new', base: null, before: {}, after, problems: {} }
+  const changed = Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => (value || null) !== (customer[field] || null)),
+  )
+  const names = Object.keys(changed)
+  return {
+    ...row,
+    state: names.length > 0 ? 'change' : 'same',
+    base: customer.version,
+    before: Object.fromEntries(names.map((field) => [field, customer[field] ?? null])),
+    after: changed,
+    problems: {},
+  }
+}
+
+function forbidden(user: Actor, values: Values): Record<string, string> {
+  const refused = 'Tu rol no puede cambiar este dato.'
+  const some = (names: string[]) =>
+    Object.fromEntries(names.filter((field) => field in values).map((field) => [field, refused]))
+  return {
+    ...(can(user, 'customers.credit') ? {} : some(['credit_days', 'credit_limit'])),
+    ...(can(user, 'customers.prices') ? {} : some(['price_list', 'discount'])),
+  }
+}
+
+/** Without an RFC a customer is the public in general, as at the counter. */
+function newCustomer(values: Values, { business }: People): Values {
+  const tax_id = values.tax_id ?? PUBLIC_RFC
+  const isPublic = isGenericRfc(String(tax_id))
+  return {
+    ...(isPublic ? { tax_system: genericRegime, zip: business[0]?.zip ?? '', email: '' } : {}),
+    ...values,
+    tax_id,
+  }
+}
+
+/** The values as the staff's form would save them, or the messages of the form. */
+function validated(values: Values, customer: Existing | undefined, { lists }: People) {
+  const { price_list, ...form } = values
+  const isCounter = !customer && isGenericRfc(String(form.tax_id))
+  const left = Object.fromEntries(
+    Object.entries(form).filter(
+      ([field, value]) => !(isCounter && value === '' && (field === 'email' || field === 'zip')),
+    ),
+  )
+  const result = customer || isCounter ? v.safeParse(StaffCustomerChange, left) : v.safeParse(StaffCustomerInput, left)
+  const wrong: Record<string, string> = {}
+  for (const issue of result.issues ?? []) wrong[v.getDotPath(issue) ?? ''] ??= issue.message
+  if (isCounter && form.name === undefined) wrong.name ??= 'El nombre es requerido'
+  if (isCounter && form.phone === undefined) wrong.phone ??= 'El teléfono es requerido'
+  const [rfc, regime] = [String(form.tax_id ?? customer?.tax_id), String(form.tax_system ?? customer?.tax_system)]
+  const touches = form.tax_id !== undefined || form.tax_system !== undefined
+  if (touches && isRfc(rfc) && !regimeFits(regime, rfc)) wrong.tax_system ??= 'El régimen no corresponde al RFC.'
+  const list =
+    price_list === undefined ? undefined : lists.find(({ name }) => plainWord(name) === plainWord(price_list))
+  if (price_list !== undefined && !list) wrong.price_list = `No existe la lista «${String(price_list).slice(0, 40)}».`
+  const output = (result.success ? result.output : {}) as Values
+  const after: Values = Object.fromEntries(
+    Object.keys(form).map((field) => [field, output[field] ?? (isCounter ? (form[field] ?? null) : null)]),
+  )
+  return { after: list ? { ...after, price_list: list.name } : after, wrong }
+}

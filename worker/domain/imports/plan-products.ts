@@ -1,0 +1,286 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Database } from '../../../db/client.ts'
+import { can } from '../../contract/access.ts'
+import {
+  type Cell,
+  categoryPath,
+  cellText,
+  plainWord,
+  type Read,
+  readCode,
+  readIva,
+  readNumber,
+  readPesos,
+  readStatus,
+  readText,
+} from '../../contract/import-cells.ts'
+import type { ImportKind, ImportLine } from '../../contract/imports.ts'
+import { noProductKey, notAMultiple, ProductChange, ProductInput } from '../../contract/products.ts'
+import { maxStock } from '../../contract/stock-entries.ts'
+import type { Actor } from '../people.ts'
+import type { PlannedRow, Terms, Values } from './planned.ts'
+
+type Existing = Values & {
+  id: number
+  code: string
+  name: string
+  version: number
+  salePrice1: number
+  cost: number | null
+  min_qty: number
+  multiple: number
+  stock: number | null
+  reserved: number
+}
+
+/** What the rows of a file are compared with. */
+export type ProductWorld = {
+  /** By code in lower case. */
+  products: Map<string, Existing>
+  /** Written path of each category by its plain path, and the id. */
+  categories: Map<string, { id: number; path: string }>
+  /** The SAT key that most products of a category have, by the id of the category. */
+  keys: Map<number, string>
+}
+
+/** The paths of all categories, such as "Ferretería > Tornillos". To use as a table. */
+export const categoryPaths = sql`(WITH RECURSIVE paths (id, path) AS (
+    SELECT id, name FROM categories WHERE parentId IS NULL
+    UNION ALL SELECT categories.id, paths.path || ' > ' || categories.name
+    FROM categories JOIN paths ON categories.parentId = paths.id)
+  SELECT id, path FROM paths)`
+
+type ProductRow = { id: number; code: string; lists: string }
+
+/** Products by some codes, to run alone or in a plan. */
+export const worldQuery = (db: Database, codes: readonly string[], priceLists: readonly number[]) => ({
+  products:
+    db.all<ProductRow>(sql`SELECT products.id, code, products.name, products.version, description, brand, barcode,
+      salePrice1 / 100.0 AS salePrice1, cost / 100.0 AS cost, unit, min_qty, multiple, product_key, unit_key, iva, status,
+      paths.path AS category, on_hand AS stock, coalesce(reserved, 0) AS reserved, min_stock, location, (
+        SELECT json_group_object('list:' || listId, price / 100.0) FROM price_list_items
+        WHERE productId = products.id AND min_qty = 1 AND price IS NOT NULL
+          AND listId IN (SELECT value FROM json_each(${JSON.stringify(priceLists)}))) AS lists
+    FROM products LEFT JOIN inventory ON productId = products.id LEFT JOIN ${categoryPaths} AS paths ON paths.id = categoryId
+    WHERE code IN (SELECT value FROM json_each(${JSON.stringify(codes)}))`),
+  categories: db.all<{ id: number; path: string }>(sql`SELECT id, path FROM ${categoryPaths}`),
+  keys: db.all<{ id: number; key: string }>(mostUsedKeys),
+})
+
+const mostUsedKeys: SQL = sql`SELECT categoryId AS id, product_key AS key, max(used) AS used FROM (
+    SELECT categoryId, product_key, count(*) AS used FROM products
+    WHERE product_key <> ${noProductKey} AND categoryId IS NOT NULL GROUP BY categoryId, product_key)
+  GROUP BY categoryId`
+
+export const toWorld = (rows: {
+  products: ProductRow[]
+  categories: { id: number; path: string }[]
+  keys: { id: number; key: string }[]
+}): ProductWorld => ({
+  products: new Map(
+    rows.products.map(({ lists, ...row }) => [row.code.toLowerCase(), { ...(row as Existing), ...JSON.parse(lists) }]),
+  ),
+  categories: new Map(rows.categories.map((category) => [plainWord(categoryPath(category.path)), category])),
+  keys: new Map(rows.keys.map(({ id, key }) => [id, key])),
+})
+
+/** How the cell of each field is read. Fields that are not here are text. */
+const readers: Record<string, (cell: Cell) => Read<Values[string]>> = {
+  product_key: (cell) => ({ value: readCode(cell, 8) }),
+  unit_key: (cell) => ({ value: readCode(cell).toUpperCase() }),
+  barcode: (cell) => ({ value: readCode(cell) }),
+  category: (cell) => ({ value: categoryPath(readText(cell)) }),
+  location: (cell) => ({ value: readText(cell).replace(/\s+/g, ' ') }),
+  status: readStatus,
+  iva: readIva,
+  salePrice1: (cell) => readPesos(cell, 'el precio'),
+  cost: (cell) => readPesos(cell, 'el costo'),
+  min_qty: (cell) => readNumber(cell, 'el mínimo'),
+  multiple: (cell) => readNumber(cell, 'el múltiplo'),
+  min_stock: (cell) => readNumber(cell, 'la existencia mínima'),
+  stock: (cell) => readNumber(cell, 'la existencia'),
+}
+
+const productFields = new Set([
+  ...['code', 'name', 'description', 'category', 'brand', 'barcode', 'unit', 'salePrice1', 'cost', 'iva', 'min_qty'],
+  ...['multiple', 'stock', 'min_stock', 'location', 'product_key', 'unit_key', 'status'],
+])
+const allowed: Record<Exclude<ImportKind, 'customers'>, (field: string) => boolean> = {
+  products: (field) => productFields.has(field),
+  prices: (field) => ['code', 'salePrice1', 'cost'].includes(field) || field.startsWith('list:'),
+  stock: (field) => ['code', 'stock', 'min_stock', 'location', 'mode'].includes(field),
+}
+
+type ProductTerms = Terms & { kind: Exclude<ImportKind, 'customers'> }
+
+/** What one row of the file does to its product. */
+export function planProduct(
+  user: Actor,
+  { line, cells }: ImportLine,
+  terms: ProductTerms,
+  world: ProductWorld,
+): PlannedRow {
+  const { values, problems } = readCells(cells, terms.kind)
+  const code = readCode(cells.code ?? null)
+  const product = world.products.get(code.toLowerCase())
+  const name = String(values.name ?? product?.name ?? '')
+  const row = { line, code: code.slice(0, 60), name: name.slice(0, 200), targetId: product?.id ?? null }
+  const refused = (more: Record<string, string>): PlannedRow => ({
+    ...row,
+    ...{ state: 'error', base: null, delta: 0, isBelowCost: false },
+    before: {},
+    after: shortened({ ...values }),
+    problems: { ...problems, ...more },
+  })
+  if (code === '') return refused({ code: 'Falta el código.' })
+  if (!product && terms.kind !== 'products') return refused({ code: `Código no encontrado: ${code}.` })
+  if (!can(user, 'inventory.update') && values.stock !== undefined) {
+    return refused({ stock: 'Tu rol no puede cambiar existencias.' })
+  }
+  if (Object.keys(problems).length > 0) return refused({})
+  const whole = product ? values : newProduct({ code, ...values }, terms, world)
+  const { after: checked, problems: wrong } = validated(whole, product)
+  if (Object.keys(wrong).length > 0) return refused(wrong)
+  const { value: stocked, delta, problem } = stockOf(cells, values, product, terms)
+  if (problem) return refused({ stock: problem })
+  const after: Values = { ...checked, ...(values.stock === undefined ? {} : { stock: stocked }) }
+  if (typeof after.category === 'string') {
+    const known = world.categories.get(plainWord(after.category))
+    const levels = after.category.split(' > ')
+    if (levels.length > 5) return refused({ category: 'Las categorías pueden tener 5 niveles como máximo.' })
+    if (levels.some((level) => level.length > 80)) return refused({ category: 'Máximo 80 caracteres.' })
+    after.category = known?.path ?? after.category
+  }
+  if (!product) {
+    return { ...row, state: 'new', base: null, delta, before: {}, after, problems: {}, isBelowCost: below(after) }
+  }
+  const changed = Object.fromEntries(
+    Object.entries(after).filter(([field, value]) => value !== (product[field] ?? null)),
+  )
+  delete changed.code
+  const fields = Object.keys(changed)
+  const touchesPrice = fields.some((field) => field === 'salePrice1' || field === 'cost' || field.startsWith('list:'))
+  return {
+    ...row,
+    code: product.code,
+    state: fields.length > 0 ? 'change' : 'same',
+    base: product.version,
+    delta: changed.stock === undefined ? 0 : delta,
+    before: Object.fromEntries(fields.map((field) => [field, product[field] ?? null])),
+    after: changed,
+    problems: {},
+    isBelowCost: touchesPrice && below({ ...pick(product, changed), ...changed }),
+  }
+}
+
+/** The prices that a row leaves, of which the ones of lists are compared only if the row changes them. */
+const pick = (product: Existing, changed: Values): Values => ({
+  cost: product.cost,
+  ...('salePrice1' in changed || 'cost' in changed ? { salePrice1: product.salePrice1 } : {}),
+})
+
+const below = ({ cost, ...values }: Values) =>
+  typeof cost === 'number' &&
+  Object.entries(values).some(
+    ([field, value]) =>
+      (field === 'salePrice1' || field.startsWith('list:')) && typeof value === 'number' && value < cost,
+  )
+
+/** The cells that have a value. An empty cell leaves what is stored. */
+function readCells(cells: ImportLine['cells'], kind: ProductTerms['kind']) {
+  const values: Values = {}
+  const problems: Record<string, string> = {}
+  for (const [field, cell] of Object.entries(cells)) {
+    if (cellText(cell) === '' || !allowed[kind](field) || field === 'code' || field === 'mode') continue
+    const read = field.startsWith('list:') ? readPesos(cell, 'el precio') : (readers[field] ?? text)(cell)
+    if ('problem' in read) {
+      problems[field] = read.problem
+      values[field] = cellText(cell)
+    } else values[field] = read.value
+  }
+  return { values, problems }
+}
+
+const text = (cell: Cell): Read<string> => ({ value: readText(cell) })
+
+const shortened = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.slice(0, 200) : value]),
+  )
+
+/** A new product with the defaults of the import, and the SAT key that its category uses most. */
+function newProduct(values: Values, { defaults }: Terms, { categories, keys }: ProductWorld): Values {
+  const category = values.category ?? categoryPath(defaults.category ?? '')
+  const known = categories.get(plainWord(category))
+  return {
+    ...{ description: '', brand: '', barcode: '', cost: null, iva: null, status: defaults.status || 'active' },
+    min_qty: values.multiple ?? 1,
+    multiple: 1,
+    unit: defaults.unit || 'Pieza',
+    unit_key: defaults.unit_key || 'H87',
+    product_key: (known && keys.get(known.id)) || defaults.product_key || noProductKey,
+    ...values,
+    category,
+  }
+}
+
+/** The values as the form would save them, or the messages of the form. */
+function validated(values: Values, product: Existing | undefined) {
+  const { category, stock: _stock, location, ...form } = values
+  const lists = Object.fromEntries(Object.entries(form).filter(([field]) => field.startsWith('list:')))
+  const fields = Object.fromEntries(Object.entries(form).filter(([field]) => !field.startsWith('list:')))
+  const result = product
+    ? v.safeParse(ProductChange, fields)
+    : v.safeParse(ProductInput, { ...fields, categoryId: category ? 1 : undefined })
+  const problems: Record<string, string> = {}
+  for (const issue of result.issues ?? []) {
+    const path = v.getDotPath(issue) ?? ''
+    problems[path === 'categoryId' ? 'category' : path] ??=
+      path === 'categoryId' ? 'Falta la categoría.' : issue.message
+  }
+  for (const [field, price] of Object.entries(lists)) {
+    if (typeof price !== 'number' || price < 0.01 || price > 9_999_999)
+      problems[field] = 'Ingresa un número mayor que 0.'
+  }
+  if (typeof location === 'string' && location.length > 40) problems.location = 'Máximo 40 caracteres.'
+  const [least, multiple] = [values.min_qty ?? product?.min_qty, values.multiple ?? product?.multiple]
+  if (product && typeof least === 'number' && typeof multiple === 'number' && least % multiple !== 0) {
+    problems.min_qty ??= notAMultiple(multiple)
+  }
+  const output = (result.success ? result.output : {}) as Values
+  const after = Object.fromEntries(Object.keys(fields).map((field) => [field, output[field] ?? null]))
+  return { after: { ...after, ...lists, ...only({ category, location }) } as Values, problems }
+}
+
+const only = (values: { [field: string]: Values[string] | undefined }) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
+
+const isAdding: Record<string, boolean> = { sumar: true, suma: true, '+': true, fijar: false, fija: false, '=': false }
+
+/** The stock after the row and the pieces that it moves, seen from the stock of the preview. */
+function stockOf(
+  cells: ImportLine['cells'],
+  { stock }: Values,
+  product: Existing | undefined,
+  terms: ProductTerms,
+): { value: number; delta: number; problem?: string } {
+  const before = product?.stock ?? 0
+  if (typeof stock !== 'number') return { value: before, delta: 0 }
+  const word = terms.kind === 'stock' ? plainWord(cells.mode) : ''
+  const adds = word === '' ? terms.kind === 'stock' && terms.mode === 'add' : isAdding[word]
+  const delta = adds ? stock : stock - before
+  const value = before + delta
+  const answer = { value, delta }
+  if (adds === undefined)
+    return { ...answer, problem: `Modo desconocido: ${word.slice(0, 40)}. Escribe Sumar o Fijar.` }
+  if (!Number.isInteger(stock)) return { ...answer, problem: 'La existencia debe ser un número entero.' }
+  if (!adds && stock < 0) return { ...answer, problem: 'La existencia no puede ser negativa.' }
+  if (Math.abs(stock) > 1_000_000 || value > maxStock) return { ...answer, problem: 'El máximo es 1,000,000.' }
+  const reserved = product?.reserved ?? 0
+  // A product that is sold without stock may have less than is reserved.
+  if (value < reserved && delta < 0) {
+    return { ...answer, problem: `No puedes dejar la existencia en ${value}: hay ${reserved} reservados.` }
+  }
+  return answer
+}

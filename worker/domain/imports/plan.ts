@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { type Database, ensure, onConstraint } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { imports } from '../../../db/schema/index.ts'
+import { readCode } from '../../contract/import-cells.ts'
+import {
+  type Import,
+  type ImportLine,
+  type ImportPlan,
+  type ImportRow,
+  maxImportRows,
+  type NewImport,
+  tooManyRows,
+} from '../../contract/imports.ts'
+import { conflict, invalid } from '../../errors.ts'
+import type { Actor } from '../people.ts'
+import { customerCode, peopleQuery, planCustomer } from './plan-customers.ts'
+import { planProduct, toWorld, worldQuery } from './plan-products.ts'
+import type { PlannedRow, Terms } from './planned.ts'
+import { assertMayImport, importsQuery, isVisible, noImport, oneImport } from './read.ts'
+
+/** Begins an import, once for each uid. Its rows follow in parts; nothing changes before it is applied. */
+export async function createImport(db: Database, user: Actor, input: NewImport): Promise<Import> {
+  assertMayImport(user, input.kind)
+  const { uid, kind, name, mode, defaults, headers, fields } = input
+  const { rows } = await db.write({
+    created: db.insert(imports).values({ uid, userId: user.id, kind, name, mode, defaults }).onConflictDoNothing(),
+    layout:
+      headers === '' || fields.length === 0
+        ? undefined
+        : db.run(sql`INSERT INTO import_layouts (kind, headers, fields) VALUES (${kind}, ${headers}, ${JSON.stringify(fields)})
+            ON CONFLICT (kind, headers) DO UPDATE SET fields = excluded.fields`),
+    rows: importsQuery(db, sql`uid = ${uid} AND imports.userId = ${user.id}`),
+  })
+  return oneImport(rows)
+}
+
+type Begun = { kind: Terms['kind']; mode: Terms['mode']; defaults: string; state: string }
+
+/** Compares rows of the file with what is stored, and keeps what each would do. A line that is sent again replaces itself. */
+export async function planRows(
+  db: Database,
+  user: Actor,
+  id: number,
+  lines: readonly ImportLine[],
+): Promise<ImportPlan> {
+  const codes = lines.map(({ cells }) => (cells.code == null ? customerCode(cells) : readCode(cells.code)).slice(0, 60))
+  const lists = [...new Set(lines.flatMap(({ cells }) => Object.keys(cells)))].flatMap((field) =>
+    field.startsWith('list:') ? [Number(field.slice('list:'.length))] : [],
+  )
+  const own = JSON.stringify(lines.map(({ line }) => line))
+  const { begun, earlier, world, people } = await db.read({
+    begun: db.all<Begun>(
+      sql`SELECT kind, mode, defaults, state FROM imports WHERE id = ${id} AND ${isVisible(user, id)}`,
+    ),
+    earlier: db.all<{ line: number; code: string }>(sql`SELECT line, code FROM import_rows
+      WHERE importId = ${id} AND state <> 'error' AND code IN (SELECT value FROM json_each(${JSON.stringify(codes)}))
+        AND line NOT IN (SELECT value FROM json_each(${own}))`),
+    world: worldQuery(db, codes, lists),
+    people: peopleQuery(db, lines),
+  })
+  const [begunImport] = begun
+  if (!begunImport) throw noImport()
+  const { kind, mode } = begunImport
+  const defaults = JSON.parse(begunImport.defaults)
+  const stored = toWorld(world)
+  const rows = withoutRepeated(
+    lines.map((line) =>
+      kind === 'customers'
+        ? planCustomer(user, line, people)
+        : planProduct(user, line, { kind, mode, defaults }, stored),
+    ),
+    new Map(earlier.map(({ line, code }) => [code.toLowerCase(), line])),
+  )
+  await storeRows(db, id, rows)
+  return { rows: rows.map(toWire) }
+}
+
+/** Rows whose code is in an earlier row of the file become errors. `seen`: line by code. */
+function withoutRepeated(rows: readonly PlannedRow[], seen: Map<string, number>): PlannedRow[] {
+  return rows.map((row) => {
+    if (row.state === 'error') return row
+    const first = seen.get(row.code.toLowerCase())
+    if (first === undefined) {
+      seen.set(row.code.toLowerCase(), row.line)
+      return row
+    }
+    return { ...row, state: 'error', delta: 0, problems: { code: `Repetido: también en la fila ${first}.` } }
+  })
+}
+
+async function storeRows(db: Database, id: number, rows: readonly PlannedRow[]) {
+  const json = JSON.stringify(rows)
+  await db.write({
+    open: ensure(sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND state = 'draft')`, alreadyApplied),
+    replaced: db.run(sql`DELETE FROM import_rows WHERE importId = ${id}
+      AND line IN (SELECT value ->> 'line' FROM json_each(${json}))`),
+    stored: onConstraint(
+      db.run(sql`INSERT INTO import_rows
+          (importId, line, state, code, name, targetId, base, delta, before, after, problems, isBelowCost)
+        SELECT ${id}, value ->> 'line', value ->> 'state', value ->> 'code', value ->> 'name', value ->> 'targetId',
+          value ->> 'base', value ->> 'delta', value -> 'before', value -> 'after', value -> 'problems',
+          value ->> 'isBelowCost' FROM json_each(${json})`),
+      {
+        'import_rows.code': () => conflict('CHANGED', 'El archivo se está leyendo en otra pestaña. Cárgalo de nuevo.'),
+      },
+    ),
+    limit: ensure(sql`(SELECT count(*) FROM import_rows WHERE importId = ${id}) <= ${maxImportRows}`, () =>
+      invalid(tooManyRows(maxImportRows + 1)),
+    ),
+    touched: db.run(sql`UPDATE imports SET touchedAt = ${now} WHERE id = ${id}`),
+  })
+}
+
+export const alreadyApplied = () => conflict('APPLIED', 'Esta importación ya se aplicó. Carga el archivo de nuevo.')
+
+const toWire = ({ targetId: _, base: _base, delta: _delta, ...row }: PlannedRow): ImportRow => ({
+  ...row,
+  outcome: null,
+  reason: null,
+})

@@ -1,0 +1,96 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { importLayouts } from '../../../db/schema/index.ts'
+import { type Area, can } from '../../contract/access.ts'
+import type { Import, ImportKind, ImportList, ImportRow, ImportRows } from '../../contract/imports.ts'
+import { forbidden, notFound } from '../../errors.ts'
+import type { Actor } from '../people.ts'
+
+export const noImport = () => notFound('Importación no encontrada')
+
+/** The area of each kind: the roles that may change such records by a form. */
+const areaOf: Record<ImportKind, Area> = {
+  products: 'products',
+  prices: 'prices',
+  stock: 'inventory.update',
+  customers: 'customers',
+}
+
+/** @throws 403 */
+export function assertMayImport(user: Actor, kind: ImportKind) {
+  if (!can(user, areaOf[kind])) throw forbidden('No tienes permiso para esta acción.')
+}
+
+/** Kinds that the user may import, as JSON: imports of other kinds do not exist for them. */
+export const kindsOf = (user: Actor) =>
+  JSON.stringify((Object.keys(areaOf) as ImportKind[]).filter((kind) => can(user, areaOf[kind])))
+
+/** An import that the user may see. */
+export const isVisible = (user: Actor, id: number) =>
+  sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND kind IN (SELECT value FROM json_each(${kindsOf(user)})))`
+
+/** Imports with their counts, to run alone or in a plan. */
+export const importsQuery = (db: Database, where: SQL) =>
+  db.all<Import>(sql`SELECT imports.id, kind, imports.name, state, users.nombre AS "by", imports.createdAt, appliedAt, undoneAt,
+      (SELECT nombre FROM users WHERE users.id = undoneBy) AS undoneBy, ${count(sql`TRUE`)} AS rows,
+      ${count(sql`outcome = 'chosen'`)} AS pending, ${count(sql`outcome = 'done' AND state = 'new'`)} AS created,
+      ${count(sql`outcome = 'done' AND state = 'change'`)} AS changed, ${count(sql`outcome = 'refused'`)} AS refused,
+      ${count(sql`outcome = 'undone'`)} AS undone, ${count(sql`outcome = 'kept'`)} AS kept
+    FROM imports JOIN users ON users.id = imports.userId WHERE ${where} ORDER BY imports.id DESC LIMIT 50`)
+
+const count = (condition: SQL) =>
+  sql`(SELECT count(*) FROM import_rows WHERE importId = imports.id AND ${sql`${condition}`})`
+
+export function oneImport([row]: readonly Import[]) {
+  if (!row) throw noImport()
+  return row
+}
+
+/** The latest imports that were applied, and the fields of files whose titles are known. */
+export async function listImports(db: Database, user: Actor, kind: ImportKind): Promise<ImportList> {
+  assertMayImport(user, kind)
+  const { imports, layouts } = await db.read({
+    imports: importsQuery(db, sql`kind = ${kind} AND state <> 'draft'`),
+    layouts: db
+      .select({ headers: importLayouts.headers, fields: importLayouts.fields })
+      .from(importLayouts)
+      .where(eq(importLayouts.kind, kind))
+      .orderBy(desc(sql`rowid`))
+      .limit(100),
+  })
+  return { imports, layouts }
+}
+
+type StoredRow = Omit<ImportRow, 'before' | 'after' | 'problems' | 'isBelowCost'> & {
+  before: string
+  after: string
+  problems: string
+  isBelowCost: number
+}
+
+export const rowsQuery = (db: Database, where: SQL, page: SQL = sql``) =>
+  db.all<StoredRow>(sql`SELECT line, state, code, name, before, after, problems, isBelowCost, outcome, reason
+    FROM import_rows WHERE ${where} ORDER BY line ${page}`)
+
+export const toRow = ({ before, after, problems, isBelowCost, ...row }: StoredRow): ImportRow => ({
+  ...row,
+  before: JSON.parse(before),
+  after: JSON.parse(after),
+  problems: JSON.parse(problems),
+  isBelowCost: isBelowCost === 1,
+})
+
+/** A page of the rows of an import, with their outcomes. */
+export async function readImport(
+  db: Database,
+  user: Actor,
+  id: number,
+  { page, limit }: { page: number; limit: number },
+): Promise<ImportRows> {
+  const { imports, rows, total } = await db.read({
+    imports: importsQuery(db, sql`imports.id = ${id} AND ${isVisible(user, id)}`),
+    rows: rowsQuery(db, sql`importId = ${id}`, sql`LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
+    total: db.all<{ total: number }>(sql`SELECT count(*) AS total FROM import_rows WHERE importId = ${id}`),
+  })
+  return { import: oneImport(imports), rows: rows.map(toRow), total: total[0]?.total ?? 0 }
+}

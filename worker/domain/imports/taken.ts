@@ -1,0 +1,14 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+
+/** The rows of this transaction. */
+export const taken = (id: number, condition: SQL = sql`TRUE`) =>
+  sql`(SELECT * FROM import_rows WHERE importId = ${id} AND outcome = 'taken' AND ${condition})`
+
+/** Marks taken rows as not applied, or not undone. */
+export const reject = (db: Database, id: number, outcome: 'refused' | 'kept', condition: SQL, reason: SQL | string) =>
+  db.run(sql`UPDATE import_rows SET outcome = ${outcome}, reason = ${reason}
+    WHERE importId = ${id} AND outcome = 'taken' AND ${condition}`)
+
+/** Whether the values of a row have a field; a null counts. */
+export const has = (values: SQL, field: string) => sql`json_type(${values}, ${`$.${field}`}) IS NOT NULL`
