@@ -158,13 +158,10 @@ export const chunkGroups = [
     name: 'overlays',
     test: matching({
       modules: {
+        'web/ui': 'raise-toasts',
         'web/ui/form': 'conflict',
-        'web/ui/overlay': 'dialog-panels form-dialog leave-guard menu-panel place-beside',
+        'web/ui/overlay': 'dialog-panels form-dialog leave-guard menu-panel modal place-beside',
       },
-      others: [
-        // Without the parts of Headless UI that only the combobox of the staff imports.
-        /node_modules\/(@headlessui\/(?!.*(combobox|floating|label|mouse|calculate-active-index|element-movement|bugs|utils\/form|internal\/(form-fields|id|frozen)|use-(active-press|by-comparator|controllable|default-value|element-size|handle-toggle|quick-release|refocusable-input|resolve-button-type|tracked-pointer|tree-walker))\b)|use-sync-external-store\/.*with-selector)/,
-      ],
     }),
   },
   {
@@ -176,7 +173,7 @@ export const chunkGroups = [
       icons: 'eye eye-off',
       modules: {
         'web/ui/form': 'field form inputs password-field',
-        'worker/contract': 'customers fields rfc second-factor session',
+        'worker/contract': 'credentials fields second-factor',
       },
     }),
   },
@@ -192,8 +189,8 @@ export const chunkGroups = [
         'web/ui/file': 'export-cells export-menu file-button save-file sheet-file',
         'web/ui/form': 'field-popover suggest-field days date-input without-blanks',
         'web/ui/list': 'filter-element filter-select filters filter-sheet filter-bar date-range',
-        'worker/contract': `account addresses cancellation catalog cfdi credit files invoice invoice-terms ledger lists order-notes
-          order-states orders payments pesos sat shipments transfer-reference`,
+        'worker/contract': `account addresses cancellation catalog cfdi credit customers files invoice invoice-terms ledger lists order-notes
+          order-states orders payments pesos rfc sat shipments transfer-reference`,
       },
     }),
   },

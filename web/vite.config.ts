@@ -52,7 +52,7 @@ const routerWithoutWarnings: Plugin = {
   },
 }
 
-/** Removes what keeps the unused components of framework mode in the bundle. */
+/** Removes what keeps the unused components of framework mode and of `<Routes>` in the bundle. */
 const routerWithoutFramework: Plugin = {
   name: 'router-without-framework',
   apply: 'build',
@@ -61,9 +61,30 @@ const routerWithoutFramework: Plugin = {
     handler: (code) => ({
       code: code
         .replace(/^var (Await|Remix)ErrorBoundary = class extends [\s\S]*?^};$/gm, 'var $1ErrorBoundary;')
-        .replace(/^(var \w+ = )(?=React\d+\.forwardRef\()/gm, '$1/* @__PURE__ */ ')
+        .replace(
+          /^var RenderErrorBoundary = class extends [\s\S]*?^};\nRenderErrorBoundary\.contextType = .*$/gm,
+          'var RenderErrorBoundary;',
+        )
+        .replace(/^(var \w+ = )(?=React\d+\.(forwardRef|memo)\()/gm, '$1/* @__PURE__ */ ')
+        .replace('return isDataRoute ? useNavigateStable() : useNavigateUnstable();', 'return useNavigateUnstable();')
+        .replace('usePrefetchBehavior(prefetch, rest)', '[]')
         .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
         .replace(/shouldPrefetch && !isAbsolute \? .* : link;/, 'link;'),
+      map: null,
+    }),
+  },
+}
+
+/** One small component for all icons, in place of the package's options; keys of their paths do not compress. */
+const leanIcons: Plugin = {
+  name: 'lean-icons',
+  apply: 'build',
+  transform: {
+    filter: { id: /lucide-react\/dist\/esm\/(createLucideIcon|icons\/[\w-]+)\.mjs$/ },
+    handler: (code, id) => ({
+      code: id.endsWith('createLucideIcon.mjs')
+        ? `export { icon as default } from '${import.meta.dirname}/ui/lean-icon.ts'`
+        : code.replace(/, key: "\w+"/g, '').replace(/^__iconData\.node;$/m, ''),
       map: null,
     }),
   },
@@ -85,6 +106,7 @@ export default defineConfig({
     pdfWithoutHtml,
     routerWithoutWarnings,
     routerWithoutFramework,
+    leanIcons,
     sizeReport,
     serviceWorker,
   ],

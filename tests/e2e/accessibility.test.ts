@@ -217,6 +217,47 @@ test('a dialog whose code loads late returns the focus when it closes', async ()
   await expect.poll(() => hasKeyboard(opener)).toBe(true)
 })
 
+test('a modal dialog keeps the page still and out of reach, but not the toasts', async () => {
+  const page = await enter('cliente')
+  await visit(page, '/client/products')
+  await page.getByRole('button', { name: 'Agregar', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Vaciar' }).click()
+  await page.getByRole('button', { name: 'Deshacer' }).waitFor()
+  const opener = page.getByRole('button', { name: 'Pedido rápido' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Pedido rápido' })
+  await dialog.getByLabel('Producto 1').waitFor()
+
+  const stops: (string | undefined)[] = []
+  for (let step = 0; step < 30; step += 1) {
+    await page.keyboard.press('Tab')
+    stops.push(
+      await page.evaluate(() => {
+        const { activeElement } = document
+        return activeElement?.closest('dialog') ? activeElement.textContent : activeElement?.nodeName
+      }),
+    )
+  }
+  expect(stops).toContain('Deshacer')
+  // BODY: the browser's own bar has the focus, never the page.
+  expect(stops.filter((stop) => stop && /^[A-Z]+$/.test(stop) && stop !== 'BODY')).toEqual([])
+
+  const backdrop = [20, 400] as const
+  await page.mouse.move(...backdrop)
+  await page.mouse.wheel(0, 600)
+  await expect.poll(() => dialog.evaluate((element) => element.scrollTop)).toBe(1)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+  await dialog.getByRole('heading', { name: 'Pedido rápido' }).hover()
+  await page.mouse.down()
+  await page.mouse.move(...backdrop)
+  await page.mouse.up()
+  expect(await dialog.isVisible()).toBe(true)
+  await page.mouse.click(...backdrop)
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => hasKeyboard(opener)).toBe(true)
+})
+
 test('the menu of a phone takes the focus and returns it', async () => {
   const page = await enter('cliente', phone)
   await visit(page, '/client/orders')

@@ -28,7 +28,10 @@ export async function violations(
 export async function settled(page: Page) {
   await page.waitForFunction(() => {
     const seen = (selector: string) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility())
-    const isLoading = seen('.shimmer, .animate-spin').some((each) => !each.closest('[inert]'))
+    // What is behind a modal dialog may wait for it.
+    const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+    const isInert = (each: Element) => each.closest('[inert]') || (modal && !modal.contains(each))
+    const isLoading = seen('.shimmer, .animate-spin').some((each) => !isInert(each))
     const isStill = document.getAnimations().every(({ playState }) => playState === 'finished')
     return seen('h1').length > 0 && !isLoading && isStill
   })

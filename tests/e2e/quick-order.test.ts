@@ -81,7 +81,7 @@ test('an order can be typed with the keyboard alone', async () => {
   await page.keyboard.type('4')
   await page.keyboard.press('Enter')
   await page.keyboard.type('abrazadera sin fin')
-  await page.getByRole('option').first().waitFor()
+  await page.getByRole('dialog').getByRole('option').first().waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.type('3')
@@ -107,7 +107,7 @@ test('with the catalogue in the browser, products are suggested without a reques
     .getByRole('option', { name: /Tornillo/ })
     .first()
     .waitFor()
-  expect(await page.getByRole('option').count()).toBe(6)
+  expect(await page.getByRole('dialog').getByRole('option').count()).toBe(6)
 })
 
 test('a quantity typed after picking replaces the minimum of the product', async () => {
@@ -153,7 +153,7 @@ test('the suggestions stay while the catalogue of this browser becomes ready', a
 test('the first click outside the suggestions works', async () => {
   const page = await openQuickOrder()
   await page.getByLabel('Producto 1').fill('tor')
-  await page.getByRole('option').first().waitFor()
+  await page.getByRole('dialog').getByRole('option').first().waitFor()
   const { x = 0, y = 0 } = (await page.getByText('Pegar', { exact: true }).boundingBox()) ?? {}
   await page.mouse.click(x + 5, y + 5)
   await page.getByLabel('Tu pedido, un producto por línea').waitFor()
@@ -228,7 +228,7 @@ test('a list can be saved, renamed, ordered again and deleted', async () => {
   const page = await openQuickOrder()
   await paste(page, 'TOR-0142 x 5\nAB-1230 x 3')
   await page.getByRole('button', { name: 'Revisar' }).click()
-  await page.getByRole('button', { name: 'Guardar como lista' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar como lista' }).click()
   await page.getByRole('textbox', { name: 'Nombre' }).fill('De cada mes')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('Lista guardada.').waitFor()

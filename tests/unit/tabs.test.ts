@@ -117,9 +117,9 @@ test('does not keep a screen with noCache', () => {
 
 const place = (address: string, key = address) => {
   const { pathname, search, hash } = new URL(address, 'http://shop')
-  const page = findPage(pathname)?.page
-  if (!page) throw new Error(`No page at ${address}`)
-  return { page, location: { pathname, search, hash, key, state: null } }
+  const found = findPage(pathname)
+  if (!found) throw new Error(`No page at ${address}`)
+  return { ...found, location: { pathname, search, hash, key, state: null } }
 }
 
 test('keeps hidden screens unchanged and shows the new one', () => {

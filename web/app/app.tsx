@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react'
-import { BrowserRouter, type Location, Navigate, useLocation } from 'react-router-dom'
+import { BrowserRouter, Navigate, useLocation } from 'react-router-dom'
 import { useSession, useUser } from '../api/session-store.ts'
 import { Splash } from '../ui/splash.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { Frame } from './frame.tsx'
-import type { Page, Params } from './pages.ts'
 import { settle } from './session/guard.ts'
 import { loadUser } from './session/session.ts'
+import type { Place } from './tabs/kept-views.ts'
 import { useDocumentTitle } from './use-document-title.ts'
 import { View } from './view.tsx'
 
@@ -54,12 +54,12 @@ function Unknown() {
   return failure ? <ErrorState message={failure.message} onRetry={() => load(setFailure)} /> : <Splash />
 }
 
-function Shown({ page, params, location }: { page: Page; params: Params; location: Location }) {
+function Shown({ page, params, location }: Place) {
   const { id, AccesoId } = useUser()
   if (page.bare) {
     return (
       <Suspense fallback={<Splash />}>
-        <View page={page} location={location} />
+        <View page={page} params={params} location={location} />
       </Suspense>
     )
   }

@@ -6,7 +6,6 @@ import { useMobile } from '../ui/use-mobile.ts'
 import { Announcements, useAnnouncementsKnown } from './announcements.tsx'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { Optional } from './optional.tsx'
-import type { Params } from './pages.ts'
 import { serverData } from './server-data.ts'
 import { useSettings } from './settings/settings.ts'
 import { Sidebar } from './sidebar/sidebar.tsx'
@@ -20,7 +19,7 @@ import { useLocationChange } from './use-location-change.ts'
 const Live = loadable(() => import('./live.tsx'))
 const ExpiredDialog = loadable(() => import('./session/expired-dialog.tsx'))
 
-export function Frame({ page, params, location }: Place & { params: Params }) {
+export function Frame({ page, params, location }: Place) {
   const { expired } = useSession()
   const { open, still } = useSidebar()
   const { tabs, fixedHeader } = useSettings()
@@ -51,7 +50,7 @@ export function Frame({ page, params, location }: Place & { params: Params }) {
         </header>
         <main ref={main} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           <ErrorBoundary>
-            <Views page={page} location={location} />
+            <Views page={page} params={params} location={location} />
           </ErrorBoundary>
         </main>
       </Column>

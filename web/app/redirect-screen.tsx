@@ -1,8 +1,8 @@
-import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 
 /** Replaces the location with the address after /redirect, whose screen then remounts. */
 export default function RedirectScreen() {
-  const { '*': path = '' } = useParams()
-  const { search, hash } = useLocation()
+  const { pathname, search, hash } = useLocation()
+  const path = pathname.replace(/^\/redirect/i, '')
   return <Navigate to={`/${path.replace(/^[/\\]+/, '')}${search}${hash}`} replace />
 }

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
-import { tabToToasts } from './tab-to-toasts.ts'
+import { raiseToasts, toastRegion } from './raise-toasts.ts'
 import type { ToastOptions } from './toast-options.ts'
 import { useMobile } from './use-mobile.ts'
 import 'sonner/dist/styles.css'
@@ -44,7 +44,8 @@ function Region({ onReady }: { onReady: () => void }) {
 /** Sonner drops toasts shown before its region is mounted. */
 const ready = new Promise<typeof toast>((resolve) => {
   const host = document.body.appendChild(document.createElement('div'))
-  tabToToasts(host)
+  host.id = toastRegion
+  raiseToasts()
   createRoot(host).render(<Region onReady={() => resolve(toast)} />)
 })
 

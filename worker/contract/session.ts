@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { Customer } from './customers.ts'
-import { Id, RequiredText } from './fields.ts'
-import { SignInCode } from './second-factor.ts'
+import { Id } from './fields.ts'
 
 export const Acceso = v.object({ id: Id, nombre: v.string() })
 export type Acceso = v.InferOutput<typeof Acceso>
@@ -21,21 +20,6 @@ export const User = v.object({
   onBehalfOf: v.nullable(Id),
 })
 export type User = v.InferOutput<typeof User>
-
-export const Credentials = v.object({
-  email: v.pipe(RequiredText('Ingresa tu correo.', 120), v.email('Ingresa un correo válido.')),
-  password: v.pipe(
-    v.string('Ingresa tu contraseña.'),
-    v.nonEmpty('Ingresa tu contraseña.'),
-    v.minLength(6, 'La contraseña debe tener al menos 6 caracteres.'),
-    v.maxLength(128, 'Máximo 128 caracteres.'),
-  ),
-  /** The code of the second factor. A user who has one and sends no code gets 401 `CODE_REQUIRED`. */
-  code: v.optional(SignInCode),
-  /** Sent by older callers and ignored: the role comes from the user's record. */
-  acceso: v.optional(v.unknown()),
-})
-export type Credentials = v.InferInput<typeof Credentials>
 
 export const SignedIn = v.object({ access_token: v.string(), user: User })
 export type SignedIn = v.InferOutput<typeof SignedIn>

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { Credentials } from '../contract/session.ts'
+import { Credentials } from '../contract/credentials.ts'
 import { profileOf } from '../domain/profile.ts'
 import { deviceLifetime } from '../domain/prune.ts'
 import { signOut } from '../domain/sessions.ts'

@@ -153,7 +153,8 @@ test('a mailed invoice shows a message, and a failed download shows an error', a
   await toast(page, 'Factura generada y enviada por correo').waitFor()
   await toast(page, 'No se pudo previsualizar el PDF').waitFor()
   const preview = page.getByRole('dialog', { name: /^Factura/ })
-  await preview.getByText('No se pudo previsualizar el PDF').waitFor()
+  // As a toast, and in place of the PDF.
+  await expect.poll(() => preview.getByText('No se pudo previsualizar el PDF').count()).toBe(2)
 
   await fail(page, 'GET', /^\/facturapi\/invoices\/\w+\/xml$/, 'no answer')
   const failures = toast(page, 'No se pudo descargar la factura')

@@ -51,7 +51,7 @@ const misfits = (page: Page) =>
     const found: string[] = []
     const { scrollWidth } = document.documentElement
     if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide`)
-    for (const element of document.querySelectorAll<HTMLElement>('main *, header *, [role=dialog] *')) {
+    for (const element of document.querySelectorAll<HTMLElement>('main *, header *, dialog *')) {
       const style = getComputedStyle(element)
       const { width, height, left, right } = element.getBoundingClientRect()
       const isSeen = width > 1 && height > 1 && style.visibility !== 'hidden'
@@ -73,7 +73,7 @@ const misfits = (page: Page) =>
       if (!isInline && element.scrollWidth > element.clientWidth + reach) {
         found.push(`${what} holds ${element.scrollWidth} in ${element.clientWidth}`)
       }
-      const holder = element.closest<HTMLElement>('td, li, section, [role=dialog] > *')
+      const holder = element.closest<HTMLElement>('td, li, section, dialog > *')
       if (!holder || holder === element || style.position === 'fixed' || style.position === 'absolute') continue
       const room = holder.getBoundingClientRect()
       if (right > room.right + 1 || left < room.left - 1)

@@ -1,5 +1,5 @@
-import Fuse from 'fuse.js/basic'
 import { mayEnter, type Page, pageTree, visibleChildren } from '../pages.ts'
+import { fuzzySearch } from './fuzzy.ts'
 
 export type Option = {
   /** Titles from the root to the page: Reportes, Ventas. */
@@ -25,22 +25,12 @@ const optionOf = ({ title, path }: Page, parent?: Page): Option => ({
 
 export type SearchPages = (query: string) => Option[]
 
-/** Fuzzy search by title and path; accents are ignored. */
-export function searchPagesOf(user: { AccesoId: number }): SearchPages {
-  const fuse = new Fuse(optionsFor(user), {
-    threshold: 0.4,
-    location: 0,
-    distance: 100,
-    minMatchCharLength: 1,
-    shouldSort: true,
-    ignoreDiacritics: true,
-    keys: [
-      { name: 'title', weight: 0.7 },
-      { name: 'path', weight: 0.3 },
-    ],
-  })
-  return (query) => (query.trim() ? fuse.search(query.trim()).map(({ item }) => item) : [])
-}
+/** Fuzzy search by title and path. */
+export const searchPagesOf = (user: { AccesoId: number }): SearchPages =>
+  fuzzySearch(optionsFor(user), ({ title, path }) => [
+    { texts: title, weight: 0.7 },
+    { texts: [path], weight: 0.3 },
+  ])
 
 /** A list that a text can be searched in. */
 export type SearchedList = { name: string; path: string }

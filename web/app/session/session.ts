@@ -1,4 +1,5 @@
-import type { Credentials, Profile, SignedIn, User } from '#contract/session'
+import type { Credentials } from '#contract/credentials'
+import type { Profile, SignedIn, User } from '#contract/session'
 import { ApiError, get, post } from '../../api/client.ts'
 import { whenQuiet } from '../../api/quiet.ts'
 import { endSession, getSession, startSession, updateUser } from '../../api/session-store.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
+import type { Credentials } from '#contract/credentials'
 import { AppCode, SignInCode } from '#contract/second-factor'
-import type { Credentials } from '#contract/session'
 import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'

@@ -1,8 +1,8 @@
 import type { Location } from 'react-router-dom'
-import type { Page } from '../pages.ts'
+import type { Page, Params } from '../pages.ts'
 import { pathOf } from './tabs.ts'
 
-export type Place = { page: Page; location: Location }
+export type Place = { page: Page; params: Params; location: Location }
 
 const isSame = (one: Location, other: Location) =>
   one.key === other.key && one.search === other.search && one.hash === other.hash

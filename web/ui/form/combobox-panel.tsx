@@ -1,7 +1,8 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
 import { Check, ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { plain } from '#contract/search'
+import { FieldPopover } from './field-popover.tsx'
 import { TextInput } from './inputs.tsx'
 
 type Choice = { value: string; label: string; hint?: string; disabled?: boolean }
@@ -33,32 +34,41 @@ export function ComboboxPanel({
   'aria-required'?: true
 }) {
   const [query, setQuery] = useState('')
+  const field = useRef<HTMLSpanElement>(null)
   const found = matching(options, query)
   const labelOf = (wanted: string | null) => options.find((option) => option.value === wanted)?.label ?? ''
 
   return (
     <Combobox value={value} onChange={onChange} onClose={() => setQuery('')} disabled={disabled} immediate>
-      <span className="relative inline-grid w-full">
-        <ComboboxInput
-          {...aria}
-          as={TextInput}
-          id={id}
-          name={name}
-          aria-label={id ? undefined : label}
-          autoComplete="off"
-          placeholder={placeholder}
-          displayValue={labelOf}
-          onChange={(event) => setQuery(event.target.value)}
-          className="truncate pr-9"
-        />
-        <ComboboxButton
-          aria-label="Mostrar opciones"
-          className="absolute inset-y-0 right-0 grid w-9 place-items-center text-ink-3"
-        >
-          <ChevronDown size={15} aria-hidden />
-        </ComboboxButton>
-      </span>
-      <Options found={found} />
+      {({ open }) => (
+        <>
+          <span ref={field} className="relative inline-grid w-full">
+            <ComboboxInput
+              {...aria}
+              as={TextInput}
+              id={id}
+              name={name}
+              aria-label={id ? undefined : label}
+              autoComplete="off"
+              placeholder={placeholder}
+              displayValue={labelOf}
+              onChange={(event) => setQuery(event.target.value)}
+              className="truncate pr-9"
+            />
+            <ComboboxButton
+              aria-label="Mostrar opciones"
+              className="absolute inset-y-0 right-0 grid w-9 place-items-center text-ink-3"
+            >
+              <ChevronDown size={15} aria-hidden />
+            </ComboboxButton>
+          </span>
+          {open ? (
+            <FieldPopover field={field}>
+              <Options found={found} />
+            </FieldPopover>
+          ) : null}
+        </>
+      )}
     </Combobox>
   )
 }
@@ -72,12 +82,7 @@ function matching(options: readonly Choice[], query: string) {
 }
 
 const Options = ({ found }: { found: readonly Choice[] }) => (
-  <ComboboxOptions
-    transition
-    modal={false}
-    anchor={{ to: 'bottom start', gap: 6, padding: 8 }}
-    className="z-50 max-h-72! w-(--input-width) min-w-44 overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1 shadow-lg transition duration-100 empty:invisible data-closed:-translate-y-1 data-closed:opacity-0"
-  >
+  <ComboboxOptions static modal={false} className="max-h-72 overflow-y-auto overscroll-contain p-1 empty:invisible">
     {found.slice(0, mostShown).map((option) => (
       <ComboboxOption
         key={option.value}

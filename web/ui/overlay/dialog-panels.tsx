@@ -1,7 +1,7 @@
-import { Dialog, DialogBackdrop, DialogTitle, DialogPanel as HeadlessPanel } from '@headlessui/react'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { IconButton } from '../button.tsx'
+import { Modal } from './modal.tsx'
 
 type Panel = {
   open: boolean
@@ -22,25 +22,24 @@ const widths = {
   xl: 'sm:max-w-[80vw]',
 }
 
-const stay = () => undefined
-
-const backdrop = 'fixed inset-0 bg-backdrop transition-opacity duration-200 data-closed:opacity-0'
-
 export function DialogPanel({ size = 'md', ...panel }: Panel) {
+  const titleId = useId()
   return (
-    <Dialog open={panel.open} onClose={panel.onClose ?? stay} className="fixed inset-0 z-50">
-      <DialogBackdrop transition className={backdrop} />
-      <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-6">
-        <HeadlessPanel
-          transition
-          className={`flex max-h-[92dvh] w-full flex-col rounded-t-xl border border-line bg-raised shadow-lg duration-200
-            data-closed:translate-y-6 data-closed:opacity-0 sm:max-h-full sm:rounded-xl sm:data-closed:translate-y-1
-            sm:data-closed:scale-[.98] ${widths[size]}`}
-        >
-          <Inside {...panel} />
-        </HeadlessPanel>
+    <Modal
+      open={panel.open}
+      onClose={panel.onClose}
+      labelledBy={titleId}
+      className="items-end justify-center sm:items-center sm:p-6"
+    >
+      <div
+        data-closed={panel.open ? undefined : ''}
+        className={`pointer-events-auto flex max-h-[92dvh] w-full flex-col rounded-t-xl border border-line bg-raised shadow-lg duration-200
+          transition data-closed:translate-y-6 data-closed:opacity-0 starting:translate-y-6 starting:opacity-0 sm:max-h-full sm:rounded-xl
+          sm:data-closed:translate-y-1 sm:data-closed:scale-[.98] sm:starting:translate-y-1 sm:starting:scale-[.98] ${widths[size]}`}
+      >
+        <Inside {...panel} titleId={titleId} />
       </div>
-    </Dialog>
+    </Modal>
   )
 }
 
@@ -49,30 +48,30 @@ type DrawerProps = Panel & {
 }
 
 export function DrawerPanel({ size = 'sm', side = 'right', ...panel }: DrawerProps) {
+  const titleId = useId()
   const edge =
     side === 'right'
-      ? 'ml-auto border-l data-closed:translate-x-full'
-      : 'mr-auto border-r data-closed:-translate-x-full'
+      ? 'ml-auto border-l data-closed:translate-x-full starting:translate-x-full'
+      : 'mr-auto border-r data-closed:-translate-x-full starting:-translate-x-full'
   return (
-    <Dialog open={panel.open} onClose={panel.onClose ?? stay} className="fixed inset-0 z-50">
-      <DialogBackdrop transition className={backdrop} />
-      <div className="fixed inset-0 flex overflow-hidden">
-        <HeadlessPanel
-          transition
-          className={`relative flex h-full w-full flex-col border-line bg-raised shadow-lg transition duration-300 ${edge} ${widths[size]}`}
-        >
-          <Inside {...panel} />
-        </HeadlessPanel>
+    <Modal open={panel.open} onClose={panel.onClose} labelledBy={titleId} className="overflow-hidden">
+      <div
+        data-closed={panel.open ? undefined : ''}
+        className={`pointer-events-auto relative flex h-full w-full flex-col border-line bg-raised shadow-lg transition duration-300 ${edge} ${widths[size]}`}
+      >
+        <Inside {...panel} titleId={titleId} />
       </div>
-    </Dialog>
+    </Modal>
   )
 }
 
-function Inside({ title, onClose, footer, children }: Panel) {
+function Inside({ title, titleId, onClose, footer, children }: Panel & { titleId: string }) {
   return (
     <>
       <div className="flex min-h-14 items-center gap-3 border-line border-b py-2.5 pr-2.5 pl-5">
-        <DialogTitle className="min-w-0 flex-1 font-semibold text-lg [overflow-wrap:anywhere]">{title}</DialogTitle>
+        <h2 id={titleId} className="min-w-0 flex-1 font-semibold text-lg [overflow-wrap:anywhere]">
+          {title}
+        </h2>
         {onClose ? <IconButton label="Cerrar" icon={<X />} onClick={onClose} /> : null}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>

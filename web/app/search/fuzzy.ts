@@ -1,0 +1,54 @@
+import { plain } from '#contract/search'
+
+/** 0 is a perfect match, 1 none. */
+const threshold = 0.4
+/** A match so many letters from the start counts like one without a right letter. */
+const distance = 100
+/** A perfect match does not hide the other fields. */
+const leastScore = 0.001
+
+type Field = { texts: readonly string[]; weight: number }
+
+/** Search that tolerates typing errors and ignores accents: the items with a field that matches, the best first. */
+export function fuzzySearch<Item>(items: readonly Item[], fieldsOf: (item: Item) => Field[]) {
+  const entries = items.map((item) => ({
+    item,
+    fields: fieldsOf(item).flatMap(({ texts, weight }) => texts.map((text) => ({ letters: plain(text), weight }))),
+  }))
+  return (query: string): Item[] => {
+    const wanted = plain(query.trim())
+    if (!wanted) return []
+    return entries
+      .map(({ item, fields }) => ({ item, score: scoreOf(wanted, fields) }))
+      .filter(({ score }) => score < 1)
+      .sort((a, b) => a.score - b.score)
+      .map(({ item }) => item)
+  }
+}
+
+/** The product of the scores of the fields that match; a field of many words counts less. */
+function scoreOf(wanted: string, fields: readonly { letters: string; weight: number }[]) {
+  return fields.reduce((total, { letters, weight }) => {
+    const score = matchOf(wanted, letters)
+    const words = letters.split(/\s+/).length
+    return score > threshold ? total : total * Math.max(score, leastScore) ** (weight / Math.sqrt(words))
+  }, 1)
+}
+
+/** The best place of `wanted` in the text: its share of wrong letters plus its distance from the start. */
+function matchOf(wanted: string, letters: string) {
+  // errors[i]: fewest changes that make the first i letters wanted from letters that end here.
+  let errors = [...wanted, ''].map((_, index) => index)
+  let best = 1
+  for (const [at, letter] of [...letters].entries()) {
+    const next = [0]
+    for (const [index, each] of [...wanted].entries()) {
+      const [replaced = 0, missing = 0] = errors.slice(index)
+      next.push(Math.min(replaced + (each === letter ? 0 : 1), missing + 1, (next[index] ?? 0) + 1))
+    }
+    errors = next
+    const wrong = (errors.at(-1) ?? 0) / wanted.length
+    best = Math.min(best, wrong + Math.max(0, at + 1 - wanted.length) / distance)
+  }
+  return best
+}

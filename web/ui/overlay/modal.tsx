@@ -1,0 +1,117 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { raiseToasts } from '../raise-toasts.ts'
+
+/** A modal dialog that covers the window. `children` are placed over the backdrop by `className`, and mounted while it is open or leaving. */
+export function Modal({
+  open,
+  onClose,
+  labelledBy,
+  className,
+  children,
+}: {
+  open: boolean
+  /** Called by Escape, by a press of the backdrop and by the back gesture of a phone. */
+  onClose: (() => void) | undefined
+  labelledBy: string
+  className: string
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => onClose?.()
+  const isShown = useShown(dialog, open, close)
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // The browser would close the dialog, but `onClose` may ask a question first.
+    event.preventDefault()
+    event.stopPropagation()
+    close()
+  }
+
+  if (!open && !isShown) return null
+  return createPortal(
+    <dialog
+      ref={dialog}
+      aria-labelledby={labelledBy}
+      inert={!open}
+      onKeyDown={handleKey}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        close()
+      }}
+      className="fixed inset-0 z-50 block size-full max-h-none max-w-none overflow-y-auto overscroll-contain bg-transparent text-ink outline-none
+        [scrollbar-width:none] backdrop:bg-transparent inert:pointer-events-none"
+    >
+      {isShown ? (
+        <Suspense>
+          {/* One pixel higher than the dialog: a wheel over it scrolls the dialog and never the page. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape does the same */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same */}
+          <div
+            data-closed={open ? undefined : ''}
+            onClick={close}
+            className="absolute inset-x-0 top-0 h-[calc(100%+1px)] bg-backdrop transition-opacity duration-200 data-closed:opacity-0 starting:opacity-0"
+          />
+          <div className={`pointer-events-none sticky top-0 flex h-full ${className}`}>{children}</div>
+        </Suspense>
+      ) : null}
+    </dialog>,
+    document.body,
+  )
+}
+
+/** Opens and closes the dialog. True while its content is mounted: from the moment it is open until it has left. */
+function useShown(dialog: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void) {
+  const [isShown, setShown] = useState(false)
+  /** The browser may close it without a question, for example on a second back gesture. */
+  const handleClose = useEffectEvent(() => {
+    dialog.current?.showModal()
+    onClose()
+  })
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    // The dialog itself gets the focus, unless its content takes it when it is mounted.
+    element.setAttribute('autofocus', '')
+    element.showModal()
+    raiseToasts()
+    setShown(true)
+    const handle = () => handleClose()
+    element.addEventListener('close', handle)
+    return () => {
+      element.removeEventListener('close', handle)
+      // Before the element is removed: only then the browser returns the focus.
+      element.close()
+      raiseToasts()
+    }
+  }, [dialog, open])
+
+  useLayoutEffect(() => {
+    if (isShown) dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [dialog, isShown])
+
+  useEffect(() => {
+    if (open || !isShown) return
+    let isOver = false
+    const leaving = dialog.current?.getAnimations({ subtree: true }) ?? []
+    void Promise.allSettled(leaving.map(({ finished }) => finished)).then(() => isOver || setShown(false))
+    return () => {
+      isOver = true
+    }
+  }, [dialog, open, isShown])
+
+  return isShown
+}

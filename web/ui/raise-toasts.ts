@@ -1,0 +1,8 @@
+export const toastRegion = 'toasts'
+
+/** Moves the toasts into the topmost modal dialog, or back: a modal dialog makes everything outside of it inert. */
+export function raiseToasts() {
+  const region = document.getElementById(toastRegion)
+  const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  if (region && region.parentElement !== top) top.append(region)
+}
