@@ -94,7 +94,7 @@ export const sack = (fill: string, band: string, words: string, ink = '#fff') =>
   shape('M22 16C34 20 66 20 78 16L82 88C66 92 34 92 18 88Z', fill) +
   shape('M22 16C34 20 66 20 78 16L77 23C66 27 34 27 23 23Z', '#0002') +
   shape('M20.500 44H79.500L80.800 68H19.200Z', band) +
-  text(words, 50, 60, words.length > 7 ? 7.6 : 11.5, ink)
+  text(words, 50, 60, words.length > 7 ? 7.6 : 10, ink)
 
 /** Small things fill the picture. */
 const larger = (part: string) => moved(-14, -14, 1.28, part)

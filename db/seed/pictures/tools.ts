@@ -213,7 +213,7 @@ const cableRoll = (fill: string, edge: string) =>
   ring(50, 52, 27, 20, edge) +
   times(5, (index) => ring(50, 52, 19 + index * 4, 2.8, fill)) +
   rect(40, 10, 20, 18, '#fff', 2) +
-  text('THW', 50, 22, 8, c.black) +
+  text('THW', 50, 22, 6.5, c.black) +
   line('M78 66C88 76 90 84 92 92', fill, 4)
 const heavyCable =
   line('M18 14C18 60 82 34 82 74', c.black, 18) +
