@@ -4,20 +4,30 @@ import { Checkbox } from '../../../ui/form/inputs.tsx'
 import { Quantity } from '../../../ui/form/quantity.tsx'
 import { formatCount } from '../../../ui/money.ts'
 
-/** A line with something pending. `quantity` is what leaves now; 0: nothing. */
-export type ShipLine = { orderItemId: number; code: string; name: string; pending: number; quantity: number }
+/** A line with something pending. */
+export type ShipLine = {
+  orderItemId: number
+  code: string
+  name: string
+  pending: number
+  /** The part of it that is in the warehouse, if older orders get theirs first. */
+  ready: number
+  /** What leaves now; 0: nothing. */
+  quantity: number
+}
 
-/** What is picked and still here; everything that is pending if nothing was marked as picked. */
+/** What is picked and still here; if nothing was marked as picked, what is pending and in the warehouse. */
 export function linesToShip({ OrderItems }: Pick<Order, 'OrderItems'>): ShipLine[] {
   const isPicked = OrderItems.some(({ picked = 0, shipped }) => picked > shipped)
-  return OrderItems.map(({ id, quantity, shipped, picked = 0, Product: { code, name } }) => ({
-    orderItemId: id,
-    code,
-    name,
-    pending: quantity - shipped,
-    quantity: (isPicked ? Math.max(picked, shipped) : quantity) - shipped,
-  })).filter(({ pending }) => pending > 0)
+  return OrderItems.map(({ id, quantity, shipped, waiting, picked = 0, Product: { code, name } }) => {
+    const pending = quantity - shipped
+    const ready = pending - waiting
+    const chosen = isPicked ? Math.max(picked - shipped, 0) : ready
+    return { orderItemId: id, code, name, pending, ready, quantity: chosen }
+  }).filter(({ pending }) => pending > 0)
 }
+
+const isWaiting = ({ pending, ready }: ShipLine) => ready < pending
 
 export const isValidLine = ({ quantity, pending }: ShipLine) => quantity <= pending
 
@@ -30,7 +40,7 @@ export function ShipLines({
   onChange: (lines: readonly ShipLine[]) => void
 }) {
   const id = useId()
-  const isAll = lines.every(({ quantity, pending }) => quantity === pending)
+  const isAll = lines.every(({ quantity, ready }) => quantity === ready)
   const set = (orderItemId: number, quantity: number) =>
     onChange(lines.map((line) => (line.orderItemId === orderItemId ? { ...line, quantity } : line)))
   return (
@@ -40,9 +50,9 @@ export function ShipLines({
         <Checkbox
           id={id}
           checked={isAll}
-          onChange={() => onChange(lines.map((line) => ({ ...line, quantity: isAll ? 0 : line.pending })))}
+          onChange={() => onChange(lines.map((line) => ({ ...line, quantity: isAll ? 0 : line.ready })))}
         />
-        Todo lo pendiente
+        {lines.some(isWaiting) ? 'Todo lo que ya está' : 'Todo lo pendiente'}
       </label>
       <ul className="divide-y divide-line sm:max-h-[38dvh] sm:overflow-y-auto">
         {lines.map((line) => (
@@ -54,11 +64,17 @@ export function ShipLines({
               <Checkbox
                 id={`${id}-${line.orderItemId}`}
                 checked={line.quantity > 0}
-                onChange={({ target }) => set(line.orderItemId, target.checked ? line.pending : 0)}
+                onChange={({ target }) => set(line.orderItemId, target.checked ? line.ready || line.pending : 0)}
               />
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <span className="code">{line.code}</span>
                 <span className="block font-medium">{line.name}</span>
+                {isWaiting(line) ? (
+                  <span className="block text-warn">
+                    {line.pending - line.ready === 1 ? 'Falta 1' : `Faltan ${formatCount(line.pending - line.ready)}`}{' '}
+                    por llegar
+                  </span>
+                ) : null}
               </span>
             </label>
             <span className="ml-auto flex items-center gap-2 tabular-nums">
