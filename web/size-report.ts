@@ -5,7 +5,7 @@ import { chunksFor } from './audience-chunks.ts'
 type Chunk = Rolldown.OutputChunk
 
 /** All that a client's browser keeps: kilobytes of JavaScript, brotli, and in how many files. */
-const client = { limit: 230, mostFiles: 34 }
+const client = { limit: 230, mostFiles: 38 }
 
 const entry = 'main.tsx'
 const products = [entry, 'app/app.tsx', 'client/catalog-screen.tsx']
