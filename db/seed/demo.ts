@@ -5,6 +5,7 @@ import { demoAudit } from './audit.ts'
 import { demoProducts, moreProducts, type Product, productRow, readCatalog } from './catalog.ts'
 import { demoChats } from './chats.ts'
 import { demoAddresses, demoCustomerCount, demoCustomers, demoTerms, moreCustomers } from './customers.ts'
+import { demoImport } from './imports.ts'
 import { insert, insertParts } from './insert.ts'
 import { demoLedger } from './ledger.ts'
 import { demoOrderCount, historyOf } from './order-plans.ts'
@@ -85,6 +86,7 @@ async function planShop({ products: wanted = 0, customers: most = 0, orders: ord
     yield* demoSettings()
     yield* demoChats(users, now, random)
     yield* demoAudit()
+    yield* demoImport(staff.sales, new Date(now - 3 * dayMs).toISOString())
   }
   function* more(): Generator<InStatement> {
     if (isBig) return

@@ -81,3 +81,12 @@ test('the export of the customers is what the importer reads', async () => {
   const { rows } = await plan(staff, cells, { kind: 'customers' })
   expect(rows.filter(({ state }) => state !== 'same')).toEqual([])
 })
+
+test('the import of the demo shop can be undone', async () => {
+  const shop = await openShop({ data: 'demo' })
+  const staff = await shop.as('ventas')
+  const drills = "SELECT sum(salePrice1) AS total FROM products WHERE code LIKE 'TAL-%'"
+  const [before] = await shop.rows(drills)
+  expect(await finish(staff, 1, 'undo')).toMatchObject({ state: 'undone', kept: 0 })
+  expect(Number((await shop.rows(drills))[0]?.total)).toBeLessThan(Number(before?.total))
+})

@@ -116,6 +116,17 @@ test('the IVA of many products changes at once, and clients see it in the catalo
   expect(await rows('SELECT iva FROM products WHERE id = 1')).toEqual([{ iva: null }])
 })
 
+test('the SAT key of many products changes at once', async () => {
+  const { staff, rows } = await mixedShop()
+  const change = { change: 'key', ids: [1, 2], product_key: '27111600' }
+  expect(await (await staff.put('/admin/products', change)).json()).toEqual({ changed: 2 })
+  expect(await rows("SELECT id FROM products WHERE product_key = '27111600' ORDER BY id")).toEqual([
+    { id: 1 },
+    { id: 2 },
+  ])
+  expect((await staff.put('/admin/products', { ...change, product_key: '27' })).status).toBe(400)
+})
+
 test('a product cannot have another rate', async () => {
   const { staff } = await mixedShop()
   const answer = await staff.put('/products/1', { iva: '15' })

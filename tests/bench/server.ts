@@ -9,6 +9,7 @@ import { createRemote } from '../../db/client.ts'
 import { startSqld } from '../../db/local.ts'
 import { demoPassword } from '../../db/seed/users.ts'
 import { bundleWorker } from '../bundle-worker.ts'
+import { measureImport } from './measure-import.ts'
 import { measureOrders } from './measure-orders.ts'
 import { median, percentile } from './samples.ts'
 import { type Cell, cells } from './server-cells.ts'
@@ -22,6 +23,8 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     calls: { type: 'string', default: '15' },
     only: { type: 'string' },
+    /** Rows of the import. */
+    rows: { type: 'string', default: '20000' },
   },
 })
 const rounds = Number(options.rounds)
@@ -50,6 +53,9 @@ try {
   const today = dayAt(Date.now())
   for (const cell of cells(dayAt(Date.now() - 365 * 86_400_000), today)) {
     if (options.only === undefined || options.only === cell.goal) await measure(cell, product, bare, tokens[cell.as])
+  }
+  if (options.only === undefined || options.only === 'import') {
+    await measureImport({ product, bare, token: tokens.admin, print }, Number(options.rows))
   }
   if (options.only === undefined || options.only === 'orders') await measureOrders({ product, bare, tokens, db, print })
 } finally {

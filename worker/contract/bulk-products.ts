@@ -3,12 +3,17 @@ import { Id, Whole } from './fields.ts'
 import { ivaCodes } from './iva.ts'
 import { toCentavos, toPesos } from './money.ts'
 import { Price } from './pesos.ts'
-import { ProductStatus } from './products.ts'
+import { ProductKey, ProductStatus } from './products.ts'
+
+/** Products of one change: all ids fit into a request. */
+export const maxChosen = 20_000
+/** Prices of one change: as many as fit into a request. */
+const maxPrices = 4000
 
 const ids = v.pipe(
   v.array(Id),
   v.minLength(1, 'Elige al menos un producto.'),
-  v.maxLength(1000, 'Elige 1,000 productos como máximo.'),
+  v.maxLength(maxChosen, 'Elige 20,000 productos como máximo.'),
 )
 
 /** One change of many products, applied to all or none. */
@@ -17,13 +22,14 @@ export const ProductsChange = v.variant('change', [
   v.object({ change: v.literal('category'), ids, categoryId: Id }),
   /** Null: the shop's. */
   v.object({ change: v.literal('iva'), ids, iva: v.nullable(v.picklist(ivaCodes)) }),
+  v.object({ change: v.literal('key'), ids, product_key: ProductKey }),
   v.object({
     change: v.literal('price'),
     /** The new prices that the user confirmed. */
     prices: v.pipe(
       v.array(v.object({ id: Id, version: Whole(), salePrice1: Price })),
       v.minLength(1, 'Elige al menos un producto.'),
-      v.maxLength(1000, 'Elige 1,000 productos como máximo.'),
+      v.maxLength(maxPrices, 'Cambia 4,000 precios como máximo; para más, usa Importar.'),
     ),
   }),
 ])

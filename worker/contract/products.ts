@@ -50,6 +50,9 @@ const optionalText = (text: ReturnType<typeof Text>) =>
     '',
   )
 
+/** A key of SAT's catalogue of products. */
+export const ProductKey = v.pipe(v.string(required), v.trim(), v.regex(/^\d{8}$/, 'La clave tiene 8 dígitos.'))
+
 const formFields = {
   code: RequiredText(required, 40),
   name: RequiredText(required, 160),
@@ -68,7 +71,7 @@ const formFields = {
   multiple: v.optional(AtLeastOne, 1),
   /** Left out: the shop's, for a new product. */
   min_stock: v.optional(Count),
-  product_key: v.pipe(v.string(required), v.trim(), v.regex(/^\d{8}$/, 'La clave tiene 8 dígitos.')),
+  product_key: ProductKey,
   unit_key: v.pipe(
     v.string(required),
     v.trim(),

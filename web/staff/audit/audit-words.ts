@@ -22,6 +22,7 @@ export const entityLabels: Record<string, string> = {
   payment: 'Pago',
   voucher: 'Comprobante',
   invoice: 'Factura',
+  import: 'Importación',
   bank_statement: 'Estado del banco',
   order_list: 'Lista de un cliente',
   user: 'Usuario',
@@ -76,6 +77,8 @@ export const actionLabels: Record<string, string> = {
   upload: 'Subió un archivo',
   add_statement: 'Cargó',
   undo_statement: 'Deshizo',
+  import: 'Importó',
+  undo_import: 'Deshizo',
 }
 
 const fieldLabels: Record<string, string> = {
@@ -104,6 +107,8 @@ const fieldLabels: Record<string, string> = {
   credit_limit: 'Límite de crédito',
   salespersonId: 'Vendedor',
   price_list_id: 'Lista de precios',
+  price_list: 'Lista de precios',
+  rows: 'Renglones',
   discount: 'Descuento',
   note: 'Nota',
   reason: 'Motivo',

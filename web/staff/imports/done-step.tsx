@@ -66,6 +66,7 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
                 ...{ kind, fields: [], isChosen: () => false, onTurn: () => undefined },
                 all: { isChecked: false, onChange: () => undefined },
                 onCorrect: async () => undefined,
+                cellOf: () => undefined,
               }).slice(1)}
               rowKey={({ line }) => line}
               caption="Renglones que no se tocaron"

@@ -1,32 +1,52 @@
 import { ArrowRight, CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { fieldLabel } from '#contract/import-fields'
+import { type Cell, cellText, numberIn } from '#contract/import-cells'
+import { fieldLabel, type ImportField } from '#contract/import-fields'
 import type { ImportKind, ImportRow } from '#contract/imports'
 import { Chip } from '../../ui/chip.tsx'
 import { Checkbox, TextInput } from '../../ui/form/inputs.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
-import { isNumeric, outcomeWords, shownValue, verdictOf, verdictWords } from './words.ts'
+import { isMoney, isNumeric, outcomeWords, shownValue, verdictOf, verdictWords } from './words.ts'
 
 type Options = {
   kind: ImportKind
   /** The fields of the file, besides the code and the name. */
-  fields: readonly string[]
+  fields: readonly ImportField[]
   isChosen: (row: ImportRow) => boolean
   onTurn: (row: ImportRow, wanted: boolean) => void
   all: { isChecked: boolean; onChange: (wanted: boolean) => void }
   onCorrect: (row: ImportRow, field: string, text: string) => Promise<void>
+  /** The cell of the file, shown where a row changes nothing. */
+  cellOf: (row: ImportRow, field: string) => Cell | undefined
 }
+
+const nameWidth = '17rem'
+/** An old amount, an arrow and a new one fit into 10.5rem. */
+const widthOf = (field: string) => (isMoney(field) ? '10.5rem' : isNumeric(field) ? '8rem' : '7rem')
+
+/** CSS length: the smallest width of the table. */
+export const widthOfAll = (fields: readonly ImportField[]) =>
+  `calc(40.25rem${fields.map(({ field }) => ` + ${widthOf(field)}`).join('')})`
 
 const canChoose = ({ state }: ImportRow) => state === 'new' || state === 'change'
 
-export function previewColumns({ kind, fields, isChosen, onTurn, all, onCorrect }: Options): Column<ImportRow>[] {
+export function previewColumns({
+  kind,
+  fields,
+  isChosen,
+  onTurn,
+  all,
+  onCorrect,
+  cellOf,
+}: Options): Column<ImportRow>[] {
   return [
     {
       key: 'choose',
-      width: '3rem',
+      width: '2.75rem',
       head: (
         <Checkbox
+          className="align-middle"
           aria-label="Elegir todos los renglones de esta vista"
           checked={all.isChecked}
           onChange={({ target }) => all.onChange(target.checked)}
@@ -34,6 +54,7 @@ export function previewColumns({ kind, fields, isChosen, onTurn, all, onCorrect 
       ),
       render: (row) => (
         <Checkbox
+          className="align-middle"
           aria-label={`Aplicar la fila ${row.line}`}
           checked={isChosen(row)}
           disabled={!canChoose(row)}
@@ -57,19 +78,21 @@ export function previewColumns({ kind, fields, isChosen, onTurn, all, onCorrect 
     {
       key: 'name',
       title: kind === 'customers' ? 'Cliente' : 'Producto',
-      width: '20rem',
-      render: (row) => <NameCell row={row} kind={kind} />,
+      width: nameWidth,
+      render: (row) => <NameCell row={row} kind={kind} cost={cellOf(row, 'cost')} />,
     },
     ...fields.map(
-      (field): Column<ImportRow> => ({
+      ({ field, label }): Column<ImportRow> => ({
         key: field,
-        title: fieldLabel(kind, field).replace(/^list:.*/, 'Lista'),
-        width: isNumeric(field) ? '9.5rem' : '9rem',
+        title: label,
+        width: widthOf(field),
         ...(isNumeric(field) ? { align: 'right' as const } : {}),
-        render: (row) => <ValueCell row={row} field={field} label={fieldLabel(kind, field)} onCorrect={onCorrect} />,
+        render: (row) => (
+          <ValueCell row={row} field={field} label={label} onCorrect={onCorrect} cell={cellOf(row, field)} />
+        ),
       }),
     ),
-    { key: 'verdict', title: 'Qué pasa', width: '8rem', render: (row) => <VerdictChip row={row} /> },
+    { key: 'verdict', title: 'Qué pasa', width: '7.5rem', render: (row) => <VerdictChip row={row} /> },
   ]
 }
 
@@ -80,26 +103,30 @@ function VerdictChip({ row }: { row: ImportRow }) {
 }
 
 /** Why a row is not applied, or what it loses. */
-function reasonOf(row: ImportRow, kind: ImportKind) {
+function reasonOf(row: ImportRow, kind: ImportKind, ownCost: Cell | undefined) {
   if (row.reason) return row.reason
   const [[field, message] = []] = Object.entries(row.problems)
   if (message)
     return field && !message.includes('«') && field !== 'code' ? `${fieldLabel(kind, field)}: ${message}` : message
   if (!row.isBelowCost) return undefined
-  const { salePrice1, cost } = { ...row.before, ...row.after }
+  const { salePrice1, cost = numberIn(ownCost ?? null) } = { ...row.before, ...row.after }
   return typeof salePrice1 === 'number' && typeof cost === 'number' && cost > salePrice1
     ? `Perderías ${formatMoney(cost - salePrice1)} por pieza.`
     : 'El precio es menor que el costo.'
 }
 
-function NameCell({ row, kind }: { row: ImportRow; kind: ImportKind }) {
-  const reason = reasonOf(row, kind)
+function NameCell({ row, kind, cost }: { row: ImportRow; kind: ImportKind; cost?: Cell | undefined }) {
+  const reason = reasonOf(row, kind, cost)
   return (
     <div className="grid min-w-0 gap-0.5">
       <span className="truncate" title={row.name}>
-        {'name' in row.before ? <s className="mr-1.5 text-ink-2">{shownValue('name', row.before.name)}</s> : null}
         {row.name || '—'}
       </span>
+      {'name' in row.before ? (
+        <s className="truncate text-ink-2 text-xs" title={String(row.before.name)}>
+          {row.before.name}
+        </s>
+      ) : null}
       {reason ? (
         <span className="flex items-start gap-1 font-medium text-bad text-xs [&_svg]:mt-px [&_svg]:size-3.5 [&_svg]:shrink-0">
           <CircleAlert aria-hidden />
@@ -110,31 +137,28 @@ function NameCell({ row, kind }: { row: ImportRow; kind: ImportKind }) {
   )
 }
 
-function ValueCell({
-  row,
-  field,
-  label,
-  onCorrect,
-}: {
-  row: ImportRow
-  field: string
-  label: string
-  onCorrect: Options['onCorrect']
-}) {
+type CellProps = { row: ImportRow; field: string; label: string; onCorrect: Options['onCorrect'] }
+
+function ValueCell({ row, field, label, onCorrect, cell }: CellProps & { cell: Cell | undefined }) {
   if (row.problems[field] && !row.outcome) {
     return <WrongCell row={row} field={field} label={label} onCorrect={onCorrect} />
   }
-  return <Change row={row} field={field} />
+  return <Change row={row} field={field} cell={cell} />
 }
 
-/** The old value and the new one. */
-function Change({ row: { before, after, isBelowCost, state }, field }: { row: ImportRow; field: string }) {
+/** A cell of the file as its value is shown. */
+const shownCell = (field: string, cell: Cell | undefined) =>
+  shownValue(field, (isNumeric(field) ? numberIn(cell ?? null) : undefined) ?? cellText(cell))
+
+/** The old value and the new one, or the value that stays. */
+function Change({ row, field, cell }: { row: ImportRow; field: string; cell?: Cell | undefined }) {
+  const { before, after, isBelowCost } = row
   const isRed = isBelowCost && (field === 'salePrice1' || field.startsWith('list:'))
-  if (!(field in after)) return <span className="text-ink-3">{state === 'error' ? '—' : 'igual'}</span>
+  if (!(field in after)) return <span className="text-ink-2">{shownCell(field, cell)}</span>
   const value = <b className={`font-semibold ${isRed ? 'text-bad' : ''}`}>{shownValue(field, after[field])}</b>
   if (!(field in before)) return value
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5">
+    <span className={`inline-flex items-center gap-x-1.5 ${isNumeric(field) ? 'whitespace-nowrap' : 'flex-wrap'}`}>
       <s className="text-ink-2">{shownValue(field, before[field])}</s>
       <ArrowRight size={12} aria-label="cambia a" className="text-ink-3" />
       {value}
@@ -143,17 +167,7 @@ function Change({ row: { before, after, isBelowCost, state }, field }: { row: Im
 }
 
 /** The text of the file, to correct here. Enter or leaving the field checks it again. */
-function WrongCell({
-  row,
-  field,
-  label,
-  onCorrect,
-}: {
-  row: ImportRow
-  field: string
-  label: string
-  onCorrect: Options['onCorrect']
-}) {
+function WrongCell({ row, field, label, onCorrect }: CellProps) {
   const written = String(row.after[field] ?? '')
   const [text, setText] = useState(written)
   const [isSending, setSending] = useState(false)
@@ -190,7 +204,7 @@ export function RowCard({
   onTurn,
 }: {
   row: ImportRow
-  fields: readonly string[]
+  fields: readonly ImportField[]
   isChosen: boolean
   onTurn: (wanted: boolean) => void
 }) {
@@ -207,8 +221,8 @@ export function RowCard({
         <NameCell row={row} kind="products" />
         <span className="flex flex-wrap gap-x-4 gap-y-1">
           {fields
-            .filter((field) => field in row.after)
-            .map((field) => (
+            .filter(({ field }) => field in row.after)
+            .map(({ field }) => (
               <Change key={field} row={row} field={field} />
             ))}
         </span>

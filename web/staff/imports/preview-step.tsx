@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/list/search-field.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Table } from '../../ui/table/table.tsx'
-import { previewColumns, RowCard } from './preview-columns.tsx'
+import { previewColumns, RowCard, widthOfAll } from './preview-columns.tsx'
 import { saveResult } from './result-sheet.ts'
 import type { Importer } from './use-importer.ts'
 import { type Verdict, verdictOf, verdictWords } from './words.ts'
@@ -48,9 +48,7 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
     setTurned(next)
   }
 
-  const fields = known
-    .map(({ field }) => field)
-    .filter((field) => field !== 'code' && field !== 'name' && field !== 'mode' && file?.fields.includes(field))
+  const fields = known.filter(({ field }) => !['code', 'name', 'mode'].includes(field) && file?.fields.includes(field))
   const columns = previewColumns({
     kind,
     fields,
@@ -61,6 +59,7 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
       onChange: (wanted) => turn(choosable, wanted),
     },
     onCorrect: importer.correct,
+    cellOf: importer.cellOf,
   })
   const order: View[] = ['all', 'error', 'below', 'change', 'new', 'same']
   const unit = chosen.size === 1 ? '1 cambio' : `${formatCount(chosen.size)} cambios`
@@ -137,7 +136,7 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
               <RowCard row={row} fields={fields} isChosen={isChosen(row)} onTurn={(wanted) => turn([row], wanted)} />
             )}
             rowClass={({ state }) => (state === 'error' ? 'bg-bad-soft/40' : undefined)}
-            scroll={{ maxHeight: '60vh', minWidth: `${34 + fields.length * 9}rem` }}
+            scroll={{ maxHeight: 'max(18rem, 100dvh - 27rem)', minWidth: widthOfAll(fields) }}
           />
         )}
       </ListState>

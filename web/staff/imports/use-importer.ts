@@ -25,6 +25,7 @@ export function useImporter(kind: ImportKind) {
   const [result, setResult] = useState<Import>()
   const [problem, setProblem] = useState<string>()
   const [progress, setProgress] = useState<Progress>()
+  const [corrections, setCorrections] = useState(new Map<number, Record<string, string>>())
   const { data } = useImports(kind)
   const { data: lists = [] } = usePriceListOptions(kind === 'prices')
   const known = fieldsOf(kind, lists)
@@ -80,17 +81,31 @@ export function useImporter(kind: ImportKind) {
     })
   }
 
+  /** The cells of the file by line, with what the user has corrected. */
+  const cells = new Map(
+    (file ? linesOf(file.sheet, file.fields) : []).map((one) => [
+      one.line,
+      { ...one.cells, ...corrections.get(one.line) },
+    ]),
+  )
+
   /** Sends a corrected cell and shows what the row does now. */
-  async function correct(row: ImportRow, field: string, text: string) {
-    const line = file && linesOf(file.sheet, file.fields).find((one) => one.line === row.line)
-    if (!plan || !line) return
-    const cells = { ...line.cells, ...corrections.get(row.line), [field]: text }
-    const [changed] = await planLines(plan.id, [{ line: row.line, cells }], () => undefined)
-    if (!changed) return
-    setCorrections(new Map(corrections).set(row.line, { ...corrections.get(row.line), [field]: text }))
-    setPlan({ ...plan, rows: plan.rows.map((one) => (one.line === row.line ? changed : one)) })
+  async function correct({ line }: ImportRow, field: string, text: string) {
+    if (!plan) return
+    setProblem(undefined)
+    try {
+      const [changed] = await planLines(
+        plan.id,
+        [{ line, cells: { ...cells.get(line), [field]: text } }],
+        () => undefined,
+      )
+      if (!changed) return
+      setCorrections(new Map(corrections).set(line, { ...corrections.get(line), [field]: text }))
+      setPlan({ ...plan, rows: plan.rows.map((one) => (one.line === line ? changed : one)) })
+    } catch (error) {
+      setProblem(failureMessage(error, noConnection))
+    }
   }
-  const [corrections, setCorrections] = useState(new Map<number, Record<string, string>>())
 
   const apply = (chosen: ReadonlySet<number>) => {
     if (!plan) return
@@ -140,6 +155,7 @@ export function useImporter(kind: ImportKind) {
     isComplete: file ? isComplete(file.fields) : false,
     preview: () => file && preview(file, terms),
     changeColumns: () => setPlan(undefined),
+    cellOf: ({ line }: ImportRow, field: string) => cells.get(line)?.[field],
     correct,
     apply,
     undo,

@@ -30,7 +30,8 @@ export const outcomeWords = {
   chosen: { label: 'Pendiente', tone: 'amber' },
 } as const
 
-const isMoney = (field: string) => ['salePrice1', 'cost', 'credit_limit'].includes(field) || field.startsWith('list:')
+export const isMoney = (field: string) =>
+  ['salePrice1', 'cost', 'credit_limit'].includes(field) || field.startsWith('list:')
 const counts = ['stock', 'min_stock', 'min_qty', 'multiple', 'credit_days']
 
 /** A value of a row as it is shown. */

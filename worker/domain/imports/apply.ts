@@ -162,7 +162,7 @@ export async function undoImport(db: Database, user: Actor, id: number): Promise
     await db.write({
       begun: db.run(sql`UPDATE imports SET state = 'undoing', undoneBy = ${user.id}, touchedAt = ${now}
         WHERE id = ${id} AND state = 'applied'`),
-      audit: audited(db, user, { action: 'undo', entity: 'import', entityId: id }),
+      audit: audited(db, user, { action: 'undo_import', entity: 'import', entityId: id }),
     })
   }
   return undoNext(db, user, id, found.kind)

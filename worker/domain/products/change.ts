@@ -31,15 +31,22 @@ function changeOf(input: ProductsChange): Change {
   const target = sql`(SELECT value AS id FROM json_each(${JSON.stringify(input.ids)}))`
   const shared = { target, toWire: (value: SQL) => value, version: sql`products.version` }
   if (input.change === 'iva') return { ...shared, column: sql`iva`, value: sql`${input.iva}` }
+  if (input.change === 'key') return { ...shared, column: sql`product_key`, value: sql`${input.product_key}` }
   return input.change === 'status'
     ? { ...shared, column: sql`status`, value: sql`${input.status}` }
     : { ...shared, column: sql`categoryId`, value: sql`${input.categoryId}` }
 }
 
-const columnNames = { price: 'salePrice1', status: 'status', category: 'categoryId', iva: 'iva' } as const
+const columnNames = {
+  price: 'salePrice1',
+  status: 'status',
+  category: 'categoryId',
+  iva: 'iva',
+  key: 'product_key',
+} as const
 
 /**
- * Sets the price, status, category or IVA of all these products, or of none.
+ * Sets the price, status, category, IVA or SAT key of all these products, or of none.
  * @throws 409 when a product is gone, or its version is not the one whose price was shown
  */
 export async function changeProducts(db: Database, user: Author, input: ProductsChange): Promise<ProductsChanged> {

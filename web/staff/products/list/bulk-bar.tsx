@@ -1,28 +1,57 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { maxChosen } from '#contract/bulk-products'
 import { ivaCodes, ivaNames } from '#contract/iva'
-import { productStatuses, productStatusLabels } from '#contract/products'
+import { productStatuses, productStatusLabels, type StaffProductPage } from '#contract/products'
 import { Button } from '../../../ui/button.tsx'
+import { allPages } from '../../../ui/file/export-menu.tsx'
+import { saveFile } from '../../../ui/file/save-file.ts'
 import { formatCount } from '../../../ui/money.ts'
 import { Menu } from '../../../ui/overlay/menu.tsx'
+import { useAction } from '../../../ui/use-action.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { useChangeIva } from './change-iva.ts'
 import { useChangeStatus } from './change-status.ts'
 import { DeleteDialog } from './delete-products-dialog.tsx'
 import { PriceDialog } from './price-dialog.tsx'
+import { SatKeyDialog } from './sat-key-dialog.tsx'
 import type { Selection } from './selection.ts'
 
 /** Actions for the selected products. Hidden while none is selected. */
-export function BulkBar({ selection: { products, clear } }: { selection: Selection }) {
-  const [dialog, setDialog] = useState<'category' | 'price' | 'delete'>()
+export function BulkBar({
+  selection: { products, clear, toggle },
+  total,
+  query,
+}: {
+  selection: Selection
+  /** Products that the filters leave, on all pages. */
+  total: number
+  query: Record<string, string>
+}) {
+  const [dialog, setDialog] = useState<'category' | 'price' | 'key' | 'delete'>()
   const [changeStatus, isChanging] = useChangeStatus()
   const [changeIva, isChangingIva] = useChangeIva()
+  const [chooseAll, isChoosing] = useAction(
+    async () => {
+      const all = await allPages('/admin/products/search', query, (page: StaffProductPage) => page.products)
+      toggle(all, true)
+    },
+    { failure: 'No se pudieron elegir todos. Inténtalo de nuevo.' },
+  )
+  const [print, isPrinting] = useAction(
+    async (chosen: typeof products) => {
+      const { priceLabels } = await import('./price-labels.ts')
+      saveFile(priceLabels(chosen))
+    },
+    { failure: 'No se pudieron hacer las etiquetas.' },
+  )
   const close = () => setDialog(undefined)
   if (products.length === 0) return null
 
   const dialogs: Record<NonNullable<typeof dialog>, ReactNode> = {
     category: <CategoryDialog products={products} onClose={close} onChanged={clear} />,
     price: <PriceDialog products={products} onClose={close} onChanged={clear} />,
+    key: <SatKeyDialog products={products} onClose={close} onChanged={clear} />,
     delete: <DeleteDialog products={products} onClose={close} onDeleted={clear} />,
   }
 
@@ -34,6 +63,11 @@ export function BulkBar({ selection: { products, clear } }: { selection: Selecti
       <p role="status" className="mr-2 font-medium text-sm tabular-nums">
         {products.length === 1 ? '1 elegido' : `${formatCount(products.length)} elegidos`}
       </p>
+      {products.length < Math.min(total, maxChosen) ? (
+        <Button size="sm" busy={isChoosing} onClick={chooseAll}>
+          Elegir los {formatCount(Math.min(total, maxChosen))}
+        </Button>
+      ) : null}
       <Menu
         align="start"
         button={
@@ -68,6 +102,12 @@ export function BulkBar({ selection: { products, clear } }: { selection: Selecti
           },
         }))}
       />
+      <Button size="sm" onClick={() => setDialog('key')}>
+        Cambiar clave SAT
+      </Button>
+      <Button size="sm" busy={isPrinting} onClick={() => print(products)}>
+        Etiquetas de precio
+      </Button>
       <Button size="sm" variant="danger" onClick={() => setDialog('delete')}>
         Eliminar
       </Button>

@@ -124,7 +124,7 @@ function ProductList({
       }
     >
       <FilterBar label="Código, nombre o código de barras" filters={filters} />
-      <BulkBar selection={selection} />
+      <BulkBar selection={selection} total={data?.total ?? 0} query={filters.query} />
       <ListState
         rows={data?.products}
         loading={isLoading}

@@ -1,8 +1,6 @@
 import { useState } from 'react'
+import { maxChosen } from '#contract/bulk-products'
 import type { StaffProductRow } from '#contract/products'
-
-/** Limit of the API for one change. */
-const maxSelected = 1000
 
 export type Selection = ReturnType<typeof useSelection>
 
@@ -15,7 +13,7 @@ export function useSelection(rows: readonly StaffProductRow[] = []) {
     const next = new Map(chosen)
     for (const row of changed) {
       if (!isChosen) next.delete(row.id)
-      else if (next.size < maxSelected) next.set(row.id, row)
+      else if (next.size < maxChosen) next.set(row.id, row)
     }
     setChosen(next)
   }
