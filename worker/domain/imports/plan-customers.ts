@@ -116,7 +116,7 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, people: P
     isBelowCost: false,
   }
   if (found.length > 1) problems.tax_id ??= `Hay ${found.length} clientes con estos datos: escribe el correo de uno.`
-  Object.assign(problems, forbidden(user, values))
+  Object.assign(problems, withoutForbidden(user, values, customer))
   const whole = customer ? values : newCustomer(values, people)
   const { after, wrong } = validated(whole, customer, people)
   Object.assign(problems, { ...wrong, ...problems })
@@ -141,14 +141,18 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, people: P
   }
 }
 
-function forbidden(user: Actor, values: Values): Record<string, string> {
-  const refused = 'Tu rol no puede cambiar este dato.'
-  const some = (names: string[]) =>
-    Object.fromEntries(names.filter((field) => field in values).map((field) => [field, refused]))
-  return {
-    ...(can(user, 'customers.credit') ? {} : some(['credit_days', 'credit_limit'])),
-    ...(can(user, 'customers.prices') ? {} : some(['price_list', 'discount'])),
+/** Drops fields that the user may not change and that stay the same, as in an export; the others are problems. */
+function withoutForbidden(user: Actor, values: Values, customer: Existing | undefined) {
+  const refused = [
+    ...(can(user, 'customers.credit') ? [] : ['credit_days', 'credit_limit']),
+    ...(can(user, 'customers.prices') ? [] : ['price_list', 'discount']),
+  ].filter((field) => field in values)
+  const problems: Record<string, string> = {}
+  for (const field of refused) {
+    if ((values[field] || null) !== (customer?.[field] || null)) problems[field] = 'Tu rol no puede cambiar este dato.'
+    else delete values[field]
   }
+  return problems
 }
 
 /** Without an RFC a customer is the public in general, as at the counter. */

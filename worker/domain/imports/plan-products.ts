@@ -135,8 +135,14 @@ export function planProduct(
   })
   if (code === '') return refused({ code: 'Falta el código.' })
   if (!product && terms.kind !== 'products') return refused({ code: `Código no encontrado: ${code}.` })
-  if (!can(user, 'inventory.update') && values.stock !== undefined) {
-    return refused({ stock: 'Tu rol no puede cambiar existencias.' })
+  if (!can(user, 'inventory.update')) {
+    for (const field of ['stock', 'location']) {
+      if (values[field] === undefined) continue
+      // The export of the products has the stock too.
+      if (values[field] !== (product?.[field] ?? null))
+        return refused({ [field]: 'Tu rol no puede cambiar existencias.' })
+      delete values[field]
+    }
   }
   if (Object.keys(problems).length > 0) return refused({})
   const whole = product ? values : newProduct({ code, ...values }, terms, world)
