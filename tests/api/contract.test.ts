@@ -480,7 +480,7 @@ const calls: Call[] = [
   },
   {
     route: 'POST /admin/orders/products',
-    area: 'orders.create',
+    area: 'orders.edit',
     by: 'ventas',
     body: () => ({ customerId: 1, ids: [1, 2] }),
     answer: v.array(Product),

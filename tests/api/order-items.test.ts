@@ -170,3 +170,38 @@ test('of two edits of the same version only one is applied', async () => {
   const [row] = await shop.rows('SELECT pieces FROM orders')
   expect(await stock(shop)).toMatchObject([{ reserved: row?.pieces }, { reserved: 0 }, { reserved: 0 }])
 })
+
+test('a line follows the volume breaks when its quantity changes, unless its price was agreed or has changed since', async () => {
+  const shop = await openShop()
+  await shop.db.batch([
+    "INSERT INTO price_lists (id, name) VALUES (1, 'Mayoreo')",
+    `INSERT INTO price_list_items (listId, productId, min_qty, price) VALUES
+      (1, 1, 1, 18000), (1, 1, 10, 17000), (1, 2, 1, 20000), (1, 2, 10, 19000), (1, 3, 1, 4500), (1, 3, 5, 4000)`,
+    'UPDATE customers SET price_list_id = 1 WHERE id = 1',
+  ])
+  const client = await shop.as('cliente')
+  const made = await client.post('/orders', { orderItems: [line(1, 6), line(2, 6), line(3, 2)] })
+  const order = await made.json<Order>()
+  const manager = await shop.as('gerente')
+  const agreed = await manager.put(`/orders/${order.id}/items`, {
+    items: [line(1, 6), { ...line(2, 6), price: 150 }, line(3, 2)],
+    reason: 'Acordado',
+  })
+  // The price of the third product changes after the order.
+  await shop.db.execute('UPDATE price_list_items SET price = 4700 WHERE productId = 3 AND min_qty = 1')
+  const prices = async (version: Order, ...items: ReturnType<typeof line>[]) => {
+    const edited = await (await edit(manager, version, ...items)).json<Order>()
+    return { edited, prices: edited.OrderItems.map(({ price, discount }) => [price, discount]) }
+  }
+  const more = await prices(await agreed.json<Order>(), line(1, 12), line(2, 12), line(3, 5))
+  expect(more.prices).toEqual([
+    [170, 0],
+    [150, 50],
+    [45, 0],
+  ])
+  expect(more.edited.modifications.at(-1)?.changes).toContainEqual(
+    expect.objectContaining({ productId: 1, fromPrice: 180, toPrice: 170, toQty: 12 }),
+  )
+  const less = await prices(more.edited, line(1, 9), line(2, 12), line(3, 5))
+  expect(less.prices[0]).toEqual([180, 0])
+})

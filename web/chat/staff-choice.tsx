@@ -1,5 +1,7 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import type { ChatClient } from '#contract/chat'
+import { folio } from '../shop/shown.ts'
 import { Badge, IconButton } from '../ui/button.tsx'
 import { formatDay } from '../ui/date.ts'
 import { Combobox } from '../ui/form/combobox.tsx'
@@ -15,9 +17,10 @@ export default function StaffChoice() {
   const { data, isLoading } = useChatClients(true)
   const clients = sortClients(data?.clients ?? []).map((one) => (one.id === clientId ? { ...one, unread: 0 } : one))
   const waiting = clients.reduce((sum, { unread }) => sum + unread, 0)
-  const options = clients.map(({ id, name, unread }) => ({
+  const chosen = clients.find(({ id }) => id === clientId)
+  const options = clients.map(({ id, name, company, unread }) => ({
     value: String(id),
-    label: name,
+    label: company ? `${company} · ${name}` : name,
     hint: unread > 0 ? `${unread} sin leer` : undefined,
   }))
 
@@ -42,6 +45,13 @@ export default function StaffChoice() {
           />
         </div>
       </div>
+      {chosen?.lastOrder ? (
+        <p className="border-line border-b px-4 py-1.5 text-sm">
+          <Link to={`/orders/view/${chosen.lastOrder.id}`} className="font-medium text-theme-text hover:underline">
+            Último pedido: {folio(chosen.lastOrder.order_number)}
+          </Link>
+        </p>
+      ) : null}
       {clientId === null ? <Conversations clients={clients} isLoading={isLoading} /> : null}
     </>
   )
@@ -58,7 +68,7 @@ function Conversations({ clients, isLoading }: { clients: ChatClient[]; isLoadin
         </div>
       ) : null}
       <ul aria-label="Conversaciones">
-        {recent.map(({ id, name, unread, lastAt }) => (
+        {recent.map(({ id, name, company, unread, lastAt }) => (
           <li key={id}>
             <button
               type="button"
@@ -66,8 +76,11 @@ function Conversations({ clients, isLoading }: { clients: ChatClient[]; isLoadin
               className="-outline-offset-2 flex min-h-row w-full items-center gap-3 px-4 py-1.5 text-left transition hover:bg-mute-soft"
             >
               <span className="min-w-0 flex-1">
-                <span className={`block truncate text-sm ${unread > 0 ? 'font-semibold' : ''}`}>{name}</span>
-                <span className="block text-ink-3 text-sm">{formatDay(lastAt)}</span>
+                <span className={`block truncate text-sm ${unread > 0 ? 'font-semibold' : ''}`}>{company ?? name}</span>
+                <span className="block truncate text-ink-3 text-sm">
+                  {company ? `${name} · ` : ''}
+                  {formatDay(lastAt)}
+                </span>
               </span>
               {unread > 0 ? (
                 <Badge>

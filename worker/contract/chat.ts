@@ -44,6 +44,10 @@ export const ChatHistoryQuery = v.object({
 export const ChatClient = v.object({
   id: Id,
   name: v.string(),
+  /** Of the client's customer record. */
+  company: v.nullable(v.string()),
+  /** The customer's latest order. */
+  lastOrder: v.nullable(v.object({ id: Id, order_number: Id })),
   unread: v.number(),
   lastAt: v.nullable(Timestamp),
   /** Is writing a message now. */

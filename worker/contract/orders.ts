@@ -159,6 +159,8 @@ export const OrderRow = v.object({
   hasVoucher: v.boolean(),
   /** The client has written what no one has read. False for a client. */
   hasMessages: v.boolean(),
+  /** Staff only: a product of an open order is short in the warehouse. */
+  isShort: v.boolean(),
 })
 export type OrderRow = v.InferOutput<typeof OrderRow>
 
@@ -242,7 +244,17 @@ export const HistoryQuery = v.object({
 })
 export type HistoryQuery = v.InferOutput<typeof HistoryQuery>
 
-export const orderSorts = ['number', 'date', 'customer', 'pieces', 'total', 'status', 'payment', 'method'] as const
+export const orderSorts = [
+  'number',
+  'date',
+  'customer',
+  'pieces',
+  'total',
+  'status',
+  'payment',
+  'method',
+  'age',
+] as const
 export type OrderSort = (typeof orderSorts)[number]
 
 const Pesos = v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,2})?$/, 'Debe ser un monto.'), v.transform(Number))

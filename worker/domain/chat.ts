@@ -79,13 +79,22 @@ export async function chatHistory(
 
 /** Every active client: those with unread messages first, then by the date of the last message. */
 export async function chatClients(db: Database, typing: readonly number[]): Promise<ChatClient[]> {
-  const rows = await db.all<Omit<ChatClient, 'typing'>>(sql`SELECT id, nombre AS name,
+  const rows = await db.all<
+    Omit<ChatClient, 'typing' | 'lastOrder'> & { orderId: number | null }
+  >(sql`SELECT id, nombre AS name,
+      (SELECT coalesce(nullif(company, ''), customers.name) FROM customers WHERE customers.id = users.customerId) AS company,
+      (SELECT max(orders.id) FROM orders WHERE orders.customerId = users.customerId) AS orderId,
       (SELECT count(*) FROM chat_messages WHERE clientId = users.id AND fromRole = 'client'
         AND seq > coalesce((SELECT seq FROM chat_reads WHERE clientId = users.id AND reader = 'admin'), 0)) AS unread,
       (SELECT createdAt FROM chat_messages WHERE clientId = users.id ORDER BY seq DESC LIMIT 1) AS lastAt
     FROM users WHERE active AND ${inArray(users.AccesoId, [...areas.client])}
     ORDER BY unread > 0 DESC, lastAt DESC, name`)
-  return rows.map((row) => ({ ...row, typing: typing.includes(row.id) }))
+  return rows.map(({ orderId, ...row }) => ({
+    ...row,
+    // The number of an order is its id.
+    lastOrder: orderId === null ? null : { id: orderId, order_number: orderId },
+    typing: typing.includes(row.id),
+  }))
 }
 
 const messages = (db: Database) =>

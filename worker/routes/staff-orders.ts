@@ -17,7 +17,7 @@ staffOrders.post('/', access('orders.create'), body(NewStaffOrder), async (c) =>
 })
 
 /** At the prices of the customer. */
-staffOrders.post('/products', access('orders.create'), body(PricedProducts), async (c) => {
+staffOrders.post('/products', access('orders.edit'), body(PricedProducts), async (c) => {
   const { customerId, ids } = c.req.valid('json')
   return c.json(await productsOf(c.var.db, customerId, ids))
 })

@@ -71,7 +71,7 @@ function ChangeList({ changes }: { changes: AuditRow['changes'] }) {
     <dl className="grid gap-0.5">
       {changes.map(({ field, from, to }) => (
         <div key={field} className="[overflow-wrap:anywhere]">
-          <dt className="inline text-ink-2">{fieldLabel(field)}: </dt>
+          <dt className="inline text-ink-2">{fieldLabel(field, to)}: </dt>
           <dd className="inline">
             {from === null ? null : (
               <>
@@ -107,7 +107,7 @@ const described = ({ changes }: AuditRow) =>
   changes
     .map(({ field, from, to }) =>
       [
-        fieldLabel(field),
+        fieldLabel(field, to),
         [from === null ? '' : formatValue(field, from), formatValue(field, to)].filter(Boolean).join(' → '),
       ].join(': '),
     )

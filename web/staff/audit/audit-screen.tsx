@@ -52,7 +52,14 @@ export default function AuditScreen() {
         </>
       }
     >
-      <Card flush footer={data ? <Pager page={data} before={filters.before} onShow={filters.showBefore} /> : null}>
+      <Card
+        flush
+        footer={
+          data && (filters.before || data.next !== null) ? (
+            <Pager page={data} before={filters.before} onShow={filters.showBefore} />
+          ) : null
+        }
+      >
         <FilterBar
           label="Folio, producto, cliente o persona"
           filters={filters}
@@ -95,7 +102,6 @@ function Pager({
   before: string
   onShow: (before: number | null) => void
 }) {
-  if (!before && next === null) return null
   return (
     <div className="flex flex-wrap justify-end gap-2">
       {before ? <Button onClick={() => onShow(null)}>Más recientes</Button> : null}

@@ -156,7 +156,8 @@ export const entityLabel = (entity: string) => entityLabels[entity] ?? entity
 export const actionLabel = (action: string) => actionLabels[action] ?? action
 
 /** The label of `a.b` is that of `b`. */
-export const fieldLabel = (field: string) => {
+export const fieldLabel = (field: string, value: AuditValue) => {
+  if (field === 'value' && typeof value === 'object') return 'Renglones'
   const last = field.split('.').at(-1) ?? field
   return fieldLabels[field] ?? fieldLabels[last] ?? configurationLabels[last] ?? last
 }
@@ -196,7 +197,7 @@ const words = (field: string, value: string): string | undefined => {
 export function formatValue(name: string, value: AuditValue): string {
   const field = name.split('.').at(-1) ?? name
   if (value === null || value === '') return '—'
-  if (typeof value === 'object') return value.count === 1 ? '1 renglón' : `${formatCount(value.count)} renglones`
+  if (typeof value === 'object') return formatCount(value.count)
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (field === 'active' && (value === 0 || value === 1)) return value ? 'Sí' : 'No'
   if (typeof value === 'number') {

@@ -16,6 +16,7 @@ import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useCfdiPage } from './api.ts'
 import { useInvoiceFilters } from './invoice-filters.tsx'
@@ -36,6 +37,7 @@ export default function InvoicesScreen() {
   const filters = useInvoiceFilters()
   const { data, error, isLoading, mutate } = useCfdiPage(filters.query)
   const [open, setOpen] = useState<Open>()
+  const { columns, chooser } = useColumnChoice('invoices', invoiceColumns, { fixed: ['folio'] })
   const menuOf = (row: CfdiRow) => (
     <CfdiMenu
       cfdi={row}
@@ -66,6 +68,7 @@ export default function InvoicesScreen() {
           <Button icon={<FileArchive />} onClick={() => setOpen({ dialog: 'zip' })}>
             Mes en ZIP
           </Button>
+          {chooser}
           <ExportMenu
             name="facturas"
             columns={exportColumns}
@@ -104,7 +107,7 @@ export default function InvoicesScreen() {
           {(rows) => (
             <Table
               rows={rows}
-              columns={[...invoiceColumns, { key: 'menu', align: 'right', render: menuOf }]}
+              columns={[...columns, { key: 'menu', align: 'right', render: menuOf }]}
               rowKey={({ rowid }) => rowid}
               caption="Facturas"
               onOpen={({ orderId }) => {

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { refreshOrders } from '../../order/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Selection } from '../../ui/list/selection.tsx'
 import { formatCount } from '../../ui/money.ts'
@@ -12,6 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { moveOrder } from './api.ts'
 import { isToPick, nextStep, type Step } from './next-steps.ts'
+import { exportColumns } from './order-row.tsx'
 import { toastWithUndo } from './shipping/undo-toast.ts'
 
 type Refused = { id: number; number: number; message: string }
@@ -80,6 +82,7 @@ export function BulkBar({ selection }: { selection: Selection<OrderRow> }) {
         <Button size="sm" icon={<Printer />} busy={isPrinting} onClick={print}>
           Listas de surtido
         </Button>
+        <ExportMenu name="pedidos-elegidos" columns={exportColumns} load={async () => rows} size="sm" />
         <Button size="sm" variant="ghost" className="sm:ml-auto" onClick={() => selection.keep([])}>
           Quitar selección
         </Button>

@@ -5,7 +5,9 @@ import type { Product } from '#contract/catalog'
 import { lineTotal, toCentavos, toPesos, totals } from '#contract/money'
 import { mostPieces, quantityMessage } from '#contract/ordering'
 import type { Order } from '#contract/orders'
+import { type Priced, priceAt } from '#contract/prices'
 import { type SalesSetting, settingDefaults } from '#contract/settings'
+import { post } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { type EditableLine, EditLines, useLineEdits } from '../../order/edit-lines.tsx'
 import { EditLinesDialog } from '../../order/edit-lines-dialog.tsx'
@@ -50,6 +52,22 @@ const newLine = (product: Product): Line => ({
   max: mostPieces(product),
 })
 
+/** The customer's prices of today for the products of the order; none until they are loaded. */
+function useTodaysPrices({ customerId, OrderItems }: Order) {
+  const ids = OrderItems.map(({ productId }) => productId)
+  const { data = [] } = useSWR<Product[]>(['/admin/orders/products', customerId, ids.join()], () =>
+    post('/admin/orders/products', { customerId, ids }),
+  )
+  return new Map(data.map(({ id, salePrice1, breaks }) => [id, { salePrice1, breaks }]))
+}
+
+/** The server's rule: a line as sold follows the volume breaks while it still has the customer's price of today. */
+function following(line: Line, sold: Line | undefined, today: Priced | undefined): Line {
+  if ('prices' in line || !sold || 'prices' in sold || !today) return line
+  const isTodays = sold.kept === sold.base && sold.kept === priceAt(today, sold.quantity)
+  return isTodays ? { ...line, follows: today } : line
+}
+
 type Props = { order: Order; onClose: () => void }
 
 /** Starts again from the latest order when the user reloads after a conflict. */
@@ -62,7 +80,15 @@ function Editor({ order, onClose, onReload }: Props & { onReload: () => void }) 
   // The order when the editing began: its version lets the server refuse a save over someone else's change.
   const [original] = useState(order)
   const before = linesOf(original)
-  const [lines, setLines] = useState(before)
+  const [edited, setLines] = useState(before)
+  const today = useTodaysPrices(original)
+  const lines = edited.map((line) =>
+    following(
+      line,
+      before.find(({ productId }) => productId === line.productId),
+      today.get(line.productId),
+    ),
+  )
   const [reason, setReason] = useState('')
   const edits = useLineEdits(lines, {
     place: 'el pedido',

@@ -4,18 +4,27 @@ import { type Priced, priceAt } from '#contract/prices'
 /** A price or discount that the user gave: pesos a piece, or percent off the price before any discount. */
 export type Given = { price: number } | { discount: number }
 
-/** `prices`: of a new line by quantity; `base`: of a stored line, before its discount. */
+/**
+ * `prices`: of a new line by quantity; `base`: of a stored line, before its discount. `follows`: the prices by quantity that a
+ * stored line follows, because it still has the customer's price of today.
+ */
 export type PricedLine = {
   quantity: number
   given?: Given
-} & ({ prices: Priced } | { base: number; kept: number })
+} & ({ prices: Priced } | { base: number; kept: number; follows?: Priced })
 
-export const baseOf = (line: PricedLine) => ('prices' in line ? priceAt(line.prices, line.quantity || 1) : line.base)
+const pricesOf = (line: PricedLine) => ('prices' in line ? line.prices : line.follows)
+
+export function baseOf(line: PricedLine) {
+  const prices = pricesOf(line)
+  if (prices) return priceAt(prices, line.quantity || 1)
+  return 'base' in line ? line.base : Number.NaN
+}
 
 /** The price that the server will give the line, in pesos. */
 export function priceOf(line: PricedLine) {
   const { given } = line
-  if (!given) return 'prices' in line ? baseOf(line) : line.kept
+  if (!given) return 'prices' in line || line.follows ? baseOf(line) : line.kept
   if ('price' in given) return given.price
   const hundredths = 10_000 - Math.round(given.discount * 100)
   return toPesos(Math.max(Math.floor((toCentavos(baseOf(line)) * hundredths + 5000) / 10_000), 1))

@@ -1,4 +1,4 @@
-import { Check, Clock, MessageCircle, ReceiptText, ShieldAlert } from 'lucide-react'
+import { Check, Clock, MessageCircle, PackageX, ReceiptText, ShieldAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { holdText } from '#contract/credit'
 import type { BriefOrder } from '#contract/dashboard'
@@ -87,10 +87,11 @@ function Age({ order: { orderDate, status } }: { order: OrderRow }) {
 }
 
 /** What needs someone's attention. */
-export function Warnings({ order: { creditHold, hasVoucher, hasMessages } }: { order: OrderRow }) {
+export function Warnings({ order: { creditHold, hasVoucher, hasMessages, isShort } }: { order: OrderRow }) {
   const marks = [
     creditHold ? { label: holdText(creditHold), Icon: ShieldAlert } : null,
     hasVoucher ? { label: 'Comprobante por revisar', Icon: ReceiptText } : null,
+    isShort ? { label: 'Sin existencia suficiente', Icon: PackageX } : null,
     hasMessages ? { label: 'El cliente escribió', Icon: MessageCircle } : null,
   ].filter((mark) => mark !== null)
   return (

@@ -16,6 +16,7 @@ import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
+import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { usePayments } from './api.ts'
 import { OrderLink } from './order-link.tsx'
@@ -46,6 +47,7 @@ export function PaymentList({ list }: { list: List }) {
   const { data, error, isLoading, mutate } = usePayments(queryOf({ ...values, state: states[list], page, limit }))
   const user = useUser()
   const [refunding, setRefunding] = useState<PaymentRow>()
+  const { columns: chosen, chooser } = useColumnChoice('payments', columns, { fixed: ['paidOn', 'amount'] })
   const mayRefund = can(user, 'payments.refund')
   const actions: RowActions = (payment) =>
     mayRefund && refundWaysOf(payment).length > 0 ? (
@@ -59,7 +61,10 @@ export function PaymentList({ list }: { list: List }) {
     ) : null
   return (
     <>
-      <FilterBar label="Folio, cliente, referencia o monto" filters={filters} />
+      <div className="flex items-center gap-2 border-line border-b pr-4 *:first:flex-1 *:first:border-b-0">
+        <FilterBar label="Folio, cliente, referencia o monto" filters={filters} />
+        {chooser}
+      </div>
       <ListState
         rows={data?.payments}
         loading={isLoading}
@@ -76,7 +81,7 @@ export function PaymentList({ list }: { list: List }) {
         {(payments) => (
           <Table
             rows={payments}
-            columns={list === 'all' ? columns : [...columns, reasonColumn, actionColumn(actions)]}
+            columns={list === 'all' ? chosen : [...chosen, reasonColumn, actionColumn(actions)]}
             rowKey={({ id }) => id}
             caption="Pagos"
             card={(payment) => <PaymentCard payment={payment} actions={list === 'all' ? undefined : actions} />}

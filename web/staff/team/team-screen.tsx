@@ -15,6 +15,7 @@ import { NoMatch } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useTeam } from './api.ts'
 import type { MemberRequest } from './member-dialogs.tsx'
@@ -46,6 +47,7 @@ export default function TeamScreen() {
   const filters = useFilters(filterRows)
   const { values, isFiltered, clear } = filters
   const [request, setRequest] = useState<MemberRequest>()
+  const { columns, chooser } = useColumnChoice('team', memberColumns(setRequest), { fixed: ['nombre'] })
   const shown = data?.filter((member) => matches(member, values))
 
   return (
@@ -53,6 +55,7 @@ export default function TeamScreen() {
       title="Equipo"
       actions={
         <>
+          {chooser}
           <ExportMenu name="equipo" columns={exportColumns} load={async () => shown ?? []} />
           <LinkButton variant="primary" icon={<Plus />} to="/team/add">
             Agregar al equipo
@@ -72,7 +75,7 @@ export default function TeamScreen() {
           {(rows) => (
             <Table
               rows={rows}
-              columns={memberColumns(setRequest)}
+              columns={columns}
               rowKey={({ id }) => id}
               caption="Equipo"
               onOpen={(member) => navigate(pathOf(member))}

@@ -12,6 +12,7 @@ type Sheet<T> = {
   columns: readonly ExportColumn<T>[]
   /** All that the filters on screen leave, in the order on screen. */
   load: () => Promise<readonly T[]>
+  size?: 'sm'
 }
 
 /** The list on screen, all its pages, as a file for Excel. */
@@ -31,7 +32,7 @@ export function ExportMenu<T>(sheet: Sheet<T>) {
   return (
     <Menu
       button={
-        <Button icon={<Download />} busy={isSaving}>
+        <Button size={sheet.size} icon={<Download />} busy={isSaving}>
           Exportar
         </Button>
       }

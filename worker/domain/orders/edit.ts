@@ -22,7 +22,7 @@ import { completeShipping } from './ship.ts'
 import { hasLiveInvoice, isEditable as isEditableNow } from './states.ts'
 
 /**
- * Replaces the lines of an order. Lines that stay are kept as sold, new lines get the customer's price today, unless the caller
+ * Replaces the lines of an order. Lines that stay are kept as sold, or follow the volume breaks (`pricedLines`); new lines get the customer's price today, unless the caller
  * names a price or a discount; minimum and multiples do not bind staff. The reserved stock follows, and `modifications` records
  * each change for the client.
  * @throws 409 when the order cannot be edited, or a product is inactive or short; 403 for a price that the user may not give

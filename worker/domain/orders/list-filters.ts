@@ -16,6 +16,8 @@ const sortColumns: Record<OrderSort, SQL> = {
   status: sql`orders.status`,
   payment: sql`orders.paymentStatus`,
   method: sql`orders.paymentMethod`,
+  /** The oldest order has the greatest age. */
+  age: sql`orders.orderDate`,
 }
 
 /** Sorts whose index goes on by date. */
@@ -27,7 +29,8 @@ const keyOf = (sort: OrderQuery['sort']) => sort?.replace('-', '') as OrderSort 
 export function chosenOrder({ sort, ...query }: OrderQuery): SQL[] | undefined {
   const key = keyOf(sort)
   if (!key) return isOfReport(query) ? [desc(orders.soldAt)] : undefined
-  const direction = sort?.startsWith('-') ? desc : asc
+  const isDescending = Boolean(sort?.startsWith('-')) !== (key === 'age')
+  const direction = isDescending ? desc : asc
   const ties = datedSorts.includes(key) ? [direction(orders.orderDate)] : []
   return [direction(sortColumns[key]), ...ties, direction(orders.id)]
 }
@@ -51,7 +54,8 @@ export const byAnyIndex: Naming = (column) => column
  * - an open status: such orders wait for the staff, are few, and are sorted at once
  */
 export function alongSort({ sort, status, ...query }: OrderQuery): Naming {
-  const key = keyOf(sort) ?? 'date'
+  const chosen = keyOf(sort) ?? 'date'
+  const key = chosen === 'age' ? 'date' : chosen
   const alongSales = !sort && isOfReport(query)
   const kept: (OrderSort | 'sold')[] = alongSales ? ['sold'] : key === 'date' ? [key, ...datedSorts] : [key]
   if (!alongSales && status && statusesWith('open').includes(status)) kept.push('status')
@@ -127,6 +131,10 @@ export const staffFacts = (forStaff: boolean) => ({
   /** A voucher waits for a decision. */
   hasVoucher: sql<number>`(${forStaff} AND ${isUnpaid} AND EXISTS (SELECT 1 FROM vouchers
     WHERE vouchers.orderId = orders.id AND state = 'pending'))`.as('hasVoucher'),
+  /** Fewer pieces are in the warehouse than open orders hold of a product of this one. */
+  isShort: sql<number>`(${forStaff} AND orders.status IN ('Pending', 'Accepted', 'Paid', 'Preparing') AND EXISTS (
+    SELECT 1 FROM order_items JOIN inventory ON inventory.productId = order_items.productId
+    WHERE order_items.orderId = orders.id AND inventory.quantity < 0))`.as('isShort'),
   /** The client has written what no one has read. */
   hasMessages: sql<number>`(${forStaff} AND EXISTS (SELECT 1 FROM users
     JOIN chat_messages message ON message.clientId = users.id

@@ -56,6 +56,7 @@ const toRow = ({ invoices, ...order }: Awaited<ReturnType<typeof rowQuery>>[numb
     creditHold: toHold(order.creditHold),
     hasVoucher: order.hasVoucher === 1,
     hasMessages: order.hasMessages === 1,
+    isShort: order.isShort === 1,
     invoice: invoices[0] ?? null,
   }) as OrderRow
 

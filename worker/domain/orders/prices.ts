@@ -26,21 +26,26 @@ function mergeItems(items: readonly Item[]) {
   return [...merged.values()]
 }
 
+/** The stored line has the customer's price of today, without a discount. */
+const followsBreaks = sql`(item.discount = 0 AND item.price = ${priceFor(sql`item.quantity`)})`
+
 /**
  * SQL for the new lines of an order, in centavos. `base` is the price before any discount: as sold, or the customer's today.
- * A price under it is a discount, one over it is the price. Read it before the lines are replaced.
+ * A stored line whose price is still the customer's price of today for its quantity follows the volume breaks when the quantity
+ * changes; an agreed price, and one that has changed since, stay as sold. A price under `base` is a discount, one over it is the price. Read it before the lines are replaced.
  */
 export const pricedLines = (orderId: number, items: readonly Item[]) => sql`(
   SELECT productId, quantity, base, isNamed, max(net, 1) AS price, max(base - max(net, 1), 0) AS discount FROM (
     SELECT productId, quantity, base, wanted IS NOT NULL OR off IS NOT NULL AS isNamed,
-      coalesce(wanted, (base * (10000 - off) + 5000) / 10000, kept, base) AS net
-    FROM (
+      coalesce(wanted, (base * (10000 - off) + 5000) / 10000, iif(follows, base, kept), base) AS net
+    FROM (SELECT *, iif(kept IS NULL OR follows, today, soldBase) AS base FROM (
       SELECT line.value ->> 'productId' AS productId, line.value ->> 'quantity' AS quantity,
         line.value ->> 'price' AS wanted, line.value ->> 'discount' AS off, item.price AS kept,
-        coalesce(item.price + item.discount, ${priceFor(sql`(line.value ->> 'quantity')`)}) AS base
+        ${followsBreaks} AS follows,
+        coalesce(item.price + item.discount, 0) AS soldBase, ${priceFor(sql`(line.value ->> 'quantity')`)} AS today
       FROM json_each(${JSON.stringify(mergeItems(items))}) line JOIN products ON products.id = line.value ->> 'productId'
       CROSS JOIN ${termsOf(sql`(SELECT customerId FROM orders WHERE id = ${orderId})`)} AS terms
-      LEFT JOIN order_items item ON item.orderId = ${orderId} AND item.productId = products.id)))`
+      LEFT JOIN order_items item ON item.orderId = ${orderId} AND item.productId = products.id))))`
 
 /**
  * The condition that the user may give these prices and discounts; undefined if there are none, or no limit.
