@@ -96,9 +96,25 @@ test('staff list every client, those with unread messages first', async () => {
   expect(parse(ChatClients, json)).toEqual(json)
   expect(json).toEqual({
     clients: [
-      { id: 3, name: 'Carla Cliente', unread: 2, lastAt: '2026-05-01T10:03:00.000Z', typing: false },
-      { id: 7, name: 'Otilio Otro', unread: 0, lastAt: '2026-05-02T10:00:00.000Z', typing: false },
-      { id: 8, name: 'Nadia Nueva', unread: 0, lastAt: null, typing: false },
+      {
+        id: 3,
+        name: 'Carla Cliente',
+        company: 'Ferretería La Prueba',
+        lastOrder: null,
+        unread: 2,
+        lastAt: '2026-05-01T10:03:00.000Z',
+        typing: false,
+      },
+      {
+        id: 7,
+        name: 'Otilio Otro',
+        company: 'Otra Tienda',
+        lastOrder: null,
+        unread: 0,
+        lastAt: '2026-05-02T10:00:00.000Z',
+        typing: false,
+      },
+      { id: 8, name: 'Nadia Nueva', company: null, lastOrder: null, unread: 0, lastAt: null, typing: false },
     ],
   })
 })
@@ -116,4 +132,12 @@ test('each call of the chat costs one database round trip', async () => {
   ]) {
     expect(await database.during(ask)).toBe(1)
   }
+})
+
+test('a client in the list has the latest order of its customer', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  for (const quantity of [1, 2]) await client.post('/orders', { orderItems: [{ productId: 1, quantity }] })
+  const { clients } = parse(ChatClients, await (await (await as('pedidos')).get('/chat/clients')).json())
+  expect(clients.find(({ id }) => id === 3)?.lastOrder).toEqual({ id: 2, order_number: 2 })
 })
