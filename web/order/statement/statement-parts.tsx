@@ -18,16 +18,24 @@ const OrderLink = ({ id, number, orders }: { id: number; number: number; orders:
 )
 
 /** What is due today: in groups by age, then order by order. */
-export function AgeingCard({ statement: { ageing, open }, orders }: { statement: AccountStatement; orders: string }) {
+export function AgeingCard({
+  statement: { ageing, open, credit },
+  orders,
+}: {
+  statement: AccountStatement
+  orders: string
+}) {
   if (open.length === 0) return null
+  // Without credit days nothing is overdue: the groups are by the age of the orders.
+  const hasDueDates = credit.days !== null
   return (
-    <Card flush title="Por pagar" subtitle="hoy, por antigüedad desde su vencimiento">
+    <Card flush title="Por pagar" subtitle={`hoy, por antigüedad desde su ${hasDueDates ? 'vencimiento' : 'venta'}`}>
       <dl className="grid grid-cols-2 gap-px border-line border-b bg-line sm:grid-cols-5 max-sm:[&>:first-child]:col-span-2">
         {ageingGroups.map(({ key, label }) => (
           <div key={key} className="bg-surface px-4 py-3">
             <dt className="text-ink-2 text-sm">{label}</dt>
             <dd
-              className={`mt-0.5 font-semibold tabular-nums ${key !== 'current' && ageing[key] > 0 ? 'text-bad' : ''}`}
+              className={`mt-0.5 font-semibold tabular-nums ${hasDueDates && key !== 'current' && ageing[key] > 0 ? 'text-bad' : ''}`}
             >
               {formatMoney(ageing[key])}
             </dd>
@@ -40,7 +48,9 @@ export function AgeingCard({ statement: { ageing, open }, orders }: { statement:
             <span className="min-w-20">
               <OrderLink id={id} number={order_number} orders={orders} />
             </span>
-            {late > 0 ? (
+            {!hasDueDates ? (
+              <span className="text-ink-2">{late > 0 ? `De hace ${days(late)}` : 'De hoy'}</span>
+            ) : late > 0 ? (
               <Chip tone="red">Venció hace {days(late)}</Chip>
             ) : (
               <span className="text-ink-2">Vence {formatDay(dueOn)}</span>

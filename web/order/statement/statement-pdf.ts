@@ -23,7 +23,8 @@ type Shop = { name: string; logo: Logo | null; lines: readonly string[] }
 
 /** The PDF of a customer's account. Lengths in points. */
 export function statementPdf(statement: AccountStatement, shop: Shop): File {
-  const { customer, from, to, ageing, open } = statement
+  const { customer, from, to, ageing, open, credit } = statement
+  const hasDueDates = credit.days !== null
   const title = `Estado de cuenta · ${customer.company || customer.name}`
   const doc = new jsPDF(letter)
   doc.setProperties({ title: `${title} - ${shop.name}` }).setLanguage('es-MX')
@@ -44,11 +45,20 @@ export function statementPdf(statement: AccountStatement, shop: Shop): File {
     })
     y = drawTable(doc, {
       startY: y + 10,
-      head: [['Por pagar: folio', 'Fecha', 'Vence', numeric('Días vencido'), numeric('Total'), numeric('Saldo')]],
+      head: [
+        [
+          'Por pagar: folio',
+          'Fecha',
+          'Vence',
+          numeric(hasDueDates ? 'Días vencido' : 'Días'),
+          numeric('Total'),
+          numeric('Saldo'),
+        ],
+      ],
       body: open.map((order) => [
         folio(order.order_number),
         order.soldOn,
-        order.dueOn,
+        hasDueDates ? order.dueOn : '',
         order.late > 0 ? String(order.late) : '',
         formatMoney(order.total),
         formatMoney(order.balance),
