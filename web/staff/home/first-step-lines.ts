@@ -28,6 +28,18 @@ const missingNames: Record<FirstSteps['business']['missing'][number], string> = 
 
 const settings = (group: string) => `/configuration/general#${group}`
 
+const productLinks: Record<StepState, Line['links']> = {
+  todo: [
+    { label: 'Importar Excel', to: '/products/import', area: 'products' },
+    { label: 'Agregar uno', to: '/products/add', area: 'products' },
+  ],
+  partial: [
+    { label: 'Registrar existencia', to: '/inventory/update', area: 'inventory.update' },
+    { label: 'Ver productos', to: '/products/manage', area: 'products' },
+  ],
+  done: [{ label: 'Ver', to: '/products/manage', area: 'products' }],
+}
+
 const words: { [Name in FirstStep]: (step: FirstSteps[Name]) => Words } = {
   business: ({ state, name, tax_id, zip, missing }) => ({
     title: 'Datos del negocio',
@@ -80,19 +92,7 @@ const words: { [Name in FirstStep]: (step: FirstSteps[Name]) => Words } = {
           ? 'Ninguno activo tiene existencia: todavía no se pueden pedir.'
           : 'Trae tu lista de precios en Excel o captura el primero.',
     minutes: 10,
-    links:
-      state === 'partial'
-        ? [
-            { label: 'Registrar existencia', to: '/inventory/update', area: 'inventory.update' },
-            { label: 'Ver productos', to: '/products/manage', area: 'products' },
-          ]
-        : [
-            {
-              label: state === 'done' ? 'Ver' : 'Agregar uno',
-              to: state === 'done' ? '/products/manage' : '/products/add',
-              area: 'products',
-            },
-          ],
+    links: productLinks[state],
   }),
   customers: ({ state }) => ({
     title: 'Primer cliente',

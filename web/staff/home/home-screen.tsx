@@ -15,7 +15,12 @@ export default function HomeScreen() {
 
 function Actions() {
   const user = useUser()
-  const { data } = useSWR<StaffDashboard>('/dashboard')
+  // HomePage fetches it.
+  const { data } = useSWR<StaffDashboard>('/dashboard', {
+    revalidateOnMount: false,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  })
   const steps = data?.firstSteps
   const products = steps?.products.products ?? 1
   return (

@@ -37,11 +37,7 @@ export function WorkCard({
       aria-label={title}
       className={`flex min-w-0 flex-col rounded-xl border border-line ${isEmpty ? '' : 'bg-surface shadow-xs'}`}
     >
-      <Link
-        to={to}
-        className="flex min-h-16 items-center gap-3 rounded-t-xl px-4 py-3 transition hover:bg-mute-soft"
-        aria-label={`${title} ${formatCount(count)}`}
-      >
+      <Link to={to} className="flex min-h-16 items-center gap-3 rounded-t-xl px-4 py-3 transition hover:bg-mute-soft">
         <span
           aria-hidden
           className={`grid size-9 shrink-0 place-items-center rounded-lg [&_svg]:size-[18px] ${isEmpty ? 'bg-mute-soft text-mute' : tones[tone]}`}

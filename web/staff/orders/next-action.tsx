@@ -10,8 +10,8 @@ import { nextStep, type Step } from './next-steps.ts'
 import { pathOf } from './order-row.tsx'
 
 /**
- * The next step of an order in a list outside its page. It is taken at once, unless it needs the page: to approve an order
- * that its customer's credit holds, or to say what is sent.
+ * The next step of an order in a list outside its page. It is taken at once, unless it needs a page: to approve an order
+ * that its customer's credit holds, to pick its goods, or to say what is sent.
  */
 export function NextAction({ order }: { order: WorkOrder }) {
   const user = useUser()
@@ -20,11 +20,17 @@ export function NextAction({ order }: { order: WorkOrder }) {
   if (order.creditHold?.blocks) {
     return can(user, 'orders.credit') ? <ToPage order={order}>Revisar</ToPage> : null
   }
-  return step.to === 'Accepted' ? <StepNow order={order} step={step} /> : <ToPage order={order}>{step.label}</ToPage>
+  if (step.to === 'Accepted') return <StepNow order={order} step={step} />
+  if (step.to !== 'Preparing') return <ToPage order={order}>{step.label}</ToPage>
+  return (
+    <ToPage order={order} to={`/orders/pick/${order.id}`}>
+      Surtir
+    </ToPage>
+  )
 }
 
-const ToPage = ({ order, children }: { order: WorkOrder; children: string }) => (
-  <LinkButton size="sm" to={pathOf(order)} aria-label={`${children} el pedido ${order.order_number}`}>
+const ToPage = ({ order, to = pathOf(order), children }: { order: WorkOrder; to?: string; children: string }) => (
+  <LinkButton size="sm" to={to} aria-label={`${children} el pedido ${order.order_number}`}>
     {children}
   </LinkButton>
 )
