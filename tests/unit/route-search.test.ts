@@ -77,6 +77,11 @@ test.for([
   expect(all(role, '  ')).toEqual([])
 })
 
+test('a folio offers its order to the staff at once, before the server answers', () => {
+  expect(all(4, '#890')[0]?.[1]).toBe('/orders/view/890')
+  expect(all(3, '890')).toEqual([['Buscar «890» en Productos', '/client/products?search=890']])
+})
+
 test('a text with special characters stays whole in the address', () => {
   expect(all(3, 'codo 1/2" & más').at(-1)?.[1]).toBe('/client/products?search=codo+1%2F2%22+%26+m%C3%A1s')
 })

@@ -54,7 +54,13 @@ export function searchOptionsOf(user: User) {
     }
     wanted = text
     // Until the answer arrives, those of the text before it that still fit.
-    return known ?? shown.filter(({ title }) => title.join(' ').toLowerCase().includes(text.toLowerCase()))
+    if (known) return known
+    const atOnce = can(user, 'orders') ? orderAtOnce(text) : []
+    const fitting = shown.filter(
+      ({ title, path }) =>
+        title.join(' ').toLowerCase().includes(text.toLowerCase()) && atOnce.every((option) => option.path !== path),
+    )
+    return [...atOnce, ...fitting]
   }
 
   return (query: string, onFound: () => void = () => undefined): Option[] => {
@@ -62,6 +68,14 @@ export function searchOptionsOf(user: User) {
     if (!text) return recentOf(user)
     return [...things(text, onFound), ...pages(query)]
   }
+}
+
+/** The order with that number, whose id it is: Enter opens it without waiting for the answer. */
+function orderAtOnce(text: string): Option[] {
+  const [, digits] = /^#?(\d{1,9})$/.exec(text) ?? []
+  if (!digits) return []
+  const id = Number(digits)
+  return [{ kind: 'Pedido', title: [`Pedido ${folio(id)}`, 'Abrir por folio'], path: `/orders/view/${id}` }]
 }
 
 const optionsOf = ({ orders, invoices, customers, products }: Found, user: User): Option[] => [

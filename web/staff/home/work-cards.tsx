@@ -132,7 +132,7 @@ function OrderRow({ order, amount, isLate }: { order: WorkOrder; amount: ReactNo
 }
 
 const Folio = ({ order }: { order: { id: number; order_number: number } }) => (
-  <Link to={pathOf(order)} className="font-mono font-semibold text-theme-text hover:underline">
+  <Link to={pathOf(order)} className="whitespace-nowrap font-mono font-semibold text-theme-text hover:underline">
     {folio(order.order_number)}
   </Link>
 )

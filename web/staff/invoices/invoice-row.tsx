@@ -98,7 +98,10 @@ const Receiver = ({ row: { rfc, legal_name } }: { row: CfdiRow }) => (
 function OrderLink({ row: { orderId, order_number } }: { row: CfdiRow }) {
   if (orderId === null) return <span className="text-ink-3">—</span>
   return (
-    <Link to={orderPath(orderId)} className="font-mono font-semibold text-sm text-theme-text hover:underline">
+    <Link
+      to={orderPath(orderId)}
+      className="whitespace-nowrap font-mono font-semibold text-sm text-theme-text hover:underline"
+    >
       {order_number === null ? '' : folio(order_number)}
     </Link>
   )

@@ -130,7 +130,10 @@ export const exportColumns: ExportColumn<OrderRow>[] = [
 
 function Folio({ order }: { order: Row }) {
   return (
-    <Link to={pathOf(order)} className="font-mono font-semibold text-sm text-theme-text hover:underline">
+    <Link
+      to={pathOf(order)}
+      className="whitespace-nowrap font-mono font-semibold text-sm text-theme-text hover:underline"
+    >
       {folio(order.order_number)}
     </Link>
   )
