@@ -46,7 +46,7 @@ export function Quantity({
   })
   const quantity = readQuantity(shown)
   const isWrong =
-    quantity > max || (draft === null ? isInvalid || !(quantity >= min) : draft !== '' && Number.isNaN(quantity))
+    quantity > max || (draft === null ? isInvalid || !(value >= min) : draft !== '' && Number.isNaN(quantity))
   return (
     <span
       {...keyHandlers}
