@@ -211,7 +211,7 @@ test('what was shipped is picked, and stays so', async () => {
   const { shop, id, almacen, orderItemId, mark } = await beginPicking()
   const items = [{ orderItemId, quantity: 2 }]
   expect((await almacen.put(`/orders/${id}/status`, { status: 'Shipped', items })).status).toBe(200)
-  expect(lineOf(await read(almacen, id), 'TOR-0142')).toMatchObject({ quantity: 6, picked: 2 })
+  expect(lineOf(await read(almacen, id), 'TOR-0142')).toMatchObject({ quantity: 6, picked: 2, shipped: 2 })
   const answer = await mark(almacen, { add: -1 })
   expect(await answer.json()).toMatchObject({
     code: 'TOO_FEW',

@@ -17,7 +17,9 @@ export const PickLine = v.object({
   /** Pieces in the warehouse. Null: no inventory. */
   on_hand: v.nullable(v.number()),
   quantity: v.number(),
+  /** Includes what was shipped. */
   picked: v.number(),
+  shipped: v.number(),
   /** The picker did not find the rest. */
   isShort: v.boolean(),
   /** The latest mark. */

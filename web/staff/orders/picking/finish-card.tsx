@@ -65,7 +65,8 @@ function Finished({ order, missing, isAlone }: { order: PickList; missing: reado
       </section>
     )
   }
-  const hasPicked = order.lines.some((line) => line.picked > 0)
+  const hasPicked = order.lines.some(({ picked, shipped }) => picked > shipped)
+  const keepsLines = order.lines.some(({ picked }) => picked > 0)
   return (
     <section aria-label="Surtido con faltantes" className="grid gap-3 rounded-2xl border-2 border-warn bg-surface p-4">
       <p className="font-semibold text-[17px]">
@@ -88,13 +89,13 @@ function Finished({ order, missing, isAlone }: { order: PickList; missing: reado
           Dejar pendiente y enviar lo surtido
         </Button>
       ) : null}
-      {can(user, 'orders.edit') && order.isEditable && hasPicked ? (
+      {can(user, 'orders.edit') && order.isEditable && keepsLines ? (
         <Button className="h-12!" busy={isRemoving} onClick={() => remove(order)}>
           Quitar lo que falta del pedido
         </Button>
       ) : (
         <p className="text-ink-2 text-sm">
-          {hasPicked ? 'Lo que falta queda pendiente de enviar. ' : ''}Para quitarlo del pedido, avisa a ventas.
+          Lo que falta queda pendiente de enviar. Para quitarlo del pedido, avisa a ventas.
         </p>
       )}
       {dialog}

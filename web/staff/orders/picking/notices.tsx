@@ -15,7 +15,10 @@ export function Notices({ orders }: { orders: readonly PickList[] }) {
   const isOffline = useStore(isCutOff)
   return (
     <>
-      <Begin orders={orders.filter(({ status }) => status === 'Accepted' || status === 'Paid')} />
+      <Begin
+        orders={orders.filter(({ status }) => status === 'Accepted' || status === 'Paid')}
+        isAll={orders.length === 1}
+      />
       {orders.map((order) => (
         <Stopped key={order.id} order={order} />
       ))}
@@ -64,15 +67,16 @@ function useChanges(orders: readonly PickList[]) {
   return { changes, forget: () => setChanges([]) }
 }
 
-function Begin({ orders }: { orders: readonly PickList[] }) {
+function Begin({ orders, isAll }: { orders: readonly PickList[]; isAll: boolean }) {
   const [begin, isBeginning] = useAction(beginPicking, { failure: 'No se pudo empezar a surtir.' })
   if (orders.length === 0) return null
   return (
     <div className="grid gap-2.5 rounded-2xl border border-line bg-surface p-4">
       <p>
-        {orders.length === 1
-          ? 'Este pedido aún no se surte. Al empezar, pasa a En surtido.'
-          : `${orders.length} pedidos aún no se surten. Al empezar, pasan a En surtido.`}
+        {isAll
+          ? 'Este pedido aún no se surte'
+          : `Aún no se surten: ${orders.map((order) => folio(order.order_number)).join(', ')}`}
+        . Al empezar, {orders.length === 1 ? 'pasa' : 'pasan'} a En surtido.
       </p>
       <Button variant="primary" className="h-14! text-[17px]!" busy={isBeginning} onClick={() => begin(orders)}>
         Empezar a surtir

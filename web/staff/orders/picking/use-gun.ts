@@ -4,6 +4,8 @@ import { useHandler } from '../../../ui/use-handler.ts'
 /** Milliseconds between two keys: a barcode gun is faster, fingers are slower. */
 const gunPauseMs = 45
 const leastLength = 4
+/** A trigger that bounces sends its code twice at once. */
+const bounceMs = 200
 
 /**
  * Reads a barcode gun, which types fast and ends with Enter, wherever the focus is. Inputs and dialogs get their keys as usual.
@@ -13,6 +15,7 @@ export function useGun(onCode: (code: string) => void) {
   useEffect(() => {
     let typed = ''
     let lastAt = 0
+    let last = { code: '', at: 0 }
 
     function handleKey(event: KeyboardEvent) {
       const { target, key, timeStamp } = event
@@ -32,7 +35,9 @@ export function useGun(onCode: (code: string) => void) {
       if (code.length < leastLength) return
       event.preventDefault()
       event.stopPropagation()
-      handleCode(code)
+      const isBounce = last.code === code && timeStamp - last.at < bounceMs
+      last = { code, at: timeStamp }
+      if (!isBounce) handleCode(code)
     }
 
     window.addEventListener('keydown', handleKey, { capture: true })
