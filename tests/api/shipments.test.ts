@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayAt } from '#contract/fields'
+import { maxImageSize } from '#contract/files'
 import type { Order } from '#contract/orders'
 import { createRandom } from '../../db/seed/random.ts'
 import { formWith, jpeg, pdf, png } from './images.ts'
@@ -239,7 +240,7 @@ test('a proof is an image by its bytes', async () => {
   await ship(undefined)
   const path = `/orders/${id}/shipments/1/delivery`
   expect((await admin.post(path, formWith(pdf, 'foto.jpg', 'image/jpeg'))).status).toBe(400)
-  expect((await admin.post(path, formWith(new Uint8Array(6 * 1024 * 1024)))).status).toBe(413)
+  expect((await admin.post(path, formWith(Buffer.concat([png, Buffer.alloc(maxImageSize)])))).status).toBe(400)
   expect((await admin.post(`/orders/${id}/shipments/9/delivery`, formWith(png))).status).toBe(404)
   expect((await admin.post('/orders/99/shipments/1/delivery', formWith(png))).status).toBe(404)
   expect(await rows("SELECT count(*) AS n FROM files WHERE kind = 'proof'")).toEqual([{ n: 0 }])
