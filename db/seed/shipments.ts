@@ -60,7 +60,8 @@ function firstPart(sold: readonly Line[]): Line[] {
   const [one, ...others] = sold
   if (!one) return []
   const half = Math.floor(one.quantity / 2)
-  const whole = others.slice(0, Math.floor(others.length / 2)).map(({ product, quantity }) => ({ product, quantity }))
+  const count = Math.max(Math.floor(others.length / 2), half > 0 ? 0 : 1)
+  const whole = others.slice(0, count).map(({ product, quantity }) => ({ product, quantity }))
   return half > 0 ? [{ product: one.product, quantity: half }, ...whole] : whole
 }
 

@@ -47,6 +47,7 @@ test('the reserved stock is that of the open orders, and the ledger adds up to t
     ),
   ).toBe(0)
   expect(await count(client, 'orders WHERE partlyShipped = 1')).toBeGreaterThan(1)
+  expect(await count(client, 'orders WHERE partlyShipped = 1 AND customerId = 1')).toBe(1)
   const ledger = `(SELECT productId, sum(on_hand) AS came, sum(reserved) AS kept FROM stock_movements GROUP BY productId)`
   expect(
     await count(client, `inventory LEFT JOIN ${ledger} USING (productId) WHERE on_hand <> came OR reserved <> kept`),
