@@ -10,10 +10,12 @@ test('offers every page that the role may choose, named after its group', () => 
   expect(labels(1)).toEqual([
     'Inicio',
     'Productos > Administrar',
+    'Productos > Importar',
     'Productos > Categorías',
     'Productos > Listas de precios',
     'Inventario > Ver',
     'Inventario > Actualizar',
+    'Inventario > Compras',
     'Clientes > Administrar',
     'Clientes > Agregar',
     'Pedidos',
