@@ -12,6 +12,7 @@ import { demoOrderCount, historyOf } from './order-plans.ts'
 import { orderStatements } from './order-rows.ts'
 import { demoOrders } from './orders.ts'
 import { demoPrices } from './prices.ts'
+import { demoBackorders, demoPurchases } from './purchases.ts'
 import { createRandom, type Random } from './random.ts'
 import { demoSettings } from './settings.ts'
 import { demoPassword, demoUsers, staff } from './users.ts'
@@ -67,6 +68,7 @@ async function planShop({ products: wanted = 0, customers: most = 0, orders: ord
   const shop = { customers, users, products: shuffled(sold, random) }
   const orders = orderCount > 0 ? demoOrders(orderCount, shop, now, random) : []
   const ledger = demoLedger(sold, orders, now, random)
+  const purchases = demoPurchases(ledger.movements, ledger.costs)
   const passwordHash = await hashPassword(demoPassword)
   const ofProducts = (list: readonly Product[]) =>
     insertParts('products', list, (product) => productRow(product, opened))
@@ -80,8 +82,14 @@ async function planShop({ products: wanted = 0, customers: most = 0, orders: ord
     yield* ofProducts(isBig ? [...products, ...others] : products)
     yield* orderStatements(orders, random)
     // Before the inventory, whose triggers would otherwise run for each movement.
-    yield* insertParts('stock_movements', ledger.movements, ledger.toRow)
+    yield* purchases.statements()
+    yield* insertParts('stock_movements', ledger.movements, (movement) => ({
+      ...ledger.toRow(movement),
+      reference: purchases.referenceOf(movement),
+      entryId: purchases.entryOf(movement),
+    }))
     yield* insertParts('inventory', ledger.inventory, (row) => row)
+    yield* demoBackorders(now)
     yield* demoPrices()
     yield* demoSettings()
     yield* demoChats(users, now, random)

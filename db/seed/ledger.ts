@@ -39,7 +39,7 @@ export function demoLedger(products: readonly Product[], orders: readonly Order[
     cost: movement.type === 'purchase' ? (costs.get(movement.productId) ?? null) : null,
     createdAt: new Date(at).toISOString(),
   })
-  return { movements: ledger.flat().sort((a, b) => a.at - b.at), toRow, inventory }
+  return { movements: ledger.flat().sort((a, b) => a.at - b.at), toRow, inventory, costs }
 }
 
 /** Aisles of 40 locations: … */

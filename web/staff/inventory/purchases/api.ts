@@ -1,5 +1,12 @@
 import useSWR, { mutate } from 'swr'
-import type { NewPurchase, Purchase, PurchasePage, Supplier } from '#contract/purchases'
+import type {
+  NewPurchase,
+  Purchase,
+  PurchasePage,
+  SuggestedPurchase,
+  Supplier,
+  WaitingLines,
+} from '#contract/purchases'
 import { post } from '../../../api/client.ts'
 import { refreshInventory } from '../api.ts'
 
@@ -9,6 +16,11 @@ export const usePurchasePage = (query: Record<string, string>) =>
 export const purchasePath = (id: number | string) => `/purchases/${id}`
 
 export const usePurchase = (id: string) => useSWR<Purchase>(purchasePath(id))
+
+export const useSuggested = (days: string) =>
+  useSWR<SuggestedPurchase>(`/purchases/suggested?days=${days}`, { keepPreviousData: true })
+
+export const useWaiting = () => useSWR<WaitingLines>('/purchases/waiting')
 
 /** `search` null: none are loaded. */
 export const useSuppliers = (search: string | null) =>

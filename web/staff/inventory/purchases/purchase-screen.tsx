@@ -18,6 +18,7 @@ import { usePurchase } from './api.ts'
 import { itemColumns } from './purchase-items.tsx'
 import { UndoneChip } from './purchase-row.tsx'
 import { PurchaseSheet } from './purchase-sheet.tsx'
+import { ArrivedTable } from './waiting-list.tsx'
 
 const UndoDialog = loadable(() => import('./undo-dialog.tsx'))
 
@@ -43,7 +44,7 @@ export default function PurchaseScreen() {
 
 function Shown({ purchase }: { purchase: Purchase }) {
   const [isUndoing, setUndoing] = useState(false)
-  const { id, supplier, reference, date, lines, pieces, total, note, items } = purchase
+  const { id, supplier, reference, date, lines, pieces, total, note, items, waiting } = purchase
   return (
     <Page
       title={`Compra ${id}`}
@@ -71,14 +72,21 @@ function Shown({ purchase }: { purchase: Purchase }) {
         </Notice>
       ) : null}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <Card flush title="Productos recibidos">
-          <Table
-            rows={items}
-            columns={itemColumns}
-            rowKey={({ productId }) => productId}
-            caption="Productos recibidos"
-          />
-        </Card>
+        <div className="grid min-w-0 gap-4">
+          {waiting.length > 0 ? (
+            <Card flush title="Pedidos que esperaban esta mercancía">
+              <ArrivedTable lines={waiting} />
+            </Card>
+          ) : null}
+          <Card flush title="Productos recibidos">
+            <Table
+              rows={items}
+              columns={itemColumns}
+              rowKey={({ productId }) => productId}
+              caption="Productos recibidos"
+            />
+          </Card>
+        </div>
         <Card title="Nota">
           <Details
             items={[

@@ -1,4 +1,5 @@
 import { PackagePlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { PurchasePage } from '#contract/purchases'
 import { Card } from '../../../ui/card.tsx'
@@ -9,14 +10,48 @@ import { ListFoot, NoMatch } from '../../../ui/list/list-foot.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import { formatMoney } from '../../../ui/money.ts'
 import { Page } from '../../../ui/page.tsx'
+import { ViewTabs } from '../../../ui/segments.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table/table.tsx'
+import { useQuery } from '../../../ui/use-query.ts'
 import { usePurchasePage, useSuppliers } from './api.ts'
 import { usePurchaseFilters } from './purchase-filters.tsx'
 import { exportColumns, PurchaseCard, pathOf, purchaseColumns } from './purchase-row.tsx'
+import { SuggestedList } from './suggested-list.tsx'
+import { WaitingList } from './waiting-list.tsx'
 
-/** Goods received from suppliers. */
+const tabs = [
+  { value: 'received', label: 'Recibidas' },
+  { value: 'suggested', label: 'Sugerido de compra' },
+  { value: 'waiting', label: 'Pedidos en espera' },
+] as const
+
+/** Goods received from suppliers, what to buy, and the orders that wait. */
 export default function PurchasesScreen() {
+  const [query, changeQuery] = useQuery()
+  const tab = tabs.find(({ value }) => value === query.get('tab'))?.value ?? 'received'
+  const viewTabs = (
+    <ViewTabs
+      label="Vistas de compras"
+      options={tabs}
+      value={tab}
+      onChange={(next) => changeQuery({ ...noFilters, tab: next === 'received' ? '' : next }, { replace: true })}
+    />
+  )
+  if (tab === 'received') return <Received tabs={viewTabs} />
+  return (
+    <Page title="Compras" actions={receiveButton}>
+      <Card flush>
+        {viewTabs}
+        {tab === 'suggested' ? <SuggestedList /> : <WaitingList />}
+      </Card>
+    </Page>
+  )
+}
+
+const noFilters = { search: '', supplier: '', state: '', from: '', to: '', sort: '', page: '', days: '' }
+
+function Received({ tabs }: { tabs: ReactNode }) {
   const navigate = useNavigate()
   const filters = usePurchaseFilters()
   const { data, error, isLoading, mutate } = usePurchasePage(filters.query)
@@ -50,6 +85,7 @@ export default function PurchasesScreen() {
           ) : null
         }
       >
+        {tabs}
         <FilterBar
           label="Nota, proveedor, número o código"
           filters={filters}

@@ -1,9 +1,12 @@
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { useQuery } from '../../../ui/use-query.ts'
 import { ReceiveForm } from './receive-form.tsx'
 
 export default function ReceiveScreen() {
+  // A suggested purchase was added to the draft: the form starts again with it.
+  const [query] = useQuery()
   return (
     <Page
       title="Recibir compra"
@@ -11,7 +14,7 @@ export default function ReceiveScreen() {
       actions={<LinkButton to="/inventory/purchases">Ver compras</LinkButton>}
     >
       <Card>
-        <ReceiveForm />
+        <ReceiveForm key={query.get('list')} />
       </Card>
     </Page>
   )

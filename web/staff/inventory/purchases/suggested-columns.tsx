@@ -1,0 +1,117 @@
+import { Link } from 'react-router-dom'
+import { lineTotal } from '#contract/money'
+import type { SuggestedRow } from '#contract/purchases'
+import type { ExportColumn } from '../../../ui/file/export-cells.ts'
+import { TextInput } from '../../../ui/form/field.tsx'
+import { formatCount, formatMoney } from '../../../ui/money.ts'
+import type { Column } from '../../../ui/table/table.tsx'
+
+export const noSupplier = 'Sin proveedor'
+
+type Quantities = {
+  textOf: (row: SuggestedRow) => string
+  piecesOf: (row: SuggestedRow) => number
+  onText: (id: number, text: string) => void
+}
+
+const oneDecimal = (value: number) => value.toLocaleString('es-MX', { maximumFractionDigits: 1 })
+const coverOf = ({ days }: SuggestedRow) => (days === null ? '—' : `${oneDecimal(Math.floor(days))} d`)
+
+export const suggestedColumns = ({ textOf, piecesOf, onText }: Quantities): Column<SuggestedRow>[] => [
+  {
+    key: 'code',
+    title: 'Código',
+    sort: ({ code }) => code,
+    render: ({ id, code }) => (
+      <Link
+        to={`/inventory/view?product=${id}`}
+        className="whitespace-nowrap font-mono text-theme-text hover:underline"
+      >
+        {code}
+      </Link>
+    ),
+  },
+  { key: 'name', title: 'Producto', className: 'min-w-44', render: ({ name }) => name },
+  {
+    key: 'supplier',
+    title: 'Proveedor',
+    sort: ({ supplier }) => supplier ?? '',
+    render: ({ supplier }) => supplier ?? <span className="text-ink-3">{noSupplier}</span>,
+  },
+  {
+    key: 'quantity',
+    title: 'Disponible',
+    align: 'right',
+    sort: ({ quantity }) => quantity,
+    render: ({ quantity, waiting }) => (
+      <>
+        {formatCount(Math.max(quantity, 0))}
+        {waiting > 0 ? <span className="block text-sm text-warn">{formatCount(waiting)} en espera</span> : null}
+      </>
+    ),
+  },
+  { key: 'min_stock', title: 'Mínimo', align: 'right', render: ({ min_stock }) => formatCount(min_stock) },
+  {
+    key: 'daily',
+    title: 'Venta diaria',
+    align: 'right',
+    sort: ({ daily }) => daily,
+    render: ({ daily }) => oneDecimal(daily),
+  },
+  { key: 'days', title: 'Alcanza', align: 'right', sort: ({ days }) => days ?? 9e9, render: coverOf },
+  {
+    key: 'cost',
+    title: 'Último costo',
+    align: 'right',
+    render: ({ cost }) => (cost === null ? '—' : formatMoney(cost)),
+  },
+  {
+    key: 'suggested',
+    title: 'A pedir',
+    align: 'right',
+    render: (row) => (
+      <span className="inline-grid justify-items-end gap-0.5">
+        <TextInput
+          aria-label={`Piezas a pedir de ${row.code}`}
+          inputMode="numeric"
+          autoComplete="off"
+          className="w-24 text-right tabular-nums"
+          value={textOf(row)}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => onText(row.id, event.target.value)}
+        />
+        {row.box_qty ? (
+          <span className="text-ink-3 text-xs">
+            {oneDecimal(piecesOf(row) / row.box_qty)} × caja de {row.box_qty}
+          </span>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    title: 'Importe',
+    align: 'right',
+    render: (row) => (row.cost === null ? '—' : formatMoney(lineTotal({ price: row.cost, quantity: piecesOf(row) }))),
+  },
+]
+
+export const exportColumns = (piecesOf: Quantities['piecesOf']): ExportColumn<SuggestedRow>[] => [
+  { title: 'Proveedor', value: ({ supplier }) => supplier ?? noSupplier },
+  { title: 'Código', value: ({ code }) => code },
+  { title: 'Producto', value: ({ name }) => name },
+  { title: 'Unidad', value: ({ unit }) => unit },
+  { title: 'Disponible', value: ({ quantity }) => Math.max(quantity, 0) },
+  { title: 'En espera', value: ({ waiting }) => waiting },
+  { title: 'Mínimo', value: ({ min_stock }) => min_stock },
+  { title: 'Venta diaria', value: ({ daily }) => daily, format: 'decimal' },
+  { title: 'Piezas por caja', value: ({ box_qty }) => box_qty },
+  { title: 'Cantidad', value: piecesOf, isSummed: true },
+  { title: 'Costo', value: ({ cost }) => cost, format: 'money' },
+  {
+    title: 'Importe',
+    value: (row) => lineTotal({ price: row.cost ?? 0, quantity: piecesOf(row) }),
+    format: 'money',
+    isSummed: true,
+  },
+]

@@ -1,0 +1,107 @@
+import { PackagePlus } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { lineTotal } from '#contract/money'
+import { coverDays, type SuggestedRow } from '#contract/purchases'
+import { useUser } from '../../../api/session-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ExportMenu } from '../../../ui/file/export-menu.tsx'
+import { FilterSelect } from '../../../ui/list/filter-select.tsx'
+import { ListState } from '../../../ui/list/list-state.tsx'
+import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { Empty } from '../../../ui/states.tsx'
+import { Table } from '../../../ui/table/table.tsx'
+import { useQuery } from '../../../ui/use-query.ts'
+import { parseInteger } from '../entry-rows.ts'
+import { useSuggested } from './api.ts'
+import { draftOf } from './purchase-draft.ts'
+import { exportColumns, noSupplier, suggestedColumns } from './suggested-columns.tsx'
+
+const days = coverDays.map((value) => ({ value, label: `Para ${value} días de venta` }))
+
+/** What to buy now, with quantities to correct. */
+export function SuggestedList() {
+  const { id: userId } = useUser()
+  const navigate = useNavigate()
+  const [query, changeQuery] = useQuery()
+  const cover = query.get('days') ?? '30'
+  const { data, error, isLoading, mutate } = useSuggested(cover)
+  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
+  const supplier = query.get('supplier') ?? ''
+  const rows = data?.rows.filter((row) => supplier === '' || (row.supplier ?? noSupplier) === supplier)
+  const textOf = ({ id, suggested }: SuggestedRow) => typed.get(id) ?? String(suggested)
+  const piecesOf = (row: SuggestedRow) => Math.max(parseInteger(textOf(row)) ?? 0, 0)
+  const wanted = (rows ?? []).filter((row) => piecesOf(row) > 0)
+  const total = wanted.reduce((sum, row) => sum + lineTotal({ price: row.cost ?? 0, quantity: piecesOf(row) }), 0)
+
+  function receive() {
+    const name = supplier === noSupplier ? '' : supplier
+    const lines = wanted.map((row) => ({
+      text: row.code,
+      quantity: String(piecesOf(row)),
+      cost: String(row.cost ?? ''),
+    }))
+    draftOf(userId, name, lines)
+    void navigate(`/inventory/receive?list=${Date.now()}`)
+  }
+
+  const names = [...new Set(data?.rows.map((row) => row.supplier ?? noSupplier))]
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-3">
+        <FilterSelect
+          label="Días de venta"
+          options={days}
+          value={cover}
+          onChange={(next) => changeQuery({ days: next }, { replace: true })}
+        />
+        <FilterSelect
+          label="Proveedor"
+          any="Cualquier proveedor"
+          options={names.map((name) => ({ value: name, label: name }))}
+          value={supplier}
+          onChange={(next) => changeQuery({ supplier: next }, { replace: true })}
+        />
+        <p role="status" className="ml-auto text-sm tabular-nums">
+          <span className="text-ink-2">{formatCount(wanted.length)} productos · sin IVA </span>
+          <strong className="font-semibold">{formatMoney(total)}</strong>
+        </p>
+        <ExportMenu
+          name={supplier ? `sugerido-${supplier}` : 'sugerido-de-compra'}
+          columns={exportColumns(piecesOf)}
+          load={async () => wanted}
+        />
+        <Button variant="primary" icon={<PackagePlus />} disabled={wanted.length === 0} onClick={receive}>
+          Recibir
+        </Button>
+      </div>
+      <ListState
+        rows={rows}
+        loading={isLoading}
+        error={error && !data ? 'No se pudo cargar el sugerido de compra.' : null}
+        onRetry={() => mutate()}
+        empty={
+          <Empty title="No hay nada que comprar.">
+            Aquí aparecen los productos con existencia baja, los que se acaban pronto y los que esperan tus pedidos.
+          </Empty>
+        }
+      >
+        {(shown) => (
+          <Table
+            rows={shown}
+            columns={suggestedColumns({
+              textOf,
+              piecesOf,
+              onText: (id, text) => setTyped((before) => new Map(before).set(id, text)),
+            })}
+            rowKey={({ id }) => id}
+            caption="Sugerido de compra"
+          />
+        )}
+      </ListState>
+      {data?.more ? (
+        <p className="border-line border-t px-4 py-3 text-ink-2 text-sm">Se muestran los primeros 1,000 productos.</p>
+      ) : null}
+    </>
+  )
+}
