@@ -46,6 +46,8 @@ test.for([
   ['?stock=low', ['AGO-0001', 'LAM-0001']],
   ['?stock=none', ['SIN-0001']],
   ['?location=A-01', ['LAM-0001']],
+  ['?location=a', ['LAM-0001']],
+  ['?location=01', []],
   ['?idle=90', ['AB-1234', 'AGO-0001', 'INA-0001', 'MUL-0005', 'TOR-0142', 'TOR-0143']],
   ['?sort=-quantity&limit=2', ['MUL-0005', 'TOR-0142']],
   ['?sort=-lastMovement&limit=1', ['LAM-0001']],

@@ -102,8 +102,6 @@ export const InventoryPage = v.object({
   /** Totals of all filtered products: pieces on hand and their cost in pesos. */
   pieces: v.number(),
   value: v.nullable(v.number()),
-  /** All locations, for the filter. */
-  locations: v.array(v.string()),
   isSimilar,
 })
 export type InventoryPage = v.InferOutput<typeof InventoryPage>
@@ -127,6 +125,7 @@ export const InventoryQuery = v.object({
   search: v.optional(SearchText(100), ''),
   category: v.optional(IdText),
   stock: v.optional(v.picklist(stockStates)),
+  /** Beginning of the location. */
   location: v.optional(SearchText(40)),
   /** Days without a movement. */
   idle: v.optional(v.picklist(['30', '90', '180'])),

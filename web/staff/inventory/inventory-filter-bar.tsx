@@ -1,23 +1,20 @@
 import type { Category } from '#contract/catalog'
 import { childrenOf, pathName, pathTo } from '../../shop/category-tree.ts'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
-import type { useInventoryFilters } from './inventory-filters.ts'
+import type { useInventoryFilters } from './inventory-filters.tsx'
 
 export function InventoryFilterBar({
   filters,
   categories,
-  locations,
 }: {
   filters: ReturnType<typeof useInventoryFilters>
   categories: readonly Category[]
-  locations: readonly string[]
 }) {
   const options = {
     category: inTreeOrder(categories).map((category) => ({
       value: String(category.id),
       label: pathName(pathTo(categories, category.id)),
     })),
-    location: locations.length > 0 ? locations.map((location) => ({ value: location, label: location })) : null,
   }
   return <FilterBar label="Código o nombre" filters={filters} options={options} />
 }

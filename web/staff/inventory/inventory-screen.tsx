@@ -15,7 +15,7 @@ import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { useCategories, useInventoryPage } from './api.ts'
 import { InventoryFilterBar } from './inventory-filter-bar.tsx'
-import { useInventoryFilters, useOpenProduct } from './inventory-filters.ts'
+import { useInventoryFilters, useOpenProduct } from './inventory-filters.tsx'
 import { exportColumns, InventoryCard, inventoryColumns } from './inventory-row.tsx'
 import { LedgerDrawer } from './ledger-drawer.tsx'
 import { UpdatedAgo } from './updated-ago.tsx'
@@ -64,7 +64,7 @@ export default function InventoryScreen() {
           ) : null
         }
       >
-        <InventoryFilterBar filters={filters} categories={categories} locations={data?.locations ?? []} />
+        <InventoryFilterBar filters={filters} categories={categories} />
         <ListState
           rows={data?.products}
           loading={isLoading}

@@ -136,9 +136,12 @@ function Total({ report }: { report: StockReport }) {
   }
   if (report.view === 'low') {
     return (
-      <p className="text-ink-3 text-xs">
-        Sugerido: lo que falta para llegar al doble del mínimo. Venta diaria de los últimos 30 días.
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-ink-3 text-xs">
+          Sugerido: lo que falta para el doble del mínimo o la venta de 30 días, lo que sea más, en cajas completas.
+        </p>
+        <LinkButton to="/inventory/purchases?tab=suggested">Comprar lo sugerido</LinkButton>
+      </div>
     )
   }
   if (report.view === 'rotation') {

@@ -5,6 +5,7 @@ import {
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -14,11 +15,12 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { GripVertical } from 'lucide-react'
+import { ArrowUpToLine, GripVertical } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { StaffProductRow } from '#contract/products'
 import { queryOf } from '../../../api/client.ts'
 import { ProductThumb } from '../../../shop/product-thumb.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
@@ -80,7 +82,11 @@ function Sortable({ products }: { products: readonly StaffProductRow[] }) {
   const announcements: Announcements = dragAnnouncements((id) => shown.find((product) => product.id === id)?.code ?? '')
 
   function handleEnd({ active, over }: DragEndEvent) {
-    const order = over && moveItem(shown, active.id, over.id)
+    if (over) move(active.id, over.id)
+  }
+
+  function move(id: UniqueIdentifier, place: UniqueIdentifier) {
+    const order = moveItem(shown, id, place)
     if (!order) return
     setOptimistic(order.next)
     pendingSaves.current += 1
@@ -113,8 +119,12 @@ function Sortable({ products }: { products: readonly StaffProductRow[] }) {
     >
       <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <ol aria-label="Productos en orden">
-          {shown.map((product) => (
-            <Item key={product.id} product={product} />
+          {shown.map((product, index) => (
+            <Item
+              key={product.id}
+              product={product}
+              onTop={index === 0 ? undefined : () => move(product.id, shown[0]?.id ?? product.id)}
+            />
           ))}
         </ol>
       </SortableContext>
@@ -122,7 +132,8 @@ function Sortable({ products }: { products: readonly StaffProductRow[] }) {
   )
 }
 
-function Item({ product }: { product: StaffProductRow }) {
+/** `onTop`: moves it before all others; undefined for the first. */
+function Item({ product, onTop }: { product: StaffProductRow; onTop: (() => void) | undefined }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: product.id,
   })
@@ -148,6 +159,12 @@ function Item({ product }: { product: StaffProductRow }) {
         <span className="code">{product.code}</span>
       </span>
       {product.status === 'active' ? null : <ProductStatusChip status={product.status} />}
+      <IconButton
+        label={`Subir ${product.code} al principio`}
+        icon={<ArrowUpToLine />}
+        disabled={!onTop}
+        onClick={() => onTop?.()}
+      />
     </li>
   )
 }

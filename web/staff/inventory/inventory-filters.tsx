@@ -1,8 +1,9 @@
 import { stockStateLabels } from '#contract/inventory'
 import { queryOf } from '../../api/client.ts'
-import type { Filter } from '../../ui/list/filters.ts'
+import { customFilter, type Filter } from '../../ui/list/filters.ts'
 import { useFilters } from '../../ui/list/list-filters.ts'
 import { useQuery } from '../../ui/use-query.ts'
+import { LocationField } from './location-field.tsx'
 
 const rows = [
   { name: 'category', label: 'Categoría', any: 'Todas las categorías' },
@@ -17,7 +18,11 @@ const rows = [
       { value: 'none', label: stockStateLabels.none },
     ],
   },
-  { name: 'location', label: 'Ubicación', any: 'Cualquier ubicación' },
+  customFilter({
+    names: ['location'],
+    label: 'Ubicación',
+    render: ({ values, set }) => <LocationField value={values.location} onChange={(location) => set({ location })} />,
+  }),
   {
     name: 'idle',
     label: 'Movimiento',
