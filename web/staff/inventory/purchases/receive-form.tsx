@@ -53,7 +53,7 @@ export function ReceiveForm() {
 
   /** Enter in a field of the header leads to the next one, then to the first code. */
   function focusNext(from: Element) {
-    const fields = [...(header.current?.querySelectorAll<HTMLElement>('input') ?? [])]
+    const fields = [...(header.current?.querySelectorAll<HTMLElement>('input:not([type=date])') ?? [])]
     const next = fields[fields.indexOf(from as HTMLElement) + 1]
     const code = header.current?.closest('form')?.querySelector<HTMLElement>('li [role=combobox]')
     ;(next ?? code)?.focus()
@@ -83,7 +83,7 @@ export function ReceiveForm() {
           />
           <Field
             name="reference"
-            label="Nota o factura del proveedor"
+            label="Nota o factura"
             maxLength={60}
             placeholder="A-1234"
             className="grow basis-48 sm:grow-0"
