@@ -23,7 +23,7 @@ const states = {
 export function ImportHistory({ kind, importer }: { kind: ImportKind; importer: Importer }) {
   const [undoing, setUndoing] = useState<Import>()
   const count = (key: string, title: string, value: (row: Import) => number): Column<Import> => ({
-    ...{ key, title, align: 'right', width: '6rem' },
+    ...{ key, title, align: 'right', width: '7.5rem' },
     render: (row) => formatCount(value(row)),
   })
   const columns: Column<Import>[] = [
@@ -41,7 +41,7 @@ export function ImportHistory({ kind, importer }: { kind: ImportKind; importer: 
     {
       key: 'state',
       title: 'Estado',
-      width: '12rem',
+      width: '11rem',
       render: ({ state, undone, kept }) => (
         <span className="flex flex-wrap items-center gap-x-2">
           <Chip tone={states[state].tone}>{states[state].label}</Chip>
@@ -56,7 +56,7 @@ export function ImportHistory({ kind, importer }: { kind: ImportKind; importer: 
     {
       key: 'undo',
       align: 'right',
-      width: '8rem',
+      width: '9rem',
       render: (row) =>
         row.state === 'applied' || row.state === 'undoing' ? (
           <Button size="sm" icon={<RotateCcw />} onClick={() => setUndoing(row)}>
@@ -74,7 +74,7 @@ export function ImportHistory({ kind, importer }: { kind: ImportKind; importer: 
             columns={columns}
             rowKey={({ id }) => id}
             caption="Importaciones anteriores"
-            scroll={{ minWidth: '64rem' }}
+            scroll={{ minWidth: '70rem' }}
           />
         )}
       </ListState>

@@ -209,7 +209,7 @@ export function RowCard({
   onTurn: (wanted: boolean) => void
 }) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 px-4 py-3 text-sm">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 text-sm">
       <Checkbox
         aria-label={`Aplicar la fila ${row.line}`}
         checked={isChosen}

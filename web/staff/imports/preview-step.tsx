@@ -150,7 +150,13 @@ function footNote(counts: Record<View, number>, accepted: number) {
     notes.push(
       counts.error === 1 ? '1 con error no se aplica.' : `${formatCount(counts.error)} con error no se aplican.`,
     )
-  if (counts.below > accepted)
-    notes.push(`${formatCount(counts.below - accepted)} bajo costo no se aplican si no los eliges.`)
+  const below = counts.below - accepted
+  if (below > 0) {
+    notes.push(
+      below === 1
+        ? '1 bajo costo no se aplica si no lo eliges.'
+        : `${formatCount(below)} bajo costo no se aplican si no los eliges.`,
+    )
+  }
   return notes.join(' ')
 }
