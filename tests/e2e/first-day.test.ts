@@ -19,12 +19,12 @@ async function isDone(page: Page, name: string) {
   await step(page, name).getByText('Hecho').waitFor()
 }
 
-/** Saves a group of settings. A message of the group before may still be shown. */
+/** Saves a group of settings. The message of the group before may still be shown, so its answer is awaited. */
 async function save(page: Page, group: string) {
-  const message = page.locator('[data-sonner-toast]').filter({ hasText: 'Configuración guardada' })
-  const shown = await message.count()
+  const answer = page.waitForResponse((response) => response.url().endsWith('/update-configuracion') && response.ok())
   await page.locator(`#${group}`).getByRole('button', { name: 'Guardar' }).click()
-  await message.nth(shown).waitFor()
+  await answer
+  await page.locator(`#${group} [aria-busy]`).waitFor({ state: 'detached' })
 }
 
 test('the owner of an empty shop is led to its first order', async () => {
