@@ -17,7 +17,7 @@ export function Stock({ of, quantity = of?.Inventory?.quantity ?? null }: { of?:
   const tone = isOut && backorder === null ? 'before:bg-bad' : quantity <= scarce ? 'before:bg-warn' : 'before:bg-ok'
   return (
     <span
-      className={`font-medium tabular-nums before:mr-2 before:inline-block before:size-[7px] before:rounded-full before:align-[0.1em] ${isOut && backorder !== null ? 'inline-block max-w-28 whitespace-normal leading-tight' : 'whitespace-nowrap'} ${tone}`}
+      className={`font-medium tabular-nums before:mr-2 before:inline-block before:size-[7px] before:rounded-full before:align-[0.1em] ${isOut && backorder !== null ? 'inline-block max-w-28 whitespace-normal text-xs leading-none' : 'whitespace-nowrap'} ${tone}`}
     >
       {!isOut ? formatCount(quantity) : backorder === null ? 'Agotado' : `S${backorderWords(backorder).slice(1)}`}
     </span>
