@@ -16,8 +16,8 @@ export async function hashPassword(password: string, cost = { N, r, p }) {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-// Matches no password. Verified for an unknown e-mail, so that the answer takes the same time.
-const unmatchable = `scrypt$${N}$${r}$${p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+/** Matches no password, and takes as long to verify: for an unknown e-mail, and for a user who has no password yet. */
+export const unmatchable = `scrypt$${N}$${r}$${p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** The cost of verifying a stored hash, divided by the cost of a new hash. */
 export function relativeCost(stored: string) {

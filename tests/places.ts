@@ -1,6 +1,7 @@
 import { countRoundTrips } from './round-trips.ts'
 import { startFacturapi } from './simulators/facturapi.ts'
 import { startNetpay } from './simulators/netpay.ts'
+import { startResend } from './simulators/resend.ts'
 import { type OnLog, startSharedWorker, startWorker, type Worker } from './worker.ts'
 
 type Peers = Awaited<ReturnType<typeof startPeers>>
@@ -13,12 +14,15 @@ export const webhookSecret = 'whsec_sim'
 let free: Place[] = []
 const atOnce = 60
 
-type Options = { isAlone: boolean; onLog?: OnLog; logsRequests?: boolean }
+/** The configured address of each shop, which is not the one that tests call. */
+export const shopUrl = 'https://pedidos.tienda.example'
+
+type Options = { isAlone: boolean; sendsMail?: boolean; onLog?: OnLog; logsRequests?: boolean }
 
 /** Returns a Worker for one shop with its own providers; its database is the one that `database.connect` sets. */
-export async function takePlace({ isAlone, onLog, logsRequests }: Options): Promise<Place> {
+export async function takePlace({ isAlone, onLog, logsRequests, sendsMail = true }: Options): Promise<Place> {
   if (isAlone) {
-    const peers = await startPeers()
+    const peers = await startPeers(sendsMail)
     const worker = await startWorker({ ...peers.surroundings, LOG_REQUESTS: logsRequests ? 'on' : 'off' }, onLog)
     return { ...peers, ...worker, leave: () => Promise.all([worker.miniflare.dispose(), peers.close()]) }
   }
@@ -29,7 +33,7 @@ export async function takePlace({ isAlone, onLog, logsRequests }: Options): Prom
 }
 
 async function startPlaces(): Promise<Place[]> {
-  const peers = await Promise.all(Array.from({ length: atOnce }, startPeers))
+  const peers = await Promise.all(Array.from({ length: atOnce }, () => startPeers()))
   const workers = await startSharedWorker(peers.map(({ surroundings }) => surroundings))
   let left = 0
   return peers.flatMap((own, shop) => {
@@ -42,8 +46,13 @@ async function startPlaces(): Promise<Place[]> {
   })
 }
 
-async function startPeers() {
-  const [database, netpay, facturapi] = await Promise.all([countRoundTrips(), startNetpay(), startFacturapi()])
+async function startPeers(sendsMail = true) {
+  const [database, netpay, facturapi, resend] = await Promise.all([
+    countRoundTrips(),
+    startNetpay(),
+    startFacturapi(),
+    startResend(),
+  ])
   const surroundings = {
     LIBSQL_URL: database.url,
     NETPAY_URL: `${netpay.url}/gateway-ecommerce/`,
@@ -57,8 +66,12 @@ async function startPeers() {
     FACTURAPI_KEY: facturapi.key,
     FACTURAPI_WEBHOOK_SECRET: webhookSecret,
     TEST_MAIL_TO: 'example.mx,demo.mx,example',
+    SHOP_URL: shopUrl,
+    MAIL_FROM: 'avisos@tienda.example',
+    RESEND_URL: resend.url,
+    RESEND_KEY: sendsMail ? resend.key : '',
     LOG_REQUESTS: 'off',
   }
-  const close = () => Promise.all([netpay.close(), facturapi.close(), database.close()])
-  return { database, netpay, facturapi, surroundings, close }
+  const close = () => Promise.all([netpay.close(), facturapi.close(), resend.close(), database.close()])
+  return { database, netpay, facturapi, resend, surroundings, close }
 }

@@ -21,6 +21,8 @@ type Options = {
   isAlone?: boolean
   /** Called with each line that the Worker logs. Needs `isAlone`. */
   onLog?: OnLog
+  /** False: without a mail provider. Needs `isAlone`. */
+  sendsMail?: boolean
   /** Whether the Worker logs a line for each request. */
   logsRequests?: boolean
 }
@@ -35,11 +37,12 @@ export async function openShop({
   isAlone = false,
   onLog,
   logsRequests,
+  sendsMail,
 }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-'))
   cpSync(join(inject('build'), data), folder, { recursive: true })
-  const [sqld, place] = await Promise.all([startSqld(folder), takePlace({ isAlone, onLog, logsRequests })])
-  const { url, database, netpay, facturapi, miniflare, runCron } = place
+  const [sqld, place] = await Promise.all([startSqld(folder), takePlace({ isAlone, onLog, logsRequests, sendsMail })])
+  const { url, database, netpay, facturapi, resend, miniflare, runCron } = place
   database.connect(sqld.url)
   const db = createRemote({ LIBSQL_URL: sqld.url })
   until(async () => {
@@ -60,7 +63,20 @@ export async function openShop({
     const answer = await staff.post(`/admin/customers/${customerId}/session`)
     return caller(url, (await answer.json<{ access_token: string }>()).access_token)
   }
-  return { url, db, database, netpay, facturapi, miniflare, runCron, anonymous, as, asCustomer, rows: rowsOf(db) }
+  return {
+    url,
+    db,
+    database,
+    netpay,
+    facturapi,
+    resend,
+    miniflare,
+    runCron,
+    anonymous,
+    as,
+    asCustomer,
+    rows: rowsOf(db),
+  }
 }
 
 /** Calls the shop as one user, by the literal paths of the contract. */

@@ -13,6 +13,7 @@ import { demoAccounts, demoPassword } from '../db/seed/users.ts'
 import { addDemoProof } from './demo-proof.ts'
 import { startFacturapi } from './simulators/facturapi.ts'
 import { startNetpay } from './simulators/netpay.ts'
+import { startResend } from './simulators/resend.ts'
 import { supervise, unreachable } from './supervise.ts'
 
 const isDev = process.argv.includes('--dev')
@@ -45,6 +46,8 @@ async function start() {
   running.push(() => netpay.close())
   const facturapi = await startFacturapi()
   running.push(() => facturapi.close())
+  const resend = await startResend()
+  running.push(() => resend.close())
 
   const workerPort = isDev ? await freePort() : port
   const vars = {
@@ -59,6 +62,10 @@ async function start() {
     FACTURAPI_URL: facturapi.url,
     FACTURAPI_KEY: facturapi.key,
     TEST_MAIL_TO: 'example.mx,demo.mx,example',
+    SHOP_URL: address,
+    MAIL_FROM: 'avisos@demo.mx',
+    RESEND_URL: resend.url,
+    RESEND_KEY: resend.key,
     LOG_REQUESTS: process.env.LOG_REQUESTS || 'off',
   }
   let worker = startWorker(workerPort, vars)
@@ -74,7 +81,7 @@ async function start() {
   }
   const crons = setInterval(() => runCrons(workerPort), 60_000)
   running.push(async () => clearInterval(crons))
-  greet()
+  greet(resend.url)
   keepUp({
     name: 'La base de datos',
     ended: () => sqld.ended,
@@ -154,7 +161,7 @@ function runCrons(workerPort: number) {
   fetch(`http://127.0.0.1:${workerPort}/cdn-cgi/local/scheduled`).catch(() => {})
 }
 
-function greet() {
+function greet(inbox: string) {
   if (isStopping) return
   const accounts = demoAccounts.map(({ email, note }) => `    ${email.padEnd(18)} ${note}`)
   console.info(`
@@ -162,6 +169,8 @@ function greet() {
 
   Cuentas de demostración (contraseña ${demoPassword}):
 ${accounts.join('\n')}
+
+  Los correos llegan a un buzón de prueba: ${inbox}
 
   Los datos se guardan en ${dir}; bórrala para empezar de nuevo.
   Los cobros y las facturas son simulados. Ctrl+C detiene todo.

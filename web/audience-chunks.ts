@@ -3,9 +3,12 @@ import type { Audience } from './app/offline/kept-file.ts'
 
 type Chunk = Rolldown.OutputChunk
 
-/** Code that only a rare action loads: sheets, PDFs, barcodes, and long lists of rows whose heights differ. */
+/**
+ * Code that only a rare action loads: sheets, PDFs, barcodes, long lists of rows whose heights differ, and
+ * pages beside sign-in.
+ */
 const rare =
-  /\/node_modules\/(read-excel-file|write-excel-file|papaparse|jspdf|jspdf-autotable|@tanstack|zxing-wasm)\/|\/statement-pdf\./
+  /\/web\/app\/public\/|\/node_modules\/(read-excel-file|write-excel-file|papaparse|jspdf|jspdf-autotable|@tanstack|zxing-wasm)\/|\/statement-pdf\./
 
 const isRare = (chunk: Chunk) => chunk.moduleIds.some((id) => rare.test(id))
 

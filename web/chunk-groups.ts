@@ -140,6 +140,11 @@ export const chunkGroups = [
   },
   {
     ...alone,
+    name: 'public',
+    test: matching({ modules: { 'worker/contract': 'password-links' }, others: [/\/web\/app\/public\//] }),
+  },
+  {
+    ...alone,
     name: 'settings',
     test: matching({ modules: { 'web/app/settings': 'settings-button settings-panel theme-picker' } }),
   },

@@ -30,6 +30,7 @@ import { invoices, orderInvoice } from './routes/invoices.ts'
 import { lists } from './routes/lists.ts'
 import { netpay, netpayWebhook } from './routes/netpay.ts'
 import { lastOrder, orders } from './routes/orders.ts'
+import { passwords } from './routes/passwords.ts'
 import { payments } from './routes/payments.ts'
 import { assets, personalization, publicPersonalization } from './routes/personalization.ts'
 import { picking } from './routes/picking.ts'
@@ -66,6 +67,7 @@ export const app = new Hono<AppEnv>()
   .use(events)
   // Public.
   .route('/login', login)
+  .route('/password', passwords)
   .route('/personalization', publicPersonalization)
   .route('/parties', parties)
   .route('/netpay/webhook', netpayWebhook)

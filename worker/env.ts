@@ -29,6 +29,13 @@ export type Env = {
   FACTURAPI_WEBHOOK_SECRET?: string
   /** Addresses and domains that a test key may mail, separated by commas. */
   TEST_MAIL_TO?: string
+  /** The shop's own address, such as https://pedidos.example.mx: the links of mails begin with it. */
+  SHOP_URL?: string
+  /** The address that mails come from. Its domain is verified at Resend. */
+  MAIL_FROM?: string
+  RESEND_URL: string
+  /** Without it the shop sends no mails of its own; links are shown to copy. */
+  RESEND_KEY?: string
   /** 'off': requests are not logged. */
   LOG_REQUESTS?: string
 }

@@ -17,6 +17,7 @@ import { createVault } from './domain/vault.ts'
 import type { Env } from './env.ts'
 import { migrateOnce } from './http/database.ts'
 import { facturapi } from './services/facturapi.ts'
+import { deliverMails } from './services/mailer.ts'
 import { netpay } from './services/netpay.ts'
 import { flushOutbox } from './services/rooms.ts'
 
@@ -54,6 +55,7 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
   resumeImports: async (env) => {
     if ((await resumeImports(connect(env))) > 0) await flushOutbox(env)
   },
+  deliverMails,
   pruneSignIns: (env) => pruneSignIns(connect(env)),
   prune: async (env) => {
     const db = connect(env)

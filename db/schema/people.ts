@@ -63,6 +63,8 @@ export const users = sqliteTable('users', {
   active: flag().default(true),
   phone: text(),
   lastAccessAt: text(),
+  /** Set while the user has been invited and has no password yet. */
+  invitedAt: text(),
   version: integer().notNull().default(1),
   createdAt: timestamp(),
 })
@@ -105,6 +107,15 @@ export const knownDevices = sqliteTable(
   { deviceHash: text().notNull(), userId: integer().notNull(), lastUsedAt: text().notNull() },
   ({ deviceHash, userId }) => [primaryKey({ columns: [deviceHash, userId] })],
 )
+
+export const passwordLinks = sqliteTable('password_links', {
+  tokenHash: text().primaryKey(),
+  userId: integer().notNull(),
+  kind: text({ enum: ['reset', 'invite'] }).notNull(),
+  createdAt: timestamp(),
+  expiresAt: text().notNull(),
+  usedAt: text(),
+})
 
 export const usersRelations = relations(users, ({ one }) => ({
   Acceso: one(acceso, { fields: [users.AccesoId], references: [acceso.id] }),

@@ -20,10 +20,12 @@ import { Uploaded } from '#contract/files'
 import { Health } from '#contract/health'
 import { Import, ImportList, ImportPlan, ImportRows } from '#contract/imports'
 import { InventoryPage, InventoryRow, MovementPage } from '#contract/inventory'
+import { Invitation } from '#contract/invitation'
 import { InvoiceResult } from '#contract/invoice'
 import { Refund } from '#contract/ledger'
 import { OrderList, OrderListRow } from '#contract/lists'
 import { LastOrderId, Order, OrderPage, OrderRow } from '#contract/orders'
+import { LinkState } from '#contract/password-links'
 import { OpenCharge, PaymentConfirmation, PaymentToken } from '#contract/payments'
 import { AdminPersonalization, Personalization } from '#contract/personalization'
 import { FoundCode, PickList, PickLists } from '#contract/picking'
@@ -42,7 +44,7 @@ import { Access, CustomerPage, CustomerWithUser, StaffCustomer, UserOption } fro
 import { Found } from '#contract/staff-search'
 import { AccountStatement } from '#contract/statement'
 import { CodesFound, StockEntry } from '#contract/stock-entries'
-import { Member } from '#contract/team'
+import { CreatedMember, Member } from '#contract/team'
 import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
@@ -120,6 +122,27 @@ const calls: Call[] = [
     by: 'cliente',
     body: () => ({ email: 'cliente@example.mx', password }),
     answer: SignedIn,
+  },
+  {
+    route: 'POST /password/reset',
+    area: 'public',
+    by: 'cliente',
+    body: () => ({ email: 'nadie@example.mx' }),
+    answer: Done,
+  },
+  {
+    route: 'POST /password/link',
+    area: 'public',
+    by: 'cliente',
+    body: () => ({ token: 'x'.repeat(43) }),
+    answer: LinkState,
+  },
+  {
+    route: 'POST /password',
+    area: 'public',
+    by: 'cliente',
+    body: () => ({ token: 'x'.repeat(43), password: 'cerro jacaranda' }),
+    answer: ErrorBody,
   },
   { route: 'GET /health', area: 'public', by: 'cliente', answer: Health },
   { route: 'GET /personalization', area: 'public', by: 'cliente', answer: Personalization },
@@ -567,7 +590,7 @@ const calls: Call[] = [
       AccesoId: 4,
       password: 'secreto largo',
     }),
-    answer: Member,
+    answer: CreatedMember,
   },
   {
     route: 'PUT /admin/users/:id',
@@ -591,6 +614,13 @@ const calls: Call[] = [
     path: (w) => `/admin/users/${w.member}/password`,
     body: () => ({ password: 'secreto nuevo' }),
     answer: Done,
+  },
+  {
+    route: 'POST /admin/users/:id/link',
+    area: 'team',
+    by: 'admin',
+    path: () => '/admin/users/2/link',
+    answer: Invitation,
   },
   {
     route: 'DELETE /admin/users/:id/second-factor',
@@ -1066,6 +1096,13 @@ const calls: Call[] = [
   },
   { route: 'POST /logout', area: 'account', by: 'otro', answer: Done },
   // Last, because it ends the sessions of `otro`.
+  {
+    route: 'POST /customers/:id/users/:userId/link',
+    area: 'customers',
+    by: 'ventas',
+    path: () => '/customers/2/users/7/link',
+    answer: Invitation,
+  },
   {
     route: 'POST /customers/:id/users/:userId/password',
     area: 'customers',

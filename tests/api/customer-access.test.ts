@@ -20,7 +20,7 @@ test('creating a customer with a user returns a temporary password that is store
   const sales = await shop.as('ventas')
   const answer = await sales.post('/admin/customers', { ...shopkeeper, user_email: 'pedidos@robotica.mx' })
   expect(answer.status).toBe(201)
-  const { id, user, password } = await answer.json<CustomerWithUser>()
+  const { id, user, password } = await answer.json<CustomerWithUser & { password: string }>()
   expect(user).toMatchObject({ nombre: 'Ramón Núñez', email: 'pedidos@robotica.mx', active: true })
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/)
   const entered = await signIn(shop, 'pedidos@robotica.mx', password)
@@ -46,7 +46,7 @@ test('staff add another user to a customer', async () => {
   const sales = await shop.as('ventas')
   const answer = await sales.post('/customers/1/users', { email: 'bodega@prueba.mx', nombre: 'Berta Bodega' })
   expect(answer.status).toBe(201)
-  const { password } = await answer.json<Access>()
+  const { password } = await answer.json<Access & { password: string }>()
   expect(await (await signIn(shop, 'bodega@prueba.mx', password)).json()).toMatchObject({
     user: { nombre: 'Berta Bodega', Customer: { id: 1 } },
   })
@@ -59,7 +59,7 @@ test('staff add another user to a customer', async () => {
 test('a password reset replaces the old password and ends every session', async () => {
   const shop = await openShop()
   const [sales, client] = [await shop.as('ventas'), await shop.as('cliente')]
-  const { password } = await (await sales.post('/customers/1/users/3/password')).json<Access>()
+  const { password } = await (await sales.post('/customers/1/users/3/password')).json<Access & { password: string }>()
   expect((await client.get('/cart')).status).toBe(401)
   expect((await signIn(shop, 'cliente@example.mx', known)).status).toBe(401)
   expect((await signIn(shop, 'cliente@example.mx', password)).status).toBe(200)

@@ -12,8 +12,10 @@ import { movementTypes, stockStates } from '#contract/inventory'
 import { invoiceStatuses } from '#contract/invoice'
 import { ivaCodes } from '#contract/iva'
 import { ledgerStates, receivedForms, refundStates, refundWays } from '#contract/ledger'
+import { mailKinds, mailStates } from '#contract/mails'
 import { noteKinds } from '#contract/order-notes'
 import { orderStatuses, PaymentMethod, PaymentStatus, voucherStates } from '#contract/orders'
+import { linkKinds } from '#contract/password-links'
 import { priceBases } from '#contract/prices'
 import { productStatuses } from '#contract/products'
 import { createRemote } from '../../db/client.ts'
@@ -49,10 +51,13 @@ const known: Record<string, readonly string[]> = {
   'invoices.motive': Object.keys(motives),
   'invoices.status': invoiceStatuses,
   'invoices.type': Object.keys(cfdiTypes),
+  'mails.kind': mailKinds,
+  'mails.state': mailStates,
   'order_notes.kind': noteKinds,
   'orders.paymentMethod': PaymentMethod.options,
   'orders.paymentStatus': PaymentStatus.options,
   'orders.status': orderStatuses,
+  'password_links.kind': linkKinds,
   'payment_intents.state': schema.paymentIntents.state.enumValues,
   'payment_intents.target': schema.paymentIntents.target.enumValues,
   'payments.form': Object.keys(receivedForms),

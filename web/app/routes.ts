@@ -4,7 +4,15 @@ import type { StaffScreen } from '../staff/screens.ts'
 import type { IconName } from '../ui/page-icons.tsx'
 
 /** Screens shared by both audiences. */
-export type CommonScreen = 'account' | 'authRedirect' | 'forbidden' | 'gallery' | 'login' | 'notFound' | 'redirect'
+export type CommonScreen =
+  | 'account'
+  | 'authRedirect'
+  | 'forbidden'
+  | 'gallery'
+  | 'login'
+  | 'notFound'
+  | 'password'
+  | 'redirect'
 
 /** screens.ts maps each name to its component. */
 export type ScreenName = ClientScreen | StaffScreen | CommonScreen
@@ -405,6 +413,7 @@ export const routes: Route[] = [
     screen: 'account',
   },
   { path: '/login', title: 'Iniciar sesión', bare: true, open: true, screen: 'login' },
+  { path: '/password', bare: true, open: true, screen: 'password' },
   { path: '/auth-redirect', bare: true, open: true, screen: 'authRedirect' },
   { path: '/redirect/*', screen: 'redirect' },
   { path: '/401', title: 'Sin permiso', bare: true, screen: 'forbidden' },

@@ -12,6 +12,7 @@ const commonScreens: Record<CommonScreen, Load> = {
   gallery: () => (import.meta.env.DEV ? import('../ui/gallery/gallery-screen.tsx') : commonScreens.notFound()),
   login: () => import('./session/login-screen.tsx'),
   notFound: () => import('./errors/not-found-screen.tsx'),
+  password: () => import('./public/password-screen.tsx'),
   redirect: () => import('./redirect-screen.tsx'),
 }
 

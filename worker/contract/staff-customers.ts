@@ -1,10 +1,20 @@
 import * as v from 'valibot'
 import { Customer, CustomerInput, Email } from './customers.ts'
 import { Amount, Id, IdText, Lines, paging, RequiredText, SearchText, Timestamp } from './fields.ts'
+import { Invitation } from './invitation.ts'
 import { Discount } from './pesos.ts'
 
 /** A user of a customer. */
-export const CustomerUser = v.object({ id: Id, nombre: v.string(), email: v.string(), active: v.boolean() })
+export const CustomerUser = v.object({
+  id: Id,
+  nombre: v.string(),
+  email: v.string(),
+  active: v.boolean(),
+  /** Invited, and has no password yet. */
+  invited: v.boolean(),
+  /** Why their last link could not be mailed. Null: it was, or will be. */
+  mailProblem: v.nullable(v.string()),
+})
 export type CustomerUser = v.InferOutput<typeof CustomerUser>
 
 /** A customer for the staff, in lists and alone. */
@@ -87,17 +97,27 @@ export const StaffCustomerChange = v.partial(StaffCustomerInput)
 export type StaffCustomerChange = v.InferOutput<typeof StaffCustomerChange>
 
 /** Also creates a user, with this e-mail or the customer's. */
-export const CustomerWithUserInput = v.object({ ...StaffCustomerInput.entries, user_email: v.optional(Email) })
+export const CustomerWithUserInput = v.object({
+  ...StaffCustomerInput.entries,
+  user_email: v.optional(Email),
+  invite: v.optional(v.boolean(), false),
+})
 export type CustomerWithUserInput = v.InferOutput<typeof CustomerWithUserInput>
 
 export const NewCustomerUser = v.object({
   email: Email,
   nombre: v.optional(RequiredText('El nombre es requerido', 120)),
+  /** The user sets a password by a link. Otherwise the answer has a temporary password. */
+  invite: v.optional(v.boolean(), false),
 })
 export type NewCustomerUser = v.InferOutput<typeof NewCustomerUser>
 
-/** The password is returned only here. */
-export const Access = v.object({ user: CustomerUser, password: v.string() })
+/** A temporary password or an invitation, which are returned only here. */
+export const Access = v.object({
+  user: CustomerUser,
+  password: v.nullable(v.string()),
+  invitation: v.nullable(Invitation),
+})
 export type Access = v.InferOutput<typeof Access>
 
 export const CustomerWithUser = v.object({ id: Id, customer: Customer, ...Access.entries })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { areas } from './access.ts'
 import { StaffPassword } from './account.ts'
 import { Id, RequiredText, Timestamp, Version } from './fields.ts'
+import { Invitation } from './invitation.ts'
 import { Acceso } from './session.ts'
 
 /** A member of the team, for those who manage it. */
@@ -19,6 +20,10 @@ export const Member = v.object({
   lastAccessAt: v.nullable(Timestamp),
   /** Whether they sign in with a second factor. */
   secondFactor: v.boolean(),
+  /** Invited, and has no password yet. */
+  invited: v.boolean(),
+  /** Why their last link could not be mailed. Null: it was, or will be. */
+  mailProblem: v.nullable(v.string()),
   /** Number of open sessions. */
   sessions: v.number(),
   version: v.number(),
@@ -60,8 +65,13 @@ export type MemberInput = v.InferOutput<typeof MemberInput>
 export const MemberChange = v.partial(MemberInput)
 export type MemberChange = v.InferOutput<typeof MemberChange>
 
-export const NewMember = v.object({ ...MemberInput.entries, password: StaffPassword })
+/** Without a password the member is invited: a link lets them set one. */
+export const NewMember = v.object({ ...MemberInput.entries, password: v.optional(StaffPassword) })
 export type NewMember = v.InferOutput<typeof NewMember>
+
+/** `invitation`: of a member without a password. */
+export const CreatedMember = v.object({ ...Member.entries, invitation: v.nullable(Invitation) })
+export type CreatedMember = v.InferOutput<typeof CreatedMember>
 
 export const PasswordReset = v.object({ password: StaffPassword })
 export type PasswordReset = v.InferOutput<typeof PasswordReset>

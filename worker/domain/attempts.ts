@@ -15,6 +15,10 @@ const limits = {
   address: { free: 100, forgetMs: 60_000 },
   device: { free: 5, forgetMs: hourMs },
   password: { free: 5, forgetMs: hourMs },
+  /** Requests for a link to set a password: of an account at an address, from all addresses, of all accounts. */
+  resetAtAddress: { free: 3, forgetMs: hourMs / 4 },
+  reset: { free: 10, forgetMs: hourMs / 4 },
+  resetAddress: { free: 30, forgetMs: 60_000 },
   /** Tickets to rooms, of one user. Ten tabs reconnect four times in a row. */
   ticket: { free: 40, forgetMs: 2000 },
 } as const satisfies Record<string, Limit>

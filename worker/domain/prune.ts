@@ -1,7 +1,17 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { now } from '../../db/schema/columns.ts'
-import { files, jobs, knownDevices, loginFailures, outbox, roomTickets, sessions } from '../../db/schema/index.ts'
+import {
+  files,
+  jobs,
+  knownDevices,
+  loginFailures,
+  mails,
+  outbox,
+  passwordLinks,
+  roomTickets,
+  sessions,
+} from '../../db/schema/index.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
@@ -14,6 +24,8 @@ export async function pruneSignIns(db: Database) {
   await db.write({
     tickets: db.delete(roomTickets).where(lt(roomTickets.expiresAt, ago(0))),
     sessions: db.delete(sessions).where(lt(sessions.expiresAt, ago(0))),
+    // A link that is over still gets its own page for a month.
+    links: db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, ago(30 * dayMs))),
     attempts: db.delete(loginFailures).where(lt(loginFailures.lastAt, ago(dayMs))),
     devices: db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, ago(deviceLifetime * 1000))),
   })
@@ -33,10 +45,15 @@ export async function isDayOver(db: Database) {
   return job !== undefined && Date.parse(job.ranAt) < Date.now() - dayMs
 }
 
-/** Deletes the events that were sent more than a day ago. */
+/** Deletes the events that were sent more than a day ago, and mails of three months ago. */
 export const pruneOutbox = (db: Database) =>
   db.write({
     outbox: db.delete(outbox).where(sql`id IN (SELECT id FROM outbox WHERE sentAt < ${ago(dayMs)} LIMIT ${atOnce})`),
+    mails: db
+      .delete(mails)
+      .where(
+        sql`id IN (SELECT id FROM mails WHERE state <> 'waiting' AND createdAt < ${ago(90 * dayMs)} ORDER BY id LIMIT ${atOnce})`,
+      ),
   })
 
 /**

@@ -1,11 +1,22 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../db/client.ts'
+import { unmatchable } from '../../db/passwords.ts'
 import { secondFactors, sessions, users } from '../../db/schema/index.ts'
 import { areas, can } from '../contract/access.ts'
-import { type Member, type MemberChange, type NewMember, noPowerMessage, type PasswordReset } from '../contract/team.ts'
+import {
+  type CreatedMember,
+  type Member,
+  type MemberChange,
+  type NewMember,
+  noPowerMessage,
+  type PasswordReset,
+} from '../contract/team.ts'
 import { AppError, conflict, forbidden, notFound } from '../errors.ts'
 import { audited, changedMeanwhile } from './audit.ts'
 import { hashPassword } from './hashing.ts'
+import type { Mailer } from './mails/port.ts'
+import { linkMailProblem } from './mails/problem.ts'
+import { givingLink } from './password-links.ts'
 import { assertStrong, isNotEmailOf } from './password-strength.ts'
 import type { Actor } from './people.ts'
 import { closedSession } from './sessions.ts'
@@ -17,16 +28,42 @@ export async function getMember(db: Database, id: number) {
   return firstMember(await membersWhere(db, sql`users.id = ${id}`))
 }
 
-export async function createMember(db: Database, user: Actor, { password, version, ...input }: NewMember) {
+/** A member without a password is invited. */
+export async function createMember(
+  db: Database,
+  mailer: Mailer,
+  user: Actor,
+  { password, version, ...input }: NewMember,
+): Promise<CreatedMember> {
   assertMayGiveRole(user, input)
-  assertStrong(password, input)
-  const passwordHash = await hashPassword(password)
-  const { members } = await db.write({
-    created: onConstraint(db.insert(users).values({ ...input, passwordHash }), taken),
+  if (password !== undefined) assertStrong(password, input)
+  const passwordHash = password === undefined ? unmatchable : await hashPassword(password)
+  const invitedAt = password === undefined ? new Date().toISOString() : null
+  const isNew = sql`usuario = ${input.usuario}`
+  const { plan, invitation } = await givingLink(db, mailer, isNew)
+  const { members, link } = await db.write({
+    created: onConstraint(db.insert(users).values({ ...input, passwordHash, invitedAt }), taken),
+    ...(password === undefined && plan),
     audit: audited(db, user, { action: 'create', entity: 'user', entityId: input.usuario, after: input }),
-    members: membersWhere(db, sql`usuario = ${input.usuario}`),
+    members: membersWhere(db, isNew),
   })
-  return firstMember(members)
+  return { ...firstMember(members), invitation: link ? invitation(input.email, link) : null }
+}
+
+/** Gives another member a link to set a password, by mail if the shop sends mails. */
+export async function linkForMember(db: Database, mailer: Mailer, user: Actor, id: number) {
+  if (id === user.id) throw ownPassword()
+  const { plan, invitation } = await givingLink(db, mailer, sql`id = ${id} AND active`)
+  const { link, members } = await db.write({
+    allowed: mayManage(user, id),
+    active: ensure(sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND active)`, () =>
+      conflict('INACTIVE', 'Activa su cuenta antes de enviarle un enlace.'),
+    ),
+    ...plan,
+    audit: audited(db, user, { action: 'send_link', entity: 'user', entityId: id }),
+    members: membersWhere(db, sql`users.id = ${id}`),
+  })
+  return invitation(firstMember(members).email, link)
 }
 
 /** Updates a member. A new role or a deactivation ends their sessions; returns those too. */
@@ -70,14 +107,14 @@ export async function dismissMember(db: Database, user: Actor, id: number) {
 
 /** Gives another member a new password and ends their sessions, which it returns. */
 export async function resetPassword(db: Database, user: Actor, id: number, { password }: PasswordReset) {
-  if (id === user.id) throw conflict('OWN_PASSWORD', 'Tu propia contraseña se cambia en Editar usuario.')
+  if (id === user.id) throw ownPassword()
   assertStrong(password)
   const passwordHash = await hashPassword(password)
   const { closed } = await db.write({
     allowed: mayManage(user, id),
     notEmail: isNotEmailOf(id, password),
     closed: endSessions(db, id),
-    password: db.update(users).set({ passwordHash }).where(eq(users.id, id)),
+    password: db.update(users).set({ passwordHash, invitedAt: null }).where(eq(users.id, id)),
     audit: audited(db, user, { action: 'reset_password', entity: 'user', entityId: id }),
   })
   return closed
@@ -145,6 +182,7 @@ function assertKeepsOwnAccess(user: Actor, { AccesoId, active }: MemberChange) {
 
 const noUser = () => notFound('Usuario no encontrado')
 const noPower = () => forbidden(noPowerMessage)
+const ownPassword = () => conflict('OWN_PASSWORD', 'Tu propia contraseña se cambia en Editar usuario.')
 const ownAccount = () => conflict('OWN_ACCOUNT', 'No puedes desactivar tu propia cuenta.')
 
 /** The refusals of the unique keys of `users`. */
@@ -156,21 +194,28 @@ const taken = {
 const fieldTaken = (field: string, message: string) =>
   new AppError(409, 'TAKEN', message, { fields: { [field]: message } })
 
-type Row = Omit<Member, 'Acceso' | 'active' | 'secondFactor'> & { role: string; active: number; secondFactor: number }
+type Row = Omit<Member, 'Acceso' | 'active' | 'secondFactor' | 'invited'> & {
+  role: string
+  active: number
+  secondFactor: number
+  invited: number
+}
 
 const membersWhere = (db: Database, condition: SQL) =>
   db.all<Row>(sql`SELECT users.id, users.nombre, usuario, email, phone, avatar, AccesoId, acceso.nombre AS role, active,
       EXISTS (SELECT 1 FROM second_factors WHERE userId = users.id AND confirmedAt IS NOT NULL) AS secondFactor,
-      lastAccessAt, version, (SELECT count(*) FROM sessions WHERE userId = users.id AND openedBy IS NULL
+      lastAccessAt, version, invitedAt IS NOT NULL AS invited, ${linkMailProblem} AS mailProblem,
+      (SELECT count(*) FROM sessions WHERE userId = users.id AND openedBy IS NULL
         AND expiresAt > strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) AS sessions
     FROM users JOIN acceso ON acceso.id = AccesoId WHERE ${isStaff} AND ${condition}
     ORDER BY active DESC, users.nombre COLLATE NOCASE, users.id LIMIT 1000`)
 
-const toMember = ({ role, active, secondFactor, ...row }: Row): Member => ({
+const toMember = ({ role, active, secondFactor, invited, ...row }: Row): Member => ({
   ...row,
   Acceso: { id: row.AccesoId, nombre: role },
   active: active === 1,
   secondFactor: secondFactor === 1,
+  invited: invited === 1,
 })
 
 function firstMember([row]: Row[]) {

@@ -18,6 +18,7 @@ import {
   createCustomerWithUser,
   giveAccess,
   linkCustomer,
+  linkForUser,
   resetPassword,
   unlinkCustomer,
 } from '../domain/customers/access.ts'
@@ -31,8 +32,10 @@ import { statementOf } from '../domain/statement.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { closeSockets } from '../http/close-sockets.ts'
+import { sendSoon } from '../http/mails.ts'
 import { forgetSession } from '../http/session.ts'
 import { body, param, query } from '../http/validate.ts'
+import { mailerOf } from '../services/mailer.ts'
 
 const one = param(v.object({ id: IdText }))
 const oneUser = param(v.object({ id: IdText, userId: IdText }))
@@ -83,9 +86,18 @@ customers.put('/:id/active', access('customers'), one, body(CustomerActive), asy
   return c.json({ success: true })
 })
 
-customers.post('/:id/users', access('customers'), one, body(NewCustomerUser), async (c) =>
-  c.json(await giveAccess(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json')), 201),
-)
+customers.post('/:id/users', access('customers'), one, body(NewCustomerUser), async (c) => {
+  const given = await giveAccess(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('param').id, c.req.valid('json'))
+  sendSoon(c)
+  return c.json(given, 201)
+})
+
+customers.post('/:id/users/:userId/link', access('customers'), oneUser, async (c) => {
+  const { id, userId } = c.req.valid('param')
+  const invitation = await linkForUser(c.var.db, mailerOf(c.env), c.var.user, id, userId)
+  sendSoon(c)
+  return c.json(invitation)
+})
 
 customers.post('/:id/users/:userId/password', access('customers'), oneUser, async (c) => {
   const { id, userId } = c.req.valid('param')
@@ -118,9 +130,11 @@ customers.delete('/:id/addresses/:addressId', access('profile'), oneAddress, asy
 export const staffCustomers = new Hono<AppEnv>()
 
 /** Creates a customer together with their first user. */
-staffCustomers.post('/', access('customers'), body(CustomerWithUserInput), async (c) =>
-  c.json(await createCustomerWithUser(c.var.db, c.var.user, c.req.valid('json')), 201),
-)
+staffCustomers.post('/', access('customers'), body(CustomerWithUserInput), async (c) => {
+  const created = await createCustomerWithUser(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('json'))
+  sendSoon(c)
+  return c.json(created, 201)
+})
 
 staffCustomers.post('/counter', access('orders.create'), body(CounterCustomer), async (c) => {
   const customer = await counterCustomer(c.var.db, c.var.user, c.req.valid('json'))

@@ -9,13 +9,16 @@ import {
   dismissMember,
   getMember,
   getTeam,
+  linkForMember,
   resetPassword,
   resetSecondFactor,
 } from '../domain/team.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { closeSockets } from '../http/close-sockets.ts'
+import { sendSoon } from '../http/mails.ts'
 import { body, param } from '../http/validate.ts'
+import { mailerOf } from '../services/mailer.ts'
 
 const one = param(v.object({ id: IdText }))
 
@@ -26,7 +29,11 @@ team.get('/', async (c) => c.json(await getTeam(c.var.db)))
 
 team.get('/:id', one, async (c) => c.json(await getMember(c.var.db, c.req.valid('param').id)))
 
-team.post('/', body(NewMember), async (c) => c.json(await createMember(c.var.db, c.var.user, c.req.valid('json')), 201))
+team.post('/', body(NewMember), async (c) => {
+  const member = await createMember(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('json'))
+  sendSoon(c)
+  return c.json(member, 201)
+})
 
 team.put('/:id', one, body(MemberChange), async (c) => {
   const { id } = c.req.valid('param')
@@ -46,6 +53,12 @@ team.post('/:id/password', one, body(PasswordReset), async (c) => {
   const { id } = c.req.valid('param')
   closeSockets(c, await resetPassword(c.var.db, c.var.user, id, c.req.valid('json')))
   return c.json({ success: true })
+})
+
+team.post('/:id/link', one, async (c) => {
+  const invitation = await linkForMember(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('param').id)
+  sendSoon(c)
+  return c.json(invitation)
 })
 
 team.delete('/:id/second-factor', one, async (c) => {

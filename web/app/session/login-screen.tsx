@@ -22,7 +22,9 @@ export default function LoginScreen() {
           </header>
           <SignInForm>
             <p className="text-balance text-center text-ink-2 text-sm">
-              ¿No tienes cuenta o no recuerdas tu contraseña? Pídela a tu vendedor.
+              <a href="/password">¿Olvidaste tu contraseña?</a>
+              <br />
+              ¿No tienes cuenta? Pídela a tu vendedor.
             </p>
           </SignInForm>
         </div>

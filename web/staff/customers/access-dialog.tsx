@@ -1,30 +1,44 @@
 import { useState } from 'react'
 import { type Access, NewCustomerUser, type StaffCustomer } from '#contract/staff-customers'
+import { unmailed } from '../../account/staff-invitation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { giveAccess } from './api.ts'
 import { titleOf } from './customer-facts.ts'
-import { TemporaryPasswordDialog } from './temporary-password-dialog.tsx'
+import { GivenAccessDialog, isByHand } from './given-access-dialog.tsx'
 
 /** Creates a user for the customer and shows its temporary password. */
 export function AccessDialog({ customer, onClose }: { customer: StaffCustomer; onClose: () => void }) {
   const [access, setAccess] = useState<Access>()
-  if (access) return <TemporaryPasswordDialog access={access} onClose={onClose} />
+  if (access) return <GivenAccessDialog access={access} onClose={onClose} />
+
+  async function save(input: NewCustomerUser) {
+    const given = await giveAccess(customer.id, input)
+    if (given.invitation) unmailed(given.invitation)
+    if (isByHand(given)) setAccess(given)
+    else onClose()
+  }
+
   const isFirst = customer.users.length === 0
   return (
     <Dialog open size="sm" onClose={onClose} title={`Dar acceso a ${titleOf(customer)}`}>
       <Form
         schema={NewCustomerUser}
-        initial={isFirst ? { nombre: customer.name, email: customer.email } : {}}
-        onSubmit={async (input) => setAccess(await giveAccess(customer.id, input))}
-        success="Usuario guardado"
+        initial={{ invite: true, ...(isFirst && { nombre: customer.name, email: customer.email }) }}
+        onSubmit={save}
         failure="Error al guardar el usuario."
       >
-        <p className="text-ink-2 text-sm">Podrá ver el catálogo y hacer pedidos con una contraseña temporal.</p>
+        <p className="text-ink-2 text-sm">Podrá ver el catálogo y hacer pedidos.</p>
         <Field name="nombre" label="Nombre" required autoComplete="off" />
         <Field name="email" label="Correo para entrar" type="email" required autoComplete="off" />
+        <Field
+          name="invite"
+          type="switch"
+          label="Invitar por correo"
+          hint="Recibe un enlace para crear su contraseña. Si no, te mostramos una temporal."
+        />
         <div className="flex justify-end gap-2 max-sm:*:grow">
           <Button onClick={onClose}>Cancelar</Button>
           <SubmitButton>Crear usuario</SubmitButton>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { Access } from '#contract/staff-customers'
+import { unmailed } from '../../account/staff-invitation.tsx'
 import { useUser } from '../../api/session-store.ts'
 import { Section } from '../../shop/customer-fields.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -12,7 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import { createCustomer, createCustomerWithUser } from './api.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { type CustomerForm as Filled, inputOf, valuesOf } from './customer-values.ts'
-import { TemporaryPasswordDialog } from './temporary-password-dialog.tsx'
+import { GivenAccessDialog, isByHand } from './given-access-dialog.tsx'
 
 const list = '/customers/manage'
 const blank = valuesOf()
@@ -28,7 +29,13 @@ export default function AddCustomerScreen() {
     const input = inputOf(user, form)
     let temporary: Access | undefined
     if (form.withUser) {
-      temporary = await createCustomerWithUser({ ...input, user_email: form.user_email || undefined })
+      const created = await createCustomerWithUser({
+        ...input,
+        user_email: form.user_email || undefined,
+        invite: form.invite,
+      })
+      if (created.invitation) unmailed(created.invitation)
+      if (isByHand(created)) temporary = created
     } else {
       await createCustomer(input)
     }
@@ -75,7 +82,7 @@ export default function AddCustomerScreen() {
       >
         <AccessSection />
       </CustomerForm>
-      {access ? <TemporaryPasswordDialog access={access} onClose={leave} /> : null}
+      {access ? <GivenAccessDialog access={access} onClose={leave} /> : null}
     </Page>
   )
 }
@@ -84,22 +91,25 @@ function AccessSection() {
   const { withUser, email } = useFormValues()
   return (
     <Section title="Acceso" subtitle="para que pida en línea">
-      <Field
-        name="withUser"
-        label="Crear usuario"
-        type="switch"
-        hint="Te mostraremos una contraseña temporal para compartirla."
-        className="sm:col-span-2"
-      />
+      <Field name="withUser" label="Crear usuario" type="switch" className="sm:col-span-2" />
       {withUser === true ? (
-        <Field
-          name="user_email"
-          label="Correo para entrar"
-          type="email"
-          autoComplete="off"
-          placeholder={String(email || '')}
-          hint="Vacío, el mismo de contacto."
-        />
+        <>
+          <Field
+            name="invite"
+            label="Invitar por correo"
+            type="switch"
+            hint="Recibe un enlace para crear su contraseña. Si no, te mostramos una temporal."
+            className="sm:col-span-2"
+          />
+          <Field
+            name="user_email"
+            label="Correo para entrar"
+            type="email"
+            autoComplete="off"
+            placeholder={String(email || '')}
+            hint="Vacío, el mismo de contacto."
+          />
+        </>
       ) : null}
     </Section>
   )

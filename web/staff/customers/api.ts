@@ -1,5 +1,6 @@
 import useSWR, { mutate } from 'swr'
 import type { CustomerCreated } from '#contract/customers'
+import type { Invitation } from '#contract/invitation'
 import type { OrderRow } from '#contract/orders'
 import type { PriceListOption } from '#contract/price-lists'
 import type {
@@ -46,6 +47,10 @@ export const deleteCustomer = (id: number) => thenRefresh(del(`/customers/${id}`
 
 export const giveAccess = (id: number, input: NewCustomerUser) =>
   thenRefresh(post<Access>(`/customers/${id}/users`, input))
+
+/** A link with which the user sets a password: mailed, or returned if the shop sends no mails. */
+export const sendLink = (id: number, userId: number) =>
+  thenRefresh(post<Invitation>(`/customers/${id}/users/${userId}/link`))
 
 export const resetPassword = (id: number, userId: number) => post<Access>(`/customers/${id}/users/${userId}/password`)
 

@@ -60,7 +60,7 @@ export function CustomerMenu({ customer, open, button, isOpen }: Props) {
     items.push({ label: 'Dar acceso', icon: <UserPlus />, onSelect: () => open({ ask: 'access', customer }) })
   } else if (others.length === 0) {
     items.push({
-      label: 'Restablecer contraseña',
+      label: only.invited ? 'Reenviar invitación' : 'Restablecer contraseña',
       icon: <KeyRound />,
       onSelect: () => open({ ask: 'password', customer, user: only }),
     })

@@ -1,6 +1,7 @@
 import { KeyRound, Unlink } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { StaffCustomer } from '#contract/staff-customers'
+import { MailProblem } from '../../account/staff-invitation.tsx'
 import { StatusChip } from '../../order/order-status.tsx'
 import { AddressesCard } from '../../shop/addresses/addresses-card.tsx'
 import { folio } from '../../shop/shown.ts'
@@ -114,11 +115,13 @@ function Users({ customer, open }: { customer: StaffCustomer; open: OpenDialog }
                 <span className="flex flex-wrap items-center gap-2 font-medium">
                   {user.nombre}
                   {user.active ? null : <Chip>Inactivo</Chip>}
+                  {user.active && user.invited ? <Chip tone="blue">Invitado</Chip> : null}
                 </span>
                 <EmailLink email={user.email} className="text-ink-3 text-xs" />
+                <MailProblem>{user.mailProblem}</MailProblem>
               </span>
               <IconButton
-                label={`Restablecer la contraseña de ${user.nombre}`}
+                label={`${user.invited ? 'Reenviar la invitación a' : 'Restablecer la contraseña de'} ${user.nombre}`}
                 icon={<KeyRound />}
                 onClick={() => open({ ask: 'password', customer, user })}
               />

@@ -16,6 +16,7 @@ export const valuesOf = (record: Partial<StaffCustomer> = {}) => ({
   credit_days: record.credit_days ?? undefined,
   credit_limit: record.credit_limit ?? undefined,
   withUser: false,
+  invite: true,
   user_email: '',
 })
 
@@ -31,13 +32,14 @@ export const CustomerForm = v.object({
     v.transform((id) => (id === '' ? null : Number(id))),
   ),
   withUser: v.optional(v.boolean(), false),
+  invite: v.optional(v.boolean(), true),
   user_email: v.optional(v.string(), ''),
 })
 export type CustomerForm = v.InferOutput<typeof CustomerForm>
 
 /** Body for the API: null for emptied fields; credit and prices only if the user may change them. */
 export function inputOf(user: { AccesoId: number }, form: CustomerForm): StaffCustomerInput {
-  const { withUser, user_email, credit_days, credit_limit, price_list_id, discount, ...input } = form
+  const { withUser, invite, user_email, credit_days, credit_limit, price_list_id, discount, ...input } = form
   const credit = { credit_days: credit_days ?? null, credit_limit: credit_limit ?? null }
   const prices = { price_list_id: price_list_id ?? null, discount: discount ?? 0 }
   return {

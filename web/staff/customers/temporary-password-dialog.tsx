@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import type { Access } from '#contract/staff-customers'
+import type { CustomerUser } from '#contract/staff-customers'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
@@ -7,10 +7,12 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 
 /** Shows a temporary password. The server sends it only once. */
 export function TemporaryPasswordDialog({
-  access: { user, password },
+  user,
+  password,
   onClose,
 }: {
-  access: Access
+  user: CustomerUser
+  password: string
   onClose: () => void
 }) {
   return (

@@ -1,5 +1,6 @@
 import useSWR, { mutate } from 'swr'
-import type { Member, MemberInput, NewMember } from '#contract/team'
+import type { Invitation } from '#contract/invitation'
+import type { CreatedMember, Member, MemberInput, NewMember } from '#contract/team'
 import { del, post, put } from '../../api/client.ts'
 
 const list = '/admin/users'
@@ -10,7 +11,7 @@ export const useTeam = () => useSWR<Member[]>(list)
 export const useMember = (id: string | undefined) =>
   useSWR<Member>(id && `${list}/${id}`, { revalidateOnFocus: false, revalidateOnReconnect: false })
 
-export const createMember = (input: NewMember) => thenRefresh(post<Member>(list, input))
+export const createMember = (input: NewMember) => thenRefresh(post<CreatedMember>(list, input))
 
 export const changeMember = (id: number, input: MemberInput) => thenRefresh(put<Member>(`${list}/${id}`, input))
 
@@ -20,6 +21,9 @@ export const activateMember = ({ id, nombre, usuario, email, phone, AccesoId, ve
   thenRefresh(put<Member>(`${list}/${id}`, { nombre, usuario, email, phone, AccesoId, active: true, version }))
 
 export const resetPassword = (id: number, password: string) => thenRefresh(post(`${list}/${id}/password`, { password }))
+
+/** A link with which the member sets a password: mailed, or returned if the shop sends no mails. */
+export const sendLink = (id: number) => thenRefresh(post<Invitation>(`${list}/${id}/link`))
 
 export const resetSecondFactor = (id: number) => thenRefresh(del(`${list}/${id}/second-factor`))
 

@@ -1,18 +1,22 @@
+import { useState } from 'react'
+import type { Invitation } from '#contract/invitation'
 import type { Member } from '#contract/team'
+import { LinkToCopy, unmailed } from '../../account/staff-invitation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { activateMember, closeSessions, deactivateMember, resetPassword, resetSecondFactor } from './api.ts'
+import { activateMember, closeSessions, deactivateMember, resetPassword, resetSecondFactor, sendLink } from './api.ts'
 import { PasswordFields, RepeatedPassword } from './password-fields.tsx'
 
 /** An action on a member that needs confirmation or input. */
 export type MemberRequest = {
-  what: 'password' | 'second-factor' | 'sessions' | 'deactivate' | 'activate'
+  what: 'link' | 'password' | 'second-factor' | 'sessions' | 'deactivate' | 'activate'
   member: Member
 }
 
 export default function MemberDialog({ what, ...props }: MemberRequest & { onClose: () => void }) {
+  if (what === 'link') return <LinkDialog {...props} />
   return what === 'password' ? <PasswordDialog {...props} /> : <Confirmation {...confirmations[what]} {...props} />
 }
 
@@ -26,7 +30,7 @@ type Confirmation = {
   failure: string
 }
 
-const confirmations: Record<Exclude<MemberRequest['what'], 'password'>, Confirmation> = {
+const confirmations: Record<Exclude<MemberRequest['what'], 'link' | 'password'>, Confirmation> = {
   'second-factor': {
     title: (name) => `¿Quitar la verificación en dos pasos de ${name}?`,
     consequence: 'Hazlo si perdió su teléfono. Se cierran sus sesiones y entra solo con su contraseña.',
@@ -93,6 +97,40 @@ function Confirmation({ member, onClose, ...text }: Confirmation & { member: Mem
       }
     >
       <p className="text-ink-2">{text.consequence}</p>
+    </Dialog>
+  )
+}
+
+function LinkDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const [toCopy, setToCopy] = useState<Invitation>()
+  const [send, busy] = useAction(
+    async () => {
+      const invitation = unmailed(await sendLink(member.id))
+      if (invitation) setToCopy(invitation)
+      else onClose()
+    },
+    { failure: 'No se pudo enviar el enlace.' },
+  )
+  if (toCopy) return <LinkToCopy invitation={toCopy} nombre={member.nombre} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={member.invited ? `¿Reenviar la invitación a ${member.nombre}?` : `¿Enviar un enlace a ${member.nombre}?`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" busy={busy} onClick={() => send()}>
+            Enviar enlace
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2 [overflow-wrap:anywhere]">
+        Le llega a {member.email} un enlace para crear su contraseña. Sirve una vez, durante{' '}
+        {member.invited ? '7 días' : '60 minutos. Mientras no lo use, su contraseña sigue igual'}.
+      </p>
     </Dialog>
   )
 }

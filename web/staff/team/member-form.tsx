@@ -1,10 +1,12 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { areas, can, roles } from '#contract/access'
-import { type Member, MemberInput, NewMember } from '#contract/team'
+import type { Invitation } from '#contract/invitation'
+import { type Member, MemberInput, type NewMember } from '#contract/team'
 import { mismatchMessage, passwordsMatch } from '../../account/new-password.tsx'
+import { LinkToCopy, unmailed } from '../../account/staff-invitation.tsx'
 import { useUser } from '../../api/session-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
@@ -17,23 +19,44 @@ import { changeMember, createMember } from './api.ts'
 import { PasswordFields, passwordEntries } from './password-fields.tsx'
 import { permissionsOf } from './role-permissions.ts'
 
-const NewWithRepeat = v.pipe(
-  v.object({ ...NewMember.entries, ...passwordEntries }),
+const WithPassword = v.pipe(
+  v.object({ ...MemberInput.entries, ...passwordEntries }),
   v.forward(v.partialCheck([['password'], ['repeat']], passwordsMatch, mismatchMessage), ['repeat']),
 )
 
-const blank = { nombre: '', usuario: '', email: '', phone: '', AccesoId: '', password: '', repeat: '' }
+const blank = { nombre: '', usuario: '', email: '', phone: '', AccesoId: '', invites: true }
 
 const grid = 'grid gap-x-5 gap-y-4 sm:grid-cols-2'
 
 export function NewMemberForm() {
   const navigate = useNavigate()
+  const addsAnother = useRef(false)
+  const [invites, setInvites] = useState(true)
+  const [saved, setSaved] = useState(0)
+  const [toCopy, setToCopy] = useState<Invitation & { nombre: string }>()
+
+  async function save(input: NewMember & { repeat?: string }) {
+    const { repeat, ...member } = input
+    const { invitation } = await createMember(member)
+    const unsent = invitation && unmailed(invitation)
+    if (unsent) setToCopy({ ...unsent, nombre: member.nombre })
+    else leave()
+  }
+
+  function leave() {
+    setToCopy(undefined)
+    if (!addsAnother.current) return navigate('/team/manage')
+    setInvites(true)
+    setSaved((count) => count + 1)
+  }
+
   return (
     <Form
-      schema={NewWithRepeat}
+      key={saved}
+      schema={invites ? MemberInput : WithPassword}
       initial={blank}
-      onSubmit={({ repeat, ...input }) => createMember(input)}
-      onSaved={() => navigate('/team/manage')}
+      onValues={(values) => setInvites(values.invites === true)}
+      onSubmit={save}
       success="Persona guardada"
       failure="Error al guardar la persona."
       className="grid min-w-0 items-start gap-4 xl:grid-cols-2"
@@ -42,12 +65,29 @@ export function NewMemberForm() {
         <PersonCard />
         <Card title="Acceso">
           <div className={grid}>
-            <PasswordFields />
+            <Field
+              name="invites"
+              type="switch"
+              label="Invitar por correo"
+              hint="Recibe un enlace para crear su contraseña. Sirve 7 días."
+              className="sm:col-span-2"
+            />
+            {invites ? null : <PasswordFields />}
           </div>
         </Card>
       </div>
       <RoleCard whose="new" />
-      <Foot />
+      <Foot>
+        <SubmitButton
+          variant="default"
+          onClick={() => {
+            addsAnother.current = true
+          }}
+        >
+          Guardar y agregar otro
+        </SubmitButton>
+      </Foot>
+      {toCopy ? <LinkToCopy invitation={toCopy} nombre={toCopy.nombre} onClose={leave} /> : null}
     </Form>
   )
 }
@@ -162,11 +202,12 @@ function RoleCard({ whose }: { whose: 'new' | 'own' | 'other' }) {
   )
 }
 
-function Foot() {
+function Foot({ children }: { children?: ReactNode }) {
   const dirty = useFormDirty()
   return (
     <FormBar className="xl:col-span-full">
       <LinkButton to="/team/manage">Cancelar</LinkButton>
+      {children}
       <SubmitButton>Guardar</SubmitButton>
       <LeaveGuard dirty={dirty} />
     </FormBar>

@@ -1,7 +1,8 @@
-import { Ellipsis, KeyRound, LogOut, Pencil, ShieldOff, UserCheck, UserX } from 'lucide-react'
+import { Ellipsis, KeyRound, LogOut, Mail, Pencil, ShieldOff, UserCheck, UserX } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { can } from '#contract/access'
 import type { Member } from '#contract/team'
+import { MailProblem } from '../../account/staff-invitation.tsx'
 import { useUser } from '../../api/session-store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -32,13 +33,15 @@ export const memberColumns = (onRequest: OnRequest): Column<Member>[] => [
   { key: 'more', align: 'right', render: (member) => <MemberMenu member={member} onRequest={onRequest} /> },
 ]
 
+const stateOf = ({ active, invited }: Member) => (active ? (invited ? 'Invitado' : 'Activo') : 'Desactivado')
+
 export const exportColumns: ExportColumn<Member>[] = [
   { title: 'Nombre', value: ({ nombre }) => nombre },
   { title: 'Usuario', value: ({ usuario }) => usuario },
   { title: 'Correo', value: ({ email }) => email },
   { title: 'Teléfono', value: ({ phone }) => phone },
   { title: 'Rol', value: ({ Acceso }) => Acceso.nombre },
-  { title: 'Estado', value: ({ active }) => (active ? 'Activo' : 'Desactivado') },
+  { title: 'Estado', value: stateOf },
   { title: 'Último acceso', value: ({ lastAccessAt }) => lastAccessAt, format: 'dateTime' },
   { title: 'Verificación en dos pasos', value: ({ secondFactor }) => (secondFactor ? 'Sí' : 'No') },
 ]
@@ -59,9 +62,17 @@ function Person({ member }: { member: Member }) {
 const SecondFactor = ({ active }: { active: boolean }) =>
   active ? <Chip tone="green">Sí</Chip> : <span className="text-ink-3">No</span>
 
-const State = ({ member: { active } }: { member: Member }) => (
-  <Chip tone={active ? 'green' : 'grey'}>{active ? 'Activo' : 'Desactivado'}</Chip>
-)
+const tones = { Activo: 'green', Invitado: 'blue', Desactivado: 'grey' } as const
+
+function State({ member }: { member: Member }) {
+  const state = stateOf(member)
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Chip tone={tones[state]}>{state}</Chip>
+      <MailProblem>{member.mailProblem}</MailProblem>
+    </span>
+  )
+}
 
 /** A row of the list on a phone. */
 export function MemberCard({ member, onRequest }: { member: Member; onRequest: OnRequest }) {
@@ -90,8 +101,15 @@ function MemberMenu({ member, onRequest }: { member: Member; onRequest: OnReques
   if (!mayChange) return null
   const items: MenuEntry[] = [{ label: 'Editar', icon: <Pencil />, onSelect: () => navigate(pathOf(member)) }]
   if (!isSelf) {
+    if (member.active) {
+      items.push({
+        label: member.invited ? 'Reenviar invitación' : 'Enviar enlace para contraseña',
+        icon: <Mail />,
+        onSelect: () => onRequest({ what: 'link', member }),
+      })
+    }
     items.push({
-      label: 'Restablecer contraseña',
+      label: member.invited ? 'Poner contraseña' : 'Restablecer contraseña',
       icon: <KeyRound />,
       onSelect: () => onRequest({ what: 'password', member }),
     })

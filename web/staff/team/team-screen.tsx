@@ -36,6 +36,7 @@ const filterRows = [
     any: 'Cualquier estado',
     options: [
       { value: 'active', label: 'Activos' },
+      { value: 'invited', label: 'Invitados' },
       { value: 'inactive', label: 'Desactivados' },
     ],
   },
@@ -90,6 +91,8 @@ export default function TeamScreen() {
   )
 }
 
+const stateOf = ({ active, invited }: Member) => (active ? (invited ? 'invited' : 'active') : 'inactive')
+
 function matches(member: Member, { search, role, state }: Record<'search' | 'role' | 'state', string>) {
   const text = plain(`${member.nombre} ${member.usuario} ${member.email} ${member.phone ?? ''}`)
   return (
@@ -97,6 +100,6 @@ function matches(member: Member, { search, role, state }: Record<'search' | 'rol
       .split(/\s+/)
       .every((word) => text.includes(word)) &&
     (!role || String(member.AccesoId) === role) &&
-    (!state || member.active === (state === 'active'))
+    (!state || stateOf(member) === state)
   )
 }

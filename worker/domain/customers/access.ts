@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
+import { unmatchable } from '../../../db/passwords.ts'
 import { sessions, users } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
 import type {
   Access,
+  CustomerUser,
   CustomerWithUser,
   CustomerWithUserInput,
   NewCustomerUser,
@@ -12,8 +14,10 @@ import type {
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { hashPassword } from '../hashing.ts'
+import type { Mailer } from '../mails/port.ts'
+import { givingLink } from '../password-links.ts'
 import type { Actor } from '../people.ts'
-import { closedSession } from '../sessions.ts'
+import { closedSession, notBlocked } from '../sessions.ts'
 import { customerExists } from './record.ts'
 import { emailTaken, noCustomer, noUser } from './refusals.ts'
 import { insertCustomer, newCustomerId, savedCustomer } from './save.ts'
@@ -21,31 +25,29 @@ import { insertCustomer, newCustomerId, savedCustomer } from './save.ts'
 /** Creates a customer and a user for them, or neither. */
 export async function createCustomerWithUser(
   db: Database,
+  mailer: Mailer,
   user: Actor,
-  { user_email, ...input }: CustomerWithUserInput,
+  { user_email, invite, ...input }: CustomerWithUserInput,
 ): Promise<CustomerWithUser> {
-  const login = await newLogin({ nombre: input.name, email: user_email ?? input.email, field: 'user_email' })
-  const written = await db.write({
-    customer: insertCustomer(db, user, input),
-    login: insertUser(db, user, login, newCustomerId),
-  })
+  const login = await newLogin({ nombre: input.name, email: user_email ?? input.email, field: 'user_email', invite })
+  const { login: plan, accessOf } = await addingUser(db, mailer, user, login, newCustomerId)
+  const written = await db.write({ customer: insertCustomer(db, user, input), login: plan })
   const customer = savedCustomer(written.customer.created)
-  return { id: customer.id, customer, user: savedUser(written.login.created), password: login.password }
+  return { id: customer.id, customer, ...accessOf(written.login) }
 }
 
 /** Creates another user for a customer. */
 export async function giveAccess(
   db: Database,
+  mailer: Mailer,
   user: Actor,
   customerId: number,
-  { email, nombre }: NewCustomerUser,
+  { email, nombre, invite }: NewCustomerUser,
 ): Promise<Access> {
-  const login = await newLogin({ nombre, email, field: 'email' })
-  const written = await db.write({
-    exists: ensure(customerExists(customerId), noCustomer),
-    login: insertUser(db, user, login, sql`${customerId}`),
-  })
-  return { user: savedUser(written.login.created), password: login.password }
+  const login = await newLogin({ nombre, email, field: 'email', invite })
+  const { login: plan, accessOf } = await addingUser(db, mailer, user, login, sql`${customerId}`)
+  const written = await db.write({ exists: ensure(customerExists(customerId), noCustomer), login: plan })
+  return accessOf(written.login)
 }
 
 /** Gives a user of a customer a temporary password and ends their sessions, which it returns. */
@@ -55,11 +57,27 @@ export async function resetPassword(db: Database, user: Actor, customerId: numbe
   const target = and(eq(users.id, userId), eq(users.customerId, customerId))
   const { updated, closed } = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${target})`, noUser),
-    updated: db.update(users).set({ passwordHash }).where(target).returning(customerUser),
+    updated: db.update(users).set({ passwordHash, invitedAt: null }).where(target).returning(customerUser),
     closed: db.delete(sessions).where(eq(sessions.userId, userId)).returning(closedSession),
     audit: audited(db, user, { action: 'reset_password', entity: 'user', entityId: userId }),
   })
-  return { access: { user: savedUser(updated), password }, closed }
+  return { access: { user: savedUser(updated), password, invitation: null }, closed }
+}
+
+/** Gives a user of a customer a link to set a password, by mail if the shop sends mails. */
+export async function linkForUser(db: Database, mailer: Mailer, user: Actor, customerId: number, userId: number) {
+  const target = sql`users.id = ${userId} AND customerId = ${customerId} AND active AND ${notBlocked}`
+  const { plan, invitation } = await givingLink(db, mailer, target)
+  const { link, found } = await db.write({
+    exists: ensure(sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND customerId = ${customerId})`, noUser),
+    active: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${target})`, () =>
+      conflict('INACTIVE', 'Este usuario no puede entrar: actívalo o desbloquea a su cliente.'),
+    ),
+    ...plan,
+    found: db.select({ email: users.email }).from(users).where(eq(users.id, userId)),
+    audit: audited(db, user, { action: 'send_link', entity: 'user', entityId: userId }),
+  })
+  return invitation(found[0]?.email ?? '', link)
 }
 
 /** Staff link a client who has no customer; a client may only repeat their own link. */
@@ -93,27 +111,49 @@ export async function unlinkCustomer(db: Database, user: Actor, userId: number) 
   return closed
 }
 
-const customerUser = { id: users.id, nombre: users.nombre, email: users.email, active: users.active }
+const customerUser = {
+  id: users.id,
+  nombre: users.nombre,
+  email: users.email,
+  active: users.active,
+  invited: sql<number>`${users.invitedAt} IS NOT NULL`,
+}
+type SavedUser = Omit<CustomerUser, 'invited' | 'mailProblem'> & { invited: number }
 
 /** The row that an INSERT or UPDATE of one user returned. */
-function savedUser([row]: Access['user'][]) {
+function savedUser([row]: SavedUser[]): CustomerUser {
   if (!row) throw noUser()
-  return row
+  return { ...row, invited: row.invited === 1, mailProblem: null }
 }
 
 /** `nombre` undefined: the customer's name. `field`: where the form shows that the e-mail is taken. */
-type Login = { nombre: string | undefined; email: string; field: string }
+type Login = { nombre: string | undefined; email: string; field: string; invite: boolean }
+type NewLogin = Login & { password: string | null; passwordHash: string }
 
-async function newLogin(login: Login) {
-  const password = temporaryPassword()
-  return { ...login, password, passwordHash: await hashPassword(password) }
+async function newLogin(login: Login): Promise<NewLogin> {
+  const password = login.invite ? null : temporaryPassword()
+  return { ...login, password, passwordHash: password === null ? unmatchable : await hashPassword(password) }
+}
+
+/** The plan that creates a user of a customer, invited or with a password, and what the caller is answered. */
+async function addingUser(db: Database, mailer: Mailer, user: Actor, login: NewLogin, customerId: SQL) {
+  const { plan, invitation } = await givingLink(db, mailer, sql`email = ${login.email}`)
+  const { link, mail } = login.invite ? plan : {}
+  return {
+    login: { ...insertUser(db, user, login, customerId), link, mail },
+    accessOf: (written: { created: SavedUser[]; link: { expiresAt: string }[] | undefined }): Access => ({
+      user: savedUser(written.created),
+      password: login.password,
+      invitation: written.link ? invitation(login.email, written.link) : null,
+    }),
+  }
 }
 
 /** The plan that creates a user of a customer. */
 function insertUser(
   db: Database,
   user: Actor,
-  { nombre, email, field, passwordHash }: Login & { passwordHash: string },
+  { nombre, email, field, invite, passwordHash }: NewLogin,
   customerId: SQL,
 ) {
   const taken = () => emailTaken(field)
@@ -128,6 +168,7 @@ function insertUser(
           AccesoId: areas.client[0],
           customerId: sql`${customerId}`,
           passwordHash,
+          invitedAt: invite ? new Date().toISOString() : null,
         })
         .returning(customerUser),
       { 'users.usuario': taken, 'users.email': taken },

@@ -3,7 +3,8 @@ import type { Database } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
 import { GENERIC_RFCS, PUBLIC_RFC, type TaxpayerKind } from '../../contract/rfc.ts'
 import { genericRegime, taxRegimes } from '../../contract/sat.ts'
-import type { StaffCustomer } from '../../contract/staff-customers.ts'
+import type { CustomerUser, StaffCustomer } from '../../contract/staff-customers.ts'
+import { linkMailProblem } from '../mails/problem.ts'
 
 export const customerExists = (id: number) => sql`EXISTS (SELECT 1 FROM customers WHERE id = ${id})`
 
@@ -49,19 +50,24 @@ export const staffCustomers = (db: Database, from: SQL) =>
       (SELECT nombre FROM users WHERE id = salespersonId) AS salesperson,
       (SELECT name FROM price_lists WHERE price_lists.id = price_list_id) AS price_list,
       ${hasFiscalData} AS hasFiscalData,
-      (SELECT json_group_array(json_object('id', id, 'nombre', nombre, 'email', email, 'active', active))
-        FROM (SELECT * FROM users WHERE customerId = customers.id ORDER BY id)) AS users,
+      (SELECT json_group_array(json_object('id', id, 'nombre', nombre, 'email', email, 'active', active,
+          'invited', invitedAt IS NOT NULL, 'mailProblem', ${linkMailProblem}))
+        FROM (SELECT * FROM users WHERE customerId = customers.id ORDER BY id) AS users) AS users,
       ${figures.orders} AS orders, ${figures.lastOrderDate} AS lastOrderDate, ${figures.owed} AS owed
     FROM ${from}`)
 
-type User = { id: number; nombre: string; email: string; active: number }
+type User = Omit<CustomerUser, 'active' | 'invited'> & { active: number; invited: number }
 
 export const toStaffCustomer = ({ users, ...row }: Row): StaffCustomer => ({
   ...row,
   billingInfo: row.billingInfo === null ? null : JSON.parse(row.billingInfo),
   active: row.active === 1,
   hasFiscalData: row.hasFiscalData === 1,
-  users: (JSON.parse(users) as User[]).map((user) => ({ ...user, active: user.active === 1 })),
+  users: (JSON.parse(users) as User[]).map((user) => ({
+    ...user,
+    active: user.active === 1,
+    invited: user.invited === 1,
+  })),
   credit_limit: row.credit_limit === null ? null : toPesos(row.credit_limit),
   owed: toPesos(row.owed),
   discount: row.discount / 100,

@@ -1,0 +1,85 @@
+import { inboxPage, mailPage } from './resend/inbox.ts'
+import { serve } from './serve.ts'
+
+export type SentMail = {
+  id: string
+  key: string
+  from: string
+  to: string
+  replyTo: string | undefined
+  subject: string
+  html: string
+  text: string
+  at: string
+}
+
+/** `lost`: the mail is sent, and the answer never arrives. */
+export type Weather = 'fine' | 'down' | 'slow' | 'lost' | 'limited' | 'wrongKey'
+
+type Body = { from: string; to: string[]; reply_to?: string; subject: string; html: string; text: string }
+
+/**
+ * Resend as it behaves from outside: keys of idempotency, refusals, limits. An address that begins with `rebota` is
+ * refused for good. Its pages show the mails as their readers see them.
+ */
+export async function startResend({ port = 0 }: { port?: number } = {}) {
+  const inbox: SentMail[] = []
+  /** Requests by key, with the text that each had first. */
+  const known = new Map<string, { text: string; id: string }>()
+  let weather: Weather = 'fine'
+  let requests = 0
+  const key = 're_sim_123456789'
+
+  async function send(request: Request) {
+    requests += 1
+    if (request.headers.get('authorization') !== `Bearer ${key}` || weather === 'wrongKey') {
+      return problem(403, 'invalid_api_key', 'API key is invalid')
+    }
+    if (weather === 'down') return problem(500, 'internal_server_error', 'An unexpected error occurred.')
+    if (weather === 'limited') return problem(429, 'rate_limit_exceeded', 'Too many requests.')
+    if (weather === 'slow') await new Promise((resolve) => setTimeout(resolve, 12_000))
+    const text = await request.text()
+    const idempotencyKey = request.headers.get('idempotency-key') ?? crypto.randomUUID()
+    const before = known.get(idempotencyKey)
+    if (before) return before.text === text ? Response.json({ id: before.id }) : reused()
+    const body = JSON.parse(text) as Body
+    const [to = ''] = body.to
+    if (!isAddress(to) || to.startsWith('rebota')) return problem(422, 'validation_error', 'Invalid `to` field.')
+    const id = crypto.randomUUID()
+    known.set(idempotencyKey, { text, id })
+    const { from, reply_to: replyTo, subject, html, text: plain } = body
+    const at = new Date().toISOString()
+    inbox.unshift({ id, key: idempotencyKey, from, to, replyTo, subject, html, text: plain, at })
+    if (weather === 'lost') throw new Error('The answer is lost')
+    return Response.json({ id })
+  }
+
+  async function answer(request: Request) {
+    const { pathname, searchParams } = new URL(request.url)
+    if (request.method === 'POST' && pathname === '/emails') return send(request)
+    if (pathname === '/') return inboxPage(inbox, searchParams.get('para') ?? '')
+    const mail = inbox.find(({ id }) => pathname === `/correo/${id}` || pathname === `/correo/${id}/html`)
+    if (!mail) return new Response('No existe', { status: 404 })
+    return pathname.endsWith('/html')
+      ? new Response(mail.html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+      : mailPage(mail)
+  }
+
+  const server = await serve(answer, port)
+  return {
+    ...server,
+    key,
+    inbox,
+    setWeather: (next: Weather) => {
+      weather = next
+    },
+    requests: () => requests,
+  }
+}
+
+const isAddress = (text: string) => /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/.test(text)
+
+const problem = (statusCode: number, name: string, message: string) =>
+  Response.json({ statusCode, name, message }, { status: statusCode })
+
+const reused = () => problem(409, 'invalid_idempotent_request', 'This key was used with a different request payload.')

@@ -1,0 +1,41 @@
+import type { MailKind } from '../../contract/mails.ts'
+import type { Vault } from '../vault.ts'
+
+/** One mail as the provider gets it. `key`: the same for each try, so that the provider sends it once. */
+export type OutgoingMail = {
+  key: string
+  fromName: string
+  to: string
+  replyTo: string | undefined
+  subject: string
+  html: string
+  text: string
+}
+
+/**
+ * `refused`: it will never be sent. `failed`: not sent, or no one knows; a later try may succeed. `problem`: in Spanish, for
+ * the staff.
+ */
+export type MailResult =
+  | { kind: 'sent' }
+  | { kind: 'refused'; problem: string }
+  | { kind: 'failed'; problem: string; isBusy: boolean; retryAfterMs?: number }
+
+export type MailPort = { send: (mail: OutgoingMail) => Promise<MailResult> }
+
+/** `port` is undefined while the shop sends no mails. `origin`: the shop's own address, for links. */
+export type Mailer = { port: MailPort | undefined; origin: string; vault: Vault }
+
+/** A queued mail that this run may send. `nombre`: of its user. */
+export type ClaimedMail = {
+  id: number
+  uid: string
+  kind: MailKind
+  email: string
+  orderId: number | null
+  customerId: number | null
+  facts: string
+  secret: string | null
+  tries: number
+  nombre: string | null
+}

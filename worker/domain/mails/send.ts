@@ -1,0 +1,135 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { configuration, mails, personalization } from '../../../db/schema/index.ts'
+import { contentOf } from './content.ts'
+import { layOut, type MailShop } from './layout.ts'
+import type { ClaimedMail, Mailer, MailPort, MailResult } from './port.ts'
+import { after } from './queue.ts'
+
+/** Mails of one claim. They are sent one by one, which keeps within the limits of providers. */
+const atOnce = 10
+/** Longer than all mails of a claim take when none is answered. */
+const leaseMs = 3 * 60_000
+/** A run of the cron ends before the next one begins. */
+const runMs = 40_000
+const firstRetryMs = 60_000
+const lastRetryMs = 60 * 60_000
+
+/**
+ * Sends the mails that are due. A mail is claimed before it is sent and has the same key each time, so that neither two runs
+ * nor a lost answer send it twice. Without a provider the mails that wait are given up: their links were shown to copy.
+ */
+export async function sendMails(db: Database, mailer: Mailer) {
+  const { port } = mailer
+  if (!(await hasDue(db))) return
+  if (!port) return giveUp(db, sql`TRUE`)
+  const until = Date.now() + runMs
+  for (let count = atOnce; count === atOnce && Date.now() < until; ) {
+    const { claimed, shop } = await claim(db, mailer.origin)
+    count = claimed.length
+    if (await sendAll(db, mailer, port, claimed, shop)) return
+  }
+}
+
+async function hasDue(db: Database) {
+  const rows = await db.all(sql`SELECT 1 FROM mails WHERE state = 'waiting' AND nextAt <= ${now} LIMIT 1`)
+  return rows.length > 0
+}
+
+const giveUp = (db: Database, condition: SQL) => db.write({ mails: expire(db, condition) })
+
+const expire = (db: Database, condition: SQL) =>
+  db.run(sql`UPDATE mails SET state = 'expired', secret = NULL WHERE state = 'waiting' AND ${condition}`)
+
+async function claim(db: Database, origin: string) {
+  const lost = new Date(Date.now() - leaseMs).toISOString()
+  const { claimed, looks, business } = await db.write({
+    expired: expire(db, sql`expiresAt < ${now}`),
+    // Someone waits for a link in front of the screen.
+    claimed: db.all<ClaimedMail>(sql`UPDATE mails SET claimedAt = ${now}, tries = tries + 1
+      WHERE id IN (SELECT id FROM mails
+        WHERE state = 'waiting' AND nextAt <= ${now} AND (claimedAt IS NULL OR claimedAt < ${lost})
+        ORDER BY secret IS NULL, nextAt LIMIT ${atOnce})
+      RETURNING id, uid, kind, email, orderId, customerId, facts, secret, tries,
+        (SELECT nombre FROM users WHERE users.id = mails.userId) AS nombre`),
+    looks: db.query.personalization.findFirst({ where: eq(personalization.id, 1) }),
+    business: db.query.configuration.findFirst({ where: eq(configuration.key, 'business') }),
+  })
+  const {
+    name = 'Mayoreo',
+    email = '',
+    phone = '',
+  } = (business?.value ?? {}) as Partial<Record<keyof MailShop, string>>
+  const shop = {
+    name,
+    email,
+    phone,
+    origin,
+    logo: looks?.admin_sidebar_logo_url ?? null,
+    colour: looks?.admin_sidebar_color ?? '#304156',
+  }
+  return { claimed, shop }
+}
+
+/** Returns true if the provider takes no more now. The claims of the mails that are left are released. */
+async function sendAll(db: Database, mailer: Mailer, port: MailPort, claimed: ClaimedMail[], shop: MailShop) {
+  const left = [...claimed]
+  for (let mail = left.shift(); mail; mail = left.shift()) {
+    const result = await sendOne(db, mailer, port, mail, shop)
+    await record(db, mail, result)
+    if (result.kind === 'failed' && result.isBusy && left.length > 0) {
+      await release(db, left, waitOf(result, 1))
+      return true
+    }
+  }
+  return false
+}
+
+async function sendOne(
+  db: Database,
+  { vault }: Mailer,
+  port: MailPort,
+  mail: ClaimedMail,
+  shop: MailShop,
+): Promise<MailResult> {
+  const token = mail.secret === null ? '' : await vault.open(mail.secret, 0).catch(() => undefined)
+  if (token === undefined) return { kind: 'refused', problem: 'El enlace ya no se puede leer. Envíalo de nuevo.' }
+  const content = await contentOf(db, mail, shop, token)
+  if (!content) return { kind: 'refused', problem: 'Lo que el correo anuncia ya no existe.' }
+  return port.send({
+    key: mail.uid,
+    fromName: shop.name,
+    to: mail.email,
+    replyTo: shop.email || undefined,
+    ...layOut(content, shop),
+  })
+}
+
+function record(db: Database, { id, tries }: ClaimedMail, result: MailResult) {
+  const isOver = result.kind !== 'failed'
+  if (!isOver) console.warn(JSON.stringify({ mail: id, tries, problem: result.problem }))
+  return db.write({
+    mail: db
+      .update(mails)
+      .set({
+        claimedAt: null,
+        ...(result.kind === 'sent' && { state: 'sent', sentAt: now, problem: null }),
+        ...(result.kind === 'refused' && { state: 'refused', problem: result.problem }),
+        ...(result.kind === 'failed' && { problem: result.problem, nextAt: after(waitOf(result, tries)) }),
+        ...(isOver && { secret: null }),
+      })
+      .where(eq(mails.id, id)),
+  })
+}
+
+/** The others of a claim were not tried. */
+const release = (db: Database, left: readonly ClaimedMail[], waitMs: number) =>
+  db.write({
+    mails: db.run(sql`UPDATE mails SET claimedAt = NULL, tries = tries - 1, nextAt = ${after(waitMs)}
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(left.map(({ id }) => id))}))`),
+  })
+
+/** Doubles with each try, to an hour. */
+const waitOf = ({ retryAfterMs }: { retryAfterMs?: number }, tries: number) =>
+  retryAfterMs ?? Math.min(firstRetryMs * 2 ** (tries - 1), lastRetryMs)

@@ -1,0 +1,19 @@
+import { connect } from '../../db/client.ts'
+import type { Mailer } from '../domain/mails/port.ts'
+import { sendMails } from '../domain/mails/send.ts'
+import { createVault } from '../domain/vault.ts'
+import type { Env } from '../env.ts'
+import { resend } from './resend.ts'
+
+/** Mails need a key, a sender and the shop's own address: a link never has the address that a request names. */
+export function mailerOf(env: Env): Mailer {
+  const isOn = Boolean(env.RESEND_KEY && env.MAIL_FROM && env.SHOP_URL)
+  return {
+    port: isOn ? resend(env) : undefined,
+    origin: (env.SHOP_URL ?? '').replace(/\/$/, ''),
+    vault: createVault({ ...env, NETPAY_SECRET_KEY: env.NETPAY_SECRET_KEY || env.RESEND_KEY }),
+  }
+}
+
+/** Sends the mails that wait. Any number of runs at once send each mail once. */
+export const deliverMails = (env: Env) => sendMails(connect(env), mailerOf(env))
