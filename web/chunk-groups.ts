@@ -141,7 +141,10 @@ export const chunkGroups = [
   {
     ...alone,
     name: 'public',
-    test: matching({ modules: { 'worker/contract': 'password-links' }, others: [/\/web\/app\/public\//] }),
+    test: matching({
+      modules: { 'worker/contract': 'account-requests password-links' },
+      others: [/\/web\/app\/public\//],
+    }),
   },
   {
     ...alone,

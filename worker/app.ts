@@ -12,6 +12,7 @@ import { securityHeaders } from './http/security.ts'
 import { secondFactorSetUp, session } from './http/session.ts'
 import { bodySize } from './http/uploads.ts'
 import { account } from './routes/account.ts'
+import { accountRequests, newAccountRequest } from './routes/account-requests.ts'
 import { adminAnnouncements, announcementOrder, announcements } from './routes/announcements.ts'
 import { audit } from './routes/audit.ts'
 import { bankStatements } from './routes/bank-statements.ts'
@@ -28,6 +29,7 @@ import { imports } from './routes/imports.ts'
 import { inventory } from './routes/inventory.ts'
 import { invoices, orderInvoice } from './routes/invoices.ts'
 import { lists } from './routes/lists.ts'
+import { mails } from './routes/mails.ts'
 import { netpay, netpayWebhook } from './routes/netpay.ts'
 import { lastOrder, orders } from './routes/orders.ts'
 import { passwords } from './routes/passwords.ts'
@@ -68,6 +70,7 @@ export const app = new Hono<AppEnv>()
   // Public.
   .route('/login', login)
   .route('/password', passwords)
+  .route('/account-requests', newAccountRequest)
   .route('/personalization', publicPersonalization)
   .route('/parties', parties)
   .route('/netpay/webhook', netpayWebhook)
@@ -101,6 +104,7 @@ export const app = new Hono<AppEnv>()
   .route('/customers', customers)
   .route('/admin/customers', staffCustomers)
   .route('/users', users)
+  .route('/admin/account-requests', accountRequests)
   .route('/admin/orders', staffOrders)
   .route('/orders', orders)
   .route('/orders', orderInvoice)
@@ -121,6 +125,7 @@ export const app = new Hono<AppEnv>()
   .route('/admin/comunicados', adminAnnouncements)
   .route('/admin/comunicados-reorder', announcementOrder)
   .route('/admin/personalization', personalization)
+  .route('/admin/mails', mails)
   .route('/admin/users', team)
   .route('/upload-general-asset', assets)
   .route('/rooms', rooms)

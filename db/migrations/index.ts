@@ -40,6 +40,7 @@ import addBoxQuantity from './0047_add_box_quantity.sql'
 import addImports from './0050_add_imports.sql'
 import addSalesByCustomer from './0055_add_sales_by_customer.sql'
 import addMails from './0060_add_mails.sql'
+import addAccountRequests from './0061_add_account_requests.sql'
 import addDelegatedSessions from './0065_add_delegated_sessions.sql'
 import addAuditIndexes from './0066_add_audit_indexes.sql'
 import addSearchIndexes from './0067_add_search_indexes.sql'
@@ -88,6 +89,7 @@ export const migrations = [
   { name: '0050_add_imports', sql: addImports },
   { name: '0055_add_sales_by_customer', sql: addSalesByCustomer },
   { name: '0060_add_mails', sql: addMails },
+  { name: '0061_add_account_requests', sql: addAccountRequests },
   { name: '0065_add_delegated_sessions', sql: addDelegatedSessions },
   { name: '0066_add_audit_indexes', sql: addAuditIndexes },
   { name: '0067_add_search_indexes', sql: addSearchIndexes },

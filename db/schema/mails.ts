@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { requestStates } from '#contract/account-requests'
 import { mailKinds, mailStates } from '#contract/mails'
 import { json, timestamp } from './columns.ts'
 
@@ -19,5 +20,21 @@ export const mails = sqliteTable('mails', {
   expiresAt: text().notNull(),
   sentAt: text(),
   problem: text(),
+  createdAt: timestamp(),
+})
+
+export const accountRequests = sqliteTable('account_requests', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  business: text().notNull(),
+  contact: text().notNull(),
+  phone: text().notNull(),
+  email: text().notNull(),
+  tax_id: text(),
+  notes: text(),
+  state: text({ enum: requestStates }).notNull().default('waiting'),
+  reason: text(),
+  customerId: integer(),
+  userId: integer(),
+  decidedAt: text(),
   createdAt: timestamp(),
 })

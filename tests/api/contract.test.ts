@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Area, areas, type RoleId, roles } from '#contract/access'
 import { AccountInput, OpenSession } from '#contract/account'
+import { AccountRequestPage } from '#contract/account-requests'
 import { DeliveryAddress, DeliveryAddresses } from '#contract/addresses'
 import { AnnouncementRow, Announcements } from '#contract/announcements'
 import { AuditPage } from '#contract/audit'
@@ -24,6 +25,7 @@ import { Invitation } from '#contract/invitation'
 import { InvoiceResult } from '#contract/invoice'
 import { Refund } from '#contract/ledger'
 import { OrderList, OrderListRow } from '#contract/lists'
+import { MailPage, Reminded } from '#contract/mails'
 import { LastOrderId, Order, OrderPage, OrderRow } from '#contract/orders'
 import { LinkState } from '#contract/password-links'
 import { OpenCharge, PaymentConfirmation, PaymentToken } from '#contract/payments'
@@ -142,6 +144,28 @@ const calls: Call[] = [
     area: 'public',
     by: 'cliente',
     body: () => ({ token: 'x'.repeat(43), password: 'cerro jacaranda' }),
+    answer: ErrorBody,
+  },
+  {
+    route: 'POST /account-requests',
+    area: 'public',
+    by: 'cliente',
+    body: () => ({ business: 'Nueva', contact: 'Nora', phone: '4775551234', email: 'nora@example.mx' }),
+    answer: ErrorBody,
+  },
+  { route: 'GET /admin/account-requests', area: 'customers', by: 'ventas', answer: AccountRequestPage },
+  {
+    route: 'POST /admin/account-requests/:id/approve',
+    area: 'customers',
+    by: 'ventas',
+    path: () => '/admin/account-requests/99/approve',
+    answer: ErrorBody,
+  },
+  {
+    route: 'POST /admin/account-requests/:id/refuse',
+    area: 'customers',
+    by: 'ventas',
+    path: () => '/admin/account-requests/99/refuse',
     answer: ErrorBody,
   },
   { route: 'GET /health', area: 'public', by: 'cliente', answer: Health },
@@ -1033,6 +1057,7 @@ const calls: Call[] = [
     answer: v.array(Setting),
   },
   { route: 'GET /comunicados', area: 'account', by: 'cliente', answer: Announcements },
+  { route: 'GET /admin/mails', area: 'configuration', by: 'gerente', answer: MailPage },
   { route: 'GET /admin/personalization', area: 'staff', by: 'admin', answer: AdminPersonalization },
   {
     route: 'PUT /admin/personalization',
@@ -1096,6 +1121,13 @@ const calls: Call[] = [
   },
   { route: 'POST /logout', area: 'account', by: 'otro', answer: Done },
   // Last, because it ends the sessions of `otro`.
+  {
+    route: 'POST /customers/:id/reminder',
+    area: 'payments',
+    by: 'ventas',
+    path: () => '/customers/2/reminder',
+    answer: v.union([Reminded, ErrorBody]),
+  },
   {
     route: 'POST /customers/:id/users/:userId/link',
     area: 'customers',

@@ -21,16 +21,17 @@ test('a shop whose cron runs and whose queues are empty is healthy, for a monito
   expect(await healthOf(shop)).toMatchObject({ code: 200, status: 'ok', failing: [], events: null, payments: null })
 })
 
-test('events and payments that wait too long are named', async () => {
+test('events, mails and payments that wait too long are named', async () => {
   const shop = await openShop()
   await shop.db.batch([
     `UPDATE jobs SET ranAt = ${ago('10 seconds')}`,
     `INSERT INTO outbox (event, createdAt) VALUES ('catalog', ${ago('20 minutes')})`,
+    `INSERT INTO mails (kind, email, expiresAt, createdAt) VALUES ('invite', 'a@example.mx', '2099', ${ago('2 hours')})`,
     `INSERT INTO payment_intents (userId, customerId, target, lines, ivaRate, amount, merchantReferenceCode, expiresAt, checkAt)
       VALUES (3, 1, 'cart', '[]', 0, 1, 'order-1', '', ${ago('30 minutes')})`,
   ])
   const { code, failing, events, payments } = await healthOf(shop)
-  expect([code, failing]).toEqual([503, ['events', 'payments']])
+  expect([code, failing]).toEqual([503, ['events', 'payments', 'mails']])
   expect(events).toBeGreaterThanOrEqual(1200)
   expect(payments).toBeGreaterThanOrEqual(1800)
 })
@@ -48,6 +49,7 @@ test('without its database the shop answers that the database fails', async () =
     payments: null,
     lookups: null,
     refunds: null,
+    mails: null,
   })
 })
 

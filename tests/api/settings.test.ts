@@ -130,6 +130,7 @@ test('new colours and images show for everyone, also without a session', async (
     name: 'Tienda de prueba',
     folioPrefix: '',
     priceIva: null,
+    opens: false,
     version: 2,
   })
   expect(await (await anonymous.get('/personalization')).json()).toEqual({
@@ -137,6 +138,7 @@ test('new colours and images show for everyone, also without a session', async (
     name: 'Tienda de prueba',
     folioPrefix: '',
     priceIva: null,
+    opens: false,
   })
   expect(await rows("SELECT userId, kind, contentType FROM files WHERE '/files/' || key = ?", [url])).toEqual([
     { userId: 1, kind: 'asset', contentType: 'image/png' },

@@ -57,6 +57,7 @@ test('adding a customer with a user shows the password once, and it signs the us
     'Notas internas': 'Entregar por la tarde',
   })
   await page.getByRole('switch', { name: 'Crear usuario' }).check()
+  await page.getByRole('switch', { name: 'Invitar por correo' }).uncheck()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
 
@@ -179,7 +180,7 @@ test('actions on orders and users beside the form keep the typed values', async 
   await page.getByRole('option', { name: /Nadia Nueva/ }).click()
   await link.getByRole('button', { name: 'Vincular' }).click()
   await page.getByRole('button', { name: 'Restablecer la contraseña de Nadia Nueva' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Restablecer contraseña' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Contraseña temporal' }).click()
   await page.getByRole('dialog', { name: 'Contraseña temporal' }).getByRole('button', { name: 'Listo' }).click()
   await page.getByRole('button', { name: 'Dar acceso' }).click()
   const access = page.getByRole('dialog', { name: /^Dar acceso/ })

@@ -27,6 +27,7 @@ test('a new user signs in with the password that was shown', async () => {
   await page.getByRole('region', { name: 'Rol y permisos' }).getByRole('combobox').selectOption('Pedidos')
   await page.getByText('Aceptar pedidos').waitFor()
   await expect.poll(() => page.getByText('Reporte de ventas').filter({ visible: true }).count()).toBe(0)
+  await page.getByRole('switch', { name: 'Invitar por correo' }).uncheck()
   await page.getByLabel('Contraseña', { exact: true }).fill('secreto largo')
   await page.getByLabel('Repite la contraseña').fill('secreto lago')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()

@@ -6,6 +6,7 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#contract/access'
+import { requestStates } from '#contract/account-requests'
 import { cancellations, cfdiTypes, motives } from '#contract/cfdi'
 import { importKinds, importStates, rowStates } from '#contract/imports'
 import { movementTypes, stockStates } from '#contract/inventory'
@@ -38,6 +39,7 @@ beforeAll(async () => {
 
 /** The values of the TypeScript types, by table and column. */
 const known: Record<string, readonly string[]> = {
+  'account_requests.state': requestStates,
   'announcements.audience': schema.announcements.audience.enumValues,
   'chat_messages.fromRole': schema.chatMessages.fromRole.enumValues,
   'chat_reads.reader': schema.chatReads.reader.enumValues,

@@ -6,6 +6,7 @@ import type { IconName } from '../ui/page-icons.tsx'
 /** Screens shared by both audiences. */
 export type CommonScreen =
   | 'account'
+  | 'accountRequest'
   | 'authRedirect'
   | 'forbidden'
   | 'gallery'
@@ -414,6 +415,7 @@ export const routes: Route[] = [
   },
   { path: '/login', title: 'Iniciar sesión', bare: true, open: true, screen: 'login' },
   { path: '/password', bare: true, open: true, screen: 'password' },
+  { path: '/account-request', bare: true, open: true, screen: 'accountRequest' },
   { path: '/auth-redirect', bare: true, open: true, screen: 'authRedirect' },
   { path: '/redirect/*', screen: 'redirect' },
   { path: '/401', title: 'Sin permiso', bare: true, screen: 'forbidden' },

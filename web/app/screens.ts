@@ -7,6 +7,7 @@ import type { CommonScreen, ScreenName } from './routes.ts'
 
 const commonScreens: Record<CommonScreen, Load> = {
   account: () => import('../account/account-screen.tsx'),
+  accountRequest: () => import('./public/account-request-screen.tsx'),
   authRedirect: () => import('./session/auth-redirect-screen.tsx'),
   forbidden: () => import('./errors/forbidden-screen.tsx'),
   gallery: () => (import.meta.env.DEV ? import('../ui/gallery/gallery-screen.tsx') : commonScreens.notFound()),

@@ -2,7 +2,7 @@ import type { Personalization } from '#contract/personalization'
 import { readStored, writeStored } from '../api/browser-storage.ts'
 import { get } from '../api/client.ts'
 import { createStore, useStore } from '../api/create-store.ts'
-import { isNumber, isText, oneOf, orNull, shape } from '../api/shapes.ts'
+import { isBoolean, isNumber, isText, oneOf, orNull, shape } from '../api/shapes.ts'
 import { readableInk } from './contrast.ts'
 import { applyShown } from './shown.ts'
 
@@ -15,6 +15,7 @@ export const usualLooks: Personalization = {
   name: 'Mayoreo',
   folioPrefix: '',
   priceIva: null,
+  opens: false,
 }
 
 const isPersonalization = shape<Personalization>({
@@ -26,6 +27,7 @@ const isPersonalization = shape<Personalization>({
   name: isText,
   folioPrefix: isText,
   priceIva: orNull(isNumber),
+  opens: isBoolean,
 })
 
 export const storedPersonalization = () => readStored('personalization', isPersonalization)

@@ -6,7 +6,7 @@ const Age = v.nullable(v.number())
 export const Health = v.object({
   status: v.picklist(['ok', 'failing']),
   /** Names of the checks that fail. */
-  failing: v.array(v.picklist(['database', 'cron', 'events', 'payments', 'lookups', 'refunds'])),
+  failing: v.array(v.picklist(['database', 'cron', 'events', 'payments', 'lookups', 'refunds', 'mails'])),
   /** Since the last run of the cron. */
   cron: Age,
   /** Of the oldest event that was not sent to the rooms. */
@@ -17,5 +17,7 @@ export const Health = v.object({
   lookups: Age,
   /** Of the oldest refund that the card provider has not confirmed. */
   refunds: Age,
+  /** Of the oldest mail that waits. */
+  mails: Age,
 })
 export type Health = v.InferOutput<typeof Health>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, Timestamp } from './fields.ts'
+import { Id, paging, Timestamp } from './fields.ts'
 
 export const mailKinds = [
   'reset',
@@ -32,3 +32,25 @@ export const Mail = v.object({
   order_number: v.nullable(v.number()),
 })
 export type Mail = v.InferOutput<typeof Mail>
+
+/** Answer of a reminder: where it goes. */
+export const Reminded = v.object({ email: v.string() })
+export type Reminded = v.InferOutput<typeof Reminded>
+
+/** `unsent`: given up. */
+export const mailViews = ['all', 'waiting', 'unsent'] as const
+export type MailView = (typeof mailViews)[number]
+
+export const MailQuery = v.object({ show: v.optional(v.picklist(mailViews), 'all'), ...paging(20, 100) })
+export type MailQuery = v.InferOutput<typeof MailQuery>
+
+export const MailPage = v.object({
+  /** The shop has a mail provider. */
+  isOn: v.boolean(),
+  mails: v.array(Mail),
+  total: v.number(),
+  waiting: v.number(),
+  unsent: v.number(),
+  page: v.number(),
+})
+export type MailPage = v.InferOutput<typeof MailPage>

@@ -21,6 +21,8 @@ export const Personalization = v.object({
   folioPrefix: v.string(),
   /** The shop's IVA in percent, if the catalogue shows prices with it. Null: without IVA. */
   priceIva: v.nullable(v.number()),
+  /** Visitors may ask for an account. */
+  opens: v.boolean(),
 })
 export type Personalization = v.InferOutput<typeof Personalization>
 

@@ -139,6 +139,22 @@ export const StockRules = v.object({
 })
 export type StockRules = v.InferOutput<typeof StockRules>
 
+/** Which mails clients get by themselves. */
+export const Notices = v.object({
+  orderReceived: v.boolean(),
+  orderAccepted: v.boolean(),
+  orderShipped: v.boolean(),
+  /** Sent by the provider of invoices, with the PDF and the XML. */
+  invoice: v.boolean(),
+})
+export type Notices = v.InferOutput<typeof Notices>
+
+/** How new clients come in. */
+export const AccountRules = v.object({
+  /** Visitors of the sign-in page may ask for an account. */
+  requests: v.boolean(),
+})
+
 /** Values of the settings that no one has changed. */
 export const settingDefaults = {
   sales: {
@@ -151,7 +167,15 @@ export const settingDefaults = {
   },
   credit: { countsPending: false, blocks: true },
   stock: { minStock: 0 },
-} as const satisfies { sales: SalesRules; credit: CreditRules; stock: StockRules }
+  notices: { orderReceived: true, orderAccepted: true, orderShipped: true, invoice: true },
+  accounts: { requests: false },
+} as const satisfies {
+  sales: SalesRules
+  credit: CreditRules
+  stock: StockRules
+  notices: Notices
+  accounts: v.InferOutput<typeof AccountRules>
+}
 
 /** Schema of the value of each key. */
 export const settingValues = {
@@ -165,6 +189,8 @@ export const settingValues = {
   credit: CreditRules,
   stock: StockRules,
   firstSteps: FirstStepsShown,
+  notices: Notices,
+  accounts: AccountRules,
 } as const
 export type SettingKey = keyof typeof settingValues
 
@@ -221,6 +247,10 @@ export type StockSetting = v.InferOutput<typeof StockSetting>
 
 export const FirstStepsSetting = v.object({ key: v.literal('firstSteps'), value: FirstStepsShown, version })
 
+export const NoticesSetting = v.object({ key: v.literal('notices'), value: Notices, version })
+
+export const AccountsSetting = v.object({ key: v.literal('accounts'), value: AccountRules, version })
+
 /** Answer of `GET /get-configuracion?key=` by key, for every signed-in user. */
 export const Setting = v.variant('key', [
   IvaSetting,
@@ -232,6 +262,8 @@ export const Setting = v.variant('key', [
   SalesSetting,
   CreditSetting,
   StockSetting,
+  NoticesSetting,
+  AccountsSetting,
   FirstStepsSetting,
 ])
 export type Setting = v.InferOutput<typeof Setting>
@@ -242,7 +274,20 @@ const unknownKey = 'Configuración desconocida.'
 export const SettingQuery = v.object({
   key: v.optional(
     v.picklist(
-      ['iva', 'banks', 'business', 'synonyms', 'security', 'cardHold', 'sales', 'credit', 'stock', 'firstSteps'],
+      [
+        'iva',
+        'banks',
+        'business',
+        'synonyms',
+        'security',
+        'cardHold',
+        'sales',
+        'credit',
+        'stock',
+        'firstSteps',
+        'notices',
+        'accounts',
+      ],
       unknownKey,
     ),
   ),
@@ -268,6 +313,8 @@ const SettingChange = v.variant(
     change('sales'),
     change('credit'),
     change('stock'),
+    change('notices'),
+    change('accounts'),
     change('firstSteps'),
   ],
   unknownKey,

@@ -18,6 +18,8 @@ const limits = {
   /** Requests for a link to set a password: of an account at an address, from all addresses, of all accounts. */
   resetAtAddress: { free: 3, forgetMs: hourMs / 4 },
   reset: { free: 10, forgetMs: hourMs / 4 },
+  /** Requests for an account, of an address. */
+  accountRequest: { free: 5, forgetMs: hourMs / 4 },
   resetAddress: { free: 30, forgetMs: 60_000 },
   /** Tickets to rooms, of one user. Ten tabs reconnect four times in a row. */
   ticket: { free: 40, forgetMs: 2000 },

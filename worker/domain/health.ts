@@ -4,9 +4,9 @@ import type { Health } from '../contract/health.ts'
 import { alarmAfter } from './payments/lookups.ts'
 
 /** Seconds after which a check fails. The cron runs each minute. */
-const limits = { cron: 300, events: 300, payments: 900, lookups: 600, refunds: 86_400 }
+const limits = { cron: 300, events: 300, payments: 900, lookups: 600, refunds: 86_400, mails: 3600 }
 
-const unknown = { cron: null, events: null, payments: null, lookups: null, refunds: null }
+const unknown = { cron: null, events: null, payments: null, lookups: null, refunds: null, mails: null }
 
 type Ages = Pick<Health, keyof typeof limits>
 
@@ -26,7 +26,8 @@ async function agesOf(db: Database): Promise<Ages | undefined> {
       ${ageOf(sql`(SELECT createdAt FROM outbox WHERE sentAt IS NULL ORDER BY id LIMIT 1)`)} AS events,
       ${ageOf(sql`(SELECT min(checkAt) FROM payment_intents WHERE checkAt <= strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`)} AS payments,
       ${ageOf(sql`(SELECT failingSince FROM jobs WHERE name = 'lookups' AND failures >= ${alarmAfter})`)} AS lookups,
-      ${ageOf(sql`(SELECT min(createdAt) FROM refunds WHERE state = 'requested')`)} AS refunds`)
+      ${ageOf(sql`(SELECT min(createdAt) FROM refunds WHERE state = 'requested')`)} AS refunds,
+      ${ageOf(sql`(SELECT min(createdAt) FROM mails WHERE state = 'waiting')`)} AS mails`)
     return ages
   } catch (error) {
     if (error instanceof Unanswered || (error instanceof Error && error.cause instanceof Unanswered)) return undefined

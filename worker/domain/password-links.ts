@@ -29,17 +29,21 @@ async function newToken({ vault }: Mailer) {
 export async function requestReset(db: Database, mailer: Mailer, { email }: ResetRequest, network: string) {
   if (!mailer.port) throw conflict('NO_MAIL', 'Esta tienda no envía correos. Pide una contraseña nueva a tu vendedor.')
   const account = email.toLowerCase()
-  const { tokenHash, secret } = await newToken(mailer)
-  const user = sql`email = ${email} AND active AND ${notBlocked}`
   await db.write({
     ...countAttempt(db, [
       { kind: 'resetAtAddress', of: `${network}|${account}` },
       { kind: 'reset', of: account },
       { kind: 'resetAddress', of: network },
     ]),
-    link: insertLink(db, tokenHash, user),
-    mail: queueLinkMail(db, secret, user),
+    given: await linkForAddress(db, mailer, email),
   })
+}
+
+/** The plan that mails a link to the user with this address, if there is one who may sign in. */
+export async function linkForAddress(db: Database, mailer: Mailer, email: string) {
+  const { tokenHash, secret } = await newToken(mailer)
+  const user = sql`email = ${email} AND active AND ${notBlocked}`
+  return { link: insertLink(db, tokenHash, user), mail: queueLinkMail(db, secret, user) }
 }
 
 /**

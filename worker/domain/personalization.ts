@@ -78,8 +78,9 @@ const personalizationQueries = (db: Database) => ({
   shown: db.all<{
     folioPrefix: string
     priceIva: number | null
+    opens: number
   }>(sql`SELECT ${configured('sales', 'folioPrefix')} AS folioPrefix,
-    iif(${configured('sales', 'pricesWithIva')}, ${ivaRate} / 100.0, NULL) AS priceIva`),
+    iif(${configured('sales', 'pricesWithIva')}, ${ivaRate} / 100.0, NULL) AS priceIva, ${configured('accounts', 'requests')} AS opens`),
 })
 
 type Queries = ReturnType<typeof personalizationQueries>
@@ -88,6 +89,6 @@ type Stored = { [Name in keyof Queries]: Awaited<Queries[Name]> }
 function toPersonalization({ stored, business, shown }: Stored): AdminPersonalization {
   if (!stored) throw notFound('Personalización no encontrada')
   const { name } = (business?.value ?? {}) as { name?: string }
-  const { folioPrefix = '', priceIva = null } = shown[0] ?? {}
-  return { ...stored, name: name ?? 'Mayoreo', folioPrefix, priceIva }
+  const { folioPrefix = '', priceIva = null, opens } = shown[0] ?? {}
+  return { ...stored, name: name ?? 'Mayoreo', folioPrefix, priceIva, opens: opens === 1 }
 }

@@ -28,6 +28,7 @@ import { freeUsers, listCustomers, salespeople } from '../domain/customers/list.
 import { deleteCustomer, setActive } from '../domain/customers/remove.ts'
 import { assertMayRead, createCustomer, getCustomer, updateCustomer } from '../domain/customers/save.ts'
 import { actAs } from '../domain/delegation.ts'
+import { remind } from '../domain/mails/reminder.ts'
 import { statementOf } from '../domain/statement.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
@@ -64,6 +65,12 @@ customers.get('/:id/statement', access('profile'), one, query(StatementQuery), a
   const { id } = c.req.valid('param')
   assertMayRead(c.var.user, id)
   return c.json(await statementOf(c.var.db, id, c.req.valid('query')))
+})
+
+customers.post('/:id/reminder', access('payments'), one, async (c) => {
+  const reminded = await remind(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('param').id)
+  sendSoon(c)
+  return c.json(reminded, 201)
 })
 
 customers.put('/:id', access('profile'), one, body(StaffCustomerChange), async (c) =>

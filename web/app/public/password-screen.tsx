@@ -15,7 +15,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { signIn } from '../session/session.ts'
-import { Door, PublicShell } from './public-shell.tsx'
+import { Door, Problem, PublicShell } from './public-shell.tsx'
 
 /** Sets a password with the link of a mail, whose token is after the #. Without one, asks for such a mail. */
 export default function PasswordScreen() {
@@ -77,12 +77,6 @@ function RequestPage() {
     </PublicShell>
   )
 }
-
-const Problem = ({ children }: { children: string | undefined }) => (
-  <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad text-sm empty:hidden">
-    {children}
-  </p>
-)
 
 function LinkPage({ token }: { token: string }) {
   const [link, setLink] = useState<LinkState>()

@@ -32,3 +32,10 @@ export const Door = ({ to, primary, onClick, children }: DoorProps) => (
     {children}
   </a>
 )
+
+/** Why a form was not accepted. */
+export const Problem = ({ children }: { children: string | undefined }) => (
+  <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad text-sm empty:hidden">
+    {children}
+  </p>
+)

@@ -4,7 +4,7 @@ import { BrandPanel } from './brand-panel.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 export default function LoginScreen() {
-  const { name } = usePersonalization()
+  const { name, opens } = usePersonalization()
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <BrandPanel />
@@ -24,7 +24,7 @@ export default function LoginScreen() {
             <p className="text-balance text-center text-ink-2 text-sm">
               <a href="/password">¿Olvidaste tu contraseña?</a>
               <br />
-              ¿No tienes cuenta? Pídela a tu vendedor.
+              ¿No tienes cuenta? {opens ? <a href="/account-request">Solicítala</a> : 'Pídela a tu vendedor.'}
             </p>
           </SignInForm>
         </div>

@@ -5,19 +5,26 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { useQuery } from '../../ui/use-query.ts'
 import { AnnouncementsTab } from './announcements-tab.tsx'
 import { useSettings } from './api.ts'
+import { NoticesTab } from './notices-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import { SynonymsTab } from './synonyms-tab.tsx'
 
-type Tab = 'shop' | 'announcements' | 'synonyms'
+type Tab = 'shop' | 'notices' | 'announcements' | 'synonyms'
 
 const tabs: { value: Tab; label: string }[] = [
   { value: 'shop', label: 'Tienda' },
+  { value: 'notices', label: 'Avisos y acceso' },
   { value: 'announcements', label: 'Comunicados' },
   { value: 'synonyms', label: 'Sinónimos' },
 ]
 
 /** `?tab=` of the address. */
-const addresses: Record<Tab, string> = { shop: '', announcements: 'comunicados', synonyms: 'sinonimos' }
+const addresses: Record<Tab, string> = {
+  shop: '',
+  notices: 'avisos',
+  announcements: 'comunicados',
+  synonyms: 'sinonimos',
+}
 
 export default function GeneralScreen() {
   const { data, error, mutate } = useSettings()
@@ -37,6 +44,9 @@ export default function GeneralScreen() {
         <>
           <div hidden={tab !== 'shop'} className="hidden:hidden">
             <SettingsTab settings={data} onReload={() => mutate()} />
+          </div>
+          <div hidden={tab !== 'notices'} className="hidden:hidden">
+            <NoticesTab isShown={tab === 'notices'} settings={data} onReload={() => mutate()} />
           </div>
           <div hidden={tab !== 'synonyms'} className="hidden:hidden">
             <SynonymsTab settings={data} onReload={() => mutate()} />

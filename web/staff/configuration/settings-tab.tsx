@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as v from 'valibot'
 import {
   Business,
@@ -8,7 +7,6 @@ import {
   SalesRules,
   Security,
   type Setting,
-  type SettingKey,
   StockRules,
   settingDefaults,
 } from '#contract/settings'
@@ -18,6 +16,7 @@ import { BankAccounts } from './bank-accounts.tsx'
 import { CreditRuleFields, SalesRuleFields, StockRuleFields } from './rule-fields.tsx'
 import { BusinessFields, CardHoldFields, SalesFields, SecurityFields } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
+import { useSettingForms } from './use-setting-forms.ts'
 
 const ivas = { 16: 16, 8: 8, 0: 0 } as const
 
@@ -29,45 +28,11 @@ const Sales = v.object({
   ),
 })
 
-const blank = (entries: object) => Object.fromEntries(Object.keys(entries).map((name) => [name, '']))
-
 const banksOf = (setting: Setting | undefined) => (setting?.key === 'banks' ? setting : { value: [], version: 0 })
 
-type Stored = Partial<Record<SettingKey, Setting>>
-
 export function SettingsTab({ settings, onReload }: { settings: Setting[]; onReload: () => Promise<unknown> }) {
-  const [dirty, setDirty] = useState<Partial<Record<SettingKey, boolean>>>({})
-  const [shown, setShown] = useState<Stored>({})
-  // Other users' changes do not replace unsaved input: saving then returns a conflict.
-  const fresh = settings.filter((setting) => !dirty[setting.key] && shown[setting.key] !== setting)
-  if (fresh.length > 0) setShown({ ...shown, ...Object.fromEntries(fresh.map((setting) => [setting.key, setting])) })
-
-  async function reload(key: SettingKey) {
-    await onReload()
-    setDirty((before) => ({ ...before, [key]: false }))
-  }
-
+  const { shown, isDirty, versionOf, formOf, withDefaults } = useSettingForms(settings, onReload)
   const grid = useArrival()
-  const versionOf = (key: SettingKey) => shown[key]?.version ?? 0
-
-  function formOf(key: SettingKey, entries: object = {}) {
-    const stored = shown[key]
-    const initial: Record<string, unknown> =
-      key === 'iva'
-        ? { iva: stored ? String(stored.value) : '' }
-        : { ...blank(entries), ...(stored?.value as object | undefined) }
-    return {
-      initial,
-      onDirty: (isDirty: boolean) => setDirty((before) => ({ ...before, [key]: isDirty })),
-      onReload: () => void reload(key),
-    }
-  }
-
-  /** Of a group that has values before anyone changes it. */
-  const withDefaults = (key: SettingKey, defaults: object) => ({
-    ...formOf(key),
-    initial: { ...defaults, ...(shown[key]?.value as object | undefined) },
-  })
 
   return (
     <div ref={grid} className="grid items-start gap-4 lg:grid-cols-2">
@@ -141,7 +106,7 @@ export function SettingsTab({ settings, onReload }: { settings: Setting[]; onRel
       >
         <SecurityFields />
       </SettingForm>
-      <LeaveGuard dirty={Object.values(dirty).includes(true)} />
+      <LeaveGuard dirty={isDirty} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import useSWR, { mutate } from 'swr'
+import type { AccountRequestPage, RequestRefusal } from '#contract/account-requests'
 import type { CustomerCreated } from '#contract/customers'
 import type { Invitation } from '#contract/invitation'
+import type { Reminded } from '#contract/mails'
 import type { OrderRow } from '#contract/orders'
 import type { PriceListOption } from '#contract/price-lists'
 import type {
@@ -17,8 +19,12 @@ import { del, post, put } from '../../api/client.ts'
 
 const formOptions = { revalidateOnFocus: false, revalidateOnReconnect: false }
 
-export const useCustomerPage = (query: Record<string, string>) =>
-  useSWR<CustomerPage>(`/customers?${new URLSearchParams(query)}`, { keepPreviousData: true, revalidateOnFocus: false })
+/** `query` null: not loaded. */
+export const useCustomerPage = (query: Record<string, string> | null) =>
+  useSWR<CustomerPage>(query && `/customers?${new URLSearchParams(query)}`, {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  })
 
 /** Not revalidated on focus or reconnect: a form is being edited with this data. */
 export const useCustomer = (id: string | undefined) => useSWR<StaffCustomer>(`/customers/${id}`, formOptions)
@@ -29,6 +35,8 @@ export const usePriceListOptions = () => useSWR<PriceListOption[]>('/price-lists
 
 /** Client users without a customer. */
 export const useFreeUsers = () => useSWR<UserOption[]>('/customers/free-users')
+
+export const sendReminder = (id: number) => post<Reminded>(`/customers/${id}/reminder`)
 
 export const useLastOrders = (id: number) => useSWR<OrderRow[]>(`/orders/customer/${id}?limit=5`)
 
@@ -59,6 +67,18 @@ export const linkUser = (id: number, userId: number) =>
 
 export const unlinkUser = (userId: number) => thenRefresh(del(`/users/${userId}/customer`))
 
+const requests = '/admin/account-requests'
+
+/** Those that wait, oldest first. */
+export const useAccountRequests = () => useSWR<AccountRequestPage>(`${requests}?limit=100`)
+
+export const approveRequest = (id: number, confirm = false) =>
+  thenRefresh(post<CustomerWithUser>(`${requests}/${id}/approve`, { confirm }), isRequestOrList)
+
+export const refuseRequest = (id: number, refusal: RequestRefusal) =>
+  thenRefresh(post(`${requests}/${id}/refuse`, refusal), isRequestOrList)
+
+const isRequestOrList = (path: string) => path.startsWith(requests) || isList(path)
 const isList = (path: string) => path.startsWith('/customers?')
 const isAnyOf = (path: string) => path.startsWith('/customers')
 

@@ -10,6 +10,7 @@ const rows = [
     options: [
       { value: 'active', label: 'Activos' },
       { value: 'blocked', label: 'Bloqueados' },
+      { value: 'pending', label: 'Por aprobar' },
     ],
   },
   {

@@ -17,12 +17,14 @@ import { pathOf, titleOf } from './customer-facts.ts'
 import { useCustomerFilters } from './customer-filters.ts'
 import { CustomerMenu } from './customer-menu.tsx'
 import { CustomerCard, customerColumns, exportColumns } from './customer-row.tsx'
+import { RequestList, RequestsNotice } from './request-list.tsx'
 import { useCustomerDialogs } from './use-customer-dialogs.tsx'
 
 export default function CustomersScreen() {
   const navigate = useNavigate()
   const filters = useCustomerFilters()
-  const { data, error, isLoading, mutate } = useCustomerPage(filters.query)
+  const arePending = filters.values.status === 'pending'
+  const { data, error, isLoading, mutate } = useCustomerPage(arePending ? null : filters.query)
   const { data: salespeople = [] } = useSalespeople()
   const { data: priceLists = null } = usePriceListOptions()
   const { open, dialogs } = useCustomerDialogs()
@@ -53,10 +55,11 @@ export default function CustomersScreen() {
         </>
       }
     >
+      <RequestsNotice isShown={arePending} />
       <Card
         flush
         footer={
-          data && data.total > 0 ? (
+          !arePending && data && data.total > 0 ? (
             <ListFoot {...data} limit={filters.limit} things="Clientes" onChange={filters.set} />
           ) : null
         }
@@ -72,31 +75,35 @@ export default function CustomersScreen() {
             ],
           }}
         />
-        <ListState
-          rows={data?.customers}
-          loading={isLoading}
-          error={error && !data ? 'No se pudieron cargar los clientes.' : null}
-          onRetry={() => mutate()}
-          empty={
-            filters.isFiltered ? (
-              <NoMatch onClear={() => filters.clear()} />
-            ) : (
-              <Empty title="Aún no hay clientes." action={add} />
-            )
-          }
-        >
-          {(rows) => (
-            <Table
-              rows={rows}
-              columns={[...columns, { key: 'menu', align: 'right', render: menuOf }]}
-              rowKey={({ id }) => id}
-              caption="Clientes"
-              onOpen={(customer) => navigate(pathOf(customer))}
-              card={(customer) => <CustomerCard customer={customer} menu={menuOf(customer)} />}
-              sort={filters.sortControl}
-            />
-          )}
-        </ListState>
+        {arePending ? (
+          <RequestList />
+        ) : (
+          <ListState
+            rows={data?.customers}
+            loading={isLoading}
+            error={error && !data ? 'No se pudieron cargar los clientes.' : null}
+            onRetry={() => mutate()}
+            empty={
+              filters.isFiltered ? (
+                <NoMatch onClear={() => filters.clear()} />
+              ) : (
+                <Empty title="Aún no hay clientes." action={add} />
+              )
+            }
+          >
+            {(rows) => (
+              <Table
+                rows={rows}
+                columns={[...columns, { key: 'menu', align: 'right', render: menuOf }]}
+                rowKey={({ id }) => id}
+                caption="Clientes"
+                onOpen={(customer) => navigate(pathOf(customer))}
+                card={(customer) => <CustomerCard customer={customer} menu={menuOf(customer)} />}
+                sort={filters.sortControl}
+              />
+            )}
+          </ListState>
+        )}
       </Card>
       {dialogs}
     </Page>

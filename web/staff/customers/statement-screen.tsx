@@ -1,10 +1,13 @@
-import { MessageCircle } from 'lucide-react'
+import { Mail, MessageCircle } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import type { AccountStatement } from '#contract/statement'
 import { StatementPage } from '../../order/statement/statement-view.tsx'
 import { usePersonalization } from '../../shop/personalization.ts'
+import { Button } from '../../ui/button.tsx'
 import { whatsappUrl } from '../../ui/contact-links.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { sendReminder } from './api.ts'
 import { reminderOf } from './reminder.ts'
 
 export default function CustomerStatementScreen() {
@@ -15,11 +18,25 @@ export default function CustomerStatementScreen() {
       orders="/orders/view"
       actions={(statement) => (
         <>
+          <MailReminder statement={statement} />
           <ReminderLink statement={statement} />
           <LinkButton to={`/customers/edit/${id}`}>Ver cliente</LinkButton>
         </>
       )}
     />
+  )
+}
+
+function MailReminder({ statement: { open, customer } }: { statement: AccountStatement }) {
+  const [send, busy] = useAction(() => sendReminder(customer.id), {
+    success: ({ email }) => `Recordatorio enviado a ${email}`,
+    failure: 'No se pudo enviar el recordatorio.',
+  })
+  if (open.length === 0 || !customer.email) return null
+  return (
+    <Button icon={<Mail />} busy={busy} onClick={() => send()}>
+      Recordar por correo
+    </Button>
   )
 }
 

@@ -33,14 +33,14 @@ export function NewMemberForm() {
   const addsAnother = useRef(false)
   const [invites, setInvites] = useState(true)
   const [saved, setSaved] = useState(0)
+  const unsent = useRef<Invitation & { nombre: string }>(undefined)
   const [toCopy, setToCopy] = useState<Invitation & { nombre: string }>()
 
   async function save(input: NewMember & { repeat?: string }) {
     const { repeat, ...member } = input
     const { invitation } = await createMember(member)
-    const unsent = invitation && unmailed(invitation)
-    if (unsent) setToCopy({ ...unsent, nombre: member.nombre })
-    else leave()
+    const byHand = invitation && unmailed(invitation)
+    unsent.current = byHand ? { ...byHand, nombre: member.nombre } : undefined
   }
 
   function leave() {
@@ -57,6 +57,7 @@ export function NewMemberForm() {
       initial={blank}
       onValues={(values) => setInvites(values.invites === true)}
       onSubmit={save}
+      onSaved={() => (unsent.current ? setToCopy(unsent.current) : leave())}
       success="Persona guardada"
       failure="Error al guardar la persona."
       className="grid min-w-0 items-start gap-4 xl:grid-cols-2"

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Database, ensure, onConstraint } from '../../../db/client.ts'
+import { type Database, ensure, onConstraint, type Plan } from '../../../db/client.ts'
 import { unmatchable } from '../../../db/passwords.ts'
 import { sessions, users } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
@@ -22,16 +22,17 @@ import { customerExists } from './record.ts'
 import { emailTaken, noCustomer, noUser } from './refusals.ts'
 import { insertCustomer, newCustomerId, savedCustomer } from './save.ts'
 
-/** Creates a customer and a user for them, or neither. */
+/** Creates a customer and a user for them, or neither. `more`: other statements of the same transaction. */
 export async function createCustomerWithUser(
   db: Database,
   mailer: Mailer,
   user: Actor,
   { user_email, invite, ...input }: CustomerWithUserInput,
+  more: Plan = {},
 ): Promise<CustomerWithUser> {
   const login = await newLogin({ nombre: input.name, email: user_email ?? input.email, field: 'user_email', invite })
   const { login: plan, accessOf } = await addingUser(db, mailer, user, login, newCustomerId)
-  const written = await db.write({ customer: insertCustomer(db, user, input), login: plan })
+  const written = await db.write({ customer: insertCustomer(db, user, input), login: plan, more })
   const customer = savedCustomer(written.customer.created)
   return { id: customer.id, customer, ...accessOf(written.login) }
 }

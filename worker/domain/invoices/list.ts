@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { CfdiPage, CfdiQuery, CfdiRow, CfdiState } from '../../contract/staff-cfdi.ts'
+import { configured } from '../configured.ts'
 import { startOfDay } from '../spans.ts'
 import { maxMailTries } from './mail.ts'
 import { refundedOrders, uncredited } from './uncredited.ts'
@@ -27,7 +28,7 @@ const problem = sql`CASE
     WHERE invoice_orders.invoice = invoices.rowid
       AND (sold.status = 'Cancelled' OR sold.paymentStatus = 'Refunded')) THEN 'orderCancelled'
   WHEN invoices.emailedAt IS NULL AND invoices.livemode AND invoices.mailTries >= ${maxMailTries}
-    AND invoices.input ->> '$.email' <> '' THEN 'unsent'
+    AND invoices.input ->> '$.email' <> '' AND ${configured('notices', 'invoice')} THEN 'unsent'
 END`
 
 /** CFDIs with a problem are found by `problems`. */

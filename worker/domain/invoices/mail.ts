@@ -4,6 +4,7 @@ import { now } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { configured } from '../configured.ts'
 import type { Author } from '../people.ts'
 import type { InvoiceProvider } from './provider.ts'
 
@@ -17,7 +18,7 @@ export async function mailInvoice(
   { db, provider }: Context,
   { rowid, id, email }: { rowid: number; id: string; email: string },
 ): Promise<'sent' | 'withheld' | 'failed'> {
-  // A global invoice has no receiver.
+  // A global invoice has no receiver, and a notice may be switched off.
   const { kind } = email === '' ? { kind: 'withheld' } : await provider.email(id, email)
   const sent = kind === 'sent' || kind === 'withheld' ? kind : 'failed'
   const tries = { mailTries: sent === 'withheld' ? maxMailTries : sql`mailTries + 1`, updatedAt: now }
@@ -28,6 +29,12 @@ export async function mailInvoice(
       .where(eq(invoices.rowid, rowid)),
   })
   return sent
+}
+
+/** Mails a CFDI that was just stamped, unless the shop has switched its notice off. Staff can still send it by hand. */
+export async function mailStamped(context: Context, invoice: { rowid: number; id: string; email: string }) {
+  const [notice] = await context.db.all<{ isOn: number }>(sql`SELECT ${configured('notices', 'invoice')} AS isOn`)
+  return mailInvoice(context, notice?.isOn === 0 ? { ...invoice, email: '' } : invoice)
 }
 
 /** Sends a CFDI to an address that staff chose. @throws 409 for one without files or with a test key; 502 when it fails */

@@ -5,7 +5,7 @@ import { invoices, orderEvents, outbox } from '../../../db/schema/index.ts'
 import type { Invoice, InvoiceResult } from '../../contract/invoice.ts'
 import { formatPesos } from '../../contract/money.ts'
 import { audited } from '../audit.ts'
-import { mailInvoice } from './mail.ts'
+import { mailStamped } from './mail.ts'
 import type { Drafted, Found, InvoiceProvider, Rejected, Unclear } from './provider.ts'
 
 /** The shop's own copies. The law asks for each XML to be kept for five years, with or without the provider. */
@@ -60,7 +60,7 @@ export async function recordAnswer(
     })
   }
   const [sent] = await Promise.all([
-    mailInvoice({ db, provider }, { rowid: row.rowid, id, email: row.email }),
+    mailStamped({ db, provider }, { rowid: row.rowid, id, email: row.email }),
     storeCopy(provider, store, id, 'pdf'),
     storeCopy(provider, store, id, 'xml'),
   ])

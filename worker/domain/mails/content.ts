@@ -1,16 +1,29 @@
 import type { Database } from '../../../db/client.ts'
 import type { MailContent, MailShop } from './layout.ts'
+import { acceptedMail, readOrder, readShipment, receivedMail, shippedMail } from './order-texts.ts'
 import type { ClaimedMail } from './port.ts'
-import { inviteMail, resetMail } from './texts.ts'
+import { reminderMail } from './reminder.ts'
+import { accountRefusedMail, accountRequestMail, inviteMail, resetMail } from './texts.ts'
 
-/** The text of a mail as the shop is now. Undefined if what it announces is gone. */
+/** The text of a mail, with the data that the shop has now. Undefined if what it announces is gone. */
 export async function contentOf(
-  _db: Database,
-  { kind, nombre }: ClaimedMail,
+  db: Database,
+  { kind, nombre, orderId, customerId, facts }: ClaimedMail,
   shop: MailShop,
   token: string,
 ): Promise<MailContent | undefined> {
   if (kind === 'reset' && nombre !== null) return resetMail({ shop, nombre, token })
   if (kind === 'invite' && nombre !== null) return inviteMail({ shop, nombre, token })
+  if (kind === 'account_request') return accountRequestMail(JSON.parse(facts), shop)
+  if (kind === 'account_refused') return accountRefusedMail(JSON.parse(facts), shop)
+  if (kind === 'payment_reminder') return customerId === null ? undefined : reminderMail(db, customerId, shop)
+  const order = orderId === null ? undefined : await readOrder(db, orderId)
+  if (!order) return undefined
+  if (kind === 'order_received') return receivedMail(order, shop)
+  if (kind === 'order_accepted') return acceptedMail(order, shop)
+  if (kind === 'order_shipped') {
+    const shipment = await readShipment(db, JSON.parse(facts).shipmentId)
+    return shipment && shippedMail(order, shipment, shop)
+  }
   return undefined
 }

@@ -16,6 +16,8 @@ type Part =
 export type MailShop = {
   name: string
   origin: string
+  /** Shown before the number of an order. */
+  folioPrefix: string
   logo: string | null
   colour: string
   email: string
@@ -40,7 +42,7 @@ function htmlOf({ subject, title, parts }: MailContent, shop: MailShop) {
 <body style="margin:0;padding:0;background:#f3f4f6">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f6"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px;overflow:hidden;${font}">
-<tr><td style="background:${colour};color:${ink};padding:18px 28px;font-size:17px;font-weight:600">${logo}<span style="vertical-align:middle">${safe(name)}</span></td></tr>
+<tr><td style="background:${safe(colour)};color:${ink};padding:18px 28px;font-size:17px;font-weight:600">${logo}<span style="vertical-align:middle">${safe(name)}</span></td></tr>
 <tr><td style="padding:28px;color:#1f2937;font-size:15px;line-height:1.55">
 <h1 style="margin:0 0 16px;font-size:21px;line-height:1.3;color:#111827">${safe(title)}</h1>
 ${parts.map((part) => partHtml(part, colour, ink)).join('\n')}
@@ -53,7 +55,7 @@ function partHtml(part: Part, colour: string, ink: string) {
   if ('text' in part) return `<p style="margin:0 0 16px">${safe(part.text).replace(/\n/g, '<br>')}</p>`
   if ('button' in part) {
     const { label, url } = part.button
-    return `<p style="margin:24px 0"><a href="${safe(url)}" style="display:inline-block;background:${colour};color:${ink};padding:12px 22px;border-radius:8px;font-weight:600;text-decoration:none">${safe(label)}</a></p>
+    return `<p style="margin:24px 0"><a href="${safe(url)}" style="display:inline-block;background:${safe(colour)};color:${ink};padding:12px 22px;border-radius:8px;font-weight:600;text-decoration:none">${safe(label)}</a></p>
 <p style="margin:0 0 16px;color:#6b7280;font-size:13px">Si el botón no abre, copia esta dirección en tu navegador:<br><a href="${safe(url)}" style="color:#374151;word-break:break-all">${safe(url)}</a></p>`
   }
   if ('link' in part) {

@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import type { MailKind } from '../../contract/mails.ts'
 import type { LinkKind } from '../../contract/password-links.ts'
+import type { Notices } from '../../contract/settings.ts'
+import { configured } from '../configured.ts'
 
 const hourMs = 60 * 60_000
 
@@ -28,5 +31,37 @@ export const queueLinkMail = (db: Database, secret: string, users: SQL) =>
   db.run(sql`INSERT INTO mails (kind, email, userId, secret, expiresAt)
     SELECT iif(${isInvited}, 'invite', 'reset'), email, id, ${secret},
       iif(${isInvited}, ${after(triedForMs)}, ${after(linkLifetimeMs.reset)}) FROM users WHERE ${users}`)
+
+/** `rows`: a SELECT of `email` and `facts`. */
+export const queueMail = (db: Database, kind: MailKind, rows: SQL) =>
+  db.run(sql`INSERT INTO mails (kind, email, facts, expiresAt)
+    SELECT ${kind}, email, facts, ${after(triedForMs)} FROM (${rows})`)
+
+/** Queues a mail to the shop's own address, if it has one. */
+export const queueShopMail = (db: Database, kind: MailKind, facts: object, condition: SQL) =>
+  db.run(sql`INSERT INTO mails (kind, email, facts, expiresAt)
+    SELECT ${kind}, value ->> 'email', ${JSON.stringify(facts)}, ${after(triedForMs)} FROM configuration
+    WHERE key = 'business' AND coalesce(value ->> 'email', '') <> '' AND ${condition}`)
+
+type OrderMail = 'order_received' | 'order_accepted' | 'order_shipped'
+
+const switches = {
+  order_received: 'orderReceived',
+  order_accepted: 'orderAccepted',
+  order_shipped: 'orderShipped',
+} as const satisfies Record<OrderMail, keyof Notices>
+
+/**
+ * Queues the mail about an order, unless the shop has switched it off: to the client who made it, otherwise to the customer's
+ * address. The cron sends it within a minute: a claim of its own would make each order wait for two more write transactions. `facts`: JSON.
+ */
+export const queueOrderMail = (db: Database, kind: OrderMail, orderId: SQL | number, facts = sql`'{}'`, delayMs = 0) =>
+  db.run(sql`INSERT INTO mails (kind, email, customerId, orderId, facts, nextAt, expiresAt)
+    SELECT ${kind}, email, customerId, id, ${facts}, ${after(delayMs)}, ${after(triedForMs)} FROM (
+      SELECT orders.id, orders.customerId, coalesce(
+        (SELECT users.email FROM users WHERE users.id = orders.userId AND users.customerId = orders.customerId),
+        customers.email) AS email
+      FROM orders JOIN customers ON customers.id = orders.customerId WHERE orders.id = ${orderId})
+    WHERE email <> '' AND ${configured('notices', switches[kind])}`)
 
 export const after = (ms: number) => new Date(Date.now() + ms).toISOString()

@@ -18,12 +18,12 @@ const lastRetryMs = 60 * 60_000
 
 /**
  * Sends the mails that are due. A mail is claimed before it is sent and has the same key each time, so that neither two runs
- * nor a lost answer send it twice. Without a provider the mails that wait are given up: their links were shown to copy.
+ * nor a lost answer send it twice. Without a provider the mails that wait are deleted: links were shown to copy.
  */
 export async function sendMails(db: Database, mailer: Mailer) {
   const { port } = mailer
   if (!(await hasDue(db))) return
-  if (!port) return giveUp(db, sql`TRUE`)
+  if (!port) return giveUp(db)
   const until = Date.now() + runMs
   for (let count = atOnce; count === atOnce && Date.now() < until; ) {
     const { claimed, shop } = await claim(db, mailer.origin)
@@ -37,14 +37,14 @@ async function hasDue(db: Database) {
   return rows.length > 0
 }
 
-const giveUp = (db: Database, condition: SQL) => db.write({ mails: expire(db, condition) })
+const giveUp = (db: Database) => db.write({ mails: db.delete(mails).where(eq(mails.state, 'waiting')) })
 
 const expire = (db: Database, condition: SQL) =>
   db.run(sql`UPDATE mails SET state = 'expired', secret = NULL WHERE state = 'waiting' AND ${condition}`)
 
 async function claim(db: Database, origin: string) {
   const lost = new Date(Date.now() - leaseMs).toISOString()
-  const { claimed, looks, business } = await db.write({
+  const { claimed, looks, business, sales } = await db.write({
     expired: expire(db, sql`expiresAt < ${now}`),
     // Someone waits for a link in front of the screen.
     claimed: db.all<ClaimedMail>(sql`UPDATE mails SET claimedAt = ${now}, tries = tries + 1
@@ -54,8 +54,10 @@ async function claim(db: Database, origin: string) {
       RETURNING id, uid, kind, email, orderId, customerId, facts, secret, tries,
         (SELECT nombre FROM users WHERE users.id = mails.userId) AS nombre`),
     looks: db.query.personalization.findFirst({ where: eq(personalization.id, 1) }),
+    sales: db.query.configuration.findFirst({ where: eq(configuration.key, 'sales') }),
     business: db.query.configuration.findFirst({ where: eq(configuration.key, 'business') }),
   })
+  const { folioPrefix = '' } = (sales?.value ?? {}) as { folioPrefix?: string }
   const {
     name = 'Mayoreo',
     email = '',
@@ -66,6 +68,7 @@ async function claim(db: Database, origin: string) {
     email,
     phone,
     origin,
+    folioPrefix,
     logo: looks?.admin_sidebar_logo_url ?? null,
     colour: looks?.admin_sidebar_color ?? '#304156',
   }
@@ -77,8 +80,8 @@ async function sendAll(db: Database, mailer: Mailer, port: MailPort, claimed: Cl
   const left = [...claimed]
   for (let mail = left.shift(); mail; mail = left.shift()) {
     const result = await sendOne(db, mailer, port, mail, shop)
-    await record(db, mail, result)
-    if (result.kind === 'failed' && result.isBusy && left.length > 0) {
+    await (result ? record(db, mail, result) : db.write({ gone: db.delete(mails).where(eq(mails.id, mail.id)) }))
+    if (result?.kind === 'failed' && result.isBusy && left.length > 0) {
       await release(db, left, waitOf(result, 1))
       return true
     }
@@ -86,17 +89,18 @@ async function sendAll(db: Database, mailer: Mailer, port: MailPort, claimed: Cl
   return false
 }
 
+/** Undefined if what the mail announces is gone: such a mail is deleted. */
 async function sendOne(
   db: Database,
   { vault }: Mailer,
   port: MailPort,
   mail: ClaimedMail,
   shop: MailShop,
-): Promise<MailResult> {
+): Promise<MailResult | undefined> {
   const token = mail.secret === null ? '' : await vault.open(mail.secret, 0).catch(() => undefined)
   if (token === undefined) return { kind: 'refused', problem: 'El enlace ya no se puede leer. Envíalo de nuevo.' }
   const content = await contentOf(db, mail, shop, token)
-  if (!content) return { kind: 'refused', problem: 'Lo que el correo anuncia ya no existe.' }
+  if (!content) return undefined
   return port.send({
     key: mail.uid,
     fromName: shop.name,

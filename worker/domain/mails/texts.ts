@@ -27,3 +27,39 @@ export const inviteMail = ({ shop, nombre, token }: LinkFacts): MailContent => (
     { link: { label: `Abrir ${shop.name}`, url: `${shop.origin}/login` } },
   ],
 })
+
+type RequestFacts = { business: string; contact: string; phone: string; email: string; notes: string }
+
+/** To the shop. */
+export const accountRequestMail = (
+  { business, contact, phone, email, notes }: RequestFacts,
+  shop: MailShop,
+): MailContent => ({
+  subject: `Solicitud de cuenta: ${business}`,
+  title: `${business} pide una cuenta`,
+  parts: [
+    {
+      facts: [
+        ['Negocio', business],
+        ['Contacto', contact],
+        ['Teléfono', phone],
+        ['Correo', email],
+      ],
+    },
+    ...(notes ? [{ text: notes }] : []),
+    { button: { label: 'Revisar la solicitud', url: `${shop.origin}/customers/manage?status=pending` } },
+  ],
+})
+
+type RefusedFacts = { contact: string; business: string; reason: string | null }
+
+export const accountRefusedMail = ({ contact, business, reason }: RefusedFacts, shop: MailShop): MailContent => ({
+  subject: `Tu solicitud de cuenta en ${shop.name}`,
+  title: 'No pudimos abrir tu cuenta',
+  parts: [
+    { text: `Hola, ${contact}:` },
+    { text: `Gracias por tu interés. Por ahora no podemos abrir la cuenta de ${business}.` },
+    ...(reason ? [{ text: reason }] : []),
+    { text: 'Si tienes dudas, responde este correo o llámanos.' },
+  ],
+})

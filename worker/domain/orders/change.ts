@@ -12,6 +12,7 @@ import { audited } from '../audit.ts'
 import { configured } from '../configured.ts'
 import { approveHold, notHeld } from '../credit.ts'
 import { voidInvoice } from '../invoices/of-cancelled-order.ts'
+import { queueOrderMail } from '../mails/queue.ts'
 import { type Actor, author } from '../people.ts'
 import { deliverAll } from './deliver.ts'
 import { recordHold, release } from './hold.ts'
@@ -102,6 +103,7 @@ async function move(
       .where(eq(orders.id, id)),
     stock: status === 'Cancelled' ? releaseLines(db, user, id) : undefined,
     deliveries: status === 'Delivered' ? deliverAll(db, user, id) : undefined,
+    mail: status === 'Accepted' ? queueOrderMail(db, 'order_accepted', id) : undefined,
     history: db.insert(orderEvents).values({ orderId: id, event: status, note: step.note, ...author(user) }),
     refund: status === 'Cancelled' ? oweRefund(db, user, id) : undefined,
     invoice: status === 'Cancelled' && can(user, 'invoices.cancel') ? voidInvoice(db, user, id, step.note) : undefined,

@@ -6,6 +6,7 @@ import { maxSubtotal } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { isOwnLine } from '../cart.ts'
+import { queueOrderMail } from '../mails/queue.ts'
 import { type Author, author } from '../people.ts'
 import { priceFor, termsOf } from '../prices.ts'
 import { deliveryText, isPickup, takeAddress } from './delivery.ts'
@@ -108,6 +109,7 @@ export function fillOrder(
     totals: db.run(sql`UPDATE orders SET order_number = id, ${totalsOfLines}
       WHERE uid = ${uid}`),
     created: db.insert(orderEvents).values({ orderId, event: 'created', ...author(user) }),
+    mail: queueOrderMail(db, 'order_received', orderId),
     event: db.insert(outbox).values({ event: 'order_created', orderId, payload: {} }),
     audit: audited(db, user, {
       action: 'create',

@@ -5,10 +5,11 @@ import { orderEvents, orders, outbox, shipments } from '../../../db/schema/index
 import { dayAt } from '../../contract/fields.ts'
 import { transitions } from '../../contract/order-states.ts'
 import type { Order } from '../../contract/orders.ts'
-import type { ShipmentChange, Shipping } from '../../contract/shipments.ts'
+import { type ShipmentChange, type Shipping, undoWindowMs } from '../../contract/shipments.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { stockEvent } from '../inventory/stock.ts'
+import { queueOrderMail } from '../mails/queue.ts'
 import type { Actor } from '../people.ts'
 import { changed, isVersion, keptMoney, mayMove, ofUser } from './move-refusals.ts'
 import { orderQuery, toOrder } from './read.ts'
@@ -40,6 +41,7 @@ export async function shipOrder(
     lines: db.run(sql`INSERT INTO shipment_lines (shipmentId, productId, quantity)
       SELECT ${latest}, productId, quantity FROM ${lines}`),
     stock: moveStock(db, user, id, linesOfShipment(latest), { sign: -1, reason: null, asked: lines }),
+    mail: shippedMail(db, id),
     history: db.insert(orderEvents).values({ orderId: id, event: 'shipment', note: describe(note), userId: user.id }),
     version: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, id)),
     complete: completeShipping(db, user, id),
@@ -58,6 +60,10 @@ export async function shipOrder(
 
 /** The shipment that this transaction has added. */
 const latest = sql`(SELECT max(id) FROM shipments)`
+
+/** Not before the step can no longer be undone without a reason. */
+const shippedMail = (db: Database, id: number) =>
+  queueOrderMail(db, 'order_shipped', id, sql`json_object('shipmentId', ${latest})`, undoWindowMs)
 
 /** A line that is named twice counts once, with the sum. */
 const merged = (items: Items) =>

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openShop, type Shop } from '../shop.ts'
+import { bringAxe, violations } from './axe.ts'
+import { openPage, phone, signIn } from './browser.ts'
+
+/** A page of one user, which axe can check. */
+async function open({ url }: Shop, viewport?: typeof phone) {
+  const page = await openPage(url, viewport)
+  await bringAxe(page)
+  return page
+}
+
+/** Opens the newest mail to an address in the inbox, and the link of its button in the shop. */
+async function followMail(page: Page, { resend, url }: Shop, email: string, subject: string) {
+  await expect.poll(() => resend.inbox.some((mail) => mail.to === email && mail.subject === subject)).toBe(true)
+  await page.goto(`${resend.url}/?para=${email}`)
+  await page.getByRole('link', { name: subject }).first().click()
+  const button = page.frameLocator('iframe').getByRole('link', { name: /contraseña$/ })
+  const link = new URL((await button.getAttribute('href')) ?? '')
+  await page.goto(new URL(link.pathname + link.hash, url).href)
+}
+
+async function choosePassword(page: Page, password: string) {
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByLabel('Repite la contraseña').fill(password)
+  await page.getByRole('button', { name: 'Guardar y entrar' }).click()
+}
+
+test('a new member is invited by mail, and resets a forgotten password by mail', async () => {
+  const shop = await openShop()
+  const admin = await open(shop)
+  await signIn(admin, 'admin@example.mx', 'secreto1')
+  await admin.goto('/team/add')
+  await admin.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Lucía Lara')
+  await admin.getByRole('textbox', { name: 'Usuario', exact: true }).fill('lucia')
+  await admin.getByLabel('Correo electrónico').fill('lucia@example.mx')
+  await admin.getByRole('combobox', { name: 'Rol' }).selectOption('Pedidos')
+  await admin.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await admin.getByText('Enlace enviado a lucia@example.mx').waitFor()
+  await admin
+    .getByRole('row', { name: /Lucía Lara/ })
+    .getByText('Invitado')
+    .waitFor()
+
+  const page = await open(shop, phone)
+  await followMail(page, shop, 'lucia@example.mx', 'Te damos acceso a Tienda de prueba')
+  await page.getByRole('heading', { name: 'Hola, Lucía Lara' }).waitFor()
+  expect(new URL(page.url()).hash).toBe('')
+  expect(await violations(page)).toEqual([])
+  await choosePassword(page, 'corta')
+  await page.getByText('La contraseña debe tener al menos 10 caracteres.').waitFor()
+  await choosePassword(page, 'cerro jacaranda tornillo')
+  await page.waitForURL('**/dashboard')
+
+  const other = await open(shop, phone)
+  await other.goto('/login')
+  await other.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  await other.getByLabel('Correo electrónico').fill('lucia@example.mx')
+  expect(await violations(other)).toEqual([])
+  await other.getByRole('button', { name: 'Enviar enlace' }).click()
+  await other.getByRole('heading', { name: 'Revisa tu correo' }).waitFor()
+  const subject = 'Crea una contraseña nueva en Tienda de prueba'
+  await followMail(other, shop, 'lucia@example.mx', subject)
+  await choosePassword(other, 'otra jacaranda distinta')
+  await other.waitForURL('**/dashboard')
+  // The session that was open has ended.
+  await page.reload()
+  await page
+    .getByText('Tu sesión expiró')
+    .or(page.getByRole('button', { name: 'Iniciar sesión' }))
+    .first()
+    .waitFor()
+
+  const late = await open(shop)
+  await followMail(late, shop, 'lucia@example.mx', subject)
+  await late.getByRole('heading', { name: 'Este enlace ya se usó' }).waitFor()
+  expect(await violations(late)).toEqual([])
+  await late.getByRole('link', { name: 'Pedir un enlace nuevo' }).click()
+  await late.getByRole('button', { name: 'Enviar enlace' }).waitFor()
+})
+
+test('a business asks for an account and is approved', async () => {
+  const shop = await openShop()
+  const admin = await open(shop)
+  await signIn(admin, 'admin@example.mx', 'secreto1')
+  await admin.goto('/configuration/general?tab=avisos')
+  await admin.getByRole('switch', { name: 'Recibir solicitudes de cuenta' }).check()
+  await admin.locator('#accounts').getByRole('button', { name: 'Guardar' }).click()
+  await admin.getByText('Configuración guardada').waitFor()
+  expect(await violations(admin)).toEqual([])
+
+  const page = await open(shop, phone)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Solicítala' }).click()
+  await page.getByLabel('Negocio').fill('Ferretería Nueva')
+  await page.getByLabel('Tu nombre').fill('Nora Núñez')
+  await page.getByLabel('Teléfono').fill('477 555 1234')
+  await page.getByLabel('Correo electrónico').fill('nora@example.mx')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Enviar solicitud' }).click()
+  await page.getByRole('heading', { name: 'Recibimos tu solicitud' }).waitFor()
+
+  await admin.goto('/customers/manage')
+  await admin.getByText('Un negocio pide una cuenta.').waitFor()
+  await admin.getByRole('link', { name: 'Revisar' }).click()
+  await admin.getByText('Ferretería Nueva').waitFor()
+  expect(await violations(admin)).toEqual([])
+  await admin.getByRole('button', { name: 'Aprobar' }).click()
+  await admin.getByText('Enlace enviado a nora@example.mx').waitFor()
+  await admin.getByText('No hay solicitudes por aprobar.').waitFor()
+
+  await followMail(page, shop, 'nora@example.mx', 'Te damos acceso a Tienda de prueba')
+  await choosePassword(page, 'cerro jacaranda tornillo')
+  await page.waitForURL('**/dashboard')
+})

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { NewAccountRequest } from '#contract/account-requests'
+import { ApiError, post } from '../../api/client.ts'
+import { usePersonalization } from '../../shop/personalization.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { Form, SubmitButton } from '../../ui/form/form.tsx'
+import { Door, Problem, PublicShell } from './public-shell.tsx'
+
+const blank = { business: '', contact: '', phone: '', email: '', tax_id: '', notes: '' }
+
+/** A business asks the shop for an account. */
+export default function AccountRequestScreen() {
+  const { name } = usePersonalization()
+  const [sentBy, setSentBy] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+
+  async function handleSubmit(request: NewAccountRequest) {
+    setProblem(undefined)
+    try {
+      await post('/account-requests', request, { renew: false })
+      setSentBy(request.email)
+    } catch (error) {
+      if (error instanceof ApiError && error.fields) throw error
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  if (sentBy) {
+    return (
+      <PublicShell title="Recibimos tu solicitud">
+        <p className="text-ink-2 [overflow-wrap:anywhere]">
+          {name} la revisa y te escribe a <b className="font-medium text-ink">{sentBy}</b>. Si ya tenías una cuenta, ahí
+          te llega un enlace para entrar.
+        </p>
+        <Door primary to="/login">
+          Volver a iniciar sesión
+        </Door>
+      </PublicShell>
+    )
+  }
+  return (
+    <PublicShell title="Solicitar cuenta">
+      <p className="text-ink-2">Cuéntanos de tu negocio. Revisamos tu solicitud y te escribimos por correo.</p>
+      <Form schema={NewAccountRequest} initial={blank} onSubmit={handleSubmit}>
+        <Field name="business" label="Negocio" required autoComplete="organization" autoFocus />
+        <Field name="contact" label="Tu nombre" required autoComplete="name" />
+        <Field name="phone" label="Teléfono" type="tel" required hint="10 dígitos." autoComplete="tel-national" />
+        <Field name="email" label="Correo electrónico" type="email" required autoComplete="email" />
+        <Field name="tax_id" label="RFC" hint="Opcional. Lo usamos para tus facturas." autoComplete="off" />
+        <Field name="notes" label="Mensaje" type="textarea" hint="Opcional: qué compras, dónde estás." />
+        <Problem>{problem}</Problem>
+        <SubmitButton block className="h-11! text-base!">
+          Enviar solicitud
+        </SubmitButton>
+        <Door to="/login">Ya tengo cuenta</Door>
+      </Form>
+    </PublicShell>
+  )
+}

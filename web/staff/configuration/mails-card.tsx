@@ -1,0 +1,132 @@
+import { MailX } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Mail, MailKind, MailState, MailView } from '#contract/mails'
+import { folio } from '../../shop/shown.ts'
+import { Card } from '../../ui/card.tsx'
+import { Chip, Notice, type Tone } from '../../ui/chip.tsx'
+import { formatDay } from '../../ui/date.ts'
+import { ListFoot } from '../../ui/list/list-foot.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
+import { useQuery } from '../../ui/use-query.ts'
+import { useMails } from './api.ts'
+
+const kinds: Record<MailKind, string> = {
+  reset: 'Enlace para contraseña',
+  invite: 'Invitación',
+  order_received: 'Pedido recibido',
+  order_accepted: 'Pedido aceptado',
+  order_shipped: 'Pedido enviado',
+  payment_reminder: 'Recordatorio de pago',
+  account_request: 'Solicitud de cuenta',
+  account_refused: 'Solicitud rechazada',
+}
+
+const states: Record<MailState, { label: string; tone: Tone }> = {
+  waiting: { label: 'En espera', tone: 'amber' },
+  sent: { label: 'Enviado', tone: 'green' },
+  refused: { label: 'Rechazado', tone: 'red' },
+  expired: { label: 'No enviado', tone: 'red' },
+}
+
+const views: { value: MailView; label: string }[] = [
+  { value: 'all', label: 'Todos' },
+  { value: 'waiting', label: 'En espera' },
+  { value: 'unsent', label: 'No enviados' },
+]
+
+const columns: Column<Mail>[] = [
+  { key: 'date', title: 'Fecha', render: ({ createdAt }) => formatDay(createdAt) },
+  { key: 'kind', title: 'Correo', render: (mail) => <Subject mail={mail} /> },
+  {
+    key: 'email',
+    title: 'Para',
+    render: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
+  },
+  { key: 'state', title: 'Estado', render: (mail) => <State mail={mail} /> },
+]
+
+/** What became of the mails of the last three months. */
+export function MailsCard() {
+  const [query, changeQuery] = useQuery()
+  const show = views.find(({ value }) => value === query.get('mails'))?.value ?? 'all'
+  const page = Math.max(Number(query.get('page')) || 1, 1)
+  const { data, error, isLoading, mutate } = useMails(show, page)
+  return (
+    <Card
+      flush
+      className="lg:col-span-2"
+      title="Correos"
+      subtitle="de los últimos tres meses"
+      footer={
+        data && data.total > 20 ? (
+          <ListFoot {...data} limit={20} things="Correos" onChange={({ page }) => page && changeQuery({ page })} />
+        ) : null
+      }
+    >
+      <div className="grid gap-3 p-4">
+        {data && !data.isOn ? (
+          <Notice tone="amber" icon={<MailX />}>
+            La tienda aún no envía correos: falta la llave del servicio de correo. Mientras tanto, los enlaces se
+            muestran para copiarlos. Los pasos están en el README, en «Deploy».
+          </Notice>
+        ) : null}
+        <Segments
+          label="Correos"
+          options={views}
+          value={show}
+          onChange={(next) => changeQuery({ mails: next === 'all' ? '' : next, page: '' }, { replace: true })}
+        />
+      </div>
+      <ListState
+        rows={data?.mails}
+        loading={isLoading}
+        error={error && !data ? 'No se pudieron cargar los correos.' : null}
+        onRetry={() => mutate()}
+        empty={<Empty title={show === 'all' ? 'Aún no hay correos.' : 'Ningún correo aquí.'} />}
+      >
+        {(rows) => (
+          <Table
+            rows={rows}
+            columns={columns}
+            rowKey={({ id }) => id}
+            caption="Correos"
+            card={(mail) => (
+              <div className="grid gap-1 text-sm">
+                <Subject mail={mail} />
+                <span className="text-ink-2 [overflow-wrap:anywhere]">{mail.email}</span>
+                <State mail={mail} />
+              </div>
+            )}
+          />
+        )}
+      </ListState>
+    </Card>
+  )
+}
+
+const Subject = ({ mail: { kind, orderId, order_number } }: { mail: Mail }) => (
+  <span>
+    {kinds[kind]}
+    {orderId !== null && order_number !== null ? (
+      <>
+        {' '}
+        <Link to={`/orders/view/${orderId}`} className="text-theme-text hover:underline">
+          {folio(order_number)}
+        </Link>
+      </>
+    ) : null}
+  </span>
+)
+
+function State({ mail: { state, problem } }: { mail: Mail }) {
+  const { label, tone } = states[state]
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Chip tone={tone}>{label}</Chip>
+      {state === 'sent' || !problem ? null : <span className="text-ink-2 text-xs">{problem}</span>}
+    </span>
+  )
+}

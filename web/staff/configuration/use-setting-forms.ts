@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Setting, SettingKey } from '#contract/settings'
+import type { FormState } from './setting-form.tsx'
+
+type Stored = Partial<Record<SettingKey, Setting>>
+
+const blank = (entries: object) => Object.fromEntries(Object.keys(entries).map((name) => [name, '']))
+
+/** The state of several groups of settings, each with a form of its own. */
+export function useSettingForms(settings: Setting[], onReload: () => Promise<unknown>) {
+  const [dirty, setDirty] = useState<Partial<Record<SettingKey, boolean>>>({})
+  const [shown, setShown] = useState<Stored>({})
+  // Other users' changes do not replace unsaved input: saving then returns a conflict.
+  const fresh = settings.filter((setting) => !dirty[setting.key] && shown[setting.key] !== setting)
+  if (fresh.length > 0) setShown({ ...shown, ...Object.fromEntries(fresh.map((setting) => [setting.key, setting])) })
+
+  async function reload(key: SettingKey) {
+    await onReload()
+    setDirty((before) => ({ ...before, [key]: false }))
+  }
+
+  function formOf(key: SettingKey, entries: object = {}): FormState {
+    const stored = shown[key]
+    const initial: Record<string, unknown> =
+      key === 'iva'
+        ? { iva: stored ? String(stored.value) : '' }
+        : { ...blank(entries), ...(stored?.value as object | undefined) }
+    return {
+      initial,
+      onDirty: (isDirty: boolean) => setDirty((before) => ({ ...before, [key]: isDirty })),
+      onReload: () => void reload(key),
+    }
+  }
+
+  return {
+    shown,
+    isDirty: Object.values(dirty).includes(true),
+    versionOf: (key: SettingKey) => shown[key]?.version ?? 0,
+    formOf,
+    /** Of a group that has values before anyone changes it. */
+    withDefaults: (key: SettingKey, defaults: object): FormState => ({
+      ...formOf(key),
+      initial: { ...defaults, ...(shown[key]?.value as object | undefined) },
+    }),
+  }
+}

@@ -1,0 +1,144 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type AccountRequest, RequestRefusal } from '#contract/account-requests'
+import type { Access } from '#contract/staff-customers'
+import { unmailed } from '../../account/staff-invitation.tsx'
+import { ApiError } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/chip.tsx'
+import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
+import { formatDay } from '../../ui/date.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { approveRequest, refuseRequest, useAccountRequests } from './api.ts'
+import { GivenAccessDialog, isByHand } from './given-access-dialog.tsx'
+
+/** Above the list while requests wait. `isShown`: the list shows them already. */
+export function RequestsNotice({ isShown }: { isShown: boolean }) {
+  const { data } = useAccountRequests()
+  if (isShown || !data || data.total === 0) return null
+  return (
+    <Notice tone="blue" icon={<UserPlus />}>
+      {data.total === 1 ? 'Un negocio pide una cuenta.' : `${data.total} negocios piden una cuenta.`}{' '}
+      <Link to="/customers/manage?status=pending" className="font-medium underline">
+        Revisar
+      </Link>
+    </Notice>
+  )
+}
+
+/** Businesses that ask for an account. */
+export function RequestList() {
+  const { data, error, isLoading, mutate } = useAccountRequests()
+  const [given, setGiven] = useState<Access>()
+  return (
+    <>
+      <ListState
+        rows={data?.requests}
+        loading={isLoading}
+        error={error && !data ? 'No se pudieron cargar las solicitudes.' : null}
+        onRetry={() => mutate()}
+        empty={
+          <Empty title="No hay solicitudes por aprobar.">
+            Se activan en Configuración › General › Acceso, y llegan de la página de inicio de sesión.
+          </Empty>
+        }
+      >
+        {() => (
+          <ul className="divide-y divide-line">
+            {data?.requests.map((request) => (
+              <RequestRow key={request.id} request={request} onGiven={setGiven} />
+            ))}
+          </ul>
+        )}
+      </ListState>
+      {given ? <GivenAccessDialog access={given} onClose={() => setGiven(undefined)} /> : null}
+    </>
+  )
+}
+
+function RequestRow({ request, onGiven }: { request: AccountRequest; onGiven: (access: Access) => void }) {
+  const { id, business, contact, phone, email, tax_id, notes, createdAt } = request
+  const [asks, setAsks] = useState<'refuse' | 'twin'>()
+  const [twin, setTwin] = useState('')
+
+  async function approve(confirm: boolean) {
+    setAsks(undefined)
+    try {
+      const created = await approveRequest(id, confirm)
+      if (created.invitation) unmailed(created.invitation)
+      if (isByHand(created)) onGiven(created)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'DUPLICATE_RFC') throw error
+      setTwin(error.message)
+      setAsks('twin')
+    }
+  }
+  const [run, busy] = useAction(approve, { failure: 'No se pudo aprobar la solicitud.' })
+
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 px-4 py-3.5 text-sm">
+      <div className="grid min-w-[min(100%,240px)] flex-1 gap-0.5 [overflow-wrap:anywhere]">
+        <b className="font-semibold">{business}</b>
+        <span className="text-ink-2">
+          {contact}
+          {tax_id ? ` · ${tax_id}` : ''}
+        </span>
+        {notes ? <p className="mt-1 whitespace-pre-line text-ink-2">{notes}</p> : null}
+        <span className="text-ink-3 text-xs">Llegó el {formatDay(createdAt)}</span>
+      </div>
+      <div className="grid gap-0.5">
+        <PhoneLinks phone={phone} name={business} />
+        <EmailLink email={email} />
+      </div>
+      <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
+        <Button size="sm" onClick={() => setAsks('refuse')}>
+          Rechazar
+        </Button>
+        <Button size="sm" variant="primary" busy={busy} onClick={() => run(false)}>
+          Aprobar
+        </Button>
+      </div>
+      {asks === 'refuse' ? <RefuseDialog request={request} onClose={() => setAsks(undefined)} /> : null}
+      {asks === 'twin' ? (
+        <Dialog
+          open
+          size="sm"
+          title="RFC repetido"
+          onClose={() => setAsks(undefined)}
+          footer={
+            <>
+              <Button onClick={() => setAsks(undefined)}>Cancelar</Button>
+              <Button variant="primary" onClick={() => run(true)}>
+                Aprobar de todos modos
+              </Button>
+            </>
+          }
+        >
+          <p className="text-ink-2">{twin} Si es el mismo negocio, da acceso desde ese cliente.</p>
+        </Dialog>
+      ) : null}
+    </li>
+  )
+}
+
+const RefuseDialog = ({ request, onClose }: { request: AccountRequest; onClose: () => void }) => (
+  <FormDialog
+    title={`¿Rechazar la solicitud de ${request.business}?`}
+    submitLabel="Rechazar"
+    danger
+    schema={RequestRefusal}
+    initial={{ reason: '' }}
+    onSubmit={(refusal) => refuseRequest(request.id, refusal)}
+    onClose={onClose}
+    success="Solicitud rechazada"
+    failure="No se pudo rechazar la solicitud."
+  >
+    <Field name="reason" label="Motivo" type="textarea" hint="Opcional. Va en el correo que recibe." />
+  </FormDialog>
+)

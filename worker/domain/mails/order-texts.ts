@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { trackingUrl } from '../../contract/carriers.ts'
+import { formatPesos, toPesos } from '../../contract/money.ts'
+import type { BankAccount } from '../../contract/settings.ts'
+import { transferReference } from '../../contract/transfer-reference.ts'
+import type { MailContent, MailShop } from './layout.ts'
+
+type OrderRow = {
+  id: number
+  order_number: number
+  nombre: string
+  subtotal: number
+  iva: number
+  total: number
+  balance: number
+  pickup: number
+  shippingAddress: string | null
+  paymentMethod: string | null
+  lines: string
+  count: number
+  banks: string | null
+}
+type Line = { name: string; code: string; unit: string; quantity: number; price: number }
+
+const mostLines = 40
+
+/** The order that a mail is about, as it is now. */
+export async function readOrder(db: Database, id: number): Promise<OrderRow | undefined> {
+  const rows =
+    await db.all<OrderRow>(sql`SELECT orders.id, order_number, customers.name AS nombre, subtotal, iva, total,
+      balance, pickup, shippingAddress, paymentMethod,
+      (SELECT json_group_array(json_object('name', name, 'code', code, 'unit', unit, 'quantity', quantity, 'price', price))
+        FROM (SELECT * FROM order_items WHERE orderId = orders.id ORDER BY id LIMIT ${mostLines})) AS lines,
+      (SELECT count(*) FROM order_items WHERE orderId = orders.id) AS count,
+      (SELECT value FROM configuration WHERE key = 'banks') AS banks
+    FROM orders JOIN customers ON customers.id = orders.customerId WHERE orders.id = ${id}`)
+  return rows[0]
+}
+
+export function receivedMail(order: OrderRow, shop: MailShop): MailContent {
+  const folio = folioOf(order, shop)
+  return {
+    subject: `Recibimos tu pedido ${folio}`,
+    title: `Recibimos tu pedido ${folio}`,
+    parts: [
+      { text: `Hola, ${order.nombre}:` },
+      { text: 'Gracias por tu pedido. Lo revisamos y te avisamos en cuanto lo aceptemos.' },
+      ...contentsOf(order),
+      seeOrder(order, shop),
+    ],
+  }
+}
+
+export function acceptedMail(order: OrderRow, shop: MailShop): MailContent {
+  const folio = folioOf(order, shop)
+  return {
+    subject: `Aceptamos tu pedido ${folio}`,
+    title: `Aceptamos tu pedido ${folio}`,
+    parts: [
+      { text: `Hola, ${order.nombre}:` },
+      {
+        text:
+          order.balance > 0
+            ? `Ya confirmamos tu pedido. Su saldo por pagar es de ${pesos(order.balance)}; puedes pagarlo desde tu pedido.`
+            : 'Ya confirmamos tu pedido y lo vamos a surtir.',
+      },
+      ...contentsOf(order),
+      ...(order.balance > 0 && order.paymentMethod !== 'Credit Card' ? transferTo(order) : []),
+      seeOrder(order, shop),
+    ],
+  }
+}
+
+type ShipmentRow = { carrier: string | null; trackingNumber: string | null; pending: number; lines: string }
+
+/** A shipment that was not undone, as it is now, and how many pieces of its order are not shipped. */
+export async function readShipment(db: Database, id: number): Promise<ShipmentRow | undefined> {
+  const rows = await db.all<ShipmentRow>(sql`SELECT carrier, trackingNumber,
+      (SELECT sum(quantity - shipped) FROM order_items WHERE order_items.orderId = shipments.orderId) AS pending,
+      (SELECT json_group_array(json_object('name', name, 'code', code, 'unit', unit, 'quantity', line.quantity))
+        FROM shipment_lines line JOIN order_items USING (productId)
+        WHERE shipmentId = shipments.id AND order_items.orderId = shipments.orderId) AS lines
+    FROM shipments WHERE id = ${id} AND undoneAt IS NULL`)
+  return rows[0]
+}
+
+export function shippedMail(order: OrderRow, shipment: ShipmentRow, shop: MailShop): MailContent {
+  const folio = folioOf(order, shop)
+  const { carrier, trackingNumber, pending } = shipment
+  const title = order.pickup ? `Tu pedido ${folio} está listo` : `Tu pedido ${folio} va en camino`
+  const url = trackingUrl(carrier, trackingNumber)
+  const lines = (JSON.parse(shipment.lines) as Omit<Line, 'price'>[]).slice(0, mostLines)
+  const facts = [
+    ...(carrier ? [['Paquetería', carrier] as const] : []),
+    ...(trackingNumber ? [['Número de guía', trackingNumber] as const] : []),
+    ...(order.shippingAddress && !order.pickup ? [['Entrega', order.shippingAddress] as const] : []),
+  ]
+  return {
+    subject: title,
+    title,
+    parts: [
+      { text: `Hola, ${order.nombre}:` },
+      {
+        text: order.pickup ? 'Ya puedes pasar por estos artículos:' : 'Estos artículos ya salieron de nuestro almacén:',
+      },
+      {
+        lines: lines.map(({ name, code, unit, quantity }) => ({
+          name,
+          detail: code,
+          amount: `${quantity.toLocaleString('es-MX')} ${unit}`,
+        })),
+      },
+      ...(pending > 0 ? [{ text: 'El resto de tu pedido sale después; te avisamos.' }] : []),
+      ...(facts.length > 0 ? [{ facts }] : []),
+      ...(url ? [{ link: { label: 'Rastrear el envío', url } }] : []),
+      seeOrder(order, shop),
+    ],
+  }
+}
+
+const folioOf = ({ order_number }: OrderRow, { folioPrefix }: MailShop) => `${folioPrefix}${order_number}`
+
+const pesos = (centavos: number) => formatPesos(toPesos(centavos))
+
+function contentsOf(order: OrderRow) {
+  const lines = JSON.parse(order.lines) as Line[]
+  const rest = order.count - lines.length
+  const delivery = order.pickup ? 'Pasas por él a la tienda' : order.shippingAddress
+  return [
+    {
+      lines: lines.map(({ name, code, unit, quantity, price }) => ({
+        name,
+        detail: `${code} · ${quantity.toLocaleString('es-MX')} ${unit} × ${pesos(price)}`,
+        amount: pesos(price * quantity),
+      })),
+    },
+    ...(rest > 0 ? [{ text: `y ${rest} ${rest === 1 ? 'artículo' : 'artículos'} más.` }] : []),
+    {
+      facts: [
+        ['Subtotal', pesos(order.subtotal)] as const,
+        ['IVA', pesos(order.iva)] as const,
+        ['Total', pesos(order.total)] as const,
+        ...(delivery ? [['Entrega', delivery] as const] : []),
+      ],
+    },
+  ]
+}
+
+/** The shop's first account and the reference with which the payment is found. */
+function transferTo(order: OrderRow) {
+  const [bank] = order.banks ? (JSON.parse(order.banks) as BankAccount[]) : []
+  if (!bank) return []
+  return [
+    { text: 'Si pagas por transferencia:' },
+    {
+      facts: [
+        ['Banco', bank.bank] as const,
+        ['Titular', bank.holder] as const,
+        ['CLABE', bank.clabe] as const,
+        ['Referencia', transferReference(order.id)] as const,
+        ['Monto', pesos(order.balance)] as const,
+      ],
+    },
+  ]
+}
+
+const seeOrder = ({ id }: OrderRow, { origin }: MailShop) => ({
+  button: { label: 'Ver mi pedido', url: `${origin}/client/orders/${id}` },
+})

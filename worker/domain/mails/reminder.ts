@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { formatPesos } from '../../contract/money.ts'
+import type { BankAccount } from '../../contract/settings.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { audited } from '../audit.ts'
+import { customerExists } from '../customers/record.ts'
+import { isPayable } from '../orders/states.ts'
+import type { Author } from '../people.ts'
+import { statementOf } from '../statement.ts'
+import type { MailContent, MailShop } from './layout.ts'
+import type { Mailer } from './port.ts'
+import { after, triedForMs } from './queue.ts'
+
+/** Between two reminders to one customer. */
+const pauseMs = 20 * 60 * 60_000
+
+/**
+ * Queues a reminder to pay for the customer's address, which it returns.
+ * @throws 404, or 409 without a balance or an address, soon after another reminder, or if the shop sends no mails
+ */
+export async function remind(db: Database, { port }: Mailer, user: Author, customerId: number) {
+  if (!port) throw conflict('NO_MAIL', 'La tienda aún no envía correos. Recuérdale por WhatsApp.')
+  const since = new Date(Date.now() - pauseMs).toISOString()
+  const { to } = await db.write({
+    exists: ensure(customerExists(customerId), () => notFound('Cliente no encontrado')),
+    owes: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE customerId = ${customerId} AND ${isPayable})`, () =>
+      conflict('NOTHING_DUE', 'Este cliente no tiene saldo por pagar.'),
+    ),
+    address: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND email <> '')`, () =>
+      conflict('NO_ADDRESS', 'Este cliente no tiene correo. Agrégalo en sus datos.'),
+    ),
+    pause: ensure(
+      sql`NOT EXISTS (SELECT 1 FROM mails WHERE customerId = ${customerId} AND kind = 'payment_reminder'
+        AND createdAt > ${since} AND state IN ('waiting', 'sent'))`,
+      () => conflict('REMINDED', 'Ya se le envió un recordatorio hoy.'),
+    ),
+    to: db.all<{ email: string }>(sql`INSERT INTO mails (kind, email, customerId, expiresAt)
+      SELECT 'payment_reminder', email, id, ${after(triedForMs)} FROM customers WHERE id = ${customerId} RETURNING email`),
+    audit: audited(db, user, { action: 'remind', entity: 'customer', entityId: customerId }),
+  })
+  return { email: to[0]?.email ?? '' }
+}
+
+const mostOrders = 15
+
+/** Undefined if nothing is due any more. */
+export async function reminderMail(db: Database, customerId: number, shop: MailShop): Promise<MailContent | undefined> {
+  const [statement, banks] = await Promise.all([
+    statementOf(db, customerId, {}),
+    db.all<{ value: string }>(sql`SELECT value FROM configuration WHERE key = 'banks'`),
+  ])
+  const late = statement.open.filter((order) => order.late > 0)
+  const orders = late.length > 0 ? late : statement.open
+  if (orders.length === 0) return undefined
+  const total = formatPesos(Math.round(orders.reduce((sum, { balance }) => sum + balance * 100, 0)) / 100)
+  const rest = orders.length - mostOrders
+  const [bank] = banks[0] ? (JSON.parse(banks[0].value) as BankAccount[]) : []
+  return {
+    subject: late.length > 0 ? `Tienes un saldo vencido en ${shop.name}` : `Recordatorio de pago de ${shop.name}`,
+    title: late.length > 0 ? `Tu saldo vencido es de ${total}` : `Tu saldo por pagar es de ${total}`,
+    parts: [
+      { text: `Hola, ${statement.customer.name}:` },
+      { text: 'Te recordamos estos pedidos por pagar:' },
+      {
+        lines: orders.slice(0, mostOrders).map(({ order_number, balance, dueOn, late }) => ({
+          name: `Pedido ${shop.folioPrefix}${order_number}`,
+          detail: `${late > 0 ? 'Venció' : 'Vence'} el ${dayFormat.format(new Date(`${dueOn}T12:00:00Z`))}`,
+          amount: formatPesos(balance),
+        })),
+      },
+      ...(rest > 0 ? [{ text: `y ${rest} ${rest === 1 ? 'pedido' : 'pedidos'} más.` }] : []),
+      ...(bank
+        ? [
+            { text: 'Si pagas por transferencia, usa la referencia de cada pedido:' },
+            {
+              facts: [['Banco', bank.bank] as const, ['Titular', bank.holder] as const, ['CLABE', bank.clabe] as const],
+            },
+          ]
+        : []),
+      { button: { label: 'Ver mi estado de cuenta', url: `${shop.origin}/client/statement` } },
+      { text: 'Si ya pagaste, sube tu comprobante en el pedido o responde este correo. ¡Gracias!' },
+    ],
+  }
+}
+
+const dayFormat = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
