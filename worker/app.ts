@@ -53,7 +53,7 @@ import { search } from './routes/search.ts'
 import { login, logout, profile } from './routes/session.ts'
 import { settingChanges, settings } from './routes/settings.ts'
 import { staffOrders } from './routes/staff-orders.ts'
-import { team } from './routes/team.ts'
+import { roleNames, team } from './routes/team.ts'
 
 export const app = new Hono<AppEnv>()
   .notFound(() => {
@@ -127,6 +127,7 @@ export const app = new Hono<AppEnv>()
   .route('/admin/personalization', personalization)
   .route('/admin/mails', mails)
   .route('/admin/users', team)
+  .route('/admin/roles', roleNames)
   .route('/upload-general-asset', assets)
   .route('/rooms', rooms)
   .route('/chat', chat)

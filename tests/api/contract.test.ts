@@ -39,7 +39,7 @@ import { PaymentAlarms, Reconciliation } from '#contract/reconciliation'
 import { SalesReport, StockReport } from '#contract/reports'
 import { Ticket } from '#contract/rooms'
 import { SecondFactor, SecondFactorSecret } from '#contract/second-factor'
-import { Done, Profile, SignedIn } from '#contract/session'
+import { Acceso, Done, Profile, SignedIn } from '#contract/session'
 import { BanksSetting, BusinessSetting, IvaSetting, Setting } from '#contract/settings'
 import { CancelResult, CfdiPage, GlobalPreview } from '#contract/staff-cfdi'
 import { Access, CustomerPage, CustomerWithUser, StaffCustomer, UserOption } from '#contract/staff-customers'
@@ -638,6 +638,30 @@ const calls: Call[] = [
     path: (w) => `/admin/users/${w.member}/password`,
     body: () => ({ password: 'secreto nuevo' }),
     answer: Done,
+  },
+  {
+    route: 'POST /admin/users/:id/avatar',
+    area: 'team',
+    by: 'admin',
+    path: () => '/admin/users/2/avatar',
+    body: () => formWith(png),
+    answer: Uploaded,
+  },
+  {
+    route: 'DELETE /admin/users/:id/avatar',
+    area: 'team',
+    by: 'admin',
+    path: () => '/admin/users/2/avatar',
+    answer: Done,
+  },
+  { route: 'GET /admin/roles', area: 'team', by: 'gerente', answer: v.array(Acceso) },
+  {
+    route: 'PUT /admin/roles/:id',
+    area: 'team.administrators',
+    by: 'admin',
+    path: () => '/admin/roles/4',
+    body: () => ({ nombre: 'Mostrador' }),
+    answer: Acceso,
   },
   {
     route: 'POST /admin/users/:id/link',

@@ -13,7 +13,7 @@ async function openWithDebt() {
   await (await shop.as('admin')).put(`/orders/${id}/accept`)
   await shop.db.batch([
     'UPDATE customers SET credit_days = 30 WHERE id = 1',
-    "UPDATE orders SET soldAt = '2026-01-15T18:00:00.000Z', orderDate = '2026-01-15T18:00:00.000Z'",
+    "UPDATE orders SET soldAt = '2026-01-15T18:00:00.000Z', soldOn = '2026-01-15'",
     'DELETE FROM mails',
   ])
   return { shop, id }

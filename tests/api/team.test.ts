@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Member } from '#contract/team'
 import { openShop } from '../shop.ts'
 import { password } from '../small-shop.ts'
+import { formWith, png } from './images.ts'
 
 const lucia = {
   nombre: 'Lucía Lara',
@@ -247,4 +248,44 @@ test("a member's e-mail cannot be their new password", async () => {
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ fields: { password: expect.stringContaining('No uses tu correo') } })
   expect((await anonymous.post('/login', { email: 'almacen@example.mx', password })).status).toBe(200)
+})
+
+test('an administrator renames a role, which keeps its permissions', async () => {
+  const { as, rows } = await openShop()
+  const admin = await as('admin')
+  expect(await (await admin.put('/admin/roles/4', { nombre: ' Mostrador ' })).json()).toEqual({
+    id: 4,
+    nombre: 'Mostrador',
+  })
+  const pedidos = await as('pedidos')
+  expect(await (await pedidos.get('/api/user/profile')).json()).toMatchObject({
+    acceso: { id: 4, nombre: 'Mostrador' },
+  })
+  expect((await pedidos.get('/orders')).status).toBe(200)
+  expect((await pedidos.get('/admin/users')).status).toBe(403)
+  expect(await rows("SELECT entityId, after FROM audit_log WHERE entity = 'role'")).toEqual([
+    { entityId: '4', after: '{"nombre":"Mostrador"}' },
+  ])
+})
+
+test.for([
+  ['without a name', 4, { nombre: ' ' }, 400],
+  ['to the name of another', 4, { nombre: 'gerente' }, 409],
+  ['that does not exist', 9, { nombre: 'Nuevo' }, 404],
+] as const)('renaming a role %s', async ([, id, body, status]) => {
+  const { as } = await openShop()
+  expect((await (await as('admin')).put(`/admin/roles/${id}`, body)).status).toBe(status)
+  expect((await (await as('gerente')).put(`/admin/roles/${id}`, body)).status).toBe(403)
+})
+
+test('a member gets a photo and loses it, and managers cannot change that of an administrator', async () => {
+  const { as } = await openShop()
+  const gerente = await as('gerente')
+  const { url } = await (await gerente.post('/admin/users/2/avatar', formWith(png))).json<{ url: string }>()
+  expect(await (await gerente.get('/admin/users/2')).json()).toMatchObject({ avatar: url })
+  expect((await gerente.get(url)).status).toBe(200)
+  expect((await gerente.del('/admin/users/2/avatar')).status).toBe(200)
+  expect(await (await gerente.get('/admin/users/2')).json()).toMatchObject({ avatar: null })
+  expect((await gerente.post('/admin/users/1/avatar', formWith(png))).status).toBe(403)
+  expect((await gerente.post('/admin/users/3/avatar', formWith(png))).status).toBe(404)
 })

@@ -1,21 +1,25 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { imageMessage, imageTypes, maxImageSize } from '#contract/files'
-import { useUser } from '../api/session-store.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { FileButton } from '../ui/file/file-button.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAction } from '../ui/use-action.ts'
-import { changeAvatar, removeAvatar } from './api.ts'
 import { squarePhoto } from './square-photo.ts'
 
-export function AvatarPicker() {
-  const { nombre, avatar } = useUser()
-  const [change, isChanging] = useAction(async (file: File) => changeAvatar(await squarePhoto(file)), {
+type Props = {
+  nombre: string
+  avatar: string | null
+  onChange: (photo: Blob) => Promise<unknown>
+  onRemove: () => Promise<unknown>
+}
+
+export function AvatarPicker({ nombre, avatar, onChange, onRemove }: Props) {
+  const [change, isChanging] = useAction(async (file: File) => onChange(await squarePhoto(file)), {
     success: 'Foto actualizada.',
     failure: 'No se pudo subir la foto.',
   })
-  const [remove, isRemoving] = useAction(removeAvatar, {
+  const [remove, isRemoving] = useAction(onRemove, {
     success: 'Foto eliminada.',
     failure: 'No se pudo quitar la foto.',
   })
@@ -42,7 +46,7 @@ export function AvatarPicker() {
             {avatar ? 'Cambiar foto' : 'Subir foto'}
           </FileButton>
           {avatar ? (
-            <Button size="sm" variant="danger" icon={<Trash2 />} busy={isRemoving} onClick={remove}>
+            <Button size="sm" variant="danger" icon={<Trash2 />} busy={isRemoving} onClick={() => remove()}>
               Quitar
             </Button>
           ) : null}

@@ -4,15 +4,15 @@ import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Form, SubmitButton, useFormValues } from '../ui/form/form.tsx'
 import { LeaveGuard } from '../ui/overlay/leave-guard.tsx'
-import { rename } from './api.ts'
+import { changeAvatar, removeAvatar, rename } from './api.ts'
 import { AvatarPicker } from './avatar-picker.tsx'
 
 export function PersonCard() {
-  const { nombre, email, Acceso } = useUser()
+  const { nombre, email, avatar, Acceso } = useUser()
   return (
     <Card title="Tus datos">
       <div className="grid gap-5">
-        <AvatarPicker />
+        <AvatarPicker nombre={nombre} avatar={avatar} onChange={changeAvatar} onRemove={removeAvatar} />
         <Form
           key={nombre}
           schema={AccountInput}

@@ -52,4 +52,4 @@ export function LinkToCopy({
 
 /** Why the last link of a user did not arrive, below their data. */
 export const MailProblem = ({ children }: { children: ReactNode }) =>
-  children ? <span className="text-bad text-xs">No le llegó el enlace: {children}</span> : null
+  children ? <span className="max-w-[34ch] text-bad text-xs">No le llegó el enlace: {children}</span> : null

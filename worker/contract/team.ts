@@ -76,4 +76,8 @@ export type CreatedMember = v.InferOutput<typeof CreatedMember>
 export const PasswordReset = v.object({ password: StaffPassword })
 export type PasswordReset = v.InferOutput<typeof PasswordReset>
 
+/** A role keeps its permissions when the shop renames it. */
+export const RoleName = v.object({ nombre: RequiredText(required, 40) })
+export type RoleName = v.InferOutput<typeof RoleName>
+
 export const noPowerMessage = 'No tienes permiso para esta acción.'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import { type Database, ensure } from '../../db/client.ts'
+import { type Database, ensure, type Plan } from '../../db/client.ts'
 import { files, sessions, users } from '../../db/schema/index.ts'
 import type { AccountInput, OpenSession, PasswordChange } from '../contract/account.ts'
 import { invalid, notFound } from '../errors.ts'
@@ -8,7 +8,7 @@ import { audited } from './audit.ts'
 import { type StoredFile, urlOf } from './files.ts'
 import { withHashing } from './hashing.ts'
 import { assertLongEnough, assertStrong } from './password-strength.ts'
-import type { Identity } from './people.ts'
+import type { Author, Identity } from './people.ts'
 import { closedSession } from './sessions.ts'
 import { describeUserAgent } from './user-agent.ts'
 
@@ -21,18 +21,19 @@ export async function rename(db: Database, user: Identity, { nombre }: AccountIn
   return { nombre }
 }
 
-/** Sets or removes (`null`) the avatar. Returns the keys of the files it replaces. */
-export async function setAvatar(db: Database, user: Identity, file: StoredFile | null) {
+/** Sets or removes (`null`) the avatar of a user. Returns the keys of the files it replaces. `allowed`: conditions of the write. */
+export async function setAvatar(db: Database, user: Author, id: number, file: StoredFile | null, allowed: Plan = {}) {
   const avatar = file && urlOf(file)
-  const currentKey = sql`(SELECT substr(avatar, ${urlOf({ key: '' }).length + 1}) FROM users WHERE id = ${user.id})`
+  const currentKey = sql`(SELECT substr(avatar, ${urlOf({ key: '' }).length + 1}) FROM users WHERE id = ${id})`
   const { replaced } = await db.write({
+    allowed,
     replaced: db
       .delete(files)
       .where(and(eq(files.kind, 'avatar'), eq(files.key, currentKey)))
       .returning({ key: files.key }),
-    updated: db.update(users).set({ avatar }).where(eq(users.id, user.id)),
-    audit: audited(db, user, { action: 'update', entity: 'user', entityId: user.id, after: { avatar } }),
-    file: file ? db.insert(files).values({ ...file, userId: user.id }) : undefined,
+    updated: db.update(users).set({ avatar }).where(eq(users.id, id)),
+    audit: audited(db, user, { action: 'update', entity: 'user', entityId: id, after: { avatar } }),
+    file: file ? db.insert(files).values({ ...file, userId: id }) : undefined,
   })
   return replaced.map(({ key }) => key)
 }

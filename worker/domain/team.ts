@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../db/client.ts'
 import { unmatchable } from '../../db/passwords.ts'
-import { secondFactors, sessions, users } from '../../db/schema/index.ts'
+import { acceso, secondFactors, sessions, users } from '../../db/schema/index.ts'
 import { areas, can } from '../contract/access.ts'
 import {
   type CreatedMember,
@@ -10,9 +10,12 @@ import {
   type NewMember,
   noPowerMessage,
   type PasswordReset,
+  type RoleName,
 } from '../contract/team.ts'
 import { AppError, conflict, forbidden, notFound } from '../errors.ts'
+import { setAvatar } from './account.ts'
 import { audited, changedMeanwhile } from './audit.ts'
+import type { StoredFile } from './files.ts'
 import { hashPassword } from './hashing.ts'
 import type { Mailer } from './mails/port.ts'
 import { linkMailProblem } from './mails/problem.ts'
@@ -118,6 +121,32 @@ export async function resetPassword(db: Database, user: Actor, id: number, { pas
     audit: audited(db, user, { action: 'reset_password', entity: 'user', entityId: id }),
   })
   return closed
+}
+
+/** Sets or removes (`null`) the avatar of a member. Returns the keys of the files it replaces. */
+export const setMemberAvatar = (db: Database, user: Actor, id: number, file: StoredFile | null) =>
+  setAvatar(db, user, id, file, mayManage(user, id))
+
+/** The names of the roles, by which the shop calls them. */
+export const getRoles = (db: Database) => db.select().from(acceso).orderBy(acceso.id)
+
+/** Renames a role. What it may do stays. @throws 409 for the name of another role */
+export async function renameRole(db: Database, user: Actor, id: number, { nombre }: RoleName) {
+  const { renamed } = await db.write({
+    exists: ensure(sql`EXISTS (SELECT 1 FROM acceso WHERE id = ${id})`, () => notFound('Rol no encontrado')),
+    free: ensure(sql`NOT EXISTS (SELECT 1 FROM acceso WHERE id <> ${id} AND lower(nombre) = lower(${nombre}))`, () =>
+      fieldTaken('nombre', 'Otro rol ya se llama así.'),
+    ),
+    audit: audited(db, user, {
+      action: 'rename',
+      entity: 'role',
+      entityId: id,
+      before: sql`(SELECT json_object('nombre', nombre) FROM acceso WHERE id = ${id})`,
+      after: { nombre },
+    }),
+    renamed: db.update(acceso).set({ nombre }).where(eq(acceso.id, id)).returning(),
+  })
+  return renamed[0]
 }
 
 /** Turns off the second factor of another member, who has lost it, and ends their sessions, which it returns. */

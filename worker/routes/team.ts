@@ -1,23 +1,29 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { IdText } from '../contract/fields.ts'
-import { MemberChange, NewMember, PasswordReset } from '../contract/team.ts'
+import { MemberChange, NewMember, PasswordReset, RoleName } from '../contract/team.ts'
 import {
   changeMember,
   closeSessionsOf,
   createMember,
   dismissMember,
   getMember,
+  getRoles,
   getTeam,
   linkForMember,
+  renameRole,
   resetPassword,
   resetSecondFactor,
+  setMemberAvatar,
 } from '../domain/team.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { closeSockets } from '../http/close-sockets.ts'
 import { sendSoon } from '../http/mails.ts'
+import { openSession } from '../http/session.ts'
+import { image, imageSize } from '../http/uploads.ts'
 import { body, param } from '../http/validate.ts'
+import { keepFile } from '../services/files.ts'
 import { mailerOf } from '../services/mailer.ts'
 
 const one = param(v.object({ id: IdText }))
@@ -61,6 +67,21 @@ team.post('/:id/link', one, async (c) => {
   return c.json(invitation)
 })
 
+team.post('/:id/avatar', openSession, imageSize, one, image, async (c) => {
+  const { id } = c.req.valid('param')
+  const { url, recorded } = await keepFile(c.env.FILES, 'avatar', c.req.valid('form'), (file) =>
+    setMemberAvatar(c.var.db, c.var.user, id, file),
+  )
+  c.executionCtx.waitUntil(c.env.FILES.delete(recorded))
+  return c.json({ url }, 201)
+})
+
+team.delete('/:id/avatar', one, async (c) => {
+  const removed = await setMemberAvatar(c.var.db, c.var.user, c.req.valid('param').id, null)
+  c.executionCtx.waitUntil(c.env.FILES.delete(removed))
+  return c.json({ success: true })
+})
+
 team.delete('/:id/second-factor', one, async (c) => {
   const { id } = c.req.valid('param')
   closeSockets(c, await resetSecondFactor(c.var.db, c.var.user, id))
@@ -72,3 +93,12 @@ team.delete('/:id/sessions', one, async (c) => {
   closeSockets(c, await closeSessionsOf(c.var.db, c.var.user, id))
   return c.json({ success: true })
 })
+
+/** Names of the roles. Their permissions are in contract/access.ts. */
+export const roleNames = new Hono<AppEnv>()
+
+roleNames.get('/', access('team'), async (c) => c.json(await getRoles(c.var.db)))
+
+roleNames.put('/:id', access('team.administrators'), one, body(RoleName), async (c) =>
+  c.json(await renameRole(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))),
+)

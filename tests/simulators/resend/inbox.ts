@@ -12,7 +12,7 @@ const style = `<style>
   small { color: #6b7280 }
   dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; margin: 0 0 16px; font-size: 14px }
   dt { color: #6b7280 } dd { margin: 0; overflow-wrap: anywhere }
-  iframe { width: 100%; height: 760px; border: 0; border-radius: 10px; background: #fff }
+  iframe { width: 100%; height: 1100px; border: 0; border-radius: 10px; background: #fff }
   pre { white-space: pre-wrap; background: #fff; border-radius: 10px; padding: 16px; overflow-wrap: anywhere }
 </style>`
 

@@ -21,7 +21,7 @@ export default function LoginScreen() {
             </div>
           </header>
           <SignInForm>
-            <p className="text-balance text-center text-ink-2 text-sm">
+            <p className="text-balance text-center text-ink-2 text-sm leading-7 [&_a]:underline">
               <a href="/password">¿Olvidaste tu contraseña?</a>
               <br />
               ¿No tienes cuenta? {opens ? <a href="/account-request">Solicítala</a> : 'Pídela a tu vendedor.'}

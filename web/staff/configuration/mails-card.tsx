@@ -98,6 +98,7 @@ export function MailsCard() {
                 <Subject mail={mail} />
                 <span className="text-ink-2 [overflow-wrap:anywhere]">{mail.email}</span>
                 <State mail={mail} />
+                <span className="text-ink-3 text-xs">{formatDay(mail.createdAt)}</span>
               </div>
             )}
           />

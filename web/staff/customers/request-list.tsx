@@ -90,7 +90,7 @@ function RequestRow({ request, onGiven }: { request: AccountRequest; onGiven: (a
           {tax_id ? ` · ${tax_id}` : ''}
         </span>
         {notes ? <p className="mt-1 whitespace-pre-line text-ink-2">{notes}</p> : null}
-        <span className="text-ink-3 text-xs">Llegó el {formatDay(createdAt)}</span>
+        <span className="text-ink-3 text-xs">Llegó: {formatDay(createdAt)}</span>
       </div>
       <div className="grid gap-0.5">
         <PhoneLinks phone={phone} name={business} />

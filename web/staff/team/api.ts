@@ -1,5 +1,7 @@
 import useSWR, { mutate } from 'swr'
+import type { Uploaded } from '#contract/files'
 import type { Invitation } from '#contract/invitation'
+import type { Acceso } from '#contract/session'
 import type { CreatedMember, Member, MemberInput, NewMember } from '#contract/team'
 import { del, post, put } from '../../api/client.ts'
 
@@ -24,6 +26,24 @@ export const resetPassword = (id: number, password: string) => thenRefresh(post(
 
 /** A link with which the member sets a password: mailed, or returned if the shop sends no mails. */
 export const sendLink = (id: number) => thenRefresh(post<Invitation>(`${list}/${id}/link`))
+
+export async function changeAvatar(id: number, photo: Blob) {
+  const form = new FormData()
+  form.set('file', photo)
+  await thenRefresh(post<Uploaded>(`${list}/${id}/avatar`, form))
+}
+
+export const removeAvatar = (id: number) => thenRefresh(del(`${list}/${id}/avatar`))
+
+const roleList = '/admin/roles'
+
+/** The names that the shop gave to the roles. */
+export const useRoles = () => useSWR<Acceso[]>(roleList)
+
+export async function renameRole(id: number, nombre: string) {
+  await put<Acceso>(`${roleList}/${id}`, { nombre })
+  await Promise.all([mutate(roleList), mutate(list)])
+}
 
 export const resetSecondFactor = (id: number) => thenRefresh(del(`${list}/${id}/second-factor`))
 

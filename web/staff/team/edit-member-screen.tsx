@@ -33,6 +33,7 @@ export default function EditMemberScreen() {
             member={member}
             onSaved={(saved) => mutate(saved, { revalidate: false })}
             onReload={reload}
+            onPhoto={() => void mutate()}
           />
         ) : (
           <Notice tone="amber">{noPowerMessage}</Notice>

@@ -2,9 +2,9 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
-import { areas, can, roles } from '#contract/access'
 import type { Invitation } from '#contract/invitation'
 import { type Member, MemberInput, type NewMember } from '#contract/team'
+import { AvatarPicker } from '../../account/avatar-picker.tsx'
 import { mismatchMessage, passwordsMatch } from '../../account/new-password.tsx'
 import { LinkToCopy, unmailed } from '../../account/staff-invitation.tsx'
 import { useUser } from '../../api/session-store.ts'
@@ -15,9 +15,10 @@ import { Form, SubmitButton, useFormDirty, useFormValues } from '../../ui/form/f
 import { FormBar } from '../../ui/form/form-bar.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
-import { changeMember, createMember } from './api.ts'
+import { changeAvatar, changeMember, createMember, removeAvatar } from './api.ts'
 import { PasswordFields, passwordEntries } from './password-fields.tsx'
 import { permissionsOf } from './role-permissions.ts'
+import { useRoleOptions } from './use-role-names.ts'
 
 const WithPassword = v.pipe(
   v.object({ ...MemberInput.entries, ...passwordEntries }),
@@ -46,6 +47,7 @@ export function NewMemberForm() {
   function leave() {
     setToCopy(undefined)
     if (!addsAnother.current) return navigate('/team/manage')
+    addsAnother.current = false
     setInvites(true)
     setSaved((count) => count + 1)
   }
@@ -97,10 +99,13 @@ export function MemberForm({
   member,
   onSaved,
   onReload,
+  onPhoto,
 }: {
   member: Member
   onSaved: (member: Member) => void
   onReload: () => void
+  /** The photo was changed; the form keeps its values. */
+  onPhoto: () => void
 }) {
   const [conflict, watch] = useConflict()
   const user = useUser()
@@ -122,7 +127,22 @@ export function MemberForm({
       className="grid min-w-0 items-start gap-4 xl:grid-cols-2"
     >
       <ConflictNotice conflict={conflict} onReload={onReload} />
-      <PersonCard>
+      <PersonCard
+        photo={
+          <AvatarPicker
+            nombre={nombre}
+            avatar={member.avatar}
+            onChange={async (photo) => {
+              await changeAvatar(member.id, photo)
+              onPhoto()
+            }}
+            onRemove={async () => {
+              await removeAvatar(member.id)
+              onPhoto()
+            }}
+          />
+        }
+      >
         {isSelf ? null : (
           <Field
             name="active"
@@ -139,9 +159,10 @@ export function MemberForm({
   )
 }
 
-function PersonCard({ children }: { children?: ReactNode }) {
+function PersonCard({ photo, children }: { photo?: ReactNode; children?: ReactNode }) {
   return (
     <Card title="Persona">
+      {photo ? <div className="mb-5">{photo}</div> : null}
       <div className={grid}>
         <Field name="nombre" label="Nombre" required autoComplete="off" />
         <Field name="usuario" label="Usuario" required hint="Sin espacios: ana.lopez" autoComplete="off" />
@@ -170,9 +191,7 @@ const hints = {
 function RoleCard({ whose }: { whose: 'new' | 'own' | 'other' }) {
   const user = useUser()
   const chosen = Number(useFormValues().AccesoId)
-  const options = areas.staff
-    .filter((id) => can(user, 'team.administrators') || !can({ AccesoId: id }, 'team.administrators'))
-    .map((id) => ({ value: String(id), label: roles[id] }))
+  const options = useRoleOptions(user)
   return (
     <Card title="Rol y permisos" subtitle="lo que puede ver y hacer">
       <div className={grid}>

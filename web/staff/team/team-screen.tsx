@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { areas, roles } from '#contract/access'
+import { can } from '#contract/access'
 import { plain } from '#contract/search'
 import type { Member } from '#contract/team'
+import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -20,7 +22,9 @@ import { Table } from '../../ui/table/table.tsx'
 import { useTeam } from './api.ts'
 import type { MemberRequest } from './member-dialogs.tsx'
 import { exportColumns, MemberCard, memberColumns, pathOf } from './member-row.tsx'
+import { useRoleNames, useRoleOptions } from './use-role-names.ts'
 
+const RolesDialog = loadable(() => import('./roles-dialog.tsx'))
 const MemberDialog = loadable(() => import('./member-dialogs.tsx'))
 
 const filterRows = [
@@ -28,7 +32,6 @@ const filterRows = [
     name: 'role',
     label: 'Rol',
     any: 'Cualquier rol',
-    options: areas.staff.map((id) => ({ value: String(id), label: roles[id] })),
   },
   {
     name: 'state',
@@ -49,6 +52,10 @@ export default function TeamScreen() {
   const { values, isFiltered, clear } = filters
   const [request, setRequest] = useState<MemberRequest>()
   const { columns, chooser } = useColumnChoice('team', memberColumns(setRequest), { fixed: ['nombre'] })
+  const [isNaming, setIsNaming] = useState(false)
+  const user = useUser()
+  const names = useRoleNames()
+  const role = useRoleOptions()
   const shown = data?.filter((member) => matches(member, values))
 
   return (
@@ -57,6 +64,9 @@ export default function TeamScreen() {
       actions={
         <>
           {chooser}
+          {can(user, 'team.administrators') ? (
+            <Button onClick={() => setIsNaming(true)}>Nombres de los roles</Button>
+          ) : null}
           <ExportMenu name="equipo" columns={exportColumns} load={async () => shown ?? []} />
           <LinkButton variant="primary" icon={<Plus />} to="/team/add">
             Agregar al equipo
@@ -65,7 +75,7 @@ export default function TeamScreen() {
       }
     >
       <Card flush>
-        <FilterBar label="Nombre, usuario o correo" filters={filters} />
+        <FilterBar label="Nombre, usuario o correo" filters={filters} options={{ role }} />
         <ListState
           rows={shown}
           loading={isLoading}
@@ -86,6 +96,7 @@ export default function TeamScreen() {
           )}
         </ListState>
       </Card>
+      <Suspense>{isNaming ? <RolesDialog names={names} onClose={() => setIsNaming(false)} /> : null}</Suspense>
       <Suspense>{request ? <MemberDialog {...request} onClose={() => setRequest(undefined)} /> : null}</Suspense>
     </Page>
   )

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { areas, roles } from '#contract/access'
+import { RoleName } from '#contract/team'
+import { Field } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { renameRole } from './api.ts'
+import { permissionsOf } from './role-permissions.ts'
+import type { RoleNames } from './use-role-names.ts'
+
+const ids = areas.account
+
+const schema = v.object(Object.fromEntries(ids.map((id) => [String(id), RoleName.entries.nombre])))
+
+/** Renames roles. What each may do stays. */
+export default function RolesDialog({ names, onClose }: { names: RoleNames; onClose: () => void }) {
+  async function save(input: Record<string, string>) {
+    for (const id of ids) {
+      const nombre = input[id]
+      if (nombre && nombre !== names[id]) await renameRole(id, nombre)
+    }
+  }
+  return (
+    <FormDialog
+      title="Nombres de los roles"
+      submitLabel="Guardar"
+      schema={schema}
+      initial={names}
+      onSubmit={save}
+      onClose={onClose}
+      success="Nombres guardados"
+      failure="No se pudieron guardar los nombres."
+    >
+      <p className="text-ink-2 text-sm">Llámalos como en tu negocio. Lo que cada rol puede hacer no cambia.</p>
+      {ids.map((id) => (
+        <Field key={id} name={String(id)} label={roles[id]} required maxLength={40} hint={hintOf(id)} />
+      ))}
+    </FormDialog>
+  )
+}
+
+/** The first things that the role may do. */
+const hintOf = (id: number) => permissionsOf(id).slice(0, 3).join(' · ') || 'Compra en la tienda.'
