@@ -8,7 +8,7 @@ CREATE TABLE mails (
   email TEXT NOT NULL,
   userId INTEGER REFERENCES users (id) ON DELETE CASCADE,
   customerId INTEGER REFERENCES customers (id) ON DELETE CASCADE,
-  orderId INTEGER REFERENCES orders (id) ON DELETE CASCADE,
+  orderId INTEGER REFERENCES orders (id),
   -- What the text needs and no other table has.
   facts TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(facts)),
   -- The token of a link, encrypted; deleted when the mail is sent or given up.
