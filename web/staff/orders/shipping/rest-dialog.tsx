@@ -28,7 +28,7 @@ export default function RestDialog(props: Props) {
 function problemOf(order: Order) {
   if (order.invoice) return 'El pedido ya tiene factura: cancélala primero, o envía lo pendiente.'
   if (isEditable(order)) return undefined
-  return 'El pedido ya tiene pagos, y sus artículos no se pueden cambiar. Envía lo pendiente, o anula o devuelve antes sus pagos.'
+  return 'El pedido ya tiene pagos, y sus artículos no se pueden cambiar. Envía lo pendiente, o anula antes sus pagos.'
 }
 
 function Refused({ order, problem, onClose }: Props & { problem: string }) {
