@@ -33,17 +33,17 @@ import addOrderSorts from './0032_add_order_sorts.sql'
 import addOrderFilters from './0033_add_order_filters.sql'
 import addInvoiceLists from './0034_add_invoice_lists.sql'
 import addPicks from './0035_add_picks.sql'
-import addShipments from './0040_add_shipments.sql'
-import addPurchases from './0045_add_purchases.sql'
-import addBackorders from './0046_add_backorders.sql'
-import addBoxQuantity from './0047_add_box_quantity.sql'
-import addImports from './0050_add_imports.sql'
-import addSalesByCustomer from './0055_add_sales_by_customer.sql'
-import addMails from './0060_add_mails.sql'
-import addAccountRequests from './0061_add_account_requests.sql'
-import addDelegatedSessions from './0065_add_delegated_sessions.sql'
-import addAuditIndexes from './0066_add_audit_indexes.sql'
-import addSearchIndexes from './0067_add_search_indexes.sql'
+import addShipments from './0036_add_shipments.sql'
+import addPurchases from './0037_add_purchases.sql'
+import addBackorders from './0038_add_backorders.sql'
+import addBoxQuantity from './0039_add_box_quantity.sql'
+import addImports from './0040_add_imports.sql'
+import addSalesByCustomer from './0041_add_sales_by_customer.sql'
+import addMails from './0042_add_mails.sql'
+import addAccountRequests from './0043_add_account_requests.sql'
+import addDelegatedSessions from './0044_add_delegated_sessions.sql'
+import addAuditIndexes from './0045_add_audit_indexes.sql'
+import addSearchIndexes from './0046_add_search_indexes.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -82,15 +82,15 @@ export const migrations = [
   { name: '0033_add_order_filters', sql: addOrderFilters },
   { name: '0034_add_invoice_lists', sql: addInvoiceLists },
   { name: '0035_add_picks', sql: addPicks },
-  { name: '0040_add_shipments', sql: addShipments },
-  { name: '0045_add_purchases', sql: addPurchases },
-  { name: '0046_add_backorders', sql: addBackorders },
-  { name: '0047_add_box_quantity', sql: addBoxQuantity },
-  { name: '0050_add_imports', sql: addImports },
-  { name: '0055_add_sales_by_customer', sql: addSalesByCustomer },
-  { name: '0060_add_mails', sql: addMails },
-  { name: '0061_add_account_requests', sql: addAccountRequests },
-  { name: '0065_add_delegated_sessions', sql: addDelegatedSessions },
-  { name: '0066_add_audit_indexes', sql: addAuditIndexes },
-  { name: '0067_add_search_indexes', sql: addSearchIndexes },
+  { name: '0036_add_shipments', sql: addShipments },
+  { name: '0037_add_purchases', sql: addPurchases },
+  { name: '0038_add_backorders', sql: addBackorders },
+  { name: '0039_add_box_quantity', sql: addBoxQuantity },
+  { name: '0040_add_imports', sql: addImports },
+  { name: '0041_add_sales_by_customer', sql: addSalesByCustomer },
+  { name: '0042_add_mails', sql: addMails },
+  { name: '0043_add_account_requests', sql: addAccountRequests },
+  { name: '0044_add_delegated_sessions', sql: addDelegatedSessions },
+  { name: '0045_add_audit_indexes', sql: addAuditIndexes },
+  { name: '0046_add_search_indexes', sql: addSearchIndexes },
 ]
