@@ -17,7 +17,7 @@ import { WorkLinks } from './work-links.tsx'
 
 /** Inicio of the team: what the shop lacks, then the work, then the money. */
 export function StaffHome({ dashboard }: { dashboard: StaffDashboard }) {
-  const { firstSteps, sold, latest } = dashboard
+  const { firstSteps, sold, latest, lowStock, unread } = dashboard
   const isNew = latest?.length === 0
   return (
     <>
@@ -25,11 +25,14 @@ export function StaffHome({ dashboard }: { dashboard: StaffDashboard }) {
       <TestMode dashboard={dashboard} />
       {firstSteps && !firstSteps.hidden ? <FirstStepsCard steps={firstSteps} /> : null}
       {isNew ? (
-        <Card>
-          <Empty title="Aquí verás el resumen de tu operación." icon={<LayoutDashboard />}>
-            Cuando llegue el primer pedido, aquí estará su siguiente paso.
-          </Empty>
-        </Card>
+        <>
+          {lowStock || unread ? <WorkLinks dashboard={dashboard} /> : null}
+          <Card>
+            <Empty title="Aquí verás el resumen de tu operación." icon={<LayoutDashboard />}>
+              Cuando llegue el primer pedido, aquí estará su siguiente paso.
+            </Empty>
+          </Card>
+        </>
       ) : (
         <>
           <WorkCards dashboard={dashboard} />
