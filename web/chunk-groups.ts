@@ -198,7 +198,7 @@ export const chunkGroups = [
         'web/ui/form': 'field-popover suggest-field days date-input without-blanks',
         'web/ui/list': 'filter-element filter-select filters filter-sheet filter-bar date-range',
         'worker/contract': `account addresses cancellation catalog cfdi credit customers files invoice invoice-terms ledger lists order-notes
-          order-states orders payments pesos rfc sat shipments transfer-reference`,
+          order-lists order-requests order-states orders payments pesos rfc sat shipments transfer-reference`,
       },
     }),
   },

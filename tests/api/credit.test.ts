@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CustomerCredit } from '#contract/credit'
-import type { Order, OrderPage, OrderRow } from '#contract/orders'
+import type { OrderPage } from '#contract/order-lists'
+import type { Order, OrderRow } from '#contract/orders'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 
 type Refusal = { code: string; message: string; details: unknown }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { NewOrder, OrderPage } from '#contract/orders'
+import type { OrderPage } from '#contract/order-lists'
+import type { NewOrder } from '#contract/order-requests'
 import { openShop } from '../shop.ts'
 
 const line = (productId: number, quantity: number): NewOrder['orderItems'][number] => ({ productId, quantity })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cart } from '#contract/cart'
-import type { NewOrder, Order } from '#contract/orders'
+import type { NewOrder } from '#contract/order-requests'
+import type { Order } from '#contract/orders'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 
 const line = (productId: number, quantity: number, price?: number): Line => ({ productId, quantity, price })

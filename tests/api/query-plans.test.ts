@@ -1,7 +1,7 @@
 import type { InValue } from '@libsql/client/web'
 import { beforeAll, expect, test } from 'vitest'
 import { inventorySorts, stockStates } from '#contract/inventory'
-import { orderSorts, orderTabs } from '#contract/orders'
+import { orderSorts, orderTabs } from '#contract/order-lists'
 import { productSorts } from '#contract/products'
 import { salesGroups } from '#contract/reports'
 import { cfdiStates } from '#contract/staff-cfdi'

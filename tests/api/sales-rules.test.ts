@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Order, OrderPage } from '#contract/orders'
+import type { OrderPage } from '#contract/order-lists'
+import type { Order } from '#contract/orders'
 import { settingDefaults } from '#contract/settings'
 import { openShop } from '../shop.ts'
 import { create } from './new-product.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Order, OrderPage } from '#contract/orders'
+import type { OrderPage } from '#contract/order-lists'
+import type { Order } from '#contract/orders'
 import type { AccountStatement } from '#contract/statement'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 

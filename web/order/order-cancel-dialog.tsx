@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { CancelOrder, type Order } from '#contract/orders'
+import { CancelOrder } from '#contract/order-requests'
+import type { Order } from '#contract/orders'
 import { folio } from '../shop/shown.ts'
 import { Field } from '../ui/form/field.tsx'
 import { FormDialog } from '../ui/overlay/form-dialog.tsx'

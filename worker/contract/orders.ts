@@ -1,16 +1,14 @@
 import * as v from 'valibot'
-import { deliveryChoice } from './addresses.ts'
 import { Cfdi } from './cfdi.ts'
 import { CreditHold, CustomerCredit } from './credit.ts'
 import { Customer, CustomerSummary } from './customers.ts'
-import { Amount, Day, Id, IdText, Lines, paging, Quantity, SearchText, Timestamp, Version } from './fields.ts'
+import { Id, Timestamp } from './fields.ts'
 import { Invoice } from './invoice.ts'
 import { InvoiceTerms } from './invoice-terms.ts'
 import { OrderPayment } from './ledger.ts'
 import { OrderNote } from './order-notes.ts'
 import { NetpayResponse } from './payments.ts'
-import { Discount, Price } from './pesos.ts'
-import { Shipment, shippingFields } from './shipments.ts'
+import { Shipment } from './shipments.ts'
 
 export const orderStatuses = ['Pending', 'Accepted', 'Paid', 'Preparing', 'Shipped', 'Delivered', 'Cancelled'] as const
 
@@ -191,188 +189,14 @@ export const Order = v.object({
   cfdis: v.array(Cfdi),
   /** Oldest first. A client does not see those in review and void. */
   payments: v.array(OrderPayment),
-  /** Staff only: the user to chat with about the order. Null: the customer has no user. */
-  /** For staff: pesos that went back to the client, and for which the invoice has no credit note. */
+  /** Staff only: pesos that went back to the client, and for which the invoice has no credit note. */
   uncredited: v.optional(v.number()),
+  /** Staff only: the user to chat with about the order. Null: the customer has no user. */
   clientUserId: v.optional(v.nullable(Id)),
   /** Staff only. */
   credit: v.optional(CustomerCredit),
 })
 export type Order = v.InferOutput<typeof Order>
-
-export const OrderPage = v.object({
-  orders: v.array(OrderRow),
-  total: v.number(),
-  /** Orders that match the filters in any tab. */
-  totalInAll: v.number(),
-  page: v.number(),
-  /** Number of orders in each tab of the list. */
-  counts: v.object({
-    toAccept: v.number(),
-    toFulfil: v.number(),
-    shipped: v.number(),
-    unpaid: v.number(),
-    all: v.number(),
-  }),
-  /** Names of the ids in the query; null: not in the query, or unknown. */
-  filtered: v.object({
-    customer: v.nullable(v.string()),
-    product: v.nullable(v.string()),
-    category: v.nullable(v.string()),
-  }),
-})
-export type OrderPage = v.InferOutput<typeof OrderPage>
-
-export const orderTabs = ['toAccept', 'toFulfil', 'shipped', 'unpaid', 'all'] as const
-export type OrderTab = (typeof orderTabs)[number]
-
-/** Views of a client's history: `open`, orders on their way; `due`, orders to pay. */
-export const historyViews = ['all', 'open', 'due'] as const
-export type HistoryView = (typeof historyViews)[number]
-
-/** All orders, or pages when `page` or `limit` is given. */
-export const HistoryQuery = v.object({
-  view: v.optional(v.picklist(historyViews), 'all'),
-  /** The number of an order, or part of the code or name of a product in it. */
-  search: v.optional(SearchText(100), ''),
-  status: v.optional(OrderStatus),
-  /** Dates in Mexico City, both inclusive. */
-  from: v.optional(Day),
-  to: v.optional(Day),
-  page: v.optional(paging(1, 200).page.wrapped),
-  limit: v.optional(paging(1, 200).limit.wrapped),
-})
-export type HistoryQuery = v.InferOutput<typeof HistoryQuery>
-
-export const orderSorts = [
-  'number',
-  'date',
-  'customer',
-  'pieces',
-  'total',
-  'status',
-  'payment',
-  'method',
-  'age',
-] as const
-export type OrderSort = (typeof orderSorts)[number]
-
-const Pesos = v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,2})?$/, 'Debe ser un monto.'), v.transform(Number))
-
-export const OrderQuery = v.object({
-  tab: v.optional(v.picklist(orderTabs), 'all'),
-  search: v.optional(SearchText(100), ''),
-  status: v.optional(OrderStatus),
-  paymentStatus: v.optional(PaymentStatus),
-  /** `failed`: the last attempt was rejected and there is no live invoice. */
-  invoice: v.optional(v.picklist(['failed'])),
-  /** `pending`: a client's voucher is in review. */
-  voucher: v.optional(v.picklist(['pending'])),
-  /** `none`: not chosen yet. */
-  paymentMethod: v.optional(v.union([PaymentMethod, v.literal('none')])),
-  /** The salesperson of the customer. `none`: the customer has none. */
-  seller: v.optional(v.union([IdText, v.literal('none')])),
-  /** Pesos, with IVA, both inclusive. */
-  minTotal: v.optional(Pesos),
-  maxTotal: v.optional(Pesos),
-  /** `1`: its lines were changed after it was made. */
-  changes: v.optional(v.literal('1')),
-  /** `1`: shipped in part, the rest is pending. */
-  pending: v.optional(v.literal('1')),
-  /** A leading minus sorts in descending order. Without it: the latest first. */
-  sort: v.optional(v.picklist([...orderSorts, ...orderSorts.map((sort) => `-${sort}` as const)])),
-  customer: v.optional(IdText),
-  /** With a line of this product, or of this category as its products have it now. */
-  product: v.optional(IdText),
-  category: v.optional(v.union([IdText, v.literal('none')])),
-  /** Dates in Mexico City, both inclusive. */
-  from: v.optional(Day),
-  to: v.optional(Day),
-  /** The same, of the day from which reports count an order. Cancelled orders have none. */
-  soldFrom: v.optional(Day),
-  soldTo: v.optional(Day),
-  ...paging(20, 200),
-})
-export type OrderQuery = v.InferOutput<typeof OrderQuery>
-
-/** Maximum subtotal of an order in centavos, so that the IVA and the sums of reports stay exact. */
-export const maxSubtotal = 100_000_000_000
-
-export const orderLine = { productId: Id, quantity: Quantity, price: v.optional(Amount()) }
-
-/** The lines of an order that a caller sends. */
-export const orderLines = <Line extends v.GenericSchema>(line: Line) =>
-  v.pipe(
-    v.array(line),
-    v.minLength(1, 'La orden está vacío.'),
-    v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
-  )
-
-export const NewOrder = v.object({
-  customerId: v.optional(Id),
-  orderItems: orderLines(
-    v.object({
-      ...orderLine,
-      /** The cart line of this item. The order is refused if that line is no longer in the cart. */
-      cartItemId: v.optional(Id),
-    }),
-  ),
-  paymentMethod: v.optional(v.nullable(PaymentMethod)),
-  ...deliveryChoice,
-  /** Callers may send these; the shop decides them and never trusts the values. */
-  status: v.optional(OrderStatus),
-  paymentStatus: v.optional(PaymentStatus),
-  netpayResponse: v.optional(v.unknown()),
-})
-export type NewOrder = v.InferInput<typeof NewOrder>
-
-/** Why an order that is held is approved. Only some roles may. */
-const creditReason = v.optional(Lines(300))
-
-export const AcceptOrder = v.object({ note: v.optional(Lines(300)), creditReason, version: Version })
-export const ChangeStatus = v.object({
-  status: OrderStatus,
-  note: v.optional(Lines(300)),
-  creditReason,
-  version: Version,
-  /** Of a change to Shipped. */
-  ...shippingFields,
-})
-export const CancelOrder = v.object({
-  reason: v.pipe(Lines(300, 'Indica el motivo.'), v.nonEmpty('Indica el motivo.')),
-  note: v.optional(Lines(300)),
-  version: Version,
-})
-/** Without `price` and `discount`, a line keeps its price, and a new one has the customer's. */
-const EditedItem = v.pipe(
-  v.object({
-    productId: Id,
-    quantity: Quantity,
-    /** Pesos a piece, from now on. Less than the price before any discount is a discount. */
-    price: v.optional(Price),
-    /** Percent off the price before any discount; 0 removes the discount. */
-    discount: v.optional(Discount),
-  }),
-  v.check(
-    ({ price, discount }) => price === undefined || discount === undefined,
-    'Escribe un precio o un descuento, no los dos.',
-  ),
-)
-
-export const EditItems = v.object({
-  /** The complete new lines, one per product. Products that are not listed are removed from the order. */
-  items: v.pipe(
-    v.array(EditedItem),
-    v.minLength(1, 'Agrega al menos un artículo o cancela el pedido.'),
-    v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
-  ),
-  /** Required with a price or a discount. */
-  reason: v.optional(v.nullable(Lines(300))),
-  version: Version,
-})
-export type EditItems = v.InferOutput<typeof EditItems>
-
-export const PayOrder = v.object({ paymentStatus: v.optional(PaymentStatus), netpayResponse: v.optional(v.unknown()) })
 
 export const LastOrderId = v.object({ id: v.number() })
 export type LastOrderId = v.InferOutput<typeof LastOrderId>

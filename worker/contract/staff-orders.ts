@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { deliveryChoice } from './addresses.ts'
 import { CustomerInput } from './customers.ts'
 import { Id, Lines } from './fields.ts'
-import { NewOrder, orderLine, orderLines } from './orders.ts'
+import { NewOrder, orderLine, orderLines } from './order-requests.ts'
 import { AskedLines } from './quick-order.ts'
 
 /** An order that staff make for a customer: by phone, by WhatsApp, at the counter. */

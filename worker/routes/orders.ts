@@ -2,17 +2,9 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { IdText } from '../contract/fields.ts'
 import { NewPayment, RejectVoucher, VoidPayment } from '../contract/ledger.ts'
+import { HistoryQuery, OrderQuery } from '../contract/order-lists.ts'
 import { NewOrderNote } from '../contract/order-notes.ts'
-import {
-  AcceptOrder,
-  CancelOrder,
-  ChangeStatus,
-  EditItems,
-  HistoryQuery,
-  NewOrder,
-  OrderQuery,
-  PayOrder,
-} from '../contract/orders.ts'
+import { AcceptOrder, CancelOrder, ChangeStatus, EditItems, NewOrder, PayOrder } from '../contract/order-requests.ts'
 import { ShipmentChange, UndoStep } from '../contract/shipments.ts'
 import { proofKey, proofName, type StoredFile, voucherKey, voucherName } from '../domain/files.ts'
 import { acceptOrder, cancelOrder, changeStatus } from '../domain/orders/change.ts'

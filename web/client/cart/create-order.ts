@@ -1,6 +1,7 @@
 import { mutate } from 'swr'
 import type { Cart } from '#contract/cart'
-import type { NewOrder, Order } from '#contract/orders'
+import type { NewOrder } from '#contract/order-requests'
+import type { Order } from '#contract/orders'
 import { ApiError, post } from '../../api/client.ts'
 import { isUnclear } from '../../api/unclear.ts'
 import { showOrderedCart } from './api.ts'
