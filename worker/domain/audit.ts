@@ -1,12 +1,13 @@
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { auditLog, users } from '../../db/schema/index.ts'
+import type { AuditAction, AuditEntity } from '../contract/audit.ts'
 import { conflict } from '../errors.ts'
 import type { Author } from './people.ts'
 
 type Entry = {
-  action: string
-  entity: string
+  action: AuditAction
+  entity: AuditEntity
   entityId: number | string | SQL
   before?: unknown
   after?: unknown

@@ -28,6 +28,10 @@ export const startOver = ({ db }: Shop) =>
   db.batch(
     [
       'DELETE FROM vouchers',
+      'DELETE FROM mails',
+      'DELETE FROM picks',
+      'DELETE FROM shipment_lines',
+      'DELETE FROM shipments',
       'DELETE FROM invoices',
       'DELETE FROM payments',
       'DELETE FROM payment_intents',

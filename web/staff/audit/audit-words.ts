@@ -1,5 +1,5 @@
 import { roles } from '#contract/access'
-import type { AuditRow, AuditValue } from '#contract/audit'
+import type { AuditAction, AuditEntity, AuditRow, AuditValue } from '#contract/audit'
 import { receivedForms } from '#contract/ledger'
 import { paymentMethodLabels, paymentStatusLabels, statusLabels } from '#contract/order-states'
 import { productStatusLabels } from '#contract/products'
@@ -9,7 +9,7 @@ import { formatCount, formatMoney } from '../../ui/money.ts'
 import { productLabels } from '../products/labels.ts'
 
 /** Kinds of things, in the order of the filter. */
-export const entityLabels: Record<string, string> = {
+export const entityLabels: Record<AuditEntity, string> = {
   order: 'Pedido',
   customer: 'Cliente',
   delivery_address: 'Dirección de entrega',
@@ -31,9 +31,12 @@ export const entityLabels: Record<string, string> = {
   personalization: 'Personalización',
   announcement: 'Comunicado',
   file: 'Archivo',
+  purchase: 'Compra',
+  account_request: 'Solicitud de cuenta',
+  role: 'Nombre de un rol',
 }
 
-export const actionLabels: Record<string, string> = {
+export const actionLabels: Record<AuditAction, string> = {
   create: 'Creó',
   update: 'Modificó',
   delete: 'Eliminó',
@@ -79,6 +82,17 @@ export const actionLabels: Record<string, string> = {
   undo_statement: 'Deshizo',
   import: 'Importó',
   undo_import: 'Deshizo',
+  ship: 'Envió',
+  change_shipment: 'Cambió un envío',
+  deliver: 'Entregó',
+  undo_step: 'Deshizo un paso',
+  pay: 'Cobró con tarjeta',
+  approve: 'Aprobó',
+  refuse: 'Rechazó',
+  send_link: 'Envió un enlace de acceso',
+  set_password: 'Creó su contraseña',
+  remind: 'Envió un recordatorio de pago',
+  rename: 'Cambió el nombre',
 }
 
 const fieldLabels: Record<string, string> = {
@@ -137,6 +151,20 @@ const fieldLabels: Record<string, string> = {
   motive: 'Motivo',
   userId: 'Usuario',
   orderId: 'Pedido',
+  shipmentId: 'Envío',
+  shippedOn: 'Fecha de envío',
+  carrier: 'Paquetería',
+  trackingNumber: 'Guía',
+  receivedBy: 'Recibió',
+  proof: 'Comprobante de entrega',
+  supplier: 'Proveedor',
+  date: 'Fecha',
+  step: 'Paso',
+  admin_sidebar_color: 'Color del menú',
+  admin_sidebar_hover_color: 'Color del menú al señalar',
+  admin_sidebar_logo_url: 'Logo',
+  sidebar_background_type: 'Fondo del menú',
+  sidebar_background_image_url: 'Imagen de fondo',
 }
 
 const configurationLabels: Record<string, string> = {
@@ -152,8 +180,11 @@ const configurationLabels: Record<string, string> = {
   cardHold: 'Pago con tarjeta',
 }
 
-export const entityLabel = (entity: string) => entityLabels[entity] ?? entity
-export const actionLabel = (action: string) => actionLabels[action] ?? action
+const entityTexts: Record<string, string> = entityLabels
+const actionTexts: Record<string, string> = actionLabels
+
+export const entityLabel = (entity: string) => entityTexts[entity] ?? entity
+export const actionLabel = (action: string) => actionTexts[action] ?? action
 
 /** The label of `a.b` is that of `b`. */
 export const fieldLabel = (field: string, value: AuditValue) => {

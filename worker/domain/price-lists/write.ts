@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { priceLists } from '../../../db/schema/index.ts'
+import type { AuditAction } from '../../contract/audit.ts'
 import { toCentavos } from '../../contract/money.ts'
 import {
   datesOutOfOrder,
@@ -170,7 +171,7 @@ const touched = (db: Database, id: number) => ({
   list: priceListsQuery(db, sql`id = ${id}`),
 })
 
-const auditBefore = (db: Database, user: Author, id: number, after: unknown, action = 'update') =>
+const auditBefore = (db: Database, user: Author, id: number, after: unknown, action: AuditAction = 'update') =>
   audited(db, user, {
     action,
     entity,

@@ -15,7 +15,8 @@ export const usePurchasePage = (query: Record<string, string>) =>
 
 export const purchasePath = (id: number | string) => `/purchases/${id}`
 
-export const usePurchase = (id: string) => useSWR<Purchase>(purchasePath(id))
+/** `id`: of the address, which may be any text. As a number it names no other call, such as `/purchases/suggested`. */
+export const usePurchase = (id: string) => useSWR<Purchase>(purchasePath(Number(id)))
 
 export const useSuggested = (days: string) =>
   useSWR<SuggestedPurchase>(`/purchases/suggested?days=${days}`, { keepPreviousData: true })
