@@ -15,11 +15,17 @@ export function Stock({ of, quantity = of?.Inventory?.quantity ?? null }: { of?:
   const backorder = of?.backorder ?? null
   const isOut = quantity <= 0
   const tone = isOut && backorder === null ? 'before:bg-bad' : quantity <= scarce ? 'before:bg-warn' : 'before:bg-ok'
+  const [text = '', arrival] = !isOut
+    ? [formatCount(quantity)]
+    : backorder === null
+      ? ['Agotado']
+      : `S${backorderWords(backorder).slice(1)}`.split(' · ')
   return (
     <span
-      className={`font-medium tabular-nums before:mr-2 before:inline-block before:size-[7px] before:rounded-full before:align-[0.1em] ${isOut && backorder !== null ? 'inline-block max-w-28 whitespace-normal text-xs leading-none' : 'whitespace-nowrap'} ${tone}`}
+      className={`whitespace-nowrap font-medium tabular-nums before:mr-2 before:inline-block before:size-[7px] before:rounded-full before:align-[0.1em] ${isOut && backorder !== null ? 'text-xs' : ''} ${tone}`}
     >
-      {!isOut ? formatCount(quantity) : backorder === null ? 'Agotado' : `S${backorderWords(backorder).slice(1)}`}
+      {text}
+      {arrival ? <span className="block font-normal text-ink-2">{arrival}</span> : null}
     </span>
   )
 }

@@ -33,7 +33,7 @@ const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
   {
     key: 'stock',
     title: 'Existencia',
-    width: '6.5rem',
+    width: '7rem',
     align: 'right',
     render: (row) => <Stock of={row} />,
   },
