@@ -7,6 +7,9 @@ import { openAs } from './races/client.ts'
 
 const step = (page: Page, name: string) => page.locator(`[data-step="${name}"]`)
 
+/** A field of the screen that is shown. Visited screens stay in the document, hidden. */
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
 /** Opens the place of a step from Inicio. */
 async function go(page: Page, name: string, link: string) {
   await page.getByRole('link', { name: 'Inicio' }).first().click()
@@ -66,27 +69,27 @@ test('the owner of an empty shop is led to its first order', async () => {
   expect(await page.getByRole('alert').count()).toBe(0)
 
   await go(page, 'products', 'Agregar uno')
-  await page.getByLabel('Código', { exact: true }).fill('TOR-1')
-  await page.getByLabel('Nombre', { exact: true }).fill('Tornillo')
+  await field(page, 'Código').fill('TOR-1')
+  await field(page, 'Nombre').fill('Tornillo')
   await page.getByRole('button', { name: 'Nueva categoría' }).click()
   const category = page.getByRole('dialog')
   await category.getByLabel('Nombre de la categoría').fill('Ferretería')
   await category.getByRole('button', { name: 'Guardar' }).click()
   await expect.poll(() => page.getByRole('combobox', { name: 'Categoría' }).inputValue()).toBe('Ferretería')
-  await page.getByLabel('Precio de lista, sin IVA').fill('10')
+  await page.getByRole('textbox', { name: 'Precio de lista, sin IVA' }).fill('10')
   await page.getByLabel('Clave de producto').fill('31161500')
-  await page.getByLabel('Existencia inicial').fill('5')
+  await page.getByRole('textbox', { name: 'Existencia inicial' }).fill('5')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.waitForURL('**/products/manage*')
   await isDone(page, 'products')
 
   await go(page, 'customers', 'Agregar cliente')
-  await page.getByLabel('Nombre', { exact: true }).fill('Laura Mendoza')
-  await page.getByLabel('Correo electrónico').fill('laura@example.mx')
-  await page.getByLabel('Teléfono').fill('4771234567')
-  await page.getByLabel('Código postal').first().fill('42501')
-  await page.getByRole('textbox', { name: 'RFC', exact: true }).fill('EKU9003173C9')
-  await page.getByLabel('Régimen fiscal').selectOption('601')
+  await field(page, 'Nombre').fill('Laura Mendoza')
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('laura@example.mx')
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill('4771234567')
+  await page.getByRole('textbox', { name: 'Código postal' }).first().fill('42501')
+  await field(page, 'RFC').fill('EKU9003173C9')
+  await page.getByRole('combobox', { name: 'Régimen fiscal' }).selectOption('601')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.waitForURL('**/customers/manage*')
   await isDone(page, 'customers')

@@ -50,8 +50,6 @@ test('the same message twice is one toast, above the buttons of the form', async
   await page.getByLabel('Usuario', { exact: true }).fill('nora')
   await page.getByLabel('Correo electrónico').fill('nora@example.mx')
   await page.getByLabel('Rol', { exact: true }).selectOption('4')
-  await page.getByLabel('Contraseña', { exact: true }).fill('perro-azul-7391')
-  await page.getByLabel('Repite la contraseña', { exact: true }).fill('perro-azul-7391')
   const save = page.getByRole('button', { name: 'Guardar', exact: true })
   const toasts = page.locator('[data-sonner-toast]')
   const press = async () => {

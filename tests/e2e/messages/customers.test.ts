@@ -59,12 +59,19 @@ test.for([
   ['Eliminar', 'Eliminar', 'DELETE', /^\/customers\/1$/, 'No se pudo eliminar al cliente.'],
   [
     'Restablecer contraseña',
-    'Restablecer contraseña',
+    'Contraseña temporal',
     'POST',
     /^\/customers\/1\/users\/3\/password$/,
     'No se pudo restablecer la contraseña.',
   ],
-] as const)('a failure of «%s» shows a message', async ([entry, button, method, path, message]) => {
+  [
+    'Restablecer contraseña',
+    'Enviar enlace',
+    'POST',
+    /^\/customers\/1\/users\/3\/link$/,
+    'No se pudo enviar el enlace.',
+  ],
+] as const)('a failure of «%s», «%s» shows a message', async ([entry, button, method, path, message]) => {
   await page.goto('/customers/manage')
   await page.getByRole('button', { name: 'Acciones de Ferretería La Prueba' }).click()
   await page.getByRole('menuitem', { name: entry }).click()
