@@ -9,19 +9,19 @@ import { Tiles } from '../ui/tile.tsx'
 
 const minute = 60_000
 
-/** Inicio. `children` shows the figures of the user's side. */
+/** Inicio. `children` shows the figures of the user's side; `actions` gets undefined until they have loaded. */
 export function HomePage<Figures extends Dashboard>({
   actions,
   children,
 }: {
-  actions?: ReactNode
+  actions?: (figures: Figures | undefined) => ReactNode
   children: (figures: Figures) => ReactNode
 }) {
   const user = useUser()
   // Without deduping: whoever comes back after saving something sees its effect.
   const { data, error, mutate } = useSWR<Figures>('/dashboard', { refreshInterval: minute, dedupingInterval: 0 })
   return (
-    <Page title={`Hola, ${user.nombre.split(' ')[0]}`} actions={actions}>
+    <Page title={`Hola, ${user.nombre.split(' ')[0]}`} actions={actions?.(data)}>
       {data ? (
         children(data)
       ) : error ? (

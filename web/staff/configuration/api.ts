@@ -15,8 +15,7 @@ export const useSettings = () => useSWR<Setting[]>(settingsKey, formOptions)
 
 export async function saveSetting(change: SettingChange) {
   await post<Setting[]>('/update-configuracion', change)
-  // Inicio lists the settings that are missing. Without this, it would not be loaded again within two seconds.
-  await mutate((key) => typeof key === 'string' && (key.startsWith(settingsKey) || key === '/dashboard'))
+  await mutate((key) => typeof key === 'string' && key.startsWith(settingsKey))
   // The name of the shop, its folios and its prices are on every page.
   if (['business', 'sales', 'iva', 'accounts'].includes(change.key)) await loadPersonalization()
 }

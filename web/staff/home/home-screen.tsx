@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import useSWR from 'swr'
 import { can } from '#contract/access'
 import type { StaffDashboard } from '#contract/dashboard'
 import { useUser } from '../../api/session-store.ts'
@@ -10,18 +9,16 @@ import { ShowStepsButton } from './first-steps-card.tsx'
 import { StaffHome } from './staff-home.tsx'
 
 export default function HomeScreen() {
-  return <HomePage<StaffDashboard> actions={<Actions />}>{(dashboard) => <StaffHome dashboard={dashboard} />}</HomePage>
+  return (
+    <HomePage<StaffDashboard> actions={(dashboard) => <Actions dashboard={dashboard} />}>
+      {(dashboard) => <StaffHome dashboard={dashboard} />}
+    </HomePage>
+  )
 }
 
-function Actions() {
+function Actions({ dashboard }: { dashboard: StaffDashboard | undefined }) {
   const user = useUser()
-  // HomePage fetches it.
-  const { data } = useSWR<StaffDashboard>('/dashboard', {
-    revalidateOnMount: false,
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-  })
-  const steps = data?.firstSteps
+  const steps = dashboard?.firstSteps
   const products = steps?.products.products ?? 1
   return (
     <>
