@@ -9,5 +9,7 @@ export default function HomeScreen() {
       Hacer un pedido
     </LinkButton>
   )
-  return <HomePage<ClientDashboard> actions={() => start}>{(dashboard) => <ClientHome dashboard={dashboard} />}</HomePage>
+  return (
+    <HomePage<ClientDashboard> actions={() => start}>{(dashboard) => <ClientHome dashboard={dashboard} />}</HomePage>
+  )
 }
