@@ -14,7 +14,7 @@ export const imports = sqliteTable('imports', {
   state: text({ enum: ['draft', 'applying', 'applied', 'undoing', 'undone'] })
     .notNull()
     .default('draft'),
-  /** Ids of the categories that it created. */
+  /** Ids of the categories that the import created. An undo deletes those that are unused. */
   categories: json<number[]>().notNull().default([]),
   createdAt: timestamp(),
   touchedAt: timestamp(),

@@ -12,7 +12,7 @@ import { shipmentLines, shipments } from './shipments.ts'
 export const cartItems = sqliteTable('cart_items', {
   id: integer().primaryKey({ autoIncrement: true }),
   userId: integer().notNull(),
-  /** The customer of a delegated session. 0: the user's own cart. */
+  /** Id of the customer, if the line was added in a delegated session. 0: the line is in the user's own cart. */
   onBehalfOf: integer().notNull().default(0),
   productId: integer().notNull(),
   quantity: integer().notNull(),

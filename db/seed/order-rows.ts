@@ -92,7 +92,7 @@ const itemRows = (order: Order) =>
     iva: String(ivaPercent),
   }))
 
-/** Marks of the warehouse, for the orders that are still there. */
+/** Picked quantities of the orders that are not shipped yet. */
 const pickRows = (order: Order) =>
   (order.status === 'Preparing' ? standing(order) : []).flatMap((line, index) => {
     const added = pickedOf(order, line, index)

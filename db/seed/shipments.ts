@@ -71,7 +71,7 @@ const without = (all: readonly Line[], part: readonly Line[]) =>
     return left > 0 ? [{ product, quantity: left }] : []
   })
 
-/** Carriers with a page for each shipment. */
+/** Carriers that have a tracking page. */
 const trackable = carriers.filter((name) => trackingUrl(name, '1'))
 
 function tracked(random: Random, isTrackable: boolean) {

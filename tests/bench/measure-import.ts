@@ -37,7 +37,7 @@ export async function measureImport({ product, bare, token, print }: Setting, ro
   print({ goal: 'import', what: `${rows} new products with stock`, mostRatio: 4 }, ours, theirs, ours / theirs)
 }
 
-/** The same rows by one statement for each part: products, stock and movements, with the triggers of the tables. */
+/** Writes the same rows with one statement for products, one for stock and one for movements. The triggers of the tables run too. */
 async function bareInsert(bare: URL, run: string, rows: number) {
   const startedAt = performance.now()
   for (let from = 0; from < rows; from += perRequest) {

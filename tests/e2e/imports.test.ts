@@ -17,7 +17,7 @@ beforeAll(async () => {
   await signIn(page, 'admin@example.mx', password)
 })
 
-/** A price list as a wholesaler has it: letterhead, odd titles, amounts as text, a wrong price, a repeated code and a total. */
+/** A price list as wholesalers have them: letterhead, unusual column titles, amounts as text, a wrong price, a repeated code and a total. */
 async function messyExcel(rows: number) {
   const products = Array.from({ length: rows }, (_, index) => [
     `FER-${1000 + index}`,

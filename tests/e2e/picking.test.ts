@@ -99,7 +99,7 @@ test('without a camera a gun and the keyboard pick; marks wait for the connectio
   await page.getByText('1 marca por guardar').waitFor()
   await page.getByText('3 de 3', { exact: true }).waitFor()
   await page.unroute('**/picking/*/marks')
-  // The mark waits in the browser.
+  // Without an answer, the mark is stored in the browser.
   await page.reload()
   await page.getByText('Todo surtido').waitFor()
   await expect.poll(() => pickedOf(id)).toEqual({ 'TOR-0142': 2, 'TOR-0143': 1 })

@@ -17,7 +17,7 @@ export type MailKind = (typeof mailKinds)[number]
 export const mailStates = ['waiting', 'sent', 'refused', 'expired'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** A mail in the staff's list. */
+/** A row of the list of mails that staff see. */
 export const Mail = v.object({
   id: Id,
   kind: v.picklist(mailKinds),

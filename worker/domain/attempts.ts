@@ -15,12 +15,14 @@ const limits = {
   address: { free: 100, forgetMs: 60_000 },
   device: { free: 5, forgetMs: hourMs },
   password: { free: 5, forgetMs: hourMs },
-  /** Requests for a link to set a password: of an account at an address, from all addresses, of all accounts. */
+  /** Requests of one network address for a password link of one account. */
   resetAtAddress: { free: 3, forgetMs: hourMs / 4 },
+  /** Requests for a password link of one account, from all network addresses. */
   reset: { free: 10, forgetMs: hourMs / 4 },
-  /** Requests for an account, of an address. */
-  accountRequest: { free: 5, forgetMs: hourMs / 4 },
+  /** Requests of one network address for password links of any account. */
   resetAddress: { free: 30, forgetMs: 60_000 },
+  /** Requests of one network address for a new account. */
+  accountRequest: { free: 5, forgetMs: hourMs / 4 },
   /** Tickets to rooms, of one user. Ten tabs reconnect four times in a row. */
   ticket: { free: 40, forgetMs: 2000 },
 } as const satisfies Record<string, Limit>

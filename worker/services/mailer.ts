@@ -15,5 +15,5 @@ export function mailerOf(env: Env): Mailer {
   }
 }
 
-/** Sends the mails that wait. Any number of runs at once send each mail once. */
+/** Sends the queued mails. Runs at the same time do not send a mail twice. */
 export const deliverMails = (env: Env) => sendMails(connect(env), mailerOf(env))

@@ -37,7 +37,7 @@ export const removeAvatar = (id: number) => thenRefresh(del(`${list}/${id}/avata
 
 const roleList = '/admin/roles'
 
-/** The names that the shop gave to the roles. */
+/** The names of the roles as set by the shop. */
 export const useRoles = () => useSWR<Acceso[]>(roleList)
 
 export async function renameRole(id: number, nombre: string) {

@@ -3,7 +3,7 @@ import { useRoles } from './api.ts'
 
 export type RoleNames = Record<RoleId, string>
 
-/** The names that the shop gave to the roles; until they have loaded, the usual ones. */
+/** The names of the roles as set by the shop. Until they have loaded, the default names. */
 export function useRoleNames(): RoleNames {
   const { data = [] } = useRoles()
   return { ...roles, ...Object.fromEntries(data.map(({ id, nombre }) => [id, nombre])) }

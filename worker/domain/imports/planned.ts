@@ -12,7 +12,7 @@ export type PlannedRow = {
   code: string
   name: string
   targetId: number | null
-  /** Version of the target at the preview. */
+  /** Version of the changed record when the preview was made. */
   base: number | null
   /** Pieces that the row adds to the stock. */
   delta: number

@@ -29,7 +29,7 @@ export const kindsOf = (user: Actor) =>
 export const isVisible = (user: Actor, id: number) =>
   sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND kind IN (SELECT value FROM json_each(${kindsOf(user)})))`
 
-/** Imports with their counts, to run alone or in a plan. */
+/** The query of imports with their counts. It runs alone, or as a statement of a plan. */
 export const importsQuery = (db: Database, where: SQL) =>
   db.all<Import>(sql`SELECT imports.id, kind, imports.name, state, users.nombre AS "by", imports.createdAt, appliedAt, undoneAt,
       (SELECT nombre FROM users WHERE users.id = undoneBy) AS undoneBy, ${count(sql`TRUE`)} AS rows,

@@ -9,7 +9,7 @@ const conditions = {
   unsent: sql`state IN ('refused', 'expired')`,
 }
 
-/** The mails of the last three months, newest first, and whether the shop sends any. */
+/** The mails of the last three months, newest first, and whether a mail provider is configured. */
 export async function listMails(db: Database, { port }: Mailer, { show, page, limit }: MailQuery): Promise<MailPage> {
   const where = conditions[show]
   const { mails, counts } = await db.read({

@@ -74,7 +74,7 @@ export async function editItems(
   return toOrder(order)
 }
 
-/** Lines of which more was shipped than the edit leaves. */
+/** Query of the lines whose new quantity is less than the quantity already shipped. */
 const shortOfShipped = (id: number, lines: SQL) => sql`SELECT item.code, item.shipped FROM order_items item
   LEFT JOIN ${lines} line ON line.productId = item.productId
   WHERE item.orderId = ${id} AND item.shipped > coalesce(line.quantity, 0)`

@@ -15,7 +15,7 @@ export const usePurchasePage = (query: Record<string, string>) =>
 
 export const purchasePath = (id: number | string) => `/purchases/${id}`
 
-/** `id`: of the address, which may be any text. As a number it names no other call, such as `/purchases/suggested`. */
+/** `id` comes from the URL and may be any text. `Number` keeps it from naming another endpoint, such as `/purchases/suggested`. */
 export const usePurchase = (id: string) => useSWR<Purchase>(purchasePath(Number(id)))
 
 export const useSuggested = (days: string) =>
