@@ -33,7 +33,7 @@ const columnsFor = (actions: RowActions): Column<ProductRow>[] => [
   {
     key: 'stock',
     title: 'Existencia',
-    width: '7rem',
+    width: '7.75rem',
     align: 'right',
     render: (row) => <Stock of={row} />,
   },
