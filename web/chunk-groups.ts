@@ -206,7 +206,7 @@ export const chunkGroups = [
     ...alone,
     name: 'order-parts',
     test: matching({
-      modules: { 'web/ui/file': 'print', 'worker/contract': 'carriers' },
+      modules: { 'web/ui/file': 'paper print', 'worker/contract': 'carriers' },
       foldersWithout: {
         'web/order': `iva-rows order-totals price-breaks sale-unit order-pdf statement/statement-pdf invoice/
           payment/payment-document`,

@@ -4,6 +4,7 @@ import { paymentMethodLabels, paymentStatusLabels, statusText } from '#contract/
 import type { Order } from '#contract/orders'
 import { folio } from '../shop/shown.ts'
 import { formatDateTime } from '../ui/date.ts'
+import { codeCell, nameCell, type PaperColumn, PaperHeader, PaperTable, right } from '../ui/file/paper.tsx'
 import { print } from '../ui/file/print.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'
 import { ivaRows } from './iva-rows.ts'
@@ -23,20 +24,21 @@ function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
   return (
     // Blocks, because browsers break grids badly across pages.
     <article className="space-y-[6mm] text-[9.5pt] text-ink leading-snug">
-      <header className="flex items-end justify-between gap-6 border-ink border-b-2 pb-[3mm]">
-        <div className="min-w-0 [overflow-wrap:anywhere]">
-          <p className="font-semibold text-[17pt] tracking-[-0.02em]">{shop.name}</p>
-          {shop.lines.map((line) => (
-            <p key={line} className="text-[8pt] text-ink-2">
-              {line}
-            </p>
-          ))}
-        </div>
-        <div className="shrink-0 text-right">
-          <h1 className="font-semibold text-[14pt]">Pedido {folio(order.order_number)}</h1>
-          <p className="text-ink-2 tabular-nums">{formatDateTime(order.orderDate)}</p>
-        </div>
-      </header>
+      <PaperHeader
+        aside={
+          <>
+            <h1 className="font-semibold text-[14pt] text-ink">Pedido {folio(order.order_number)}</h1>
+            {formatDateTime(order.orderDate)}
+          </>
+        }
+      >
+        <p className="font-semibold text-[17pt] tracking-[-0.02em]">{shop.name}</p>
+        {shop.lines.map((line) => (
+          <p key={line} className="text-[8pt] text-ink-2">
+            {line}
+          </p>
+        ))}
+      </PaperHeader>
 
       <div className="grid grid-cols-2 gap-[8mm]">
         <Block title="Cliente">
@@ -62,7 +64,7 @@ function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
         </Block>
       </div>
 
-      <Items order={order} />
+      <PaperTable columns={columns} rows={order.OrderItems} keyOf={({ id }) => id} />
       <div className="flex break-inside-avoid items-start justify-between gap-[8mm]">
         <div className="text-[8pt] text-ink-2">
           <p>{extentOf(order.OrderItems)}</p>
@@ -75,45 +77,26 @@ function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
   )
 }
 
-function Items({ order }: { order: Order }) {
-  return (
-    <table className="w-full border-collapse tabular-nums">
-      <thead>
-        <tr className="border-ink border-b text-left text-[8pt] text-ink-2 *:pb-[1.5mm] *:font-semibold">
-          <th scope="col">Código</th>
-          <th scope="col">Descripción</th>
-          <th scope="col" className="pl-4 text-right">
-            Cantidad
-          </th>
-          <th scope="col" className="pl-2">
-            Unidad
-          </th>
-          <th scope="col" className="pl-4 text-right">
-            Precio
-          </th>
-          <th scope="col" className="pl-4 text-right">
-            Importe
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {order.OrderItems.map((item) => (
-          <tr key={item.id} className="break-inside-avoid border-line-strong border-b align-top *:py-[1.6mm]">
-            <td className="min-w-[28mm] pr-4 font-mono text-[8.5pt] [overflow-wrap:anywhere]">{item.Product.code}</td>
-            <td className="w-full [overflow-wrap:anywhere]">{item.Product.name}</td>
-            <td className="pl-4 text-right">{formatCount(item.quantity)}</td>
-            <td className="min-w-[24mm] pl-2">{unitWords(item.quantity, item.unit)}</td>
-            <td className="whitespace-nowrap pl-4 text-right">
-              {formatMoney(item.price)}
-              {item.discount > 0 ? <span className="block text-[8pt] text-ink-2">{discountWords(item)}</span> : null}
-            </td>
-            <td className="whitespace-nowrap pl-4 text-right">{formatMoney(lineTotal(item))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const columns: PaperColumn<Order['OrderItems'][number]>[] = [
+  { title: 'Código', value: ({ Product }) => Product.code, className: codeCell },
+  { title: 'Descripción', value: ({ Product }) => Product.name, className: nameCell },
+  { title: 'Cantidad', value: ({ quantity }) => formatCount(quantity), align: right },
+  {
+    title: 'Unidad',
+    value: ({ quantity, unit }) => unitWords(quantity, unit),
+    align: 'pl-2',
+    className: 'min-w-[24mm]',
+  },
+  { title: 'Precio', value: (item) => <Price item={item} />, align: right, className: 'whitespace-nowrap' },
+  { title: 'Importe', value: (item) => formatMoney(lineTotal(item)), align: right, className: 'whitespace-nowrap' },
+]
+
+const Price = ({ item }: { item: Order['OrderItems'][number] }) => (
+  <>
+    {formatMoney(item.price)}
+    {item.discount > 0 ? <span className="block text-[8pt] text-ink-2">{discountWords(item)}</span> : null}
+  </>
+)
 
 function Totals({ order }: { order: Order }) {
   const discount = discountOf(order.OrderItems)
