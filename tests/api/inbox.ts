@@ -4,11 +4,14 @@ import type { SentMail } from '../simulators/resend.ts'
 
 /** The newest mail to an address, as soon as it has arrived. */
 export const mailTo = ({ resend }: Pick<Shop, 'resend'>, email: string) =>
-  vi.waitFor(() => {
-    const mail = resend.inbox.find(({ to }) => to === email)
-    if (!mail) throw new Error(`No mail to ${email}`)
-    return mail
-  })
+  vi.waitFor(
+    () => {
+      const mail = resend.inbox.find(({ to }) => to === email)
+      if (!mail) throw new Error(`No mail to ${email}`)
+      return mail
+    },
+    { timeout: 10_000 },
+  )
 
 /** The token of the link in a mail. */
 export function tokenIn({ text }: SentMail) {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { shopUrl } from '../places.ts'
-import { openShop, type Shop } from '../shop.ts'
+import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { mailTo, tokenIn } from './inbox.ts'
 
@@ -167,4 +167,41 @@ test('without a provider the shop says so for every address', async () => {
     const answer = await shop.anonymous.post('/password/reset', { email })
     expect([answer.status, await answer.json()]).toEqual([409, expect.objectContaining({ code: 'NO_MAIL' })])
   }
+})
+
+test.for([
+  [
+    'an administrator changes the address',
+    'ventas',
+    (by: Caller) => by.put('/admin/users/2', { email: 'v@example.mx' }),
+  ],
+  [
+    'an administrator sets a password',
+    'ventas',
+    (by: Caller) => by.post('/admin/users/2/password', { password: newPassword }),
+  ],
+  ['the staff give a client a password', 'cliente', (by: Caller) => by.post('/customers/1/users/3/password')],
+] as const)('a link ends when %s', async ([, name, change]) => {
+  const shop = await openShop()
+  const { token } = await askReset(shop, `${name}@example.mx`)
+  expect(await stateOf(shop, token)).toMatchObject({ state: 'ready' })
+  expect((await change(await shop.as('admin'))).status).toBe(200)
+  expect(await stateOf(shop, token)).toEqual({ state: 'used' })
+})
+
+test('a link ends when its user changes the password', async () => {
+  const shop = await openShop()
+  const { token } = await askReset(shop)
+  const client = await shop.as('cliente')
+  expect((await client.put('/account/password', { current: password, password: newPassword })).status).toBe(200)
+  expect(await stateOf(shop, token)).toEqual({ state: 'used' })
+})
+
+test('a link that waits to be mailed is not sent to an earlier address', async () => {
+  const shop = await openShop()
+  shop.resend.setWeather('down')
+  const admin = await shop.as('admin')
+  expect((await admin.post('/admin/users/2/link')).status).toBe(200)
+  expect((await admin.put('/admin/users/2', { nombre: 'Vero', email: 'vero@example.mx' })).status).toBe(200)
+  expect(await shop.rows('SELECT count(*) AS mails FROM mails')).toEqual([{ mails: 0 }])
 })

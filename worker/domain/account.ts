@@ -7,6 +7,7 @@ import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
 import { audited } from './audit.ts'
 import { type StoredFile, urlOf } from './files.ts'
 import { withHashing } from './hashing.ts'
+import { usingUpLinks } from './password-links.ts'
 import { assertLongEnough, assertStrong } from './password-strength.ts'
 import type { Author, Identity } from './people.ts'
 import { closedSession } from './sessions.ts'
@@ -63,6 +64,7 @@ export async function changePassword(db: Database, user: Identity, { current, pa
     ),
     closed: deleteOthers(db, user),
     password: db.update(users).set({ passwordHash }).where(eq(users.id, user.id)),
+    links: usingUpLinks(db, user.id),
     attempts: forgetAttempts(db, subjects),
     audit: audited(db, user, { action: 'change_password', entity: 'user', entityId: user.id }),
   })

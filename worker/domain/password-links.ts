@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../db/client.ts'
 import { now } from '../../db/schema/columns.ts'
-import { passwordLinks, sessions, users } from '../../db/schema/index.ts'
+import { mails, passwordLinks, sessions, users } from '../../db/schema/index.ts'
 import type { Invitation } from '../contract/invitation.ts'
 import type { LinkState, PasswordByLink, ResetRequest } from '../contract/password-links.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
@@ -88,6 +88,18 @@ function stateOf(link: FoundLink | undefined): LinkState['state'] {
   return link.expiresAt < new Date().toISOString() ? 'expired' : 'ready'
 }
 
+/** Uses up the links that a user has, and drops those that wait to be mailed. `condition`: on the table of users. */
+export const usingUpLinks = (db: Database, userId: number, condition: SQL = sql`TRUE`) => {
+  const user = sql`userId = (SELECT id FROM users WHERE id = ${userId} AND ${condition})`
+  return {
+    links: db
+      .update(passwordLinks)
+      .set({ usedAt: now })
+      .where(sql`${user} AND ${isNull(passwordLinks.usedAt)}`),
+    waiting: db.delete(mails).where(sql`${user} AND state = 'waiting' AND secret IS NOT NULL AND claimedAt IS NULL`),
+  }
+}
+
 /** Whether a link can be used, and by whom. */
 export async function readLink(db: Database, token: string): Promise<LinkState> {
   const [link] = await linkQuery(db, await sha256(token))
@@ -117,10 +129,7 @@ export async function setPasswordByLink(db: Database, { token, password }: Passw
       .update(users)
       .set({ passwordHash, invitedAt: null, version: sql`version + 1` })
       .where(eq(users.id, link.id)),
-    used: db
-      .update(passwordLinks)
-      .set({ usedAt: now })
-      .where(sql`${eq(passwordLinks.userId, link.id)} AND ${isNull(passwordLinks.usedAt)}`),
+    used: usingUpLinks(db, link.id),
     closed: db.delete(sessions).where(eq(sessions.userId, link.id)).returning(closedSession),
     attempts: forgetAttempts(db, [
       { kind: 'account', of: account },

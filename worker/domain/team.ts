@@ -19,7 +19,7 @@ import type { StoredFile } from './files.ts'
 import { hashPassword } from './hashing.ts'
 import type { Mailer } from './mails/port.ts'
 import { linkMailProblem } from './mails/problem.ts'
-import { givingLink } from './password-links.ts'
+import { givingLink, usingUpLinks } from './password-links.ts'
 import { assertStrong, isNotEmailOf } from './password-strength.ts'
 import type { Actor } from './people.ts'
 import { closedSession } from './sessions.ts'
@@ -73,7 +73,7 @@ export async function linkForMember(db: Database, mailer: Mailer, user: Actor, i
 export async function changeMember(db: Database, user: Actor, id: number, { version, ...input }: MemberChange) {
   assertMayGiveRole(user, input)
   if (id === user.id) assertKeepsOwnAccess(user, input)
-  const { AccesoId, active } = input
+  const { AccesoId, active, email } = input
   const isUnchanged = version === undefined ? sql`TRUE` : sql`(SELECT version FROM users WHERE id = ${id}) = ${version}`
   const losesAccess = sql`EXISTS (SELECT 1 FROM users
     WHERE id = ${id} AND (AccesoId <> ${AccesoId ?? null} OR active <> ${active ?? null}))`
@@ -83,6 +83,8 @@ export async function changeMember(db: Database, user: Actor, id: number, { vers
     audit: audited(db, user, { action: 'update', entity: 'user', entityId: id, before: snapshot(id), after: input }),
     // Before the update, because it compares with the earlier role.
     closed: endSessions(db, id, losesAccess),
+    // The owner of the earlier address has them.
+    links: email === undefined ? undefined : usingUpLinks(db, id, sql`email <> ${email}`),
     updated: onConstraint(
       db
         .update(users)
@@ -118,6 +120,7 @@ export async function resetPassword(db: Database, user: Actor, id: number, { pas
     notEmail: isNotEmailOf(id, password),
     closed: endSessions(db, id),
     password: db.update(users).set({ passwordHash, invitedAt: null }).where(eq(users.id, id)),
+    links: usingUpLinks(db, id),
     audit: audited(db, user, { action: 'reset_password', entity: 'user', entityId: id }),
   })
   return closed

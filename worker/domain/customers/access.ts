@@ -15,7 +15,7 @@ import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { hashPassword } from '../hashing.ts'
 import type { Mailer } from '../mails/port.ts'
-import { givingLink } from '../password-links.ts'
+import { givingLink, usingUpLinks } from '../password-links.ts'
 import type { Actor } from '../people.ts'
 import { closedSession, notBlocked } from '../sessions.ts'
 import { customerExists } from './record.ts'
@@ -60,6 +60,7 @@ export async function resetPassword(db: Database, user: Actor, customerId: numbe
     exists: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${target})`, noUser),
     updated: db.update(users).set({ passwordHash, invitedAt: null }).where(target).returning(customerUser),
     closed: db.delete(sessions).where(eq(sessions.userId, userId)).returning(closedSession),
+    links: usingUpLinks(db, userId),
     audit: audited(db, user, { action: 'reset_password', entity: 'user', entityId: userId }),
   })
   return { access: { user: savedUser(updated), password, invitation: null }, closed }
