@@ -212,6 +212,22 @@ test('each kind of import belongs to the roles of its forms', async () => {
   expect(rows[0]?.problems).toEqual({ stock: 'Tu rol no puede cambiar existencias.' })
 })
 
+test('an import is applied and undone only by a role that may change each of its fields', async () => {
+  const shop = await openShop()
+  const [manager, sales] = [await shop.as('gerente'), await shop.as('ventas')]
+  const credit = { tax_id: 'EKU9003173C9', credit_limit: 5000 }
+  const { id, rows } = await plan(manager, [credit], { kind: 'customers' })
+  expect(rows[0]?.state).toBe('change')
+  expect((await sales.post(`/imports/${id}/apply`, {})).status).toBe(403)
+  await finish(manager, id, 'apply')
+  expect((await sales.post(`/imports/${id}/undo`)).status).toBe(403)
+  expect(await shop.rows('SELECT credit_limit FROM customers WHERE id = 1')).toEqual([{ credit_limit: 500_000 }])
+  const stock = await plan(sales, [{ code: 'TOR-0142', stock: 5 }])
+  expect((await manager.post(`/imports/${stock.id}/apply`, {})).status).toBe(403)
+  const own = await plan(manager, [{ code: 'NUE-1', name: 'Pala', salePrice1: 45, unit: 'Pieza' }])
+  expect(await finish(manager, own.id, 'apply')).toMatchObject({ created: 1 })
+})
+
 test('an import of 20,001 rows is refused, and the same uid begins one import', async () => {
   const shop = await openShop()
   const staff = await shop.as('admin')

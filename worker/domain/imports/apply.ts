@@ -4,13 +4,14 @@ import { now } from '../../../db/schema/columns.ts'
 import { maxLevels } from '../../contract/categories.ts'
 import { categoryPath, plainWord } from '../../contract/import-cells.ts'
 import { type Import, type ImportChoice, type ImportKind, rowsPerRequest } from '../../contract/imports.ts'
-import { conflict } from '../../errors.ts'
+import { conflict, forbidden } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { catalogEvent } from '../catalog-changes.ts'
 import type { Actor, Author } from '../people.ts'
 import { applyCustomers, undoCustomers } from './apply-customers.ts'
 import { applyProducts, undoProducts } from './apply-products.ts'
 import { categoryPaths } from './plan-products.ts'
+import { fieldsWithoutAccess } from './planned.ts'
 import { importsQuery, isVisible, noImport, oneImport } from './read.ts'
 
 const stateIs = (id: number, state: Import['state']) =>
@@ -53,6 +54,7 @@ async function choose(db: Database, user: Actor, id: number, { skip, accept }: I
   const created = JSON.stringify(missing)
   await db.write({
     draft: ensure(stateIs(id, 'draft'), () => conflict('STARTED', 'La importación ya empezó en otra pestaña.')),
+    mayWrite: mayWrite(user, id, isChosen),
     chosen: db.run(sql`UPDATE import_rows SET outcome = 'chosen' WHERE importId = ${id} AND ${isChosen}`),
     // The file may write one new category in several ways.
     spelled: db.run(sql`UPDATE import_rows SET after = json_set(after, '$.category', variant.value ->> 'to')
@@ -73,6 +75,14 @@ async function choose(db: Database, user: Actor, id: number, { skip, accept }: I
     }),
   })
 }
+
+/** Another role may have made the preview, or applied it. */
+const mayWrite = (user: Actor, id: number, rows: SQL) =>
+  ensure(
+    sql`NOT EXISTS (SELECT 1 FROM import_rows, json_each(after) AS field
+      WHERE importId = ${id} AND ${rows} AND field.key IN (SELECT value FROM json_each(${JSON.stringify(fieldsWithoutAccess(user))})))`,
+    () => forbidden('Esta importación cambia datos que tu rol no puede cambiar.'),
+  )
 
 /** The paths to create, parents first, and the spelling of each path by its plain words. */
 function missingPaths(wanted: readonly string[], known: readonly string[]) {
@@ -160,6 +170,7 @@ export async function undoImport(db: Database, user: Actor, id: number): Promise
   if (found.state === 'applying') throw conflict('APPLYING', 'La importación aún se está aplicando.')
   if (found.state === 'applied') {
     await db.write({
+      mayWrite: mayWrite(user, id, sql`outcome = 'done'`),
       begun: db.run(sql`UPDATE imports SET state = 'undoing', undoneBy = ${user.id}, touchedAt = ${now}
         WHERE id = ${id} AND state = 'applied'`),
       audit: audited(db, user, { action: 'undo_import', entity: 'import', entityId: id }),

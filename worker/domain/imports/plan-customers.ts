@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../../db/client.ts'
-import { can } from '../../contract/access.ts'
 import {
   type Cell,
   cellText,
@@ -17,7 +16,7 @@ import { isGenericRfc, isRfc, normalizeRfc, PUBLIC_RFC } from '../../contract/rf
 import { genericRegime, regimeFits } from '../../contract/sat.ts'
 import { StaffCustomerChange, StaffCustomerInput } from '../../contract/staff-customers.ts'
 import type { Actor } from '../people.ts'
-import type { PlannedRow, Values } from './planned.ts'
+import { fieldsWithoutAccess, type PlannedRow, type Values } from './planned.ts'
 
 const fields = [
   ...['name', 'company', 'legal_name', 'tax_id', 'tax_system', 'zip', 'email', 'phone', 'address', 'city', 'state'],
@@ -143,10 +142,7 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, people: P
 
 /** Drops fields that the user may not change and that stay the same, as in an export; the others are problems. */
 function withoutForbidden(user: Actor, values: Values, customer: Existing | undefined) {
-  const refused = [
-    ...(can(user, 'customers.credit') ? [] : ['credit_days', 'credit_limit']),
-    ...(can(user, 'customers.prices') ? [] : ['price_list', 'discount']),
-  ].filter((field) => field in values)
+  const refused = fieldsWithoutAccess(user).filter((field) => field in values)
   const problems: Record<string, string> = {}
   for (const field of refused) {
     if ((values[field] || null) !== (customer?.[field] || null)) problems[field] = 'Tu rol no puede cambiar este dato.'

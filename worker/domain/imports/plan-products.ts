@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../../db/client.ts'
-import { can } from '../../contract/access.ts'
 import {
   type Cell,
   categoryPath,
@@ -19,7 +18,7 @@ import type { ImportKind, ImportLine } from '../../contract/imports.ts'
 import { noProductKey, notAMultiple, ProductChange, ProductInput } from '../../contract/products.ts'
 import { maxStock } from '../../contract/stock-entries.ts'
 import type { Actor } from '../people.ts'
-import type { PlannedRow, Terms, Values } from './planned.ts'
+import { fieldsWithoutAccess, type PlannedRow, type Terms, type Values } from './planned.ts'
 
 type Existing = Values & {
   id: number
@@ -135,14 +134,12 @@ export function planProduct(
   })
   if (code === '') return refused({ code: 'Falta el código.' })
   if (!product && terms.kind !== 'products') return refused({ code: `Código no encontrado: ${code}.` })
-  if (!can(user, 'inventory.update')) {
-    for (const field of ['stock', 'location']) {
-      if (values[field] === undefined) continue
-      // The export of the products has the stock too.
-      if (values[field] !== (product?.[field] ?? null))
-        return refused({ [field]: 'Tu rol no puede cambiar existencias.' })
-      delete values[field]
-    }
+  for (const field of fieldsWithoutAccess(user)) {
+    if (values[field] === undefined) continue
+    // The export of the products has the stock too.
+    if (values[field] !== (product?.[field] ?? null))
+      return refused({ [field]: 'Tu rol no puede cambiar existencias.' })
+    delete values[field]
   }
   if (Object.keys(problems).length > 0) return refused({})
   const whole = product ? values : newProduct({ code, ...values }, terms, world)

@@ -1,4 +1,6 @@
+import { type Area, can } from '../../contract/access.ts'
 import type { Import, ImportKind, RowState } from '../../contract/imports.ts'
+import type { Actor } from '../people.ts'
 
 /** Values of a row by field; money in pesos. */
 export type Values = { [field: string]: string | number | null }
@@ -23,3 +25,17 @@ export type PlannedRow = {
 }
 
 export type ImportState = Import['state']
+
+/** Fields of a row that need an area besides that of the import. */
+const areaOfField: Record<string, Area> = {
+  stock: 'inventory.update',
+  location: 'inventory.update',
+  credit_days: 'customers.credit',
+  credit_limit: 'customers.credit',
+  price_list: 'customers.prices',
+  discount: 'customers.prices',
+}
+
+/** The fields that the user may not change. */
+export const fieldsWithoutAccess = (user: Actor) =>
+  Object.entries(areaOfField).flatMap(([field, area]) => (can(user, area) ? [] : [field]))
