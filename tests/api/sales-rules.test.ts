@@ -12,9 +12,24 @@ const oneBox = { orderItems: [{ productId: 1, quantity: 1 }] }
 
 test('the rules of sales, credit and stock have values before anyone changes them', async () => {
   const { as } = await openShop()
-  const client = await as('cliente')
+  const seller = await as('ventas')
   for (const [key, value] of Object.entries(settingDefaults)) {
-    expect(await (await client.get(`/get-configuracion?key=${key}`)).json()).toEqual({ key, value, version: 0 })
+    expect(await (await seller.get(`/get-configuracion?key=${key}`)).json()).toEqual({ key, value, version: 0 })
+  }
+})
+
+test("a client reads neither the sellers' limit nor the settings of the staff", async () => {
+  const { as, asCustomer } = await openShop()
+  const seller = await as('ventas')
+  for (const client of [await as('cliente'), await asCustomer(seller, 1)]) {
+    const read = (key: string) => client.get(`/get-configuracion?key=${key}`)
+    expect(await (await read('sales')).json()).toMatchObject({ value: { minimumOrder: 0, maxSellerDiscount: 0 } })
+    for (const key of ['security', 'cardHold', 'credit', 'stock', 'firstSteps', 'notices', 'accounts']) {
+      expect([key, (await read(key)).status]).toEqual([key, 403])
+    }
+    for (const key of ['iva', 'banks', 'business', 'synonyms']) {
+      expect([key, (await read(key)).status]).not.toEqual([key, 403])
+    }
   }
 })
 

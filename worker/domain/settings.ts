@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../db/client.ts'
 import { configuration } from '../../db/schema/index.ts'
+import { can, forbiddenMessage } from '../contract/access.ts'
 import {
   type Setting,
   type SettingChange,
@@ -8,13 +9,32 @@ import {
   settingDefaults,
   settingValues,
 } from '../contract/settings.ts'
-import { notFound } from '../errors.ts'
+import { forbidden, notFound } from '../errors.ts'
 import { audited, changedMeanwhile } from './audit.ts'
 import { catalogEvent } from './catalog-changes.ts'
-import type { Author } from './people.ts'
+import type { Actor, Author } from './people.ts'
 import { applyRequirement, ownSecondFactor } from './second-factor.ts'
 
-export async function getSetting(db: Database, key: SettingKey) {
+/** Settings that only the staff read. */
+const staffKeys: readonly SettingKey[] = [
+  'security',
+  'cardHold',
+  'credit',
+  'stock',
+  'firstSteps',
+  'notices',
+  'accounts',
+]
+
+/** One setting. For a client, without what the shop grants in a negotiation. @throws 403 for a setting of the staff */
+export async function getSetting(db: Database, user: Actor, key: SettingKey): Promise<Setting> {
+  if (can(user, 'staff')) return storedSetting(db, key)
+  if (staffKeys.includes(key)) throw forbidden(forbiddenMessage)
+  const setting = await storedSetting(db, key)
+  return setting.key === 'sales' ? { ...setting, value: { ...setting.value, maxSellerDiscount: 0 } } : setting
+}
+
+async function storedSetting(db: Database, key: SettingKey) {
   const [setting] = await settingsQuery(db, [key])
   if (!setting && key in unset) return { key, value: unset[key], version: 0 } as Setting
   if (!setting) throw notFound('Configuración desconocida.')

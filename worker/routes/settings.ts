@@ -9,7 +9,7 @@ import { body, query } from '../http/validate.ts'
 
 export const settings = new Hono<AppEnv>().get('/', query(SettingQuery), async (c) => {
   const { key } = c.req.valid('query')
-  if (key) return c.json(await getSetting(c.var.db, key))
+  if (key) return c.json(await getSetting(c.var.db, c.var.user, key))
   if (!can(c.var.user, 'configuration')) throw forbidden(forbiddenMessage)
   return c.json(await listSettings(c.var.db))
 })
