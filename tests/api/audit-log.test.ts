@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuditPage } from '#contract/audit'
 import { type Caller, openShop } from '../shop.ts'
+import { finish, plan } from './importing.ts'
 
 const read = async (person: Caller, query = '') => (await person.get(`/audit?${query}`)).json<AuditPage>()
 
@@ -22,6 +23,18 @@ test('the log shows each change of a customer with the values before and after i
     { field: 'phone', from: '4771234567', to: '4770000000' },
     { field: 'notes', from: null, to: 'Paga los viernes' },
     { field: 'credit_limit', from: null, to: 1500.5 },
+  ])
+})
+
+test('switches of a member are shown as yes and no, and only when they change', async () => {
+  const { as } = await openShop()
+  const admin = await as('admin')
+  await admin.put('/admin/users/2', { nombre: 'Vera Ventas', active: true })
+  await admin.put('/admin/users/2', { active: false })
+  const { rows } = await read(admin, 'entity=user&entityId=2')
+  expect(rows.map(({ changes }) => changes)).toEqual([
+    [{ field: 'active', from: true, to: false }],
+    [{ field: 'nombre', from: 'Vero Ventas', to: 'Vera Ventas' }],
   ])
 })
 
@@ -108,4 +121,18 @@ test('impossible days and ids are refused in Spanish', async () => {
   for (const query of ['from=2026-02-30', 'user=abc', 'before=-1', 'limit=x']) {
     expect([query, (await admin.get(`/audit?${query}`)).status]).toEqual([query, 400])
   }
+})
+
+test('imports, roles and new members have a name and lead to their screen', async () => {
+  const { as } = await openShop()
+  const admin = await as('admin')
+  const { id } = await plan(admin, [{ code: 'TOR-0142', salePrice1: 200 }])
+  await finish(admin, id, 'apply')
+  await admin.put('/admin/roles/5', { nombre: 'Bodega' })
+  await admin.post('/admin/users', { nombre: 'Eva Envíos', usuario: 'eva', email: 'eva@example.mx', AccesoId: 4 })
+  const { rows } = await read(admin, 'limit=20')
+  const things = rows.map(({ entity, thing }) => [entity, thing.label, thing.path])
+  expect(things).toContainEqual(['import', 'lista.xlsx', '/products/import'])
+  expect(things).toContainEqual(['role', 'Bodega', '/team/manage'])
+  expect(things).toContainEqual(['user', 'Eva Envíos', expect.stringMatching(/^\/team\/edit\/\d+$/)])
 })

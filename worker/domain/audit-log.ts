@@ -96,7 +96,8 @@ const thing = sql`CASE log.entity
   WHEN 'customer' THEN ${customerThing(thingId)}
   WHEN 'delivery_address' THEN ${customerThing(sql`(SELECT customerId FROM delivery_addresses WHERE id = ${thingId})`)}
   WHEN 'user' THEN (SELECT json_object('label', nombre, 'path',
-      iif(AccesoId IN ${areas.staff}, '/team/edit/' || id, '/customers/edit/' || customerId)) FROM users WHERE id = ${thingId})
+      iif(AccesoId IN ${areas.staff}, '/team/edit/' || id, '/customers/edit/' || customerId)) FROM users
+      WHERE iif(log.entityId GLOB '[0-9]*', id = ${thingId}, usuario = log.entityId))
   WHEN 'payment' THEN ${orderThing(sql`(SELECT orderId FROM payments WHERE id = ${thingId})`)}
   WHEN 'voucher' THEN ${orderThing(sql`(SELECT orderId FROM vouchers WHERE id = ${thingId})`)}
   WHEN 'invoice' THEN coalesce(
@@ -106,6 +107,15 @@ const thing = sql`CASE log.entity
   WHEN 'price_list' THEN (SELECT json_object('label', name, 'path', '/products/prices/' || id) FROM price_lists WHERE id = ${thingId})
   WHEN 'bank_statement' THEN (SELECT json_object('label', name, 'path', '/payments/reconcile/' || id)
     FROM bank_statements WHERE id = ${thingId})
+  WHEN 'import' THEN (SELECT json_object('label', name, 'path', CASE kind
+      WHEN 'customers' THEN '/customers/import' WHEN 'stock' THEN '/inventory/import' ELSE '/products/import' END)
+    FROM imports WHERE id = ${thingId})
+  WHEN 'purchase' THEN (SELECT json_object('label', suppliers.name || coalesce(' · ' || nullif(reference, ''), ''),
+      'path', '/inventory/purchases/' || purchases.id)
+    FROM purchases JOIN suppliers ON suppliers.id = supplierId WHERE purchases.id = ${thingId})
+  WHEN 'account_request' THEN (SELECT json_object('label', business, 'path', '/customers/manage?status=pending')
+    FROM account_requests WHERE id = ${thingId})
+  WHEN 'role' THEN (SELECT json_object('label', nombre, 'path', '/team/manage') FROM acceso WHERE id = ${thingId})
   WHEN 'configuration' THEN json_object('label', log.entityId, 'path', '/configuration/general')
   END`
 
@@ -148,9 +158,16 @@ function fieldsOf(text: string | null) {
 function differences(before: Map<string, AuditValue>, after: Map<string, AuditValue>, hasBefore: boolean) {
   const names = after.size > 0 ? [...after.keys()] : [...before.keys()]
   return names
-    .map((field) => ({ field, from: before.get(field) ?? null, to: after.get(field) ?? null }))
+    .map((field) => ({ field, ...withBooleans(before.get(field) ?? null, after.get(field) ?? null) }))
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to) || (hasBefore && isCount(from)))
     .slice(0, maxFields)
+}
+
+/** SQLite has no booleans: an entry made in SQL has 0 and 1. */
+function withBooleans(from: AuditValue, to: AuditValue): { from: AuditValue; to: AuditValue } {
+  if (typeof to === 'boolean' && (from === 0 || from === 1)) return { from: from === 1, to }
+  if (typeof from === 'boolean' && (to === 0 || to === 1)) return { from, to: to === 1 }
+  return { from, to }
 }
 
 const isCount = (value: AuditValue) => typeof value === 'object' && value !== null

@@ -14,7 +14,7 @@ const actions = optionsOf(actionLabels).filter(
 
 const rows = [
   { name: 'user', label: 'Persona', any: 'Cualquier persona' },
-  { name: 'entity', label: 'Cosa', any: 'Cualquier cosa', options: optionsOf(entityLabels) },
+  { name: 'entity', label: 'Registro', any: 'Cualquier registro', options: optionsOf(entityLabels) },
   { name: 'action', label: 'Acción', any: 'Cualquier acción', options: actions },
   customFilter({
     names: ['from', 'to'],

@@ -26,7 +26,7 @@ export const auditColumns: Column<AuditRow>[] = [
     render: (row) => <span className="font-medium [overflow-wrap:anywhere]">{authorOf(row)}</span>,
   },
   { key: 'action', title: 'Acción', render: ({ action }) => actionLabel(action) },
-  { key: 'thing', title: 'Cosa', render: (row) => <Thing row={row} /> },
+  { key: 'thing', title: 'Registro', render: (row) => <Thing row={row} /> },
   { key: 'changes', title: 'Cambios', render: (row) => <Changes row={row} /> },
 ]
 
@@ -119,6 +119,6 @@ export const exportColumns: ExportColumn<AuditRow>[] = [
   { title: 'En nombre de', value: ({ onBehalfOf }) => onBehalfOf },
   { title: 'Acción', value: ({ action }) => actionLabel(action) },
   { title: 'Tipo', value: ({ entity }) => entityLabel(entity) },
-  { title: 'Cosa', value: thingLabel },
+  { title: 'Registro', value: thingLabel },
   { title: 'Cambios', value: described },
 ]

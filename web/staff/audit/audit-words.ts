@@ -160,6 +160,9 @@ const fieldLabels: Record<string, string> = {
   supplier: 'Proveedor',
   date: 'Fecha',
   step: 'Paso',
+  by: 'Con enlace',
+  confirm: 'Confirmó',
+  billingInfo: 'Datos de facturación',
   admin_sidebar_color: 'Color del menú',
   admin_sidebar_hover_color: 'Color del menú al señalar',
   admin_sidebar_logo_url: 'Logo',
@@ -173,11 +176,13 @@ const configurationLabels: Record<string, string> = {
   banks: 'Cuentas de banco',
   sales: 'Ventas',
   credit: 'Crédito',
-  inventory: 'Inventario',
-  invoicing: 'Facturación',
+  stock: 'Inventario',
   security: 'Seguridad',
   synonyms: 'Sinónimos',
   cardHold: 'Pago con tarjeta',
+  firstSteps: 'Primeros pasos',
+  notices: 'Avisos por correo',
+  accounts: 'Acceso de clientes',
 }
 
 const entityTexts: Record<string, string> = entityLabels
@@ -218,7 +223,12 @@ const words = (field: string, value: string): string | undefined => {
     paymentStatus: paymentStatusLabels,
     paymentMethod: paymentMethodLabels,
     form: receivedForms,
-    kind: { internal: 'interna', client: 'al cliente' },
+    kind: {
+      ...{ internal: 'interna', client: 'al cliente' },
+      ...{ products: 'productos', prices: 'precios', stock: 'existencias', customers: 'clientes' },
+    },
+    by: { reset: 'de contraseña nueva', invite: 'de invitación' },
+    sidebar_background_type: { color: 'color', image: 'imagen' },
     base: { list: 'precio de lista', cost: 'costo' },
   }
   return known[field]?.[value]
@@ -239,5 +249,7 @@ export function formatValue(name: string, value: AuditValue): string {
   }
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value)
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(value)
+  // The address of an uploaded file is no use to a reader.
+  if (/^(\/files\/|proof\/|voucher\/)/.test(value)) return 'archivo nuevo'
   return words(field, value) ?? value
 }
