@@ -58,6 +58,7 @@ export function EntryLine({
         aria-invalid={message ? true : undefined}
         aria-describedby={message ? problemId : undefined}
         inputMode="numeric"
+        placeholder="Cant."
         value={row.quantity}
         onFocus={(event) => event.target.select()}
         onValue={(quantity) => onChange({ quantity, problem: undefined })}
