@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { Select, TextInput } from '../../ui/form/inputs.tsx'
-import { formatCount } from '../../ui/money.ts'
 import { Segments } from '../../ui/segments.tsx'
 import type { Importer, Terms } from './use-importer.ts'
+import { counted } from './words.ts'
 
 /** Which field each column of the file is. */
 export function ColumnsStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
@@ -25,7 +25,7 @@ export function ColumnsStep({ kind, importer }: { kind: ImportKind; importer: Im
   return (
     <Card
       title={name}
-      subtitle={`${formatCount(sheet.rows.length)} renglones · ${formatCount(sheet.titles.length)} columnas`}
+      subtitle={`${counted(sheet.rows.length, 'renglón', 'renglones')} · ${counted(sheet.titles.length, 'columna')}`}
       actions={
         <Button onClick={reset} disabled={progress !== undefined}>
           Cambiar archivo

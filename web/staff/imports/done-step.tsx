@@ -11,7 +11,7 @@ import { previewColumns } from './preview-columns.tsx'
 import { saveResult } from './result-sheet.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 import type { Importer } from './use-importer.ts'
-import { kindWords } from './words.ts'
+import { counted, kindWords } from './words.ts'
 
 /** What the import did, or what its undo took back. */
 export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
@@ -49,12 +49,14 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
     >
       <p role="status" className="text-sm">
         {isUndone
-          ? `${formatCount(result.undone)} renglones volvieron a como estaban.`
-          : `${formatCount(result.created)} nuevos y ${formatCount(result.changed)} cambiados.`}
+          ? result.undone === 1
+            ? 'Un renglón volvió a como estaba.'
+            : `${formatCount(result.undone)} renglones volvieron a como estaban.`
+          : `${counted(result.created, 'nuevo')} y ${counted(result.changed, 'cambiado')}.`}
         {left.length > 0
           ? isUndone
-            ? ` ${formatCount(left.length)} se conservaron:`
-            : ` ${formatCount(left.length)} no se aplicaron:`
+            ? ` ${formatCount(left.length)} se ${left.length === 1 ? 'conservó' : 'conservaron'}:`
+            : ` ${formatCount(left.length)} no se ${left.length === 1 ? 'aplicó' : 'aplicaron'}:`
           : ''}
       </p>
       {left.length > 0 ? (

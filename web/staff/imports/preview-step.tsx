@@ -12,7 +12,7 @@ import { Table } from '../../ui/table/table.tsx'
 import { previewColumns, RowCard, widthOfAll } from './preview-columns.tsx'
 import { saveResult } from './result-sheet.ts'
 import type { Importer } from './use-importer.ts'
-import { type Verdict, verdictOf, verdictWords } from './words.ts'
+import { counted, type Verdict, verdictOf, verdictWords } from './words.ts'
 
 type View = Verdict | 'all'
 
@@ -68,7 +68,7 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
     <Card
       flush
       title={file?.name}
-      subtitle={`${formatCount(rows.length)} renglones`}
+      subtitle={counted(rows.length, 'renglón', 'renglones')}
       actions={
         <>
           <Button onClick={changeColumns} disabled={progress !== undefined}>

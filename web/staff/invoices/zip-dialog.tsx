@@ -54,6 +54,8 @@ function report({ file, count, missing }: MonthZip) {
     return
   }
   saveFile(file)
-  if (missing > 0) toast.error(`Faltaron ${missing} archivos: su lista está dentro del ZIP.`)
-  else toast.success(count === 1 ? 'Se descargó 1 comprobante.' : `Se descargaron ${count} comprobantes.`)
+  if (missing > 0) {
+    const files = missing === 1 ? 'Faltó 1 archivo' : `Faltaron ${missing} archivos`
+    toast.error(`${files}: la lista está dentro del ZIP.`)
+  } else toast.success(count === 1 ? 'Se descargó 1 comprobante.' : `Se descargaron ${count} comprobantes.`)
 }

@@ -125,8 +125,8 @@ function Total({ report }: { report: StockReport }) {
     return (
       <div className="flex flex-wrap items-baseline justify-between gap-2 text-sm">
         <span className="text-ink-3 text-xs">
-          Con el costo promedio actual.{' '}
-          {uncosted > 0 ? `${formatCount(uncosted)} productos sin costo no se valúan.` : ''}
+          Con el costo promedio actual. {uncosted === 1 ? 'Un producto sin costo no se valúa.' : ''}
+          {uncosted > 1 ? `${formatCount(uncosted)} productos sin costo no se valúan.` : ''}
         </span>
         <span>
           Valor total <b className="ml-2 font-semibold text-base tabular-nums">{formatMoney(value)}</b>
