@@ -188,7 +188,12 @@ test('a printed order fits the longest values', async () => {
     // Letter format without its margins.
     element.style.width = '720px'
     const sheet = element.contentDocument?.querySelector('article')
-    return sheet && [sheet.scrollWidth, sheet.clientWidth]
+    const sizes = ['article', 'table'].map((name) => {
+      const part = element.contentDocument?.querySelector(name)
+      return part && element.contentWindow?.getComputedStyle(part).fontSize
+    })
+    return { sizes, widths: [sheet?.scrollWidth, sheet?.clientWidth] }
   })
-  expect(paper?.[0]).toBe(paper?.[1])
+  expect(paper.widths[0]).toBe(paper.widths[1])
+  expect(paper.sizes).toEqual(Array(2).fill(expect.stringMatching(/^12\.[67]/)))
 })

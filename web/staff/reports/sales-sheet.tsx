@@ -49,7 +49,7 @@ export function SalesSheet({
       {isStep(group) && rows.length > 1 ? (
         <ChartFrame points={pointsOf(rows, report, filters, group)} now="este periodo" before="periodo anterior" />
       ) : null}
-      <table className="w-full tabular-nums">
+      <table className="w-full text-[length:inherit] tabular-nums">
         <thead>
           <tr className="border-ink border-b text-left text-xs [&>th]:py-1 [&>th]:font-semibold">
             <th>{titles[group]}</th>

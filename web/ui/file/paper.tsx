@@ -30,10 +30,13 @@ export function PaperHeader({ aside, children }: { aside: ReactNode; children: R
 
 type TableProps<Row> = { columns: readonly PaperColumn<Row>[]; rows: readonly Row[]; keyOf: (row: Row) => number }
 
-/** Lines of a printed sheet. A line is never broken across two pages. */
+/**
+ * Lines of a printed sheet. A line is never broken across two pages. The size of the text is inherited by a class, because
+ * the frame of `print` has no doctype, and tables of such documents have the size of the browser.
+ */
 export function PaperTable<Row>({ columns, rows, keyOf }: TableProps<Row>) {
   return (
-    <table className="w-full border-collapse tabular-nums">
+    <table className="w-full border-collapse text-[length:inherit] tabular-nums">
       <thead>
         <tr className="border-ink border-b text-left text-[8pt] text-ink-2 *:pb-[1.5mm] *:font-semibold">
           {columns.map(({ title, align }) => (
