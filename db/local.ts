@@ -9,7 +9,7 @@ import type { Migration } from './migrate.ts'
 
 const startTimeoutMs = 30_000
 
-export type Sqld = {
+type Sqld = {
   url: string
   stop: () => Promise<void>
   /** Resolves when the process has ended, for whatever reason. */

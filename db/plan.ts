@@ -40,7 +40,7 @@ type ResultOf<E> = E extends Condition
         ? Results<E>
         : undefined
 /** What each statement returned, by its name. */
-export type Results<P extends Plan> = { [Name in keyof P]: ResultOf<P[Name]> }
+type Results<P extends Plan> = { [Name in keyof P]: ResultOf<P[Name]> }
 
 /** Undoes the transaction and throws the refusal unless the condition holds. */
 export const ensure = (condition: SQL, refusal: Refusal) => new Condition(condition, refusal)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 
 /** The files each file imports, by paths from the root: values and types, `import()` too. Packages are left out. */
-export type Imports = ReadonlyMap<string, readonly string[]>
+type Imports = ReadonlyMap<string, readonly string[]>
 
 export function readImports(files: readonly string[]): Imports {
   return new Map(files.map((file) => [file, importsOf(file, readFileSync(file, 'utf8'))]))

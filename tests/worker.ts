@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
 /** Addresses and keys of what one shop reaches over HTTP, by their names in the Worker's environment. */
-export type Surroundings = Record<string, string>
+type Surroundings = Record<string, string>
 
 /** Called with each line that the Worker logs, which is then not printed. */
 export type OnLog = (line: string) => void

@@ -23,7 +23,7 @@ export async function launch(): Promise<Browser> {
 }
 
 /** Bytes per second and milliseconds; null: not throttled. */
-export const networks = { none: null, fast4g: { throughput: 9_000_000 / 8, latency: 60 } } as const
+const networks = { none: null, fast4g: { throughput: 9_000_000 / 8, latency: 60 } } as const
 export type Network = keyof typeof networks
 
 const slowdown = 4

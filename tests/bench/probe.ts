@@ -1,4 +1,4 @@
-export type Probe = {
+type Probe = {
   /** Milliseconds from the start of the navigation. */
   largestPaint: number
   screenful: number | undefined

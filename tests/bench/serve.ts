@@ -9,7 +9,7 @@ import { brotliCompress, constants } from 'node:zlib'
 
 type Asset = { type: string; body: Buffer; encoding?: 'br' }
 export type Assets = Map<string, Asset>
-export type Served = { path: string; isScript: boolean; bytes: number; askedAt: number }
+type Served = { path: string; isScript: boolean; bytes: number; askedAt: number }
 export type Server = Awaited<ReturnType<typeof serve>>
 
 const types: Record<string, string> = {

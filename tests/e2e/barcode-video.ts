@@ -20,7 +20,7 @@ const inverted = (bits: string) => [...bits].map((bit) => (bit === '1' ? '0' : '
 const mirrored = (bits: string) => [...bits].reverse().join('')
 
 /** The 95 modules of an EAN-13; 1 is black. */
-export function modulesOf(ean: string) {
+function modulesOf(ean: string) {
   const [first = 0, ...digits] = [...ean].map(Number)
   const half = (from: number) => digits.slice(from, from + 6)
   const leftHalf = half(0).map((digit, index) => {

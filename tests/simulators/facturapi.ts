@@ -16,7 +16,7 @@ import { wire } from './facturapi/wire.ts'
 import { cfdi } from './facturapi/xml.ts'
 import { serve } from './serve.ts'
 
-export interface FacturapiSimulator {
+interface FacturapiSimulator {
   /** `http://127.0.0.1:port/v2` */
   url: string
   key: string
@@ -39,7 +39,7 @@ export interface FacturapiSimulator {
   close(): Promise<void>
 }
 
-export interface FacturapiOptions {
+interface FacturapiOptions {
   port?: number
   key?: string
   /** Seed of ids, UUIDs and seals: the same at each run. */

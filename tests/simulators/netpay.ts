@@ -39,7 +39,7 @@ export interface NetpaySimulator {
   close(): Promise<void>
 }
 
-export interface NetpayOptions {
+interface NetpayOptions {
   port?: number
   secretKey?: string
   publicKey?: string

@@ -14,7 +14,7 @@ export type SentMail = {
 }
 
 /** `lost`: the mail is sent, and the answer never arrives. */
-export type Weather = 'fine' | 'down' | 'slow' | 'lost' | 'limited' | 'wrongKey'
+type Weather = 'fine' | 'down' | 'slow' | 'lost' | 'limited' | 'wrongKey'
 
 type Body = { from: string; to: string[]; reply_to?: string; subject: string; html: string; text: string }
 

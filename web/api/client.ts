@@ -83,7 +83,7 @@ const timeoutMs = 500_000
 const slowMs = 8000
 
 /** A request whose answer is late. */
-export type SlowRequest = { isWrite: boolean; cancel: () => void }
+type SlowRequest = { isWrite: boolean; cancel: () => void }
 
 export const slowRequests = createStore<readonly SlowRequest[]>([])
 

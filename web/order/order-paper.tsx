@@ -12,7 +12,7 @@ import { shopLines } from './shop-lines.ts'
 
 type Shop = ReturnType<typeof usePersonalization>
 
-export function usePrint(order: Order | undefined) {
+function usePrint(order: Order | undefined) {
   const { name } = usePersonalization()
   const [run, isPrinting] = useAction(
     async (printed: Order) => {

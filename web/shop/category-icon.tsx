@@ -43,7 +43,7 @@ const icons: [RegExp, LucideIcon][] = [
 ]
 
 /** The icon of a category's name, or else of its nearest parent with one. `path` goes from the root to the category. */
-export function iconFor(path: readonly Pick<Category, 'name'>[]): LucideIcon {
+function iconFor(path: readonly Pick<Category, 'name'>[]): LucideIcon {
   for (const { name } of path.toReversed()) {
     const icon = icons.find(([words]) => words.test(plain(name)))
     if (icon) return icon[1]

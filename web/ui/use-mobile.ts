@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Widest phone layout in pixels; the `lg:` classes start one pixel above. */
-export const MOBILE_WIDTH = 992
+const MOBILE_WIDTH = 992
 
 const query = window.matchMedia(`(width < ${MOBILE_WIDTH + 1}px)`)
 

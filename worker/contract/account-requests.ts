@@ -3,7 +3,6 @@ import { Id, Lines, paging, RequiredText, Text, Timestamp } from './fields.ts'
 import { isRfc, normalizeRfc } from './rfc.ts'
 
 export const requestStates = ['waiting', 'approved', 'refused'] as const
-export type RequestState = (typeof requestStates)[number]
 
 /** What a business that asks for an account writes. */
 export const NewAccountRequest = v.object({

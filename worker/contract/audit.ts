@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Day, Id, IdText, SearchText, Text, Timestamp } from './fields.ts'
 
 /** What an entry of the log is about. */
-export const auditEntities = [
+const auditEntities = [
   'order',
   'customer',
   'delivery_address',
@@ -31,7 +31,7 @@ export const auditEntities = [
 export type AuditEntity = (typeof auditEntities)[number]
 
 /** What was done to it. */
-export const auditActions = [
+const auditActions = [
   'create',
   'update',
   'delete',

@@ -63,7 +63,7 @@ export type Statements = v.InferOutput<typeof Statements>
  * - `amount`: the only order with this balance, made before
  * - `name`: the movement names the customer
  */
-export const matchKinds = ['reference', 'amount', 'name'] as const
+const matchKinds = ['reference', 'amount', 'name'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
 export const BankMovement = v.object({

@@ -112,7 +112,7 @@ export type PaymentQuery = v.InferOutput<typeof PaymentQuery>
  * - `noOrder`: no order could be made: the time to pay was over, or the goods were sold
  * - `mismatch`: amount, currency or reference are not those of the attempt
  */
-export const paymentReasons = ['cancelled', 'alreadyPaid', 'overpaid', 'noOrder', 'mismatch'] as const
+const paymentReasons = ['cancelled', 'alreadyPaid', 'overpaid', 'noOrder', 'mismatch'] as const
 export type PaymentReason = (typeof paymentReasons)[number]
 
 export const PaymentRow = v.object({

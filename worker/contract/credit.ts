@@ -7,8 +7,8 @@ import { formatPesos } from './money.ts'
  * - `limit`, `overdue`, `blocked`: it is Pending, and an administrator must approve it
  * - `cash`: it is accepted for a customer without credit, and is prepared when it is paid
  */
-export const holdReasons = ['limit', 'overdue', 'blocked', 'cash'] as const
-export type HoldReason = (typeof holdReasons)[number]
+const holdReasons = ['limit', 'overdue', 'blocked', 'cash'] as const
+type HoldReason = (typeof holdReasons)[number]
 
 export const CreditHold = v.object({
   reason: v.picklist(holdReasons),

@@ -15,7 +15,6 @@ export const pdfMessage = 'Solo PDF de hasta 10 MB.'
 
 /** Types of a proof of transfer: a photo, a screenshot or the document of the bank. */
 export const voucherTypes = [...imageTypes, 'application/pdf'] as const
-export type VoucherType = (typeof voucherTypes)[number]
 
 export const voucherMessage = 'Solo JPG, PNG o WebP de hasta 5 MB, o PDF de hasta 10 MB.'
 

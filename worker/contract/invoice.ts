@@ -16,7 +16,7 @@ import {
 } from './sat.ts'
 
 /** Spelling of the Constancia de Situación Fiscal. SAT compares letter by letter, accents and Ñ included. */
-export const normalizeName = (name: string) => name.trim().replace(/\s+/g, ' ').toUpperCase()
+const normalizeName = (name: string) => name.trim().replace(/\s+/g, ' ').toUpperCase()
 
 // The schema after `required` in each pipe stops an empty field from also failing its format.
 const required = (message: string, max = 120) => v.optional(RequiredText(message, max), '')

@@ -38,7 +38,7 @@ export const Reminded = v.object({ email: v.string() })
 export type Reminded = v.InferOutput<typeof Reminded>
 
 /** `unsent`: given up. */
-export const mailViews = ['all', 'waiting', 'unsent'] as const
+const mailViews = ['all', 'waiting', 'unsent'] as const
 export type MailView = (typeof mailViews)[number]
 
 export const MailQuery = v.object({ show: v.optional(v.picklist(mailViews), 'all'), ...paging(20, 100) })

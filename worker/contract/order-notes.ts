@@ -15,7 +15,7 @@ export const OrderNote = v.object({
 })
 export type OrderNote = v.InferOutput<typeof OrderNote>
 
-export const NoteText = v.pipe(Lines(1000, 'Escribe la nota.'), v.nonEmpty('Escribe la nota.'))
+const NoteText = v.pipe(Lines(1000, 'Escribe la nota.'), v.nonEmpty('Escribe la nota.'))
 
 export const NewOrderNote = v.object({ kind: v.picklist(noteKinds), text: NoteText })
 export type NewOrderNote = v.InferOutput<typeof NewOrderNote>

@@ -102,7 +102,7 @@ export const takesTransfer = (order: Pick<OrderRow, 'status' | 'paymentStatus' |
 export const maxVouchers = 10
 
 /** True if an invoice may be issued for the order. */
-export const isInvoiceable = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'onCredit'>) =>
+const isInvoiceable = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'onCredit'>) =>
   (order.paymentStatus === 'Paid' || order.onCredit) && order.status !== 'Cancelled'
 
 /** True if the order has an invoice, or one may be issued. */

@@ -86,7 +86,7 @@ export type PaymentConfirmation = v.InferOutput<typeof PaymentConfirmation>
  * - `returning`: the provider is returning it
  * - `returned`: gone back; shown for a week
  */
-export const openChargeStates = ['verifying', 'review', 'refund', 'returning', 'returned'] as const
+const openChargeStates = ['verifying', 'review', 'refund', 'returning', 'returned'] as const
 export type OpenChargeState = (typeof openChargeStates)[number]
 
 /** A card payment of the client that made no order, or that its order did not need. */

@@ -50,7 +50,7 @@ export type PickList = v.InferOutput<typeof PickList>
 export const PickLists = v.object({ orders: v.array(PickList) })
 export type PickLists = v.InferOutput<typeof PickLists>
 
-export const maxPickLists = 200
+const maxPickLists = 200
 
 export const PickQuery = v.object({
   orders: v.pipe(

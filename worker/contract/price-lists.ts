@@ -9,7 +9,7 @@ export const priceBaseLabels = { list: 'Precio de lista', cost: 'Costo' } as con
 const base = v.picklist(priceBases, 'Elige sobre qué se calcula.')
 
 /** The states of a list today. */
-export const listStates = ['active', 'scheduled', 'expired', 'inactive'] as const
+const listStates = ['active', 'scheduled', 'expired', 'inactive'] as const
 export type ListState = (typeof listStates)[number]
 export const listStateLabels: Record<ListState, string> = {
   active: 'Vigente',

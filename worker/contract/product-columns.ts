@@ -48,8 +48,8 @@ const columnsOf = <Wanted extends Use>(use: Wanted) =>
     .filter(([, uses]) => uses.includes(use))
     .map(([column]) => column as ColumnOf<Wanted>)
 
-export type FormColumn = ColumnOf<'form'>
-export const formColumns = columnsOf('form')
+type FormColumn = ColumnOf<'form'>
+const formColumns = columnsOf('form')
 
 /** A field of the form. The minimum stock is a column of the inventory. */
 export type ProductField = FormColumn | 'min_stock'

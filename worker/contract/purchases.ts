@@ -5,7 +5,7 @@ import { Pesos } from './pesos.ts'
 import { maxEntryLines } from './stock-entries.ts'
 
 /** Pesos, without IVA. Keeps the sum of a purchase exact. */
-export const maxPurchase = 1_000_000_000
+const maxPurchase = 1_000_000_000
 
 export const Supplier = v.object({ id: Id, name: v.string() })
 export type Supplier = v.InferOutput<typeof Supplier>
@@ -100,7 +100,7 @@ export const PurchasePage = v.object({
 })
 export type PurchasePage = v.InferOutput<typeof PurchasePage>
 
-export const purchaseSorts = ['date', 'supplier', 'reference', 'pieces', 'total'] as const
+const purchaseSorts = ['date', 'supplier', 'reference', 'pieces', 'total'] as const
 export type PurchaseSort = (typeof purchaseSorts)[number]
 
 export const PurchaseQuery = v.object({

@@ -9,7 +9,7 @@ export const ReconciliationQuery = v.object({ day: Day })
  * - `amount`: the amounts differ
  * - `returned`: the amounts that went back differ
  */
-export const differenceKinds = ['unrecorded', 'missing', 'amount', 'returned'] as const
+const differenceKinds = ['unrecorded', 'missing', 'amount', 'returned'] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
 /** A charge about which the provider and the shop differ. Pesos; null: no record. */

@@ -1,6 +1,6 @@
 import { isGenericRfc, type TaxpayerKind, taxpayerKindOf } from './rfc.ts'
 
-export type TaxRegime = {
+type TaxRegime = {
   code: string
   label: string
   persons: readonly TaxpayerKind[]

@@ -21,7 +21,7 @@ const Phone = blankOr(
 const required = 'Este campo es obligatorio.'
 
 /** The last digit of a CLABE is its check digit. */
-export function isClabe(clabe: string) {
+function isClabe(clabe: string) {
   if (!/^\d{18}$/.test(clabe)) return false
   const sum = [...clabe.slice(0, 17)].reduce(
     (sum, digit, at) => sum + ((Number(digit) * ([3, 7, 1][at % 3] ?? 0)) % 10),
@@ -32,7 +32,7 @@ export function isClabe(clabe: string) {
 
 /** The IVA of products that have none of their own, in percent. */
 export const shopIvas = [16, 8, 0] as const
-export const ShopIva = v.picklist(shopIvas, 'El IVA de la tienda es 16, 8 o 0.')
+const ShopIva = v.picklist(shopIvas, 'El IVA de la tienda es 16, 8 o 0.')
 
 /** Bank account for transfers. */
 export const BankAccount = v.object({
@@ -240,16 +240,16 @@ export type CardHoldSetting = v.InferOutput<typeof CardHoldSetting>
 export const SalesSetting = v.object({ key: v.literal('sales'), value: SalesRules, version })
 export type SalesSetting = v.InferOutput<typeof SalesSetting>
 
-export const CreditSetting = v.object({ key: v.literal('credit'), value: CreditRules, version })
+const CreditSetting = v.object({ key: v.literal('credit'), value: CreditRules, version })
 
 export const StockSetting = v.object({ key: v.literal('stock'), value: StockRules, version })
 export type StockSetting = v.InferOutput<typeof StockSetting>
 
-export const FirstStepsSetting = v.object({ key: v.literal('firstSteps'), value: FirstStepsShown, version })
+const FirstStepsSetting = v.object({ key: v.literal('firstSteps'), value: FirstStepsShown, version })
 
-export const NoticesSetting = v.object({ key: v.literal('notices'), value: Notices, version })
+const NoticesSetting = v.object({ key: v.literal('notices'), value: Notices, version })
 
-export const AccountsSetting = v.object({ key: v.literal('accounts'), value: AccountRules, version })
+const AccountsSetting = v.object({ key: v.literal('accounts'), value: AccountRules, version })
 
 /** Answer of `GET /get-configuracion?key=` by key, for every signed-in user. */
 export const Setting = v.variant('key', [

@@ -74,7 +74,7 @@ export type NewGlobalInvoice = v.InferOutput<typeof NewGlobalInvoice>
  * - `rejected`, `expired`: the same answer to its cancellation
  * - `unsent`: its mail failed
  */
-export const cfdiProblems = ['failed', 'orderCancelled', 'refunded', 'rejected', 'expired', 'unsent'] as const
+const cfdiProblems = ['failed', 'orderCancelled', 'refunded', 'rejected', 'expired', 'unsent'] as const
 export type CfdiProblem = (typeof cfdiProblems)[number]
 
 /** A CFDI in the staff's list. */

@@ -13,8 +13,7 @@ import { type ReceivedForm, receivedForms } from './ledger.ts'
  * - `bonus`: a refund by the shop, which does not have to be paid again
  * - `note`: a credit note that lowers what is due
  */
-export const movementKinds = ['order', 'cancelled', 'payment', 'refund', 'bonus', 'note'] as const
-export type MovementKind = (typeof movementKinds)[number]
+const movementKinds = ['order', 'cancelled', 'payment', 'refund', 'bonus', 'note'] as const
 
 export const AccountMovement = v.object({
   /** In Mexico City. */

@@ -7,8 +7,6 @@ export const maxStock = 1_000_000_000
 
 /** Maximum number of lines of an entry. */
 export const maxEntryLines = 1000
-/** Maximum number of rows of a file, which is posted in several entries. */
-export const maxFileRows = 20_000
 
 const wholePieces = 'Ingresa una cantidad entera.'
 const Pieces = v.pipe(v.number(wholePieces), v.integer(wholePieces), v.maxValue(1_000_000, 'El máximo es 1,000,000.'))
@@ -20,7 +18,7 @@ const lines = <Line extends v.GenericSchema>(line: Line) =>
     v.maxLength(maxEntryLines, 'El máximo es 1,000 renglones.'),
   )
 
-export const leastReason = 5
+const leastReason = 5
 
 const Reason = v.pipe(
   RequiredText('Indica el motivo del ajuste.', 200),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { RequiredText } from './fields.ts'
 import { termKey } from './forgiving-search.ts'
 
-export const maxGroups = 500
+const maxGroups = 500
 const maxTerms = 20
 
 const twoWords = 'Escribe al menos dos palabras que signifiquen lo mismo.'
@@ -13,7 +13,7 @@ const Term = v.pipe(
 )
 
 /** Words that mean the same to the search. A plural and its singular are one word. */
-export const SynonymGroup = v.pipe(
+const SynonymGroup = v.pipe(
   v.array(Term),
   v.minLength(2, twoWords),
   v.maxLength(maxTerms, `Máximo ${maxTerms} palabras por grupo.`),

@@ -19,7 +19,7 @@ export const termsOf = (customerId: number | null | SQL, today = dayAt(Date.now(
   LEFT JOIN price_lists ON price_lists.id = customers.price_list_id AND ${isInForce(today)})`
 
 /** SQL: a row of `price_lists` applies on that day. */
-export const isInForce = (today = dayAt(Date.now())) => sql`(price_lists.active
+const isInForce = (today = dayAt(Date.now())) => sql`(price_lists.active
   AND coalesce(price_lists.validFrom, '') <= ${today} AND coalesce(price_lists.validTo, '9999') >= ${today})`
 
 /** SQL for the price of this many pieces of a row of `products`, in centavos. Needs `terms`. */

@@ -64,7 +64,7 @@ export async function signOut(db: Database, tokenHash: string) {
   return closed
 }
 
-export type UserRow = typeof users.$inferSelect & Pick<User, 'Acceso'> & { Customer: CustomerRow | null }
+type UserRow = typeof users.$inferSelect & Pick<User, 'Acceso'> & { Customer: CustomerRow | null }
 type CustomerRow = NonNullable<User['Customer']> & Record<keyof typeof staffOnly, unknown>
 
 export function toUser(row: UserRow, needsSecondFactor: boolean, onBehalfOf: number | null = null): User {

@@ -2,7 +2,7 @@ const version = 'v1'
 const ivBytes = 12
 
 /** The secret from which the keys are derived, and the previous one until every stored text is encrypted again. */
-export type VaultSecrets = { NETPAY_SECRET_KEY?: string; OLD_NETPAY_SECRET_KEY?: string }
+type VaultSecrets = { NETPAY_SECRET_KEY?: string; OLD_NETPAY_SECRET_KEY?: string }
 
 /** Encrypts short texts for the database. `owner` is bound to the text: it cannot be copied to another row. */
 export type Vault = {

@@ -14,9 +14,9 @@ export const ISSUER = {
   certificate: '30001000000500003416',
 }
 
-export type Status = 'draft' | 'pending' | 'valid' | 'canceled' | 'failed'
+type Status = 'draft' | 'pending' | 'valid' | 'canceled' | 'failed'
 
-export interface Stamp {
+interface Stamp {
   uuid: string
   /** Mexico City time, without a zone. */
   date: string

@@ -20,7 +20,7 @@ export type Totals = {
 }
 
 const ONE = 1_000_000n
-export const IVA_16: Tax = { type: 'IVA', rate: 0.16, factor: 'Tasa', withholding: false }
+const IVA_16: Tax = { type: 'IVA', rate: 0.16, factor: 'Tasa', withholding: false }
 
 /**
  * How a concept is rounded: to six decimals or to centavos, from its price with the taxes or as quantity × unit price. SAT allows

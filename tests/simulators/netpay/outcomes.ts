@@ -29,7 +29,7 @@ export interface Effect {
   stale?: true
 }
 
-export interface RefundEffect {
+interface RefundEffect {
   /** Whether the money goes back although the answer is a fault. */
   isDone?: boolean
   /** The request is accepted, and the money goes back later: see `carryOut`. */

@@ -23,7 +23,7 @@ const optionOf = ({ title, path }: Page, parent?: Page): Option => ({
   path,
 })
 
-export type SearchPages = (query: string) => Option[]
+type SearchPages = (query: string) => Option[]
 
 /** Fuzzy search by title and path. */
 export const searchPagesOf = (user: { AccesoId: number }): SearchPages =>

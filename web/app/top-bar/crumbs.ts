@@ -1,7 +1,7 @@
 import { fillTitle, findPage, type Page, type Params, visibleChildren } from '../pages.ts'
 
 /** `alone`: the title where the parents are not shown. */
-export type Crumb = { title: string; to?: string; alone?: string }
+type Crumb = { title: string; to?: string; alone?: string }
 
 /** Crumbs from Inicio to the current page, which is the last. */
 export function crumbsFor(page: Page, params: Params, user: { AccesoId: number }): Crumb[] {

@@ -5,7 +5,7 @@ import { formatCount, formatMoney } from '../../ui/money.ts'
 /** Why the server refused a line. Prices in pesos, without IVA. */
 export type Refusal = { productId: number; available?: number; price?: number; oldPrice?: number }
 
-export type LineProblem = {
+type LineProblem = {
   message: string
   /** A valid quantity; 0 removes the line; undefined when the quantity is not the problem. */
   fix?: number

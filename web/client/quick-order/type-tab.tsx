@@ -12,7 +12,7 @@ import { useFindProducts } from '../catalog/find-products.ts'
 import type { RequestedLine } from './review-lines.ts'
 
 /** `quantity` is NaN when its text is not one. */
-export type TypedRow = { key: number; text: string; quantity: number; product?: Product }
+type TypedRow = { key: number; text: string; quantity: number; product?: Product }
 
 export const blankRows = (): TypedRow[] => [1, 2, 3].map((key) => ({ key, text: '', quantity: 1 }))
 

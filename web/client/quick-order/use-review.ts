@@ -14,7 +14,7 @@ import {
 
 export type Review = ReturnType<typeof useReview>
 /** A line that was not added. */
-export type LeftOut = { index: number; raw: string; reason: string }
+type LeftOut = { index: number; raw: string; reason: string }
 export type Added = { products: number; leftOut: readonly LeftOut[] }
 
 const undecided: Decisions = new Map()

@@ -6,7 +6,7 @@ import { saveFile } from '../../ui/file/save-file.ts'
 import { folioOf } from './cfdi-facts.ts'
 
 /** Reloads the orders and the lists of CFDIs on screen. */
-export const refreshCfdis = () =>
+const refreshCfdis = () =>
   mutate((key) => typeof key === 'string' && (key.startsWith('/orders') || key.startsWith('/invoices')))
 
 /** Runs the request and reloads what it may have changed, also after a lost answer. */

@@ -12,7 +12,7 @@ declare global {
 }
 
 /** The answer of the provider's window. It is not trusted: the server asks the provider. */
-export type WindowResult = { kind: 'success' | 'error' | 'closed'; response?: unknown }
+type WindowResult = { kind: 'success' | 'error' | 'closed'; response?: unknown }
 
 /** Opens the provider's window. Resolves when it answers or is closed; rejects when it cannot open. */
 export async function openProviderWindow(token: PaymentToken, pieces: number): Promise<WindowResult> {

@@ -15,7 +15,7 @@ export type PricedLine = {
 
 const pricesOf = (line: PricedLine) => ('prices' in line ? line.prices : line.follows)
 
-export function baseOf(line: PricedLine) {
+function baseOf(line: PricedLine) {
   const prices = pricesOf(line)
   if (prices) return priceAt(prices, line.quantity || 1)
   return 'base' in line ? line.base : Number.NaN

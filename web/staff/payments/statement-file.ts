@@ -56,7 +56,7 @@ export function readStatement(cells: readonly (readonly unknown[])[]): Statement
 /** Name of the file's layout: the same bank has the same titles. */
 export const layoutOf = ({ titles }: StatementFile) => titles.map(word).join('|').slice(0, 1000)
 
-export type StatementLines = {
+type StatementLines = {
   movements: NewBankMovement[]
   /** Rows with an amount or a date that could not be read, by their place below the titles. */
   unread: number[]

@@ -4,7 +4,7 @@ import { formatStep, formatStepShort, stepsOf } from './periods.ts'
 import { ordersBehind } from './report-links.ts'
 import type { SalesFilters } from './sales-filters.ts'
 
-export type StepGroup = 'day' | 'week' | 'month'
+type StepGroup = 'day' | 'week' | 'month'
 
 export const isStep = (group: string): group is StepGroup => group === 'day' || group === 'week' || group === 'month'
 

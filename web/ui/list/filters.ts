@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Option } from '../form/inputs.tsx'
 
 /** A filter drawn as a select. `any` is the label of the empty choice; without it there is no empty choice. */
-export type SelectFilter = {
+type SelectFilter = {
   name: string
   label: string
   any?: string
@@ -19,7 +19,7 @@ export type FilterControl<Name extends string = string> = {
 }
 
 /** One or more filters with their own element. */
-export type CustomFilter<Name extends string = string> = {
+type CustomFilter<Name extends string = string> = {
   names: readonly Name[]
   label: string
   render(control: FilterControl<Name>): ReactNode

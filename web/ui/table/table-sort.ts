@@ -15,7 +15,7 @@ export function nextSorting(sorting: Sorting, key: string): Sorting {
 }
 
 /** A sorted copy; rows without a value are last in both directions. */
-export function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], sorting: Sorting): readonly T[] {
+function sortRows<T>(rows: readonly T[], columns: readonly Column<T>[], sorting: Sorting): readonly T[] {
   const sortBy = columns.find((column) => column.key === sorting?.key)?.sort
   if (!sortBy || sortBy === true || !sorting) return rows
   const direction = sorting.descending ? -1 : 1

@@ -34,7 +34,7 @@ type Existing = Values & {
 }
 
 /** What the rows of a file are compared with. */
-export type ProductWorld = {
+type ProductWorld = {
   /** By code in lower case. */
   products: Map<string, Existing>
   /** Written path of each category by its plain path, and the id. */

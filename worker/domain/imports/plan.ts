@@ -112,7 +112,7 @@ async function storeRows(db: Database, id: number, rows: readonly PlannedRow[]) 
   })
 }
 
-export const alreadyApplied = () => conflict('APPLIED', 'Esta importación ya se aplicó. Carga el archivo de nuevo.')
+const alreadyApplied = () => conflict('APPLIED', 'Esta importación ya se aplicó. Carga el archivo de nuevo.')
 
 const toWire = ({ targetId: _, base: _base, delta: _delta, ...row }: PlannedRow): ImportRow => ({
   ...row,

@@ -1,5 +1,5 @@
 import { type Area, can } from '../../contract/access.ts'
-import type { Import, ImportKind, RowState } from '../../contract/imports.ts'
+import type { ImportKind, RowState } from '../../contract/imports.ts'
 import type { Actor } from '../people.ts'
 
 /** Values of a row by field; money in pesos. */
@@ -23,8 +23,6 @@ export type PlannedRow = {
   problems: Record<string, string>
   isBelowCost: boolean
 }
-
-export type ImportState = Import['state']
 
 /** Fields of a row that need an area besides that of the import. */
 const areaOfField: Record<string, Area> = {

@@ -22,7 +22,7 @@ export function assertMayImport(user: Actor, kind: ImportKind) {
 }
 
 /** Kinds that the user may import, as JSON: imports of other kinds do not exist for them. */
-export const kindsOf = (user: Actor) =>
+const kindsOf = (user: Actor) =>
   JSON.stringify((Object.keys(areaOf) as ImportKind[]).filter((kind) => can(user, areaOf[kind])))
 
 /** An import that the user may see. */

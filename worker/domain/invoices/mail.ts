@@ -14,7 +14,7 @@ type Context = { db: Database; provider: Pick<InvoiceProvider, 'email'> }
 export const maxMailTries = 5
 
 /** Mails a stamped CFDI to its receiver, and records the result. */
-export async function mailInvoice(
+async function mailInvoice(
   { db, provider }: Context,
   { rowid, id, email }: { rowid: number; id: string; email: string },
 ): Promise<'sent' | 'withheld' | 'failed'> {

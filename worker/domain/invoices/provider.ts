@@ -72,7 +72,7 @@ export type InvoiceItem = {
 }
 
 /** An invoice at the provider. `total` is in pesos; `uuid` is SAT's, given when it is stamped. */
-export type ProviderInvoice = {
+type ProviderInvoice = {
   id: string
   uuid?: string | null
   total: number

@@ -11,8 +11,8 @@ import type { Drafted, Found, InvoiceProvider, Rejected, Unclear } from './provi
 /** The shop's own copies. The law asks for each XML to be kept for five years, with or without the provider. */
 export type FileStore = Pick<R2Bucket, 'put' | 'get'>
 
-export type Kind = 'pdf' | 'xml'
-export const fileKey = (id: string, kind: Kind) => `invoices/${id}.${kind}`
+type Kind = 'pdf' | 'xml'
+const fileKey = (id: string, kind: Kind) => `invoices/${id}.${kind}`
 
 export type CfdiRow = typeof invoices.$inferSelect
 type Row = CfdiRow

@@ -10,7 +10,7 @@ type Context = { db: Database; provider: InvoiceProvider }
 type Attempt = Pick<typeof invoices.$inferSelect, 'rowid' | 'draftId' | 'external_id'>
 
 /** `invoice`: the provider's total in pesos, with the last of the ways to price the lines. Nothing was stamped. */
-export type Differs = { kind: 'differs'; invoice: number }
+type Differs = { kind: 'differs'; invoice: number }
 
 /** The draft of this attempt was deleted at the provider. */
 export type Gone = { kind: 'gone' }

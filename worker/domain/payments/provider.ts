@@ -31,7 +31,7 @@ export type ListedCharge = {
 }
 
 /** `isAccepted` false: the provider returned nothing. `reason` is for the staff. */
-export type RefundAnswer = { isAccepted: true; providerId: string } | { isAccepted: false; reason: string }
+type RefundAnswer = { isAccepted: true; providerId: string } | { isAccepted: false; reason: string }
 
 /** `amount`: in pesos. `isChargeback`: taken back by the bank. */
 export type Returned = { amount: number; isChargeback: boolean }

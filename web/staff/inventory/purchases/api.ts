@@ -13,7 +13,7 @@ import { refreshInventory } from '../api.ts'
 export const usePurchasePage = (query: Record<string, string>) =>
   useSWR<PurchasePage>(`/purchases?${new URLSearchParams(query)}`, { keepPreviousData: true })
 
-export const purchasePath = (id: number | string) => `/purchases/${id}`
+const purchasePath = (id: number | string) => `/purchases/${id}`
 
 /** `id` comes from the URL and may be any text. `Number` keeps it from naming another endpoint, such as `/purchases/suggested`. */
 export const usePurchase = (id: string) => useSWR<Purchase>(purchasePath(Number(id)))

@@ -5,7 +5,7 @@ import { Quantity } from '../../../ui/form/quantity.tsx'
 import { formatCount } from '../../../ui/money.ts'
 
 /** A line with something pending. */
-export type ShipLine = {
+type ShipLine = {
   orderItemId: number
   code: string
   name: string
