@@ -1,4 +1,5 @@
-import type { Business, BusinessSetting } from '#contract/settings'
+import type { Business } from '#contract/business'
+import type { BusinessSetting } from '#contract/settings'
 import { get } from '../api/client.ts'
 
 /** Text below the shop's name on paper: address, contact and tax data. Empty if it cannot be loaded. */

@@ -1,6 +1,7 @@
 import { Landmark, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { BankAccount, type BanksSetting, mostBankAccounts } from '#contract/settings'
+import { BankAccount, mostBankAccounts } from '#contract/business'
+import type { BanksSetting } from '#contract/settings'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/form/field.tsx'

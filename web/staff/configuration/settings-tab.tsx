@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { Business } from '#contract/business'
 import {
-  Business,
   CardHold,
   CreditRules,
   defaultCardHold,

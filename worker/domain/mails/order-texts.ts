@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import type { BankAccount } from '../../contract/business.ts'
 import { trackingUrl } from '../../contract/carriers.ts'
 import { formatPesos, toPesos } from '../../contract/money.ts'
-import type { BankAccount } from '../../contract/settings.ts'
 import { transferReference } from '../../contract/transfer-reference.ts'
 import type { MailContent, MailShop } from './layout.ts'
 

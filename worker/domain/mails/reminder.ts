@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
+import type { BankAccount } from '../../contract/business.ts'
 import { formatPesos } from '../../contract/money.ts'
-import type { BankAccount } from '../../contract/settings.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { customerExists } from '../customers/record.ts'

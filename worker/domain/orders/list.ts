@@ -7,6 +7,7 @@ import { notFound } from '../../errors.ts'
 import { configured } from '../configured.ts'
 import { toHold } from '../credit.ts'
 import type { Actor } from '../people.ts'
+import { credit, held } from './columns.ts'
 import {
   alongSort,
   byAnyIndex,
@@ -18,7 +19,7 @@ import {
   staffFacts,
   stateOf,
 } from './list-filters.ts'
-import { credit, held, hidden, invoice, mayReadOrdersOf } from './read.ts'
+import { hidden, invoice, mayReadOrdersOf } from './read.ts'
 import { hasBalanceDue, hasLiveInvoice, isOpen, isPayable, isToFulfil, isUnpaid } from './states.ts'
 import { pendingVouchers } from './voucher.ts'
 

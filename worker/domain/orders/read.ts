@@ -1,30 +1,31 @@
-import { and, asc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notInArray, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import {
-  invoices,
-  orderEvents,
-  type orderItems,
-  orderNotes,
-  orders,
-  payments,
-  refunds,
-  shipments,
-} from '../../../db/schema/index.ts'
-import { areas, can } from '../../contract/access.ts'
+import { invoices, orderEvents, orderNotes, orders, payments, shipments } from '../../../db/schema/index.ts'
+import { can } from '../../contract/access.ts'
 import { deadInvoiceStatuses, type Invoice, isLiveInvoice } from '../../contract/invoice.ts'
 import { invoiceTermsOf } from '../../contract/invoice-terms.ts'
 import { toPesos, totals } from '../../contract/money.ts'
 import { holdsStock } from '../../contract/order-states.ts'
 import type { Order } from '../../contract/orders.ts'
-import { undoableSteps, undoEvent } from '../../contract/shipments.ts'
 import { notFound } from '../../errors.ts'
-import { creditHold, creditOf, toCredit, toHold } from '../credit.ts'
+import { toCredit, toHold } from '../credit.ts'
 import { urlOfProof, urlOfVoucher } from '../files.ts'
-import { shownBackorder, waitingPieces } from '../inventory/backorders.ts'
-import { uncredited } from '../invoices/uncredited.ts'
 import type { Actor } from '../people.ts'
 import { staffOnly } from '../sessions.ts'
-import { clientMayCancel } from './states.ts'
+import {
+  cancelling,
+  cardFacts,
+  cfdi,
+  clientUser,
+  credit,
+  creditFor,
+  held,
+  internalEvents,
+  inventory,
+  refundsOf,
+  uncreditedMoney,
+  waiting,
+} from './columns.ts'
 
 export const hidden = {
   uid: false,
@@ -56,107 +57,6 @@ export const invoice = {
   ),
   limit: 1,
 } as const
-
-const cfdi = {
-  rowid: true,
-  id: true,
-  type: true,
-  status: true,
-  uuid: true,
-  series: true,
-  folio_number: true,
-  total: true,
-  amount: true,
-  credited: true,
-  paymentId: true,
-  relatedTo: true,
-  details: true,
-  livemode: true,
-  cancellation: true,
-  motive: true,
-  isReplaced: true,
-  emailedAt: true,
-  created_at: true,
-} as const
-
-const inventory = { columns: { quantity: true, on_hand: true, location: true } } as const
-
-/** Centavos: see `uncredited`. */
-const uncreditedMoney = {
-  uncredited: sql<number>`iif(orders.status = 'Cancelled', 0, ${uncredited(sql`orders`)})`.as('uncredited'),
-}
-
-/** The user to chat with about an order: the client who made it, or another user of that customer. */
-const clientUser = {
-  clientUserId: sql<number | null>`(SELECT coalesce(max(iif(users.id = orders.userId, users.id, NULL)), min(users.id))
-    FROM users WHERE users.customerId = orders.customerId AND users.active AND users.AccesoId IN ${areas.client})`.as(
-    'clientUserId',
-  ),
-}
-
-/** Clients see neither why nor by whom, and no refund that failed. */
-const refundsOf = (forStaff: boolean) =>
-  ({
-    columns: {
-      id: true,
-      amount: true,
-      way: true,
-      state: true,
-      createdAt: true,
-      closedAt: true,
-      form: true,
-      returnedOn: true,
-      reference: true,
-    },
-    extras: (refund: typeof refunds._.columns) => ({
-      reason: forStaffOnly(forStaff, sql`${refund.reason}`).as('reason'),
-      error: forStaffOnly(forStaff, sql`${refund.error}`).as('error'),
-      by: forStaffOnly(forStaff, sql`(SELECT nombre FROM users WHERE users.id = ${refund.userId})`).as('by'),
-    }),
-    where: forStaff ? undefined : ne(refunds.state, 'failed'),
-    orderBy: asc(refunds.id),
-  }) as const
-
-const forStaffOnly = (forStaff: boolean, value: SQL) => sql<string | null>`iif(${forStaff}, ${value}, NULL)`
-
-/** For an order of a customer with days of credit. A limit of 0 is no credit. */
-export const credit = {
-  onCredit: sql<number>`(orders.paymentStatus IN ('Pending', 'Partial')
-    AND orders.status IN ('Accepted', 'Preparing', 'Shipped', 'Delivered')
-    AND EXISTS (SELECT 1 FROM customers WHERE customers.id = orders.customerId AND credit_days > 0
-      AND coalesce(credit_limit, 1) > 0))`.as('onCredit'),
-}
-
-export const held = { creditHold: creditHold.as('creditHold') }
-
-const creditFor = (forStaff: boolean) => ({
-  credit: sql<string | null>`iif(${forStaff}, ${creditOf(sql`orders.customerId`)}, NULL)`.as('credit'),
-})
-
-/** For the client of an order. */
-const cancelling = { clientMayCancel: sql<number>`${clientMayCancel}`.as('clientMayCancel') }
-
-/** Whether the card provider did not answer if a charge was of a credit or a debit card. */
-export const cardFacts = (payment: typeof payments._.columns) => ({
-  isCardUnknown:
-    sql<number>`${payment.transactionTokenId} IS NOT NULL AND ${payment.response} ->> '$.cardType' IS NULL`.as(
-      'isCardUnknown',
-    ),
-})
-
-/** Why the shop gave credit or undid a step is internal. */
-const internalEvents = ['credit_approved', ...undoableSteps.map(undoEvent)]
-
-const waiting = (item: typeof orderItems._.columns) => ({
-  waiting: sql<number>`${waitingPieces({
-    orderId: sql`${item.orderId}`,
-    productId: sql`${item.productId}`,
-    pending: sql`(${item.quantity} - ${item.shipped})`,
-  })}`.as('waiting'),
-  backorder: sql<string | null>`(SELECT ${shownBackorder} FROM products WHERE products.id = ${item.productId})`.as(
-    'backorder',
-  ),
-})
 
 /** The whole order, to run alone or in a plan. `forStaff` adds the columns that clients may not see. */
 export const orderQuery = (db: Database, where: SQL | undefined, forStaff = false) =>
