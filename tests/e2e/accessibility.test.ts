@@ -17,14 +17,34 @@ const narrow = { width: 320, height: 640 }
 
 let shop: Shop
 let ids: Record<'any' | 'pending', number>
+/** An id that exists, for each address of the route table that has one. */
+let idOf: (path: string) => string
 
 beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd, data: 'demo' })
   const [found] = await shop.rows(
-    `SELECT max(orders.id) AS "any", max(CASE WHEN status = 'Pending' THEN orders.id END) AS pending
+    `SELECT max(orders.id) AS "any", max(CASE WHEN status = 'Pending' THEN orders.id END) AS pending,
+        (SELECT min(id) FROM products) AS product, (SELECT min(id) FROM price_lists) AS prices,
+        (SELECT min(id) FROM purchases) AS purchase, (SELECT min(id) FROM customers) AS customer,
+        (SELECT min(id) FROM users WHERE accesoId <> 1 AND customerId IS NULL) AS member
       FROM orders JOIN users ON users.customerId = orders.customerId WHERE email = 'cliente@demo.mx'`,
   )
   ids = found as typeof ids
+  const of: Record<string, unknown> = {
+    '/products/prices/:id': found?.prices,
+    '/products/edit/:id': found?.product,
+    '/inventory/purchases/:id': found?.purchase,
+    '/customers/edit/:id': found?.customer,
+    '/customers/statement/:id': found?.customer,
+    '/orders/pick/:ids': ids.any,
+    '/orders/view/:id': ids.any,
+    '/team/edit/:id': found?.member,
+    '/client/orders/:id': ids.any,
+  }
+  idOf = (path) => {
+    if (!of[path]) throw new Error(`No id for ${path}`)
+    return String(of[path])
+  }
 })
 
 async function open(viewport = desktop) {
@@ -46,7 +66,16 @@ function addressesOf(AccesoId: number) {
   return pages
     .filter((page) => page.screen && !page.open && !page.path.endsWith('*') && page.path !== '/ui')
     .filter((page) => mayEnter(page, { AccesoId }))
-    .map(({ path }) => path.replace(':id', String(ids.any)))
+    .map(({ path }) => path.replace(/:\w+/, () => idOf(path)))
+}
+
+/** Opens a page with a session in which a visited screen does not stay: axe reads hidden screens too, and slowly. */
+async function enterWithoutTabs(name: string, viewport = desktop) {
+  const page = await enter(name, viewport)
+  const [user] = await shop.rows('SELECT id FROM users WHERE email = ?', [`${name}@demo.mx`])
+  const setting = { key: `settings-${user?.id}`, value: JSON.stringify({ tabs: false }) }
+  await page.addInitScript(({ key, value }) => localStorage.setItem(key, value), setting)
+  return page
 }
 
 /** Opens the first address with a load and the next ones like the back button, without a reload. */
@@ -65,7 +94,7 @@ async function visit(page: Page, address: string) {
 }
 
 test.for([admin, client, warehouse])('every screen of %s (role %i) meets WCAG 2.2 AA', async ([name, role]) => {
-  const page = await enter(name)
+  const page = await enterWithoutTabs(name)
   const found: string[] = []
   for (const address of addressesOf(role)) {
     await visit(page, address)
@@ -89,7 +118,7 @@ const smallTexts = (page: Page) =>
   })
 
 test.for([desktop, phone])('a client reads no text under 13 px: %o', async (viewport) => {
-  const page = await enter('cliente', viewport)
+  const page = await enterWithoutTabs('cliente', viewport)
   const small: string[] = []
   for (const address of addressesOf(client[1])) {
     await visit(page, address)
@@ -107,12 +136,12 @@ test('an open menu is inside of a landmark', async () => {
 })
 
 test.for([client, orders])('in dark mode the screens of %s (role %i) keep their contrast', async ([name, role]) => {
-  const page = await enter(name)
+  const page = await enterWithoutTabs(name)
   await page.emulateMedia({ colorScheme: 'dark' })
   const found: string[] = []
   for (const address of addressesOf(role)) {
     await visit(page, address)
-    found.push(...(await violations(page)))
+    found.push(...(await violations(page, { type: 'rule', values: ['color-contrast'] })))
   }
   expect(found).toEqual([])
 })
@@ -318,7 +347,7 @@ test('the keyboard can skip to the content and reach every action of the product
 })
 
 test.for([admin, client])('no screen of %s (role %i) scrolls sideways at 320 px', async ([name, role]) => {
-  const page = await enter(name, narrow)
+  const page = await enterWithoutTabs(name, narrow)
   const wide: string[] = []
   for (const address of addressesOf(role)) {
     await visit(page, address)
