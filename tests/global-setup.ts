@@ -7,6 +7,7 @@ import { createRemote } from '../db/client.ts'
 import { readMigrations, startSqld } from '../db/local.ts'
 import { migrate } from '../db/migrate.ts'
 import { hashPassword } from '../db/passwords.ts'
+import { repeatWhileBusy } from '../db/remote.ts'
 import { seedDemo } from '../db/seed/demo.ts'
 import { demoPassword } from '../db/seed/users.ts'
 import { bundleWorker } from './bundle-worker.ts'
@@ -43,6 +44,6 @@ async function prepareDatabase(folder: string, fill: (client: Client) => Promise
   await fill(client)
   // Tests sign in a thousand times. The stored hash sets the cost of a check: 140 ms for a real one.
   const passwordHash = await hashPassword(password, { N: 2, r: 8, p: 1 })
-  await client.execute({ sql: 'UPDATE users SET passwordHash = ?', args: [passwordHash] })
+  await repeatWhileBusy(() => client.execute({ sql: 'UPDATE users SET passwordHash = ?', args: [passwordHash] }))
   await sqld.stop()
 }
