@@ -1,6 +1,7 @@
 import { countRoundTrips } from './round-trips.ts'
 import { startFacturapi } from './simulators/facturapi.ts'
 import { startNetpay } from './simulators/netpay.ts'
+import { noticeSecret } from './simulators/resend/notices.ts'
 import { startResend } from './simulators/resend.ts'
 import { type OnLog, startSharedWorker, startWorker, type Worker } from './worker.ts'
 
@@ -70,6 +71,7 @@ async function startPeers(sendsMail = true) {
     MAIL_FROM: 'avisos@tienda.example',
     RESEND_URL: resend.url,
     RESEND_KEY: sendsMail ? resend.key : '',
+    RESEND_WEBHOOK_SECRET: noticeSecret,
     LOG_REQUESTS: 'off',
   }
   const close = () => Promise.all([netpay.close(), facturapi.close(), resend.close(), database.close()])

@@ -13,6 +13,7 @@ import { demoAccounts, demoPassword } from '../db/seed/users.ts'
 import { addDemoProof } from './demo-proof.ts'
 import { startFacturapi } from './simulators/facturapi.ts'
 import { startNetpay } from './simulators/netpay.ts'
+import { noticeSecret } from './simulators/resend/notices.ts'
 import { startResend } from './simulators/resend.ts'
 import { supervise, unreachable } from './supervise.ts'
 
@@ -46,7 +47,7 @@ async function start() {
   running.push(() => netpay.close())
   const facturapi = await startFacturapi()
   running.push(() => facturapi.close())
-  const resend = await startResend()
+  const resend = await startResend({ webhookUrl: `${address}/resend/webhook` })
   running.push(() => resend.close())
 
   const workerPort = isDev ? await freePort() : port
@@ -66,6 +67,7 @@ async function start() {
     MAIL_FROM: 'avisos@demo.mx',
     RESEND_URL: resend.url,
     RESEND_KEY: resend.key,
+    RESEND_WEBHOOK_SECRET: noticeSecret,
     LOG_REQUESTS: process.env.LOG_REQUESTS || 'off',
   }
   let worker = startWorker(workerPort, vars)

@@ -29,7 +29,7 @@ import { imports } from './routes/imports.ts'
 import { inventory } from './routes/inventory.ts'
 import { invoices, orderInvoice } from './routes/invoices.ts'
 import { lists } from './routes/lists.ts'
-import { mails } from './routes/mails.ts'
+import { mails, orderMails, resendWebhook } from './routes/mails.ts'
 import { netpay, netpayWebhook } from './routes/netpay.ts'
 import { lastOrder, orders } from './routes/orders.ts'
 import { passwords } from './routes/passwords.ts'
@@ -75,6 +75,7 @@ export const app = new Hono<AppEnv>()
   .route('/parties', parties)
   .route('/netpay/webhook', netpayWebhook)
   .route('/facturapi/webhook', facturapiWebhook)
+  .route('/resend/webhook', resendWebhook)
   // Everything else needs a session.
   .use(session)
   .use(delegatedLimits)
@@ -106,6 +107,7 @@ export const app = new Hono<AppEnv>()
   .route('/users', users)
   .route('/admin/account-requests', accountRequests)
   .route('/admin/orders', staffOrders)
+  .route('/admin/orders', orderMails)
   .route('/orders', orders)
   .route('/orders', orderInvoice)
   .route('/picking', picking)

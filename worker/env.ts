@@ -36,6 +36,8 @@ export type Env = {
   RESEND_URL: string
   /** Without it the shop sends no mails of its own; links are shown to copy. */
   RESEND_KEY?: string
+  /** Signs the notices of Resend. Without it they are refused. */
+  RESEND_WEBHOOK_SECRET?: string
   /** 'off': requests are not logged. */
   LOG_REQUESTS?: string
 }

@@ -44,6 +44,7 @@ import addAccountRequests from './0043_add_account_requests.sql'
 import addDelegatedSessions from './0044_add_delegated_sessions.sql'
 import addAuditIndexes from './0045_add_audit_indexes.sql'
 import addSearchIndexes from './0046_add_search_indexes.sql'
+import addMailBounces from './0060_add_mail_bounces.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -93,4 +94,5 @@ export const migrations = [
   { name: '0044_add_delegated_sessions', sql: addDelegatedSessions },
   { name: '0045_add_audit_indexes', sql: addAuditIndexes },
   { name: '0046_add_search_indexes', sql: addSearchIndexes },
+  { name: '0060_add_mail_bounces', sql: addMailBounces },
 ]

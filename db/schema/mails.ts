@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { requestStates } from '#contract/account-requests'
-import { mailKinds, mailStates } from '#contract/mails'
+import { holdReasons, mailKinds, mailStates } from '#contract/mails'
 import { json, timestamp } from './columns.ts'
 
 export const mails = sqliteTable('mails', {
@@ -20,6 +20,12 @@ export const mails = sqliteTable('mails', {
   expiresAt: text().notNull(),
   sentAt: text(),
   problem: text(),
+  createdAt: timestamp(),
+})
+
+export const heldAddresses = sqliteTable('held_addresses', {
+  email: text().primaryKey(),
+  reason: text({ enum: holdReasons }).notNull(),
   createdAt: timestamp(),
 })
 

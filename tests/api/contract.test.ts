@@ -25,7 +25,7 @@ import { Invitation } from '#contract/invitation'
 import { InvoiceResult } from '#contract/invoice'
 import { Refund } from '#contract/ledger'
 import { OrderList, OrderListRow } from '#contract/lists'
-import { MailPage, Reminded } from '#contract/mails'
+import { Mail, MailPage, Reminded } from '#contract/mails'
 import { OrderPage } from '#contract/order-lists'
 import { LastOrderId, Order, OrderRow } from '#contract/orders'
 import { LinkState } from '#contract/password-links'
@@ -1082,7 +1082,29 @@ const calls: Call[] = [
     answer: v.array(Setting),
   },
   { route: 'GET /comunicados', area: 'account', by: 'cliente', answer: Announcements },
+  { route: 'POST /resend/webhook', area: 'public', by: 'cliente', body: () => ({}), answer: ErrorBody },
   { route: 'GET /admin/mails', area: 'configuration', by: 'gerente', answer: MailPage },
+  {
+    route: 'POST /admin/mails/:id/send',
+    area: 'configuration',
+    by: 'gerente',
+    path: () => '/admin/mails/99/send',
+    answer: ErrorBody,
+  },
+  {
+    route: 'GET /admin/orders/:id/mails',
+    area: 'orders',
+    by: 'almacen',
+    path: (w) => `/admin/orders/${w.order}/mails`,
+    answer: v.array(Mail),
+  },
+  {
+    route: 'POST /admin/orders/:id/mails/:mailId/send',
+    area: 'orders.accept',
+    by: 'pedidos',
+    path: (w) => `/admin/orders/${w.order}/mails/99/send`,
+    answer: ErrorBody,
+  },
   { route: 'GET /admin/personalization', area: 'staff', by: 'admin', answer: AdminPersonalization },
   {
     route: 'PUT /admin/personalization',

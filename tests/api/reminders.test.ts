@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shopUrl } from '../places.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { mailTo } from './inbox.ts'
+import { mailTo, sendDue } from './inbox.ts'
 
 /** Customer 1 owes an order that was due long ago. */
 async function openWithDebt() {
@@ -63,8 +63,7 @@ test('a reminder of a balance that was paid meanwhile is not sent', async () => 
   await remind(shop)
   await shop.db.execute("UPDATE orders SET status = 'Cancelled'")
   shop.resend.setWeather('fine')
-  await shop.db.execute("UPDATE mails SET nextAt = '2026-01-01T00:00:00.000Z', claimedAt = NULL")
-  await shop.runCron()
+  await sendDue(shop)
   expect(shop.resend.inbox).toEqual([])
   expect(await shop.rows('SELECT state FROM mails')).toEqual([])
 })

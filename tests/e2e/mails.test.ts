@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { mailTo, sendDue } from '../api/inbox.ts'
 import { openShop, type Shop } from '../shop.ts'
+import { noticeOf } from '../simulators/resend/notices.ts'
 import { bringAxe, violations } from './axe.ts'
 import { openPage, phone, signIn } from './browser.ts'
 
@@ -56,6 +58,8 @@ test('a new member is invited by mail, and resets a forgotten password by mail',
   const other = await open(shop, phone)
   await other.goto('/login')
   await other.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  await other.getByRole('heading', { name: '¿Olvidaste tu contraseña?' }).waitFor()
+  expect(await other.title()).toBe('Contraseña nueva - Tienda de prueba')
   await other.getByLabel('Correo electrónico').fill('lucia@example.mx')
   expect(await violations(other)).toEqual([])
   await other.getByRole('button', { name: 'Enviar enlace' }).click()
@@ -94,6 +98,7 @@ test('a business asks for an account and is approved', async () => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Solicítala' }).click()
   await page.getByLabel('Negocio').fill('Ferretería Nueva')
+  expect(await page.title()).toBe('Solicitar cuenta - Tienda de prueba')
   await page.getByLabel('Tu nombre').fill('Nora Núñez')
   await page.getByLabel('Teléfono').fill('477 555 1234')
   await page.getByLabel('Correo electrónico').fill('nora@example.mx')
@@ -113,4 +118,35 @@ test('a business asks for an account and is approved', async () => {
   await followMail(page, shop, 'nora@example.mx', 'Te damos acceso a Tienda de prueba')
   await choosePassword(page, 'cerro jacaranda tornillo')
   await page.waitForURL('**/dashboard')
+})
+
+test('a mail about an order comes back, is seen at its order and customer, and is sent again', async () => {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  const { id } = await (
+    await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 2 }] })
+  ).json<{ id: number }>()
+  await sendDue(shop)
+  const mail = await mailTo(shop, 'cliente@example.mx')
+  await fetch(new URL('/resend/webhook', shop.url), noticeOf(mail, 'bounced'))
+
+  const admin = await open(shop, phone)
+  await signIn(admin, 'admin@example.mx', 'secreto1')
+  await admin.goto(`/orders/view/${id}`)
+  await admin.getByText('El correo «Pedido recibido» no llegó: rebotado.').waitFor()
+  expect(await violations(admin)).toEqual([])
+  await admin.goto('/customers/edit/1')
+  await admin.getByText('no se le envían avisos de pedidos').first().waitFor()
+  await admin.goto('/configuration/general?tab=avisos')
+  await admin.getByRole('list', { name: 'Correos' }).getByText('Rebotado').waitFor()
+  expect(await violations(admin)).toEqual([])
+
+  await admin.goto(`/orders/view/${id}`)
+  await admin.getByRole('button', { name: 'Reenviar «Pedido recibido» a cliente@example.mx' }).click()
+  const dialog = admin.getByRole('dialog', { name: '¿Reenviar este correo?' })
+  await dialog.getByText('La dirección no existe o ya no recibe correos.').waitFor()
+  await dialog.getByRole('button', { name: 'Reenviar' }).click()
+  await admin.getByText('Correo reenviado a cliente@example.mx').first().waitFor()
+  await admin.getByText('El correo «Pedido recibido» no llegó').waitFor({ state: 'hidden' })
+  await expect.poll(() => shop.resend.inbox.length).toBe(2)
 })

@@ -1,4 +1,5 @@
 import { inboxPage, mailPage } from './resend/inbox.ts'
+import { type NoticeKind, noticeOf } from './resend/notices.ts'
 import { serve } from './serve.ts'
 
 export type SentMail = {
@@ -10,19 +11,30 @@ export type SentMail = {
   subject: string
   html: string
   text: string
+  /** By name. */
+  tags: Record<string, string>
   at: string
 }
 
 /** `lost`: the mail is sent, and the answer never arrives. */
 type Weather = 'fine' | 'down' | 'slow' | 'lost' | 'limited' | 'wrongKey'
 
-type Body = { from: string; to: string[]; reply_to?: string; subject: string; html: string; text: string }
+type Body = {
+  from: string
+  to: string[]
+  reply_to?: string
+  subject: string
+  html: string
+  text: string
+  tags?: { name: string; value: string }[]
+}
 
 /**
- * Resend as it behaves from outside: keys of idempotency, refusals, limits. An address that begins with `rebota` is
- * refused for good. Its pages show the mails as their readers see them.
+ * Resend as it behaves from outside: keys of idempotency, refusals, limits, notices. An address that begins with `rebota` is
+ * refused for good, and a mail to one that begins with `noexiste` comes back. Its pages show the mails as their readers see
+ * them, with buttons for what may become of each. `webhookUrl`: where notices go.
  */
-export async function startResend({ port = 0 }: { port?: number } = {}) {
+export async function startResend({ port = 0, webhookUrl }: { port?: number; webhookUrl?: string } = {}) {
   const inbox: SentMail[] = []
   /** Requests by key, with the text that each had first. */
   const known = new Map<string, { text: string; id: string }>()
@@ -48,10 +60,16 @@ export async function startResend({ port = 0 }: { port?: number } = {}) {
     const id = crypto.randomUUID()
     known.set(idempotencyKey, { text, id })
     const { from, reply_to: replyTo, subject, html, text: plain } = body
-    const at = new Date().toISOString()
-    inbox.unshift({ id, key: idempotencyKey, from, to, replyTo, subject, html, text: plain, at })
+    const tags = Object.fromEntries((body.tags ?? []).map(({ name, value }) => [name, value]))
+    const mail = { id, key: idempotencyKey, from, to, replyTo, subject, html, text: plain, tags, at: now() }
+    inbox.unshift(mail)
+    if (to.startsWith('noexiste')) setTimeout(() => notify(mail, 'bounced'), 500)
     if (weather === 'lost') throw new Error('The answer is lost')
     return Response.json({ id })
+  }
+
+  async function notify(mail: SentMail, kind: NoticeKind) {
+    if (webhookUrl) await fetch(webhookUrl, noticeOf(mail, kind)).catch(() => {})
   }
 
   async function answer(request: Request) {
@@ -60,9 +78,13 @@ export async function startResend({ port = 0 }: { port?: number } = {}) {
     if (pathname === '/') return inboxPage(inbox, searchParams.get('para') ?? '')
     const mail = inbox.find(({ id }) => pathname === `/correo/${id}` || pathname === `/correo/${id}/html`)
     if (!mail) return new Response('No existe', { status: 404 })
+    if (request.method === 'POST') {
+      await notify(mail, searchParams.get('aviso') === 'complained' ? 'complained' : 'bounced')
+      return new Response(null, { status: 303, headers: { location: `/correo/${mail.id}?avisado=1` } })
+    }
     return pathname.endsWith('/html')
       ? new Response(mail.html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
-      : mailPage(mail)
+      : mailPage(mail, searchParams.has('avisado'))
   }
 
   const server = await serve(answer, port)
@@ -76,6 +98,8 @@ export async function startResend({ port = 0 }: { port?: number } = {}) {
     requests: () => requests,
   }
 }
+
+const now = () => new Date().toISOString()
 
 const isAddress = (text: string) => /^[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+$/.test(text)
 

@@ -13,7 +13,7 @@ import { movementTypes, stockStates } from '#contract/inventory'
 import { invoiceStatuses } from '#contract/invoice'
 import { ivaCodes } from '#contract/iva'
 import { ledgerStates, receivedForms, refundStates, refundWays } from '#contract/ledger'
-import { mailKinds, mailStates } from '#contract/mails'
+import { holdReasons, mailKinds, mailStates } from '#contract/mails'
 import { noteKinds } from '#contract/order-notes'
 import { orderStatuses, PaymentMethod, PaymentStatus, voucherStates } from '#contract/orders'
 import { linkKinds } from '#contract/password-links'
@@ -44,6 +44,7 @@ const known: Record<string, readonly string[]> = {
   'chat_messages.fromRole': schema.chatMessages.fromRole.enumValues,
   'chat_reads.reader': schema.chatReads.reader.enumValues,
   'files.kind': schema.files.kind.enumValues,
+  'held_addresses.reason': holdReasons,
   'import_rows.outcome': schema.importRows.outcome.enumValues,
   'import_rows.state': rowStates,
   'imports.kind': importKinds,

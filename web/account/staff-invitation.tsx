@@ -53,3 +53,7 @@ export function LinkToCopy({
 /** Why the last link of a user did not arrive, below their data. */
 export const MailProblem = ({ children }: { children: ReactNode }) =>
   children ? <span className="max-w-[34ch] text-bad text-xs">No le llegó el enlace: {children}</span> : null
+
+/** Why an address gets no mails about orders, below it. */
+export const AddressProblem = ({ children }: { children: ReactNode }) =>
+  children ? <span className="max-w-[34ch] text-bad text-xs">{children}</span> : null

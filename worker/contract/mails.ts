@@ -13,9 +13,19 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** `refused`: the provider will never send it. `expired`: it was not sent in time. */
-export const mailStates = ['waiting', 'sent', 'refused', 'expired'] as const
+/**
+ * `refused`: the provider will never send it. `expired`: it was not sent in time. `bounced`: it did not arrive. `complained`: its
+ * reader reported it as unwanted. `held`: not sent, because an earlier mail to its address came back.
+ */
+export const mailStates = ['waiting', 'sent', 'refused', 'expired', 'bounced', 'complained', 'held'] as const
 export type MailState = (typeof mailStates)[number]
+
+/** States of mails that nobody has read. */
+export const unsentStates = ['refused', 'expired', 'bounced', 'held'] as const satisfies MailState[]
+
+/** Why an address gets no more mails about orders. */
+export const holdReasons = ['bounced', 'complained'] as const
+export type HoldReason = (typeof holdReasons)[number]
 
 /** A row of the list of mails that staff see. */
 export const Mail = v.object({
@@ -33,7 +43,7 @@ export const Mail = v.object({
 })
 export type Mail = v.InferOutput<typeof Mail>
 
-/** Answer of a reminder: where it goes. */
+/** Answer of a reminder or of a mail sent again: where it goes. */
 export const Reminded = v.object({ email: v.string() })
 export type Reminded = v.InferOutput<typeof Reminded>
 

@@ -14,12 +14,16 @@ export const CustomerUser = v.object({
   invited: v.boolean(),
   /** Why their last link could not be mailed. Null: it was, or will be. */
   mailProblem: v.nullable(v.string()),
+  /** Why their address gets no mails about orders, in Spanish. Null: it gets them. */
+  emailProblem: v.nullable(v.string()),
 })
 export type CustomerUser = v.InferOutput<typeof CustomerUser>
 
 /** A customer for the staff, in lists and alone. */
 export const StaffCustomer = v.object({
   ...Customer.entries,
+  /** Why their address gets no mails about orders, in Spanish. Null: it gets them. */
+  emailProblem: v.nullable(v.string()),
   /** False: blocked; its users cannot sign in. */
   active: v.boolean(),
   notes: v.nullable(v.string()),

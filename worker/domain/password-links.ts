@@ -16,7 +16,7 @@ import { assertLongEnough, assertStrong } from './password-strength.ts'
 import { closedSession, notBlocked } from './sessions.ts'
 
 /** A new token, its hash, and itself encrypted for the mail that waits. */
-async function newToken({ vault }: Mailer) {
+export async function newToken({ vault }: Mailer) {
   const token = randomBytes(32).toString('base64url')
   const [tokenHash, secret] = await Promise.all([sha256(token), vault.seal(token, 0)])
   return { token, tokenHash, secret }

@@ -1,12 +1,68 @@
 import { Hono } from 'hono'
+import * as v from 'valibot'
+import { IdText } from '../contract/fields.ts'
 import { MailQuery } from '../contract/mails.ts'
-import { listMails } from '../domain/mails/list.ts'
+import { recordReport } from '../domain/mails/bounce.ts'
+import { listMails, unreadMails } from '../domain/mails/list.ts'
+import { sendAgain } from '../domain/mails/send-again.ts'
 import type { AppEnv } from '../env.ts'
+import { AppError } from '../errors.ts'
 import { access } from '../http/access.ts'
-import { query } from '../http/validate.ts'
+import { sendSoon } from '../http/mails.ts'
+import { param, query } from '../http/validate.ts'
 import { mailerOf } from '../services/mailer.ts'
+import { isSignedNotice, reportOf } from '../services/resend-notice.ts'
+
+const one = param(v.object({ id: IdText }))
+const oneOfOrder = param(v.object({ id: IdText, mailId: IdText }))
 
 /** The mails of the shop. Their texts are not stored, so no list has a link of a user. */
-export const mails = new Hono<AppEnv>().get('/', access('configuration'), query(MailQuery), async (c) =>
+export const mails = new Hono<AppEnv>()
+
+mails.get('/', access('configuration'), query(MailQuery), async (c) =>
   c.json(await listMails(c.var.db, mailerOf(c.env), c.req.valid('query'))),
 )
+
+mails.post('/:id/send', access('configuration'), one, async (c) => {
+  const sent = await sendAgain(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('param'))
+  sendSoon(c)
+  return c.json(sent)
+})
+
+/** The mails about one order that did not reach the client. */
+export const orderMails = new Hono<AppEnv>()
+
+orderMails.get('/:id/mails', access('orders'), one, async (c) =>
+  c.json(await unreadMails(c.var.db, c.req.valid('param').id)),
+)
+
+orderMails.post('/:id/mails/:mailId/send', access('orders.accept'), oneOfOrder, async (c) => {
+  const { id: orderId, mailId: id } = c.req.valid('param')
+  const sent = await sendAgain(c.var.db, mailerOf(c.env), c.var.user, { id, orderId })
+  sendSoon(c)
+  return c.json(sent)
+})
+
+/** Notices of Resend about mails that came back, signed with the secret of the webhook. */
+export const resendWebhook = new Hono<AppEnv>().post('/', async (c) => {
+  const text = await c.req.text()
+  const signed = {
+    id: c.req.header('svix-id'),
+    timestamp: c.req.header('svix-timestamp'),
+    signature: c.req.header('svix-signature'),
+  }
+  if (!(await isSignedNotice(c.env.RESEND_WEBHOOK_SECRET, text, signed))) {
+    throw new AppError(401, 'BAD_SIGNATURE', 'La firma del aviso no es válida.')
+  }
+  const report = reportOf(parseJson(text))
+  if (report) await recordReport(c.var.db, report)
+  return c.json({ received: true })
+})
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -36,7 +36,7 @@ export function resend({ RESEND_URL, RESEND_KEY, MAIL_FROM }: ResendEnv): MailPo
   }
 }
 
-function messageOf({ fromName, to, replyTo, subject, html, text }: OutgoingMail, from: string) {
+function messageOf({ key, fromName, to, replyTo, subject, html, text }: OutgoingMail, from: string) {
   return {
     from: `"${headerText(fromName).replace(/["\\<>]/g, '')}" <${from}>`,
     to: [to],
@@ -44,6 +44,8 @@ function messageOf({ fromName, to, replyTo, subject, html, text }: OutgoingMail,
     subject: headerText(subject),
     html,
     text,
+    // Notices about the mail have it.
+    tags: [{ name: 'mail', value: key }],
   }
 }
 

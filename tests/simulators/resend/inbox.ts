@@ -13,6 +13,9 @@ const style = `<style>
   dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; margin: 0 0 16px; font-size: 14px }
   dt { color: #6b7280 } dd { margin: 0; overflow-wrap: anywhere }
   iframe { width: 100%; height: 1100px; border: 0; border-radius: 10px; background: #fff }
+  form { display: flex; flex-wrap: wrap; gap: 8px; margin: 0 0 16px }
+  form p { width: 100%; margin: 0 }
+  button { font: inherit; font-size: 14px; padding: 6px 12px; border: 1px solid #d1d5db; border-radius: 8px; background: #fff; cursor: pointer }
   pre { white-space: pre-wrap; background: #fff; border-radius: 10px; padding: 16px; overflow-wrap: anywhere }
 </style>`
 
@@ -35,7 +38,8 @@ export function inboxPage(inbox: readonly SentMail[], to: string) {
   )
 }
 
-export function mailPage({ id, from, to, replyTo, subject, text }: SentMail) {
+/** `isReported`: the shop has just got a notice about it. */
+export function mailPage({ id, from, to, replyTo, subject, text }: SentMail, isReported: boolean) {
   const facts = [
     ['De', from],
     ['Para', to],
@@ -45,6 +49,10 @@ export function mailPage({ id, from, to, replyTo, subject, text }: SentMail) {
   return page(
     safe(subject),
     `<p><a href="/">← Buzón</a></p><h1>${safe(subject)}</h1><dl>${list.join('')}</dl>
+    <form method="post">${isReported ? '<p role="status">La tienda recibió el aviso.</p>' : ''}
+      <button formaction="/correo/${id}?aviso=bounced">Rebotar este correo</button>
+      <button formaction="/correo/${id}?aviso=complained">Marcar como no deseado</button>
+    </form>
     <iframe title="Correo" src="/correo/${id}/html" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe>
     <details><summary>Texto sin formato</summary><pre>${safe(text)}</pre></details>`,
   )

@@ -1,7 +1,6 @@
 import useSWR, { mutate } from 'swr'
 import type { AnnouncementInput, AnnouncementRow } from '#contract/announcements'
 import type { Uploaded } from '#contract/files'
-import type { MailPage, MailView } from '#contract/mails'
 import type { AdminPersonalization, Personalization, PersonalizationInput } from '#contract/personalization'
 import type { Setting, SettingChange } from '#contract/settings'
 import { del, post, put } from '../../api/client.ts'
@@ -19,9 +18,6 @@ export async function saveSetting(change: SettingChange) {
   // The name of the shop, its folios and its prices are on every page.
   if (['business', 'sales', 'iva', 'accounts'].includes(change.key)) await loadPersonalization()
 }
-
-export const useMails = (show: MailView, page: number) =>
-  useSWR<MailPage>(`/admin/mails?show=${show}&page=${page}`, { keepPreviousData: true })
 
 const personalizationKey = '/admin/personalization'
 export const useAdminPersonalization = () => useSWR<AdminPersonalization>(personalizationKey, formOptions)

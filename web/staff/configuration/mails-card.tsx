@@ -1,9 +1,9 @@
 import { MailX } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { Mail, MailKind, MailState, MailView } from '#contract/mails'
+import type { Mail, MailView } from '#contract/mails'
 import { folio } from '../../shop/shown.ts'
 import { Card } from '../../ui/card.tsx'
-import { Chip, Notice, type Tone } from '../../ui/chip.tsx'
+import { Chip, Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { ListFoot } from '../../ui/list/list-foot.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
@@ -11,25 +11,9 @@ import { Segments } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { useQuery } from '../../ui/use-query.ts'
-import { useMails } from './api.ts'
-
-const kinds: Record<MailKind, string> = {
-  reset: 'Enlace para contraseña',
-  invite: 'Invitación',
-  order_received: 'Pedido recibido',
-  order_accepted: 'Pedido aceptado',
-  order_shipped: 'Pedido enviado',
-  payment_reminder: 'Recordatorio de pago',
-  account_request: 'Solicitud de cuenta',
-  account_refused: 'Solicitud rechazada',
-}
-
-const states: Record<MailState, { label: string; tone: Tone }> = {
-  waiting: { label: 'En espera', tone: 'amber' },
-  sent: { label: 'Enviado', tone: 'green' },
-  refused: { label: 'Rechazado', tone: 'red' },
-  expired: { label: 'No enviado', tone: 'red' },
-}
+import { useMails } from '../mails/api.ts'
+import { mailKindLabels, mailStateLabels } from '../mails/mail-words.ts'
+import { SendAgain } from '../mails/send-again.tsx'
 
 const views: { value: MailView; label: string }[] = [
   { value: 'all', label: 'Todos' },
@@ -46,6 +30,7 @@ const columns: Column<Mail>[] = [
     render: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span>,
   },
   { key: 'state', title: 'Estado', render: (mail) => <State mail={mail} /> },
+  { key: 'send', align: 'right', render: (mail) => <SendAgain mail={mail} /> },
 ]
 
 /** What became of the mails of the last three months. */
@@ -66,7 +51,7 @@ export function MailsCard() {
         ) : null
       }
     >
-      <div className="grid gap-3 p-4">
+      <div className="grid justify-items-start gap-3 p-4">
         {data && !data.isOn ? (
           <Notice tone="amber" icon={<MailX />}>
             La tienda aún no envía correos: falta la llave del servicio de correo. Mientras tanto, los enlaces se
@@ -98,7 +83,10 @@ export function MailsCard() {
                 <Subject mail={mail} />
                 <span className="text-ink-2 [overflow-wrap:anywhere]">{mail.email}</span>
                 <State mail={mail} />
-                <span className="text-ink-3 text-xs">{formatDay(mail.createdAt)}</span>
+                <span className="flex items-center justify-between gap-3">
+                  <span className="text-ink-3 text-xs">{formatDay(mail.createdAt)}</span>
+                  <SendAgain mail={mail} />
+                </span>
               </div>
             )}
           />
@@ -110,7 +98,7 @@ export function MailsCard() {
 
 const Subject = ({ mail: { kind, orderId, order_number } }: { mail: Mail }) => (
   <span>
-    {kinds[kind]}
+    {mailKindLabels[kind]}
     {orderId !== null && order_number !== null ? (
       <>
         {' '}
@@ -123,7 +111,7 @@ const Subject = ({ mail: { kind, orderId, order_number } }: { mail: Mail }) => (
 )
 
 function State({ mail: { state, problem } }: { mail: Mail }) {
-  const { label, tone } = states[state]
+  const { label, tone } = mailStateLabels[state]
   return (
     <span className="grid justify-items-start gap-1">
       <Chip tone={tone}>{label}</Chip>

@@ -29,6 +29,7 @@ export const customerColumns: Column<StaffCustomer>[] = [
       <div className="min-w-40 max-w-48 leading-snug">
         <PhoneLinks phone={customer.phone} name={titleOf(customer)} />
         <EmailLink email={customer.email} className="text-ink-3 text-xs" />
+        {customer.emailProblem ? <p className="text-bad text-xs">Revisa su correo</p> : null}
       </div>
     ),
   },

@@ -1,13 +1,13 @@
-import { KeyRound, Unlink } from 'lucide-react'
+import { KeyRound, MailX, Unlink } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { StaffCustomer } from '#contract/staff-customers'
-import { MailProblem } from '../../account/staff-invitation.tsx'
+import { AddressProblem, MailProblem } from '../../account/staff-invitation.tsx'
 import { StatusChip } from '../../order/order-status.tsx'
 import { AddressesCard } from '../../shop/addresses/addresses-card.tsx'
 import { folio } from '../../shop/shown.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card, Details } from '../../ui/card.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import { Chip, Notice } from '../../ui/chip.tsx'
 import { EmailLink } from '../../ui/contact-links.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
@@ -20,6 +20,11 @@ import type { OpenDialog } from './use-customer-dialogs.tsx'
 export function CustomerSide({ customer, open }: { customer: StaffCustomer; open: OpenDialog }) {
   return (
     <div className="grid min-w-0 gap-4">
+      {customer.emailProblem ? (
+        <Notice tone="red" icon={<MailX />}>
+          <b className="font-semibold [overflow-wrap:anywhere]">{customer.email}.</b> {customer.emailProblem}
+        </Notice>
+      ) : null}
       <Card
         title="Cuenta"
         actions={
@@ -119,6 +124,7 @@ function Users({ customer, open }: { customer: StaffCustomer; open: OpenDialog }
                 </span>
                 <EmailLink email={user.email} className="text-ink-3 text-xs" />
                 <MailProblem>{user.mailProblem}</MailProblem>
+                <AddressProblem>{user.emailProblem}</AddressProblem>
               </span>
               <IconButton
                 label={`${user.invited ? 'Reenviar la invitación a' : 'Restablecer la contraseña de'} ${user.nombre}`}

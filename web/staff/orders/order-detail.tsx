@@ -19,6 +19,7 @@ import { PaymentCard } from '../payments/payment-card.tsx'
 import { VoucherCard } from '../payments/voucher-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { HoldNotice } from './hold-notice.tsx'
+import { MailsNotice } from './mails-notice.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { canInvoice } from './order-actions.tsx'
 import { ShipmentsCard } from './shipping/shipments-card.tsx'
@@ -36,6 +37,7 @@ export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice
   return (
     <>
       <HoldNotice order={order} />
+      <MailsNotice order={order} />
       {isPhone ? null : timeline}
       <div className="@container min-w-0">
         <div className="grid min-w-0 items-start gap-4 @min-[960px]:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">

@@ -120,12 +120,12 @@ const customerUser = {
   active: users.active,
   invited: sql<number>`${users.invitedAt} IS NOT NULL`,
 }
-type SavedUser = Omit<CustomerUser, 'invited' | 'mailProblem'> & { invited: number }
+type SavedUser = Omit<CustomerUser, 'invited' | 'mailProblem' | 'emailProblem'> & { invited: number }
 
 /** The row that an INSERT or UPDATE of one user returned. */
 function savedUser([row]: SavedUser[]): CustomerUser {
   if (!row) throw noUser()
-  return { ...row, invited: row.invited === 1, mailProblem: null }
+  return { ...row, invited: row.invited === 1, mailProblem: null, emailProblem: null }
 }
 
 /** `nombre` undefined: the customer's name. `field`: where the form shows that the e-mail is taken. */

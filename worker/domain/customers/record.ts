@@ -4,6 +4,7 @@ import { toPesos } from '../../contract/money.ts'
 import { GENERIC_RFCS, PUBLIC_RFC, type TaxpayerKind } from '../../contract/rfc.ts'
 import { genericRegime, taxRegimes } from '../../contract/sat.ts'
 import type { CustomerUser, StaffCustomer } from '../../contract/staff-customers.ts'
+import { addressProblem } from '../mails/hold.ts'
 import { linkMailProblem } from '../mails/problem.ts'
 
 export const customerExists = (id: number) => sql`EXISTS (SELECT 1 FROM customers WHERE id = ${id})`
@@ -47,11 +48,13 @@ export const staffCustomers = (db: Database, from: SQL) =>
   db.all<Row>(sql`SELECT customers.id, customers.name, legal_name, company, customers.email, phone, address, city,
       state, country, zip, tax_id, tax_system, billingInfo, customers.active, notes, credit_days, credit_limit,
       salespersonId, price_list_id, discount, version, updatedAt,
+      ${addressProblem(sql`customers.email`)} AS emailProblem,
       (SELECT nombre FROM users WHERE id = salespersonId) AS salesperson,
       (SELECT name FROM price_lists WHERE price_lists.id = price_list_id) AS price_list,
       ${hasFiscalData} AS hasFiscalData,
       (SELECT json_group_array(json_object('id', id, 'nombre', nombre, 'email', email, 'active', active,
-          'invited', invitedAt IS NOT NULL, 'mailProblem', ${linkMailProblem}))
+          'invited', invitedAt IS NOT NULL, 'mailProblem', ${linkMailProblem},
+          'emailProblem', ${addressProblem(sql`users.email`)}))
         FROM (SELECT * FROM users WHERE customerId = customers.id ORDER BY id) AS users) AS users,
       ${figures.orders} AS orders, ${figures.lastOrderDate} AS lastOrderDate, ${figures.owed} AS owed
     FROM ${from}`)

@@ -58,10 +58,12 @@ const switches = {
 export const queueOrderMail = (db: Database, kind: OrderMail, orderId: SQL | number, facts = sql`'{}'`, delayMs = 0) =>
   db.run(sql`INSERT INTO mails (kind, email, customerId, orderId, facts, nextAt, expiresAt)
     SELECT ${kind}, email, customerId, id, ${facts}, ${after(delayMs)}, ${after(triedForMs)} FROM (
-      SELECT orders.id, orders.customerId, coalesce(
-        (SELECT users.email FROM users WHERE users.id = orders.userId AND users.customerId = orders.customerId),
-        customers.email) AS email
-      FROM orders JOIN customers ON customers.id = orders.customerId WHERE orders.id = ${orderId})
+      SELECT id, customerId, ${orderAddress(sql`orders.id`)} AS email FROM orders WHERE id = ${orderId})
     WHERE email <> '' AND ${configured('notices', switches[kind])}`)
+
+/** The address of the client who made an order, otherwise of its customer: a subquery. */
+export const orderAddress = (orderId: SQL | number) => sql`(SELECT coalesce(
+    (SELECT users.email FROM users WHERE users.id = made.userId AND users.customerId = made.customerId), customers.email)
+  FROM orders made JOIN customers ON customers.id = made.customerId WHERE made.id = ${orderId})`
 
 export const after = (ms: number) => new Date(Date.now() + ms).toISOString()

@@ -6,14 +6,16 @@ import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { customerExists } from '../customers/record.ts'
 import { isPayable } from '../orders/states.ts'
+import { waitingVoucher } from '../orders/voucher.ts'
 import type { Author } from '../people.ts'
 import { statementOf } from '../statement.ts'
+import { isHeld } from './hold.ts'
 import type { MailContent, MailShop } from './layout.ts'
 import type { Mailer } from './port.ts'
 import { after, triedForMs } from './queue.ts'
 
 /** Between two reminders to one customer. */
-const pauseMs = 20 * 60 * 60_000
+export const pauseMs = 20 * 60 * 60_000
 
 /**
  * Queues a reminder to pay for the customer's address, which it returns.
@@ -30,6 +32,11 @@ export async function remind(db: Database, { port }: Mailer, user: Author, custo
     address: ensure(sql`EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND email <> '')`, () =>
       conflict('NO_ADDRESS', 'Este cliente no tiene correo. Agrégalo en sus datos.'),
     ),
+    reaches: ensure(
+      sql`NOT EXISTS (SELECT 1 FROM customers WHERE id = ${customerId} AND ${isHeld(sql`customers.email`)})`,
+      () =>
+        conflict('HELD_ADDRESS', 'Un correo a este cliente rebotó. Revisa su dirección de correo antes de recordarle.'),
+    ),
     pause: ensure(
       sql`NOT EXISTS (SELECT 1 FROM mails WHERE customerId = ${customerId} AND kind = 'payment_reminder'
         AND createdAt > ${since} AND state IN ('waiting', 'sent'))`,
@@ -44,21 +51,35 @@ export async function remind(db: Database, { port }: Mailer, user: Author, custo
 
 const mostOrders = 15
 
-/** Undefined if nothing is due any more. */
-export async function reminderMail(db: Database, customerId: number, shop: MailShop): Promise<MailContent | undefined> {
-  const [statement, banks] = await Promise.all([
+/**
+ * Of what is overdue, or else of all that is due; with `only`, of those orders without a voucher in review. Undefined if nothing
+ * of it is due any more.
+ */
+export async function reminderMail(
+  db: Database,
+  customerId: number,
+  shop: MailShop,
+  only?: readonly number[],
+): Promise<MailContent | undefined> {
+  const [statement, banks, inReview] = await Promise.all([
     statementOf(db, customerId, {}),
     db.all<{ value: string }>(sql`SELECT value FROM configuration WHERE key = 'banks'`),
+    db.all<{ id: number }>(sql`SELECT value AS id FROM json_each(${JSON.stringify(only ?? [])})
+      WHERE ${waitingVoucher(sql`value`)}`),
   ])
-  const late = statement.open.filter((order) => order.late > 0)
-  const orders = late.length > 0 ? late : statement.open
+  const open = only
+    ? statement.open.filter(({ id }) => only.includes(id) && !inReview.some((order) => order.id === id))
+    : statement.open
+  const late = open.filter((order) => order.late > 0)
+  const orders = late.length > 0 && !only ? late : open
   if (orders.length === 0) return undefined
+  const isLate = late.length === orders.length
   const total = formatPesos(Math.round(orders.reduce((sum, { balance }) => sum + balance * 100, 0)) / 100)
   const rest = orders.length - mostOrders
   const [bank] = banks[0] ? (JSON.parse(banks[0].value) as BankAccount[]) : []
   return {
     subject: late.length > 0 ? `Tienes un saldo vencido en ${shop.name}` : `Recordatorio de pago de ${shop.name}`,
-    title: late.length > 0 ? `Tu saldo vencido es de ${total}` : `Tu saldo por pagar es de ${total}`,
+    title: isLate ? `Tu saldo vencido es de ${total}` : `Tu saldo por pagar es de ${total}`,
     parts: [
       { text: `Hola, ${statement.customer.name}:` },
       { text: 'Te recordamos estos pedidos por pagar:' },

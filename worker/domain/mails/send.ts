@@ -1,8 +1,9 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { configuration, mails, personalization } from '../../../db/schema/index.ts'
 import { contentOf } from './content.ts'
+import { waitsHeld } from './hold.ts'
 import { layOut, type MailShop } from './layout.ts'
 import type { ClaimedMail, Mailer, MailPort, MailResult } from './port.ts'
 import { after } from './queue.ts'
@@ -46,6 +47,7 @@ async function claim(db: Database, origin: string) {
   const lost = new Date(Date.now() - leaseMs).toISOString()
   const { claimed, looks, business, sales } = await db.write({
     expired: expire(db, sql`expiresAt < ${now}`),
+    held: db.run(sql`UPDATE mails SET state = 'held' WHERE ${waitsHeld} AND nextAt <= ${now}`),
     // Someone waits for a link in front of the screen.
     claimed: db.all<ClaimedMail>(sql`UPDATE mails SET claimedAt = ${now}, tries = tries + 1
       WHERE id IN (SELECT id FROM mails
@@ -123,7 +125,8 @@ function record(db: Database, { id, tries }: ClaimedMail, result: MailResult) {
         ...(result.kind === 'failed' && { problem: result.problem, nextAt: after(waitOf(result, tries)) }),
         ...(isOver && { secret: null }),
       })
-      .where(eq(mails.id, id)),
+      // A notice of the provider may be here already.
+      .where(and(eq(mails.id, id), eq(mails.state, 'waiting'))),
   })
 }
 

@@ -61,6 +61,10 @@ export async function rejectVoucher(
 export const pendingVouchers = sql`vouchers CROSS JOIN orders ON orders.id = vouchers.orderId AND ${isUnpaid}
   WHERE vouchers.state = 'pending'`
 
+/** The order has a voucher that no one has checked yet. */
+export const waitingVoucher = (orderId: SQL) => sql`EXISTS (SELECT 1 FROM vouchers
+  WHERE vouchers.orderId = ${orderId} AND vouchers.state = 'pending')`
+
 export const isPendingVoucher = (orderId: number, voucherId: number) => sql`EXISTS (SELECT 1 FROM vouchers
   WHERE id = ${voucherId} AND orderId = ${orderId} AND state = 'pending')`
 

@@ -1,0 +1,22 @@
+import useSWR, { mutate } from 'swr'
+import type { Mail, MailPage, MailView, Reminded } from '#contract/mails'
+import { post } from '../../api/client.ts'
+
+const listKey = '/admin/mails'
+const orderKey = (orderId: number) => `/admin/orders/${orderId}/mails`
+
+export const useMails = (show: MailView, page: number) =>
+  useSWR<MailPage>(`${listKey}?show=${show}&page=${page}`, { keepPreviousData: true })
+
+/** The mails about an order that did not reach the client. */
+export const useOrderMails = (orderId: number) => useSWR<Mail[]>(orderKey(orderId))
+
+/** Refreshes both lists. `isOfOrder`: by the permissions of orders. */
+export async function sendAgain({ id, orderId }: Mail, isOfOrder: boolean) {
+  const path = isOfOrder && orderId !== null ? `${orderKey(orderId)}/${id}` : `${listKey}/${id}`
+  try {
+    return await post<Reminded>(`${path}/send`)
+  } finally {
+    void mutate((key) => typeof key === 'string' && (key.startsWith(listKey) || key === orderKey(orderId ?? 0)))
+  }
+}

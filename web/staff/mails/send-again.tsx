@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Mail } from '#contract/mails'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { sendAgain } from './api.ts'
+import { mailKindLabels } from './mail-words.ts'
+
+const cameBack = ['bounced', 'complained', 'held']
+
+/** Sends a mail again; asks first if one to its address came back. `isOfOrder`: on the page of its order. */
+export function SendAgain({ mail, isOfOrder = false }: { mail: Mail; isOfOrder?: boolean }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [send, busy] = useAction(() => sendAgain(mail, isOfOrder), {
+    success: ({ email }) => `Correo reenviado a ${email}`,
+    failure: 'No se pudo reenviar el correo.',
+  })
+  const handleSend = async () => {
+    if (await send()) setIsAsking(false)
+  }
+  if (mail.state === 'waiting') return null
+  return (
+    <>
+      <Button
+        size="sm"
+        variant={mail.state === 'sent' ? 'ghost' : 'default'}
+        busy={busy}
+        aria-label={`Reenviar «${mailKindLabels[mail.kind]}» a ${mail.email}`}
+        onClick={() => (cameBack.includes(mail.state) ? setIsAsking(true) : send())}
+      >
+        Reenviar
+      </Button>
+      <Dialog
+        open={isAsking}
+        size="sm"
+        title="¿Reenviar este correo?"
+        onClose={() => setIsAsking(false)}
+        footer={
+          <>
+            <Button onClick={() => setIsAsking(false)}>Cancelar</Button>
+            <Button variant="primary" busy={busy} onClick={handleSend}>
+              Reenviar
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-3 text-ink-2 [overflow-wrap:anywhere]">
+          <p>
+            <b className="font-medium text-ink">{mail.email}</b>: {mail.problem}
+          </p>
+          <p>
+            Si ya corregiste la dirección en los datos del cliente, se envía a la nueva. Si no, puede rebotar otra vez.
+            Después de reenviar, la dirección vuelve a recibir los avisos de sus pedidos.
+          </p>
+        </div>
+      </Dialog>
+    </>
+  )
+}

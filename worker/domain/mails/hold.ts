@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { inList } from '../../../db/sql-lists.ts'
+import type { HoldReason, MailKind } from '../../contract/mails.ts'
+
+/** Mails that the shop sends by itself, about an order. A link to sign in is sent in any case: its user waits for it. */
+const heldKinds = ['order_received', 'order_accepted', 'order_shipped', 'payment_reminder'] satisfies MailKind[]
+
+const sentences: Record<HoldReason, string> = {
+  bounced: 'Un correo a esta dirección rebotó: no se le envían avisos de pedidos. Revisa la dirección.',
+  complained: 'Marcó un correo tuyo como no deseado: no se le envían avisos de pedidos.',
+}
+
+const sentenceOf = sql`CASE reason WHEN 'bounced' THEN ${sentences.bounced} ELSE ${sentences.complained} END`
+
+/** Why an address gets no mails about orders, in Spanish, as a subquery; NULL if it gets them. */
+export const addressProblem = (email: SQL) =>
+  sql`(SELECT ${sentenceOf} FROM held_addresses WHERE held_addresses.email = ${email})`
+
+export const isHeld = (email: SQL) => sql`EXISTS (SELECT 1 FROM held_addresses WHERE held_addresses.email = ${email})`
+
+/** Mails about orders that wait, and whose address is held. */
+export const waitsHeld = sql`state = 'waiting' AND kind IN ${inList(heldKinds)} AND ${isHeld(sql`mails.email`)}`

@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import type { MailKind, Reminded } from '../../contract/mails.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { audited } from '../audit.ts'
+import { isPayable } from '../orders/states.ts'
+import { newToken } from '../password-links.ts'
+import type { Author } from '../people.ts'
+import { notBlocked } from '../sessions.ts'
+import type { Mailer } from './port.ts'
+import { after, insertLink, linkLifetimeMs, orderAddress, triedForMs } from './queue.ts'
+
+type Found = {
+  kind: MailKind
+  email: string
+  userId: number | null
+  customerId: number | null
+  orderId: number | null
+}
+
+/**
+ * Sends a mail again, to the address that its reader has now, and frees that address. `orderId`: only a mail about that order.
+ * @throws 404, or 409 while it waits, for what is over, without an address, or if the shop sends no mails
+ */
+export async function sendAgain(
+  db: Database,
+  mailer: Mailer,
+  user: Author,
+  { id, orderId }: { id: number; orderId?: number },
+): Promise<Reminded> {
+  if (!mailer.port) throw conflict('NO_MAIL', 'La tienda aún no envía correos.')
+  const [mail] = await db.all<Found>(sql`SELECT kind, email, userId, customerId, orderId FROM mails
+    WHERE id = ${id} AND ${orderId === undefined ? sql`TRUE` : sql`orderId = ${orderId}`}`)
+  if (!mail) throw notFound('Correo no encontrado')
+  const link = mail.kind === 'invite' || mail.kind === 'reset' ? await linkTo(db, mailer, mail.userId) : undefined
+  const address = addressOf(mail)
+  const { to } = await db.write({
+    waits: ensure(sql`EXISTS (SELECT 1 FROM mails WHERE id = ${id} AND state <> 'waiting')`, () =>
+      conflict('WAITING', 'Este correo ya está en espera: se envía en un momento.'),
+    ),
+    address: ensure(sql`coalesce(${address}, '') <> ''`, () =>
+      conflict('NO_ADDRESS', 'Ya no hay una dirección para este correo. Agrégala en los datos del cliente.'),
+    ),
+    current: stillTrue(mail, id),
+    user: link?.active,
+    link: link?.link,
+    freed: db.run(sql`DELETE FROM held_addresses WHERE email = ${address}`),
+    to: db.all<Reminded>(sql`UPDATE mails SET state = 'waiting', uid = lower(hex(randomblob(16))), email = ${address},
+        tries = 0, claimedAt = NULL, problem = NULL, sentAt = NULL, nextAt = ${after(0)}, createdAt = ${after(0)},
+        ${link ? linkParts(link.secret) : sql`expiresAt = ${after(triedForMs)}`}
+      WHERE id = ${id} RETURNING email`),
+    audit: auditOf(db, user, mail, id),
+  })
+  return { email: to[0]?.email ?? '' }
+}
+
+const isInvited = sql`EXISTS (SELECT 1 FROM users WHERE id = userId AND invitedAt IS NOT NULL)`
+
+/** The user may have set a password since the mail was sent. */
+const linkParts = (secret: string) => sql`secret = ${secret}, kind = iif(${isInvited}, 'invite', 'reset'),
+  expiresAt = iif(${isInvited}, ${after(triedForMs)}, ${after(linkLifetimeMs.reset)})`
+
+/** A new link for the user of a mail: the old one was deleted after it was sent. */
+async function linkTo(db: Database, mailer: Mailer, userId: number | null) {
+  const { tokenHash, secret } = await newToken(mailer)
+  const isUser = sql`id = ${userId} AND active AND ${notBlocked}`
+  return {
+    secret,
+    active: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${isUser})`, () =>
+      conflict('INACTIVE', 'Este usuario está desactivado. Actívalo antes de enviarle un enlace.'),
+    ),
+    link: insertLink(db, tokenHash, isUser),
+  }
+}
+
+/** The address that the reader of a mail has now. */
+function addressOf({ kind, email, userId, customerId, orderId }: Found): SQL {
+  if (kind === 'invite' || kind === 'reset') return sql`(SELECT email FROM users WHERE id = ${userId})`
+  if (kind === 'payment_reminder') return sql`(SELECT email FROM customers WHERE id = ${customerId})`
+  if (orderId !== null) return orderAddress(orderId)
+  return sql`${email}`
+}
+
+/** The refusal of a mail whose news is over. */
+function stillTrue({ kind, customerId }: Found, id: number) {
+  if (kind === 'payment_reminder') {
+    return ensure(sql`EXISTS (SELECT 1 FROM orders WHERE customerId = ${customerId} AND ${isPayable})`, () =>
+      conflict('NOTHING_DUE', 'Este cliente no tiene saldo por pagar.'),
+    )
+  }
+  if (kind !== 'order_shipped') return undefined
+  return ensure(
+    sql`EXISTS (SELECT 1 FROM shipments JOIN mails ON mails.id = ${id} AND shipments.id = facts ->> 'shipmentId'
+      WHERE undoneAt IS NULL)`,
+    () => conflict('UNDONE', 'Este envío se deshizo: ya no se avisa.'),
+  )
+}
+
+function auditOf(db: Database, user: Author, { kind, email, userId, customerId, orderId }: Found, id: number) {
+  if (kind === 'invite' || kind === 'reset') {
+    return audited(db, user, { action: 'send_link', entity: 'user', entityId: userId ?? id })
+  }
+  const after = { mail: kind }
+  if (orderId !== null) return audited(db, user, { action: 'mail', entity: 'order', entityId: orderId, after })
+  if (customerId !== null) return audited(db, user, { action: 'remind', entity: 'customer', entityId: customerId })
+  return audited(db, user, { action: 'mail', entity: 'account_request', entityId: email, after })
+}
