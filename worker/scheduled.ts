@@ -7,6 +7,7 @@ import { finishInvoices } from './domain/invoices/finish.ts'
 import { renewGlobals } from './domain/invoices/global.ts'
 import { retryMails } from './domain/invoices/mail.ts'
 import { readStanding } from './domain/invoices/reading.ts'
+import { queueReminders } from './domain/mails/auto-reminder.ts'
 import { findUnknownCharges } from './domain/payments/list-charges.ts'
 import { reconcilePayments } from './domain/payments/reconcile.ts'
 import { checkRefunds } from './domain/payments/refund-check.ts'
@@ -17,7 +18,7 @@ import { createVault } from './domain/vault.ts'
 import type { Env } from './env.ts'
 import { migrateOnce } from './http/database.ts'
 import { facturapi } from './services/facturapi.ts'
-import { deliverMails } from './services/mailer.ts'
+import { deliverMails, mailerOf } from './services/mailer.ts'
 import { netpay } from './services/netpay.ts'
 import { flushOutbox } from './services/rooms.ts'
 
@@ -55,7 +56,10 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
   resumeImports: async (env) => {
     if ((await resumeImports(connect(env))) > 0) await flushOutbox(env)
   },
-  deliverMails,
+  deliverMails: async (env) => {
+    await queueReminders(connect(env), mailerOf(env))
+    await deliverMails(env)
+  },
   pruneSignIns: (env) => pruneSignIns(connect(env)),
   prune: async (env) => {
     const db = connect(env)

@@ -45,6 +45,7 @@ import addDelegatedSessions from './0044_add_delegated_sessions.sql'
 import addAuditIndexes from './0045_add_audit_indexes.sql'
 import addSearchIndexes from './0046_add_search_indexes.sql'
 import addMailBounces from './0060_add_mail_bounces.sql'
+import addPaymentReminders from './0061_add_payment_reminders.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   { name: '0045_add_audit_indexes', sql: addAuditIndexes },
   { name: '0046_add_search_indexes', sql: addSearchIndexes },
   { name: '0060_add_mail_bounces', sql: addMailBounces },
+  { name: '0061_add_payment_reminders', sql: addPaymentReminders },
 ]

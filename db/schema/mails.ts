@@ -1,6 +1,6 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { requestStates } from '#contract/account-requests'
-import { holdReasons, mailKinds, mailStates } from '#contract/mails'
+import { holdReasons, mailKinds, mailStates, reminderStages } from '#contract/mails'
 import { json, timestamp } from './columns.ts'
 
 export const mails = sqliteTable('mails', {
@@ -28,6 +28,16 @@ export const heldAddresses = sqliteTable('held_addresses', {
   reason: text({ enum: holdReasons }).notNull(),
   createdAt: timestamp(),
 })
+
+export const paymentReminders = sqliteTable(
+  'payment_reminders',
+  {
+    orderId: integer().notNull(),
+    stage: text({ enum: reminderStages }).notNull(),
+    createdAt: timestamp(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.stage] })],
+)
 
 export const accountRequests = sqliteTable('account_requests', {
   id: integer().primaryKey({ autoIncrement: true }),

@@ -13,7 +13,7 @@ import { movementTypes, stockStates } from '#contract/inventory'
 import { invoiceStatuses } from '#contract/invoice'
 import { ivaCodes } from '#contract/iva'
 import { ledgerStates, receivedForms, refundStates, refundWays } from '#contract/ledger'
-import { holdReasons, mailKinds, mailStates } from '#contract/mails'
+import { holdReasons, mailKinds, mailStates, reminderStages } from '#contract/mails'
 import { noteKinds } from '#contract/order-notes'
 import { orderStatuses, PaymentMethod, PaymentStatus, voucherStates } from '#contract/orders'
 import { linkKinds } from '#contract/password-links'
@@ -63,6 +63,7 @@ const known: Record<string, readonly string[]> = {
   'password_links.kind': linkKinds,
   'payment_intents.state': schema.paymentIntents.state.enumValues,
   'payment_intents.target': schema.paymentIntents.target.enumValues,
+  'payment_reminders.stage': reminderStages,
   'payments.form': Object.keys(receivedForms),
   'payments.state': ledgerStates,
   'personalization.sidebar_background_type': schema.personalization.sidebar_background_type.enumValues,

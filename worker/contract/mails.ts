@@ -27,6 +27,9 @@ export const unsentStates = ['refused', 'expired', 'bounced', 'held'] as const s
 export const holdReasons = ['bounced', 'complained'] as const
 export type HoldReason = (typeof holdReasons)[number]
 
+/** When a reminder to pay is sent: before an order is due, after it, and once more. */
+export const reminderStages = ['before', 'after', 'again'] as const
+
 /** A row of the list of mails that staff see. */
 export const Mail = v.object({
   id: Id,

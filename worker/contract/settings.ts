@@ -72,6 +72,12 @@ export const StockRules = v.object({
 })
 export type StockRules = v.InferOutput<typeof StockRules>
 
+const reminderDays = 'Deja el campo vacío o escribe de 0 a 60 días.'
+
+/** Null: no reminder. */
+const ReminderDays = (usual: number) =>
+  v.optional(v.nullable(v.pipe(Whole(reminderDays), v.minValue(0, reminderDays), v.maxValue(60, reminderDays))), usual)
+
 /** Which mails clients get by themselves. */
 export const Notices = v.object({
   orderReceived: v.boolean(),
@@ -79,6 +85,13 @@ export const Notices = v.object({
   orderShipped: v.boolean(),
   /** Sent by the provider of invoices, with the PDF and the XML. */
   invoice: v.boolean(),
+  /** Of orders on credit. */
+  paymentReminder: v.optional(v.boolean(), false),
+  /** Days before an order is due. */
+  remindBefore: ReminderDays(3),
+  /** Days after it was due. */
+  remindAfter: ReminderDays(1),
+  remindAgain: ReminderDays(8),
 })
 export type Notices = v.InferOutput<typeof Notices>
 
@@ -100,7 +113,16 @@ export const settingDefaults = {
   },
   credit: { countsPending: false, blocks: true },
   stock: { minStock: 0 },
-  notices: { orderReceived: true, orderAccepted: true, orderShipped: true, invoice: true },
+  notices: {
+    orderReceived: true,
+    orderAccepted: true,
+    orderShipped: true,
+    invoice: true,
+    paymentReminder: false,
+    remindBefore: 3,
+    remindAfter: 1,
+    remindAgain: 8,
+  },
   accounts: { requests: false },
 } as const satisfies {
   sales: SalesRules

@@ -1,5 +1,6 @@
 import { AccountRules, Notices, type Setting, settingDefaults } from '#contract/settings'
 import { Field } from '../../ui/form/field.tsx'
+import { useFormValues } from '../../ui/form/form.tsx'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { MailsCard } from './mails-card.tsx'
 import { SettingForm } from './setting-form.tsx'
@@ -35,6 +36,7 @@ export function NoticesTab({ isShown, settings, onReload }: Props) {
           label="Factura"
           hint="El PDF y el XML, al timbrar. Apagado: la envías desde Facturas."
         />
+        <ReminderFields />
       </SettingForm>
       <SettingForm
         id="accounts"
@@ -57,3 +59,29 @@ export function NoticesTab({ isShown, settings, onReload }: Props) {
     </div>
   )
 }
+
+/** Each stage of a reminder is sent once for each order. */
+function ReminderFields() {
+  const { paymentReminder } = useFormValues()
+  return (
+    <>
+      <Field
+        name="paymentReminder"
+        type="switch"
+        label="Recordatorio de pago"
+        hint="De los pedidos a crédito con saldo, entre 9:00 y 20:00. No se envía si ya está pagado o si su comprobante está en revisión."
+      />
+      {paymentReminder ? (
+        <div className="grid gap-4 content-end sm:grid-cols-3">
+          <ReminderDays name="remindBefore" label="Días antes de vencer" />
+          <ReminderDays name="remindAfter" label="Días después de vencer" />
+          <ReminderDays name="remindAgain" label="Y otra vez, días después" />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+const ReminderDays = (field: { name: string; label: string }) => (
+  <Field {...field} type="number" inputMode="numeric" hint="Vacío: no se envía." />
+)

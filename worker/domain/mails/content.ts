@@ -16,7 +16,9 @@ export async function contentOf(
   if (kind === 'invite' && nombre !== null) return inviteMail({ shop, nombre, token })
   if (kind === 'account_request') return accountRequestMail(JSON.parse(facts), shop)
   if (kind === 'account_refused') return accountRefusedMail(JSON.parse(facts), shop)
-  if (kind === 'payment_reminder') return customerId === null ? undefined : reminderMail(db, customerId, shop)
+  if (kind === 'payment_reminder') {
+    return customerId === null ? undefined : reminderMail(db, customerId, shop, JSON.parse(facts).orders)
+  }
   const order = orderId === null ? undefined : await readOrder(db, orderId)
   if (!order) return undefined
   if (kind === 'order_received') return receivedMail(order, shop)

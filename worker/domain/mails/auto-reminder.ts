@@ -1,0 +1,85 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { configuration } from '../../../db/schema/index.ts'
+import { dayAt } from '../../contract/fields.ts'
+import { type Notices, settingDefaults } from '../../contract/settings.ts'
+import { waitingVoucher } from '../orders/voucher.ts'
+import { receivables } from '../payments/collection.ts'
+import type { Mailer } from './port.ts'
+import { triedForMs } from './queue.ts'
+import { pauseMs } from './reminder.ts'
+
+const hourMs = 60 * 60_000
+/** Mexico City has no daylight saving time. */
+const offsetMs = 6 * hourMs
+const opensAt = 9
+const closesAt = 20
+
+/**
+ * Queues the reminders of orders on credit that have reached a stage: one mail for each customer, and each order once for each stage.
+ * The stages are marked in the transaction that queues the mail, so that two runs cannot both send it. The cron runs it.
+ */
+export async function queueReminders(db: Database, { port }: Mailer) {
+  if (!port) return
+  const notices = await readNotices(db)
+  if (!notices.paymentReminder) return
+  const reached = reachedStages(JSON.stringify(stagesOf(notices)))
+  const found = await db.all(sql`${newsOf(reached)} LIMIT 1`)
+  if (found.length === 0) return
+  const run = crypto.randomUUID()
+  const at = nextOpening(Date.now())
+  const [sendAt, expiresAt] = [at, at + triedForMs].map((time) => new Date(time).toISOString())
+  await db.write({
+    // Dated when it is sent: until then it does not wait for the provider.
+    mails: db.run(sql`INSERT INTO mails (kind, email, customerId, facts, nextAt, createdAt, expiresAt)
+      SELECT 'payment_reminder', email, customerId, json_object('run', ${run}, 'orders', json_group_array(orderId)),
+        ${sendAt}, ${sendAt}, ${expiresAt}
+      FROM (${newsOf(reached)}) GROUP BY customerId`),
+    marks: db.run(sql`INSERT OR IGNORE INTO payment_reminders (orderId, stage)
+      SELECT orderId, stage FROM ${reached} WHERE customerId IN (SELECT customerId FROM mails
+        WHERE kind = 'payment_reminder' AND state = 'waiting' AND facts ->> 'run' = ${run})`),
+  })
+}
+
+async function readNotices(db: Database): Promise<Notices> {
+  const [setting] = await db.select().from(configuration).where(eq(configuration.key, 'notices'))
+  return { ...settingDefaults.notices, ...(setting?.value as Partial<Notices> | undefined) }
+}
+
+/** `days` after the due date. */
+const stagesOf = ({ remindBefore, remindAfter, remindAgain }: Notices) =>
+  [
+    { stage: 'before', days: remindBefore === null ? null : -remindBefore },
+    { stage: 'after', days: remindAfter },
+    { stage: 'again', days: remindAgain },
+  ].filter(({ days }) => days !== null)
+
+/** The stages that each order on credit has reached, as rows; `isLast`: the one whose day came last. */
+function reachedStages(stages: string) {
+  const today = dayAt(Date.now())
+  return sql`(SELECT due.id AS orderId, due.customerId, item.value ->> 'stage' AS stage,
+      item.value ->> 'days' = max(item.value ->> 'days') OVER (PARTITION BY due.id) AS isLast
+    FROM (SELECT id, customerId, CAST(julianday(${today}) - julianday(dueOn) AS INTEGER) AS late
+      FROM ${receivables(
+        today,
+        sql`customers.credit_days > 0 AND customers.active AND customers.email <> ''
+        AND NOT ${waitingVoucher(sql`orders.id`)}`,
+      )}) AS due
+    JOIN json_each(${stages}) item ON late >= item.value ->> 'days' AND (late <= 0 OR item.value ->> 'days' >= 0))`
+}
+
+/** Orders whose last stage was not announced, of customers without a reminder of the last hours. */
+const newsOf = (reached: SQL) => sql`SELECT orderId, customerId, customers.email FROM ${reached} AS news
+  JOIN customers ON customers.id = customerId
+  WHERE isLast AND NOT EXISTS (SELECT 1 FROM payment_reminders mark WHERE mark.orderId = news.orderId AND mark.stage = news.stage)
+    AND NOT EXISTS (SELECT 1 FROM mails WHERE mails.customerId = news.customerId AND kind = 'payment_reminder'
+      AND createdAt > ${new Date(Date.now() - pauseMs).toISOString()} AND state IN ('waiting', 'sent'))`
+
+/** Now, or the next morning: no one wants such a mail at night. */
+export function nextOpening(now: number) {
+  const local = new Date(now - offsetMs)
+  const hour = local.getUTCHours()
+  if (hour >= opensAt && hour < closesAt) return now
+  const day = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + (hour >= closesAt ? 1 : 0))
+  return day + opensAt * hourMs + offsetMs
+}
