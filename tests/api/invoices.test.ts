@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { InvoiceResult } from '#contract/invoice'
+import { settingDefaults } from '#contract/settings'
 import { finish, invoiceForm, paidOrder as paidOrderOf } from './invoicing.ts'
 
 /** 7 and 3 pieces. Rounding each price would give another total. */
@@ -25,6 +26,19 @@ test('stamps a paid order to the centavo, sends the e-mail and stores both files
   expect(await pdf.text()).toMatch(/^%PDF-/)
   expect(facturapi.log.length).toBe(before)
   expect(await (await client.get(`/orders/${order.id}`)).json()).toMatchObject({ invoice: { uuid: invoice.uuid } })
+})
+
+test('an invoice is not mailed while its notice is switched off, and can be mailed by hand', async () => {
+  const shop = await paidOrder()
+  const admin = await shop.as('admin')
+  await admin.post('/update-configuracion', { key: 'notices', value: { ...settingDefaults.notices, invoice: false } })
+  const { invoice, emailSent } = await shop.issued()
+  expect([invoice.status, emailSent]).toEqual(['valid', false])
+  await finish(shop)
+  const mailed = () => shop.facturapi.log.filter(({ path }) => path.endsWith('/email')).length
+  expect(mailed()).toBe(0)
+  expect((await admin.post('/invoices/1/email', { email: 'contador@example.mx' })).status).toBe(200)
+  expect(mailed()).toBe(1)
 })
 
 test('repeated and simultaneous requests stamp one invoice', async () => {

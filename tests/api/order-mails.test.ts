@@ -3,14 +3,14 @@ import type { Order } from '#contract/orders'
 import { settingDefaults } from '#contract/settings'
 import { shopUrl } from '../places.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
+import { sendDue } from './inbox.ts'
 
 const place = async (client: Caller, quantity = 2) =>
   (await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity }] })).json<Order>()
 
 /** The mails after the time in which a shipment can be undone. */
 const inboxOf = async (shop: Shop) => {
-  await shop.db.execute("UPDATE mails SET nextAt = '2026-01-01T00:00:00.000Z'")
-  await shop.runCron()
+  await sendDue(shop)
   return shop.resend.inbox.map(({ to, subject }) => [to, subject])
 }
 
@@ -68,18 +68,21 @@ test('an order that staff make goes to the address of the customer; a counter cu
 })
 
 test.for([
-  ['orderReceived', 'Recibimos'],
-  ['orderAccepted', 'Aceptamos'],
-] as const)('the notice %s can be switched off', async ([notice, word]) => {
+  ['orderReceived', ['Aceptamos', 'va en camino']],
+  ['orderAccepted', ['Recibimos', 'va en camino']],
+  ['orderShipped', ['Recibimos', 'Aceptamos']],
+] as const)('the notice %s can be switched off', async ([notice, others]) => {
   const shop = await openShop()
   const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
   const value = { ...settingDefaults.notices, [notice]: false }
   expect((await admin.post('/update-configuracion', { key: 'notices', value })).status).toBe(200)
   const { id } = await place(client)
   await admin.put(`/orders/${id}/accept`)
-  const subjects = (await inboxOf(shop)).map(([, subject]) => subject)
-  expect(subjects).toHaveLength(1)
-  expect(subjects[0]).not.toContain(word)
+  await admin.put(`/orders/${id}/status`, { status: 'Preparing' })
+  await admin.put(`/orders/${id}/status`, { status: 'Shipped' })
+  const subjects = (await inboxOf(shop)).map(([, subject]) => subject).join()
+  expect(others.map((word) => subjects.includes(word))).toEqual([true, true])
+  expect(subjects.split(',')).toHaveLength(2)
 })
 
 test('an order that is refused queues no mail', async () => {
