@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { openShop, type Shop } from '../shop.ts'
+import type { Weather } from '../simulators/resend.ts'
 import { mailTo } from './inbox.ts'
 
 const askReset = ({ anonymous }: Shop, email = 'cliente@example.mx') => anonymous.post('/password/reset', { email })
@@ -10,6 +11,15 @@ const tried = (shop: Shop, tries: number) =>
     const [mail] = await shop.rows('SELECT state, tries, claimedAt FROM mails')
     expect(mail).toEqual({ state: 'waiting', tries, claimedAt: null })
   })
+
+/** A shop whose first mail was tried once in such weather, and waits. */
+async function openTried(weather: Weather) {
+  const shop = await openShop()
+  shop.resend.setWeather(weather)
+  expect((await askReset(shop)).status).toBe(200)
+  await tried(shop, 1)
+  return shop
+}
 
 /** Lets the time of the next try come, and runs the cron. */
 async function nextTry(shop: Shop) {
@@ -25,10 +35,7 @@ describe('a mail that the provider does not take', () => {
     ['limited', 'Se alcanzó el límite de envíos.'],
     ['wrongKey', 'El servicio de correo rechazó la llave o el remitente de la tienda.'],
   ] as const)('while it is %s waits, and is sent once when it is back', async ([weather, problem]) => {
-    const shop = await openShop()
-    shop.resend.setWeather(weather)
-    expect((await askReset(shop)).status).toBe(200)
-    await tried(shop, 1)
+    const shop = await openTried(weather)
     await nextTry(shop)
     expect(await stored(shop)).toEqual([{ state: 'waiting', tries: 2, problem }])
     expect(shop.resend.inbox).toEqual([])
@@ -40,10 +47,7 @@ describe('a mail that the provider does not take', () => {
   })
 
   test('for an hour is tried again at growing intervals', async () => {
-    const shop = await openShop()
-    shop.resend.setWeather('down')
-    await askReset(shop)
-    await tried(shop, 1)
+    const shop = await openTried('down')
     const waits: unknown[] = []
     for (let count = 0; count < 6; count += 1) {
       const [mail] = await shop.rows(
@@ -56,10 +60,7 @@ describe('a mail that the provider does not take', () => {
   })
 
   test('until its link has expired is given up', async () => {
-    const shop = await openShop()
-    shop.resend.setWeather('down')
-    await askReset(shop)
-    await tried(shop, 1)
+    const shop = await openTried('down')
     await shop.db.execute("UPDATE mails SET expiresAt = '2026-01-01T00:00:00.000Z'")
     shop.resend.setWeather('fine')
     await nextTry(shop)
@@ -69,10 +70,7 @@ describe('a mail that the provider does not take', () => {
 })
 
 test('a mail whose answer is lost is sent once', async () => {
-  const shop = await openShop()
-  shop.resend.setWeather('lost')
-  await askReset(shop)
-  await tried(shop, 1)
+  const shop = await openTried('lost')
   shop.resend.setWeather('fine')
   await nextTry(shop)
   expect(await stored(shop)).toMatchObject([{ state: 'sent', tries: 2 }])
@@ -81,10 +79,7 @@ test('a mail whose answer is lost is sent once', async () => {
 })
 
 test('a mail with another text under the key of one that was accepted counts as sent', async () => {
-  const shop = await openShop()
-  shop.resend.setWeather('lost')
-  await askReset(shop)
-  await tried(shop, 1)
+  const shop = await openTried('lost')
   shop.resend.setWeather('fine')
   await shop.db.execute("UPDATE users SET nombre = 'Otro nombre' WHERE id = 3")
   await nextTry(shop)
@@ -107,10 +102,7 @@ test('a provider that answers too late is tried again, and sends the mail once',
 })
 
 test('runs at the same moment send each mail once', async () => {
-  const shop = await openShop()
-  shop.resend.setWeather('down')
-  await askReset(shop)
-  await tried(shop, 1)
+  const shop = await openTried('down')
   await shop.db.execute(`INSERT INTO mails (kind, email, userId, secret, expiresAt)
     SELECT 'invite', 'n' || value || '@example.mx', 3, secret, expiresAt FROM mails, generate_series(1, 24)`)
   shop.resend.setWeather('fine')
@@ -121,10 +113,7 @@ test('runs at the same moment send each mail once', async () => {
 })
 
 test('a sender that stopped half way is replaced when its claim has expired', async () => {
-  const shop = await openShop()
-  shop.resend.setWeather('down')
-  await askReset(shop)
-  await tried(shop, 1)
+  const shop = await openTried('down')
   shop.resend.setWeather('fine')
   await shop.db.execute("UPDATE mails SET claimedAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')")
   await nextTry(shop)
