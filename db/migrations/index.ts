@@ -46,6 +46,7 @@ import addAuditIndexes from './0045_add_audit_indexes.sql'
 import addSearchIndexes from './0046_add_search_indexes.sql'
 import addMailBounces from './0060_add_mail_bounces.sql'
 import addPaymentReminders from './0061_add_payment_reminders.sql'
+import addLowStockIndex from './0062_add_low_stock_index.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   { name: '0046_add_search_indexes', sql: addSearchIndexes },
   { name: '0060_add_mail_bounces', sql: addMailBounces },
   { name: '0061_add_payment_reminders', sql: addPaymentReminders },
+  { name: '0062_add_low_stock_index', sql: addLowStockIndex },
 ]

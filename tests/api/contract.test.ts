@@ -48,6 +48,7 @@ import { Found } from '#contract/staff-search'
 import { AccountStatement } from '#contract/statement'
 import { CodesFound, StockEntry } from '#contract/stock-entries'
 import { CreatedMember, Member } from '#contract/team'
+import { UrgentProduct } from '#contract/urgent-stock'
 import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
@@ -978,6 +979,7 @@ const calls: Call[] = [
   { route: 'POST /facturapi/webhook', area: 'public', by: 'cliente', body: () => ({}), answer: ErrorBody },
   { route: 'POST /netpay/webhook', area: 'public', by: 'cliente', body: () => ({}), answer: v.any() },
   { route: 'GET /inventory', area: 'inventory', by: 'almacen', answer: InventoryPage },
+  { route: 'GET /inventory/urgent', area: 'reports.inventory', by: 'almacen', answer: v.array(UrgentProduct) },
   {
     route: 'GET /inventory/movements',
     area: 'inventory',

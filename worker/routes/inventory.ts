@@ -7,6 +7,7 @@ import { listMovements } from '../domain/inventory/movements.ts'
 import { postCounts, postMovements, undoEntry } from '../domain/inventory/post.ts'
 import { findByCode, listInventory } from '../domain/inventory/read.ts'
 import { setInventory } from '../domain/inventory/settings.ts'
+import { urgentProducts } from '../domain/inventory/urgent.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { body, param, query } from '../http/validate.ts'
@@ -18,6 +19,9 @@ export const inventory = new Hono<AppEnv>()
 inventory.get('/', access('inventory'), query(InventoryQuery), async (c) =>
   c.json(await listInventory(c.var.db, c.var.user, c.req.valid('query'))),
 )
+
+/** The products that run out first, for Inicio. */
+inventory.get('/urgent', access('reports.inventory'), async (c) => c.json(await urgentProducts(c.var.db)))
 
 inventory.get('/movements', access('inventory'), query(MovementQuery), async (c) =>
   c.json(await listMovements(c.var.db, c.var.user, c.req.valid('query'))),

@@ -1,6 +1,7 @@
 import { FlaskConical, LayoutDashboard } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { StaffDashboard, WorkOrder } from '#contract/dashboard'
+import type { FirstSteps } from '#contract/first-steps'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -9,7 +10,9 @@ import { Empty } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { NextAction } from '../orders/next-action.tsx'
 import { briefColumns, OrderCard, pathOf } from '../orders/order-row.tsx'
+import { ClientPreview } from './client-preview.tsx'
 import { FirstStepsCard } from './first-steps-card.tsx'
+import { LowStockCard } from './low-stock-card.tsx'
 import { MissingSettings } from './missing-settings.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { WorkCards } from './work-cards.tsx'
@@ -17,13 +20,13 @@ import { WorkLinks } from './work-links.tsx'
 
 /** Inicio of the team: what the shop lacks, then the work, then the money. */
 export function StaffHome({ dashboard }: { dashboard: StaffDashboard }) {
-  const { firstSteps, sold, latest, lowStock, unread } = dashboard
+  const { firstSteps, latest, lowStock, unread } = dashboard
   const isNew = latest?.length === 0
   return (
     <>
       {firstSteps ? <MissingSettings steps={firstSteps} /> : null}
       <TestMode dashboard={dashboard} />
-      {firstSteps && !firstSteps.hidden ? <FirstStepsCard steps={firstSteps} /> : null}
+      {firstSteps && !firstSteps.hidden ? <FirstDay steps={firstSteps} /> : null}
       {isNew ? (
         <>
           {lowStock || unread ? <WorkLinks dashboard={dashboard} /> : null}
@@ -37,11 +40,38 @@ export function StaffHome({ dashboard }: { dashboard: StaffDashboard }) {
         <>
           <WorkCards dashboard={dashboard} />
           <WorkLinks dashboard={dashboard} />
-          {sold ? <MoneyCard dashboard={dashboard} /> : null}
+          <MoneyAndStock dashboard={dashboard} />
           {latest ? <LatestOrders orders={latest} /> : null}
         </>
       )}
     </>
+  )
+}
+
+/** The steps, and beside them on wide screens what a client would see, while something of it is missing. */
+function FirstDay({ steps }: { steps: FirstSteps }) {
+  const { iva, banks, logo } = steps
+  const isWhole = [iva, banks, logo].every(({ state }) => state === 'done')
+  if (isWhole) return <FirstStepsCard steps={steps} />
+  return (
+    <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+      <FirstStepsCard steps={steps} />
+      <ClientPreview steps={steps} />
+    </div>
+  )
+}
+
+/** Each in a column of its own only where the figures still fit. */
+function MoneyAndStock({ dashboard }: { dashboard: StaffDashboard }) {
+  const { sold, lowStock } = dashboard
+  const stock = lowStock ? <LowStockCard count={lowStock} /> : null
+  if (!sold) return stock
+  if (!stock) return <MoneyCard dashboard={dashboard} />
+  return (
+    <div className="grid min-w-0 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(22rem,28rem)]">
+      <MoneyCard dashboard={dashboard} />
+      {stock}
+    </div>
   )
 }
 
