@@ -8,6 +8,7 @@ import { demoAddresses, demoCustomerCount, demoCustomers, demoTerms, moreCustome
 import { demoImport } from './imports.ts'
 import { insert, insertParts } from './insert.ts'
 import { demoLedger } from './ledger.ts'
+import { demoMails } from './mails.ts'
 import { demoOrderCount, historyOf } from './order-plans.ts'
 import { orderStatements } from './order-rows.ts'
 import { demoOrders } from './orders.ts'
@@ -92,6 +93,7 @@ async function planShop({ products: wanted = 0, customers: most = 0, orders: ord
     yield* demoBackorders(now)
     yield* demoPrices()
     yield* demoSettings()
+    if (orderCount >= demoOrderCount && !isBig) yield* demoMails()
     yield* demoChats(users, now, random)
     yield* demoAudit()
     yield* demoImport(staff.sales, new Date(now - 3 * dayMs).toISOString())
