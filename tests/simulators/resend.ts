@@ -17,7 +17,7 @@ export type SentMail = {
 }
 
 /** `lost`: the mail is sent, and the answer never arrives. */
-type Weather = 'fine' | 'down' | 'slow' | 'lost' | 'limited' | 'wrongKey'
+export type Weather = 'fine' | 'down' | 'slow' | 'lost' | 'limited' | 'wrongKey'
 
 type Body = {
   from: string

@@ -11,7 +11,7 @@ const hourMs = 60 * 60_000
  * How long the link of a mail works, and so how long the mail is tried. Other mails are tried for 20 hours: the provider
  * remembers its idempotency keys for 24.
  */
-const linkLifetimeMs: Record<LinkKind, number> = { reset: hourMs, invite: 7 * 24 * hourMs }
+export const linkLifetimeMs: Record<LinkKind, number> = { reset: hourMs, invite: 7 * 24 * hourMs }
 export const triedForMs = 20 * hourMs
 
 const isInvited = sql`invitedAt IS NOT NULL`
