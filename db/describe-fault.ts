@@ -2,7 +2,7 @@ import { LibsqlError } from '@libsql/client/web'
 import { StatementFailed, Unanswered } from './client.ts'
 
 /**
- * What is logged of a fault: name and stack only, because a message may carry personal data. The database's own
+ * Log entry of a fault: name and stack only, because a message may carry personal data. The database's own
  * messages name columns and constraints; `statement` is the name in the plan that failed.
  */
 export function describeFault(error: unknown): { error: string; statement?: string } {

@@ -39,7 +39,7 @@ type ResultOf<E> = E extends Condition
       : E extends Plan
         ? Results<E>
         : undefined
-/** What each statement returned, by its name. */
+/** Result of each statement, by its name. */
 type Results<P extends Plan> = { [Name in keyof P]: ResultOf<P[Name]> }
 
 /** Undoes the transaction and throws the refusal unless the condition holds. */

@@ -5,7 +5,7 @@ type Notify = (typing: boolean) => unknown
 /** Interval between two notices of the same typing, in milliseconds. */
 const intervalMs = 1000
 
-/** Who is typing. Typing ends `typingTimeout` ms after its last event. */
+/** Users who are typing. Typing ends `typingTimeout` ms after its last event. */
 export class TypingNotices {
   readonly #active = new Map<string, { notifiedAt: number; timer: ReturnType<typeof setTimeout> }>()
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 
 /**
- * How a call to the database goes wrong: the connection is cut before the call is forwarded, after the database has
+ * Failures of a call to the database: the connection is cut before the call is forwarded, after the database has
  * answered, or in the middle of the answer; a gateway answers; nothing answers; or the answer is not JSON.
  */
 export const faults = ['cut before', 'cut after', 'cut within', 'bad gateway', 'hang', 'malformed'] as const

@@ -70,7 +70,7 @@ function orderRow(order: Order, charge: Charge | undefined) {
   }
 }
 
-/** What is picked of a line: what was sent, and the first lines of every second order that is being picked. */
+/** Picked pieces of a line: those sent, and the first lines of every second order that is being picked. */
 function pickedOf(order: Order, { product, quantity }: Order['lines'][number], index: number) {
   const isHalfPicked = order.status === 'Preparing' && order.id % 2 === 1 && index < standing(order).length / 2
   return isHalfPicked ? quantity : shippedOf(order, product.id)

@@ -19,7 +19,7 @@ export type Shipment = {
 const hour = 3_600_000
 
 /**
- * What left the warehouse for an order. Most orders leave at once; some in two parts, and of every third order in the warehouse
+ * Shipments of an order. Most orders leave at once; some in two parts, and of every third order in the warehouse
  * the second part is still pending. Its own random numbers keep the rest of the demo shop as it is.
  */
 export function shipmentsOf({

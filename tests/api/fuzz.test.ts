@@ -32,7 +32,7 @@ const other: Record<string, v.GenericSchema> = {
   'POST /netpay/webhook': Notice,
 }
 
-/** Not fuzzed: sockets, and what signs the callers of all other cases out. */
+/** Not fuzzed: sockets, and calls that end the sessions of all other cases. */
 const skipped = ['POST /logout', 'DELETE /account/sessions', 'GET /parties/:party/:room']
 
 function routesOfApp(): Route[] {

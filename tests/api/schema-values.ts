@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type * as v from 'valibot'
 
-/** What the fuzz test reads of a valibot schema. */
+/** Parts of a valibot schema that the fuzz test reads. */
 type Schema = {
   type: string
   pipe?: readonly { kind: string; type: string; requirement?: unknown }[]
@@ -70,7 +70,7 @@ const hostile = [
   { length: 1 },
   { toString: 1 },
 ] as const
-/** What earlier versions answered with 500. */
+/** Values to which earlier versions answered 500. */
 const proven = ['\ud800', 'a\udfffb', '\u0000', 'a\u0000b', '@infinity', '@unsafe', '2026-02-30', 'x', null, {}]
 const Hostile = fc.oneof(fc.constantFrom<unknown>(...hostile), fc.constantFrom<unknown>(...proven))
 

@@ -12,7 +12,7 @@ const lucia = {
   AccesoId: 4,
   password: 'secreto largo',
 }
-/** What the form sends to save a member unchanged. */
+/** Request of the form that saves a member unchanged. */
 const inputOf = ({ nombre, usuario, email, phone, AccesoId, active, version }: Member) => ({
   nombre,
   usuario,

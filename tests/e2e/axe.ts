@@ -28,7 +28,7 @@ export async function violations(
 export async function settled(page: Page) {
   await page.waitForFunction(() => {
     const seen = (selector: string) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility())
-    // What is behind a modal dialog may wait for it.
+    // Content behind a modal dialog may still be loading.
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
     const isInert = (each: Element) => each.closest('[inert]') || (modal && !modal.contains(each))
     const isLoading = seen('.shimmer, .animate-spin').some((each) => !isInert(each))

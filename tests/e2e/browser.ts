@@ -61,7 +61,7 @@ export const phone = { width: 390, height: 844 }
 
 type Options = Pick<BrowserContextOptions, 'serviceWorkers' | 'reducedMotion'> & {
   until?: (close: (test?: TestContext) => Promise<void>) => void
-  /** What the camera shows, a file in Y4M. Without it there is no camera. */
+  /** Picture of the camera, a file in Y4M. Without it there is no camera. */
   camera?: string
 }
 

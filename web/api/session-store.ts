@@ -63,7 +63,7 @@ export function startSession(token: string, user: User) {
   release(isSamePerson)
 }
 
-/** What the server answered about the bearer of a token; too late when the session is another by now. */
+/** Stores the server's answer about the bearer of a token. Ignored if the session has changed since the request. */
 export function updateUser(token: string, user: User) {
   if (getSession().token !== token) return
   keepUser(user)

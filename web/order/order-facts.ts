@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders'
 
-/** Where the order goes; undefined if no one said. */
+/** Delivery address of the order, or *Recoge en tienda*; undefined if it has none. */
 export const deliveryOf = ({ pickup, shippingAddress }: Pick<Order, 'pickup' | 'shippingAddress'>) =>
   pickup ? 'Recoge en tienda' : shippingAddress || undefined
 

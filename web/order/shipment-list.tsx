@@ -80,7 +80,7 @@ function Tracking({ shipment: { carrier, trackingNumber } }: { shipment: Shipmen
   )
 }
 
-/** What left. An order that left at once does not repeat its lines. */
+/** Lines of a shipment. An order that left at once does not repeat its lines. */
 function Lines({ order: { OrderItems, shipments }, shipment }: { order: Order; shipment: Shipment }) {
   const pieces = shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const words = pieces === 1 ? '1 pieza' : `${formatCount(pieces)} piezas`

@@ -18,7 +18,7 @@ export function HomePage<Figures extends Dashboard>({
   children: (figures: Figures) => ReactNode
 }) {
   const user = useUser()
-  // Without deduping: whoever comes back after saving something sees its effect.
+  // Without deduping: a user who returns after a save sees its effect.
   const { data, error, mutate } = useSWR<Figures>('/dashboard', { refreshInterval: minute, dedupingInterval: 0 })
   return (
     <Page title={`Hola, ${user.nombre.split(' ')[0]}`} actions={actions?.(data)}>

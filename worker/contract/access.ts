@@ -1,5 +1,5 @@
 /**
- * Who may do what. The server's guards, the menu, the screens and the route search all read this table; role ids appear nowhere
+ * Permissions of the roles. The server's guards, the menu, the screens and the route search all read this table; role ids appear nowhere
  * else. A new role is one entry in `roleTable` and one row in the table `acceso`.
  */
 const areaNames = [

@@ -4,7 +4,7 @@ import { isRfc, normalizeRfc } from './rfc.ts'
 
 export const requestStates = ['waiting', 'approved', 'refused'] as const
 
-/** What a business that asks for an account writes. */
+/** Form of a business that requests an account. */
 export const NewAccountRequest = v.object({
   business: RequiredText('Escribe el nombre de tu negocio.', 120),
   contact: RequiredText('Escribe tu nombre.', 120),
@@ -38,7 +38,7 @@ export const AccountRequest = v.object({
   state: v.picklist(requestStates),
   reason: v.nullable(v.string()),
   customerId: v.nullable(Id),
-  /** Who approved or refused it. */
+  /** Name of the member of staff who approved or refused it. */
   by: v.nullable(v.string()),
   createdAt: Timestamp,
 })

@@ -48,7 +48,7 @@ export type DeliveryAddressInput = v.InferOutput<typeof DeliveryAddressInput>
 /** A customer may have so many. */
 export const maxAddresses = 50
 
-/** Where an order goes. Without any of the three, to the customer's default address. */
+/** Delivery of an order. Without any of the three, the customer's default address. */
 export const deliveryChoice = {
   /** A text of the caller's own. */
   shippingAddress: v.optional(v.nullable(Lines(300))),

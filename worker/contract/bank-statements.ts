@@ -58,7 +58,7 @@ export const Statements = v.object({
 export type Statements = v.InferOutput<typeof Statements>
 
 /**
- * How an order was found for a movement.
+ * Ways in which an order is found for a movement.
  * - `reference`: the movement has the order's reference or number
  * - `amount`: the only order with this balance, made before
  * - `name`: the movement names the customer

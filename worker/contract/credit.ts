@@ -31,7 +31,7 @@ export const CustomerCredit = v.object({
   pending: v.number(),
   /** The part of `owed` past its due date. 0 without terms. */
   overdue: v.number(),
-  /** What may still be ordered on credit. Null: no limit. */
+  /** Pesos that may still be ordered on credit. Null: no limit. */
   available: v.nullable(v.number()),
   /** Of the oldest balance. Null: nothing is owed, or there are no terms. */
   nextDueOn: v.nullable(Day),

@@ -67,7 +67,7 @@ export const StaffDashboard = v.object({
   side: v.literal('staff'),
   toAccept: v.nullable(v.number()),
   toFulfil: v.nullable(v.number()),
-  /** Those of `toFulfil` that are picked and wait for their shipment. */
+  /** Part of `toFulfil`: picked, waiting for the shipment. */
   toShip: v.nullable(v.number()),
   work: Work,
   /** Pesos with IVA; an order counts from the time it was accepted. `before`: last month up to the same day and time. */
@@ -84,7 +84,7 @@ export const StaffDashboard = v.object({
   vouchers: v.nullable(v.number()),
   latest: v.nullable(v.array(WorkOrder)),
   firstSteps: v.nullable(FirstSteps),
-  /** What works with test keys of its provider, and moves no money or has no fiscal validity. */
+  /** Providers that are used with test keys: no money moves, or invoices have no fiscal validity. */
   testMode: v.array(v.picklist(['cards', 'invoices'])),
 })
 export type StaffDashboard = v.InferOutput<typeof StaffDashboard>

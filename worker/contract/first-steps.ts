@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const State = v.picklist(['todo', 'partial', 'done'])
 export type StepState = v.InferOutput<typeof State>
 
-/** What a shop needs before its first order, each with its state. */
+/** Steps before a shop's first order, each with its state. */
 export const FirstSteps = v.object({
   /** The owner hid the list. */
   hidden: v.boolean(),

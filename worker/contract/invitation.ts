@@ -5,5 +5,5 @@ import { Timestamp } from './fields.ts'
 export const Invitation = v.object({ email: v.string(), token: v.nullable(v.string()), expiresAt: Timestamp })
 export type Invitation = v.InferOutput<typeof Invitation>
 
-/** Where the link leads. The token is after the #, which browsers do not send to servers. */
+/** Address of the link. The token is after the #, which browsers do not send to servers. */
 export const passwordLink = (origin: string, token: string) => `${origin}/password#${token}`

@@ -3,7 +3,7 @@ import { maxLines } from './quick-order.ts'
 import { measurePattern as measures, unitPattern as units } from './units.ts'
 
 export type ReadLine = {
-  /** As it was written. */
+  /** The line as it was written. */
   raw: string
   /** The code or the words that name the product; empty when the line was not understood. */
   what: string

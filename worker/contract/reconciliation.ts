@@ -38,7 +38,7 @@ export const Reconciliation = v.object({
 })
 export type Reconciliation = v.InferOutput<typeof Reconciliation>
 
-/** What keeps the shop from the right state of its card payments. Null: nothing does. */
+/** Problem that keeps the shop from the right state of its card payments. Null: none. */
 export const PaymentAlarms = v.object({
   /** The provider does not answer lookups: how many in a row, and since when. */
   lookups: v.nullable(v.object({ failures: v.number(), since: v.string() })),

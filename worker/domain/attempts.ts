@@ -27,7 +27,7 @@ const limits = {
   ticket: { free: 40, forgetMs: 2000 },
 } as const satisfies Record<string, Limit>
 
-/** What attempts are counted for: the kind of limit, and which account, address or session. */
+/** Key under which attempts are counted: the kind of limit, and which account, address or session. */
 export type Subject = { kind: keyof typeof limits; of: string }
 
 const nameOf = ({ kind, of }: Subject) => `${kind}|${of}`

@@ -105,7 +105,7 @@ async function held(db: Database, id: number) {
 
 const approval = 'Un administrador o gerente puede aprobarlo con un motivo.'
 
-/** What the customer of an accepted order owes above the limit, in centavos. NULL: nothing. */
+/** Debt above the limit of the customer of an accepted order, in centavos. NULL: none. */
 const excess = (id: number) => sql`(SELECT used - credit_limit FROM (
     SELECT credit_limit, ${owed(sql`customers.id`)} AS used FROM orders JOIN customers ON customers.id = orders.customerId
     WHERE orders.id = ${id} AND orders.status IN ${inList(statusesWith('payable'))} AND credit_limit > 0)

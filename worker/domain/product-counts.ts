@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { descendants } from './descendants.ts'
 
-/** What the kept counts can be filtered by; `where`: conditions on `stock`, `status`, `hasImage` and `hasKey`. */
+/** Filters of the kept counts; `where`: conditions on `stock`, `status`, `hasImage` and `hasKey`. */
 type Groups = { category?: number; where?: readonly SQL[] }
 
 /**

@@ -37,7 +37,7 @@ export const applyRequirement = (db: Database) =>
       AND userId NOT IN (SELECT userId FROM second_factors WHERE confirmedAt IS NOT NULL)`,
   })
 
-/** Nobody can lock themselves out: who requires a second factor has one. */
+/** Only an administrator with a second factor may require one, so nobody locks themselves out. */
 export const ownSecondFactor = (userId: number) =>
   ensure(sql`EXISTS (SELECT 1 FROM second_factors WHERE userId = ${userId} AND confirmedAt IS NOT NULL)`, () =>
     conflict('NO_SECOND_FACTOR', 'Primero activa la verificación en dos pasos de tu cuenta, en Editar usuario.'),

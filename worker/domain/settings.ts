@@ -65,7 +65,7 @@ export async function updateSettings(db: Database, user: Author, items: readonly
     lockOut: requires ? ownSecondFactor(user.id) : undefined,
     unchanged: ensure(areUnchanged, () => changedMeanwhile(db, 'configuration', ...keys)),
     saved: Object.fromEntries(items.map((item) => [item.key, saveSetting(db, user, item)])),
-    // Browsers search with the synonyms and know which products are sold without stock, so open pages fetch the new ones.
+    // Browsers search with the stored synonyms and mark products that are sold without stock, so open pages refetch both.
     event: keys.includes('synonyms') || keys.includes('sales') ? catalogEvent(db) : undefined,
     security: keys.includes('security') ? applyRequirement(db) : undefined,
     settings: settingsQuery(db, keys),

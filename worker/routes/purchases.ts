@@ -24,7 +24,7 @@ purchases.post('/', access('inventory.update'), body(NewPurchase), async (c) => 
   return c.json(await receivePurchase(c.var.db, c.var.user, c.req.valid('json'), key), 201)
 })
 
-/** What to buy now. */
+/** Suggested purchases. */
 purchases.get('/suggested', access('inventory.update'), query(SuggestedQuery), async (c) =>
   c.json(await suggestedPurchase(c.var.db, c.req.valid('query'))),
 )

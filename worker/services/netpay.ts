@@ -46,7 +46,7 @@ const Row = v.object({
   capt_amount: v.optional(v.nullable(Pesos)),
 })
 
-/** What was returned of a charge, by its row in the reports. */
+/** Amount of a charge that was returned, by its row in the reports. */
 function returnedIn({ status, report_status, auth_amount, capt_amount }: v.InferOutput<typeof Row>) {
   const returned = [status ?? '', report_status ?? ''].find(isReturned)
   if (returned !== undefined) return { amount: auth_amount ?? 0, isChargeback: isChargedBack(returned) }

@@ -40,7 +40,7 @@ const markDelayMs = 250
 type OrderFacts = { order_number: number; customer_name: string; total: number; customerId: number; users: number[] }
 type Waiting = { id: number; event: string; orderId: number | null; payload: string; facts: string | null }
 
-/** What is needed to send an event, for RETURNING. */
+/** Columns needed to send an event, for RETURNING. */
 const facts = `id, event, orderId, payload,
   (SELECT json_object('order_number', order_number, 'customer_name', customer_name, 'total', total,
     'customerId', customerId, 'users', json((SELECT json_group_array(id) FROM (SELECT users.id FROM users

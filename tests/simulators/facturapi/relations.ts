@@ -93,7 +93,7 @@ export function readComplement(store: Store, body: unknown): Draft {
   }
 }
 
-/** Refuses a credit note of more than what stands of its invoice. */
+/** Refuses a credit note that exceeds what is left of its invoice. */
 export function assertCredit(store: Store, draft: Draft, total: bigint) {
   const [relation] = draft.related_documents ?? []
   const uuid = relation?.documents[0]

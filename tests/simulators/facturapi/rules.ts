@@ -103,7 +103,7 @@ function catalogRefusal({ items }: Draft) {
   return undefined
 }
 
-/** What SAT's matrix and its schema of the XML demand of the concepts. */
+/** Rules of SAT's matrix and of its XML schema for the concepts. */
 function contentRefusal({ items, customer }: Draft) {
   if (customer.legal_name.includes('|')) return malformed('customer.legal_name')
   for (const [i, { product }] of items.entries()) {

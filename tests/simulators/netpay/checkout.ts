@@ -36,7 +36,7 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown) {
   return parsed.output
 }
 
-/** `x-sim-next` tells the modal what to do; the body is what the shop's callback receives. */
+/** `x-sim-next` is the next step of the modal; the body is what the shop's callback receives. */
 function reply(next: ChargeEffect['next'], transaction: Transaction, charge: Charge, flat?: boolean) {
   const body = flat ? flatBody(transaction) : chargeBody(transaction, charge)
   return Response.json(body, { headers: { 'x-sim-next': next } })

@@ -7,7 +7,7 @@ export interface ChargeEffect {
   status: string
   responseCode: string | null
   responseMsg: string
-  /** What the modal does next. 'nothing' leaves it waiting, as when the client's tab is closed. */
+  /** Next step of the modal. 'nothing' leaves it waiting, as when the client's tab is closed. */
   next: 'onsuccess' | 'onerror' | 'onsuccess,onsuccess' | 'challenge' | 'nothing'
   flat?: true
   /** Fields that the status call reports differently from the callback. */

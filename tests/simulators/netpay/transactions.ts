@@ -35,7 +35,7 @@ export interface Transaction {
   dayToExpirePayment: null
   /** Returned to the card, in pesos. Only the reports show it. */
   refunded: number
-  /** What the reports show once they no longer lag behind. */
+  /** Rows of the reports, without their delay. */
   reportStatus?: string
   /** The id that a confirmation after a challenge must name. */
   processorTransactionId?: string

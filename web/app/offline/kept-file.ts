@@ -1,6 +1,6 @@
 export type Audience = 'client' | 'staff'
 
-/** What the service worker fetches as it is installed. */
+/** Files that the service worker fetches as it is installed. */
 export type KeptFile = {
   url: string
   /** null where the address itself changes with the content. */

@@ -6,7 +6,7 @@ export type Option = {
   title: string[]
   /** May have a query. */
   path: string
-  /** What the path opens, for the things that the staff find. */
+  /** Kind of thing that the path opens, for the search of the staff. */
   kind?: string
 }
 

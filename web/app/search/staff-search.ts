@@ -107,7 +107,7 @@ const isRecent = listOf(
 const maxRecent = 6
 const keyOf = ({ id, AccesoId }: User) => `recent:${id}:${AccesoId}`
 
-/** What the user opened last from the search, in this browser. */
+/** Results that the user opened last from the search, in this browser. */
 const recentOf = (user: User): Option[] => readStored(keyOf(user), isRecent) ?? []
 
 export function rememberOption(user: User, { title, path, kind = 'Pantalla' }: Option) {

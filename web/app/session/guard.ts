@@ -11,7 +11,7 @@ export type Visitor = {
 
 export type Verdict = { kind: 'show'; page: Page; params: Params } | { kind: 'load' } | { kind: 'redirect'; to: string }
 
-/** Where a second factor is set up. */
+/** Page on which a second factor is set up. */
 const account = '/editar'
 
 /** Result of the guard for an address. */

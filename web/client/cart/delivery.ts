@@ -2,7 +2,7 @@ import type { DeliveryChoice } from '#contract/addresses'
 import { createStore, useStore } from '../../api/create-store.ts'
 import { effectiveChoice, loadedAddresses, refreshAddresses } from '../../shop/addresses/api.ts'
 
-/** Where the order in the cart goes, if the client has chosen. */
+/** Delivery of the order in the cart, if the client has chosen one. */
 const chosen = createStore<DeliveryChoice | undefined>(undefined)
 
 export const useDelivery = () => useStore(chosen)

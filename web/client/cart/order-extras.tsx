@@ -2,7 +2,7 @@ import DeliveryRow from './delivery-row.tsx'
 import OrderNotes from './order-notes.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'
 
-/** Above *Generar*, loaded after the lines: where the order goes, and what the client should know before. */
+/** Above *Generar*, loaded after the lines: the delivery address, and notes about the order. */
 export default function OrderExtras({ order, customerId }: { order: OrderPanelState; customerId: number }) {
   return (
     <>

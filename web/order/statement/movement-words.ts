@@ -1,7 +1,7 @@
 import { receivedForms } from '#contract/ledger'
 import type { AccountMovement, AccountStatement, Ageing } from '#contract/statement'
 
-/** What a movement is, without the folio of its order. */
+/** Name of a movement, without the folio of its order. */
 export function movementWords({ kind, form }: Pick<AccountMovement, 'kind' | 'form'>) {
   switch (kind) {
     case 'order':

@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Legend, amounts, plot and steps of a chart. On paper it stands alone. */
+/** Legend, amounts, plot and steps of a chart. Printed without the slider around it. */
 export function ChartFrame({ points, active = null, now, before, isOpen = false, children }: Props) {
   const isPhone = useMobile()
   const ticks = ticksUpTo(Math.max(0, ...points.flatMap((point) => [point.value, point.before?.value ?? 0])))

@@ -69,7 +69,7 @@ export const unlinkUser = (userId: number) => thenRefresh(del(`/users/${userId}/
 
 const requests = '/admin/account-requests'
 
-/** Those that wait, oldest first. */
+/** Requests that wait, oldest first. */
 export const useAccountRequests = () => useSWR<AccountRequestPage>(`${requests}?limit=100`)
 
 export const approveRequest = (id: number, confirm = false) =>

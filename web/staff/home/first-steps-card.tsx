@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { isFinished, type Line, linesOf } from './first-step-lines.ts'
 
-/** What an empty shop needs, each step with its state and a link to its place. */
+/** Steps to set up an empty shop, each with its state and a link to its screen. */
 export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
   const lines = linesOf(steps)
   const done = firstSteps.filter((name) => steps[name].state === 'done').length

@@ -11,7 +11,7 @@ const SalesByDayChart = loadable(() => import('./sales-by-day.tsx'))
 
 const pesos = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN', maximumFractionDigits: 0 })
 
-/** What was sold and what is owed, and the sales of thirty days. */
+/** Sales, debts, and the sales of each of the last thirty days. */
 export function MoneyCard({ dashboard: { sold, unpaid, overdue, days } }: { dashboard: StaffDashboard }) {
   return (
     <Card

@@ -15,7 +15,7 @@ export const counted = (count: number, word: string, many = `${word}s`) =>
 
 export type Verdict = 'new' | 'change' | 'same' | 'error' | 'below'
 
-/** Rows under cost stand apart: they are applied only if the user chooses them. */
+/** Rows under cost have a group of their own: they are applied only if the user chooses them. */
 export const verdictOf = ({ state, isBelowCost }: ImportRow): Verdict => (isBelowCost ? 'below' : state)
 
 export const verdictWords = {

@@ -87,7 +87,7 @@ function Age({ order: { orderDate, status } }: { order: OrderRow }) {
   )
 }
 
-/** What needs someone's attention. */
+/** Marks of an order that needs attention. */
 export function Warnings({ order: { creditHold, hasVoucher, hasMessages, isShort } }: { order: OrderRow }) {
   const marks = [
     creditHold ? { label: holdText(creditHold), Icon: ShieldAlert } : null,

@@ -4,7 +4,7 @@ import type { PaymentAlarms as Alarms } from '#contract/reconciliation'
 import { Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 
-/** What keeps card payments from their right state, if anything does. */
+/** Problems that keep card payments from their right state, if there are any. */
 export function PaymentAlarms() {
   const { data } = useSWR<Alarms>('/payments/alarms')
   if (!data?.lookups && !data?.refunds) return null

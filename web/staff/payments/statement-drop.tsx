@@ -70,7 +70,7 @@ const fields: { name: keyof StatementColumns; label: string; isRequired?: boolea
   { name: 'reference', label: 'Referencia' },
 ]
 
-/** What each column is: as the shop confirmed it once for this bank, or as the titles suggest. */
+/** Meaning of each column: confirmed once for this bank, or suggested by the titles. */
 function Layout({
   read: { uid, name, file },
   onAdded,

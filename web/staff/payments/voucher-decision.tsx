@@ -92,7 +92,7 @@ function useAmount(schema: Schema) {
   return typeof amount === 'number' && amount > 0 ? amount : undefined
 }
 
-/** What the order will be after this payment, when that is not "paid". */
+/** State of the order after this payment, unless it is "paid". */
 function Outcome({ order, schema }: { order: PayableOrder; schema: Schema }) {
   const amount = useAmount(schema)
   if (amount === undefined || amount >= order.balance) return null

@@ -33,7 +33,7 @@ const countOf = (which: SQL | undefined) => sql<number>`count(*) FILTER (WHERE $
 /** Centavos. */
 const totalOf = (which: SQL | undefined) => sql<number>`coalesce(sum(${orders.balance}) FILTER (WHERE ${which}), 0)`
 
-/** How near each state is to the delivery; 0 is nearest. */
+/** Distance of each state from the delivery; 0 is nearest. */
 const nearness: Record<OrderStatus, number> = {
   Shipped: 0,
   Preparing: 1,

@@ -45,7 +45,7 @@ type ComplementPayment = {
     uuid: string
     amount: number
     installment: number
-    /** What was due before this payment. */
+    /** Balance before this payment. */
     last_balance: number
     /** The part of the payment without IVA, for each rate. */
     taxes: { base: number; type: 'IVA'; rate: number; factor: 'Tasa' | 'Exento' }[]

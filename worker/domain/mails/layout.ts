@@ -12,7 +12,7 @@ type Part =
   | { lines: { name: string; detail: string; amount: string }[] }
   | { link: { label: string; url: string } }
 
-/** What every mail shows of the shop. `colour`: of its sidebar, as #rrggbb. */
+/** Data of the shop in every mail. `colour`: of its sidebar, as #rrggbb. */
 export type MailShop = {
   name: string
   origin: string

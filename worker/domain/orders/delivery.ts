@@ -3,7 +3,7 @@ import { type Database, ensure } from '../../../db/client.ts'
 import type { DeliveryChoice } from '../../contract/addresses.ts'
 import { conflict } from '../../errors.ts'
 
-/** The part of a request that says where the order goes; undefined when it leaves that to the shop. */
+/** The delivery address in a request; undefined when the shop chooses it. */
 export function choiceOf({ shippingAddress, addressId, pickup }: DeliveryChoice): DeliveryChoice | undefined {
   if (pickup) return { pickup }
   if (shippingAddress) return { shippingAddress }

@@ -18,7 +18,7 @@ import { type Line, notOrderable, pricesChanged, tooLarge } from './refusals.ts'
 export type Placement = {
   uid: string
   user: Author
-  /** The user is a member of staff, and the cart is not theirs. */
+  /** The user is a member of staff: no cart is emptied. */
   isByStaff?: boolean
   customerId: number
   lines: readonly Line[]

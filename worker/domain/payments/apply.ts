@@ -179,7 +179,7 @@ const rowOf = (
   orderId,
   state,
   surplus: state === 'refund_due',
-  // It may be refunded at the provider: see `rereadCharges`.
+  // The charge may have been refunded at the provider: see `rereadCharges`.
   checkAt: sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+1 day')`,
 })
 

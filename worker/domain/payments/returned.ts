@@ -28,7 +28,7 @@ export async function recordReturned(db: Database, paymentId: number, { amount, 
   })
 }
 
-/** What follows from the refunds of a payment that were done at `closedAt`. */
+/** Statements that follow the refunds of a payment that were done at `closedAt`. */
 export function effectsOf(db: Database, paymentId: number, closedAt: string) {
   const done = sql`refunds JOIN payments ON payments.id = paymentId
     WHERE paymentId = ${paymentId} AND refunds.state = 'done' AND closedAt = ${closedAt}`

@@ -116,7 +116,7 @@ function conditionsOf({ category, status, stock, image, key, from, to }: StaffPr
   return conditions
 }
 
-/** Whether the list is filtered only by what `product_counts` has. */
+/** Whether `product_counts` has all filters of the list. */
 const isKept = ({ search, from, to }: StaffProductQuery) => !search && from === undefined && to === undefined
 
 function keptTotal({ category, status, stock, image, key }: StaffProductQuery) {

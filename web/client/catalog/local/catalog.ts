@@ -36,7 +36,7 @@ export const restoreCatalog = (stored: StoredCatalog): Catalog => ({
   rowOf: new Map(stored.products.id.map((id, row) => [id, row])),
 })
 
-/** What an answer changed: products and how they are found, or only quantities. */
+/** Effect of an answer: products and how they are found changed, or only quantities. */
 export type Changed = { products: boolean; stock: boolean }
 
 export function applyChanges(catalog: Catalog, changes: CatalogChanges): Changed {

@@ -19,7 +19,7 @@ import { exportColumns, noSupplier, suggestedColumns } from './suggested-columns
 
 const days = coverDays.map((value) => ({ value, label: `Para ${value} días de venta` }))
 
-/** What to buy now, with quantities to correct. */
+/** Suggested purchases, with quantities to correct. */
 export function SuggestedList() {
   const { id: userId } = useUser()
   const navigate = useNavigate()

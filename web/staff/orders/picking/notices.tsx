@@ -8,7 +8,7 @@ import { beginPicking } from './api.ts'
 import { isCutOff, waitingMarks } from './marks.ts'
 import { changesBetween } from './walk.ts'
 
-/** What the picker must know before going on: states, changes by others, marks that are not saved yet. */
+/** Notices for the picker: states, changes by others, marks that are not saved yet. */
 export function Notices({ orders }: { orders: readonly PickList[] }) {
   const { changes, forget } = useChanges(orders)
   const waiting = useStore(waitingMarks).length

@@ -90,7 +90,7 @@ function Head({ orders }: { orders: readonly PickList[] }) {
 
 const crewMs = 30 * 60_000
 
-/** Who marked something in the last half hour. */
+/** Names of the pickers with a mark in the last half hour. */
 function Crew({ orders }: { orders: readonly PickList[] }) {
   const [openedAt] = useState(() => Date.now())
   const marks = orders.flatMap(({ lines }) => lines.flatMap(({ by }) => by ?? []))

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { Reading } from './use-picking.ts'
 
-/** The result of the last code, in words: not everybody hears the tone. */
+/** The result of the last code, in words, for pickers who cannot hear the tone. */
 export function ReadingStrip({ reading }: { reading: Reading | undefined }) {
   return (
     <div role="status" className="contents">

@@ -57,7 +57,7 @@ export function scannedStop(stops: readonly Stop[], code: string, currentId: num
 
 const placed = ({ location }: PickLine) => (location ? ` a ${location}` : ' a su lugar')
 
-/** What staff changed in an order while it is picked, with what the picker has to put back. */
+/** Changes of an order while it is picked, with the pieces that the picker has to put back. */
 export function changesBetween(before: PickList, after: PickList): string[] {
   if (before.version === after.version) return []
   const old = new Map(before.lines.map((line) => [line.id, line]))

@@ -49,7 +49,7 @@ export const newTracking = () =>
     shippedOn: dayAt(Date.now()),
   })
 
-/** What the server stores. Own deliveries have no number. */
+/** Tracking as the server stores it. Own deliveries have no number. */
 export function trackingOf({ carrier, other, number, shippedOn }: TrackingInput) {
   const name = carrier === another ? other : carrier
   writeStored(storageKey, name)

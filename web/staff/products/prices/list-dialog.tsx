@@ -48,7 +48,7 @@ const ListForm = v.pipe(
 
 const bases = priceBases.map((value) => ({ value, label: priceBaseLabels[value] }))
 
-/** What the dialog makes: a new list, a copy of `list`, or changes of `list`. */
+/** Purpose of the dialog: a new list, a copy of `list`, or a change of `list`. */
 export type ListRequest = { mode: 'new'; list?: undefined } | { mode: 'copy' | 'edit'; list: PriceList }
 
 const titles = { new: 'Nueva lista de precios', copy: 'Duplicar lista de precios', edit: 'Datos de la lista' } as const
