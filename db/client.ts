@@ -22,7 +22,7 @@ import { createRunner, type DatabaseEnv, Unanswered } from './remote.ts'
 import * as schema from './schema/index.ts'
 
 export { ensure, onConstraint, type Plan } from './plan.ts'
-export { createRemote, type DatabaseEnv, Unanswered } from './remote.ts'
+export { createLimitedRemote, createRemote, type DatabaseEnv, Unanswered } from './remote.ts'
 /** Without Drizzle's own transactions, whose statements have no names. */
 export type Database = Omit<ReturnType<typeof connect>, 'batch' | 'transaction'>
 

@@ -14,9 +14,12 @@ const timeoutMs = 5000
 const budgetMs = 6000
 const maxAttempts = 10
 
-/** A libSQL client over HTTP. A call without a usable answer throws `Unanswered`, whatever went wrong on the way. */
-export const createRemote = (env: DatabaseEnv, fetch: typeof globalThis.fetch = fetchAnswer) =>
+/** A libSQL client over HTTP, for scripts: a call may take as long as it needs. */
+export const createRemote = (env: DatabaseEnv, fetch = globalThis.fetch) =>
   createClient({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN, fetch })
+
+/** A client for requests: a call without a usable answer in time throws `Unanswered`, whatever went wrong on the way. */
+export const createLimitedRemote = (env: DatabaseEnv) => createRemote(env, fetchAnswer)
 
 /**
  * Runs statements as one atomic transaction, one HTTP call, and repeats the call where that is safe: a busy database

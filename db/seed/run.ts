@@ -34,8 +34,7 @@ async function seed() {
 
 async function fill(url: string) {
   await migrate(createRemote({ LIBSQL_URL: url }), readMigrations())
-  // Without the time limit of a request: a part of a big catalogue may take long.
-  const client = createRemote({ LIBSQL_URL: url }, fetch)
+  const client = createRemote({ LIBSQL_URL: url })
   if (!(await isEmpty(client))) {
     throw new Error(`La base de datos de ${dir} ya tiene datos. Para empezar de nuevo, detén la tienda y borra ${dir}.`)
   }

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { connect, createRemote } from '../../db/client.ts'
+import { connect, createLimitedRemote } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations/index.ts'
 import type { AppEnv, Env } from '../env.ts'
@@ -9,7 +9,7 @@ let migrated: Promise<void> | undefined
 
 /** Runs the pending migrations before the first statement of this isolate. db/migrate.ts handles two isolates at once. */
 export function migrateOnce(env: Env) {
-  migrated ??= migrate(createRemote(env), migrations).catch((error) => {
+  migrated ??= migrate(createLimitedRemote(env), migrations).catch((error) => {
     migrated = undefined
     throw error
   })
