@@ -46,6 +46,8 @@ const entrances = [
   'web/staff/chart/chart-frame.tsx',
   'web/staff/chart/sales-chart.tsx',
   'web/staff/chart/scale.ts',
+  'web/staff/mails/mails-card.tsx',
+  'web/staff/mails/mails-notice.tsx',
   'web/staff/orders/next-action.tsx',
   'web/staff/orders/order-row.tsx',
   'web/staff/payments/payment-card.tsx',

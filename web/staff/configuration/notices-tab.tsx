@@ -2,7 +2,7 @@ import { AccountRules, Notices, type Setting, settingDefaults } from '#contract/
 import { Field } from '../../ui/form/field.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
-import { MailsCard } from './mails-card.tsx'
+import { MailsCard } from '../mails/mails-card.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { useSettingForms } from './use-setting-forms.ts'
 

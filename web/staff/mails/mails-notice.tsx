@@ -4,9 +4,9 @@ import type { Order } from '#contract/orders'
 import { useUser } from '../../api/session-store.ts'
 import { Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
-import { useOrderMails } from '../mails/api.ts'
-import { mailKindLabels, mailStateLabels } from '../mails/mail-words.ts'
-import { SendAgain } from '../mails/send-again.tsx'
+import { useOrderMails } from './api.ts'
+import { mailKindLabels, mailStateLabels } from './mail-words.ts'
+import { SendAgain } from './send-again.tsx'
 
 /** The mails about an order that did not reach the client. Renders nothing instead of an error message. */
 export function MailsNotice({ order: { id } }: { order: Order }) {

@@ -11,9 +11,9 @@ import { Segments } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { useQuery } from '../../ui/use-query.ts'
-import { useMails } from '../mails/api.ts'
-import { mailKindLabels, mailStateLabels } from '../mails/mail-words.ts'
-import { SendAgain } from '../mails/send-again.tsx'
+import { useMails } from './api.ts'
+import { mailKindLabels, mailStateLabels } from './mail-words.ts'
+import { SendAgain } from './send-again.tsx'
 
 const views: { value: MailView; label: string }[] = [
   { value: 'all', label: 'Todos' },
