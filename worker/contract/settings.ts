@@ -74,9 +74,11 @@ export type StockRules = v.InferOutput<typeof StockRules>
 
 const reminderDays = 'Deja el campo vacío o escribe de 0 a 60 días.'
 
-/** Null: no reminder. */
-const ReminderDays = (usual: number) =>
-  v.optional(v.nullable(v.pipe(Whole(reminderDays), v.minValue(0, reminderDays), v.maxValue(60, reminderDays))), usual)
+/** Null: no reminder. An empty field of the form is left out. */
+const ReminderDays = v.optional(
+  v.nullable(v.pipe(Whole(reminderDays), v.minValue(0, reminderDays), v.maxValue(60, reminderDays))),
+  null,
+)
 
 /** Which mails clients get by themselves. */
 export const Notices = v.object({
@@ -88,10 +90,10 @@ export const Notices = v.object({
   /** Of orders on credit. */
   paymentReminder: v.optional(v.boolean(), false),
   /** Days before an order is due. */
-  remindBefore: ReminderDays(3),
+  remindBefore: ReminderDays,
   /** Days after it was due. */
-  remindAfter: ReminderDays(1),
-  remindAgain: ReminderDays(8),
+  remindAfter: ReminderDays,
+  remindAgain: ReminderDays,
 })
 export type Notices = v.InferOutput<typeof Notices>
 
