@@ -56,9 +56,10 @@ const jobs: Record<string, (env: Env) => Promise<unknown>> = {
   resumeImports: async (env) => {
     if ((await resumeImports(connect(env))) > 0) await flushOutbox(env)
   },
-  deliverMails: async (env) => {
-    await queueReminders(connect(env), mailerOf(env))
-    await deliverMails(env)
+  deliverMails,
+  // Apart from the other mails, which a fault here must not stop.
+  queueReminders: async (env) => {
+    if (await queueReminders(connect(env), mailerOf(env))) await deliverMails(env)
   },
   pruneSignIns: (env) => pruneSignIns(connect(env)),
   prune: async (env) => {

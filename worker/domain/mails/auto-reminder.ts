@@ -17,15 +17,16 @@ const closesAt = 20
 
 /**
  * Queues the reminders of orders on credit that have reached a stage: one mail for each customer, and each order once for each stage.
- * The stages are marked in the transaction that queues the mail, so that two runs cannot both send it. The cron runs it.
+ * The stages are marked in the transaction that queues the mail, so that two runs cannot both send it. The cron runs it. Returns true
+ * if there was something to queue.
  */
 export async function queueReminders(db: Database, { port }: Mailer) {
-  if (!port) return
+  if (!port) return false
   const notices = await readNotices(db)
-  if (!notices.paymentReminder) return
+  if (!notices.paymentReminder) return false
   const reached = reachedStages(JSON.stringify(stagesOf(notices)))
   const found = await db.all(sql`${newsOf(reached)} LIMIT 1`)
-  if (found.length === 0) return
+  if (found.length === 0) return false
   const run = crypto.randomUUID()
   const at = nextOpening(Date.now())
   const [sendAt, expiresAt] = [at, at + triedForMs].map((time) => new Date(time).toISOString())
@@ -39,6 +40,7 @@ export async function queueReminders(db: Database, { port }: Mailer) {
       SELECT orderId, stage FROM ${reached} WHERE customerId IN (SELECT customerId FROM mails
         WHERE kind = 'payment_reminder' AND state = 'waiting' AND facts ->> 'run' = ${run})`),
   })
+  return true
 }
 
 async function readNotices(db: Database): Promise<Notices> {
