@@ -67,6 +67,17 @@ test('the author undoes a step at once; later it takes a role and a reason', asy
   expect((await undo('Shipped', { reason: 'Error' }, manager)).status).toBe(200)
 })
 
+test('a new shipment does not let its author undo an earlier one of someone else', async () => {
+  const shop = await openPreparing()
+  const { ship, undo, as, screws, lamps } = shop
+  const [warehouse, sales] = [await as('almacen'), await as('ventas')]
+  await ship([{ orderItemId: screws, quantity: 10 }], {}, sales)
+  await ship([{ orderItemId: lamps, quantity: 4 }], {}, warehouse)
+  expect(await code(await undo('Shipped', { shipmentId: 1 }, warehouse))).toEqual([403, 'FORBIDDEN'])
+  expect((await undo('Shipped', { shipmentId: 2 }, warehouse)).status).toBe(200)
+  expect(await shop.read()).toMatchObject({ shippedPieces: 10 })
+})
+
 test('a preparation is undone to the state before, unless goods have left', async () => {
   const shop = await openPreparing()
   const { id, ship, undo, admin, screws } = shop

@@ -29,7 +29,7 @@ export async function undoStep(
     done: ensure(isDone[step](id, shipmentId), () => notDone(db, id, step, shipmentId)),
     version: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isVersion(version)})`, changed),
     ...(!(why && can(user, 'orders.undo')) && {
-      recent: ensure(isRecent(user, id, step), () => tooLate(user)),
+      recent: ensure(sql`${isRecent(user, id, step)} AND ${isOwn[step](user, id, shipmentId)}`, () => tooLate(user)),
     }),
     effect: effects[step](db, user, id, { shipmentId, why }),
     bump: db.update(orders).set({ version: sql`version + 1`, updatedAt: now }).where(eq(orders.id, id)),
@@ -102,9 +102,20 @@ const eventsOf: Record<UndoableStep, SQL> = {
   Delivered: sql`('Delivered', 'delivery')`,
 }
 
+const windowStart = () => new Date(Date.now() - undoWindowMs).toISOString()
+
 const isRecent = (user: Actor, id: number, step: UndoableStep) => sql`EXISTS (SELECT 1 FROM (
     SELECT userId, createdAt FROM order_events WHERE orderId = ${id} AND event IN ${eventsOf[step]} ORDER BY id DESC LIMIT 1)
-  WHERE userId = ${user.id} AND createdAt > ${new Date(Date.now() - undoWindowMs).toISOString()})`
+  WHERE userId = ${user.id} AND createdAt > ${windowStart()})`
+
+/** An order has several shipments: the latest event may be of another one. */
+const isOwn: Record<UndoableStep, (user: Actor, id: number, shipmentId: number | undefined) => SQL> = {
+  Preparing: () => sql`TRUE`,
+  Shipped: (user, id, shipmentId) => sql`EXISTS (SELECT 1 FROM shipments
+    WHERE id = ${chosen(id, shipmentId)} AND userId = ${user.id} AND createdAt > ${windowStart()})`,
+  Delivered: (user, id, shipmentId) => sql`NOT EXISTS (SELECT 1 FROM shipments
+    WHERE ${delivered(id, shipmentId)} AND (deliveredBy IS NOT ${user.id} OR deliveredAt <= ${windowStart()}))`,
+}
 
 function tooLate(user: Actor) {
   const message = 'Indica por qué se deshace este paso.'
