@@ -1,5 +1,6 @@
+import csv from 'papaparse'
 import { expect, test } from 'vitest'
-import { csvRow, type ExportColumn, sheetOf } from '../../web/ui/file/export-cells.ts'
+import { csvText, type ExportColumn, sheetOf } from '../../web/ui/file/export-cells.ts'
 
 type Row = { name: string; at: string | null; price: number | null; daily: number }
 
@@ -31,6 +32,17 @@ test('a column is as wide as its longest text', () => {
   expect(sheetOf(columns, rows).widths.map(({ width }) => width)).toEqual([9, 19, 9, 15])
 })
 
-test('a CSV file has dates as text and at most two decimals', () => {
-  expect(csvRow(columns, shovel)).toEqual(['Pala', '2026-11-21 19:42', 1234.5, 0.33])
+test('a CSV file has dates as text and at most two decimals', async () => {
+  expect(await csvText(columns, [shovel])).toBe(
+    '\uFEFFNombre,Fecha,Total,Venta diaria\r\nPala,2026-11-21 19:42,1234.5,0.33\r\n',
+  )
 })
+
+test.for(['=1+1', '=HYPERLINK("http://example.mx")\nPala', '+52', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1'])(
+  'no spreadsheet reads %j as a formula in a CSV file',
+  async (name) => {
+    const text = await csvText([{ title: 'Nombre', value: ({ name }: { name: string }) => name }], [{ name }])
+    const { data } = csv.parse<string[]>(text, { newline: '\r\n' })
+    expect(data[1]).toEqual([`'${name}`])
+  },
+)

@@ -49,7 +49,7 @@ export function readCode(cell: Cell, digits = 0): string {
 }
 
 /** Text that an export escaped, so that Excel does not read it as a formula, loses the apostrophe again. */
-export const readText = (cell: Cell) => cellText(cell).replace(/^'(?=[=+@\t-])/, '')
+export const readText = (cell: Cell) => cellText(cell).replace(/^'(?=[=+@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20-])/, '')
 
 const statusWords = {
   active: ['activo', 'activa', 'active', 'si', 'a', '1'],

@@ -23,6 +23,20 @@ function plainValue(value: Value, format: ExportColumn<unknown>['format']): Valu
 export const csvRow = <Row>(columns: readonly ExportColumn<Row>[], row: Row) =>
   columns.map(({ value, format }) => plainValue(value(row), format))
 
+/**
+ * What Excel would read as a formula. The default of papaparse misses a text of several lines, and Excel also reads the wide
+ * signs of East Asian keyboards.
+ */
+const formulaStart = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/
+
+/** The text of a CSV file, with a byte order mark, so that Excel reads the accents. */
+export async function csvText<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]) {
+  const { default: csv } = await import('papaparse')
+  const fields = columns.map(({ title }) => title)
+  const data = rows.map((row) => csvRow(columns, row))
+  return `\uFEFF${csv.unparse({ fields, data }, { escapeFormulae: formulaStart })}\r\n`
+}
+
 /** Excel has no time zones: the date holds the time in Mexico City as if it were UTC. */
 const excelDate = (iso: string) => new Date(`${formatDate(iso)}T${formatTime(iso)}:00Z`)
 

@@ -3,7 +3,7 @@ import { get } from '../../api/client.ts'
 import { Button } from '../button.tsx'
 import { Menu } from '../overlay/menu.tsx'
 import { useAction } from '../use-action.ts'
-import { csvRow, type ExportColumn, sheetOf } from './export-cells.ts'
+import { csvText, type ExportColumn, sheetOf } from './export-cells.ts'
 import { saveFile } from './save-file.ts'
 
 type Sheet<T> = {
@@ -60,12 +60,8 @@ export async function allPages<Page extends { total: number }, T>(
   }
 }
 
-/** Has a byte order mark, so that Excel reads the accents, and escapes what Excel would read as a formula. */
 async function csvOf<T>(sheet: Sheet<T>, rows: readonly T[]) {
-  const { default: csv } = await import('papaparse')
-  const fields = sheet.columns.map(({ title }) => title)
-  const text = csv.unparse({ fields, data: rows.map((row) => csvRow(sheet.columns, row)) }, { escapeFormulae: true })
-  return new File([`\uFEFF${text}\r\n`], `${sheet.name}.csv`, { type: 'text/csv' })
+  return new File([await csvText(sheet.columns, rows)], `${sheet.name}.csv`, { type: 'text/csv' })
 }
 
 async function xlsxOf<T>(sheet: Sheet<T>, rows: readonly T[]) {
