@@ -46,6 +46,10 @@ test('without a network a deep address opens its screen, on a phone as well', as
   await page.getByText(strip).waitFor()
   await page.reload()
   await page.getByText(strip).waitFor()
+  // The order is not loaded: it must not look empty.
+  await page.goto('/client/products')
+  await page.getByText('Tu orden', { exact: true }).waitFor()
+  expect(await page.getByText('0 productos', { exact: true }).count()).toBe(0)
 })
 
 test('a screen that could not load shows an error and loads by itself when the network is back', async () => {

@@ -4,12 +4,16 @@ import { footBar } from '../../ui/page.tsx'
 import type { OrderPanelState } from './use-order-panel.ts'
 
 /** Total and button at the foot of narrow screens, in place of the panel. */
-export function OrderBar({ order: { lines, totals }, onOpen }: { order: OrderPanelState; onOpen: () => void }) {
+export function OrderBar({ order, onOpen }: { order: OrderPanelState; onOpen: () => void }) {
+  const { lines, totals, isLoading, error } = order
+  // Without its lines an order looks lost: offline it is only not loaded.
+  const isKnown = !isLoading && !error
+  const count = lines.length === 1 ? '1 producto' : `${lines.length} productos`
   return (
     <div className={`${footBar} gap-4 shadow-md @min-[1042px]:hidden`}>
       <div className="min-w-24 tabular-nums">
-        <p className="text-ink-2 text-sm">{lines.length === 1 ? '1 producto' : `${lines.length} productos`}</p>
-        <p className="font-semibold text-lg leading-tight">{formatMoney(totals.total)}</p>
+        <p className="text-ink-2 text-sm">{isKnown ? count : 'Tu orden'}</p>
+        <p className="font-semibold text-lg leading-tight">{isKnown ? formatMoney(totals.total) : '—'}</p>
       </div>
       <Button variant="primary" className="h-11! flex-1 text-base! sm:ml-auto sm:max-w-64" onClick={onOpen}>
         Ver orden

@@ -38,7 +38,8 @@ export function brokenRule(row: ProductRow) {
   const { wanted, min_qty, multiple } = row
   const available = mostPieces(row)
   if (available <= 0) return null
-  if (!Number.isInteger(wanted) || wanted < 1) return 'Escribe un número'
+  if (!Number.isInteger(wanted)) return 'Escribe un entero'
+  if (wanted < 1) return `El mínimo es ${formatCount(min_qty)}`
   if (wanted > available) return `Hay ${formatCount(available)}`
   if (wanted < min_qty) return `El mínimo es ${formatCount(min_qty)}`
   return wanted % multiple === 0 ? null : `Múltiplos de ${formatCount(multiple)}`
