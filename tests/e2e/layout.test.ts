@@ -150,12 +150,24 @@ test('tabs close by cross, middle button, key and menu, and survive a reload', a
   await visit(page, 'Ver', 'Inventario')
   await visit(page, 'Ventas', 'Reportes')
   await visit(page, 'General', 'Configuración')
-  await tab(page, 'General').waitFor()
-  expect(await tabNames(page)).toEqual(['Inicio', 'Pedidos', 'Ver inventario', 'Reporte de ventas', 'General'])
+  await tab(page, 'Configuración general').waitFor()
+  expect(await tabNames(page)).toEqual([
+    'Inicio',
+    'Pedidos',
+    'Ver inventario',
+    'Reporte de ventas',
+    'Configuración general',
+  ])
 
   await page.reload()
-  await tab(page, 'General').waitFor()
-  expect(await tabNames(page)).toEqual(['Inicio', 'Pedidos', 'Ver inventario', 'Reporte de ventas', 'General'])
+  await tab(page, 'Configuración general').waitFor()
+  expect(await tabNames(page)).toEqual([
+    'Inicio',
+    'Pedidos',
+    'Ver inventario',
+    'Reporte de ventas',
+    'Configuración general',
+  ])
 
   // Closing another tab keeps the page; closing its own shows the last one.
   await tab(page, 'Pedidos').click({ button: 'middle' })
@@ -167,7 +179,7 @@ test('tabs close by cross, middle button, key and menu, and survive a reload', a
   await page.waitForURL('**/inventory/view')
   await page.getByTitle('Cerrar Ver inventario').click()
   await page.waitForURL('**/configuration/general')
-  await tab(page, 'General').press('Delete')
+  await tab(page, 'Configuración general').press('Delete')
   await page.waitForURL('**/reports/sales')
   await expect.poll(() => tabNames(page)).toEqual(['Inicio', 'Reporte de ventas'])
 
@@ -205,7 +217,7 @@ test('the current tab is in view after it opens, after a reload and in a narrowe
   await page.reload()
   await visit(page, 'General', 'Configuración')
   const isInView = () =>
-    tab(page, 'General').evaluate((element) => {
+    tab(page, 'Configuración general').evaluate((element) => {
       const [own, strip] = [element.getBoundingClientRect(), element.parentElement?.getBoundingClientRect()]
       return strip !== undefined && own.left >= strip.left && own.right <= strip.right
     })

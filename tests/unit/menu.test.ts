@@ -40,7 +40,7 @@ const sidebars: [RoleId, string[]][] = [
       'Facturas',
       'Reporte de ventas',
       team,
-      'General',
+      'Configuración general',
     ],
   ],
 ]

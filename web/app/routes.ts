@@ -395,6 +395,7 @@ export const routes: Route[] = [
       {
         path: 'general',
         title: 'General',
+        alone: 'Configuración general',
         area: 'configuration',
         screen: 'general',
       },
