@@ -129,7 +129,7 @@ test('imports, roles and new members have a name and lead to their screen', asyn
   const { id } = await plan(admin, [{ code: 'TOR-0142', salePrice1: 200 }])
   await finish(admin, id, 'apply')
   await admin.put('/admin/roles/5', { nombre: 'Bodega' })
-  await admin.post('/admin/users', { nombre: 'Eva Envíos', usuario: 'eva', email: 'eva@example.mx', AccesoId: 4 })
+  await admin.post('/admin/users', { nombre: 'Eva Envíos', usuario: '1eva', email: 'eva@example.mx', AccesoId: 4 })
   const { rows } = await read(admin, 'limit=20')
   const things = rows.map(({ entity, thing }) => [entity, thing.label, thing.path])
   expect(things).toContainEqual(['import', 'lista.xlsx', '/products/import'])

@@ -77,6 +77,8 @@ function thingsFound(search: string) {
 }
 
 const thingId = sql`CAST(log.entityId AS INTEGER)`
+/** Some entries have a user name or an address. */
+const isId = sql`CAST(${thingId} AS TEXT) = log.entityId`
 
 const orderThing = (id: SQL) =>
   sql`(SELECT json_object('order', order_number, 'path', '/orders/view/' || id) FROM orders WHERE id = ${id})`
@@ -97,7 +99,7 @@ const thing = sql`CASE log.entity
   WHEN 'delivery_address' THEN ${customerThing(sql`(SELECT customerId FROM delivery_addresses WHERE id = ${thingId})`)}
   WHEN 'user' THEN (SELECT json_object('label', nombre, 'path',
       iif(AccesoId IN ${areas.staff}, '/team/edit/' || id, '/customers/edit/' || customerId)) FROM users
-      WHERE iif(log.entityId GLOB '[0-9]*', id = ${thingId}, usuario = log.entityId))
+      WHERE iif(${isId}, id = ${thingId}, usuario = log.entityId))
   WHEN 'payment' THEN ${orderThing(sql`(SELECT orderId FROM payments WHERE id = ${thingId})`)}
   WHEN 'voucher' THEN ${orderThing(sql`(SELECT orderId FROM vouchers WHERE id = ${thingId})`)}
   WHEN 'invoice' THEN coalesce(
@@ -114,7 +116,7 @@ const thing = sql`CASE log.entity
       'path', '/inventory/purchases/' || purchases.id)
     FROM purchases JOIN suppliers ON suppliers.id = supplierId WHERE purchases.id = ${thingId})
   WHEN 'account_request' THEN (SELECT json_object('label', business, 'path', '/customers/manage?status=pending')
-    FROM account_requests WHERE id = ${thingId})
+    FROM account_requests WHERE id = ${thingId} AND ${isId})
   WHEN 'role' THEN (SELECT json_object('label', nombre, 'path', '/team/manage') FROM acceso WHERE id = ${thingId})
   WHEN 'configuration' THEN json_object('label', log.entityId, 'path', '/configuration/general')
   END`
