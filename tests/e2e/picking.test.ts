@@ -112,7 +112,7 @@ test('a missing piece is left pending or taken off, and a change of the order is
   await current(page).getByText('A-10', { exact: true }).waitFor()
   await current(page).getByRole('button', { name: 'Faltan…' }).click()
   await page.getByLabel('TOR-0142: el pedido lleva 2 piezas').fill('1')
-  await page.getByRole('button', { name: 'Listo con 1 · faltan 1' }).click()
+  await page.getByRole('button', { name: 'Listo con 1 · falta 1' }).click()
   const end = page.getByRole('region', { name: 'Surtido con faltantes' })
   await end.getByText('Falta 1').waitFor()
   await end.getByRole('button', { name: 'Dejar pendiente y enviar lo surtido' }).click()

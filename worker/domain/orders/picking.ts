@@ -147,5 +147,7 @@ async function doesNotFit(db: Database, line: SQL, add: number) {
   if (add < 0 && shipped > 0) return conflict('TOO_FEW', `De ${code} ya se enviaron ${shipped}: no puedes dejar menos.`)
   if (add < 0) return conflict('TOO_FEW', `De ${code} solo van ${picked}: no puedes quitar ${-add}.`)
   if (picked === quantity) return conflict('PICKED', `${code} ya está completo: van ${picked} de ${quantity}.`)
-  return conflict('TOO_MANY', `De ${code} van ${picked} de ${quantity}: solo faltan ${quantity - picked}.`)
+  const left = quantity - picked
+  const missing = left === 1 ? 'solo falta 1' : `solo faltan ${left}`
+  return conflict('TOO_MANY', `De ${code} van ${picked} de ${quantity}: ${missing}.`)
 }

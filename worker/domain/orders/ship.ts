@@ -101,7 +101,7 @@ async function notPending(db: Database, id: number, json: string) {
   const text =
     first.pending === 0
       ? `${first.code} ya se envió completo.`
-      : `De ${first.code} solo faltan ${first.pending} por enviar.`
+      : `De ${first.code} solo ${first.pending === 1 ? 'falta' : 'faltan'} ${first.pending} por enviar.`
   return conflict('NOT_PENDING', text, rows)
 }
 

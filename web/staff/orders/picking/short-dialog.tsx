@@ -35,7 +35,9 @@ export default function ShortDialog({
         <>
           <Button onClick={onClose}>Cancelar</Button>
           <Button type="submit" form="short" variant="primary" disabled={!isValid}>
-            {isValid ? `Listo con ${found} · faltan ${quantity - found}` : 'Listo'}
+            {isValid
+              ? `Listo con ${found} · ${quantity - found === 1 ? 'falta' : 'faltan'} ${quantity - found}`
+              : 'Listo'}
           </Button>
         </>
       }

@@ -80,5 +80,7 @@ function ShipForm({ order, onClose, onReload }: Props & { onReload: () => void }
 function problemOf(lines: ReturnType<typeof linesToShip>) {
   if (lines.every(({ quantity }) => quantity === 0)) return 'Elige al menos un artículo para enviar.'
   const over = lines.find((line) => !isValidLine(line))
-  return over ? `De ${over.code} solo faltan ${formatCount(over.pending)} por enviar.` : undefined
+  return over
+    ? `De ${over.code} solo ${over.pending === 1 ? 'falta' : 'faltan'} ${formatCount(over.pending)} por enviar.`
+    : undefined
 }
