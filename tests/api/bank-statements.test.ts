@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { maxMovements, type StatementAdded, type StatementMovements, type Statements } from '#contract/bank-statements'
 import type { PaymentPage } from '#contract/collection'
 import type { Order } from '#contract/orders'
+import { settingDefaults } from '#contract/settings'
 import { transferReference } from '#contract/transfer-reference'
 import { openShop } from '../shop.ts'
 import { auditMoney } from './paying.ts'
@@ -60,6 +61,28 @@ test('movements are matched by reference, by amount and by the name of the custo
   ])
   expect(movements[3]?.match?.order).toMatchObject({ balance: 215.76 })
   expect(fourth).toBeGreaterThan(0)
+})
+
+test('a movement is matched by the folio with the prefix of the shop, with or without its hyphen', async () => {
+  const { ids, add, read, as } = await openBank()
+  const [first = 0, second = 0, third = 0] = ids
+  await (await as('gerente')).post('/update-configuracion', {
+    key: 'sales',
+    value: { ...settingDefaults.sales, folioPrefix: 'MB-' },
+  })
+  const { id } = await add([
+    line(1, `PAGO PEDIDO MB-${first}`),
+    line(2, `Pedido MB ${second}`),
+    line(3, `MB${third} FERRETERIA`),
+    line(4, `AB-${third}`),
+  ])
+  const { movements } = await read(id)
+  expect(movements.map(({ match }) => match && [match.kind, match.order.id])).toEqual([
+    ['reference', first],
+    ['reference', second],
+    ['reference', third],
+    null,
+  ])
 })
 
 test('confirmed matches are payments by transfer, once, and the same file adds nothing', async () => {

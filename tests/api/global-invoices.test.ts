@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InvoiceResult } from '#contract/invoice'
 import type { Order } from '#contract/orders'
+import { settingDefaults } from '#contract/settings'
 import type { CancelResult, GlobalPreview } from '#contract/staff-cfdi'
 import { brokenRules } from '../cfdi-rules.ts'
 import { openShop } from '../shop.ts'
@@ -31,7 +32,9 @@ async function paidInJanuary() {
 }
 
 test('the orders of a month that nobody asked to invoice make one global invoice', async () => {
-  const { preview, issue, ids, globals, ventas } = await paidInJanuary()
+  const { preview, issue, ids, globals, ventas, as } = await paidInJanuary()
+  const value = { ...settingDefaults.sales, folioPrefix: 'MB-' }
+  await (await as('gerente')).post('/update-configuracion', { key: 'sales', value })
   const { orders, count, total, zip } = await preview()
   expect([orders.map(({ id }) => id), count, zip]).toEqual([ids, 3, '37000'])
   expect((await preview('2026-02')).count).toBe(0)
@@ -47,7 +50,11 @@ test('the orders of a month that nobody asked to invoice make one global invoice
       payment_form: '01',
       payment_method: 'PUE',
       total,
-      items: [{ product: { product_key: '01010101', unit_key: 'ACT', description: 'Venta' } }, {}, {}],
+      items: [
+        { product: { product_key: '01010101', unit_key: 'ACT', description: 'Venta', sku: `MB-${ids[0]}` } },
+        {},
+        {},
+      ],
     },
   ])
   expect((await preview()).count).toBe(0)

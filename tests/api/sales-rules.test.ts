@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ReceivablePage } from '#contract/collection'
 import type { OrderPage } from '#contract/order-lists'
 import type { Order } from '#contract/orders'
 import { settingDefaults } from '#contract/settings'
@@ -151,5 +152,9 @@ test('everyone reads the prefix of folios and whether the catalogue shows IVA; a
   expect(order).toMatchObject({ order_number: 1, subtotal: 186, total: 215.76 })
   const found = async (search: string) =>
     (await (await manager.get(`/orders?search=${search}`)).json<OrderPage>()).orders.map(({ id }) => id)
-  expect(await Promise.all(['1', 'mb-1', 'MB-2', 'AB-1'].map(found))).toEqual([[1], [1], [], []])
+  expect(await Promise.all(['1', 'mb-1', 'mb1', 'MB-2', 'AB-1'].map(found))).toEqual([[1], [1], [1], [], []])
+  await manager.put(`/orders/${order.id}/accept`)
+  const owed = async (search: string) =>
+    (await (await manager.get(`/payments/receivables?search=${search}`)).json<ReceivablePage>()).total
+  expect(await Promise.all(['1', 'MB-1', 'AB-1'].map(owed))).toEqual([1, 1, 0])
 })

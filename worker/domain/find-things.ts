@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { codeKey, leastOfCode, searchWords } from '../contract/search.ts'
-import { configured } from './configured.ts'
 import { patternsOf } from './customers/list.ts'
+import { folioIn } from './folio.ts'
 import { exactBranches } from './search.ts'
 
 /**
@@ -9,14 +9,12 @@ import { exactBranches } from './search.ts'
  * index of numbers: `120`, then `1200` to `1209`, and so on.
  */
 export function ordersByFolio(search: string, most: number): SQL | undefined {
-  const [, before, digits] = /^(#|[a-z][a-z0-9]{0,4}-|[a-z]+)?(\d{1,9})$/i.exec(search) ?? []
-  if (!digits || digits.startsWith('0')) return undefined
-  const prefix = before === '#' ? '' : (before ?? '').replace('-', '').toUpperCase()
-  const isOwn = prefix ? sql`replace(${configured('sales', 'folioPrefix')}, '-', '') = ${prefix}` : sql`TRUE`
-  const start = Number(digits)
+  const folio = folioIn(search)
+  if (!folio || folio.number === 0 || folio.number >= 1e9) return undefined
+  const { number: start, hasPrefix } = folio
   const ranges = [1, 10, 100, 1000].map(
     (width, rank) => sql`SELECT * FROM (SELECT id, ${rank} AS rank FROM orders
-      WHERE order_number >= ${start * width} AND order_number < ${(start + 1) * width} AND ${isOwn}
+      WHERE order_number >= ${start * width} AND order_number < ${(start + 1) * width} AND ${hasPrefix}
       ORDER BY order_number DESC LIMIT ${most})`,
   )
   return sql`SELECT id FROM (${sql.join(ranges, sql` UNION ALL `)}) ORDER BY rank, id DESC LIMIT ${most}`

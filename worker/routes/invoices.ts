@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Database } from '../../db/client.ts'
 import { invoices as table } from '../../db/schema/index.ts'
 import { can } from '../contract/access.ts'
 import { IdText } from '../contract/fields.ts'
+import { shownFolio } from '../domain/folio.ts'
 import { leaveGlobal } from '../domain/invoices/global.ts'
 import { issueInvoice } from '../domain/invoices/issue.ts'
 import { contentTypes, invoiceFile, receiptFile } from '../domain/invoices/record.ts'
@@ -62,12 +63,17 @@ async function nameOf(db: Database, user: Actor, id: string) {
   const cfdi = await db.query.invoices.findFirst({
     where: eq(table.id, id),
     columns: { type: true, folio_number: true },
-    with: { order: { columns: { order_number: true, customerId: true } } },
+    with: {
+      order: {
+        columns: { customerId: true },
+        extras: ({ order_number }) => ({ folio: shownFolio(sql`${order_number}`).as('folio') }),
+      },
+    },
   })
   if (!cfdi || !(cfdi.order ? mayReadOrdersOf(user, cfdi.order.customerId) : can(user, 'invoices'))) {
     throw notFound('Factura no encontrada')
   }
-  return cfdi.order ? `${words[cfdi.type]}-${cfdi.order.order_number}` : `factura-global-${cfdi.folio_number ?? ''}`
+  return cfdi.order ? `${words[cfdi.type]}-${cfdi.order.folio}` : `factura-global-${cfdi.folio_number ?? ''}`
 }
 
 const words = { I: 'factura', E: 'nota-de-credito', P: 'complemento' }

@@ -118,8 +118,8 @@ const oneVoucher = param(v.object({ id: IdText, name: v.pipe(v.string(), v.regex
 
 orders.get('/:id/vouchers/:name', access('ownOrders'), oneVoucher, async (c) => {
   const { id, name } = c.req.valid('param')
-  const { order_number } = await findVoucher(c.var.db, c.var.user, id, voucherKey(name))
-  return sendFile(c, await c.env.FILES.get(voucherKey(name)), `comprobante-${order_number}.${name.split('.')[1]}`)
+  const { folio } = await findVoucher(c.var.db, c.var.user, id, voucherKey(name))
+  return sendFile(c, await c.env.FILES.get(voucherKey(name)), `comprobante-${folio}.${name.split('.')[1]}`)
 })
 
 const oneShipment = param(v.object({ id: IdText, shipmentId: IdText }))
@@ -155,8 +155,8 @@ const oneProof = param(v.object({ id: IdText, name: v.pipe(v.string(), v.regex(p
 
 orders.get('/:id/proofs/:name', access('ownOrders'), oneProof, async (c) => {
   const { id, name } = c.req.valid('param')
-  const { order_number } = await findProof(c.var.db, c.var.user, id, proofKey(name))
-  return sendFile(c, await c.env.FILES.get(proofKey(name)), `entrega-${order_number}.${name.split('.')[1]}`)
+  const { folio } = await findProof(c.var.db, c.var.user, id, proofKey(name))
+  return sendFile(c, await c.env.FILES.get(proofKey(name)), `entrega-${folio}.${name.split('.')[1]}`)
 })
 
 /** A file that only some users may read: its path needs the session. */

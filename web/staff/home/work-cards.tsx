@@ -59,7 +59,11 @@ export function WorkCards({
               note={formatDay(createdAt)}
               amount={formatMoney(balance)}
               action={
-                <LinkButton size="sm" to="/payments?tab=toConfirm" aria-label={`Revisar el pedido ${order_number}`}>
+                <LinkButton
+                  size="sm"
+                  to="/payments?tab=toConfirm"
+                  aria-label={`Revisar el pedido ${folio(order_number)}`}
+                >
                   Revisar
                 </LinkButton>
               }
@@ -104,7 +108,7 @@ export function WorkCards({
                 <LinkButton
                   size="sm"
                   to={`/customers/statement/${customerId}`}
-                  aria-label={`Recordar el pedido ${order_number}`}
+                  aria-label={`Recordar el pedido ${folio(order_number)}`}
                 >
                   Recordar
                 </LinkButton>

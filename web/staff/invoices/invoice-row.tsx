@@ -75,7 +75,7 @@ export const exportColumns: ExportColumn<CfdiRow>[] = [
   { title: 'UUID', value: ({ uuid }) => uuid ?? '' },
   { title: 'RFC', value: ({ rfc }) => rfc },
   { title: 'Receptor', value: ({ legal_name }) => legal_name },
-  { title: 'Pedido', value: ({ order_number }) => order_number ?? '' },
+  { title: 'Pedido', value: ({ order_number }) => (order_number ? folio(order_number) : '') },
   { title: 'Importe', value: amountOf, format: 'money' },
   { title: 'Estado', value: (row) => stateOf(row).label },
   { title: 'Motivo de cancelación', value: ({ motive }) => motive ?? '' },

@@ -4,6 +4,7 @@ import type { Order, OrderRow } from '#contract/orders'
 import { ApiError } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { refreshOrders } from '../../order/api.ts'
+import { folio } from '../../shop/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -16,7 +17,7 @@ import { isToPick, nextStep, type Step } from './next-steps.ts'
 import { exportColumns } from './order-row.tsx'
 import { toastWithUndo } from './shipping/undo-toast.ts'
 
-type Refused = { id: number; number: number; message: string }
+type Refused = { id: number; folio: string; message: string }
 
 /** Actions for the selected orders. Hidden while none is selected. Orders that were refused stay selected, with the reason. */
 export function BulkBar({ selection }: { selection: Selection<OrderRow> }) {
@@ -43,7 +44,7 @@ export function BulkBar({ selection }: { selection: Selection<OrderRow> }) {
         if (step.to === 'Preparing') prepared.push(moved)
       } catch (error) {
         const message = error instanceof ApiError ? error.message : 'No se pudo actualizar.'
-        failed.push({ id: order.id, number: order.order_number, message })
+        failed.push({ id: order.id, folio: folio(order.order_number), message })
       }
     }
     const count = orders.length - failed.length
@@ -89,9 +90,9 @@ export function BulkBar({ selection }: { selection: Selection<OrderRow> }) {
       </div>
       {shown.length > 0 ? (
         <ul role="alert" className="mt-2 grid gap-1 text-bad text-sm">
-          {shown.map(({ id, number, message }) => (
+          {shown.map(({ id, folio, message }) => (
             <li key={id}>
-              <b className="font-semibold">{number}:</b> {message}
+              <b className="font-semibold">{folio}:</b> {message}
             </li>
           ))}
         </ul>

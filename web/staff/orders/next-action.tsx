@@ -2,6 +2,7 @@ import { mutate } from 'swr'
 import { can } from '#contract/access'
 import type { WorkOrder } from '#contract/dashboard'
 import { useUser } from '../../api/session-store.ts'
+import { folio } from '../../shop/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -30,7 +31,7 @@ export function NextAction({ order }: { order: WorkOrder }) {
 }
 
 const ToPage = ({ order, to = pathOf(order), children }: { order: WorkOrder; to?: string; children: string }) => (
-  <LinkButton size="sm" to={to} aria-label={`${children} el pedido ${order.order_number}`}>
+  <LinkButton size="sm" to={to} aria-label={`${children} el pedido ${folio(order.order_number)}`}>
     {children}
   </LinkButton>
 )
@@ -48,7 +49,7 @@ function StepNow({ order, step: { label, to, success } }: { order: WorkOrder; st
     { success, failure: 'No se pudo actualizar el pedido.' },
   )
   return (
-    <Button size="sm" busy={busy} aria-label={`${label} el pedido ${order.order_number}`} onClick={() => run()}>
+    <Button size="sm" busy={busy} aria-label={`${label} el pedido ${folio(order.order_number)}`} onClick={() => run()}>
       {label}
     </Button>
   )

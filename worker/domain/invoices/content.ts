@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/index.ts'
 import { toPesos } from '../../contract/money.ts'
 import { hasCode, usesFor } from '../../contract/sat.ts'
+import { shownFolio } from '../folio.ts'
 import type { InvoiceRequest } from './provider.ts'
 import { type Billed, invoiceItems, invoiceRequest, type Pricing, receiverOf } from './request.ts'
 import { conceptOf, sharesOf } from './shares.ts'
@@ -79,7 +80,8 @@ const saleKey = '01010101'
 async function globalContent(db: Database, row: Row): Promise<Content> {
   const sold = await db.query.orders.findMany({
     where: sql`${orders.id} IN (SELECT orderId FROM invoice_orders WHERE invoice = ${row.rowid})`,
-    columns: { order_number: true, total: true },
+    columns: { total: true },
+    extras: ({ order_number }) => ({ folio: shownFolio(sql`${order_number}`).as('folio') }),
     with: { OrderItems: { columns: { price: true, quantity: true, iva: true } } },
     orderBy: (order, { asc }) => asc(order.id),
   })
@@ -88,9 +90,9 @@ async function globalContent(db: Database, row: Row): Promise<Content> {
     total: toPesos(sold.reduce((sum, order) => sum + Math.round(order.total * 100), 0)),
     requestOf: (pricing) => ({
       customer: receiverOf(row.input),
-      items: sold.flatMap(({ order_number, total, OrderItems }) =>
+      items: sold.flatMap(({ folio, total, OrderItems }) =>
         sharesOf(total, OrderItems).map((share) =>
-          conceptOf(share, { description: 'Venta', key: saleKey, sku: String(order_number) }, pricing),
+          conceptOf(share, { description: 'Venta', key: saleKey, sku: folio }, pricing),
         ),
       ),
       use: row.input.cfdi_use,

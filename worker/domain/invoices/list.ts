@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { CfdiPage, CfdiQuery, CfdiRow, CfdiState } from '../../contract/staff-cfdi.ts'
 import { configured } from '../configured.ts'
+import { isFolio } from '../folio.ts'
 import { startOfDay } from '../spans.ts'
 import { maxMailTries } from './mail.ts'
 import { refundedOrders, uncredited } from './uncredited.ts'
@@ -132,7 +133,7 @@ function matches(search: string) {
   const folio = search.replace(/[\s-]/g, '').toUpperCase()
   const number = /^#?\d{1,12}$/.test(search) ? Number(search.replace('#', '')) : null
   return sql`(upper(coalesce(series, '') || coalesce(folio_number, '')) = ${folio}
-    OR folio_number = ${number} OR order_number = ${number}
+    OR folio_number = ${number} OR ${isFolio(sql`order_number`, search) ?? sql`FALSE`}
     OR uuid LIKE ${text} ESCAPE '\\' OR input ->> '$.rfc' LIKE ${text} ESCAPE '\\'
     OR input ->> '$.legal_name' LIKE ${text} ESCAPE '\\' OR orders.customer_name LIKE ${text} ESCAPE '\\')`
 }

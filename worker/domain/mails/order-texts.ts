@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { BankAccount } from '../../contract/business.ts'
 import { trackingUrl } from '../../contract/carriers.ts'
+import { folioText } from '../../contract/folio.ts'
 import { formatPesos, toPesos } from '../../contract/money.ts'
 import { transferReference } from '../../contract/transfer-reference.ts'
 import type { MailContent, MailShop } from './layout.ts'
@@ -119,7 +120,7 @@ export function shippedMail(order: OrderRow, shipment: ShipmentRow, shop: MailSh
   }
 }
 
-const folioOf = ({ order_number }: OrderRow, { folioPrefix }: MailShop) => `${folioPrefix}${order_number}`
+const folioOf = ({ order_number }: OrderRow, { folioPrefix }: MailShop) => folioText(folioPrefix, order_number)
 
 const pesos = (centavos: number) => formatPesos(toPesos(centavos))
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import type { BankAccount } from '../../contract/business.ts'
+import { folioText } from '../../contract/folio.ts'
 import { formatPesos } from '../../contract/money.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
@@ -85,7 +86,7 @@ export async function reminderMail(
       { text: 'Te recordamos estos pedidos por pagar:' },
       {
         lines: orders.slice(0, mostOrders).map(({ order_number, balance, dueOn, late }) => ({
-          name: `Pedido ${shop.folioPrefix}${order_number}`,
+          name: `Pedido ${folioText(shop.folioPrefix, order_number)}`,
           detail: `${late > 0 ? 'Venció' : 'Vence'} el ${dayFormat.format(new Date(`${dueOn}T12:00:00Z`))}`,
           amount: formatPesos(balance),
         })),

@@ -6,6 +6,7 @@ import type { Order } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
+import { shownFolio } from '../folio.ts'
 import type { Actor } from '../people.ts'
 import { ofUser } from './move-refusals.ts'
 import { orderQuery, toOrder } from './read.ts'
@@ -88,10 +89,10 @@ export const deliverAll = (db: Database, user: Actor, orderId: number) =>
     .set({ deliveredAt: now, deliveredBy: user.id })
     .where(and(eq(shipments.orderId, orderId), isNull(shipments.undoneAt), isNull(shipments.deliveredAt)))
 
-/** The order number that names the download of a proof, if the user may see its order. */
+/** The folio that names the download of a proof, if the user may see its order. */
 export async function findProof(db: Database, user: Actor, id: number, key: string) {
   const [found] = await db
-    .select({ order_number: orders.order_number })
+    .select({ folio: shownFolio(sql`${orders.order_number}`) })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(and(ofUser(user, id), eq(shipments.proof, key), isNull(shipments.undoneAt)))

@@ -8,6 +8,7 @@ import type { Order } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { StoredFile } from '../files.ts'
+import { shownFolio } from '../folio.ts'
 import { type Actor, author } from '../people.ts'
 import { orderQuery, toOrder, visibleTo } from './read.ts'
 import { isPayable, isUnpaid } from './states.ts'
@@ -97,10 +98,10 @@ async function refusal(db: Database, mine: SQL | undefined) {
   return conflict('NOT_UNPAID', 'Este pedido ya no espera un pago.')
 }
 
-/** The order number that names a voucher's download, if the user may see its order. */
+/** The folio that names a voucher's download, if the user may see its order. */
 export async function findVoucher(db: Database, user: Actor, id: number, key: string) {
   const [found] = await db
-    .select({ order_number: orders.order_number })
+    .select({ folio: shownFolio(sql`${orders.order_number}`) })
     .from(vouchers)
     .innerJoin(orders, eq(orders.id, vouchers.orderId))
     .where(and(eq(orders.id, id), visibleTo(user), eq(vouchers.key, key)))

@@ -16,6 +16,7 @@ import { dayAt } from '../../contract/fields.ts'
 import { toCentavos, toPesos } from '../../contract/money.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
+import { folioPrefix } from '../folio.ts'
 import { isUnpaid } from '../orders/states.ts'
 import type { Actor } from '../people.ts'
 import { alreadyConfirmed, registerPayment, voidPayment } from './ledger.ts'
@@ -100,7 +101,7 @@ const orderColumns = {
 
 /** The movements of a statement, each with the order that it pays, or the one that it may pay. */
 export async function readStatement(db: Database, id: number): Promise<StatementMovements> {
-  const { statements, movements, open } = await db.read({
+  const { statements, movements, open, shown } = await db.read({
     statements: statementRows(db, eq(bankStatements.id, id)),
     movements: db.query.bankMovements.findMany({
       where: eq(bankMovements.statementId, id),
@@ -114,12 +115,14 @@ export async function readStatement(db: Database, id: number): Promise<Statement
       with: { Customer: { columns: { name: true, company: true, legal_name: true } } },
       orderBy: asc(orders.id),
     }),
+    shown: db.all<{ prefix: string }>(sql`SELECT ${folioPrefix} AS prefix`),
   })
   const [statement] = statements
   if (!statement) throw notFound('Estado de cuenta no encontrado')
   const matches = matchMovements(
     movements.filter(({ payment, isIgnored }) => !payment && !isIgnored),
     open.map(toOpenOrder),
+    shown[0]?.prefix,
   )
   const byId = new Map(open.map(({ orderDate, Customer, ...order }) => [order.id, order]))
   return {

@@ -19,6 +19,7 @@ import type { Refund } from '../../contract/ledger.ts'
 import { toCentavos, toPesos } from '../../contract/money.ts'
 import { orderOfReference } from '../../contract/transfer-reference.ts'
 import { urlOfVoucher } from '../files.ts'
+import { isFolio } from '../folio.ts'
 import { hasBalanceDue } from '../orders/states.ts'
 import { pendingVouchers } from '../orders/voucher.ts'
 
@@ -236,12 +237,9 @@ const toPaymentRow = ({
 function matches(search: string) {
   if (!search) return sql`TRUE`
   const conditions = [sql`orders.customer_name LIKE ${containing(search)} ESCAPE '\\'`]
-  const digits = search.replace('#', '')
-  if (/^\d{1,12}$/.test(digits)) {
-    conditions.push(sql`orders.order_number = ${Number(digits)}`)
-    const referenced = orderOfReference(digits)
-    if (referenced) conditions.push(sql`orders.id % 1000000 = ${referenced}`)
-  }
+  conditions.push(isFolio(sql`orders.order_number`, search) ?? sql`FALSE`)
+  const referenced = orderOfReference(search.replace('#', ''))
+  if (referenced) conditions.push(sql`orders.id % 1000000 = ${referenced}`)
   const centavos = amountIn(search)
   if (centavos !== null) conditions.push(sql`orders.balance = ${centavos} OR orders.total = ${centavos}`)
   return sql`(${sql.join(conditions, sql` OR `)})`

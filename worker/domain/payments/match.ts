@@ -21,11 +21,15 @@ export type Match = { kind: MatchKind; orderId: number; others: number }
  * Finds the order that each movement pays: by reference, then by amount and date, then by the customer's name. What a
  * movement pays is taken from the balance that is left for the next ones.
  */
-export function matchMovements(movements: readonly Movement[], orders: readonly OpenOrder[]): Map<number, Match> {
+export function matchMovements(
+  movements: readonly Movement[],
+  orders: readonly OpenOrder[],
+  folioPrefix = '',
+): Map<number, Match> {
   const matches = new Map<number, Match>()
   const left = new Map(orders.map(({ id, balance }) => [id, centavosOf(balance)]))
   const finders = [
-    ['reference', byReference(orders)],
+    ['reference', byReference(orders, folioPrefix)],
     ['amount', byAmount(orders, left)],
     ['name', byName(orders, left)],
   ] as const
@@ -46,18 +50,23 @@ const centavosOf = (pesos: number) => Math.round(pesos * 100)
 
 type Finder = (movement: Movement) => OpenOrder[]
 
-function byReference(orders: readonly OpenOrder[]): Finder {
+/** The numbers of orders in a text: "Pedido 120", and "MB-120" or "pedido MB 120" with the prefix of the shop. Banks drop the hyphen. */
+function numbersIn(text: string, folioPrefix: string) {
+  const prefix = folioPrefix.replace('-', '')
+  const shown = prefix ? `|\\b${prefix}[-\\s]?(\\d{1,9})\\b` : ''
+  const pattern = new RegExp(`\\bpedido\\s*(?:no\\.?|n[uú]m\\.?|#)?\\s*(\\d{1,9})\\b${shown}`, 'gi')
+  return [...text.matchAll(pattern)].map(([, plainNumber, shownNumber]) => Number(plainNumber ?? shownNumber))
+}
+
+function byReference(orders: readonly OpenOrder[], folioPrefix: string): Finder {
   const byNumber = new Map(orders.map((order) => [order.order_number, order]))
   const byEnd = new Map(orders.map((order) => [order.id % 1_000_000, order]))
   return ({ reference, concept }) => {
     // Banks drop leading zeros in their column; in the free text only a complete reference counts.
     const references = [reference.trim(), ...(concept.match(/(?<!\d)\d{7}(?!\d)/g) ?? [])]
-    const numbers = [...concept.matchAll(/\bpedido\s*(?:no\.?|n[uú]m\.?|#)?\s*(\d{1,9})\b/gi)].map(([, number]) =>
-      Number(number),
-    )
     const found = [
       ...references.map((text) => byEnd.get(orderOfReference(text) ?? -1)),
-      ...numbers.map((number) => byNumber.get(number)),
+      ...numbersIn(concept, folioPrefix).map((number) => byNumber.get(number)),
     ]
     return [...new Set(found.flatMap((order) => order ?? []))]
   }

@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { configured } from './configured.ts'
+
+const prefix = configured('sales', 'folioPrefix')
+
+/** SQL for the number of an order as it is shown: see `folioText`. */
+export const shownFolio = (order_number: SQL) => sql<string>`(${prefix} || ${order_number})`
+
+/** SQL for the configured prefix. */
+export const folioPrefix = sql<string>`${prefix}`
+
+/** The number in a search for an order, as such or as it is shown, and whether the prefix is that of the shop. */
+export function folioIn(search: string): { number: number; hasPrefix: SQL } | undefined {
+  const [, before = '', digits] = /^(#|[a-z][a-z0-9]{0,4}-|[a-z]+)?(\d{1,12})$/i.exec(search.trim()) ?? []
+  if (!digits) return undefined
+  const typed = before.replace(/[#-]/g, '').toUpperCase()
+  return { number: Number(digits), hasPrefix: typed ? sql`replace(${prefix}, '-', '') = ${typed}` : sql`TRUE` }
+}
+
+/** The search is the number of an order, for a condition on `order_number`. Undefined: it is no number. */
+export function isFolio(order_number: SQL, search: string): SQL | undefined {
+  const folio = folioIn(search)
+  return folio && sql`(${order_number} = ${folio.number} AND ${folio.hasPrefix})`
+}
