@@ -47,6 +47,7 @@ import addSearchIndexes from './0046_add_search_indexes.sql'
 import addMailBounces from './0060_add_mail_bounces.sql'
 import addPaymentReminders from './0061_add_payment_reminders.sql'
 import addLowStockIndex from './0062_add_low_stock_index.sql'
+import addOrderListSorts from './0065_add_order_list_sorts.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -99,4 +100,5 @@ export const migrations = [
   { name: '0060_add_mail_bounces', sql: addMailBounces },
   { name: '0061_add_payment_reminders', sql: addPaymentReminders },
   { name: '0062_add_low_stock_index', sql: addLowStockIndex },
+  { name: '0065_add_order_list_sorts', sql: addOrderListSorts },
 ]

@@ -46,6 +46,10 @@ export const orders = sqliteTable('orders', {
   /** The part of the total that credit notes took off. Triggers on `invoices` keep it. */
   credited: money().notNull().default(0),
   balance: money().notNull().generatedAlwaysAs(sql`max(subtotal + iva - paid - credited, 0)`),
+  /** 0: no live invoice. 1: the invoice is in process. 2: it is valid. Kept by triggers, as the next one. */
+  invoiced: integer().notNull().default(0),
+  /** Name of the salesperson of the customer. */
+  sellerName: text(),
   netpayResponse: json<NetpayResponse>(),
   modifications: json<Modification[]>().notNull().default([]),
   cancelReason: text(),

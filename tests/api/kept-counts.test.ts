@@ -19,6 +19,12 @@ const kept = {
     `SELECT customerId, count(*), max(orderDate), coalesce(sum(balance) FILTER (
       WHERE status NOT IN ('Pending', 'Cancelled') AND paymentStatus IN ('Pending', 'Partial')), 0) FROM orders GROUP BY 1`,
   ],
+  'sorts of the orders': [
+    'SELECT id, invoiced, sellerName FROM orders',
+    `SELECT orders.id, coalesce((SELECT max(iif(status = 'valid', 2, 1)) FROM invoices WHERE orderId = orders.id
+        AND type = 'I' AND isReplaced = 0 AND status NOT IN ('failed', 'canceled')), 0), nombre
+      FROM orders JOIN customers ON customers.id = orders.customerId LEFT JOIN users ON users.id = salespersonId`,
+  ],
   payment_counts: [
     'SELECT state, payments, amount FROM payment_counts WHERE payments <> 0',
     'SELECT state, count(*), sum(amount - refunded) FROM payments GROUP BY 1',
@@ -42,13 +48,29 @@ test('what triggers keep equals a recount after random changes', async () => {
   const { db, rows } = await openShop({ data: 'demo' })
   const random = createRandom(23)
   for (let step = 0; step < 400; step++) {
-    await db.batch(random.chance(0.5) ? randomChange(random) : stockChange(random), 'write')
+    await db.batch(random.pick([randomChange, stockChange, staffChange])(random), 'write')
   }
   for (const [name, [fast = '', slow = '']] of Object.entries(kept)) {
     expect(await rows(`${fast} EXCEPT ${slow}`), name).toEqual([])
     expect(await rows(`${slow} EXCEPT ${fast}`), name).toEqual([])
   }
 })
+
+/** The statements of one random change of an invoice, a salesperson or a customer's salesperson. */
+function staffChange(random: Random): InStatement[] {
+  const status = random.pick(['valid', 'canceled', 'failed', 'issuing'])
+  const invoice = `UPDATE OR IGNORE invoices SET status = '${status}' WHERE rowid = ${random.between(1, 60)}`
+  const replaced = `UPDATE OR IGNORE invoices SET isReplaced = NOT isReplaced WHERE rowid = ${random.between(1, 60)}`
+  const seller = random.pick(['NULL', '1', '2', '6'])
+  return [
+    random.pick([
+      invoice,
+      replaced,
+      `UPDATE customers SET salespersonId = ${seller} WHERE id = ${random.between(1, 40)}`,
+      `UPDATE users SET nombre = 'Persona ${random.digits(4)}' WHERE id IN (1, 2, 6)`,
+    ]),
+  ]
+}
 
 /** The statements of one random change of a product or of its stock. */
 function stockChange(random: Random): InStatement[] {

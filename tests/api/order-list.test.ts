@@ -89,6 +89,40 @@ test('a row of the staff list names the seller and what needs attention; a clien
   expect(own).toMatchObject([{ seller: null, hasMessages: false, hasVoucher: false }])
 })
 
+test('the staff list is sorted by invoice, salesperson and notices, with a page at a time', async () => {
+  const { as, db } = await openShop()
+  const [client, other, sales] = [await as('cliente'), await as('otro'), await as('ventas')]
+  for (const quantity of [1, 2, 3]) await client.post('/orders', order(line(1, quantity)))
+  for (const quantity of [1, 2]) await other.post('/orders', { orderItems: [line(1, quantity)] })
+  const ids = async (query: string) =>
+    (await (await sales.get(`/orders?${query}`)).json<OrderPage>()).orders.map(({ id }) => id)
+
+  const invoice = (id: number, orderId: number, status: string) =>
+    `INSERT INTO invoices (rowid, orderId, external_id, status, input) VALUES (${id}, ${orderId}, 'x${id}', '${status}', '{}')`
+  await db.batch([invoice(1, 2, 'valid'), invoice(2, 4, 'issuing'), invoice(3, 1, 'failed')])
+  expect(await ids('sort=-invoice')).toEqual([2, 4, 5, 3, 1])
+  await db.execute("UPDATE invoices SET status = 'valid' WHERE rowid = 2")
+  await db.execute("UPDATE invoices SET status = 'canceled' WHERE rowid = 1")
+  expect(await ids('sort=-invoice')).toEqual([4, 5, 3, 2, 1])
+
+  await db.execute('UPDATE customers SET salespersonId = 2 WHERE id = 1')
+  await db.execute('UPDATE customers SET salespersonId = 6 WHERE id = 2')
+  await client.post('/orders', order(line(2, 1)))
+  expect(await ids('sort=seller')).toEqual([4, 5, 1, 2, 3, 6])
+  await db.execute("UPDATE users SET nombre = 'Ana Ventas' WHERE id = 2")
+  expect(await ids('sort=seller')).toEqual([1, 2, 3, 6, 4, 5])
+
+  await db.batch([
+    "INSERT INTO files (key, kind, contentType, size) VALUES ('voucher/a', 'voucher', 'image/png', 1)",
+    "INSERT INTO vouchers (orderId, key) VALUES (2, 'voucher/a')",
+  ])
+  await db.execute('UPDATE customers SET active = 0 WHERE id = 2')
+  expect(await ids('sort=warnings')).toEqual([5, 4, 2, 6, 3, 1])
+  expect(await ids('sort=-warnings')).toEqual([6, 3, 1, 5, 4, 2])
+  expect(await ids('sort=warnings&limit=2&page=2')).toEqual([2, 6])
+  expect(await ids('sort=warnings&tab=toAccept&customer=1')).toEqual([2, 6, 3, 1])
+})
+
 test('two members of staff who accept the same orders at once accept each once', async () => {
   const { as, rows } = await openShop()
   const client = await as('cliente')

@@ -55,7 +55,11 @@ export const orderSorts = [
   'status',
   'payment',
   'method',
+  'invoice',
+  'seller',
   'age',
+  /** Ascending: orders with a notice (credit hold, voucher, short stock, unread message) first. */
+  'warnings',
 ] as const
 export type OrderSort = (typeof orderSorts)[number]
 

@@ -4,10 +4,12 @@ import { toCentavos } from '../../contract/money.ts'
 import type { OrderQuery, OrderSort } from '../../contract/order-lists.ts'
 import { statusesWith } from '../../contract/order-states.ts'
 import { startOfDay } from '../spans.ts'
-import { isUnpaid } from './states.ts'
+
+/** The sorts of one column. */
+type ColumnSort = Exclude<OrderSort, 'warnings'>
 
 /** Each sort has an index, which is read in either direction. */
-const sortColumns: Record<OrderSort, SQL> = {
+const sortColumns: Record<ColumnSort, SQL> = {
   number: sql`orders.id`,
   date: sql`orders.orderDate`,
   customer: sql`orders.customer_name`,
@@ -16,12 +18,14 @@ const sortColumns: Record<OrderSort, SQL> = {
   status: sql`orders.status`,
   payment: sql`orders.paymentStatus`,
   method: sql`orders.paymentMethod`,
+  invoice: sql`orders.invoiced`,
+  seller: sql`orders.sellerName`,
   /** The oldest order has the greatest age. */
   age: sql`orders.orderDate`,
 }
 
 /** Sorts whose index goes on by date. */
-const datedSorts: readonly OrderSort[] = ['status', 'payment', 'method']
+const datedSorts: readonly OrderSort[] = ['status', 'payment', 'method', 'invoice', 'seller']
 
 const keyOf = (sort: OrderQuery['sort']) => sort?.replace('-', '') as OrderSort | undefined
 
@@ -29,11 +33,15 @@ const keyOf = (sort: OrderQuery['sort']) => sort?.replace('-', '') as OrderSort 
 export function chosenOrder({ sort, ...query }: OrderQuery): SQL[] | undefined {
   const key = keyOf(sort)
   if (!key) return isOfReport(query) ? [desc(orders.soldAt)] : undefined
+  if (key === 'warnings') return [desc(orders.orderDate), desc(orders.id)]
   const isDescending = Boolean(sort?.startsWith('-')) !== (key === 'age')
   const direction = isDescending ? desc : asc
   const ties = datedSorts.includes(key) ? [direction(orders.orderDate)] : []
   return [direction(sortColumns[key]), ...ties, direction(orders.id)]
 }
+
+/** For the sort by notices: true if orders with a notice come first. */
+export const noticesFirst = ({ sort }: OrderQuery) => (keyOf(sort) === 'warnings' ? !sort?.startsWith('-') : undefined)
 
 /** Only orders that reports count. */
 const isOfReport = ({ soldFrom, soldTo }: Pick<OrderQuery, 'soldFrom' | 'soldTo'>) =>
@@ -55,7 +63,7 @@ export const byAnyIndex: Naming = (column) => column
  */
 export function alongSort({ sort, status, ...query }: OrderQuery): Naming {
   const chosen = keyOf(sort) ?? 'date'
-  const key = chosen === 'age' ? 'date' : chosen
+  const key = chosen === 'age' || chosen === 'warnings' ? 'date' : chosen
   const alongSales = !sort && isOfReport(query)
   const kept: (OrderSort | 'sold')[] = alongSales ? ['sold'] : key === 'date' ? [key, ...datedSorts] : [key]
   if (!alongSales && status && statusesWith('open').includes(status)) kept.push('status')
@@ -122,24 +130,3 @@ export const filteredNames = ({ customer, product, category }: OrderQuery) => sq
   (SELECT coalesce(nullif(company, ''), name) FROM customers WHERE id = ${customer ?? null}) AS customer,
   (SELECT name FROM products WHERE id = ${product ?? null}) AS product,
   iif(${category === 'none'}, 'Sin categoría', (SELECT name FROM categories WHERE id = ${category ?? null})) AS category`
-
-/** Facts of a row that only the staff see; null or 0 for a client. */
-export const staffFacts = (forStaff: boolean) => ({
-  /** The salesperson of the customer. */
-  seller: sql<string | null>`iif(${forStaff}, (SELECT users.nombre FROM customers JOIN users ON users.id = salespersonId
-    WHERE customers.id = orders.customerId), NULL)`.as('seller'),
-  /** A voucher waits for a decision. */
-  hasVoucher: sql<number>`(${forStaff} AND ${isUnpaid} AND EXISTS (SELECT 1 FROM vouchers
-    WHERE vouchers.orderId = orders.id AND state = 'pending'))`.as('hasVoucher'),
-  /** Fewer pieces are in the warehouse than open orders hold of a product of this one. */
-  isShort: sql<number>`(${forStaff} AND orders.status IN ('Pending', 'Accepted', 'Paid', 'Preparing') AND EXISTS (
-    SELECT 1 FROM order_items JOIN inventory ON inventory.productId = order_items.productId
-    WHERE order_items.orderId = orders.id AND inventory.quantity < 0))`.as('isShort'),
-  /** The client has written what no one has read. */
-  hasMessages: sql<number>`(${forStaff} AND EXISTS (SELECT 1 FROM users
-    JOIN chat_messages message ON message.clientId = users.id
-    LEFT JOIN chat_reads mark ON mark.clientId = users.id AND mark.reader = 'admin'
-    WHERE users.customerId = orders.customerId AND fromRole = 'client' AND message.seq > coalesce(mark.seq, 0)))`.as(
-    'hasMessages',
-  ),
-})

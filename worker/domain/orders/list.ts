@@ -4,8 +4,8 @@ import { orders } from '../../../db/schema/index.ts'
 import type { HistoryQuery, HistoryView, OrderPage, OrderQuery, OrderTab } from '../../contract/order-lists.ts'
 import type { OrderRow } from '../../contract/orders.ts'
 import { notFound } from '../../errors.ts'
-import { configured } from '../configured.ts'
 import { toHold } from '../credit.ts'
+import { isFolio } from '../folio.ts'
 import type { Actor } from '../people.ts'
 import { credit, held } from './columns.ts'
 import {
@@ -15,10 +15,11 @@ import {
   filteredNames,
   filtersOf,
   madeBetween,
+  noticesFirst,
   soldBetween,
-  staffFacts,
   stateOf,
 } from './list-filters.ts'
+import { byNotice, isOnNoticedPage, notices } from './notices.ts'
 import { hidden, invoice, mayReadOrdersOf } from './read.ts'
 import { hasBalanceDue, hasLiveInvoice, isOpen, isPayable, isToFulfil, isUnpaid } from './states.ts'
 import { pendingVouchers } from './voucher.ts'
@@ -41,7 +42,7 @@ const rowQuery = (
       cancelReason: false,
       updatedAt: false,
     },
-    extras: { ...credit, ...held, ...staffFacts(forStaff) },
+    extras: { ...credit, ...held, ...notices(forStaff), seller: sellerFor(forStaff) },
     with: {
       Customer: { columns: { id: true, name: true, company: true, email: true, phone: true, tax_id: true } },
       invoices: invoice,
@@ -50,6 +51,9 @@ const rowQuery = (
     limit,
     offset,
   })
+
+/** Null for a client. */
+const sellerFor = (forStaff: boolean) => sql<string | null>`iif(${forStaff}, orders.sellerName, NULL)`.as('seller')
 
 const toRow = ({ invoices, ...order }: Awaited<ReturnType<typeof rowQuery>>[number]) =>
   ({
@@ -153,15 +157,14 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
     madeBetween(query, name),
     soldBetween(query, name),
   )
+  const noticedFirst = noticesFirst(query)
+  const page = { limit: query.limit, offset: (query.page - 1) * query.limit }
+  const order = chosenOrder(query) ?? latestFirst(hasNumber(query.search))
   const { rows, totals, counts, names } = await db.read({
-    rows: rowQuery(
-      db,
-      where,
-      query.limit,
-      (query.page - 1) * query.limit,
-      chosenOrder(query) ?? latestFirst(hasNumber(query.search)),
-      true,
-    ),
+    rows:
+      noticedFirst === undefined
+        ? rowQuery(db, where, page.limit, page.offset, order, true)
+        : rowQuery(db, isOnNoticedPage(where, { ...page, noticedFirst }), page.limit, 0, order, true),
     totals: db.all<Totals>(
       others.length > 0
         ? sql`SELECT ${countIn(query.tab, sql`1`)} AS total, count(*) AS totalInAll FROM orders WHERE ${filters}`
@@ -176,8 +179,9 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
   })
   const none = { toAccept: 0, toFulfil: 0, shipped: 0, unpaid: 0, all: 0 }
   const { total = 0, totalInAll = 0 } = totals[0] ?? {}
+  const found = rows.map(toRow)
   return {
-    orders: rows.map(toRow),
+    orders: noticedFirst === undefined ? found : byNotice(found, noticedFirst),
     total,
     totalInAll,
     page: query.page,
@@ -219,14 +223,7 @@ function matches(search: string) {
 const containing = (search: string) => `%${search.replace(/[%_\\]/g, '\\$&')}%`
 
 /** The search is the number of an order, as such or with the prefix of the shop. */
-function hasNumber(search: string) {
-  const [, before, digits] = /^(#|[a-z][a-z0-9]{0,4}-|[a-z]+)?(\d{1,12})$/i.exec(search) ?? []
-  if (!digits) return undefined
-  const isNumber = eq(orders.order_number, Number(digits))
-  return before && before !== '#'
-    ? and(isNumber, sql`${configured('sales', 'folioPrefix')} = ${before.toUpperCase()}`)
-    : isNumber
-}
+const hasNumber = (search: string) => isFolio(sql`orders.order_number`, search)
 
 /** The search is part of the code or name of a product. */
 const hasProduct = (search: string) => sql`${orders.id} IN (SELECT orderId FROM order_items

@@ -36,6 +36,8 @@ export const hidden = {
   soldOn: false,
   costed: false,
   margin: false,
+  invoiced: false,
+  sellerName: false,
 } as const
 /** The live invoice, if any. */
 export const invoice = {

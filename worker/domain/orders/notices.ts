@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { inList } from '../../../db/sql-lists.ts'
+import { statusesWith } from '../../contract/order-states.ts'
+import type { OrderRow } from '../../contract/orders.ts'
+import { creditHold } from '../credit.ts'
+import { isOpen, isUnpaid } from './states.ts'
+import { pendingVouchers } from './voucher.ts'
+
+/** Fewer pieces are in the warehouse than open orders hold of a product of this one. */
+const isShort = sql`(orders.status IN ${inList(statusesWith('holdsStock'))} AND EXISTS (
+  SELECT 1 FROM order_items JOIN inventory ON inventory.productId = order_items.productId
+  WHERE order_items.orderId = orders.id AND inventory.quantity < 0))`
+
+/** A client, as a row of `users`, has written what no one has read. */
+const hasUnread = sql`EXISTS (SELECT 1 FROM chat_messages message
+  WHERE message.clientId = users.id AND fromRole = 'client' AND message.seq > coalesce(
+    (SELECT seq FROM chat_reads mark WHERE mark.clientId = users.id AND mark.reader = 'admin'), 0))`
+
+/** The notices of a row of the staff's list, beside its credit hold. 0 for a client. */
+export const notices = (forStaff: boolean) => ({
+  /** A voucher waits for a decision. */
+  hasVoucher: sql<number>`(${forStaff} AND ${isUnpaid} AND EXISTS (SELECT 1 FROM vouchers
+    WHERE vouchers.orderId = orders.id AND state = 'pending'))`.as('hasVoucher'),
+  isShort: sql<number>`(${forStaff} AND ${isShort})`.as('isShort'),
+  hasMessages: sql<number>`(${forStaff} AND EXISTS (SELECT 1 FROM users
+    WHERE users.customerId = orders.customerId AND ${hasUnread}))`.as('hasMessages'),
+})
+
+/** The orders with a notice. Each part begins with few rows: open orders, vouchers in review, clients whose messages wait. */
+const noticed = sql`SELECT orders.id FROM orders WHERE ${isOpen} AND (${isShort} OR ${creditHold} IS NOT NULL)
+  UNION SELECT orders.id FROM ${pendingVouchers}
+  UNION SELECT orders.id FROM users CROSS JOIN orders ON orders.customerId = users.customerId WHERE ${hasUnread}`
+
+type Page = { limit: number; offset: number; noticedFirst: boolean }
+
+/** True for the orders of a page sorted by notices. The others are read along the index by date, until the page is full. */
+export const isOnNoticedPage = (where: SQL | undefined, { limit, offset, noticedFirst }: Page) => {
+  const found = where ?? sql`TRUE`
+  return sql`orders.id IN (WITH noticed AS MATERIALIZED (${noticed})
+    SELECT id FROM (
+      SELECT ${noticedFirst ? 0 : 1} AS place, orders.orderDate, orders.id
+        FROM noticed CROSS JOIN orders ON orders.id = noticed.id WHERE ${found}
+      UNION ALL SELECT * FROM (SELECT ${noticedFirst ? 1 : 0}, orders.orderDate, orders.id FROM orders
+        WHERE orders.id NOT IN (SELECT id FROM noticed) AND ${found}
+        ORDER BY orders.orderDate DESC, orders.id DESC LIMIT ${limit + offset})
+      ORDER BY place, orderDate DESC, id DESC LIMIT ${limit} OFFSET ${offset}))`
+}
+
+type Noticed = Pick<OrderRow, 'creditHold' | 'hasVoucher' | 'isShort' | 'hasMessages'>
+
+const hasNotice = (order: Noticed) =>
+  order.creditHold !== null || order.hasVoucher || order.isShort || order.hasMessages
+
+/** Sorts the rows of such a page, which are by date already. */
+export const byNotice = (rows: OrderRow[], noticedFirst: boolean) => [
+  ...rows.filter((row) => hasNotice(row) === noticedFirst),
+  ...rows.filter((row) => hasNotice(row) !== noticedFirst),
+]
