@@ -7,6 +7,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { formatDateTime } from '../../ui/date.ts'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount } from '../../ui/money.ts'
+import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import type { Importer } from './use-importer.ts'
@@ -26,7 +27,7 @@ export function ImportHistory({ kind, importer }: { kind: ImportKind; importer: 
     ...{ key, title, align: 'right', width: '7.5rem' },
     render: (row) => formatCount(value(row)),
   })
-  const columns: Column<Import>[] = [
+  const allColumns: Column<Import>[] = [
     { key: 'name', title: 'Archivo', render: ({ name }) => <span className="font-medium">{name}</span> },
     {
       key: 'at',
@@ -65,8 +66,9 @@ export function ImportHistory({ kind, importer }: { kind: ImportKind; importer: 
         ) : null,
     },
   ]
+  const { columns, chooser } = useColumnChoice('imports', allColumns, { fixed: ['name', 'state'] })
   return (
-    <Card title="Importaciones anteriores" flush>
+    <Card title="Importaciones anteriores" actions={importer.imports?.length ? chooser : null} flush>
       <ListState rows={importer.imports} empty="Aún no hay importaciones.">
         {(rows) => (
           <Table

@@ -6,6 +6,7 @@ import { DateInput } from '../../ui/form/date-input.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Empty } from '../../ui/states.tsx'
+import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { OrderLink } from './order-link.tsx'
 
@@ -17,6 +18,7 @@ export function CardReconciliation() {
   const { data, error, isLoading, mutate } = useSWR<Reconciliation>(`/payments/reconciliation?day=${day}`, {
     revalidateOnFocus: false,
   })
+  const { columns, chooser } = useColumnChoice('differences', allColumns, { fixed: ['kind'] })
   return (
     <>
       <div className="flex flex-wrap items-end gap-4 border-line border-b px-4 py-3">
@@ -30,6 +32,7 @@ export function CardReconciliation() {
           />
         </label>
         {data ? <Figures {...data} /> : null}
+        {data && data.differences.length > 0 ? <div className="ml-auto">{chooser}</div> : null}
       </div>
       <ListState
         rows={data?.differences}
@@ -101,7 +104,7 @@ const What = ({ kind }: Difference) => (
 const pesos = (amount: number | null) => (amount === null ? '—' : formatMoney(amount))
 const returnedOf = ({ returnedThere, returnedHere }: Difference) => `${pesos(returnedThere)} / ${pesos(returnedHere)}`
 
-const columns: Column<Difference>[] = [
+const allColumns: Column<Difference>[] = [
   {
     key: 'order',
     title: 'Pedido',

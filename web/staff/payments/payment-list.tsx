@@ -61,10 +61,9 @@ export function PaymentList({ list }: { list: List }) {
     ) : null
   return (
     <>
-      <div className="flex items-center gap-2 border-line border-b pr-4 *:first:flex-1 *:first:border-b-0">
-        <FilterBar label="Folio, cliente, referencia o monto" filters={filters} />
+      <FilterBar label="Folio, cliente, referencia o monto" filters={filters}>
         {chooser}
-      </div>
+      </FilterBar>
       <ListState
         rows={data?.payments}
         loading={isLoading}

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Debtor, Receivable, ReceivablePage } from '#contract/collection'
 import { statusLabels } from '#contract/order-states'
 import { queryOf } from '../../api/client.ts'
@@ -20,6 +20,7 @@ import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { useQuery } from '../../ui/use-query.ts'
 import { useDebtors, useReceivables } from './api.ts'
@@ -63,7 +64,6 @@ export function Receivables() {
           />
         </div>
       </div>
-      <FilterBar label="Folio, cliente, referencia o monto" filters={filters} />
       {by === 'customer' ? (
         <Debtors
           query={paged}
@@ -80,6 +80,12 @@ export function Receivables() {
 type Filters = ReturnType<typeof useFilters<typeof rows>>
 type ListProps = { query: Record<string, string>; filters: Filters }
 
+const Search = ({ filters, children }: { filters: Filters; children: ReactNode }) => (
+  <FilterBar label="Folio, cliente, referencia o monto" filters={filters}>
+    {children}
+  </FilterBar>
+)
+
 const Nothing = ({ filters }: { filters: Filters }) =>
   filters.isFiltered ? (
     <NoMatch onClear={() => filters.clear()} />
@@ -91,9 +97,11 @@ const Nothing = ({ filters }: { filters: Filters }) =>
 function Orders({ query, filters, onAll }: ListProps & { onAll: (() => void) | undefined }) {
   const { data, error, isLoading, mutate } = useReceivables(query)
   const [paying, setPaying] = useState<Receivable>()
+  const { columns, chooser } = useColumnChoice('receivables', orderColumns(setPaying), { fixed: ['number', 'balance'] })
   const name = onAll && data?.orders[0]?.customer_name
   return (
     <>
+      <Search filters={filters}>{chooser}</Search>
       {onAll ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2 text-sm">
           <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
@@ -115,7 +123,7 @@ function Orders({ query, filters, onAll }: ListProps & { onAll: (() => void) | u
         {(orders) => (
           <Table
             rows={orders}
-            columns={orderColumns(setPaying)}
+            columns={columns}
             rowKey={({ id }) => id}
             caption="Pedidos por cobrar"
             card={(order) => <OrderCard order={order} onPay={setPaying} />}
@@ -221,8 +229,10 @@ const exportColumns: ExportColumn<Receivable>[] = [
 
 function Debtors({ query, filters, onOpen }: ListProps & { onOpen: (debtor: Debtor) => void }) {
   const { data, error, isLoading, mutate } = useDebtors(query)
+  const { columns, chooser } = useColumnChoice('debtors', debtorColumns(onOpen), { fixed: ['customer', 'balance'] })
   return (
     <>
+      <Search filters={filters}>{chooser}</Search>
       <ListState
         rows={data?.customers}
         loading={isLoading}
@@ -233,7 +243,7 @@ function Debtors({ query, filters, onOpen }: ListProps & { onOpen: (debtor: Debt
         {(customers) => (
           <Table
             rows={customers}
-            columns={debtorColumns(onOpen)}
+            columns={columns}
             rowKey={({ customerId }) => customerId}
             caption="Clientes con saldo"
             onOpen={onOpen}

@@ -11,6 +11,7 @@ import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -91,15 +92,17 @@ export function StatementTable({ id, added, onClose }: { id: number; added: numb
     onChoose: setChoosing,
     onIgnore: (movement) => ignore(id, movement.id, !movement.isIgnored),
   }
+  const { columns, chooser } = useColumnChoice('movements', columnsOf(row), { fixed: ['amount', 'order'] })
 
   return (
     <Card
       flush
       title={data?.statement.name ?? 'Estado de cuenta'}
       actions={
-        <Button size="sm" onClick={onClose}>
-          Otro archivo
-        </Button>
+        <>
+          {chooser}
+          <Button onClick={onClose}>Otro archivo</Button>
+        </>
       }
     >
       {added === 0 ? (
@@ -127,7 +130,7 @@ export function StatementTable({ id, added, onClose }: { id: number; added: numb
         {(rows) => (
           <Table
             rows={rows}
-            columns={columnsOf(row)}
+            columns={columns}
             rowKey={(movement) => movement.id}
             rowClass={(movement) => (isTicked(movement) ? 'bg-ok-soft/40' : '')}
             caption="Abonos del estado de cuenta"

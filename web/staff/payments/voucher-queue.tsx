@@ -11,6 +11,7 @@ import { ListState } from '../../ui/list/list-state.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { usePendingVouchers } from './api.ts'
@@ -24,6 +25,7 @@ export function VoucherQueue() {
   const { values, page, limit } = filters
   const { data, error, isLoading, mutate } = usePendingVouchers(queryOf({ ...values, page, limit }))
   const [chosenId, choose] = useState<number | null>(null)
+  const { columns, chooser } = useColumnChoice('vouchers', columnsOf(choose), { fixed: ['customer'] })
   const vouchers = data?.vouchers ?? []
   const chosen = vouchers.find(({ id }) => id === chosenId) ?? (isPhone ? undefined : vouchers[0])
   const decision = chosen && (
@@ -38,7 +40,9 @@ export function VoucherQueue() {
   return (
     <div className="grid min-w-0 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
       <div className="min-w-0">
-        <FilterBar label="Folio, cliente, referencia o monto" filters={filters} />
+        <FilterBar label="Folio, cliente, referencia o monto" filters={filters}>
+          {chooser}
+        </FilterBar>
         <ListState
           rows={data?.vouchers}
           loading={isLoading}
@@ -57,7 +61,7 @@ export function VoucherQueue() {
           {(rows) => (
             <Table
               rows={rows}
-              columns={columns(choose)}
+              columns={columns}
               rowKey={({ id }) => id}
               rowClass={({ id }) => (id === chosen?.id ? 'bg-picked' : '')}
               caption="Comprobantes por confirmar"
@@ -93,7 +97,7 @@ export function VoucherQueue() {
 
 type Choose = (id: number) => void
 
-const columns = (choose: Choose): Column<VoucherRow>[] => [
+const columnsOf = (choose: Choose): Column<VoucherRow>[] => [
   {
     key: 'customer',
     title: 'Cliente y pedido',

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../button.tsx'
 import { useMobile } from '../use-mobile.ts'
 import { FilterElement, isOffered } from './filter-element.tsx'
@@ -15,11 +15,14 @@ export function FilterBar({
   label,
   filters,
   options: loaded = {},
+  children,
 }: {
   /** Label of the search field: the fields it searches. */
   label: string
   filters: BarFilters
   options?: LoadedOptions
+  /** Buttons of the list, at the end of the bar. */
+  children?: ReactNode
 }) {
   const isPhone = useMobile()
   const { values, set, isFiltered } = filters
@@ -46,6 +49,7 @@ export function FilterBar({
           ) : null}
         </>
       )}
+      {children}
     </div>
   )
 }

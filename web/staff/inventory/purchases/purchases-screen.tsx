@@ -12,6 +12,7 @@ import { formatMoney } from '../../../ui/money.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ViewTabs } from '../../../ui/segments.tsx'
 import { Empty } from '../../../ui/states.tsx'
+import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { useQuery } from '../../../ui/use-query.ts'
 import { usePurchasePage, useSuppliers } from './api.ts'
@@ -56,12 +57,14 @@ function Received({ tabs }: { tabs: ReactNode }) {
   const filters = usePurchaseFilters()
   const { data, error, isLoading, mutate } = usePurchasePage(filters.query)
   const { data: suppliers = [] } = useSuppliers('')
+  const { columns, chooser } = useColumnChoice('purchases', purchaseColumns, { fixed: ['number'] })
 
   return (
     <Page
       title="Compras"
       actions={
         <>
+          {chooser}
           <ExportMenu
             name="compras"
             columns={exportColumns}
@@ -109,7 +112,7 @@ function Received({ tabs }: { tabs: ReactNode }) {
           {(rows) => (
             <Table
               rows={rows}
-              columns={purchaseColumns}
+              columns={columns}
               rowKey={({ id }) => id}
               caption="Compras"
               onOpen={(row) => navigate(pathOf(row))}

@@ -39,7 +39,7 @@ export const priceColumns = (editing: Editing): Column<PriceListRow>[] => [
   {
     key: 'rule',
     title: 'Precio o %',
-    width: '11rem',
+    width: '13rem',
     render: (row) => <FirstPrice row={row} {...editing} />,
   },
   {

@@ -17,6 +17,7 @@ import { formatCount } from '../../../ui/money.ts'
 import { LeaveGuard } from '../../../ui/overlay/leave-guard.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { CategoryFilter } from '../category-box.tsx'
@@ -113,6 +114,7 @@ function Prices({ list, drafts }: { list: PriceList; drafts: Drafts }) {
   const { data, error, isLoading, mutate } = usePriceListPage(list.id, queryOf({ ...values, page, limit }))
   const [inBreaks, setInBreaks] = useState<PriceListRow>()
   const editing = { list, drafts, onBreaks: setInBreaks }
+  const { columns, chooser } = useColumnChoice('prices', priceColumns(editing), { fixed: ['name', 'rule'] })
 
   return (
     <Card
@@ -121,7 +123,9 @@ function Prices({ list, drafts }: { list: PriceList; drafts: Drafts }) {
         data && data.total > 0 ? <ListFoot {...data} limit={limit} things="Productos" onChange={filters.set} /> : null
       }
     >
-      <FilterBar label="Código, nombre o código de barras" filters={filters} />
+      <FilterBar label="Código, nombre o código de barras" filters={filters}>
+        {chooser}
+      </FilterBar>
       <ListState
         rows={data?.items}
         loading={isLoading}
@@ -134,7 +138,7 @@ function Prices({ list, drafts }: { list: PriceList; drafts: Drafts }) {
         {(rows) => (
           <Table
             rows={rows}
-            columns={priceColumns(editing)}
+            columns={columns}
             rowKey={({ productId }) => productId}
             rowClass={(row) => (drafts.isChanged(row) ? 'bg-picked' : '')}
             caption={`Precios de ${list.name}`}

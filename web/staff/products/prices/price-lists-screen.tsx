@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Empty } from '../../../ui/states.tsx'
+import { useColumnChoice } from '../../../ui/table/column-chooser.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { usePriceLists } from './api.ts'
 import { ListMenu, useListDialogs } from './list-menu.tsx'
@@ -14,14 +15,22 @@ export default function PriceListsScreen() {
   const { data, error, isLoading, mutate } = usePriceLists()
   const { open, dialogs } = useListDialogs({ onReload: () => void mutate() })
   const navigate = useNavigate()
+  const { columns, chooser } = useColumnChoice('price-lists', listColumns, { fixed: ['name'] })
   const add = (
     <Button variant="primary" icon={<Plus />} onClick={() => open({ mode: 'new' })}>
       Nueva lista
     </Button>
   )
 
+  const actions = (
+    <>
+      {data && data.length > 0 ? chooser : null}
+      {add}
+    </>
+  )
+
   return (
-    <Page title="Listas de precios" actions={add}>
+    <Page title="Listas de precios" actions={actions}>
       <Card flush>
         <ListState
           rows={data}
@@ -38,7 +47,7 @@ export default function PriceListsScreen() {
             <Table
               rows={rows}
               columns={[
-                ...listColumns,
+                ...columns,
                 {
                   key: 'menu',
                   align: 'right',
