@@ -1205,11 +1205,14 @@ const people: Record<string, RoleId> = {
 let shop: Shop
 const signedIn: Record<string, Caller> = {}
 let world: World
+/** Staff who order as a customer. */
+let delegated: Caller
 
 beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
   await shop.db.execute("UPDATE jobs SET ranAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')")
   for (const name of [...Object.keys(people), 'otro', 'nueva']) signedIn[name] = await shop.as(name)
+  delegated = await shop.asCustomer(caller('admin'), 1)
   const client = caller('cliente')
   const { id: order } = await (await client.post('/orders', newOrder())).json<Order>()
   const { id: paid } = await (await client.post('/orders', newOrder())).json<Order>()
@@ -1305,6 +1308,15 @@ describe.for(calls.map((call) => [call.route, call] as const))('%s', ([, call]) 
     expect(answer.status).toBe(403)
     expect(v.is(ErrorBody, await answer.json())).toBe(true)
   })
+
+  test.for(outside(call.area).some(([, role]) => role === 3) ? ['a delegated session'] : [])(
+    'returns 403 to %s',
+    async () => {
+      const answer = await make(delegated, call)
+      expect(answer.status).toBe(403)
+      expect(v.is(ErrorBody, await answer.json())).toBe(true)
+    },
+  )
 
   test('answers exactly the fields of its schema', async () => {
     const answer = await make(caller(call.by), call)

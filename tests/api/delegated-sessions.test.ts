@@ -164,6 +164,44 @@ test.for([
   },
 )
 
+test('a delegated session ends at the time at which the session that opened it ends', async () => {
+  const { as, asCustomer, db, rows } = await openShop()
+  const delegated = await asCustomer(await as('ventas'), 1)
+  expect(await rows('SELECT count(DISTINCT expiresAt) AS times FROM sessions WHERE userId = 2')).toEqual([{ times: 1 }])
+  await delegated.get('/cart')
+  await db.execute("UPDATE sessions SET expiresAt = '2026-01-01T00:00:00.000Z' WHERE onBehalfOf = 1")
+  expect(await refusal(await delegated.get('/cart'))).toEqual([401, 'SIGN_IN'])
+  expect(await refusal(await delegated.post('/orders', { orderItems: [line(1)] }))).toEqual([401, 'SIGN_IN'])
+  expect(await rows('SELECT 1 FROM orders')).toEqual([])
+})
+
+test('a session that must set up its second factor orders for no customer, nor does one that it opened before', async () => {
+  const { as, asCustomer, db } = await openShop()
+  const manager = await as('gerente')
+  const delegated = await asCustomer(manager, 1)
+  await db.execute('UPDATE sessions SET needsSecondFactor = 1 WHERE userId = 6')
+  expect(await refusal(await manager.post('/admin/customers/1/session'))).toEqual([403, 'NEEDS_SECOND_FACTOR'])
+  expect((await delegated.post('/orders', { orderItems: [line(1)] })).status).toBe(401)
+})
+
+test('a delegated session names neither another customer nor another user in what it sends', async () => {
+  const { as, asCustomer, rows } = await openShop()
+  const delegated = await asCustomer(await as('ventas'), 1)
+  const sent = { customerId: 1, userId: 7, onBehalfOf: 2, orderItems: [line(1)] }
+  expect((await delegated.post('/orders', { ...sent, customerId: 2 })).status).toBe(404)
+  const paid = { paymentMethod: 'Credit Card', paymentStatus: 'Paid', status: 'Paid' }
+  expect((await delegated.post('/orders', { ...sent, ...paid })).status).toBeGreaterThanOrEqual(400)
+  const { id } = await (await delegated.post('/orders', sent)).json<Order>()
+  expect(await rows('SELECT id, customerId, userId, paymentStatus FROM orders')).toEqual([
+    { id, customerId: 1, userId: 2, paymentStatus: 'Pending' },
+  ])
+  expect(await refusal(await delegated.post('/rooms/ticket', { party: 'staff', room: 'lobby' }))).toEqual([
+    403,
+    'FORBIDDEN',
+  ])
+  expect((await delegated.post('/rooms/ticket', { party: 'client', room: '3' })).status).toBe(403)
+})
+
 test('signing out ends the delegated sessions that it opened; leaving one does not sign out', async () => {
   const { as, asCustomer, rows } = await openShop()
   const sales = await as('ventas')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
-import { openShop } from '../shop.ts'
+import { type Caller, openShop } from '../shop.ts'
 import { enter } from './sockets.ts'
 
 const order = { orderItems: [{ productId: 1, quantity: 6 }] }
@@ -108,6 +108,33 @@ test('signing out closes the sockets of that session alone', async () => {
   expect(await socket.closed).toBe(4401)
   await boss.post('/logout')
   expect(await lobby.closed).toBe(4401)
+  await other.ping()
+})
+
+test.for([
+  ['the customer is blocked', (admin: Caller) => admin.put('/customers/1/active', { active: false })],
+  [
+    'its owner gets a role that may not order for customers',
+    (admin: Caller) => admin.put('/admin/users/2', { AccesoId: 5 }),
+  ],
+] as [string, (admin: Caller) => Promise<Response>][])(
+  'the socket of a delegated session closes at once when %s',
+  async ([, act]) => {
+    const shop = await openShop()
+    const delegated = await shop.asCustomer(await shop.as('ventas'), 1)
+    const socket = await enter(shop, delegated, 'client', '2')
+    expect((await act(await shop.as('admin'))).status).toBe(200)
+    expect(await socket.next('session_closed')).toEqual({})
+    expect(await socket.closed).toBe(4401)
+  },
+)
+
+test('the sockets of a customer close at once when it is blocked, and no others', async () => {
+  const shop = await openShop()
+  const socket = await enter(shop, await shop.as('cliente'), 'client', '3')
+  const other = await enter(shop, await shop.as('otro'), 'client', '7')
+  await (await shop.as('gerente')).put('/customers/1/active', { active: false })
+  expect(await socket.closed).toBe(4401)
   await other.ping()
 })
 

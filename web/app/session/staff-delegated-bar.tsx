@@ -1,13 +1,16 @@
 import { UserRoundCheck } from 'lucide-react'
+import { useEffect } from 'react'
 import { useUser } from '../../api/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { signOut } from './session.ts'
+import { keepSessionInNewTabs } from './staff-delegated-links.ts'
 
 /** Above every screen of a delegated session. */
 export default function DelegatedBar() {
   const { Customer, nombre } = useUser()
   const [leave, leaving] = useAction(signOut, { failure: 'No se pudo salir. Inténtalo de nuevo.' })
+  useEffect(keepSessionInNewTabs, [])
   return (
     <section
       aria-label="Sesión como cliente"

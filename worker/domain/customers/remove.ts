@@ -10,16 +10,21 @@ import { noCustomer } from './refusals.ts'
 
 /** Blocks or unblocks a customer. Blocking ends the sessions of their users; returns those sessions. */
 export async function setActive(db: Database, user: Actor, id: number, active: boolean) {
-  const { closed } = await db.write({
+  const { closed, delegated } = await db.write({
     exists: ensure(customerExists(id), noCustomer),
     active: db.update(customers).set({ active, updatedAt: new Date().toISOString() }).where(eq(customers.id, id)),
     closed: db
       .delete(sessions)
       .where(active ? sql`FALSE` : sql`onBehalfOf IS NULL AND ${sessionsOf(id)}`)
       .returning(closedSession),
+    // They stay, so that their next request names the reason.
+    delegated: db
+      .select(closedSession)
+      .from(sessions)
+      .where(active ? sql`FALSE` : eq(sessions.onBehalfOf, id)),
     audit: audited(db, user, { action: active ? 'unblock' : 'block', entity: 'customer', entityId: id }),
   })
-  return closed
+  return [...closed, ...delegated]
 }
 
 /**
