@@ -45,7 +45,7 @@ export const chunkGroups = [
         'web/app/errors': 'error-boundary',
         'web/shop': 'contrast logo-mark personalization shown',
         'web/ui': 'button states use-action',
-        'worker/contract': 'access',
+        'worker/contract': 'access folio',
       },
       others: [/lucide-react\/dist\/esm\/(?!icons|dynamic)/, /preload-helper/],
     }),

@@ -16,7 +16,7 @@ const products = readCatalog().families.flatMap((family) =>
   family.variants.map((variant, index): QuickProduct => {
     const code = family.code.replace(/\d+$/, (digits) => String(Number(digits) + index).padStart(digits.length, '0'))
     const name = family.name.replace('{}', variant).trim()
-    const rules = { salePrice1: 10, breaks: [], min_qty: 1, multiple: 1, backorder: null }
+    const rules = { salePrice1: 10, breaks: [], iva: null, min_qty: 1, multiple: 1, backorder: null }
     return { ...family, ...rules, id: 0, code, name, Inventory: { quantity: 1_000_000 } }
   }),
 )

@@ -198,6 +198,7 @@ describe('the lines under review', () => {
     name: `Producto ${id}`,
     salePrice1: 10,
     breaks: [],
+    iva: null,
     unit: 'Pieza',
     min_qty: 1,
     multiple: 1,

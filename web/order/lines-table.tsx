@@ -23,8 +23,10 @@ type Line = {
   /** Pieces that have left. The column is shown if the lines left in part. */
   shipped?: number
   unit: string
-  /** Pesos, without IVA. */
+  /** Pesos; without IVA, unless the line is of a cart and the shop shows prices with it. */
   price: number
+  /** Omitted: the price times the quantity. */
+  amount?: number
   /** Pesos off each piece. */
   discount?: number
   /** null: no inventory. The column is shown if any line has a value. */
@@ -97,9 +99,11 @@ const columns: Column<Line>[] = [
     title: 'Importe',
     align: 'right',
     width: '9rem',
-    render: (line) => <span className="font-semibold">{formatMoney(lineTotal(line))}</span>,
+    render: (line) => <span className="font-semibold">{formatMoney(amountOf(line))}</span>,
   },
 ]
+
+const amountOf = (line: Line) => line.amount ?? lineTotal(line)
 
 const isInWarehouse = ({ picked = 0, shipped = 0 }: Line) => picked > shipped
 
@@ -167,7 +171,7 @@ function LineCard({ line, isShipped }: { line: Line; isShipped: boolean }) {
         <span>
           {withUnit(line.quantity, line.unit)} × {formatMoney(line.price)}
         </span>
-        <span className="ml-auto font-semibold text-ink">{formatMoney(lineTotal(line))}</span>
+        <span className="ml-auto font-semibold text-ink">{formatMoney(amountOf(line))}</span>
       </p>
       <DiscountNote line={line} />
       {isShipped ? <p className="text-ink-2 text-sm tabular-nums">{shippedWords(line)}</p> : null}

@@ -4,6 +4,7 @@ import type { Product, ProductPage } from '#contract/catalog'
 import { SuggestField } from '../ui/form/suggest-field.tsx'
 import { formatMoney } from '../ui/money.ts'
 import { Stock } from '../ui/stock.tsx'
+import { asShown } from './shown.ts'
 
 const normalizeCode = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
@@ -45,7 +46,9 @@ export function ProductFinder({
         pauseMs: find ? 0 : 150,
         minLength: 1,
         keyOf: ({ id }) => id,
-        render: (product) => <Suggestion product={product} showsStock={showsStock} />,
+        render: (product) => (
+          <Suggestion product={find || customerId ? asShown(product) : product} showsStock={showsStock} />
+        ),
         status: error ? 'Error al cargar los productos' : isLoading ? 'Buscando…' : 'Sin resultados',
         isExact: ({ code }) => normalizeCode(code) === normalizeCode(text),
       }}

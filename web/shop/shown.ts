@@ -1,3 +1,5 @@
+import { folioText } from '#contract/folio'
+
 /** How the shop shows folios and prices: set with its look, before the first screen. */
 let prefix = ''
 /** The shop's IVA in percent. Null: prices are shown without IVA. */
@@ -9,18 +11,33 @@ export function applyShown(shop: { folioPrefix: string; priceIva: number | null 
 }
 
 /** The number of an order as it is shown. */
-export const folio = (order_number: number) => `${prefix}${order_number}`
+export const folio = (order_number: number) => folioText(prefix, order_number)
 
-type Priced = { salePrice1: number; iva: string | null; breaks: readonly { price: number }[] }
+/** IVA in percent, or 'exento'. Null: the shop's. */
+type Taxed = { iva: string | null }
 
-/** A product with the prices that the catalogue shows. An order has its prices without IVA, and its totals do not change. */
-export function asShown<Product extends Priced>(product: Product): Product {
-  if (iva === null) return product
-  const factor = 100 + (product.iva === null ? iva : Number(product.iva) || 0)
-  const shown = (pesos: number) => Math.round(pesos * factor) / 100
-  const breaks = product.breaks.map((tier) => ({ ...tier, price: shown(tier.price) }))
-  return { ...product, salePrice1: shown(product.salePrice1), breaks }
-}
+/**
+ * A price or an amount of a product as it is shown before the order is made: with its IVA, by configuration. Pesos. An order
+ * that is made lists its prices without IVA, and its total is the same.
+ */
+export const priceShown = (pesos: number, product: Taxed) =>
+  iva === null ? pesos : Math.round(Math.round(pesos * 100) * (1 + (Number(product.iva ?? iva) || 0) / 100)) / 100
 
-/** True if the catalogue shows prices with IVA. */
+type Priced = Taxed & { salePrice1: number; breaks: readonly { price: number }[] }
+
+/** A product with its prices as they are shown. */
+export const asShown = <Product extends Priced>(product: Product): Product => ({
+  ...product,
+  salePrice1: priceShown(product.salePrice1, product),
+  breaks: product.breaks.map((tier) => ({ ...tier, price: priceShown(tier.price, product) })),
+})
+
+/** A line of a cart as it is shown. Its amount is rounded once, so it is not always the price times the quantity. */
+export const lineShown = <Line extends Taxed & { price: number; quantity: number }>(line: Line) => ({
+  ...line,
+  price: priceShown(line.price, line),
+  amount: priceShown(Math.round(line.price * 100 * line.quantity) / 100, line),
+})
+
+/** True if prices are shown with IVA. */
 export const showsIva = () => iva !== null

@@ -21,8 +21,17 @@ export const OrderList = v.object({
       productId: Id,
       quantity: Id,
       Product: v.object({
-        ...v.pick(Product, ['code', 'name', 'salePrice1', 'breaks', 'unit', 'multiple', 'backorder', 'Inventory'])
-          .entries,
+        ...v.pick(Product, [
+          'code',
+          'name',
+          'salePrice1',
+          'breaks',
+          'iva',
+          'unit',
+          'multiple',
+          'backorder',
+          'Inventory',
+        ]).entries,
         /** Only active products can be ordered. */
         status: v.string(),
       }),

@@ -23,6 +23,7 @@ export const QuickProduct = v.pick(Product, [
   'name',
   'salePrice1',
   'breaks',
+  'iva',
   'unit',
   'min_qty',
   'multiple',

@@ -92,7 +92,7 @@ const listQuery = (db: Database, { customerId }: Actor, where: SQL | undefined) 
         extras: ({ productId }) => ({ prices: ownPricesOf(productId, customerId).as('prices') }),
         with: {
           Product: {
-            columns: { code: true, name: true, unit: true, multiple: true, status: true },
+            columns: { code: true, name: true, iva: true, unit: true, multiple: true, status: true },
             extras: shown,
             with: { Inventory: { columns: {}, extras: available } },
           },

@@ -57,7 +57,7 @@ export async function resolveLines(db: Database, user: Actor, lines: readonly As
       UNION ALL SELECT line, 'part', id FROM (${matches(sql`products_code`, sql`searched.part`)}
         WHERE line NOT IN (SELECT line FROM named UNION ALL SELECT line FROM prefixed))
     )
-    SELECT DISTINCT hits.line, rank, products.id, code, name, ${ownPrices}, unit, min_qty, multiple,
+    SELECT DISTINCT hits.line, rank, products.id, code, name, ${ownPrices}, iva, unit, min_qty, multiple,
       ${shownBackorder} AS backorder, ${shownQuantity} AS available, cart_items.quantity AS ordered
     FROM hits JOIN products ON products.id = hits.id
     CROSS JOIN ${termsOf(user.customerId)} AS terms

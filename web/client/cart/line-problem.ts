@@ -1,5 +1,6 @@
 import type { CartItem } from '#contract/cart'
 import { mostPieces, nearestQuantity, orderingProblem } from '#contract/ordering'
+import { priceShown } from '../../shop/shown.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 
 /** Why the server refused a line. Prices in pesos, without IVA. */
@@ -24,5 +25,6 @@ export function lineProblem(line: CartItem, refusal?: Refusal): LineProblem | nu
   }
   const { price, oldPrice } = refusal ?? {}
   if (price === undefined || oldPrice === undefined || price === oldPrice) return null
-  return { message: `El precio cambió de ${formatMoney(oldPrice)} a ${formatMoney(price)}` }
+  const shown = (pesos: number) => formatMoney(priceShown(pesos, line))
+  return { message: `El precio cambió de ${shown(oldPrice)} a ${shown(price)}` }
 }

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { memo, useEffect, useId, useRef } from 'react'
 import type { CartItem } from '#contract/cart'
-import { lineTotal } from '#contract/money'
 import { leastQuantity, mostPieces, orderingProblem } from '#contract/ordering'
 import { PriceBreaks } from '../../order/price-breaks.tsx'
 import { unitWords } from '../../order/sale-unit.ts'
+import { asShown, lineShown } from '../../shop/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
@@ -34,6 +34,7 @@ function handleQuantity(line: CartItem, quantity: number) {
 /** Memoized: an order may have hundreds of lines. */
 export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused, oldPrice, disabled }: Props) {
   const problem = lineProblem(line, { ...line, oldPrice, ...refusal })
+  const { price, amount } = lineShown(line)
   const nameId = useId()
   const item = useRef<HTMLLIElement>(null)
 
@@ -49,12 +50,12 @@ export const OrderLine = memo(function OrderLine({ line, refusal, isFirstRefused
             {line.name}
           </p>
           <p className="text-ink-3 text-sm">
-            <span className="code">{line.code}</span> · {formatMoney(line.price)} c/u
+            <span className="code">{line.code}</span> · {formatMoney(price)} c/u
           </p>
-          <PriceBreaks product={line} quantity={line.quantity} />
+          <PriceBreaks product={asShown(line)} quantity={line.quantity} />
           <Waiting line={line} />
         </div>
-        <b className="font-semibold tabular-nums">{formatMoney(lineTotal(line))}</b>
+        <b className="font-semibold tabular-nums">{formatMoney(amount)}</b>
       </div>
       <div className="flex items-center justify-between gap-3">
         <Quantity

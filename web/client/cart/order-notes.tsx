@@ -19,7 +19,7 @@ export default function OrderNotes({ order: { lines, totals } }: { order: OrderP
   const minimum = sales?.value.minimumOrder ?? 0
   return (
     <>
-      {showsIva() ? <p className="text-ink-2 text-sm">Tu orden lista los precios sin IVA y lo suma al final.</p> : null}
+      {showsIva() ? <p className="text-ink-2 text-sm">Los precios de los artículos incluyen IVA.</p> : null}
       {totals.subtotal < minimum ? (
         <Notice tone="amber" icon={<TriangleAlert />}>
           El pedido mínimo es de {formatMoney(minimum)} más IVA. Te faltan {formatMoney(minimum - totals.subtotal)}.

@@ -7,7 +7,7 @@ import { PriceBreaks } from '../../order/price-breaks.tsx'
 import { withUnit } from '../../order/sale-unit.ts'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
 import { ProductThumb } from '../../shop/product-thumb.tsx'
-import { asShown, showsIva } from '../../shop/shown.ts'
+import { asShown, priceShown, showsIva } from '../../shop/shown.ts'
 import { formatDate } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
@@ -105,7 +105,7 @@ function Facts({
           <PriceBreaks product={asShown(product)} quantity={quantity} className="mt-1" />
         </div>
       </div>
-      <LastBought bought={detail?.lastBought} />
+      <LastBought product={product} bought={detail?.lastBought} />
       {product.description ? <p className="whitespace-pre-line text-ink-2">{product.description}</p> : null}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5 text-sm">
         {Object.values(facts).map(({ label, value }) =>
@@ -134,14 +134,15 @@ function Facts({
 }
 
 /** `bought` is undefined while loading. */
-function LastBought({ bought }: { bought: ProductDetail['lastBought'] | undefined }) {
+function LastBought({ product, bought }: { product: Product; bought: ProductDetail['lastBought'] | undefined }) {
   if (bought === null) return null
   return (
     <p className="rounded-lg bg-mute-soft px-3.5 py-2.5 text-ink-2 text-sm">
       {bought ? (
         <>
           Tu última compra: <b className="font-semibold text-ink">{withUnit(bought.quantity, bought.unit)}</b> el{' '}
-          {formatDate(bought.orderDate)} a <b className="font-semibold text-ink">{formatMoney(bought.price)}</b>
+          {formatDate(bought.orderDate)} a{' '}
+          <b className="font-semibold text-ink">{formatMoney(priceShown(bought.price, product))}</b>
         </>
       ) : (
         <Skeleton className="h-[1lh]" />

@@ -6,6 +6,7 @@ import { leastQuantity, quantityMessage } from '#contract/ordering'
 import { priceAt } from '#contract/prices'
 import { type EditableLine, EditLines, useLineEdits } from '../../order/edit-lines.tsx'
 import { EditLinesDialog } from '../../order/edit-lines-dialog.tsx'
+import { asShown } from '../../shop/shown.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { Empty, ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -15,7 +16,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { changeList, getList, useList } from './api.ts'
 
 type Line = EditableLine &
-  Pick<OrderList['items'][number]['Product'], 'salePrice1' | 'breaks' | 'status' | 'backorder' | 'Inventory'>
+  Pick<OrderList['items'][number]['Product'], 'salePrice1' | 'breaks' | 'iva' | 'status' | 'backorder' | 'Inventory'>
 
 /** Edited lines. `updatedAt` is the list's when the editing began. */
 type Draft = { lines: readonly Line[]; updatedAt: string }
@@ -85,7 +86,7 @@ export default function ListDialog({
         <EditLines
           lines={lines}
           edits={edits}
-          note={(line) => ` · ${formatMoney(priceAt(line, line.quantity))}`}
+          note={(line) => ` · ${formatMoney(priceAt(asShown(line), line.quantity))}`}
           before={[{ key: 'stock', title: 'Existencia', align: 'right', width: '9rem', render: available }]}
           cardEnd={available}
           caption={`Productos de ${name}`}

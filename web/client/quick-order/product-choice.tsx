@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { mostPieces } from '#contract/ordering'
 import type { QuickProduct } from '#contract/quick-order'
 import { ProductFinder } from '../../shop/product-finder.tsx'
+import { asShown } from '../../shop/shown.ts'
 import { Select } from '../../ui/form/inputs.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { useFindProducts } from '../catalog/find-products.ts'
@@ -40,6 +41,6 @@ export function ProductChoice({ row, onPick }: { row: ReviewRow; onPick: (produc
 }
 
 const described = (product: QuickProduct) => {
-  const { code, name, salePrice1 } = product
+  const { code, name, salePrice1 } = asShown(product)
   return `${code} · ${name} · ${formatMoney(salePrice1)}${mostPieces(product) > 0 ? '' : ' · Agotado'}`
 }

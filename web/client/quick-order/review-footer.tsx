@@ -1,6 +1,7 @@
 import { ListPlus } from 'lucide-react'
 import { useState } from 'react'
 import { toCentavos, toPesos } from '#contract/money'
+import { showsIva } from '../../shop/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { SaveListDialog } from '../lists/save-list-dialog.tsx'
@@ -11,12 +12,14 @@ export function ReviewFooter({ review, onBack }: { review: Review; onBack?: () =
   const [isSaving, setSaving] = useState(false)
   const { ready, rows } = review
   const count = productCount(ready)
-  const subtotal = toPesos(ready.reduce((sum, row) => sum + toCentavos(amountOf(row)), 0))
+  const sum = toPesos(ready.reduce((centavos, row) => centavos + toCentavos(amountOf(row)), 0))
   const listed = itemsOf(rows)
   return (
     <div className="flex w-full flex-wrap items-center gap-2">
       <p className="mr-auto text-ink-2 text-sm max-sm:w-full">
-        Subtotal <b className="font-semibold text-base text-ink tabular-nums">{formatMoney(subtotal)}</b> sin IVA
+        {showsIva() ? 'Total' : 'Subtotal'}{' '}
+        <b className="font-semibold text-base text-ink tabular-nums">{formatMoney(sum)}</b>{' '}
+        {showsIva() ? 'con IVA' : 'sin IVA'}
       </p>
       {onBack ? (
         <Button variant="ghost" onClick={onBack} className="max-sm:grow">

@@ -5,6 +5,7 @@ import { priceAt } from '#contract/prices'
 import type { QuickProduct, ResolvedLine } from '#contract/quick-order'
 import type { ReadLine } from '#contract/quick-order-text'
 import { namesAmount, type UnitQuestion, unitQuestion } from '#contract/units'
+import { priceShown } from '../../shop/shown.ts'
 
 /** A line to look up: written text, or a product with its id. */
 export type RequestedLine = ReadLine & { productId?: number }
@@ -87,9 +88,9 @@ const missingProblem = (line: RequestedLine, answer: Answer | undefined) =>
 export const itemsOf = (rows: readonly ReviewRow[]) =>
   rows.flatMap(({ product, quantity }) => (product ? [{ productId: product.id, quantity }] : []))
 
-/** Pesos, without IVA. */
+/** Pesos, as the shop shows prices. */
 export const amountOf = ({ product, quantity }: ReviewRow) =>
-  product ? lineTotal({ price: priceAt(product, quantity), quantity }) : 0
+  product ? priceShown(lineTotal({ price: priceAt(product, quantity), quantity }), product) : 0
 
 export const productCount = (rows: readonly ReviewRow[]) => new Set(rows.map(({ product }) => product?.id)).size
 

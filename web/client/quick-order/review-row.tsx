@@ -1,5 +1,6 @@
 import { TriangleAlert, X } from 'lucide-react'
 import { priceAt } from '#contract/prices'
+import { asShown } from '../../shop/shown.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
@@ -28,7 +29,8 @@ export function RowProduct({ row, review }: Props) {
     <div className="grid min-w-0 gap-1">
       <p className="font-medium leading-snug [overflow-wrap:anywhere]">{product.name}</p>
       <p className="text-ink-3 text-sm">
-        <span className="code">{product.code}</span> · {formatMoney(priceAt(product, quantity))} · {product.unit}
+        <span className="code">{product.code}</span> · {formatMoney(priceAt(asShown(product), quantity))} ·{' '}
+        {product.unit}
         {ordered > 0 ? ` · ya hay ${formatCount(ordered)} en tu orden` : ''}
       </p>
       {problem ? (

@@ -4,6 +4,7 @@ import type { Product } from '#contract/catalog'
 import { leastQuantity, quantityMessage } from '#contract/ordering'
 import { priceAt } from '#contract/prices'
 import { ProductFinder } from '../../shop/product-finder.tsx'
+import { asShown } from '../../shop/shown.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { formatMoney } from '../../ui/money.ts'
@@ -72,7 +73,7 @@ export function TypeTab({ rows, onChange }: { rows: readonly TypedRow[]; onChang
           />
           {row.product ? (
             <p className="order-last col-span-full min-w-0 truncate px-1 text-ink-2 text-sm">
-              {row.product.name} · {formatMoney(priceAt(row.product, row.quantity))}
+              {row.product.name} · {formatMoney(priceAt(asShown(row.product), row.quantity))}
             </p>
           ) : null}
           {Number.isNaN(row.quantity) ? (

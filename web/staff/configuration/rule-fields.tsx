@@ -19,7 +19,7 @@ export const SalesRuleFields = () => (
     <Field
       name="pricesWithIva"
       type="switch"
-      label="Mostrar el catálogo con IVA"
+      label="Mostrar los precios con IVA"
       hint="Tus clientes ven los precios con IVA incluido. El pedido los desglosa y su total es el mismo."
     />
     <Field
