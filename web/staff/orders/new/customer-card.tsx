@@ -1,9 +1,8 @@
-import { UserPlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { ChevronRight, UserPlus } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { loadable } from '../../../loadable.tsx'
-import { DeliverySelect } from '../../../shop/addresses/delivery-select.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatMoney } from '../../../ui/money.ts'
@@ -13,14 +12,27 @@ import type { NewOrderState } from './use-new-order.ts'
 
 const CounterDialog = loadable(() => import('./counter-dialog.tsx'))
 
-/** Who the order is for, and where it goes. */
-export function CustomerCard({ order }: { order: NewOrderState }) {
-  return order.draft.customerId === null ? <ChooseCustomer order={order} /> : <ChosenCustomer order={order} />
+type Props = {
+  order: NewOrderState
+  /** Called when a customer is chosen. */
+  onChosen?: () => void
+  /** Replaces *Cambiar*: the card is a summary that leads to the step of the customer. */
+  onOpen?: () => void
+  /** Below the facts of the customer. */
+  children?: ReactNode
 }
 
-function ChooseCustomer({ order }: { order: NewOrderState }) {
+/** The customer of the order. */
+export function CustomerCard(props: Props) {
+  return props.order.draft.customerId === null ? <ChooseCustomer {...props} /> : <ChosenCustomer {...props} />
+}
+
+function ChooseCustomer({ order, onChosen }: Props) {
   const [isAdding, setAdding] = useState(false)
-  const choose = (customerId: number) => order.change({ customerId, delivery: null })
+  function choose(customerId: number) {
+    order.change({ customerId, delivery: null })
+    onChosen?.()
+  }
   return (
     <Card title="Cliente">
       <div className="flex flex-wrap gap-2.5">
@@ -36,7 +48,7 @@ function ChooseCustomer({ order }: { order: NewOrderState }) {
   )
 }
 
-function ChosenCustomer({ order: { customer, credit, draft, totals, change } }: { order: NewOrderState }) {
+function ChosenCustomer({ order: { customer, credit, draft, totals, change }, onOpen, children }: Props) {
   const { data, error } = customer
   const changeCustomer = () => change({ customerId: null, delivery: null })
   if (!data || draft.customerId === null) {
@@ -70,29 +82,18 @@ function ChosenCustomer({ order: { customer, credit, draft, totals, change } }: 
             {[data.company ? data.name : '', data.phone, `RFC ${data.tax_id}`].filter(Boolean).join(' · ')}
           </p>
         </div>
-        {credit && credit.limit !== null && credit.limit > 0 && credit.available !== null ? (
+        {!onOpen && credit && credit.limit !== null && credit.limit > 0 && credit.available !== null ? (
           <CreditLeft limit={credit.limit} available={credit.available} total={totals.total} />
         ) : null}
-        <Button size="sm" onClick={changeCustomer}>
-          Cambiar
-        </Button>
+        {onOpen ? (
+          <IconButton label="Ver el cliente" icon={<ChevronRight />} onClick={onOpen} />
+        ) : (
+          <Button size="sm" onClick={changeCustomer}>
+            Cambiar
+          </Button>
+        )}
       </div>
-      <div className="grid gap-1.5 border-line border-t p-4">
-        <DeliverySelect
-          customerId={draft.customerId}
-          choice={draft.delivery ?? undefined}
-          onChoice={(delivery) => change({ delivery })}
-        >
-          {(id, control) => (
-            <>
-              <label htmlFor={id} className="font-medium text-ink-2 text-sm">
-                Entregar en
-              </label>
-              {control}
-            </>
-          )}
-        </DeliverySelect>
-      </div>
+      {onOpen ? null : children}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { StaffCustomer } from '#contract/staff-customers'
 import { SuggestField } from '../../../ui/form/suggest-field.tsx'
 import { useCustomerSearch } from './api.ts'
@@ -10,15 +10,38 @@ export function CustomerFinder({ onPick }: { onPick: (id: number) => void }) {
   const [search, setSearch] = useState('')
   const { data, error, isLoading } = useCustomerSearch(search)
   const found = data?.customers ?? []
+  /** `found` is of the text in the field, not of an earlier one. */
+  const isCurrent = search === text.trim() && !isLoading
+  /** Enter was pressed before the customers of the text had loaded. */
+  const [isWaiting, setWaiting] = useState(false)
   // `autoFocus` comes too early: the screen is shown after its code has loaded.
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  const pickOnly = useEffectEvent(() => {
+    setWaiting(false)
+    const [only] = found
+    if (only && found.length === 1) onPick(only.id)
+  })
+  useEffect(() => {
+    if (isWaiting && isCurrent) pickOnly()
+  }, [isWaiting, isCurrent])
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.defaultPrevented || isCurrent || text.trim() === '') return
+    setSearch(text.trim())
+    setWaiting(true)
+  }
+
   return (
-    <div ref={box}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles Enter of the field inside
+    <div ref={box} onKeyDown={handleKey}>
       <SuggestField<StaffCustomer>
         aria-label="Cliente"
         placeholder="Empresa, nombre, RFC o teléfono"
         value={text}
-        onText={setText}
+        onText={(next) => {
+          setText(next)
+          setWaiting(false)
+        }}
         search={search}
         onSearch={setSearch}
         options={search === '' ? [] : found}
@@ -35,7 +58,7 @@ export function CustomerFinder({ onPick }: { onPick: (id: number) => void }) {
               ? 'Buscando…'
               : 'Ningún cliente. Agrégalo al lado.',
           // One result needs no arrow key.
-          isExact: () => found.length === 1,
+          isExact: () => isCurrent && found.length === 1,
         }}
       />
     </div>

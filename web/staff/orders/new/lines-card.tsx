@@ -1,21 +1,23 @@
 import { ClipboardPaste } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lineTotal } from '#contract/money'
 import { loadable } from '../../../loadable.tsx'
 import { EditLines } from '../../../order/edit-lines.tsx'
 import { extentOf } from '../../../order/sale-unit.ts'
+import { lineShown, priceShown } from '../../../shop/shown.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { formatMoney } from '../../../ui/money.ts'
+import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { Empty } from '../../../ui/states.tsx'
-import { Stock } from '../../../ui/stock.tsx'
+import { backorderWords, Stock } from '../../../ui/stock.tsx'
 import type { Column } from '../../../ui/table/table.tsx'
+import { useMobile } from '../../../ui/use-mobile.ts'
 import { EntryBar } from './entry-bar.tsx'
 import type { NewLine, NewOrderState } from './use-new-order.ts'
 
 const PasteDialog = loadable(() => import('./paste-dialog.tsx'))
 
 export function LinesCard({ order }: { order: NewOrderState }) {
+  const isPhone = useMobile()
   const [isPasting, setPasting] = useState(false)
   const { draft, lines, change } = order
   const { customerId } = draft
@@ -49,10 +51,15 @@ export function LinesCard({ order }: { order: NewOrderState }) {
         <EditLines
           lines={lines}
           edits={edits}
-          note={noteOf}
+          note={(line) => <Note line={line} isPhone={isPhone} />}
           before={stockColumns}
           after={amountColumns}
-          cardEnd={(line) => <span className="font-semibold tabular-nums">{formatMoney(lineTotal(line))}</span>}
+          cardEnd={(line) => (
+            <span className="grid justify-items-end">
+              <span className="font-semibold text-base tabular-nums">{amountOf(line)}</span>
+              <Stock of={line} />
+            </span>
+          )}
           caption="Artículos del pedido"
           empty={
             <Empty title={customerId === null ? 'Primero elige el cliente.' : 'Aún no hay artículos.'}>
@@ -73,12 +80,31 @@ export function LinesCard({ order }: { order: NewOrderState }) {
   )
 }
 
-const noteOf = ({ unit, problem }: NewLine) => (
-  <>
-    {unit ? ` · ${unit}` : ''}
-    {problem ? <b className="block font-medium text-bad">{problem}</b> : null}
-  </>
-)
+/** The table of a wide screen has the price in a column. */
+function Note({ line, isPhone }: { line: NewLine; isPhone: boolean }) {
+  const { unit, problem, price, listPrice, backorder } = line
+  /** Pieces that the shop does not have yet. */
+  const late = line.quantity - (line.Inventory?.quantity ?? 0)
+  return (
+    <>
+      {unit ? ` · ${unit}` : ''}
+      {isPhone ? (
+        <span className="block text-ink-2">
+          {formatMoney(priceShown(price, line))}
+          {price < listPrice ? <span className="font-medium text-ok"> Por volumen</span> : null}
+        </span>
+      ) : null}
+      {late > 0 && backorder !== null ? (
+        <span className="block font-medium text-warn">
+          {formatCount(late)} {backorderWords(backorder)}
+        </span>
+      ) : null}
+      {problem ? <b className="block font-medium text-bad">{problem}</b> : null}
+    </>
+  )
+}
+
+const amountOf = (line: NewLine) => (Number.isNaN(line.quantity) ? '—' : formatMoney(lineShown(line).amount))
 
 const stockColumns: Column<NewLine>[] = [
   {
@@ -96,9 +122,9 @@ const amountColumns: Column<NewLine>[] = [
     title: 'Precio',
     align: 'right',
     width: '7.5rem',
-    render: ({ price, listPrice }) => (
+    render: ({ price, listPrice, iva }) => (
       <span className="grid leading-snug">
-        {formatMoney(price)}
+        {formatMoney(priceShown(price, { iva }))}
         {price < listPrice ? <span className="font-medium text-ok text-xs">Por volumen</span> : null}
       </span>
     ),
@@ -108,8 +134,6 @@ const amountColumns: Column<NewLine>[] = [
     title: 'Importe',
     align: 'right',
     width: '8rem',
-    render: (line) => (
-      <span className="font-semibold">{Number.isNaN(line.quantity) ? '—' : formatMoney(lineTotal(line))}</span>
-    ),
+    render: (line) => <span className="font-semibold">{amountOf(line)}</span>,
   },
 ]

@@ -1,21 +1,37 @@
-import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Order } from '#contract/orders'
 import { get } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { formatMoney } from '../../../ui/money.ts'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { isMobile, useMobile } from '../../../ui/use-mobile.ts'
 import { useQuery } from '../../../ui/use-query.ts'
 import { CustomerCard } from './customer-card.tsx'
+import { DeliveryField } from './delivery-card.tsx'
 import { LinesCard } from './lines-card.tsx'
-import { GenerateButton, SummaryCard } from './summary-card.tsx'
+import { PhoneBar, PhoneSteps } from './phone-steps.tsx'
+import { useSteps } from './steps.ts'
+import { SummaryCard } from './summary-card.tsx'
 import { type NewOrderState, useNewOrder } from './use-new-order.ts'
 
-/** An order for a customer: by phone, by WhatsApp, at the counter. */
+/** An order for a customer: by phone, by WhatsApp, at the counter. One page, and on a phone one step at a time. */
 export default function NewOrderScreen() {
   const order = useNewOrder()
+  const isPhone = useMobile()
+  const steps = useSteps(order)
   useStartFromAddress(order)
+
+  const discardButton = (
+    <Button
+      onClick={() => {
+        discard(order)
+        if (isPhone) steps.go('customer', { replace: true })
+      }}
+    >
+      Descartar
+    </Button>
+  )
 
   function handleKey(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -28,32 +44,41 @@ export default function NewOrderScreen() {
   return (
     <Page
       title="Nuevo pedido"
-      chips={order.isBlank ? null : <Chip>Borrador</Chip>}
-      subtitle={order.isBlank ? 'por teléfono, por WhatsApp o en mostrador' : 'guardado en este navegador'}
-      actions={order.isBlank ? null : <Button onClick={() => discard(order)}>Descartar</Button>}
-      bar={
-        <>
-          <p className="mr-auto text-ink-2 text-sm">
-            Total
-            <span className="block font-semibold text-ink text-lg tabular-nums">{formatMoney(order.totals.total)}</span>
-          </p>
-          <GenerateButton order={order} className="min-w-36" />
-        </>
+      chips={order.isBlank ? null : <DraftChips button={isPhone ? discardButton : null} />}
+      subtitle={
+        isPhone ? undefined : order.isBlank ? 'por teléfono, por WhatsApp o en mostrador' : 'guardado en este navegador'
       }
+      actions={order.isBlank || isPhone ? null : discardButton}
+      foot={isPhone ? <PhoneBar order={order} steps={steps} /> : null}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter works in every field of the page */}
       <div className="@container min-w-0" onKeyDown={handleKey}>
-        <div className="grid min-w-0 items-start gap-4 @min-[960px]:grid-cols-[minmax(0,1fr)_minmax(18rem,21rem)]">
-          <div className="grid min-w-0 gap-4">
-            <CustomerCard order={order} />
-            <LinesCard order={order} />
+        {isPhone ? (
+          <PhoneSteps order={order} steps={steps} />
+        ) : (
+          <div className="grid min-w-0 items-start gap-4 @min-[960px]:grid-cols-[minmax(0,1fr)_minmax(18rem,21rem)]">
+            <div className="grid min-w-0 gap-4">
+              <CustomerCard order={order}>
+                <div className="border-line border-t p-4">
+                  <DeliveryField order={order} />
+                </div>
+              </CustomerCard>
+              <LinesCard order={order} />
+            </div>
+            <SummaryCard order={order} />
           </div>
-          <SummaryCard order={order} />
-        </div>
+        )}
       </div>
     </Page>
   )
 }
+
+const DraftChips = ({ button }: { button: ReactNode }) => (
+  <>
+    <Chip>Borrador</Chip>
+    {button}
+  </>
+)
 
 function discard({ draft, change, discard }: NewOrderState) {
   discard()
@@ -68,7 +93,7 @@ function useStartFromAddress(order: NewOrderState) {
 
   const start = useEffectEvent(async () => {
     if (!customer && !copy) return
-    setQuery({ customer: '', copy: '' }, { replace: true })
+    setQuery({ customer: '', copy: '', step: isMobile() ? 'lines' : '' }, { replace: true })
     if (order.draft.lines.length > 0) {
       toast.info('Tienes un pedido a medias. Genéralo o descártalo para empezar otro.')
       return

@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { can } from '#contract/access'
-import { holdText } from '#contract/credit'
+import { type CreditHold, holdText } from '#contract/credit'
 import { receivedForms } from '#contract/ledger'
 import { useUser } from '../../../api/session-store.ts'
 import { OrderTotals } from '../../../order/order-totals.tsx'
@@ -19,79 +19,97 @@ const payments = [
 
 /** Totals, payment and the button; the notes below. */
 export function SummaryCard({ order }: { order: NewOrderState }) {
-  const user = useUser()
-  const { draft, change, hold, customer } = order
+  const { hold, customer } = order
   return (
     <div className="grid gap-4 lg:sticky lg:top-4">
       <Card title="Resumen" subtitle={customer.data?.price_list ? `precios ${customer.data.price_list}` : undefined}>
         <div className="grid gap-4">
           <OrderTotals order={{ totals: order.totals, isLoading: false }} />
-          {can(user, 'payments') ? (
-            <Labelled label="Pago">
-              {(id) => (
-                <Select
-                  id={id}
-                  options={payments}
-                  value={draft.payment}
-                  onChange={(event) => change({ payment: event.target.value })}
-                />
-              )}
-            </Labelled>
-          ) : null}
-          {draft.payment === '' || draft.payment === '01' ? null : (
-            <Labelled label="Referencia">
-              {(id) => (
-                <TextInput
-                  id={id}
-                  value={draft.reference}
-                  maxLength={60}
-                  autoComplete="off"
-                  placeholder="Opcional: clave de rastreo o autorización"
-                  onChange={(event) => change({ reference: event.target.value })}
-                />
-              )}
-            </Labelled>
-          )}
+          <PaymentFields order={order} />
           {hold ? (
             <Notice tone="amber" icon={<ShieldAlert />}>
-              {holdText(hold)}: {hold.reason === 'cash' ? 'se surte al pagarse' : 'un gerente deberá aceptarlo'}.
+              {holdWords(hold)}
             </Notice>
           ) : null}
-          <GenerateButton order={order} className="h-11! text-base! max-lg:hidden" />
+          <GenerateButton order={order} className="h-11! text-base!" />
         </div>
       </Card>
-      <Card title="Notas">
-        <div className="grid gap-3">
-          <Labelled label="Al cliente">
-            {(id) => (
-              <TextArea
-                id={id}
-                rows={2}
-                className="min-h-16"
-                maxLength={1000}
-                value={draft.clientNote}
-                onChange={(event) => change({ clientNote: event.target.value })}
-              />
-            )}
-          </Labelled>
-          <Labelled label="Internas">
-            {(id) => (
-              <TextArea
-                id={id}
-                rows={2}
-                className="min-h-16"
-                maxLength={1000}
-                placeholder="Solo las ve el equipo"
-                value={draft.internalNote}
-                onChange={(event) => change({ internalNote: event.target.value })}
-              />
-            )}
-          </Labelled>
-        </div>
-      </Card>
+      <NotesCard order={order} />
     </div>
   )
 }
+
+/** How the order is paid, for the roles that register payments. */
+export function PaymentFields({ order: { draft, change } }: { order: NewOrderState }) {
+  const user = useUser()
+  return (
+    <>
+      {can(user, 'payments') ? (
+        <Labelled label="Pago">
+          {(id) => (
+            <Select
+              id={id}
+              options={payments}
+              value={draft.payment}
+              onChange={(event) => change({ payment: event.target.value })}
+            />
+          )}
+        </Labelled>
+      ) : null}
+      {draft.payment === '' || draft.payment === '01' ? null : (
+        <Labelled label="Referencia">
+          {(id) => (
+            <TextInput
+              id={id}
+              value={draft.reference}
+              maxLength={60}
+              autoComplete="off"
+              placeholder="Opcional: clave de rastreo o autorización"
+              onChange={(event) => change({ reference: event.target.value })}
+            />
+          )}
+        </Labelled>
+      )}
+    </>
+  )
+}
+
+export function NotesCard({ order: { draft, change } }: { order: NewOrderState }) {
+  return (
+    <Card title="Notas">
+      <div className="grid gap-3">
+        <Labelled label="Al cliente">
+          {(id) => (
+            <TextArea
+              id={id}
+              rows={2}
+              className="min-h-16"
+              maxLength={1000}
+              value={draft.clientNote}
+              onChange={(event) => change({ clientNote: event.target.value })}
+            />
+          )}
+        </Labelled>
+        <Labelled label="Internas">
+          {(id) => (
+            <TextArea
+              id={id}
+              rows={2}
+              className="min-h-16"
+              maxLength={1000}
+              placeholder="Solo las ve el equipo"
+              value={draft.internalNote}
+              onChange={(event) => change({ internalNote: event.target.value })}
+            />
+          )}
+        </Labelled>
+      </div>
+    </Card>
+  )
+}
+
+export const holdWords = (hold: Pick<CreditHold, 'reason' | 'amount'>) =>
+  `${holdText(hold)}: ${hold.reason === 'cash' ? 'se surte al pagarse' : 'un gerente deberá aceptarlo'}.`
 
 export function GenerateButton({ order, className }: { order: NewOrderState; className: string }) {
   const { draft, isGenerating, handleGenerate } = order

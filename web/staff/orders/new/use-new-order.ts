@@ -13,10 +13,12 @@ import { ApiError } from '../../../api/client.ts'
 import { useUser } from '../../../api/session-store.ts'
 import { isUnclear } from '../../../api/unclear.ts'
 import { effectiveChoice, useAddresses } from '../../../shop/addresses/api.ts'
+import { folio } from '../../../shop/shown.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { createOrder, payWhole, useCredit, useCustomer, useProducts } from './api.ts'
 import { blankDraft, type Draft, isBlank, readDraft, storeDraft } from './draft.ts'
+import type { Step } from './steps.ts'
 
 /** A line as shown. Without `product`: it is being loaded, or is not for sale any more. */
 export type NewLine = {
@@ -73,17 +75,24 @@ export function useNewOrder() {
       const order = await send(draft, lines, effectiveChoice(addresses.data, draft.delivery ?? undefined))
       const paid = await pay(draft, order)
       setDraft(blankDraft())
-      if (paid) toast.success(`Pedido ${order.order_number} generado`, { description: order.customer_name })
+      if (paid) toast.success(`Pedido ${folio(order.order_number)} generado`, { description: order.customer_name })
       navigate(`/orders/view/${order.id}`)
     },
     { failure: 'No se pudo generar el pedido.' },
   )
 
-  async function handleGenerate() {
-    const refusal = customerId === null ? 'Elige un cliente.' : lines.length === 0 ? 'Agrega al menos un artículo.' : ''
-    if (refusal) return toast.error(refusal)
+  /** Why the order cannot go on from a step, or be generated; '' if it can. */
+  function refusalOf(step: Step) {
+    if (customerId === null) return 'Elige un cliente.'
+    if (step === 'customer') return ''
+    if (lines.length === 0) return 'Agrega al menos un artículo.'
     const wrong = lines.find(({ problem }) => problem !== null)
-    if (wrong) return toast.error(`${wrong.code || 'Un artículo'}: ${wrong.problem}`)
+    return wrong ? `${wrong.code || 'Un artículo'}: ${wrong.problem}` : ''
+  }
+
+  async function handleGenerate() {
+    const refusal = refusalOf('review')
+    if (refusal) return toast.error(refusal)
     await generate()
     // After a refusal the stock and prices on screen may be old.
     void products.mutate()
@@ -101,6 +110,7 @@ export function useNewOrder() {
     add,
     totals: { ...sums, error: iva.error && !iva.data, isLoading: iva.isLoading, retry: iva.mutate },
     hold,
+    refusalOf,
     isGenerating,
     handleGenerate,
   }
@@ -185,7 +195,7 @@ async function pay({ key, payment, reference }: Draft, order: Order) {
     await payWhole(order, payment as ReceivedForm, reference, key)
     return true
   } catch (error) {
-    toast.error(`El pedido ${order.order_number} se generó, pero el pago no se registró.`, {
+    toast.error(`El pedido ${folio(order.order_number)} se generó, pero el pago no se registró.`, {
       description: error instanceof ApiError ? error.message : undefined,
       duration: 20_000,
     })

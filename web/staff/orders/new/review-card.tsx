@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { receivedForms } from '#contract/ledger'
+import { OrderTotals } from '../../../order/order-totals.tsx'
+import { extentOf, withUnit } from '../../../order/sale-unit.ts'
+import { effectiveChoice, useAddresses } from '../../../shop/addresses/api.ts'
+import { lineShown } from '../../../shop/shown.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { formatMoney } from '../../../ui/money.ts'
+import type { Step } from './steps.ts'
+import type { NewLine, NewOrderState } from './use-new-order.ts'
+
+/** The whole order before it is generated, the last step of the phone. `onChange` goes back to a step. */
+export function ReviewCard({ order, onChange }: { order: NewOrderState; onChange: (step: Step) => void }) {
+  const { draft, customer, lines, totals } = order
+  const { data } = customer
+  const place = usePlace(order)
+  const paid = receivedForms[draft.payment as keyof typeof receivedForms]
+  const notes = [draft.clientNote.trim(), draft.internalNote.trim()]
+  return (
+    <>
+      <Card flush>
+        <dl className="divide-y divide-line">
+          <Fact label="Cliente" onChange={() => onChange('customer')}>
+            {data ? data.company || data.name : '…'}
+          </Fact>
+          <Fact label="Entrega" onChange={() => onChange('delivery')}>
+            {place}
+          </Fact>
+          <Fact label="Pago" onChange={() => onChange('delivery')}>
+            {paid ? `Pagado: ${paid.toLowerCase()}` : 'Se paga después'}
+            {draft.reference.trim() && draft.payment !== '01' ? ` · ${draft.reference.trim()}` : ''}
+          </Fact>
+          {notes[0] ? (
+            <Fact label="Nota al cliente" onChange={() => onChange('delivery')}>
+              {notes[0]}
+            </Fact>
+          ) : null}
+          {notes[1] ? (
+            <Fact label="Nota interna" onChange={() => onChange('delivery')}>
+              {notes[1]}
+            </Fact>
+          ) : null}
+        </dl>
+      </Card>
+      <Card
+        flush
+        title="Artículos"
+        subtitle={extentOf(lines)}
+        actions={
+          <Button size="sm" variant="ghost" onClick={() => onChange('lines')}>
+            Cambiar
+          </Button>
+        }
+        footer={<OrderTotals order={{ totals, isLoading: false }} />}
+      >
+        <ul aria-label="Artículos del pedido" className="divide-y divide-line">
+          {lines.map((line) => (
+            <ReviewLine key={line.productId} line={line} />
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+function usePlace({ draft: { customerId, delivery } }: NewOrderState) {
+  const { data: list } = useAddresses(customerId ?? undefined)
+  const choice = effectiveChoice(list, delivery ?? undefined)
+  if (choice?.pickup) return 'Recoge en tienda'
+  const address = list?.find(({ id }) => id === choice?.addressId)
+  if (!address) return list ? 'Sin dirección' : '…'
+  return [address.alias, address.street, address.city].filter(Boolean).join(', ')
+}
+
+function Fact({ label, onChange, children }: { label: string; onChange: () => void; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3 px-4 py-2.5 text-sm">
+      <div className="min-w-0 flex-1">
+        <dt className="text-ink-3 text-xs">{label}</dt>
+        <dd className="whitespace-pre-line font-medium [overflow-wrap:anywhere]">{children}</dd>
+      </div>
+      <Button size="sm" variant="ghost" aria-label={`Cambiar ${label.toLowerCase()}`} onClick={onChange}>
+        Cambiar
+      </Button>
+    </div>
+  )
+}
+
+function ReviewLine({ line }: { line: NewLine }) {
+  const { price, amount } = lineShown(line)
+  return (
+    <li className="flex items-start justify-between gap-3 px-4 py-2.5 text-sm">
+      <div className="min-w-0">
+        <p className="font-medium leading-snug [overflow-wrap:anywhere]">{line.name}</p>
+        <p className="text-ink-3">
+          <span className="code">{line.code}</span> · {withUnit(line.quantity, line.unit)} × {formatMoney(price)}
+        </p>
+        {line.problem ? <p className="font-medium text-bad">{line.problem}</p> : null}
+      </div>
+      <b className="font-semibold tabular-nums">{formatMoney(amount)}</b>
+    </li>
+  )
+}
