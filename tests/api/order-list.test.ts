@@ -85,8 +85,13 @@ test('a row of the staff list names the seller and what needs attention; a clien
     VALUES (3, 1, 'client', 3, 'Hola', 'message-1')`)
   const { orders: rows } = await (await (await as('almacen')).get('/orders')).json<OrderPage>()
   expect(rows).toMatchObject([{ seller: 'Vero Ventas', hasMessages: true, hasVoucher: false }])
+  // Of orders that are closed, the latest one has the notice.
+  await client.post('/orders', order(line(2, 1)))
+  await db.execute("UPDATE orders SET status = 'Delivered'")
+  const { orders: closed } = await (await (await as('almacen')).get('/orders')).json<OrderPage>()
+  expect(closed.map(({ hasMessages }) => hasMessages)).toEqual([true, false])
   const own = await (await client.get('/orders/customer/1')).json()
-  expect(own).toMatchObject([{ seller: null, hasMessages: false, hasVoucher: false }])
+  expect(own).toMatchObject([{ seller: null, hasMessages: false, hasVoucher: false }, { hasMessages: false }])
 })
 
 test('the staff list is sorted by invoice, salesperson and notices, with a page at a time', async () => {

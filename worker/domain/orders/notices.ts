@@ -16,20 +16,25 @@ const hasUnread = sql`EXISTS (SELECT 1 FROM chat_messages message
   WHERE message.clientId = users.id AND fromRole = 'client' AND message.seq > coalesce(
     (SELECT seq FROM chat_reads mark WHERE mark.clientId = users.id AND mark.reader = 'admin'), 0))`
 
+/** A message of a client is shown at the orders that it may be about: those on their way, and the latest one. */
+const mayBeMeant = sql`(${isOpen} OR orders.id = (
+  SELECT max(latest.id) FROM orders latest WHERE latest.customerId = orders.customerId))`
+
 /** The notices of a row of the staff's list, beside its credit hold. 0 for a client. */
 export const notices = (forStaff: boolean) => ({
   /** A voucher waits for a decision. */
   hasVoucher: sql<number>`(${forStaff} AND ${isUnpaid} AND EXISTS (SELECT 1 FROM vouchers
     WHERE vouchers.orderId = orders.id AND state = 'pending'))`.as('hasVoucher'),
   isShort: sql<number>`(${forStaff} AND ${isShort})`.as('isShort'),
-  hasMessages: sql<number>`(${forStaff} AND EXISTS (SELECT 1 FROM users
+  hasMessages: sql<number>`(${forStaff} AND ${mayBeMeant} AND EXISTS (SELECT 1 FROM users
     WHERE users.customerId = orders.customerId AND ${hasUnread}))`.as('hasMessages'),
 })
 
 /** The orders with a notice. Each part begins with few rows: open orders, vouchers in review, clients whose messages wait. */
 const noticed = sql`SELECT orders.id FROM orders WHERE ${isOpen} AND (${isShort} OR ${creditHold} IS NOT NULL)
   UNION SELECT orders.id FROM ${pendingVouchers}
-  UNION SELECT orders.id FROM users CROSS JOIN orders ON orders.customerId = users.customerId WHERE ${hasUnread}`
+  UNION SELECT orders.id FROM users CROSS JOIN orders ON orders.customerId = users.customerId
+    WHERE ${hasUnread} AND ${mayBeMeant}`
 
 type Page = { limit: number; offset: number; noticedFirst: boolean }
 
