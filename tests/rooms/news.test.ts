@@ -129,6 +129,14 @@ test.for([
   },
 )
 
+test('the socket of a delegated session closes when the session that opened it is signed out', async () => {
+  const shop = await openShop()
+  const sales = await shop.as('ventas')
+  const socket = await enter(shop, await shop.asCustomer(sales, 1), 'client', '2')
+  await sales.post('/logout')
+  expect(await socket.closed).toBe(4401)
+})
+
 test('the sockets of a customer close at once when it is blocked, and no others', async () => {
   const shop = await openShop()
   const socket = await enter(shop, await shop.as('cliente'), 'client', '3')

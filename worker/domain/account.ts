@@ -10,7 +10,7 @@ import { withHashing } from './hashing.ts'
 import { usingUpLinks } from './password-links.ts'
 import { assertLongEnough, assertStrong } from './password-strength.ts'
 import type { Author, Identity } from './people.ts'
-import { closedSession } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 import { describeUserAgent } from './user-agent.ts'
 
 export async function rename(db: Database, user: Identity, { nombre }: AccountInput) {
@@ -62,7 +62,7 @@ export async function changePassword(db: Database, user: Identity, { current, pa
       sql`EXISTS (SELECT 1 FROM users WHERE id = ${user.id} AND passwordHash = ${verified})`,
       wrongPassword,
     ),
-    closed: deleteOthers(db, user),
+    ...endOthers(db, user),
     password: db.update(users).set({ passwordHash }).where(eq(users.id, user.id)),
     links: usingUpLinks(db, user.id),
     attempts: forgetAttempts(db, subjects),
@@ -100,7 +100,7 @@ export async function closeSession(db: Database, user: Identity, id: string) {
   const withOpened = sql`${own} OR openedBy = (SELECT tokenHash FROM sessions WHERE ${own})`
   const { closed } = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM sessions WHERE ${own})`, () => notFound('Esta sesión ya estaba cerrada.')),
-    closed: db.delete(sessions).where(withOpened).returning(closedSession),
+    ...endSessions(db, withOpened),
     audit: audited(db, user, { action: 'close', entity: 'session', entityId: id }),
   })
   return closed
@@ -109,16 +109,14 @@ export async function closeSession(db: Database, user: Identity, id: string) {
 /** Ends every other session of the user and returns those sessions. */
 export async function closeOtherSessions(db: Database, user: Identity) {
   const { closed } = await db.write({
-    closed: deleteOthers(db, user),
+    ...endOthers(db, user),
     audit: audited(db, user, { action: 'close_sessions', entity: 'user', entityId: user.id }),
   })
   return closed
 }
 
-const deleteOthers = (db: Database, user: Identity) =>
-  db
-    .delete(sessions)
-    .where(
-      and(eq(sessions.userId, user.id), ne(sessions.tokenHash, user.tokenHash), sql`openedBy IS NOT ${user.tokenHash}`),
-    )
-    .returning(closedSession)
+const endOthers = (db: Database, user: Identity) =>
+  endSessions(
+    db,
+    and(eq(sessions.userId, user.id), ne(sessions.tokenHash, user.tokenHash), sql`openedBy IS NOT ${user.tokenHash}`),
+  )

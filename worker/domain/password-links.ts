@@ -13,7 +13,7 @@ import { hashPassword } from './hashing.ts'
 import type { Mailer } from './mails/port.ts'
 import { insertLink, queueLinkMail } from './mails/queue.ts'
 import { assertLongEnough, assertStrong } from './password-strength.ts'
-import { closedSession, notBlocked } from './sessions.ts'
+import { endSessions, notBlocked } from './sessions.ts'
 
 /** A new token, its hash, and itself encrypted for the mail that waits. */
 export async function newToken({ vault }: Mailer) {
@@ -130,7 +130,7 @@ export async function setPasswordByLink(db: Database, { token, password }: Passw
       .set({ passwordHash, invitedAt: null, version: sql`version + 1` })
       .where(eq(users.id, link.id)),
     used: usingUpLinks(db, link.id),
-    closed: db.delete(sessions).where(eq(sessions.userId, link.id)).returning(closedSession),
+    ...endSessions(db, eq(sessions.userId, link.id)),
     attempts: forgetAttempts(db, [
       { kind: 'account', of: account },
       { kind: 'accountAtAddress', of: `${network}|${account}` },

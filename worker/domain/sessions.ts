@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { sessions, users } from '../../db/schema/index.ts'
 import { areas } from '../contract/access.ts'
@@ -8,6 +8,15 @@ import type { Identity } from './people.ts'
 /** Columns of a session that ended, from which its sockets are found. */
 export const closedSession = { tokenHash: sessions.tokenHash, userId: sessions.userId }
 export type ClosedSession = { tokenHash: string; userId: number }
+
+/**
+ * Statements that end sessions; `closed` has them. It is read before, because a delegated session that is deleted with the
+ * session that opened it is not among the rows that DELETE returns.
+ */
+export const endSessions = (db: Database, condition: SQL | undefined) => ({
+  closed: db.select(closedSession).from(sessions).where(condition),
+  ended: db.delete(sessions).where(condition),
+})
 
 /** The user of an open session. Undefined when it has ended, or when the user or their customer is blocked. */
 export async function findSession(db: Database, tokenHash: string): Promise<Identity | undefined> {
@@ -55,12 +64,8 @@ export const mayStillDelegate = or(
 
 /** Ends a session, with the delegated ones that it opened, and returns them. */
 export async function signOut(db: Database, tokenHash: string) {
-  const { closed } = await db.write({
-    closed: db
-      .delete(sessions)
-      .where(or(eq(sessions.tokenHash, tokenHash), eq(sessions.openedBy, tokenHash)))
-      .returning(closedSession),
-  })
+  const isIts = or(eq(sessions.tokenHash, tokenHash), eq(sessions.openedBy, tokenHash))
+  const { closed } = await db.write(endSessions(db, isIts))
   return closed
 }
 

@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../db/client.ts'
 import { unmatchable } from '../../db/passwords.ts'
-import { acceso, secondFactors, sessions, users } from '../../db/schema/index.ts'
+import { acceso, secondFactors, users } from '../../db/schema/index.ts'
 import { areas, can } from '../contract/access.ts'
 import {
   type CreatedMember,
@@ -22,7 +22,7 @@ import { linkMailProblem } from './mails/problem.ts'
 import { givingLink, usingUpLinks } from './password-links.ts'
 import { assertStrong, isNotEmailOf } from './password-strength.ts'
 import type { Actor } from './people.ts'
-import { closedSession } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 
 /** All members, active or not, in one list: a shop has a few dozen. */
 export const getTeam = async (db: Database) => (await membersWhere(db, sql`TRUE`)).map(toMember)
@@ -82,7 +82,7 @@ export async function changeMember(db: Database, user: Actor, id: number, { vers
     unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'user', id)),
     audit: audited(db, user, { action: 'update', entity: 'user', entityId: id, before: snapshot(id), after: input }),
     // Before the update, because it compares with the earlier role.
-    closed: endSessions(db, id, losesAccess),
+    ...endSessionsOf(db, id, losesAccess),
     // The owner of the earlier address has them.
     links: email === undefined ? undefined : usingUpLinks(db, id, sql`email <> ${email}`),
     updated: onConstraint(
@@ -102,7 +102,7 @@ export async function dismissMember(db: Database, user: Actor, id: number) {
   if (id === user.id) throw ownAccount()
   const { members, closed } = await db.write({
     allowed: mayManage(user, id),
-    closed: endSessions(db, id),
+    ...endSessionsOf(db, id),
     dismissed: db.update(users).set({ active: false, version: sql`version + 1` }).where(eq(users.id, id)),
     audit: audited(db, user, { action: 'dismiss', entity: 'user', entityId: id }),
     members: membersWhere(db, sql`users.id = ${id}`),
@@ -118,7 +118,7 @@ export async function resetPassword(db: Database, user: Actor, id: number, { pas
   const { closed } = await db.write({
     allowed: mayManage(user, id),
     notEmail: isNotEmailOf(id, password),
-    closed: endSessions(db, id),
+    ...endSessionsOf(db, id),
     password: db.update(users).set({ passwordHash, invitedAt: null }).where(eq(users.id, id)),
     links: usingUpLinks(db, id),
     audit: audited(db, user, { action: 'reset_password', entity: 'user', entityId: id }),
@@ -157,7 +157,7 @@ export async function resetSecondFactor(db: Database, user: Actor, id: number) {
   if (id === user.id) throw conflict('OWN_SECOND_FACTOR', 'Tu propia verificación se cambia en Editar usuario.')
   const { closed } = await db.write({
     allowed: mayManage(user, id),
-    closed: endSessions(db, id),
+    ...endSessionsOf(db, id),
     removed: db.delete(secondFactors).where(eq(secondFactors.userId, id)),
     audit: audited(db, user, { action: 'reset_second_factor', entity: 'user', entityId: id }),
   })
@@ -168,7 +168,7 @@ export async function resetSecondFactor(db: Database, user: Actor, id: number) {
 export async function closeSessionsOf(db: Database, user: Actor, id: number) {
   const { closed } = await db.write({
     allowed: mayManage(user, id),
-    closed: endSessions(db, id),
+    ...endSessionsOf(db, id),
     audit: audited(db, user, { action: 'close_sessions', entity: 'user', entityId: id }),
   })
   return closed
@@ -185,8 +185,8 @@ const mayManage = (user: Actor, id: number) => ({
     : ensure(sql`NOT EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isAdministrator})`, noPower),
 })
 
-const endSessions = (db: Database, id: number, condition: SQL = sql`TRUE`) =>
-  db.delete(sessions).where(sql`userId = ${id} AND ${condition}`).returning(closedSession)
+const endSessionsOf = (db: Database, id: number, condition: SQL = sql`TRUE`) =>
+  endSessions(db, sql`userId = ${id} AND ${condition}`)
 
 const snapshot = (id: number) =>
   sql`(SELECT json_object('nombre', nombre, 'usuario', usuario, 'email', email, 'phone', phone, 'AccesoId', AccesoId,

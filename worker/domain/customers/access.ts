@@ -17,7 +17,7 @@ import { hashPassword } from '../hashing.ts'
 import type { Mailer } from '../mails/port.ts'
 import { givingLink, usingUpLinks } from '../password-links.ts'
 import type { Actor } from '../people.ts'
-import { closedSession, notBlocked } from '../sessions.ts'
+import { endSessions, notBlocked } from '../sessions.ts'
 import { customerExists } from './record.ts'
 import { emailTaken, noCustomer, noUser } from './refusals.ts'
 import { insertCustomer, newCustomerId, savedCustomer } from './save.ts'
@@ -59,7 +59,7 @@ export async function resetPassword(db: Database, user: Actor, customerId: numbe
   const { updated, closed } = await db.write({
     exists: ensure(sql`EXISTS (SELECT 1 FROM users WHERE ${target})`, noUser),
     updated: db.update(users).set({ passwordHash, invitedAt: null }).where(target).returning(customerUser),
-    closed: db.delete(sessions).where(eq(sessions.userId, userId)).returning(closedSession),
+    ...endSessions(db, eq(sessions.userId, userId)),
     links: usingUpLinks(db, userId),
     audit: audited(db, user, { action: 'reset_password', entity: 'user', entityId: userId }),
   })
@@ -107,7 +107,7 @@ export async function unlinkCustomer(db: Database, user: Actor, userId: number) 
   const { closed } = await db.write({
     linked: ensure(isLinked, noUser),
     unlinked: db.update(users).set({ customerId: null }).where(eq(users.id, userId)),
-    closed: db.delete(sessions).where(eq(sessions.userId, userId)).returning(closedSession),
+    ...endSessions(db, eq(sessions.userId, userId)),
     audit: audited(db, user, { action: 'unlink', entity: 'user', entityId: userId }),
   })
   return closed

@@ -4,7 +4,7 @@ import { customers, sessions, users } from '../../../db/schema/index.ts'
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import type { Actor } from '../people.ts'
-import { closedSession } from '../sessions.ts'
+import { closedSession, endSessions } from '../sessions.ts'
 import { customerExists } from './record.ts'
 import { noCustomer } from './refusals.ts'
 
@@ -13,10 +13,7 @@ export async function setActive(db: Database, user: Actor, id: number, active: b
   const { closed, delegated } = await db.write({
     exists: ensure(customerExists(id), noCustomer),
     active: db.update(customers).set({ active, updatedAt: new Date().toISOString() }).where(eq(customers.id, id)),
-    closed: db
-      .delete(sessions)
-      .where(active ? sql`FALSE` : sql`onBehalfOf IS NULL AND ${sessionsOf(id)}`)
-      .returning(closedSession),
+    ...endSessions(db, active ? sql`FALSE` : sql`onBehalfOf IS NULL AND ${sessionsOf(id)}`),
     // They stay, so that their next request names the reason.
     delegated: db
       .select(closedSession)
@@ -41,7 +38,7 @@ export async function deleteCustomer(db: Database, user: Actor, id: number) {
       conflict('HAS_PAYMENTS', 'Tiene pagos en el historial; puedes bloquearlo.'),
     ),
     audit: audited(db, user, { action: 'delete', entity: 'customer', entityId: id, before: snapshot(id) }),
-    closed: db.delete(sessions).where(sessionsOf(id)).returning(closedSession),
+    ...endSessions(db, sessionsOf(id)),
     users: db.update(users).set({ customerId: null }).where(eq(users.customerId, id)),
     deleted: db.delete(customers).where(eq(customers.id, id)),
   })
