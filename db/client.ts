@@ -18,11 +18,13 @@ import {
   statementOf,
   stepsOf,
 } from './plan.ts'
-import { createRunner, type DatabaseEnv, Unanswered } from './remote.ts'
+import { createRunner, Unanswered } from './remote.ts'
 import * as schema from './schema/index.ts'
+import type { DatabaseEnv } from './streams.ts'
 
 export { ensure, onConstraint, type Plan } from './plan.ts'
-export { createLimitedRemote, createRemote, type DatabaseEnv, Unanswered } from './remote.ts'
+export { createLimitedRemote, createRemote, Unanswered } from './remote.ts'
+export type { DatabaseEnv } from './streams.ts'
 /** Without Drizzle's own transactions, whose statements have no names. */
 export type Database = Omit<ReturnType<typeof connect>, 'batch' | 'transaction'>
 
@@ -131,7 +133,7 @@ export function connect(env: DatabaseEnv, guard?: InStatement, events?: EventQue
       const entry = statementOf(step)
       const statement = isCondition(entry) ? drizzled.run(conditionQuery(entry.condition)) : entry
       // Drizzle's own `batch` prepares its statements like this, but has no parameter for a write transaction.
-      return (statement as unknown as { _prepare(): PreparedQuery })._prepare()
+      return (statement as unknown as { _prepare(): Prepared })._prepare()
     })
     const statements = queries.map((query) => {
       const { sql, params } = query.getQuery()
@@ -143,7 +145,12 @@ export function connect(env: DatabaseEnv, guard?: InStatement, events?: EventQue
       const refusal = step && refusalOf(step, message)
       return refusal ? await refusal() : new StatementFailed(step?.name ?? String(index), message)
     })
-    const mapped = results.map((result, index) => queries[index]?.mapResult(result, true)).values()
+    const mapped = results
+      .map((result, index) => {
+        const query = queries[index]
+        return query?.mapResult(query.isResponseInArrayMode() ? { ...result, rows: result.arrays } : result, true)
+      })
+      .values()
     return nameResults(plan, () => mapped.next().value)
   }
 
@@ -153,6 +160,8 @@ export function connect(env: DatabaseEnv, guard?: InStatement, events?: EventQue
   })
 }
 
+/** Drizzle's type leaves out that it reads the rows of some queries by position only. */
+type Prepared = PreparedQuery & { isResponseInArrayMode(): boolean }
 type Tables = ExtractTablesWithRelations<typeof schema>
 
 const dialect = new SQLiteAsyncDialect()

@@ -1,6 +1,5 @@
-import { createClient, type InStatement, LibsqlError, type ResultSet } from '@libsql/client/web'
-
-export type DatabaseEnv = { LIBSQL_URL: string; LIBSQL_AUTH_TOKEN?: string }
+import { createClient, type InStatement, LibsqlError } from '@libsql/client/web'
+import { type DatabaseEnv, type Result, runBatch } from './streams.ts'
 
 /** The database did not answer: it is busy, slow or cannot be reached. A write may or may not have been applied. */
 export class Unanswered extends Error {
@@ -27,15 +26,12 @@ export const createLimitedRemote = (env: DatabaseEnv) => createRemote(env, fetch
  */
 export function createRunner(env: DatabaseEnv) {
   let lostMs = 0
-  const connect = () =>
-    createRemote(env, (input, init) => fetchAnswer(input, init, Math.min(timeoutMs, budgetMs - lostMs)))
-  let remote: ReturnType<typeof connect> | undefined
-  return async (statements: InStatement[], mode: 'read' | 'write'): Promise<ResultSet[]> => {
+  const fetch = (url: string, init: RequestInit) => fetchAnswer(url, init, Math.min(timeoutMs, budgetMs - lostMs))
+  return async (statements: InStatement[], mode: 'read' | 'write'): Promise<Result[]> => {
     for (let attempt = 1; ; attempt++) {
       const startedAt = Date.now()
       try {
-        remote ??= connect()
-        return await remote.batch(statements, mode)
+        return await runBatch(env, fetch, statements, mode)
       } catch (error) {
         const busy = isBusy(error)
         if (!busy && !isUnanswered(error)) throw error
