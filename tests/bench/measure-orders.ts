@@ -118,7 +118,7 @@ function pipelineOf(lines: readonly Line[]) {
     },
     { sql: 'COMMIT' },
   ]
-  return { requests: [{ type: 'batch', batch: { steps: statements.map((stmt) => ({ stmt })) } }] }
+  return { requests: [{ type: 'batch', batch: { steps: statements.map((stmt) => ({ stmt })) } }, { type: 'close' }] }
 }
 
 async function delayToSocket(order: () => Promise<number>, product: URL, token: string) {

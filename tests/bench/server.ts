@@ -100,8 +100,8 @@ async function signIn(product: URL, user: string) {
 async function measure(cell: Cell, product: URL, bare: URL, token: string) {
   const { bare: sql } = cell
   const ours = () => timed(new URL(cell.path, product), { headers: { Authorization: `Bearer ${token}` } })
-  const theirs = () =>
-    timed(bare, { method: 'POST', body: JSON.stringify({ requests: [{ type: 'execute', stmt: { sql } }] }) })
+  const requests = [{ type: 'execute', stmt: { sql } }, { type: 'close' }]
+  const theirs = () => timed(bare, { method: 'POST', body: JSON.stringify({ requests }) })
   await ours()
   const slices = { ours: [] as number[], theirs: [] as number[], ratios: [] as number[] }
   for (let round = 0; round < rounds; round++) {
