@@ -10,17 +10,16 @@ import { useSettingForms } from './use-setting-forms.ts'
 type Props = { isShown: boolean; settings: Setting[]; onReload: () => Promise<unknown> }
 
 export function NoticesTab({ isShown, settings, onReload }: Props) {
-  const { isDirty, versionOf, withDefaults } = useSettingForms(settings, onReload)
+  const { isDirty, withDefaults } = useSettingForms(settings, onReload)
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <SettingForm
         id="notices"
-        key={`notices ${versionOf('notices')}`}
         form={withDefaults('notices', settingDefaults.notices)}
         title="Avisos"
         subtitle="lo que tus clientes reciben por correo"
         schema={Notices}
-        change={(value) => ({ key: 'notices', value, version: versionOf('notices') })}
+        change={(value, version) => ({ key: 'notices', value, version })}
       >
         <Field name="orderReceived" type="switch" label="Pedido recibido" hint="En cuanto se genera un pedido." />
         <Field
@@ -40,12 +39,11 @@ export function NoticesTab({ isShown, settings, onReload }: Props) {
       </SettingForm>
       <SettingForm
         id="accounts"
-        key={`accounts ${versionOf('accounts')}`}
         form={withDefaults('accounts', settingDefaults.accounts)}
         title="Acceso"
         subtitle="cómo llegan clientes nuevos"
         schema={AccountRules}
-        change={(value) => ({ key: 'accounts', value, version: versionOf('accounts') })}
+        change={(value, version) => ({ key: 'accounts', value, version })}
       >
         <Field
           name="requests"

@@ -10,36 +10,44 @@ import { saveSetting } from './api.ts'
 /** Initial values of a form, and what happens to them outside of it. */
 export type FormState = {
   initial: Record<string, unknown>
+  /** Of the stored setting; 0 if nothing was stored. */
+  version: number
   onDirty: (dirty: boolean) => void
   onReload: () => void
 }
 
-/** One group of settings, saved on its own. */
-export function SettingForm<Schema extends v.GenericSchema<unknown, unknown>>({
-  id,
-  title,
-  subtitle,
-  className,
-  schema,
-  change,
-  form: { initial, onDirty, onReload },
-  children,
-}: {
+type Props<Schema extends v.GenericSchema<unknown, unknown>> = {
   /** The place of the group in an address: `#iva`. */
   id?: string
   title: string
   subtitle?: string
   className?: string
   schema: Schema
-  /** Body for the API from the values of the form. */
-  change: (output: v.InferOutput<Schema>) => SettingChange
+  /** Body for the API from the values of the form and the version that was read. */
+  change: (output: v.InferOutput<Schema>, version: number) => SettingChange
   form: FormState
   children: ReactNode
-}) {
+}
+
+/** One group of settings, saved on its own. A new version on the server replaces the values of the form. */
+export function SettingForm<Schema extends v.GenericSchema<unknown, unknown>>(props: Props<Schema>) {
+  return <VersionForm key={props.form.version} {...props} />
+}
+
+function VersionForm<Schema extends v.GenericSchema<unknown, unknown>>({
+  id,
+  title,
+  subtitle,
+  className,
+  schema,
+  change,
+  form: { initial, version, onDirty, onReload },
+  children,
+}: Props<Schema>) {
   const [conflict, watch] = useConflict()
 
   async function handleSubmit(output: v.InferOutput<Schema>) {
-    await watch(saveSetting(change(output)))
+    await watch(saveSetting(change(output, version)))
     onDirty(false)
   }
 

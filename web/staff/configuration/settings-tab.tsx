@@ -31,78 +31,71 @@ const Sales = v.object({
 const banksOf = (setting: Setting | undefined) => (setting?.key === 'banks' ? setting : { value: [], version: 0 })
 
 export function SettingsTab({ settings, onReload }: { settings: Setting[]; onReload: () => Promise<unknown> }) {
-  const { shown, isDirty, versionOf, formOf, withDefaults } = useSettingForms(settings, onReload)
+  const { shown, isDirty, formOf, withDefaults } = useSettingForms(settings, onReload)
   const grid = useArrival()
 
   return (
     <div ref={grid} className="grid items-start gap-4 lg:grid-cols-2">
       <SettingForm
         id="business"
-        key={`business ${versionOf('business')}`}
         form={formOf('business', Business.entries)}
         title="Negocio"
         subtitle="en tus pedidos impresos y para que tus clientes te encuentren"
         className="lg:col-span-2"
         schema={Business}
-        change={(value) => ({ key: 'business', value, version: versionOf('business') })}
+        change={(value, version) => ({ key: 'business', value, version })}
       >
         <BusinessFields />
       </SettingForm>
       <BankAccounts id="banks" setting={banksOf(shown.banks)} onReload={onReload} />
       <SettingForm
         id="iva"
-        key={`iva ${versionOf('iva')}`}
         form={formOf('iva')}
         title="Ventas"
         schema={Sales}
-        change={({ iva: value }) => ({ key: 'iva', value, version: versionOf('iva') })}
+        change={({ iva: value }, version) => ({ key: 'iva', value, version })}
       >
         <SalesFields />
       </SettingForm>
       <SettingForm
-        key={`sales ${versionOf('sales')}`}
         form={withDefaults('sales', settingDefaults.sales)}
         title="Pedidos"
         className="lg:row-span-2"
         schema={SalesRules}
-        change={(value) => ({ key: 'sales', value, version: versionOf('sales') })}
+        change={(value, version) => ({ key: 'sales', value, version })}
       >
         <SalesRuleFields />
       </SettingForm>
       <SettingForm
-        key={`credit ${versionOf('credit')}`}
         form={withDefaults('credit', settingDefaults.credit)}
         title="Crédito"
         schema={CreditRules}
-        change={(value) => ({ key: 'credit', value, version: versionOf('credit') })}
+        change={(value, version) => ({ key: 'credit', value, version })}
       >
         <CreditRuleFields />
       </SettingForm>
       <SettingForm
-        key={`stock ${versionOf('stock')}`}
         form={withDefaults('stock', settingDefaults.stock)}
         title="Inventario"
         schema={StockRules}
-        change={(value) => ({ key: 'stock', value, version: versionOf('stock') })}
+        change={(value, version) => ({ key: 'stock', value, version })}
       >
         <StockRuleFields />
       </SettingForm>
       <SettingForm
-        key={`cardHold ${versionOf('cardHold')}`}
         form={withDefaults('cardHold', defaultCardHold)}
         title="Pagos con tarjeta"
         subtitle="lo que aparta un cliente mientras paga"
         schema={CardHold}
-        change={(value) => ({ key: 'cardHold', value, version: versionOf('cardHold') })}
+        change={(value, version) => ({ key: 'cardHold', value, version })}
       >
         <CardHoldFields />
       </SettingForm>
       <SettingForm
-        key={`security ${versionOf('security')}`}
         form={withDefaults('security', { secondFactorOfAdministrators: false })}
         title="Seguridad"
         schema={Security}
-        change={(value) => ({ key: 'security', value, version: versionOf('security') })}
+        change={(value, version) => ({ key: 'security', value, version })}
       >
         <SecurityFields />
       </SettingForm>

@@ -27,6 +27,7 @@ export function useSettingForms(settings: Setting[], onReload: () => Promise<unk
         : { ...blank(entries), ...(stored?.value as object | undefined) }
     return {
       initial,
+      version: stored?.version ?? 0,
       onDirty: (isDirty: boolean) => setDirty((before) => ({ ...before, [key]: isDirty })),
       onReload: () => void reload(key),
     }
@@ -35,7 +36,6 @@ export function useSettingForms(settings: Setting[], onReload: () => Promise<unk
   return {
     shown,
     isDirty: Object.values(dirty).includes(true),
-    versionOf: (key: SettingKey) => shown[key]?.version ?? 0,
     formOf,
     /** Of a group that has values before anyone changes it. */
     withDefaults: (key: SettingKey, defaults: object): FormState => ({
