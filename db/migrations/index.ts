@@ -44,6 +44,7 @@ import addAccountRequests from './0043_add_account_requests.sql'
 import addDelegatedSessions from './0044_add_delegated_sessions.sql'
 import addAuditIndexes from './0045_add_audit_indexes.sql'
 import addSearchIndexes from './0046_add_search_indexes.sql'
+import keepImportCounts from './0055_keep_import_counts.sql'
 import addMailBounces from './0060_add_mail_bounces.sql'
 import addPaymentReminders from './0061_add_payment_reminders.sql'
 import addLowStockIndex from './0062_add_low_stock_index.sql'
@@ -97,6 +98,7 @@ export const migrations = [
   { name: '0044_add_delegated_sessions', sql: addDelegatedSessions },
   { name: '0045_add_audit_indexes', sql: addAuditIndexes },
   { name: '0046_add_search_indexes', sql: addSearchIndexes },
+  { name: '0055_keep_import_counts', sql: keepImportCounts },
   { name: '0060_add_mail_bounces', sql: addMailBounces },
   { name: '0061_add_payment_reminders', sql: addPaymentReminders },
   { name: '0062_add_low_stock_index', sql: addLowStockIndex },

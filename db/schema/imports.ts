@@ -1,6 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, json, timestamp } from './columns.ts'
 
+const count = () => integer().notNull().default(0)
+
 export const imports = sqliteTable('imports', {
   id: integer().primaryKey({ autoIncrement: true }),
   uid: text().notNull(),
@@ -21,6 +23,15 @@ export const imports = sqliteTable('imports', {
   appliedAt: text(),
   undoneAt: text(),
   undoneBy: integer(),
+  rows: count(),
+  /** Rows to apply. */
+  chosen: count(),
+  pending: count(),
+  created: count(),
+  changed: count(),
+  refused: count(),
+  undone: count(),
+  kept: count(),
 })
 
 export const importRows = sqliteTable(
@@ -40,6 +51,9 @@ export const importRows = sqliteTable(
     isBelowCost: flag().default(false),
     outcome: text({ enum: ['chosen', 'taken', 'done', 'refused', 'undone', 'kept'] }),
     reason: text(),
+    adds: flag().default(false),
+    /** Of the added pieces, centavos per piece. */
+    paid: integer(),
   },
   (row) => [primaryKey({ columns: [row.importId, row.line] })],
 )

@@ -11,4 +11,6 @@ export const demoImport = (userId: number, at: string): InStatement[] => [
     SELECT imports.id, row_number() OVER (ORDER BY products.id) + 4, 'change', code, products.name, products.id, products.version,
       json_object('salePrice1', round(salePrice1 * 0.96) / 100), json_object('salePrice1', salePrice1 / 100.0), 'done'
     FROM products JOIN imports ON uid = 'demo' WHERE code LIKE 'ADH-%'`,
+  `UPDATE imports SET (rows, chosen, changed) = (SELECT count(*), count(*), count(*) FROM import_rows WHERE importId = imports.id)
+    WHERE uid = 'demo'`,
 ]

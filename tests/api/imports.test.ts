@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Import, ImportList, ImportRows } from '#contract/imports'
 import type { StaffProduct, StaffProductPage } from '#contract/products'
 import { type Caller, openShop } from '../shop.ts'
-import { finish, plan } from './importing.ts'
+import { type Cells, finish, plan } from './importing.ts'
 
 const rowsOf = async (staff: Caller, id: number) => (await (await staff.get(`/imports/${id}`)).json<ImportRows>()).rows
 
@@ -37,7 +37,14 @@ test('a preview has the new, changed, equal and wrong rows of the file, each wit
     [2, 'change', { salePrice1: 186, stock: 100 }, { salePrice1: 1250.5, stock: 120 }, {}, false],
     [3, 'same', {}, {}, {}, false],
     [4, 'new', {}, expect.objectContaining({ category: 'ferreteria > Jardín', cost: 50, salePrice1: 45.5 }), {}, true],
-    [5, 'error', {}, { salePrice1: 'N/D' }, { salePrice1: '«N/D» no es un número: escribe el precio.' }, false],
+    [
+      5,
+      'error',
+      { salePrice1: 131.75 },
+      { salePrice1: 'N/D' },
+      { salePrice1: '«N/D» no es un número: escribe el precio.' },
+      false,
+    ],
     [6, 'error', { salePrice1: 49.99 }, { salePrice1: 60 }, { code: 'Repetido: también en la fila 3.' }, false],
     [7, 'error', {}, { name: 'Sin código' }, { code: 'Falta el código.' }, false],
     [8, 'error', {}, { salePrice1: 10 }, { name: 'Este campo es obligatorio.' }, false],
@@ -185,6 +192,170 @@ test('a stock file refuses unknown codes and less than what is reserved', async 
   ])
 })
 
+test('the row of a repeated code that is sent first counts, and the others become errors', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const { id } = await plan(staff, [
+    { code: 'TOR-0142', salePrice1: 200 },
+    { code: 'tor-0142', salePrice1: 210 },
+    { code: 'TOR-0142', salePrice1: 220 },
+  ])
+  const line = (number: number, salePrice1: number) => ({ line: number, cells: { code: 'TOR-0142', salePrice1 } })
+  const answer = await staff.put(`/imports/${id}/rows`, { rows: [line(4, 220), line(2, 200), line(3, 210)] })
+  const { rows } = await answer.json<ImportRows>()
+  expect(rows.map(({ line: number, state, problems }) => [number, state, problems])).toEqual([
+    [4, 'change', {}],
+    [2, 'error', { code: 'Repetido: también en la fila 4.' }],
+    [3, 'error', { code: 'Repetido: también en la fila 4.' }],
+  ])
+  expect(await finish(staff, id, 'apply')).toMatchObject({ rows: 3, changed: 1, refused: 0 })
+  expect((await products(staff, 'TOR-0142'))[0]).toMatchObject({ salePrice1: 220 })
+})
+
+test('repeated rows that add to the stock are summed; of a count the second one is an error', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('almacen')
+  const cells: Cells[] = [
+    { code: 'TOR-0142', stock: 10 },
+    { code: 'LAM-0001', stock: 4, location: 'A-1' },
+    { code: 'tor-0142', stock: 5 },
+    { code: 'LAM-0001', stock: 2, location: 'B-2' },
+    { code: 'TOR-0142', stock: 7, mode: 'fijar' },
+  ]
+  const { id, rows } = await plan(staff, cells, { kind: 'stock', mode: 'add' })
+  expect(rows.map(({ state, before, after, problems }) => [state, before.stock, after.stock, problems.code])).toEqual([
+    ['change', 100, 110, undefined],
+    ['change', 10, 14, undefined],
+    ['change', 110, 115, undefined],
+    ['error', 14, 16, 'Repetido: también en la fila 3.'],
+    ['error', 115, 7, 'Repetido: también en la fila 2.'],
+  ])
+  const later = await staff.put(`/imports/${id}/rows`, { rows: [{ line: 7, cells: { code: 'TOR-0142', stock: 1 } }] })
+  expect((await later.json<ImportRows>()).rows).toMatchObject([{ state: 'change', after: { stock: 116 } }])
+  expect(await finish(staff, id, 'apply')).toMatchObject({ changed: 4, refused: 0 })
+  expect([await stock(shop.db, 1), await stock(shop.db, 3)]).toEqual([116, 14])
+  expect(await finish(staff, id, 'undo')).toMatchObject({ undone: 4, kept: 0 })
+  expect([await stock(shop.db, 1), await stock(shop.db, 3)]).toEqual([100, 10])
+  await auditStock(shop.db)
+  const counted = await plan(staff, cells.slice(0, 3), { kind: 'stock' })
+  expect(counted.rows[2]?.problems).toEqual({ code: 'Repetido: también en la fila 2.' })
+})
+
+test('pieces that are removed by several rows are not taken from what is reserved since the preview', async () => {
+  const shop = await openShop()
+  const [staff, client] = [await shop.as('almacen'), await shop.as('cliente')]
+  const { id } = await plan(
+    staff,
+    [
+      { code: 'TOR-0142', stock: -30 },
+      { code: 'TOR-0142', stock: -30 },
+    ],
+    { kind: 'stock', mode: 'add' },
+  )
+  await client.post('/orders', { orderItems: [{ productId: 1, quantity: 50 }] })
+  expect(await finish(staff, id, 'apply')).toMatchObject({ changed: 0, refused: 2 })
+  expect(await stock(shop.db, 1)).toBe(100)
+})
+
+test('the cost of added pieces makes the average cost, as a purchase does, and an undo restores it', async () => {
+  const shop = await openShop()
+  const [staff, admin] = [await shop.as('almacen'), await shop.as('admin')]
+  const average = async (code: string) =>
+    (
+      await shop.rows(`SELECT avg_cost FROM inventory JOIN products ON products.id = productId WHERE code = '${code}'`)
+    )[0]?.avg_cost
+  const purchase = (cost: number) =>
+    staff.post(
+      '/inventory/movements',
+      { items: [{ productId: 3, type: 'purchase', delta: 10, cost }], reason: 'Compra de prueba' },
+      { 'Idempotency-Key': crypto.randomUUID() },
+    )
+  await purchase(20)
+  expect(await average('LAM-0001')).toBe(2000)
+  const { id, rows } = await plan(
+    staff,
+    [
+      { code: 'LAM-0001', stock: 20, cost: '$ 30.00' },
+      { code: 'TOR-0142', stock: 100, cost: 12.5, mode: 'fijar' },
+      { code: 'TOR-0143', stock: 100, cost: 7, mode: 'fijar' },
+      { code: 'AB-1234', stock: 1, cost: -4 },
+    ],
+    { kind: 'stock', mode: 'add' },
+  )
+  expect(rows.map(({ state, problems }) => [state, Object.values(problems)])).toEqual([
+    ['change', []],
+    ['same', []],
+    ['change', []],
+    ['error', ['El costo debe estar entre 0 y 9,999,999.']],
+  ])
+  await finish(staff, id, 'apply')
+  expect([await average('LAM-0001'), await average('TOR-0142'), await average('TOR-0143')]).toEqual([2500, null, 700])
+  const made = `SELECT type, on_hand, cost, avg_before FROM stock_movements WHERE reason LIKE 'Importación%' ORDER BY id`
+  expect(await shop.rows(made)).toEqual([
+    { type: 'purchase', on_hand: 20, cost: 3000, avg_before: 2000 },
+    { type: 'count', on_hand: 50, cost: 700, avg_before: null },
+  ])
+  await purchase(10)
+  expect(await finish(staff, id, 'undo')).toMatchObject({ undone: 2 })
+  // 30 pieces of 20.00 and 10 of 10.00 are left.
+  expect([await average('LAM-0001'), await average('TOR-0143')]).toEqual([1667, null])
+  const created = await plan(admin, [{ code: 'NUE-1', name: 'Pala', salePrice1: 50, stock: 4, cost: 20 }])
+  await finish(admin, created.id, 'apply')
+  expect(await average('NUE-1')).toBe(2000)
+})
+
+test('an import can be undone for 30 days; then its rows are deleted and its counts stay', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const { id } = await plan(staff, [
+    { code: 'TOR-0142', salePrice1: 5 },
+    { code: 'TOR-0143', salePrice1: 'mal' },
+  ])
+  const { undoUntil, appliedAt } = await finish(staff, id, 'apply')
+  expect(Date.parse(undoUntil ?? '') - Date.parse(appliedAt ?? '')).toBe(30 * 86_400_000)
+  const age = async (days: number) => {
+    const at = new Date(Date.now() - days * 86_400_000).toISOString()
+    await shop.db.execute({ sql: 'UPDATE imports SET appliedAt = ?', args: [at] })
+    await shop.db.execute("UPDATE jobs SET ranAt = '2026-01-01T00:00:00.000Z' WHERE name = 'prune'")
+    await shop.runCron()
+    return shop.rows('SELECT count(*) AS n FROM import_rows')
+  }
+  expect(await age(29)).toEqual([{ n: 2 }])
+  expect(await age(30.1)).toEqual([{ n: 2 }])
+  const refused = await staff.post(`/imports/${id}/undo`)
+  expect([refused.status, (await refused.json<{ message: string }>()).message]).toEqual([
+    409,
+    'Ya no se puede deshacer: una importación se deshace en los 30 días siguientes.',
+  ])
+  expect(await age(32)).toEqual([{ n: 0 }])
+  const { imports } = await (await staff.get('/imports?kind=products')).json<ImportList>()
+  expect(imports).toMatchObject([{ state: 'applied', rows: 2, changed: 1, refused: 0, undoUntil: null }])
+})
+
+test('a cell with an error of Excel is an error of the row, in any column', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  const { rows } = await plan(staff, [
+    { code: 'TOR-0142', salePrice1: '#N/A', name: '#¡REF!' },
+    { code: '#N/D', salePrice1: 5 },
+    { code: 'TOR-0143', salePrice1: '#CALC!' },
+  ])
+  expect(rows.map(({ state, before, problems }) => [state, before, problems])).toEqual([
+    [
+      'error',
+      { salePrice1: 186, name: 'Tornillo hexagonal 1/4 × 2"' },
+      {
+        salePrice1: 'La fórmula da el error «#N/A»: escribe el valor.',
+        name: 'La fórmula da el error «#¡REF!»: escribe el valor.',
+      },
+    ],
+    ['error', {}, { code: 'La fórmula da el error «#N/D»: escribe el valor.' }],
+    ['error', { salePrice1: 214.5 }, { salePrice1: 'La fórmula no tiene resultado guardado: escribe el valor.' }],
+  ])
+  const customers = await plan(await shop.as('gerente'), [{ name: 'Ana', phone: '#VALUE!' }], { kind: 'customers' })
+  expect(customers.rows[0]?.problems).toMatchObject({ phone: 'La fórmula da el error «#VALUE!»: escribe el valor.' })
+})
+
 test('each kind of import belongs to the roles of its forms', async () => {
   const shop = await openShop()
   const statuses = []
@@ -277,6 +448,21 @@ test('a new product takes the SAT key that its category uses most', async () => 
   const staff = await shop.as('ventas')
   const { rows } = await plan(staff, [{ code: 'NUE-1', name: 'Foco', salePrice1: 5, category: 'ILUMINACION' }])
   expect(rows[0]?.after).toMatchObject({ category: 'Iluminación', product_key: '31161500' })
+})
+
+test('a new product takes the SAT key of the products like it before that of its category', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('ventas')
+  await shop.db.execute("UPDATE products SET product_key = '27111700' WHERE code = 'AB-1234'")
+  await shop.db.execute("UPDATE products SET product_key = '39101600' WHERE code = 'LAM-0001'")
+  const keyOf = async (name: string, category: string) => {
+    const { rows } = await plan(staff, [{ code: 'NUE-1', name, salePrice1: 5, category }])
+    return rows[0]?.after.product_key
+  }
+  expect(await keyOf('Cinceles planos', 'Ferretería')).toBe('27111700')
+  expect(await keyOf('TORNILLOS 1/2', 'Categoría nueva')).toBe('31161500')
+  expect(await keyOf('Pinza', 'Iluminación')).toBe('39101600')
+  expect(await keyOf('5" & "', 'Categoría nueva')).toBe('01010101')
 })
 
 test('the fields of a file are remembered by its titles', async () => {

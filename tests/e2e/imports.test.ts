@@ -21,7 +21,7 @@ beforeAll(async () => {
 async function messyExcel(rows: number) {
   const products = Array.from({ length: rows }, (_, index) => [
     `FER-${1000 + index}`,
-    `Tornillo galvanizado ${index}`,
+    `Rondana galvanizada ${index}`,
     'PZA',
     index === 7 ? 'N/D' : `$ ${10 + index}.50`,
     9,
@@ -60,6 +60,15 @@ test('a messy Excel of 300 products goes from drop to shop, survives a lost conn
   await page.getByLabel('Precio de la fila 12').fill('17.5')
   await page.keyboard.press('Enter')
   await page.getByText('1 con error no se aplica.').waitFor()
+  const repeated = page.getByRole('row', { name: /Repetido: también en la fila 5/ })
+  await repeated.getByRole('button', { name: 'Usar este, fila 305' }).click()
+  await page.getByRole('button', { name: 'Usar este, fila 5', exact: true }).click()
+  await repeated.waitFor()
+  await page.getByRole('button', { name: 'Poner claves SAT' }).click()
+  const keys = page.getByRole('dialog')
+  await keys.getByRole('combobox', { name: 'Clave SAT de Rondana' }).fill('31161500')
+  await keys.getByRole('button', { name: 'Poner la clave a 300 productos' }).click()
+  await page.getByRole('button', { name: 'Poner claves SAT' }).waitFor({ state: 'hidden' })
   await page.route('**/imports/*/apply', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Aplicar 300 cambios' }).click()
   await page.getByText('Se perdió la conexión. Pulsa Aplicar otra vez: la importación sigue donde se quedó.').waitFor()
@@ -70,6 +79,9 @@ test('a messy Excel of 300 products goes from drop to shop, survives a lost conn
       "SELECT count(*) AS n, sum(on_hand) AS pieces FROM products JOIN inventory ON productId = id WHERE code LIKE 'FER-%'",
     ),
   ).toEqual([{ n: 300, pieces: 44850 - 3 + 1250 }])
+  expect(await shop.rows("SELECT DISTINCT product_key AS sat FROM products WHERE code LIKE 'FER-%'")).toEqual([
+    { sat: '31161500' },
+  ])
   expect(await shop.rows("SELECT count(*) AS n FROM categories WHERE name = 'Galvanizados'")).toEqual([{ n: 1 }])
   const client = await shop.as('cliente')
   expect(await (await client.get('/products?search=FER-1007')).json()).toMatchObject({

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { numberIn, readIva, readPesos } from '#contract/import-cells'
+import { importKinds } from '#contract/imports'
 import { addsStock, fieldsOf, layoutOf, linesOf, sheetOf } from '../../web/staff/imports/columns.ts'
+import { templateOf, templateSheets } from '../../web/staff/imports/template.ts'
 
 const products = fieldsOf('products', [])
 
@@ -87,6 +89,21 @@ test('a column of quantities adds to the stock, a column of stock sets it', () =
     stock,
   )
   expect([addsStock(counted, counted.fields), addsStock(received, received.fields)]).toEqual([false, true])
+})
+
+test.each(importKinds)('the importer reads its own template of %s, in Excel and as text', (kind) => {
+  const fields = fieldsOf(kind, [])
+  const [book, notes] = templateSheets(kind)
+  const values = (book?.cells ?? []).map((row) =>
+    row.map((cell) => {
+      const value = cell !== null && typeof cell === 'object' && 'value' in cell ? cell.value : cell
+      return value instanceof Date ? null : value
+    }),
+  )
+  expect(sheetOf(values, fields).fields).toEqual(fields.map(({ field }) => field))
+  const text = templateOf(kind).map((line) => line.split(','))
+  expect(sheetOf(text, fields).fields).toEqual(fields.map(({ field }) => field))
+  expect(notes?.cells.length).toBeGreaterThan(kind === 'prices' ? 2 : 3)
 })
 
 test('numbers are read as people write them', () => {

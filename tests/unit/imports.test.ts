@@ -52,6 +52,7 @@ const entrances = [
   'web/staff/orders/order-row.tsx',
   'web/staff/payments/payment-card.tsx',
   'web/staff/payments/voucher-card.tsx',
+  'web/staff/products/form/sat-key-input.tsx',
   'web/staff/products/labels.ts',
 ]
 

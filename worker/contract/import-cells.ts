@@ -16,6 +16,12 @@ export const plainWord = (cell: unknown) =>
     .trim()
     .toLowerCase()
 
+/** The first word of a name, in singular and without accents: what the product is, as in "Tornillos hexagonales". */
+export function thingWord(name: unknown) {
+  const [word = ''] = plainWord(name).split(/[^\p{L}]+/u)
+  return word.length < 3 ? '' : word.replace(/(?<=[lnrdj])es$|s$/, '')
+}
+
 const shown = (text: string) => `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`
 
 /** "$ 1,250.50", "1.250,50" and "45.5 MXN" as numbers; undefined for other text. */

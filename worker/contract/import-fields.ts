@@ -188,7 +188,7 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
     { field: 'status', label: 'Estado', titles: ['estado', 'estatus', 'status', 'activo'] },
   ],
   prices: [code, price, cost],
-  stock: [code, stock, { field: 'mode', label: 'Modo', titles: ['modo', 'mode'] }, minimum, location],
+  stock: [code, stock, { field: 'mode', label: 'Modo', titles: ['modo', 'mode'] }, cost, minimum, location],
   customers: [
     {
       field: 'name',

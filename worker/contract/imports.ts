@@ -72,6 +72,8 @@ export const ImportRow = v.object({
   /** Message by field. */
   problems: v.record(v.string(), v.string()),
   isBelowCost: v.boolean(),
+  /** The pieces are added to the stock: rows of the same code are summed. */
+  adds: v.boolean(),
   /** Null: not applied. `refused`: the record had changed since the preview. `kept`: it was not undone. */
   outcome: v.nullable(v.picklist(['chosen', 'done', 'refused', 'undone', 'kept'])),
   reason: v.nullable(v.string()),
@@ -102,6 +104,8 @@ export const Import = v.object({
   refused: v.number(),
   undone: v.number(),
   kept: v.number(),
+  /** Null: it can be undone no longer, or there is nothing to undo. */
+  undoUntil: v.nullable(Timestamp),
 })
 export type Import = v.InferOutput<typeof Import>
 

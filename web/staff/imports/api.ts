@@ -12,14 +12,42 @@ import type {
 } from '#contract/imports'
 import { rowsPerRequest } from '#contract/imports'
 import type { PriceListOption } from '#contract/price-lists'
+import type { SatProduct } from '#contract/products'
 import { get, post, put } from '../../api/client.ts'
 
 const listPath = (kind: ImportKind) => `/imports?kind=${kind}`
 
-export const useImports = (kind: ImportKind) => useSWR<ImportList>(listPath(kind))
+/** Refreshed while an import runs: the cron finishes it when its browser was closed. */
+export const useImports = (kind: ImportKind) =>
+  useSWR<ImportList>(listPath(kind), {
+    refreshInterval: (list) =>
+      list?.imports.some(({ state }) => state === 'applying' || state === 'undoing') ? 5000 : 0,
+  })
 
 export const usePriceListOptions = (isNeeded: boolean) =>
   useSWR<PriceListOption[]>(isNeeded ? '/price-lists/options' : null)
+
+/** Searches of one opening of the dialog: the catalogue accepts 60 in a minute, and its search field needs some. */
+const maxSuggestions = 25
+
+/** The first SAT product found for each word. A word whose search fails has none. */
+export const useSatSuggestions = (words: readonly string[]) => {
+  const wanted = [...new Set(words.filter((word) => word !== ''))].slice(0, maxSuggestions)
+  return useSWR<Record<string, SatProduct>>(
+    wanted.length > 0 ? ['sat-suggestions', ...wanted] : null,
+    async () => {
+      const found = await Promise.all(
+        wanted.map(async (word) => {
+          const query = new URLSearchParams({ q: word })
+          const [first] = await get<SatProduct[]>(`/facturapi/search-products?${query}`).catch(() => [])
+          return first ? [[word, first] as const] : []
+        }),
+      )
+      return Object.fromEntries(found.flat())
+    },
+    { revalidateOnFocus: false, revalidateIfStale: false },
+  )
+}
 
 export const beginImport = (input: NewImport) => post<Import>('/imports', input)
 

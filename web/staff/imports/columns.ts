@@ -1,6 +1,7 @@
 import { type Cell, cellText, numberIn, plainWord } from '#contract/import-cells'
 import { type ImportField, importFields } from '#contract/import-fields'
 import type { ImportKind } from '#contract/imports'
+import { headRow } from '../../ui/file/sheet-file.ts'
 
 /** A file with its row of titles found. */
 export type Sheet = {
@@ -12,8 +13,6 @@ export type Sheet = {
   fields: (string | null)[]
 }
 
-/** Titles of a report, above the row of titles. */
-const maxRowsAboveHead = 40
 const totals = ['total', 'totales', 'suma', 'gran total', 'subtotal']
 
 const titleWord = (cell: unknown) =>
@@ -62,21 +61,12 @@ function namedFields(head: readonly (Cell | undefined)[], known: readonly Import
 
 type Filled = { line: number; cells: Cell[] }
 
-function headOf(filled: readonly Filled[], known: readonly ImportField[]) {
-  let best = { at: -1, score: 0 }
-  for (const [at, { cells }] of filled.slice(0, maxRowsAboveHead).entries()) {
-    const score = namedFields(cells, known).filter((field) => field !== null).length
-    if (score > best.score) best = { at, score }
-  }
-  return best.score >= 2 ? best.at : -1
-}
-
 /** Finds the row of titles and guesses the field of each column, by its title and by its content. */
 export function sheetOf(cells: readonly Cell[][], known: readonly ImportField[]): Sheet {
   const filled = cells
     .map((row, index) => ({ line: index + 1, cells: row }))
     .filter(({ cells: row }) => row.some((cell) => cellText(cell) !== ''))
-  const at = headOf(filled, known)
+  const at = headRow(filled, ({ cells: row }) => namedFields(row, known).filter((field) => field !== null).length)
   const below = filled.slice(at + 1)
   const width = below.reduce((most, { cells: row }) => Math.max(most, row.length), filled[at]?.cells.length ?? 0)
   const titles = Array.from({ length: width }, (_, column) => cellText(filled[at]?.cells[column]))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ImportKind } from '#contract/imports'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { formatDate } from '../../ui/date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount } from '../../ui/money.ts'
@@ -31,7 +32,7 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
               Descargar resultado
             </Button>
           ) : null}
-          {isUndone ? null : (
+          {isUndone || !result.undoUntil ? null : (
             <Button icon={<RotateCcw />} busy={progress !== undefined} onClick={() => setUndoing(true)}>
               Deshacer importación
             </Button>
@@ -59,16 +60,18 @@ export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Impor
             : ` ${formatCount(left.length)} no se ${left.length === 1 ? 'aplicó' : 'aplicaron'}:`
           : ''}
       </p>
+      {result.undoUntil && !isUndone ? (
+        <p className="text-ink-2 text-sm">Puedes deshacerla hasta el {formatDate(result.undoUntil)}.</p>
+      ) : null}
       {left.length > 0 ? (
         <ListState rows={left} empty="">
           {(rows) => (
             <Table
               rows={rows}
               columns={previewColumns({
-                ...{ kind, fields: [], isChosen: () => false, onTurn: () => undefined },
+                ...{ kind, fields: [], changed: new Set<string>(), isChosen: () => false, onTurn: () => undefined },
                 all: { isChecked: false, onChange: () => undefined },
-                onCorrect: async () => undefined,
-                cellOf: () => undefined,
+                fix: { ...importer, cellOf: () => undefined },
               }).slice(1)}
               rowKey={({ line }) => line}
               caption="Renglones que no se tocaron"

@@ -3,9 +3,12 @@ import type { ImportKind } from '#contract/imports'
 import { Button } from '../../ui/button.tsx'
 import { DropArea } from '../../ui/file/drop-area.tsx'
 import { saveTemplate } from '../../ui/file/sheet-file.ts'
+import { Menu } from '../../ui/overlay/menu.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { ImportHistory } from './import-history.tsx'
-import { templateOf } from './template.ts'
+import { saveTemplateBook, templateOf } from './template.ts'
 import type { Importer } from './use-importer.ts'
+import { kindWords } from './words.ts'
 
 const hints: Record<ImportKind, string> = {
   products:
@@ -20,6 +23,8 @@ const hints: Record<ImportKind, string> = {
 
 export function FileStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
   const { read, progress } = importer
+  const name = `plantilla-${kindWords[kind].things}`
+  const [saveBook] = useAction(saveTemplateBook, { failure: 'No se pudo descargar la plantilla. Inténtalo de nuevo.' })
   return (
     <>
       <DropArea
@@ -29,9 +34,13 @@ export function FileStep({ kind, importer }: { kind: ImportKind; importer: Impor
         onFile={read}
         hint={<>{hints[kind]} Una celda vacía no cambia nada, y verás cada renglón antes de aplicar.</>}
         actions={
-          <Button icon={<Download />} onClick={() => saveTemplate(`plantilla-${kind}.csv`, templateOf(kind))}>
-            Descargar plantilla
-          </Button>
+          <Menu
+            button={<Button icon={<Download />}>Descargar plantilla</Button>}
+            items={[
+              { label: 'Excel (.xlsx)', onSelect: () => saveBook(kind, name) },
+              { label: 'CSV', onSelect: () => saveTemplate(`${name}.csv`, templateOf(kind)) },
+            ]}
+          />
         }
       />
       <ImportHistory kind={kind} importer={importer} />

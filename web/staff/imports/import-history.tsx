@@ -59,10 +59,12 @@ export function ImportHistory({ kind, importer }: { kind: ImportKind; importer: 
       align: 'right',
       width: '9rem',
       render: (row) =>
-        row.state === 'applied' || row.state === 'undoing' ? (
+        row.undoUntil ? (
           <Button size="sm" icon={<RotateCcw />} onClick={() => setUndoing(row)}>
             Deshacer
           </Button>
+        ) : row.state === 'applied' && row.created + row.changed > 0 ? (
+          <span className="text-ink-2 text-xs">Ya no se puede deshacer: pasaron 30 días</span>
         ) : null,
     },
   ]

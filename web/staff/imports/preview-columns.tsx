@@ -1,45 +1,51 @@
 import { ArrowRight, CircleAlert } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { Fragment, type KeyboardEvent, useState } from 'react'
 import { type Cell, cellText, numberIn } from '#contract/import-cells'
 import { fieldLabel, type ImportField } from '#contract/import-fields'
 import type { ImportKind, ImportRow } from '#contract/imports'
+import { noProductKey } from '#contract/products'
 import { Chip } from '../../ui/chip.tsx'
 import { Checkbox, TextInput } from '../../ui/form/inputs.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import type { Column } from '../../ui/table/table.tsx'
+import { type Offer, offersOf, pricesOf, summedWith } from './offers.ts'
+import type { Importer } from './use-importer.ts'
 import { isMoney, isNumeric, outcomeWords, shownValue, verdictOf, verdictWords } from './words.ts'
 
 type Options = {
   kind: ImportKind
   /** The fields of the file, besides the code and the name. */
   fields: readonly ImportField[]
+  /** Fields that some row changes. */
+  changed: ReadonlySet<string>
   isChosen: (row: ImportRow) => boolean
   onTurn: (row: ImportRow, wanted: boolean) => void
   all: { isChecked: boolean; onChange: (wanted: boolean) => void }
-  onCorrect: (row: ImportRow, field: string, text: string) => Promise<void>
+  fix: Fix
+}
+
+/** What a row can be mended with. */
+type Fix = Pick<Importer, 'correct' | 'choose' | 'groups'> & {
   /** The cell of the file, shown where a row changes nothing. */
   cellOf: (row: ImportRow, field: string) => Cell | undefined
 }
 
 const nameWidth = '17rem'
-/** An old amount, an arrow and a new one fit into 10.5rem. */
-const widthOf = (field: string) => (isMoney(field) ? '10.5rem' : isNumeric(field) ? '8rem' : '7rem')
+const textWidths: Record<string, string> = { category: '11rem', description: '14rem', address: '12rem', email: '12rem' }
+
+/** Rem of a column. With a change, an old amount, an arrow and a new one fit. */
+function widthOf(field: string, isChanged: boolean) {
+  if (isMoney(field)) return isChanged ? '10.5rem' : '7rem'
+  return isNumeric(field) ? (isChanged ? '8rem' : '6.5rem') : (textWidths[field] ?? '7rem')
+}
 
 /** CSS length: the smallest width of the table. */
-export const widthOfAll = (fields: readonly ImportField[]) =>
-  `calc(40.25rem${fields.map(({ field }) => ` + ${widthOf(field)}`).join('')})`
+export const widthOfAll = (fields: readonly ImportField[], changed: ReadonlySet<string>) =>
+  `calc(40.25rem${fields.map(({ field }) => ` + ${widthOf(field, changed.has(field))}`).join('')})`
 
 const canChoose = ({ state }: ImportRow) => state === 'new' || state === 'change'
 
-export function previewColumns({
-  kind,
-  fields,
-  isChosen,
-  onTurn,
-  all,
-  onCorrect,
-  cellOf,
-}: Options): Column<ImportRow>[] {
+export function previewColumns({ kind, fields, changed, isChosen, onTurn, all, fix }: Options): Column<ImportRow>[] {
   return [
     {
       key: 'choose',
@@ -79,17 +85,15 @@ export function previewColumns({
       key: 'name',
       title: kind === 'customers' ? 'Cliente' : 'Producto',
       width: nameWidth,
-      render: (row) => <NameCell row={row} kind={kind} cost={cellOf(row, 'cost')} />,
+      render: (row) => <NameCell row={row} kind={kind} fix={fix} />,
     },
     ...fields.map(
       ({ field, label }): Column<ImportRow> => ({
         key: field,
         title: label,
-        width: widthOf(field),
+        width: widthOf(field, changed.has(field)),
         ...(isNumeric(field) ? { align: 'right' as const } : {}),
-        render: (row) => (
-          <ValueCell row={row} field={field} label={label} onCorrect={onCorrect} cell={cellOf(row, field)} />
-        ),
+        render: (row) => <ValueCell row={row} field={field} label={label} fix={fix} />,
       }),
     ),
     { key: 'verdict', title: 'Qué pasa', width: '7.5rem', render: (row) => <VerdictChip row={row} /> },
@@ -103,20 +107,22 @@ function VerdictChip({ row }: { row: ImportRow }) {
 }
 
 /** Why a row is not applied, or what it loses. */
-function reasonOf(row: ImportRow, kind: ImportKind, ownCost: Cell | undefined) {
+function reasonOf(row: ImportRow, kind: ImportKind, { cellOf }: Fix) {
   if (row.reason) return row.reason
   const [[field, message] = []] = Object.entries(row.problems)
   if (message)
     return field && !message.includes('«') && field !== 'code' ? `${fieldLabel(kind, field)}: ${message}` : message
   if (!row.isBelowCost) return undefined
-  const { salePrice1, cost = numberIn(ownCost ?? null) } = { ...row.before, ...row.after }
-  return typeof salePrice1 === 'number' && typeof cost === 'number' && cost > salePrice1
-    ? `Perderías ${formatMoney(cost - salePrice1)} por pieza.`
-    : 'El precio es menor que el costo.'
+  const { price, cost } = pricesOf(row, (name) => cellOf(row, name))
+  if (price === undefined || cost === undefined || cost <= price) return 'El precio es menor que el costo.'
+  return 'salePrice1' in row.before || row.state === 'new'
+    ? `Perderías ${formatMoney(cost - price)} por pieza.`
+    : `Subió el costo: pierdes ${formatMoney(cost - price)} por pieza.`
 }
 
-function NameCell({ row, kind, cost }: { row: ImportRow; kind: ImportKind; cost?: Cell | undefined }) {
-  const reason = reasonOf(row, kind, cost)
+function NameCell({ row, kind, fix }: { row: ImportRow; kind: ImportKind; fix: Fix }) {
+  const reason = reasonOf(row, kind, fix)
+  const other = row.outcome ? undefined : summedWith(row, fix.groups)
   return (
     <div className="grid min-w-0 gap-0.5">
       <span className="truncate" title={row.name}>
@@ -133,17 +139,52 @@ function NameCell({ row, kind, cost }: { row: ImportRow; kind: ImportKind; cost?
           {reason}
         </span>
       ) : null}
+      {other ? <span className="text-ink-2 text-xs">También en la fila {other.line}: se suman.</span> : null}
+      <Offers row={row} fix={fix} />
     </div>
   )
 }
 
-type CellProps = { row: ImportRow; field: string; label: string; onCorrect: Options['onCorrect'] }
+function Offers({ row, fix }: { row: ImportRow; fix: Fix }) {
+  const [isSending, setSending] = useState(false)
+  const offers = offersOf(row, fix.groups, (field) => fix.cellOf(row, field))
 
-function ValueCell({ row, field, label, onCorrect, cell }: CellProps & { cell: Cell | undefined }) {
-  if (row.problems[field] && !row.outcome) {
-    return <WrongCell row={row} field={field} label={label} onCorrect={onCorrect} />
+  async function handle(offer: Offer) {
+    setSending(true)
+    const sent = offer.field === undefined ? fix.choose(row) : fix.correct(row, offer.field, offer.text)
+    await sent.finally(() => setSending(false))
   }
-  return <Change row={row} field={field} cell={cell} />
+
+  if (offers.length === 0) return null
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {offers.map((offer) => (
+        <button
+          key={offer.label}
+          type="button"
+          disabled={isSending}
+          aria-label={`${offer.label}, fila ${row.line}`}
+          onClick={() => void handle(offer)}
+          className="min-h-6 font-semibold text-info text-xs underline underline-offset-2 disabled:opacity-55"
+        >
+          {offer.label}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+type CellProps = { row: ImportRow; field: string; label: string; fix: Fix }
+
+/** A new product under cost has no earlier price to return to: its price is written here. */
+const isPriceToWrite = ({ state, isBelowCost }: ImportRow, field: string) =>
+  isBelowCost && state === 'new' && field === 'salePrice1'
+
+function ValueCell({ row, field, label, fix }: CellProps) {
+  if ((row.problems[field] || isPriceToWrite(row, field)) && !row.outcome) {
+    return <WrongCell key={String(row.after[field])} row={row} field={field} label={label} fix={fix} />
+  }
+  return <Change row={row} field={field} cell={fix.cellOf(row, field)} />
 }
 
 /** A cell of the file as its value is shown. */
@@ -155,6 +196,7 @@ function Change({ row, field, cell }: { row: ImportRow; field: string; cell?: Ce
   const { before, after, isBelowCost } = row
   const isRed = isBelowCost && (field === 'salePrice1' || field.startsWith('list:'))
   if (!(field in after)) return <span className="text-ink-2">{shownCell(field, cell)}</span>
+  if (field === 'product_key' && after[field] === noProductKey) return <span className="text-warn">Sin clave</span>
   const value = <b className={`font-semibold ${isRed ? 'text-bad' : ''}`}>{shownValue(field, after[field])}</b>
   if (!(field in before)) return value
   return (
@@ -167,7 +209,7 @@ function Change({ row, field, cell }: { row: ImportRow; field: string; cell?: Ce
 }
 
 /** The text of the file, to correct here. Enter or leaving the field checks it again. */
-function WrongCell({ row, field, label, onCorrect }: CellProps) {
+function WrongCell({ row, field, label, fix }: CellProps) {
   const written = String(row.after[field] ?? '')
   const [text, setText] = useState(written)
   const [isSending, setSending] = useState(false)
@@ -175,7 +217,7 @@ function WrongCell({ row, field, label, onCorrect }: CellProps) {
   async function send() {
     if (text === written || isSending) return
     setSending(true)
-    await onCorrect(row, field, text).finally(() => setSending(false))
+    await fix.correct(row, field, text).finally(() => setSending(false))
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -199,12 +241,13 @@ function WrongCell({ row, field, label, onCorrect }: CellProps) {
 /** A row on a phone. */
 export function RowCard({
   row,
+  kind,
   fields,
+  fix,
   isChosen,
   onTurn,
-}: {
+}: Pick<Options, 'kind' | 'fields' | 'fix'> & {
   row: ImportRow
-  fields: readonly ImportField[]
   isChosen: boolean
   onTurn: (wanted: boolean) => void
 }) {
@@ -218,14 +261,19 @@ export function RowCard({
       />
       <div className="grid gap-1">
         <span className="font-mono font-semibold text-info">{row.code || `Fila ${row.line}`}</span>
-        <NameCell row={row} kind="products" />
-        <span className="flex flex-wrap gap-x-4 gap-y-1">
+        <NameCell row={row} kind={kind} fix={fix} />
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1">
           {fields
-            .filter(({ field }) => field in row.after)
-            .map(({ field }) => (
-              <Change key={field} row={row} field={field} />
+            .filter(({ field }) => field in row.after || field in row.problems)
+            .map(({ field, label }) => (
+              <Fragment key={field}>
+                <dt className="text-ink-2">{label}</dt>
+                <dd className="min-w-0 break-words">
+                  <ValueCell row={row} field={field} label={label} fix={fix} />
+                </dd>
+              </Fragment>
             ))}
-        </span>
+        </dl>
       </div>
       <VerdictChip row={row} />
     </div>

@@ -9,8 +9,11 @@ import { SearchField } from '../../ui/list/search-field.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { ViewTabs } from '../../ui/segments.tsx'
 import { Table } from '../../ui/table/table.tsx'
+import { keptValues } from './offers.ts'
 import { previewColumns, RowCard, widthOfAll } from './preview-columns.tsx'
 import { saveResult } from './result-sheet.ts'
+import { lacksKey } from './sat-groups.ts'
+import { SatKeysDialog } from './sat-keys-dialog.tsx'
 import type { Importer } from './use-importer.ts'
 import { counted, type Verdict, verdictOf, verdictWords } from './words.ts'
 
@@ -24,6 +27,7 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
   const rows = plan?.rows ?? []
   const [view, setView] = useState<View>('all')
   const [search, setSearch] = useState('')
+  const [isGivingKeys, setGivingKeys] = useState(false)
   /** The rows whose choice the user has turned. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
   const isChosen = (row: ImportRow) =>
@@ -48,18 +52,22 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
     setTurned(next)
   }
 
-  const fields = known.filter(({ field }) => !['code', 'name', 'mode'].includes(field) && file?.fields.includes(field))
+  const lacking = rows.filter((row) => lacksKey(row) && isChosen(row))
+  const kept = keptValues(rows)
+  // New products get a SAT key even if the file has none: it is shown.
+  const isShown = (field: string) =>
+    file?.fields.includes(field) || (field === 'product_key' && kind === 'products' && counts.new > 0)
+  const fields = known.filter(({ field }) => !['code', 'name', 'mode'].includes(field) && isShown(field))
+  const changed = new Set(rows.flatMap(({ before }) => Object.keys(before)))
   const columns = previewColumns({
-    kind,
-    fields,
+    ...{ kind, fields, changed },
     isChosen,
     onTurn: (row, wanted) => turn([row], wanted),
     all: {
       isChecked: choosable.length > 0 && choosable.every(isChosen),
       onChange: (wanted) => turn(choosable, wanted),
     },
-    onCorrect: importer.correct,
-    cellOf: importer.cellOf,
+    fix: importer,
   })
   const order: View[] = ['all', 'error', 'below', 'change', 'new', 'same']
   const unit = chosen.size === 1 ? '1 cambio' : `${formatCount(chosen.size)} cambios`
@@ -122,9 +130,25 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
         value={view}
         onChange={setView}
       />
-      <div className="border-line border-b px-4 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-4 py-2">
         <SearchField label="Código o nombre" value={search} onChange={setSearch} className="sm:max-w-64" />
+        {kept.size > 1 ? (
+          <Button size="sm" disabled={progress !== undefined} onClick={() => importer.correctAll(kept)}>
+            Dejar el valor actual en {formatCount(kept.size)} con error
+          </Button>
+        ) : null}
+        {lacking.length > 0 ? (
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm sm:ml-auto">
+            {lacking.length === 1 ? '1 nuevo sin clave SAT' : `${formatCount(lacking.length)} nuevos sin clave SAT`}
+            <Button size="sm" disabled={progress !== undefined} onClick={() => setGivingKeys(true)}>
+              Poner claves SAT
+            </Button>
+          </span>
+        ) : null}
       </div>
+      {isGivingKeys ? (
+        <SatKeysDialog rows={lacking} onSave={importer.correctAll} onClose={() => setGivingKeys(false)} />
+      ) : null}
       <ListState rows={shown} empty="Ningún renglón en esta vista.">
         {(visible) => (
           <Table
@@ -133,10 +157,13 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
             rowKey={({ line }) => line}
             caption="Vista previa del archivo"
             card={(row) => (
-              <RowCard row={row} fields={fields} isChosen={isChosen(row)} onTurn={(wanted) => turn([row], wanted)} />
+              <RowCard
+                {...{ row, kind, fields, fix: importer, isChosen: isChosen(row) }}
+                onTurn={(wanted) => turn([row], wanted)}
+              />
             )}
             rowClass={({ state }) => (state === 'error' ? 'bg-bad-soft/40' : undefined)}
-            scroll={{ maxHeight: 'max(18rem, 100dvh - 27rem)', minWidth: widthOfAll(fields) }}
+            scroll={{ maxHeight: 'max(18rem, 100dvh - 27rem)', minWidth: widthOfAll(fields, changed) }}
           />
         )}
       </ListState>

@@ -1,14 +1,17 @@
-import { useState } from 'react'
-import type { Import, ImportKind, ImportRow } from '#contract/imports'
+import { useMemo, useState } from 'react'
+import type { Import, ImportKind, ImportLine, ImportRow } from '#contract/imports'
 import { maxImportRows, tooManyRows } from '#contract/imports'
+import { readSheet, UnreadableFile } from '../../ui/file/read-sheet.ts'
 import { failureMessage } from '../../ui/use-action.ts'
 import { beginImport, planLines, readRows, runImport, useImports, usePriceListOptions } from './api.ts'
 import { addsStock, fieldsOf, layoutOf, linesOf, type Sheet, sheetOf } from './columns.ts'
-import { readSheet, UnreadableFile } from './read-sheet.ts'
+import { rowsByCode } from './offers.ts'
 
 /** How the rows of the file are read, besides its columns. */
 export type Terms = { mode: 'set' | 'add'; defaults: Record<string, string> }
 type Loaded = { name: string; sheet: Sheet; fields: (string | null)[]; isKnown: boolean }
+/** Corrected cells by line, then by field. */
+export type Corrections = ReadonlyMap<number, Record<string, string>>
 type Planned = { id: number; rows: ImportRow[] }
 
 export type Step = 'file' | 'columns' | 'preview' | 'done'
@@ -25,7 +28,7 @@ export function useImporter(kind: ImportKind) {
   const [result, setResult] = useState<Import>()
   const [problem, setProblem] = useState<string>()
   const [progress, setProgress] = useState<Progress>()
-  const [corrections, setCorrections] = useState(new Map<number, Record<string, string>>())
+  const [corrections, setCorrections] = useState<Corrections>(new Map())
   const { data } = useImports(kind)
   const { data: lists = [] } = usePriceListOptions(kind === 'prices')
   const known = fieldsOf(kind, lists)
@@ -66,11 +69,15 @@ export function useImporter(kind: ImportKind) {
       if (remembered && isComplete(fields)) await preview({ name: chosen.name, sheet, fields }, read)
     })
 
+  function corrected(lines: ReturnType<typeof linesOf>): ImportLine[] {
+    return lines.map(({ line, cells: own }) => ({ line, cells: { ...own, ...corrections.get(line) } }))
+  }
+
   const isComplete = (fields: readonly (string | null)[]) =>
     known.every(({ field, isRequired }) => !isRequired || fields.includes(field)) && fields.filter(Boolean).length >= 2
 
   async function preview({ name, sheet, fields }: Omit<Loaded, 'isKnown'>, chosen: Terms) {
-    const lines = linesOf(sheet, fields)
+    const lines = corrected(linesOf(sheet, fields))
     await run('Comparando los renglones…', lines.length, async (report) => {
       const { id } = await beginImport({
         ...{ uid: crypto.randomUUID(), kind, name: name.slice(0, 200), rows: lines.length, ...chosen },
@@ -83,25 +90,37 @@ export function useImporter(kind: ImportKind) {
 
   /** The cells of the file by line, with what the user has corrected. */
   const cells = new Map(
-    (file ? linesOf(file.sheet, file.fields) : []).map((one) => [
-      one.line,
-      { ...one.cells, ...corrections.get(one.line) },
-    ]),
+    corrected(file ? linesOf(file.sheet, file.fields) : []).map(({ line, cells: own }) => [line, own]),
   )
 
-  /** Sends a corrected cell and shows what the row does now. */
-  async function correct({ line }: ImportRow, field: string, text: string) {
+  const groups = useMemo(() => rowsByCode(plan?.rows ?? []), [plan?.rows])
+
+  /**
+   * Sends rows again with corrected cells, and shows what they do now. Rows of the same codes go with them, because one of
+   * them may count instead; `first` counts before the others.
+   */
+  async function send(changed: Corrections, report: (sent: number) => void, first?: ImportRow) {
     if (!plan) return
+    const touched = plan.rows.filter((row) => changed.has(row.line))
+    const rank = (row: ImportRow) => (row === first ? 0 : row.state === 'error' ? 2 : 1)
+    const together = [...new Set(touched.flatMap((row) => groups.get(row.code.toLowerCase()) ?? row))].sort(
+      (a, b) => rank(a) - rank(b) || a.line - b.line,
+    )
+    const lines = together.map(({ line }) => ({ line, cells: { ...cells.get(line), ...changed.get(line) } }))
+    const now = new Map((await planLines(plan.id, lines, report)).map((row) => [row.line, row]))
+    setCorrections((old) => {
+      const merged = new Map(old)
+      for (const [line, texts] of changed) merged.set(line, { ...old.get(line), ...texts })
+      return merged
+    })
+    setPlan((old) => old && { ...old, rows: old.rows.map((row) => now.get(row.line) ?? row) })
+  }
+
+  /** One row, without the line of progress. */
+  async function mend(changed: Corrections, first?: ImportRow) {
     setProblem(undefined)
     try {
-      const [changed] = await planLines(
-        plan.id,
-        [{ line, cells: { ...cells.get(line), [field]: text } }],
-        () => undefined,
-      )
-      if (!changed) return
-      setCorrections(new Map(corrections).set(line, { ...corrections.get(line), [field]: text }))
-      setPlan({ ...plan, rows: plan.rows.map((one) => (one.line === line ? changed : one)) })
+      await send(changed, () => undefined, first)
     } catch (error) {
       setProblem(failureMessage(error, noConnection))
     }
@@ -155,8 +174,13 @@ export function useImporter(kind: ImportKind) {
     isComplete: file ? isComplete(file.fields) : false,
     preview: () => file && preview(file, terms),
     changeColumns: () => setPlan(undefined),
+    groups,
     cellOf: ({ line }: ImportRow, field: string) => cells.get(line)?.[field],
-    correct,
+    correct: ({ line }: ImportRow, field: string, text: string) => mend(new Map([[line, { [field]: text }]])),
+    /** Makes this row of a repeated code the one that counts. */
+    choose: (row: ImportRow) => mend(new Map([[row.line, {}]]), row),
+    correctAll: (changed: Corrections) =>
+      run('Comparando los renglones…', changed.size, (report) => send(changed, report)),
     apply,
     undo,
     reset,

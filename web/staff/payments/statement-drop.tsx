@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { DropArea } from '../../ui/file/drop-area.tsx'
-import { readCells } from '../../ui/file/sheet-file.ts'
+import { readSheet, UnreadableFile } from '../../ui/file/read-sheet.ts'
 import { Select } from '../../ui/form/field.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
@@ -28,15 +28,15 @@ export function StatementDrop({ onAdded }: { onAdded: (id: number, added: number
     setProblem(undefined)
     setReading(true)
     try {
-      const found = file.size > maxSize ? 'large' : readStatement(await readCells(file))
-      if (found === 'large') setProblem('El archivo pesa más de 5 MB. Descarga un periodo más corto.')
-      else if (!found)
-        setProblem('No encontramos las columnas de fecha y abono. Elige el archivo CSV o Excel de tu banco.')
+      if (file.size > maxSize) throw new UnreadableFile('El archivo pesa más de 5 MB. Descarga un periodo más corto.')
+      const found = readStatement(await readSheet(file))
+      if (!found) setProblem('No encontramos las columnas de fecha y abono. Elige el archivo CSV o Excel de tu banco.')
       else if (found.rows.length > maxLines) {
         setProblem(`El archivo tiene más de ${formatCount(maxLines)} renglones. Descarga un periodo más corto.`)
       } else setRead({ uid: crypto.randomUUID(), name: file.name.slice(0, 200), file: found })
-    } catch {
-      setProblem('No se pudo leer el archivo. Guárdalo de nuevo como .xlsx o .csv.')
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error
+      setProblem(error.message)
     } finally {
       setReading(false)
     }

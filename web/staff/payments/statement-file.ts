@@ -1,5 +1,6 @@
 import type { NewBankMovement, StatementColumns } from '#contract/bank-statements'
 import { isDay } from '#contract/fields'
+import { headRow } from '../../ui/file/sheet-file.ts'
 
 /** A bank's file: the titles of its columns, and the rows below them. */
 export type StatementFile = {
@@ -36,21 +37,15 @@ function columnsOf(head: readonly unknown[]): StatementColumns {
   return { date: find('date'), amount: find('amount'), concept: find('concept'), reference: find('reference') }
 }
 
-/** Lines of a bank's letterhead, above the titles. */
-const maxRowsAboveHead = 40
-
 /** Finds the row of titles: the one that names most columns. Undefined when none names a date and an amount. */
 export function readStatement(cells: readonly (readonly unknown[])[]): StatementFile | undefined {
   const filled = cells.filter((row) => row.some((cell) => text(cell) !== ''))
-  let best: { at: number; columns: StatementColumns; known: number } | undefined
-  for (const [at, row] of filled.slice(0, maxRowsAboveHead).entries()) {
+  const at = headRow(filled, (row) => {
     const columns = columnsOf(row)
-    const known = new Set(names.flatMap((name) => columns[name] ?? [])).size
-    if (known >= 2 && known > (best?.known ?? 0)) best = { at, columns, known }
-  }
-  if (!best) return
-  const head = filled[best.at] ?? []
-  return { titles: head.map(text), rows: filled.slice(best.at + 1), columns: best.columns }
+    return new Set(names.flatMap((name) => columns[name] ?? [])).size
+  })
+  const head = filled[at]
+  return head && { titles: head.map(text), rows: filled.slice(at + 1), columns: columnsOf(head) }
 }
 
 /** Name of the file's layout: the same bank has the same titles. */

@@ -8,8 +8,11 @@ export const sheetTypes = ['.csv', '.xlsx', '.txt'] as const
  */
 export async function readCells(file: File): Promise<unknown[][]> {
   if (/\.xlsx$/i.test(file.name)) {
-    const { readSheet } = await import('read-excel-file/universal')
-    return readSheet(file)
+    const [{ readSheet }, { withErrorTexts }] = await Promise.all([
+      import('read-excel-file/universal'),
+      import('./formula-cells.ts'),
+    ])
+    return readSheet(new Blob([withErrorTexts(new Uint8Array(await file.arrayBuffer()))]))
   }
   if (/\.(xls|ods|numbers|pdf|docx?)$/i.test(file.name)) throw new Error('Not a sheet that can be read')
   const { default: csv } = await import('papaparse')
@@ -26,6 +29,16 @@ export function decode(bytes: ArrayBuffer) {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/** Lines of a letterhead, above the titles. */
+const maxRowsAboveHead = 40
+
+/** The index of the row of titles: the first one that names most columns, at least two. -1 without one. */
+export function headRow<Row>(rows: readonly Row[], named: (row: Row) => number) {
+  const counts = rows.slice(0, maxRowsAboveHead).map(named)
+  const most = Math.max(...counts, 0)
+  return most >= 2 ? counts.indexOf(most) : -1
 }
 
 /** Downloads a CSV template with a byte order mark, so that Excel reads the accents. */

@@ -4,7 +4,7 @@ import { now } from '../../../db/schema/columns.ts'
 import { maxStock } from '../../contract/stock-entries.ts'
 import { catalogEvent } from '../catalog-changes.ts'
 import { configured } from '../configured.ts'
-import { applyMovements, stockEvent } from '../inventory/stock.ts'
+import { applyMovements, applyUndo, stockEvent } from '../inventory/stock.ts'
 import type { Author } from '../people.ts'
 import { entity, snapshot } from '../products/read.ts'
 import { categoryPaths } from './plan-products.ts'
@@ -40,8 +40,11 @@ const ofProduct = (values: SQL) => sql`EXISTS (SELECT 1 FROM json_each(${values}
 const noCategory = sql`${has(sql`after`, 'category')} AND NOT EXISTS (
   SELECT 1 FROM ${categoryPaths} WHERE path = (after ->> 'category') COLLATE NOCASE)`
 const product = (condition: SQL) => sql`EXISTS (SELECT 1 FROM products WHERE products.id = targetId AND ${condition})`
-const inventoryIs = (condition: SQL) =>
-  sql`EXISTS (SELECT 1 FROM inventory WHERE inventory.productId = targetId AND ${condition})`
+
+/** The products whose stock, with the pieces of all their taken rows, meets a condition. */
+const targetsWhere = (id: number, condition: SQL) => sql`(
+  SELECT productId FROM (SELECT targetId, sum(delta) AS pieces FROM ${taken(id, sql`delta <> 0 AND state = 'change'`)} GROUP BY targetId)
+  JOIN inventory ON inventory.productId = targetId WHERE ${condition})`
 
 const settingChanged = (field: 'location' | 'min_stock') =>
   sql`(${has(sql`after`, field)} AND (SELECT ${sql.raw(field)} FROM inventory WHERE productId = targetId) IS NOT before ->> ${field})`
@@ -74,7 +77,7 @@ export const applyProducts = (db: Database, user: Author, id: number): Plan => (
     db,
     id,
     'refused',
-    sql`delta <> 0 AND state = 'change' AND ${inventoryIs(sql`(delta < 0 AND on_hand + delta < reserved) OR on_hand + delta > ${maxStock}`)}`,
+    sql`delta <> 0 AND targetId IN ${targetsWhere(id, sql`(pieces < 0 AND on_hand + pieces < reserved) OR on_hand + pieces > ${maxStock}`)}`,
     'Se vendieron piezas después de la vista previa: quedaría menos de lo apartado.',
   ),
   created: db.run(sql`INSERT INTO products (code, ${sql.raw(columns.join(', '))}, position)
@@ -104,7 +107,7 @@ export const applyProducts = (db: Database, user: Author, id: number): Plan => (
       location = coalesce(row.after ->> 'location', inventory.location), version = version + 1
     FROM ${taken(id, sql`(${has(sql`after`, 'min_stock')} OR ${has(sql`after`, 'location')})`)} AS row
     WHERE inventory.productId = row.targetId`),
-  ...moveStock(db, user, id, sql`delta`, 'count'),
+  ...moveStock(db, user, id, 'apply'),
   base: rememberVersions(db, id),
 })
 
@@ -130,21 +133,35 @@ const changeProducts = (db: Database, user: Author, id: number, values: SQL, con
 })
 
 /** Posts the pieces of the taken rows to the ledger. What was sold since the preview stays sold: a row adds its difference. */
-function moveStock(db: Database, user: Author, id: number, pieces: SQL, type: 'count' | 'correction'): Plan {
-  const key = sql`${`import-${id}-${type}-`} || (SELECT min(line) FROM ${taken(id)})`
-  const entry = sql`(SELECT max(id) FROM stock_entries WHERE userId = ${user.id} AND idempotencyKey LIKE ${`import-${id}-%`})`
+function moveStock(db: Database, user: Author, id: number, verb: 'apply' | 'undo'): Plan {
+  const isUndo = verb === 'undo'
+  const key = sql`${`import-${id}-${verb}-`} || (SELECT min(line) FROM ${taken(id)})`
+  const entry = sql`(SELECT max(id) FROM stock_entries WHERE userId = ${user.id} AND ${isKeyOf(id, verb)})`
   const moved = taken(id, sql`delta <> 0`)
   const movements = sql`(SELECT * FROM stock_movements WHERE entryId = ${entry} AND productId IN (SELECT targetId FROM ${moved}))`
   return {
     entry: db.run(sql`INSERT INTO stock_entries (userId, idempotencyKey, kind, request)
       SELECT ${user.id}, ${key}, 'adjust', json_object('import', ${id}) WHERE EXISTS (SELECT 1 FROM ${moved})`),
-    movements: db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, reason, reference, userId, entryId)
-      SELECT targetId, iif(state = 'new', 'initial', ${type}), ${pieces}, (SELECT 'Importación de ' || name FROM imports WHERE id = ${id}),
-        NULL, ${user.id}, ${entry} FROM ${moved} ORDER BY line`),
-    stock: db.run(sql`${applyMovements(movements)} AND EXISTS (SELECT 1 FROM ${moved})`),
+    movements:
+      db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, cost, avg_before, reason, reference, userId, entryId)
+      SELECT targetId, ${isUndo ? 'correction' : sql`CASE WHEN state = 'new' THEN 'initial' WHEN adds AND paid IS NOT NULL THEN 'purchase' ELSE 'count' END`},
+        ${isUndo ? sql`-delta` : sql`delta`}, paid, avg_cost,
+        (SELECT 'Importación de ' || name FROM imports WHERE id = ${id}), NULL, ${user.id}, ${entry}
+      FROM ${moved} AS row JOIN inventory ON inventory.productId = targetId ORDER BY line`),
+    stock: db.run(
+      sql`${isUndo ? applyUndo(movements, (productId) => firstEntry(id, productId)) : applyMovements(movements)} AND EXISTS (SELECT 1 FROM ${moved})`,
+    ),
     stockEvent: stockEvent(db, sql`(SELECT targetId AS productId FROM ${moved})`),
   }
 }
+
+/** The idempotency keys of the stock entries that an import has made. */
+const isKeyOf = (id: number, verb: 'apply' | 'undo') =>
+  sql`idempotencyKey >= ${`import-${id}-${verb}-`} AND idempotencyKey < ${`import-${id}-${verb}.`}`
+
+/** The first entry by which an import moved a product. */
+const firstEntry = (id: number, productId: SQL) => sql`(SELECT min(entryId) FROM stock_movements AS imported
+  JOIN stock_entries ON stock_entries.id = imported.entryId WHERE imported.productId = ${productId} AND ${isKeyOf(id, 'apply')})`
 
 const hasOrders = product(sql`EXISTS (SELECT 1 FROM order_items WHERE productId = products.id)`)
 const hasMovements = product(
@@ -189,7 +206,7 @@ export const undoProducts = (db: Database, user: Author, id: number): Plan => ({
     db,
     id,
     'kept',
-    sql`delta > 0 AND state = 'change' AND ${inventoryIs(sql`on_hand - delta < reserved`)}`,
+    sql`delta > 0 AND targetId IN ${targetsWhere(id, sql`pieces > 0 AND on_hand - pieces < reserved`)}`,
     'Sus piezas ya se vendieron o están apartadas.',
   ),
   ...changeProducts(db, user, id, sql`row.before`, sql`state = 'change' AND ${ofProduct(sql`before`)}`),
@@ -224,7 +241,7 @@ function undoneStock(db: Database, user: Author, id: number): Plan {
   const hide = db.run(
     sql`UPDATE import_rows SET delta = 0 WHERE importId = ${id} AND outcome = 'taken' AND state = 'new'`,
   )
-  return { hide, ...moveStock(db, user, id, sql`-delta`, 'correction') }
+  return { hide, ...moveStock(db, user, id, 'undo') }
 }
 
 function deleteCreated(db: Database, user: Author, id: number): Plan {

@@ -12,7 +12,8 @@ import { applyCustomers, undoCustomers } from './apply-customers.ts'
 import { applyProducts, undoProducts } from './apply-products.ts'
 import { categoryPaths } from './plan-products.ts'
 import { fieldsWithoutAccess } from './planned.ts'
-import { importsQuery, isVisible, noImport, oneImport } from './read.ts'
+import { canUndo, importsQuery, isVisible, noImport, oneImport, undoDays } from './read.ts'
+import { taken } from './taken.ts'
 
 const stateIs = (id: number, state: Import['state']) =>
   sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND state = ${state})`
@@ -56,6 +57,7 @@ async function choose(db: Database, user: Actor, id: number, { skip, accept }: I
     draft: ensure(stateIs(id, 'draft'), () => conflict('STARTED', 'La importación ya empezó en otra pestaña.')),
     mayWrite: mayWrite(user, id, isChosen),
     chosen: db.run(sql`UPDATE import_rows SET outcome = 'chosen' WHERE importId = ${id} AND ${isChosen}`),
+    counted: db.run(sql`UPDATE imports SET (chosen, pending) = (SELECT changes(), changes()) WHERE id = ${id}`),
     // The file may write one new category in several ways.
     spelled: db.run(sql`UPDATE import_rows SET after = json_set(after, '$.category', variant.value ->> 'to')
       FROM json_each(${JSON.stringify(variants)}) AS variant
@@ -70,8 +72,7 @@ async function choose(db: Database, user: Actor, id: number, { skip, accept }: I
       action: 'import',
       entity: 'import',
       entityId: id,
-      after: sql`(SELECT json_object('name', name, 'kind', kind, 'rows',
-        (SELECT count(*) FROM import_rows WHERE importId = ${id} AND outcome = 'chosen')) FROM imports WHERE id = ${id})`,
+      after: sql`(SELECT json_object('name', name, 'kind', kind, 'rows', chosen) FROM imports WHERE id = ${id})`,
     }),
   })
 }
@@ -118,17 +119,50 @@ async function step(
   from: { state: 'applying' | 'undoing'; outcome: 'chosen' | 'done'; order: SQL; became: 'done' | 'undone'; ends: SQL },
   plan: Plan,
 ) {
+  const isUndo = from.state === 'undoing'
+  const all = sql`(SELECT count(*) FROM ${taken(id)})`
+  const ofState = (state: 'new' | 'change') => sql`(SELECT count(*) FROM ${taken(id, sql`state = ${state}`)})`
   const { rows } = await db.write({
     running: ensure(stateIs(id, from.state), () => new StepOver()),
     taken: db.run(sql`UPDATE import_rows SET outcome = 'taken' WHERE importId = ${id} AND line IN (
       SELECT line FROM import_rows WHERE importId = ${id} AND outcome = ${from.outcome} ORDER BY line ${from.order} LIMIT ${perStep})`),
+    left: setCounts(
+      db,
+      id,
+      isUndo
+        ? { created: sql`created - ${ofState('new')}`, changed: sql`changed - ${ofState('change')}` }
+        : { pending: sql`pending - ${all}` },
+    ),
     plan,
+    done: setCounts(
+      db,
+      id,
+      isUndo
+        ? { undone: sql`undone + ${all}` }
+        : { created: sql`created + ${ofState('new')}`, changed: sql`changed + ${ofState('change')}` },
+    ),
+    rest: setCounts(
+      db,
+      id,
+      isUndo
+        ? { kept: sql`chosen - refused - created - changed - undone` }
+        : { refused: sql`chosen - pending - created - changed` },
+    ),
     became: db.run(sql`UPDATE import_rows SET outcome = ${from.became} WHERE importId = ${id} AND outcome = 'taken'`),
     ended: db.run(sql`UPDATE imports SET touchedAt = ${now}, ${from.ends} WHERE id = ${id}`),
     rows: importsQuery(db, sql`imports.id = ${id}`),
   })
   return oneImport(rows)
 }
+
+/** Sets counts of an import. Before the plan all rows of the step are taken; after it, those that were not rejected. */
+const setCounts = (db: Database, id: number, counts: Record<string, SQL>) =>
+  db.run(
+    sql`UPDATE imports SET ${sql.join(
+      Object.entries(counts).map(([column, value]) => sql`${sql.raw(column)} = ${value}`),
+      sql`, `,
+    )} WHERE id = ${id}`,
+  )
 
 /** Another request has ended the import. */
 class StepOver extends Error {}
@@ -161,13 +195,19 @@ async function unlessOver(db: Database, id: number, running: Promise<Import>) {
  * @throws 409 for an import that was not applied, or was undone before
  */
 export async function undoImport(db: Database, user: Actor, id: number): Promise<Import> {
-  const [found] = await db.all<Pick<Import, 'state' | 'kind'>>(
-    sql`SELECT state, kind FROM imports WHERE id = ${id} AND ${isVisible(user, id)}`,
+  const [found] = await db.all<Pick<Import, 'state' | 'kind'> & { canUndo: number }>(
+    sql`SELECT state, kind, ${canUndo} AS canUndo FROM imports WHERE id = ${id} AND ${isVisible(user, id)}`,
   )
   if (!found) throw noImport()
   if (found.state === 'undone') throw conflict('UNDONE', 'Esta importación ya se deshizo.')
   if (found.state === 'draft') throw conflict('NOT_APPLIED', 'Esta importación no se aplicó.')
   if (found.state === 'applying') throw conflict('APPLYING', 'La importación aún se está aplicando.')
+  if (!found.canUndo) {
+    throw conflict(
+      'UNDO_OVER',
+      `Ya no se puede deshacer: una importación se deshace en los ${undoDays} días siguientes.`,
+    )
+  }
   if (found.state === 'applied') {
     await db.write({
       mayWrite: mayWrite(user, id, sql`outcome = 'done'`),
@@ -213,10 +253,13 @@ export async function resumeImports(db: Database) {
   return stale.length
 }
 
-/** Deletes previews of an earlier day that were not applied. */
+/** Deletes previews of an earlier day that were not applied, and the rows of imports that can be undone no longer. */
 export const pruneImports = (db: Database) =>
   db.write({
     drafts: db.run(
       sql`DELETE FROM imports WHERE state = 'draft' AND touchedAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day')`,
     ),
+    // A day more than the undo has, so that a page that was open shows its rows until the end.
+    rows: db.run(sql`DELETE FROM import_rows WHERE importId IN (SELECT id FROM imports
+      WHERE state IN ('applied', 'undone') AND appliedAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`-${undoDays + 1} days`}))`),
   })

@@ -14,9 +14,10 @@ import {
 import type { ImportLine } from '../../contract/imports.ts'
 import { isGenericRfc, isRfc, normalizeRfc, PUBLIC_RFC } from '../../contract/rfc.ts'
 import { genericRegime, regimeFits } from '../../contract/sat.ts'
+import { sheetError } from '../../contract/sheet-errors.ts'
 import { StaffCustomerChange, StaffCustomerInput } from '../../contract/staff-customers.ts'
 import type { Actor } from '../people.ts'
-import { fieldsWithoutAccess, type PlannedRow, type Values } from './planned.ts'
+import { fieldsWithoutAccess, type PlannedRow, type Values, valuesOf } from './planned.ts'
 
 const fields = [
   ...['name', 'company', 'legal_name', 'tax_id', 'tax_system', 'zip', 'email', 'phone', 'address', 'city', 'state'],
@@ -99,7 +100,9 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, people: P
   for (const field of fields) {
     const cell = cells[field]
     if (cell === undefined || cellText(cell) === '') continue
-    const read: Read<Values[string]> = readers[field]?.(cell) ?? { value: readText(cell) }
+    const error = sheetError(cell)
+    const read: Read<Values[string]> =
+      error === undefined ? (readers[field]?.(cell) ?? { value: readText(cell) }) : { problem: error }
     if ('problem' in read) problems[field] = read.problem
     values[field] = 'problem' in read ? cellText(cell) : read.value
   }
@@ -111,8 +114,7 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, people: P
     code,
     name: String(values.name ?? customer?.name ?? '').slice(0, 200),
     targetId: customer?.id ?? null,
-    delta: 0,
-    isBelowCost: false,
+    ...{ delta: 0, adds: false, paid: null, isBelowCost: false },
   }
   if (found.length > 1) problems.tax_id ??= `Hay ${found.length} clientes con estos datos: escribe el correo de uno.`
   Object.assign(problems, withoutForbidden(user, values, customer))
@@ -123,7 +125,7 @@ export function planCustomer(user: Actor, { line, cells }: ImportLine, people: P
     const shown = Object.fromEntries(
       Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.slice(0, 200) : value]),
     )
-    return { ...row, state: 'error', base: null, before: {}, after: shown, problems }
+    return { ...row, state: 'error', base: null, before: valuesOf(customer, problems), after: shown, problems }
   }
   if (!customer) return { ...row, state: 'new', base: null, before: {}, after, problems: {} }
   const changed = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../../db/client.ts'
 import {
@@ -13,12 +13,15 @@ import {
   readPesos,
   readStatus,
   readText,
+  thingWord,
 } from '../../contract/import-cells.ts'
 import type { ImportKind, ImportLine } from '../../contract/imports.ts'
 import { noProductKey, notAMultiple, ProductChange, ProductInput } from '../../contract/products.ts'
+import { sheetError } from '../../contract/sheet-errors.ts'
 import { maxStock } from '../../contract/stock-entries.ts'
 import type { Actor } from '../people.ts'
-import { fieldsWithoutAccess, type PlannedRow, type Terms, type Values } from './planned.ts'
+import { fieldsWithoutAccess, type PlannedRow, type Terms, type Values, valuesOf } from './planned.ts'
+import { type KnownKeys, noKeys, readKeys, suggestedKey } from './sat-keys.ts'
 
 type Existing = Values & {
   id: number
@@ -34,13 +37,12 @@ type Existing = Values & {
 }
 
 /** What the rows of a file are compared with. */
-type ProductWorld = {
+export type ProductWorld = {
   /** By code in lower case. */
   products: Map<string, Existing>
   /** Written path of each category by its plain path, and the id. */
   categories: Map<string, { id: number; path: string }>
-  /** The SAT key that most products of a category have, by the id of the category. */
-  keys: Map<number, string>
+  keys: KnownKeys
 }
 
 /** The paths of all categories, such as "Ferretería > Tornillos". To use as a table. */
@@ -64,25 +66,40 @@ export const worldQuery = (db: Database, codes: readonly string[], priceLists: r
     FROM products LEFT JOIN inventory ON productId = products.id LEFT JOIN ${categoryPaths} AS paths ON paths.id = categoryId
     WHERE code IN (SELECT value FROM json_each(${JSON.stringify(codes)}))`),
   categories: db.all<{ id: number; path: string }>(sql`SELECT id, path FROM ${categoryPaths}`),
-  keys: db.all<{ id: number; key: string }>(mostUsedKeys),
 })
-
-const mostUsedKeys: SQL = sql`SELECT categoryId AS id, product_key AS key, max(used) AS used FROM (
-    SELECT categoryId, product_key, count(*) AS used FROM products
-    WHERE product_key <> ${noProductKey} AND categoryId IS NOT NULL GROUP BY categoryId, product_key)
-  GROUP BY categoryId`
 
 export const toWorld = (rows: {
   products: ProductRow[]
   categories: { id: number; path: string }[]
-  keys: { id: number; key: string }[]
 }): ProductWorld => ({
   products: new Map(
     rows.products.map(({ lists, ...row }) => [row.code.toLowerCase(), { ...(row as Existing), ...JSON.parse(lists) }]),
   ),
   categories: new Map(rows.categories.map((category) => [plainWord(categoryPath(category.path)), category])),
-  keys: new Map(rows.keys.map(({ id, key }) => [id, key])),
+  keys: noKeys,
 })
+
+/** Adds the SAT keys that new products of the lines may take. Lines of known products, or with a key, need none. */
+export async function withKeys(
+  db: Database,
+  world: ProductWorld,
+  lines: readonly ImportLine[],
+  { kind, defaults }: Terms,
+): Promise<ProductWorld> {
+  const keyless = lines.filter(
+    ({ cells }) =>
+      kind === 'products' &&
+      cellText(cells.product_key) === '' &&
+      !world.products.has(readCode(cells.code ?? null).toLowerCase()),
+  )
+  if (keyless.length === 0) return world
+  const words = new Set(keyless.map(({ cells }) => thingWord(cells.name)).filter((word) => word !== ''))
+  const paths = new Set(
+    keyless.map(({ cells }) => plainWord(categoryPath(cellText(cells.category) || (defaults.category ?? '')))),
+  )
+  const categories = [...paths].flatMap((path) => world.categories.get(path)?.id ?? [])
+  return { ...world, keys: await readKeys(db, [...words], categories) }
+}
 
 /** How the cell of each field is read. Fields that are not here are text. */
 const readers: Record<string, (cell: Cell) => Read<Values[string]>> = {
@@ -108,7 +125,7 @@ const productFields = new Set([
 const allowed: Record<Exclude<ImportKind, 'customers'>, (field: string) => boolean> = {
   products: (field) => productFields.has(field),
   prices: (field) => ['code', 'salePrice1', 'cost'].includes(field) || field.startsWith('list:'),
-  stock: (field) => ['code', 'stock', 'min_stock', 'location', 'mode'].includes(field),
+  stock: (field) => ['code', 'stock', 'cost', 'min_stock', 'location', 'mode'].includes(field),
 }
 
 type ProductTerms = Terms & { kind: Exclude<ImportKind, 'customers'> }
@@ -127,12 +144,14 @@ export function planProduct(
   const row = { line, code: code.slice(0, 60), name: name.slice(0, 200), targetId: product?.id ?? null }
   const refused = (more: Record<string, string>): PlannedRow => ({
     ...row,
-    ...{ state: 'error', base: null, delta: 0, isBelowCost: false },
-    before: {},
+    ...{ state: 'error', base: null, delta: 0, adds: false, paid: null, isBelowCost: false },
+    before: valuesOf(product, { ...problems, ...more }),
     after: shortened({ ...values }),
     problems: { ...problems, ...more },
   })
   if (code === '') return refused({ code: 'Falta el código.' })
+  const wrongCode = sheetError(cells.code)
+  if (wrongCode !== undefined) return refused({ code: wrongCode })
   if (!product && terms.kind !== 'products') return refused({ code: `Código no encontrado: ${code}.` })
   for (const field of fieldsWithoutAccess(user)) {
     if (values[field] === undefined) continue
@@ -142,11 +161,16 @@ export function planProduct(
     delete values[field]
   }
   if (Object.keys(problems).length > 0) return refused({})
-  const whole = product ? values : newProduct({ code, ...values }, terms, world)
+  if (terms.kind === 'stock' && typeof values.cost === 'number' && (values.cost < 0 || values.cost > 9_999_999)) {
+    return refused({ cost: 'El costo debe estar entre 0 y 9,999,999.' })
+  }
+  const { price, ...own } = ofPieces(values, terms)
+  const whole = product ? own : newProduct({ code, ...own }, terms, world)
   const { after: checked, problems: wrong } = validated(whole, product)
   if (Object.keys(wrong).length > 0) return refused(wrong)
-  const { value: stocked, delta, problem } = stockOf(cells, values, product, terms)
+  const { value: stocked, delta, adds, problem } = stockOf(cells, values, product, terms)
   if (problem) return refused({ stock: problem })
+  const paid = delta > 0 && typeof price === 'number' ? price : null
   const after: Values = { ...checked, ...(values.stock === undefined ? {} : { stock: stocked }) }
   if (typeof after.category === 'string') {
     const known = world.categories.get(plainWord(after.category))
@@ -156,7 +180,8 @@ export function planProduct(
     after.category = known?.path ?? after.category
   }
   if (!product) {
-    return { ...row, state: 'new', base: null, delta, before: {}, after, problems: {}, isBelowCost: below(after) }
+    const isBelowCost = below(after)
+    return { ...row, state: 'new', base: null, delta, adds, paid, before: {}, after, problems: {}, isBelowCost }
   }
   const changed = Object.fromEntries(
     Object.entries(after).filter(([field, value]) => value !== (product[field] ?? null)),
@@ -170,11 +195,24 @@ export function planProduct(
     state: fields.length > 0 ? 'change' : 'same',
     base: product.version,
     delta: changed.stock === undefined ? 0 : delta,
+    ...{ adds, paid },
     before: Object.fromEntries(fields.map((field) => [field, product[field] ?? null])),
     after: changed,
     problems: {},
     isBelowCost: touchesPrice && below({ ...pick(product, changed), ...changed }),
   }
+}
+
+/** The price of the pieces of a row. In a file of stock the cost is theirs alone, and not a field of the product. */
+function ofPieces(values: Values, { kind }: ProductTerms): Values & { price: Values[string] } {
+  const { cost = null, ...others } = values
+  return { ...(kind === 'stock' ? others : values), price: cost }
+}
+
+/** The product as a row leaves it, for the next row that adds to the same code. */
+export function withRow(product: Existing, { delta, after }: Pick<PlannedRow, 'delta' | 'after'>): Existing {
+  const { location = product.location ?? null, min_stock = product.min_stock ?? null } = after
+  return { ...product, stock: (product.stock ?? 0) + delta, location, min_stock }
 }
 
 /** The prices that a row leaves, of which the ones of lists are compared only if the row changes them. */
@@ -196,6 +234,12 @@ function readCells(cells: ImportLine['cells'], kind: ProductTerms['kind']) {
   const problems: Record<string, string> = {}
   for (const [field, cell] of Object.entries(cells)) {
     if (cellText(cell) === '' || !allowed[kind](field) || field === 'code' || field === 'mode') continue
+    const error = sheetError(cell)
+    if (error !== undefined) {
+      problems[field] = error
+      values[field] = cellText(cell)
+      continue
+    }
     const read = field.startsWith('list:') ? readPesos(cell, 'el precio') : (readers[field] ?? text)(cell)
     if ('problem' in read) {
       problems[field] = read.problem
@@ -212,7 +256,7 @@ const shortened = (values: Values): Values =>
     Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.slice(0, 200) : value]),
   )
 
-/** A new product with the defaults of the import, and the SAT key that its category uses most. */
+/** A new product with the defaults of the import, and the SAT key of products like it. */
 function newProduct(values: Values, { defaults }: Terms, { categories, keys }: ProductWorld): Values {
   const category = values.category ?? categoryPath(defaults.category ?? '')
   const known = categories.get(plainWord(category))
@@ -222,7 +266,7 @@ function newProduct(values: Values, { defaults }: Terms, { categories, keys }: P
     multiple: 1,
     unit: defaults.unit || 'Pieza',
     unit_key: defaults.unit_key || 'H87',
-    product_key: (known && keys.get(known.id)) || defaults.product_key || noProductKey,
+    product_key: suggestedKey(keys, values.name, known?.id) ?? (defaults.product_key || noProductKey),
     ...values,
     category,
   }
@@ -267,14 +311,14 @@ function stockOf(
   { stock }: Values,
   product: Existing | undefined,
   terms: ProductTerms,
-): { value: number; delta: number; problem?: string } {
+): { value: number; delta: number; adds: boolean; problem?: string } {
   const before = product?.stock ?? 0
-  if (typeof stock !== 'number') return { value: before, delta: 0 }
+  if (typeof stock !== 'number') return { value: before, delta: 0, adds: false }
   const word = terms.kind === 'stock' ? plainWord(cells.mode) : ''
   const adds = word === '' ? terms.kind === 'stock' && terms.mode === 'add' : isAdding[word]
   const delta = adds ? stock : stock - before
   const value = before + delta
-  const answer = { value, delta }
+  const answer = { value, delta, adds: adds === true }
   if (adds === undefined)
     return { ...answer, problem: `Modo desconocido: ${word.slice(0, 40)}. Escribe Sumar o Fijar.` }
   if (!Number.isInteger(stock)) return { ...answer, problem: 'La existencia debe ser un número entero.' }

@@ -15,7 +15,7 @@ import {
 import { conflict, invalid } from '../../errors.ts'
 import type { Actor } from '../people.ts'
 import { customerCode, peopleQuery, planCustomer } from './plan-customers.ts'
-import { planProduct, toWorld, worldQuery } from './plan-products.ts'
+import { type ProductWorld, planProduct, toWorld, withKeys, withRow, worldQuery } from './plan-products.ts'
 import type { PlannedRow, Terms } from './planned.ts'
 import { assertMayImport, importsQuery, isVisible, noImport, oneImport } from './read.ts'
 
@@ -35,6 +35,8 @@ export async function createImport(db: Database, user: Actor, input: NewImport):
   return oneImport(rows)
 }
 
+/** A row of an earlier part, or of the same part when it is sent again. */
+type Earlier = { line: number; code: string; adds: number; delta: number; after: string }
 type Begun = { kind: Terms['kind']; mode: Terms['mode']; defaults: string; state: string }
 
 /** Compares rows of the file with what is stored, and keeps what each would do. A line that is sent again replaces itself. */
@@ -53,9 +55,9 @@ export async function planRows(
     begun: db.all<Begun>(
       sql`SELECT kind, mode, defaults, state FROM imports WHERE id = ${id} AND ${isVisible(user, id)}`,
     ),
-    earlier: db.all<{ line: number; code: string }>(sql`SELECT line, code FROM import_rows
+    earlier: db.all<Earlier>(sql`SELECT line, code, adds, delta, after FROM import_rows
       WHERE importId = ${id} AND state <> 'error' AND code IN (SELECT value FROM json_each(${JSON.stringify(codes)}))
-        AND line NOT IN (SELECT value FROM json_each(${own}))`),
+        AND line NOT IN (SELECT value FROM json_each(${own})) ORDER BY line`),
     world: worldQuery(db, codes, lists),
     people: peopleQuery(db, lines),
   })
@@ -63,29 +65,47 @@ export async function planRows(
   if (!begunImport) throw noImport()
   const { kind, mode } = begunImport
   const defaults = JSON.parse(begunImport.defaults)
-  const stored = toWorld(world)
+  const terms = { kind, mode, defaults }
+  const stored = await withKeys(db, toWorld(world), lines, terms)
   const rows = withoutRepeated(
-    lines.map((line) =>
-      kind === 'customers'
-        ? planCustomer(user, line, people)
-        : planProduct(user, line, { kind, mode, defaults }, stored),
-    ),
-    new Map(earlier.map(({ line, code }) => [code.toLowerCase(), line])),
+    lines,
+    (line) =>
+      kind === 'customers' ? planCustomer(user, line, people) : planProduct(user, line, { ...terms, kind }, stored),
+    stored,
+    earlier,
   )
   await storeRows(db, id, rows)
   return { rows: rows.map(toWire) }
 }
 
-/** Rows whose code is in an earlier row of the file become errors. `seen`: line by code. */
-function withoutRepeated(rows: readonly PlannedRow[], seen: Map<string, number>): PlannedRow[] {
-  return rows.map((row) => {
+/**
+ * Plans the lines one after the other. A row whose code is in an earlier row becomes an error, unless both add pieces to the
+ * stock: then the later one adds to what the earlier one leaves.
+ */
+function withoutRepeated(
+  lines: readonly ImportLine[],
+  planLine: (line: ImportLine) => PlannedRow,
+  { products }: ProductWorld,
+  earlier: readonly Earlier[],
+): PlannedRow[] {
+  const seen = new Map<string, { line: number; adds: boolean }>()
+  function add({ line, code, adds, ...row }: Pick<PlannedRow, 'line' | 'code' | 'adds' | 'delta' | 'after'>) {
+    const key = code.toLowerCase()
+    if (!seen.has(key)) seen.set(key, { line, adds })
+    const product = products.get(key)
+    if (adds && product) products.set(key, withRow(product, row))
+  }
+  for (const { adds, after, ...row } of earlier) add({ ...row, adds: adds === 1, after: JSON.parse(after) })
+  return lines.map((line) => {
+    const row = planLine(line)
     if (row.state === 'error') return row
     const first = seen.get(row.code.toLowerCase())
-    if (first === undefined) {
-      seen.set(row.code.toLowerCase(), row.line)
-      return row
+    if (first && !(first.adds && row.adds && Object.keys(row.after).every((field) => field === 'stock'))) {
+      const problems = { code: `Repetido: también en la fila ${first.line}.` }
+      return { ...row, state: 'error', delta: 0, adds: false, paid: null, problems }
     }
-    return { ...row, state: 'error', delta: 0, problems: { code: `Repetido: también en la fila ${first}.` } }
+    add(row)
+    return row
   })
 }
 
@@ -95,26 +115,28 @@ async function storeRows(db: Database, id: number, rows: readonly PlannedRow[]) 
     open: ensure(sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND state = 'draft')`, alreadyApplied),
     replaced: db.run(sql`DELETE FROM import_rows WHERE importId = ${id}
       AND line IN (SELECT value ->> 'line' FROM json_each(${json}))`),
+    counted: db.run(sql`UPDATE imports SET rows = rows - changes() WHERE id = ${id}`),
     stored: onConstraint(
       db.run(sql`INSERT INTO import_rows
-          (importId, line, state, code, name, targetId, base, delta, before, after, problems, isBelowCost)
+          (importId, line, state, code, name, targetId, base, delta, adds, paid, before, after, problems, isBelowCost)
         SELECT ${id}, value ->> 'line', value ->> 'state', value ->> 'code', value ->> 'name', value ->> 'targetId',
-          value ->> 'base', value ->> 'delta', value -> 'before', value -> 'after', value -> 'problems',
+          value ->> 'base', value ->> 'delta', value ->> 'adds', CAST(round((value ->> 'paid') * 100) AS INTEGER), value -> 'before', value -> 'after', value -> 'problems',
           value ->> 'isBelowCost' FROM json_each(${json})`),
       {
-        'import_rows.code': () => conflict('CHANGED', 'El archivo se está leyendo en otra pestaña. Cárgalo de nuevo.'),
+        "index 'import_rows_by_code'": () =>
+          conflict('CHANGED', 'El archivo se está leyendo en otra pestaña. Cárgalo de nuevo.'),
       },
     ),
-    limit: ensure(sql`(SELECT count(*) FROM import_rows WHERE importId = ${id}) <= ${maxImportRows}`, () =>
+    touched: db.run(sql`UPDATE imports SET rows = rows + ${rows.length}, touchedAt = ${now} WHERE id = ${id}`),
+    limit: ensure(sql`(SELECT rows FROM imports WHERE id = ${id}) <= ${maxImportRows}`, () =>
       invalid(tooManyRows(maxImportRows + 1)),
     ),
-    touched: db.run(sql`UPDATE imports SET touchedAt = ${now} WHERE id = ${id}`),
   })
 }
 
 const alreadyApplied = () => conflict('APPLIED', 'Esta importación ya se aplicó. Carga el archivo de nuevo.')
 
-const toWire = ({ targetId: _, base: _base, delta: _delta, ...row }: PlannedRow): ImportRow => ({
+const toWire = ({ targetId: _, base: _base, delta: _delta, paid: _paid, ...row }: PlannedRow): ImportRow => ({
   ...row,
   outcome: null,
   reason: null,

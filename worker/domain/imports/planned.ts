@@ -18,6 +18,10 @@ export type PlannedRow = {
   base: number | null
   /** Pieces that the row adds to the stock. */
   delta: number
+  /** Whether the pieces are added to the stock. Only such rows may repeat a code. */
+  adds: boolean
+  /** Of the added pieces, pesos per piece. */
+  paid: number | null
   before: Values
   after: Values
   problems: Record<string, string>
@@ -37,3 +41,11 @@ const areaOfField: Record<string, Area> = {
 /** The fields that the user may not change. */
 export const fieldsWithoutAccess = (user: Actor) =>
   Object.entries(areaOfField).flatMap(([field, area]) => (can(user, area) ? [] : [field]))
+
+/** The stored values of the fields that have a problem, to keep instead. */
+export const valuesOf = (stored: Values | undefined, problems: Record<string, string>): Values =>
+  stored
+    ? Object.fromEntries(
+        Object.keys(problems).flatMap((field) => (field in stored ? [[field, stored[field] ?? null]] : [])),
+      )
+    : {}

@@ -1,5 +1,6 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
 import { importLayouts } from '../../../db/schema/index.ts'
 import { type Area, can } from '../../contract/access.ts'
 import type { Import, ImportKind, ImportList, ImportRow, ImportRows } from '../../contract/imports.ts'
@@ -29,17 +30,18 @@ const kindsOf = (user: Actor) =>
 export const isVisible = (user: Actor, id: number) =>
   sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND kind IN (SELECT value FROM json_each(${kindsOf(user)})))`
 
+/** Days after its application in which an import can be undone. Later its rows are deleted. */
+export const undoDays = 30
+const undoEnds = sql`strftime('%Y-%m-%dT%H:%M:%fZ', appliedAt, ${`+${undoDays} days`})`
+/** An undo that has begun always goes on. */
+export const canUndo = sql`(state = 'undoing' OR (state = 'applied' AND created + changed > 0 AND ${undoEnds} > ${now}))`
+
 /** The query of imports with their counts. It runs alone, or as a statement of a plan. */
 export const importsQuery = (db: Database, where: SQL) =>
   db.all<Import>(sql`SELECT imports.id, kind, imports.name, state, users.nombre AS "by", imports.createdAt, appliedAt, undoneAt,
-      (SELECT nombre FROM users WHERE users.id = undoneBy) AS undoneBy, ${count(sql`TRUE`)} AS rows,
-      ${count(sql`outcome = 'chosen'`)} AS pending, ${count(sql`outcome = 'done' AND state = 'new'`)} AS created,
-      ${count(sql`outcome = 'done' AND state = 'change'`)} AS changed, ${count(sql`outcome = 'refused'`)} AS refused,
-      ${count(sql`outcome = 'undone'`)} AS undone, ${count(sql`outcome = 'kept'`)} AS kept
+      (SELECT nombre FROM users WHERE users.id = undoneBy) AS undoneBy,
+      rows, pending, created, changed, refused, undone, kept, iif(${canUndo}, ${undoEnds}, NULL) AS undoUntil
     FROM imports JOIN users ON users.id = imports.userId WHERE ${where} ORDER BY imports.id DESC LIMIT 50`)
-
-const count = (condition: SQL) =>
-  sql`(SELECT count(*) FROM import_rows WHERE importId = imports.id AND ${sql`${condition}`})`
 
 export function oneImport([row]: readonly Import[]) {
   if (!row) throw noImport()
@@ -61,23 +63,25 @@ export async function listImports(db: Database, user: Actor, kind: ImportKind): 
   return { imports, layouts }
 }
 
-type StoredRow = Omit<ImportRow, 'before' | 'after' | 'problems' | 'isBelowCost'> & {
+type StoredRow = Omit<ImportRow, 'before' | 'after' | 'problems' | 'isBelowCost' | 'adds'> & {
   before: string
   after: string
   problems: string
   isBelowCost: number
+  adds: number
 }
 
 export const rowsQuery = (db: Database, where: SQL, page: SQL = sql``) =>
-  db.all<StoredRow>(sql`SELECT line, state, code, name, before, after, problems, isBelowCost, outcome, reason
+  db.all<StoredRow>(sql`SELECT line, state, code, name, before, after, problems, isBelowCost, adds, outcome, reason
     FROM import_rows WHERE ${where} ORDER BY line ${page}`)
 
-export const toRow = ({ before, after, problems, isBelowCost, ...row }: StoredRow): ImportRow => ({
+export const toRow = ({ before, after, problems, isBelowCost, adds, ...row }: StoredRow): ImportRow => ({
   ...row,
   before: JSON.parse(before),
   after: JSON.parse(after),
   problems: JSON.parse(problems),
   isBelowCost: isBelowCost === 1,
+  adds: adds === 1,
 })
 
 /** A page of the rows of an import, with their outcomes. */

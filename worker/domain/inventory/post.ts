@@ -89,7 +89,7 @@ export const undoing = ({ id, ...given }: Pick<Posting, 'key' | 'request' | 'rea
   lines: sql`(SELECT id AS line, productId, type, -on_hand AS delta, cost FROM stock_movements WHERE entryId = ${id})`,
   products: sql`(SELECT DISTINCT productId FROM stock_movements WHERE entryId = ${id})`,
   reference: null,
-  apply: (movements) => applyUndo(movements, id),
+  apply: (movements) => applyUndo(movements, () => id),
   condition: sql`EXISTS (SELECT 1 FROM stock_entries WHERE id = ${id} AND kind <> 'undo')`,
   refusal: () => notFound('Movimiento no encontrado'),
 })

@@ -24,17 +24,17 @@ export const applyMovements = (movements: SQL) => sql`
 /**
  * The same for the undo of an entry; `movements` are the opposite ones. The average cost goes back to what it was. If a later
  * purchase has changed it, the pieces of the entry are taken out of the average at their own cost; if nothing is left to average,
- * because pieces were sold meanwhile, the cost is that of the latest purchase.
+ * because pieces were sold meanwhile, the cost is that of the latest purchase. `undone`: the id of the entry, of a product.
  */
-export const applyUndo = (movements: SQL, undone: SQL) => sql`
+export const applyUndo = (movements: SQL, undone: (productId: SQL) => SQL) => sql`
   UPDATE inventory SET on_hand = on_hand + delta, updatedAt = ${now},
     avg_cost = CASE WHEN bought IS NULL THEN avg_cost
-      WHEN NOT EXISTS (${purchasesAfter(undone)}) THEN (SELECT avg_before FROM stock_movements WHERE id = first)
+      WHEN NOT EXISTS (${purchasesAfter(undone(sql`inventory.productId`))}) THEN (SELECT avg_before FROM stock_movements WHERE id = first)
       WHEN on_hand + bought > 0 AND on_hand * avg_cost + paid >= 0
         THEN ${halfUp(sql`(on_hand * avg_cost + paid)`, sql`(on_hand + bought)`)}
-      ELSE (${purchasesAfter(undone)} ORDER BY later.id DESC LIMIT 1) END
+      ELSE (${purchasesAfter(undone(sql`inventory.productId`))} ORDER BY later.id DESC LIMIT 1) END
   FROM (SELECT productId AS id, sum(on_hand) AS delta, ${costed},
-      (SELECT min(bought.id) FROM stock_movements AS bought WHERE bought.entryId = ${undone}
+      (SELECT min(bought.id) FROM stock_movements AS bought WHERE bought.entryId = ${undone(sql`movement.productId`)}
         AND bought.productId = movement.productId AND bought.cost IS NOT NULL) AS first
     FROM ${movements} AS movement GROUP BY productId) AS change
   WHERE inventory.productId = change.id`
@@ -48,6 +48,6 @@ const halfUp = (dividend: SQL, divisor: SQL) => sql`((2 * ${dividend} + ${diviso
 /** Costs of the purchases of the product after the entry, less those undone. */
 const purchasesAfter = (entry: SQL) => sql`
   SELECT later.cost FROM stock_movements AS later JOIN stock_entries ON stock_entries.id = later.entryId
-  WHERE later.productId = inventory.productId AND later.entryId > ${entry} AND later.cost IS NOT NULL
+  WHERE later.productId = inventory.productId AND later.entryId > ${entry} AND later.cost IS NOT NULL AND later.on_hand > 0
     AND stock_entries.undoes IS NULL
     AND NOT EXISTS (SELECT 1 FROM stock_entries AS undo WHERE undo.undoes = later.entryId)`

@@ -1,12 +1,12 @@
 import { wrap } from 'comlink'
 import type { Cell } from '#contract/import-cells'
-import { ownScriptUrl } from '../../ui/own-script.ts'
+import { ownScriptUrl } from '../own-script.ts'
 import type { SheetReader } from './sheet-worker.ts'
 import workerUrl from './sheet-worker.ts?worker&url'
 
 const maxSize = 30 * 1024 * 1024
 
-/** Why a file cannot be imported, in Spanish. */
+/** Why a file cannot be read, in Spanish. */
 export class UnreadableFile extends Error {}
 
 const unreadable = 'No se pudo leer el archivo. Guárdalo de nuevo como Excel (.xlsx) o CSV.'

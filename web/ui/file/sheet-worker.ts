@@ -1,6 +1,6 @@
 import { expose } from 'comlink'
 import type { Cell } from '#contract/import-cells'
-import { readCells } from '../../ui/file/sheet-file.ts'
+import { readCells } from './sheet-file.ts'
 
 /** Longer text is refused by the server, which shows the start of it. */
 const maxText = 2001

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { ImportRow } from '#contract/imports'
+import { keptValues, offersOf, priceFor, rowsByCode } from '../../web/staff/imports/offers.ts'
+import { satGroups } from '../../web/staff/imports/sat-groups.ts'
+
+const row = (more: Partial<ImportRow>): ImportRow => ({
+  ...{ line: 2, state: 'error', code: 'A-1', name: 'Pala', before: {}, after: {}, problems: {} },
+  ...{ isBelowCost: false, adds: false, outcome: null, reason: null },
+  ...more,
+})
+const labels = (one: ImportRow, others: ImportRow[] = [], cells: Record<string, string | number> = {}) =>
+  offersOf(one, rowsByCode([one, ...others]), (field) => cells[field]).map(({ label }) => label)
+
+const wrong = (text: string, before: ImportRow['before'] = {}) =>
+  row({ before, after: { salePrice1: text }, problems: { salePrice1: 'No es un número.' } })
+
+test('a wrong price offers the stored one, and the amount that its text has', () => {
+  expect(labels(wrong('N/D', { salePrice1: 186 }))).toEqual(['Dejar $186.00'])
+  expect(labels(wrong('aprox. $1,245.50 c/u', { salePrice1: 186 }))).toEqual(['Poner $1,245.50', 'Dejar $186.00'])
+  expect(labels(wrong('10 a 12'))).toEqual([])
+  expect(labels(wrong('N/D'))).toEqual([])
+})
+
+test('a repeated row offers to be the one that counts while another row counts', () => {
+  const repeated = row({ problems: { code: 'Repetido: también en la fila 2.' }, before: { stock: 5 } })
+  expect(labels(repeated, [row({ line: 3, code: 'a-1', state: 'change' })])).toEqual(['Usar este'])
+  expect(labels(repeated)).toEqual([])
+})
+
+test('a price under cost offers the old price, or the price that keeps the margin', () => {
+  const below = (before: ImportRow['before'], after: ImportRow['after'], cells = {}) =>
+    labels(row({ state: 'change', isBelowCost: true, before, after }), [], cells)
+  expect(below({ salePrice1: 1289, cost: 1180 }, { salePrice1: 1149, cost: 1215 })).toEqual(['Dejar $1,289.00'])
+  expect(below({ cost: 205 }, { cost: 224.5 }, { salePrice1: 218 })).toEqual(['Poner $239.00'])
+  expect(below({ cost: 205 }, { cost: 224.5 })).toEqual([])
+  expect(labels(row({ state: 'new', isBelowCost: true, after: { salePrice1: 1, cost: 2 } }))).toEqual([])
+  expect([priceFor(30, { price: 13.2, cost: 10 }), priceFor(30, { price: 5, cost: 10 })]).toEqual([40, 30])
+})
+
+test('the stored values are left in all rows whose problems allow it', () => {
+  const rows = [
+    wrong('N/D', { salePrice1: 186 }),
+    row({ line: 3, before: { salePrice1: 5 }, problems: { salePrice1: 'No', unit: 'No' } }),
+    row({ line: 4, problems: { code: 'Falta el código.' } }),
+  ]
+  expect([...keptValues(rows)]).toEqual([[2, { salePrice1: '' }]])
+})
+
+test('new products without a SAT key are grouped by what they are, then by category', () => {
+  const made = (line: number, name: string, category: string, product_key = '01010101') =>
+    row({ line, name, state: 'new', after: { category, product_key } })
+  const groups = satGroups([
+    made(2, 'Tornillo 1/4', 'Ferretería > Tornillos'),
+    made(3, 'TORNILLOS 1/2', 'Otra'),
+    made(4, 'Pala', 'Ferretería > Jardín'),
+    made(5, 'Rastrillo', 'Ferretería > Jardín'),
+    made(6, 'Foco', 'Iluminación', '39101600'),
+    made(7, 'Martillo', 'Ferretería'),
+  ])
+  expect(groups.map(({ name, word, rows }) => [name, word, rows.map(({ line }) => line)])).toEqual([
+    ['Tornillo', 'tornillo', [2, 3]],
+    ['Ferretería > Jardín', 'jardin', [4, 5]],
+    ['Martillo', 'martillo', [7]],
+  ])
+})

@@ -1,0 +1,108 @@
+import { type Cell, numberIn } from '#contract/import-cells'
+import type { ImportRow } from '#contract/imports'
+import { formatMoney } from '../../ui/money.ts'
+import { isMoney, shownValue } from './words.ts'
+
+/** A way to mend a row with one press: a new text for a cell of the file, or the row that counts of a repeated code. */
+export type Offer = { label: string } & ({ field: string; text: string } | { field?: undefined })
+
+/** The cell of the file of a field. */
+type CellOf = (field: string) => Cell | undefined
+
+/** The rows of each code, in lower case. */
+export function rowsByCode(rows: readonly ImportRow[]) {
+  const groups = new Map<string, ImportRow[]>()
+  for (const row of rows) {
+    const key = row.code.toLowerCase()
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
+type Groups = ReadonlyMap<string, readonly ImportRow[]>
+
+/** Whether another row of the same code is applied instead of this one. */
+const isReplaced = (row: ImportRow, groups: Groups) =>
+  row.problems.code !== undefined &&
+  row.code !== '' &&
+  groups.get(row.code.toLowerCase())?.some(({ state }) => state !== 'error') === true
+
+/** The first row of the file that adds pieces to the same product. */
+export const summedWith = (row: ImportRow, groups: Groups) =>
+  row.adds ? groups.get(row.code.toLowerCase())?.find(({ adds, line }) => adds && line !== row.line) : undefined
+
+/** An empty cell leaves the stored value. */
+function keep({ before }: ImportRow, field: string): Offer[] {
+  const stored = before[field]
+  if (stored === undefined || stored === null || stored === '') return []
+  return [{ label: `Dejar ${shownValue(field, stored)}`, field, text: '' }]
+}
+
+const put = (field: string, amount: number): Offer => ({
+  label: `Poner ${formatMoney(amount)}`,
+  field,
+  text: String(amount),
+})
+
+/** "aprox. $45.50 c/u" has one amount. */
+function amountIn(text: string) {
+  const amounts = text.match(/\d[\d,]*(\.\d+)?/g) ?? []
+  const amount = amounts.length === 1 ? numberIn(amounts[0] ?? null) : undefined
+  return amount !== undefined && amount > 0 ? amount : undefined
+}
+
+const isPrice = (field: string) => field === 'salePrice1' || field.startsWith('list:')
+
+/** The old and new price and cost of a row, in pesos. What the row does not change is in the file, or unknown. */
+export function pricesOf({ before, after }: ImportRow, cellOf: CellOf) {
+  const number = (value: unknown) => (typeof value === 'number' ? value : undefined)
+  const inFile = (field: string) => numberIn(cellOf(field) ?? null)
+  return {
+    price: number(after.salePrice1) ?? inFile('salePrice1'),
+    cost: number(after.cost) ?? inFile('cost'),
+    oldPrice: number(before.salePrice1),
+    oldCost: number(before.cost),
+  }
+}
+
+/** The price that keeps the margin, rounded up to 50 centavos, or to a peso from 100 pesos. */
+export function priceFor(cost: number, before: { price: number; cost: number }) {
+  const price = Math.round(cost * Math.max(before.price / before.cost, 1) * 100) / 100
+  return price >= 100 ? Math.ceil(price) : Math.ceil(price * 2) / 2
+}
+
+function belowCostOffers(row: ImportRow, cellOf: CellOf): Offer[] {
+  const { price, cost, oldPrice, oldCost } = pricesOf(row, cellOf)
+  const lowered = Object.keys(row.before).find(isPrice)
+  const stored = lowered === undefined ? undefined : row.before[lowered]
+  if (lowered && typeof stored === 'number' && (cost === undefined || stored >= cost)) return keep(row, lowered)
+  const usual = oldPrice ?? price
+  if (cost === undefined || usual === undefined || !oldCost) return []
+  return [put('salePrice1', priceFor(cost, { price: usual, cost: oldCost }))]
+}
+
+/** What the user may do with a row that is wrong or under cost. */
+export function offersOf(row: ImportRow, groups: Groups, cellOf: CellOf): Offer[] {
+  if (row.outcome) return []
+  if (row.isBelowCost) return belowCostOffers(row, cellOf)
+  if (row.state !== 'error') return []
+  if (isReplaced(row, groups)) return [{ label: 'Usar este' }]
+  return Object.keys(row.problems).flatMap((field) => {
+    const amount = isMoney(field) ? amountIn(String(row.after[field] ?? '')) : undefined
+    return [...(amount === undefined ? [] : [put(field, amount)]), ...keep(row, field)]
+  })
+}
+
+/** The corrections that leave the stored values of all rows whose problems are only such. */
+export function keptValues(rows: readonly ImportRow[]) {
+  const kept = new Map<number, Record<string, string>>()
+  for (const row of rows) {
+    const fields = Object.keys(row.problems)
+    if (row.state === 'error' && fields.length > 0 && fields.every((field) => keep(row, field).length > 0)) {
+      kept.set(row.line, Object.fromEntries(fields.map((field) => [field, ''])))
+    }
+  }
+  return kept
+}

@@ -1,0 +1,43 @@
+import { thingWord } from '#contract/import-cells'
+import type { ImportRow } from '#contract/imports'
+import { noProductKey } from '#contract/products'
+
+/** New products that lack a SAT key and may share one. */
+export type SatGroup = {
+  name: string
+  /** What to search in the SAT catalogue. */
+  word: string
+  rows: ImportRow[]
+}
+
+export const lacksKey = ({ state, after, outcome }: ImportRow) =>
+  state === 'new' && outcome === null && after.product_key === noProductKey
+
+/**
+ * Groups them by what they are, the first word of the name, and those that are alone by their category. The largest group
+ * is first.
+ */
+export function satGroups(rows: readonly ImportRow[]): SatGroup[] {
+  const lacking = rows.filter(lacksKey)
+  const byWord = Map.groupBy(lacking, ({ name }) => thingWord(name))
+  const alone = [...byWord].flatMap(([word, group]) => (word === '' || group.length === 1 ? group : []))
+  const byCategory = Map.groupBy(alone, ({ after }) => String(after.category ?? ''))
+  const groups = [
+    ...[...byWord].flatMap(([word, group]) =>
+      word === '' || group.length === 1 ? [] : [{ name: capital(firstWord(group)), word, rows: group }],
+    ),
+    ...[...byCategory].map(([category, group]) => {
+      const [only] = group
+      const isOne = group.length === 1 && only
+      return {
+        name: isOne ? only.name : category,
+        word: isOne ? thingWord(only.name) : thingWord(category.split(' > ').at(-1)),
+        rows: group,
+      }
+    }),
+  ]
+  return groups.sort((a, b) => b.rows.length - a.rows.length)
+}
+
+const firstWord = ([row]: readonly ImportRow[]) => /[\p{L}]+/u.exec(row?.name ?? '')?.[0] ?? ''
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()

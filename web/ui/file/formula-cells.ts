@@ -1,0 +1,32 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { noResult } from '#contract/sheet-errors'
+
+const isSheet = (name: string) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)
+const cellPattern = /<c( [^>]*[^/>])?>(.*?)<\/c>/gs
+
+/**
+ * The reader takes an error of Excel, such as #N/A, and a formula without a stored result as empty cells. An empty cell changes
+ * nothing, so both become text here, which the importer refuses with its reason.
+ */
+export function withErrorTexts(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const sheets = unzipSync(file, { filter: ({ name }) => isSheet(name) })
+  const changed = Object.entries(sheets).flatMap(([name, bytes]) => {
+    const xml = strFromU8(bytes)
+    const text = xml.replace(cellPattern, (cell: string, attributes: string | undefined, content: string) => {
+      const error = errorIn(attributes ?? '', content)
+      return error === undefined
+        ? cell
+        : `<c${(attributes ?? '').replace(/ t="[^"]*"/, '')} t="inlineStr"><is><t>${error}</t></is></c>`
+    })
+    return text === xml ? [] : [[name, strToU8(text)] as const]
+  })
+  if (changed.length === 0) return file
+  return zipSync({ ...unzipSync(file), ...Object.fromEntries(changed) }, { level: 0 })
+}
+
+/** The error of a cell, as escaped in the XML. */
+function errorIn(attributes: string, content: string) {
+  const [, value = ''] = /<v[^>]*>(.*?)<\/v>/s.exec(content) ?? []
+  if (attributes.includes(' t="e"')) return value || noResult
+  return content.includes('<f') && !content.includes('<v>') && !content.includes('<v ') ? noResult : undefined
+}
