@@ -68,6 +68,28 @@ test.for([
   expect(codes(await list(await as('ventas'), query))).toEqual(expected)
 })
 
+test('pages sorted by a figure show every product once, those without the figure last', async () => {
+  const { as, db } = await openShop()
+  await db.batch(
+    [
+      'UPDATE inventory SET avg_cost = 250, min_stock = 10 WHERE productId IN (1, 3)',
+      'UPDATE inventory SET reserved = 3 WHERE productId IN (3, 4)',
+      "INSERT INTO stock_movements (productId, type, on_hand) VALUES (3, 'purchase', 10), (1, 'purchase', 5)",
+    ],
+    'write',
+  )
+  const admin = await as('admin')
+  const figures = ['on_hand', 'reserved', 'quantity', 'min_stock', 'avg_cost', 'value', 'lastMovement']
+  for (const sort of figures.flatMap((figure) => [figure, `-${figure}`])) {
+    const whole = codes(await list(admin, `?sort=${sort}`))
+    const pages = await Promise.all([1, 2, 3].map((page) => list(admin, `?sort=${sort}&limit=3&page=${page}`)))
+    expect([sort, pages.flatMap(codes)]).toEqual([sort, whole])
+    expect(new Set(whole).size).toBe(8)
+    expect([sort, whole.indexOf('SIN-0001') > 1]).toEqual([sort, true])
+  }
+  expect(codes(await list(admin, '?sort=-value&limit=3'))).toEqual(['TOR-0142', 'LAM-0001', 'AB-1234'])
+})
+
 test('the list and the ledger take one round trip each', async () => {
   const { as, database } = await openShop()
   const warehouse = await as('almacen')

@@ -76,7 +76,7 @@ export const listInventory = (db: Database, user: Actor, query: InventoryQuery):
     const { rows, totals, ...rest } = await db.read({
       // Only ids are sorted. The other columns are read for the rows of the page.
       rows: db.all<Found>(sql`SELECT ${columns}
-        FROM (SELECT products.id AS found FROM ${productsOf(query)} ${sortedByCategory ? named : sql``} ${where}
+        FROM (SELECT products.id AS found FROM ${pageOf(query, seesCost)} ${sortedByCategory ? named : sql``} ${where}
           ORDER BY ${order} LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}) AS page
         CROSS JOIN products ON products.id = found ${stocked} ${named} ORDER BY ${order}`),
       totals: db.all<Totals>(totalsOf(query, where)),
@@ -93,6 +93,34 @@ export const listInventory = (db: Database, user: Actor, query: InventoryQuery):
   })
 
 type Totals = { total: number; pieces: number; value: number }
+
+const figures: readonly string[] = [
+  'on_hand',
+  'reserved',
+  'quantity',
+  'min_stock',
+  'avg_cost',
+  'value',
+  'lastMovement',
+] satisfies InventorySort[]
+
+/**
+ * What is sorted for a page. A list of all products that is sorted by a figure of the stock first finds the figure of the last row
+ * of the page in `inventory`, and reads the products up to it: their rows are wide. Rows without the figure are last.
+ */
+function pageOf(query: InventoryQuery, seesCost: boolean) {
+  const { key, isDescending, isHidden } = sortOf(query.sort, seesCost)
+  const { search, category, stock, location, idle } = query
+  if (!figures.includes(key) || isHidden || search || category || stock || location || idle) return productsOf(query)
+  const figure = sorts[key]
+  return sql`(WITH last AS MATERIALIZED (SELECT (SELECT ${figure} FROM inventory WHERE ${figure} IS NOT NULL
+        ORDER BY 1 ${isDescending ? sql`DESC` : sql`ASC`} LIMIT 1 OFFSET ${query.page * query.limit - 1}) AS figure)
+      SELECT productId FROM last CROSS JOIN inventory
+        WHERE coalesce(${figure} ${isDescending ? sql`>=` : sql`<=`} last.figure, last.figure IS NULL)
+      UNION ALL SELECT products.id FROM last CROSS JOIN products WHERE last.figure IS NULL
+        AND NOT EXISTS (SELECT 1 FROM inventory WHERE inventory.productId = products.id)) AS near
+    CROSS JOIN products ON products.id = near.productId ${stocked}`
+}
 
 /** Begins with the stock if only products that have stock can match. */
 const productsOf = ({ location, idle }: InventoryQuery) =>
@@ -135,10 +163,14 @@ const beginsWith = (location: string) =>
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 /** A sort by cost would reveal the costs, so users who may not see them get a sort by code. */
-function orderOf(sort: string, seesCost: boolean) {
+function sortOf(sort: string, seesCost: boolean) {
   const key = sort.replace(/^-/, '') as InventorySort
-  const isHidden = !seesCost && (key === 'avg_cost' || key === 'value')
-  const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`
+  return { key, isDescending: sort.startsWith('-'), isHidden: !seesCost && (key === 'avg_cost' || key === 'value') }
+}
+
+function orderOf(sort: string, seesCost: boolean) {
+  const { key, isDescending, isHidden } = sortOf(sort, seesCost)
+  const direction = isDescending ? sql`DESC` : sql`ASC`
   // Their indexes serve only a sort of this form.
   if (key === 'code' || isHidden) return sql`products.code ${direction}`
   if (key === 'name') return sql`${sorts.name} ${direction}, products.id ${direction}`
