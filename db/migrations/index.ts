@@ -49,6 +49,7 @@ import addMailBounces from './0060_add_mail_bounces.sql'
 import addPaymentReminders from './0061_add_payment_reminders.sql'
 import addLowStockIndex from './0062_add_low_stock_index.sql'
 import addOrderListSorts from './0065_add_order_list_sorts.sql'
+import coverPayableOrders from './0070_cover_payable_orders.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   { name: '0061_add_payment_reminders', sql: addPaymentReminders },
   { name: '0062_add_low_stock_index', sql: addLowStockIndex },
   { name: '0065_add_order_list_sorts', sql: addOrderListSorts },
+  { name: '0070_cover_payable_orders', sql: coverPayableOrders },
 ]

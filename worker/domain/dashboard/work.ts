@@ -22,7 +22,8 @@ type Voucher = {
   balance: number
   createdAt: string
 }
-type Late = Omit<Voucher, 'createdAt'> & { late: number }
+/** With the sums of all overdue orders. */
+type Late = Omit<Voucher, 'createdAt'> & { late: number; count: number; sum: number; customers: number }
 
 /** The oldest rows of each list of work, and what is overdue in all. A role without the area gets no row. */
 export function workQueries(db: Database, user: Actor) {
@@ -39,11 +40,12 @@ export function workQueries(db: Database, user: Actor) {
     toFulfil: workOrders(db, can(user, 'orders') ? sql`orders.toFulfil = 1` : nothing, mostRows, oldestFirst),
     vouchers: db.all<Voucher>(sql`SELECT orders.id, order_number, customerId, customer_name, balance, vouchers.createdAt
       FROM ${pendingVouchers} AND ${seen('payments')} ORDER BY vouchers.id LIMIT ${mostRows}`),
-    overdue: db.all<Late>(sql`SELECT id, order_number, customerId, customer_name, balance,
-        CAST(julianday(${today}) - julianday(dueOn) AS INTEGER) AS late
-      FROM ${late} ORDER BY dueOn, id LIMIT ${mostRows}`),
-    overdueSums: db.all<{ count: number; total: number; customers: number }>(sql`SELECT count(*) AS count,
-        coalesce(sum(balance), 0) AS total, count(DISTINCT customerId) AS customers FROM ${late}`),
+    overdue: db.all<Late>(sql`WITH late AS MATERIALIZED (SELECT id, customerId, balance, dueOn FROM ${late})
+      SELECT orders.id, order_number, orders.customerId, customer_name, orders.balance,
+        CAST(julianday(${today}) - julianday(dueOn) AS INTEGER) AS late, (SELECT count(*) FROM late) AS count,
+        (SELECT sum(balance) FROM late) AS sum, (SELECT count(DISTINCT customerId) FROM late) AS customers
+      FROM (SELECT id, dueOn FROM late ORDER BY dueOn, id LIMIT ${mostRows}) AS first
+      JOIN orders ON orders.id = first.id ORDER BY dueOn, orders.id`),
   }
 }
 
@@ -52,15 +54,18 @@ type Found = { [Name in keyof Queries]: Awaited<Queries[Name]> }
 
 export function toWork(user: Actor, found: Found): Pick<StaffDashboard, 'work' | 'overdue'> {
   const ifSeen = <Value>(area: Area, value: Value) => (can(user, area) ? value : null)
-  const { count = 0, total = 0, customers = 0 } = found.overdueSums[0] ?? {}
+  const { count = 0, sum = 0, customers = 0 } = found.overdue[0] ?? {}
   return {
     work: {
       toAccept: ifSeen('orders.accept', found.toAccept.map(toWorkOrder)),
       toFulfil: ifSeen('orders', found.toFulfil.map(toWorkOrder)),
       vouchers: ifSeen('payments', found.vouchers.map(inPesos)),
-      overdue: ifSeen('payments', found.overdue.map(inPesos)),
+      overdue: ifSeen(
+        'payments',
+        found.overdue.map(({ count, sum, customers, ...order }) => inPesos(order)),
+      ),
     },
-    overdue: ifSeen('payments', { count, total: toPesos(total), customers }),
+    overdue: ifSeen('payments', { count, total: toPesos(sum), customers }),
   }
 }
 
