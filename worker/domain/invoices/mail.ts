@@ -13,10 +13,11 @@ type Context = { db: Database; provider: Pick<InvoiceProvider, 'email'> }
 /** Automatic tries; after them staff send the mail by hand. */
 export const maxMailTries = 5
 
-/** Mails a stamped CFDI to its receiver, and records the result. */
+/** Mails a stamped CFDI to its receiver, and records the result and the user who sent it. */
 async function mailInvoice(
   { db, provider }: Context,
   { rowid, id, email }: { rowid: number; id: string; email: string },
+  user?: Author,
 ): Promise<'sent' | 'withheld' | 'failed'> {
   // A global invoice has no receiver, and a notice may be switched off.
   const { kind } = email === '' ? { kind: 'withheld' } : await provider.email(id, email)
@@ -27,6 +28,7 @@ async function mailInvoice(
       .update(invoices)
       .set(sent === 'sent' ? { emailedAt: now, mailTries: 0 } : tries)
       .where(eq(invoices.rowid, rowid)),
+    audit: user && sent === 'sent' ? audited(db, user, { action: 'mail', entity: 'invoice', entityId: id }) : undefined,
   })
   return sent
 }
@@ -42,14 +44,13 @@ export async function resendMail(context: Context, user: Author, rowid: number, 
   const [row] = await context.db.select().from(invoices).where(eq(invoices.rowid, rowid))
   if (!row) throw notFound('Factura no encontrada')
   if (row.id === null || row.uuid === null) throw conflict('NOT_STAMPED', 'Aún no se puede enviar: no está timbrada.')
-  const sent = await mailInvoice(context, { rowid, id: row.id, email })
+  const sent = await mailInvoice(context, { rowid, id: row.id, email }, user)
   if (sent === 'withheld') {
     throw conflict('TEST_MODE', 'En modo de prueba no se envían correos a clientes. Descarga el PDF y el XML.')
   }
   if (sent === 'failed') {
     throw new AppError(502, 'MAIL_FAILED', 'No se pudo enviar el correo. Inténtalo de nuevo en unos minutos.')
   }
-  await context.db.write({ audit: audited(context.db, user, { action: 'mail', entity: 'invoice', entityId: row.id }) })
 }
 
 /** Retries the mails that failed, ten minutes after the last change of the invoice. The cron runs it. */
