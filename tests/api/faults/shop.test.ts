@@ -1,8 +1,8 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { formWith, pdf, png } from '../images.ts'
+import { invoiceForm } from '../invoicing.ts'
+import { drill } from '../new-product.ts'
 import { type Fault, testFaults } from './failing-database.ts'
-import { formWith, pdf, png } from './images.ts'
-import { invoiceForm } from './invoicing.ts'
-import { drill } from './new-product.ts'
 
 const audit = 'INSERT ON audit_log'
 const line = { productId: 1, quantity: 1 }
@@ -72,5 +72,4 @@ testFaults(faults, async (shop) => {
   ]
   expect(fixtures.map(({ ok }) => ok)).toEqual([true, true, true, true])
   await shop.db.execute("UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid' WHERE id = 2")
-  await vi.waitUntil(async () => (await shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).length === 0)
 })

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { untilFileEnd } from '../file-end.ts'
-import { type Caller, openShop, type Shop } from '../shop.ts'
+import { untilFileEnd } from '../../file-end.ts'
+import { type Caller, openShop, type Shop } from '../../shop.ts'
 
 /**
- * A call of a user, its body, the event at which the database fails, and the name in the plan of the statement that
- * fails there.
+ * A call of a user, its body or a function that returns it, the event at which the database fails, and the name in the plan
+ * of the statement that fails there.
  */
 export type Fault = [user: string, call: string, body: unknown, event: string, statement: string]
 
@@ -19,9 +19,12 @@ export function testFaults(faults: readonly Fault[], prepare: (shop: Shop) => Pr
 
   beforeAll(async () => {
     shop = await openShop({ until: untilFileEnd, isAlone: true, onLog: (line) => logged.push(line) })
-    await prepare(shop)
+    // Before `prepare`, which may activate a second factor.
     callers.anonymous = shop.anonymous
     for (const [user] of faults) callers[user] ??= await shop.as(user)
+    await prepare(shop)
+    await expect.poll(() => shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([])
+    await shop.db.execute("DELETE FROM mails WHERE state = 'waiting'")
   })
 
   const log = () => logged.map((line) => JSON.parse(line))
@@ -43,7 +46,7 @@ export function testFaults(faults: readonly Fault[], prepare: (shop: Shop) => Pr
     test.for(faults)('%s: %s', async ([user, call, body, event, statement]) => {
       const [method = '', path = ''] = call.split(' ')
       await whileFailing(event, async () => {
-        const answer = await callers[user]?.call(method, path, body)
+        const answer = await callers[user]?.call(method, path, typeof body === 'function' ? body() : body)
         const requestId = answer?.headers.get('X-Request-Id')
         expect([answer?.status, await answer?.json()]).toEqual([500, { message, code: 'INTERNAL', requestId }])
         const { pathname } = new URL(path, 'http://shop')
@@ -58,10 +61,12 @@ export function testFaults(faults: readonly Fault[], prepare: (shop: Shop) => Pr
 }
 
 /** Every row of every table but the attempts to sign in, which are counted before they are compared. */
-async function snapshot({ rows }: Shop) {
+async function snapshot({ db, rows }: Shop) {
   const tables = await rows(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
     AND name NOT LIKE 'sqlite_%' AND name <> 'login_failures' ORDER BY name`)
-  return Object.fromEntries(
-    await Promise.all(tables.map(async ({ name }) => [name, await rows(`SELECT * FROM "${name}"`)] as const)),
+  const results = await db.batch(
+    tables.map(({ name }) => `SELECT * FROM "${name}"`),
+    'read',
   )
+  return Object.fromEntries(results.map(({ rows }, at) => [tables[at]?.name, rows.map((row) => ({ ...row }))]))
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { enter } from '../rooms/sockets.ts'
-import { password } from '../small-shop.ts'
+import { enter } from '../../rooms/sockets.ts'
+import { password } from '../../small-shop.ts'
+import { formWith, png } from '../images.ts'
 import { type Fault, testFaults } from './failing-database.ts'
-import { formWith, png } from './images.ts'
 
 const audit = 'INSERT ON audit_log'
 const customer = {
