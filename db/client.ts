@@ -1,4 +1,4 @@
-import { type Client, type InStatement, LibsqlBatchError, type ResultSet } from '@libsql/client/web'
+import { type Client, type InStatement, LibsqlBatchError, type Row } from '@libsql/client/web'
 import { LibSQLDatabase } from 'drizzle-orm/libsql/driver-core'
 import { LibSQLSession } from 'drizzle-orm/libsql/session'
 import {
@@ -51,12 +51,13 @@ export class GuardFailed extends Error {
 
 /**
  * Statements that run at the end of each write that may add events to the outbox, in its transaction. One of `succeeded`
- * and `failed` is called with the outcome; `isUnclear`: the write may have been applied.
+ * and `failed` is called with the outcome: with the rows that `claim` returned, or whether the write may have been applied.
  */
 export type EventQueue = {
   begin: () => {
-    statements: InStatement[]
-    succeeded: (results: ResultSet[]) => void
+    marks: InStatement[]
+    claim: InStatement
+    succeeded: (claimed: Row[]) => void
     failed: (isUnclear: boolean) => void
   }
 }
@@ -85,11 +86,10 @@ export function connect(env: DatabaseEnv, guard?: InStatement, events?: EventQue
     const hasEvents = mode === 'write' && statements.some((statement) => namesOutbox.test(textOf(statement)))
     const queue = hasEvents ? events?.begin() : undefined
     try {
-      const all = await run([...guards, ...statements, ...(queue?.statements ?? [])], mode)
+      const all = await run([...guards, ...statements, ...(queue ? [...queue.marks, queue.claim] : [])], mode)
       isFirst = false
-      const end = guards.length + statements.length
-      queue?.succeeded(all.slice(end))
-      return all.slice(guards.length, end)
+      queue?.succeeded(all.at(-1)?.rows ?? [])
+      return all.slice(guards.length, guards.length + statements.length)
     } catch (error) {
       if (error instanceof Unanswered) error.statement = names
       queue?.failed(error instanceof Unanswered)

@@ -72,16 +72,13 @@ export function requestEvents(env: Env): RequestEvents {
     begin() {
       const marked = [...ids]
       for (const id of marked) ids.delete(id)
-      const statements = [
-        ...(marked.length > 0 ? [markStatement(marked)] : []),
-        {
+      return {
+        marks: marked.length > 0 ? [markStatement(marked)] : [],
+        claim: {
           sql: `UPDATE outbox SET claimedAt = ? WHERE sentAt IS NULL AND claimedAt IS NULL RETURNING ${facts}`,
           args: [claim],
         },
-      ]
-      return {
-        statements,
-        succeeded: (results) => claimed.push(...((results.at(-1)?.rows ?? []) as unknown as Waiting[])),
+        succeeded: (rows) => claimed.push(...(rows as unknown as Waiting[])),
         failed: (unclear) => {
           isUnclear ||= unclear
           hasMarks ||= marked.length > 0
