@@ -6,8 +6,8 @@ import { png } from '../api/images.ts'
 import { auditMoney, begin, charge, confirm } from '../api/paying.ts'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
-import { password } from '../small-shop.ts'
-import { desktop, openPage, phone, signIn } from './browser.ts'
+import { desktop, phone } from './browser.ts'
+import { openAs } from './races/client.ts'
 
 let shop: Shop
 
@@ -15,12 +15,7 @@ beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
 })
 
-async function enter(name: string, path: string, viewport = desktop) {
-  const page = await openPage(shop.url, viewport)
-  await signIn(page, `${name}@example.mx`, password)
-  await page.goto(path)
-  return page
-}
+const enter = (name: string, path: string, viewport = desktop) => openAs(shop, path, { as: name, viewport })
 
 /** An accepted order of the client, $431.52 for two screws, paid later. */
 async function acceptedOrder() {

@@ -10,6 +10,7 @@ import { pdfText } from '../pdf-text.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { openPage, phone, signIn } from './browser.ts'
+import { openAs } from './races/client.ts'
 
 let shop: Shop
 
@@ -17,12 +18,7 @@ beforeAll(async () => {
   shop = await openShop({ until: untilFileEnd })
 })
 
-const enter = async (name: string, path: string) => {
-  const page = await openPage(shop.url)
-  await signIn(page, `${name}@example.mx`, password)
-  await page.goto(path)
-  return page
-}
+const enter = (name: string, path: string) => openAs(shop, path, { as: name })
 
 /** Chooses an entry of the menu «Más». */
 async function choose(page: Page, entry: string) {
