@@ -35,8 +35,8 @@ export function* orderStatements(orders: readonly Order[], random: Random): Gene
 }
 
 const time = (at: number) => new Date(at).toISOString()
-const standing = ({ lines }: Order) => lines.filter(({ quantity }) => quantity > 0)
-const subtotalOf = (order: Order) => standing(order).reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+const linesLeft = ({ lines }: Order) => lines.filter(({ quantity }) => quantity > 0)
+const subtotalOf = (order: Order) => linesLeft(order).reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 
 function orderRow(order: Order, charge: Charge | undefined) {
   const { id, uid, customer, steps, status } = order
@@ -58,7 +58,7 @@ function orderRow(order: Order, charge: Charge | undefined) {
     ivaRate,
     subtotal: subtotalOf(order),
     iva: ivaOf(subtotalOf(order), ivaPercent),
-    pieces: standing(order).reduce((sum, { quantity }) => sum + quantity, 0),
+    pieces: linesLeft(order).reduce((sum, { quantity }) => sum + quantity, 0),
     shippedPieces: order.shipments.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0),
     netpayResponse: charge ? JSON.stringify(charge.response) : null,
     modifications: JSON.stringify(order.modifications),
@@ -72,12 +72,12 @@ function orderRow(order: Order, charge: Charge | undefined) {
 
 /** Picked pieces of a line: those sent, and the first lines of every second order that is being picked. */
 function pickedOf(order: Order, { product, quantity }: Order['lines'][number], index: number) {
-  const isHalfPicked = order.status === 'Preparing' && order.id % 2 === 1 && index < standing(order).length / 2
+  const isHalfPicked = order.status === 'Preparing' && order.id % 2 === 1 && index < linesLeft(order).length / 2
   return isHalfPicked ? quantity : shippedOf(order, product.id)
 }
 
 const itemRows = (order: Order) =>
-  standing(order).map((line, index) => ({
+  linesLeft(order).map((line, index) => ({
     orderId: order.id,
     productId: line.product.id,
     quantity: line.quantity,
@@ -94,7 +94,7 @@ const itemRows = (order: Order) =>
 
 /** Picked quantities of the orders that are not shipped yet. */
 const pickRows = (order: Order) =>
-  (order.status === 'Preparing' ? standing(order) : []).flatMap((line, index) => {
+  (order.status === 'Preparing' ? linesLeft(order) : []).flatMap((line, index) => {
     const added = pickedOf(order, line, index)
     if (added === 0) return []
     return {
@@ -153,7 +153,7 @@ const intentRow = ({ order, intentId, at, amount, response }: Charge) => ({
   target: 'order',
   orderId: order.id,
   lines: JSON.stringify(
-    standing(order).map(({ product, quantity, price }) => ({
+    linesLeft(order).map(({ product, quantity, price }) => ({
       productId: product.id,
       quantity,
       price,

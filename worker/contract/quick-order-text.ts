@@ -101,8 +101,8 @@ function readRow(row: readonly string[], columns: Columns | undefined): ReadLine
     return { ...withQuantity(raw, what, first), unit: rest.find(isUnit) ?? null }
   }
   if (quantity === undefined) {
-    const said = rest.find((cell) => /^[-+]?\d[\d.,]*$/.test(cell))
-    return said ? lost(raw) : readPhrase(cells.filter(Boolean).join(' '))
+    const misread = rest.find((cell) => /^[-+]?\d[\d.,]*$/.test(cell))
+    return misread ? lost(raw) : readPhrase(cells.filter(Boolean).join(' '))
   }
   return { ...withQuantity(raw, first, quantity), unit: rest.find(isUnit) ?? null }
 }

@@ -22,16 +22,16 @@ export function CfdiCard({ order, button, empty }: { order: Order; button: React
   const mayCancel = can(user, 'invoices.cancel')
   const cfdis = order.cfdis.toReversed()
   const refunded = refundedInvoiceOf(order)
-  const standing = cfdis.find((cfdi) => cfdi.type === 'I' && isCancelable(cfdi))
+  const cancelable = cfdis.find((cfdi) => cfdi.type === 'I' && isCancelable(cfdi))
   return (
     <Card title="Factura" actions={button}>
-      {order.status === 'Cancelled' && standing ? (
+      {order.status === 'Cancelled' && cancelable ? (
         <div className="mb-3">
           <Notice
             tone="red"
             action={
               mayCancel ? (
-                <Button size="sm" onClick={() => setCanceling({ cfdi: standing, motive: '03' })}>
+                <Button size="sm" onClick={() => setCanceling({ cfdi: cancelable, motive: '03' })}>
                   Cancelar factura
                 </Button>
               ) : null

@@ -9,7 +9,7 @@ import { post } from '../../api/client.ts'
 export async function actAs(customerId: number) {
   const { access_token, user } = await post<SignedIn>(`/admin/customers/${customerId}/session`)
   const { pathname, search } = location
-  const kept = { back: pathname + search, token: access_token, user, userAcceso: user.Acceso }
-  for (const [key, value] of Object.entries(kept)) writeStored(key, value, 'session')
+  const session = { back: pathname + search, token: access_token, user, userAcceso: user.Acceso }
+  for (const [key, value] of Object.entries(session)) writeStored(key, value, 'session')
   location.assign('/client/products')
 }

@@ -8,7 +8,7 @@ const fallback = 3000
 
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-const heard = (target: EventTarget, ...events: string[]) =>
+const nextEvent = (target: EventTarget, ...events: string[]) =>
   new Promise((done) => {
     for (const event of events) target.addEventListener(event, done, { once: true })
   })
@@ -21,7 +21,7 @@ export async function print(sheet: ReactNode, title: string) {
   frame.ariaHidden = 'true'
   frame.className = 'pointer-events-none fixed bottom-0 left-0 size-0 border-0 opacity-0'
   // Firefox replaces the empty document once more before its load event.
-  const loaded = heard(frame, 'load')
+  const loaded = nextEvent(frame, 'load')
   document.body.append(frame)
   await Promise.race([loaded, wait(fallback)])
   const { contentWindow: page, contentDocument: paper } = frame
@@ -38,20 +38,20 @@ export async function print(sheet: ReactNode, title: string) {
     const styles = [...document.querySelectorAll('link[rel="stylesheet"], style')].map((style) =>
       paper.importNode(style, true),
     )
-    const dressed = styles.map((style) => style.localName === 'link' && heard(style, 'load', 'error'))
+    const stylesLoaded = styles.map((style) => style.localName === 'link' && nextEvent(style, 'load', 'error'))
     paper.head.append(...styles)
     flushSync(() => root.render(sheet))
-    await Promise.race([Promise.all(dressed).then(() => paper.fonts.ready), wait(fallback)])
-    const closed = heard(page, 'afterprint')
+    await Promise.race([Promise.all(stylesLoaded).then(() => paper.fonts.ready), wait(fallback)])
+    const closed = nextEvent(page, 'afterprint')
     page.focus()
     page.print()
-    void Promise.race([closed.then(() => wait(cleanup)), wait(fallback)]).then(tidy)
+    void Promise.race([closed.then(() => wait(cleanup)), wait(fallback)]).then(removeFrame)
   } catch (error) {
-    tidy()
+    removeFrame()
     throw error
   }
 
-  function tidy() {
+  function removeFrame() {
     root.unmount()
     frame.remove()
   }

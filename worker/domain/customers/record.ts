@@ -14,12 +14,12 @@ export const customerExists = (id: number) => sql`EXISTS (SELECT 1 FROM customer
  * in centavos.
  */
 export const figures = {
-  orders: kept(sql`orders`, sql`0`),
-  lastOrderDate: kept(sql`nullif(lastOrderDate, '')`, sql`NULL`),
-  owed: kept(sql`owed`, sql`0`),
+  orders: storedFigure(sql`orders`, sql`0`),
+  lastOrderDate: storedFigure(sql`nullif(lastOrderDate, '')`, sql`NULL`),
+  owed: storedFigure(sql`owed`, sql`0`),
 }
 
-function kept(figure: SQL, none: SQL) {
+function storedFigure(figure: SQL, none: SQL) {
   return sql`coalesce((SELECT ${figure} FROM customer_orders WHERE customerId = customers.id), ${none})`
 }
 

@@ -120,19 +120,19 @@ export async function receiptFile({ provider, store }: Omit<Context, 'db'>, id: 
 export async function storeReceipt({ provider, store }: Omit<Context, 'db'>, id: string, kind: Kind) {
   const file = await provider.receipt(id, kind)
   if (file.kind !== 'file') return undefined
-  await keep(store, receiptKey(id, kind), file.bytes, kind)
+  await storeFile(store, receiptKey(id, kind), file.bytes, kind)
   return file.bytes
 }
 
 async function storeCopy(provider: InvoiceProvider, store: FileStore, id: string, kind: Kind) {
   const file = await provider[kind](id)
   if (file.kind !== 'file') return undefined
-  await keep(store, fileKey(id, kind), file.bytes, kind)
+  await storeFile(store, fileKey(id, kind), file.bytes, kind)
   return file.bytes
 }
 
 /** A copy that cannot be stored is made by the next download: the CFDI is stamped all the same. */
-async function keep(store: FileStore, key: string, bytes: ArrayBuffer, kind: Kind) {
+async function storeFile(store: FileStore, key: string, bytes: ArrayBuffer, kind: Kind) {
   try {
     await store.put(key, bytes, { httpMetadata: { contentType: contentTypes[kind] } })
   } catch (error) {
