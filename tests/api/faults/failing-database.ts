@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { untilFileEnd } from '../../file-end.ts'
 import { type Caller, openShop, type Shop } from '../../shop.ts'
 
@@ -23,7 +23,8 @@ export function testFaults(faults: readonly Fault[], prepare: (shop: Shop) => Pr
     callers.anonymous = shop.anonymous
     for (const [user] of faults) callers[user] ??= await shop.as(user)
     await prepare(shop)
-    await expect.poll(() => shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).toEqual([])
+    const isSent = async () => (await shop.rows('SELECT id FROM outbox WHERE sentAt IS NULL')).length === 0
+    await vi.waitUntil(isSent, { timeout: 30_000 })
     await shop.db.execute("DELETE FROM mails WHERE state = 'waiting'")
   })
 
