@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { loadable } from '../../../loadable.tsx'
 import { EditLines } from '../../../order/edit-lines.tsx'
 import { extentOf } from '../../../order/sale-unit.ts'
-import { lineShown, priceShown } from '../../../shop/shown.ts'
+import { lineShown, priceShown, showsIva } from '../../../shop/shown.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
@@ -53,7 +53,7 @@ export function LinesCard({ order }: { order: NewOrderState }) {
           edits={edits}
           note={(line) => <Note line={line} isPhone={isPhone} />}
           before={stockColumns}
-          after={amountColumns}
+          after={amountColumns()}
           cardEnd={(line) => (
             <span className="grid justify-items-end">
               <span className="font-semibold text-base tabular-nums">{amountOf(line)}</span>
@@ -116,12 +116,12 @@ const stockColumns: Column<NewLine>[] = [
   },
 ]
 
-const amountColumns: Column<NewLine>[] = [
+const amountColumns = (): Column<NewLine>[] => [
   {
     key: 'price',
-    title: 'Precio',
+    title: showsIva() ? 'Precio con IVA' : 'Precio',
     align: 'right',
-    width: '7.5rem',
+    width: '8.5rem',
     render: ({ price, listPrice, iva }) => (
       <span className="grid leading-snug">
         {formatMoney(priceShown(price, { iva }))}
