@@ -133,7 +133,7 @@ export function connect(env: DatabaseEnv, guard?: InStatement, events?: EventQue
       const entry = statementOf(step)
       const statement = isCondition(entry) ? drizzled.run(conditionQuery(entry.condition)) : entry
       // Drizzle's own `batch` prepares its statements like this, but has no parameter for a write transaction.
-      return (statement as unknown as { _prepare(): Prepared })._prepare()
+      return (statement as unknown as { _prepare(): PreparedQuery })._prepare()
     })
     const statements = queries.map((query) => {
       const { sql, params } = query.getQuery()
@@ -145,12 +145,7 @@ export function connect(env: DatabaseEnv, guard?: InStatement, events?: EventQue
       const refusal = step && refusalOf(step, message)
       return refusal ? await refusal() : new StatementFailed(step?.name ?? String(index), message)
     })
-    const mapped = results
-      .map((result, index) => {
-        const query = queries[index]
-        return query?.mapResult(query.isResponseInArrayMode() ? { ...result, rows: result.arrays } : result, true)
-      })
-      .values()
+    const mapped = results.map((result, index) => queries[index]?.mapResult(result, true)).values()
     return nameResults(plan, () => mapped.next().value)
   }
 
@@ -160,8 +155,6 @@ export function connect(env: DatabaseEnv, guard?: InStatement, events?: EventQue
   })
 }
 
-/** Drizzle's type leaves out that it reads the rows of some queries by position only. */
-type Prepared = PreparedQuery & { isResponseInArrayMode(): boolean }
 type Tables = ExtractTablesWithRelations<typeof schema>
 
 const dialect = new SQLiteAsyncDialect()

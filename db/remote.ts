@@ -1,5 +1,5 @@
-import { createClient, type InStatement, LibsqlError } from '@libsql/client/web'
-import { type DatabaseEnv, type Result, runBatch } from './streams.ts'
+import { createClient, type InStatement, LibsqlError, type ResultSet } from '@libsql/client/web'
+import { type DatabaseEnv, runBatch } from './streams.ts'
 
 /** The database did not answer: it is busy, slow or cannot be reached. A write may or may not have been applied. */
 export class Unanswered extends Error {
@@ -26,8 +26,8 @@ export const createLimitedRemote = (env: DatabaseEnv) => createRemote(env, fetch
  */
 export function createRunner(env: DatabaseEnv) {
   let lostMs = 0
-  const fetch = (url: string, init: RequestInit) => fetchAnswer(url, init, Math.min(timeoutMs, budgetMs - lostMs))
-  return async (statements: InStatement[], mode: 'read' | 'write'): Promise<Result[]> => {
+  const fetch = (request: Request) => fetchAnswer(request, undefined, Math.min(timeoutMs, budgetMs - lostMs))
+  return async (statements: InStatement[], mode: 'read' | 'write'): Promise<ResultSet[]> => {
     for (let attempt = 1; ; attempt++) {
       const startedAt = Date.now()
       try {
