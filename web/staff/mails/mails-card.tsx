@@ -102,7 +102,7 @@ const Subject = ({ mail: { kind, orderId, order_number } }: { mail: Mail }) => (
     {orderId !== null && order_number !== null ? (
       <>
         {' '}
-        <Link to={`/orders/view/${orderId}`} className="text-theme-text hover:underline">
+        <Link to={`/orders/view/${orderId}`} className="text-theme-text underline">
           {folio(order_number)}
         </Link>
       </>
