@@ -3,6 +3,7 @@ import type { StaffDashboard } from '#contract/dashboard'
 import { type InventoryPage, isLowStock } from '#contract/inventory'
 import type { StaffProductPage } from '#contract/products'
 import type { StockReport } from '#contract/reports'
+import type { UrgentProduct } from '#contract/urgent-stock'
 import { openShop, type Shop } from '../shop.ts'
 
 type Product = { code: string; status: string; Inventory: { quantity: number; min_stock: number } | null }
@@ -87,4 +88,18 @@ test('the stock filter of the inventory gives every product once, but for the lo
   )
   const all = await (await admin.get('/inventory?limit=200')).json<InventoryPage>()
   expect(codes(found.flat())).toEqual(codes(all.products))
+})
+
+test('Inicio lists the products with low stock that run out first', async () => {
+  const shop = await openShop()
+  const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
+  await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 3 }] })
+  await admin.put('/orders/1/accept')
+  await shop.db.execute('UPDATE inventory SET min_stock = 1000 WHERE productId = 1')
+  const [stock] = await shop.rows('SELECT quantity FROM inventory WHERE productId = 1')
+  const urgent = await (await admin.get('/inventory/urgent')).json<UrgentProduct[]>()
+  const { lowStock } = await (await admin.get('/dashboard')).json<StaffDashboard>()
+  expect(urgent).toHaveLength(Math.min(lowStock ?? 0, 5))
+  expect(urgent[0]).toMatchObject({ id: 1, quantity: stock?.quantity, days: Number(stock?.quantity) * 10 })
+  expect(urgent.slice(1).every(({ days }) => days === null)).toBe(true)
 })

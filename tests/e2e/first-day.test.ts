@@ -38,6 +38,10 @@ test('the owner of an empty shop is led to its first order', async () => {
   await page.getByText('No hay cuenta bancaria').waitFor()
   await page.getByRole('progressbar', { name: 'Primeros pasos' }).waitFor()
   await page.getByText('0 de 7 listos').waitFor()
+  const preview = page.getByRole('region', { name: 'Lo que verá tu cliente' })
+  for (const text of ['Falta tu logo', 'IVA sin configurar', 'Falta la CLABE para transferirte']) {
+    await preview.getByText(text).waitFor()
+  }
 
   await go(page, 'business', 'Llenar datos')
   // The link leads to the first field.
@@ -56,6 +60,8 @@ test('the owner of an empty shop is led to its first order', async () => {
   await save(page, 'iva')
   await isDone(page, 'iva')
   expect(await page.getByText('IVA sin configurar').count()).toBe(0)
+  await preview.getByText('IVA 16 %').waitFor()
+  await preview.getByText('$2,366.40').waitFor()
 
   await go(page, 'banks', 'Agregar cuenta')
   await page.locator('#banks').getByRole('button', { name: 'Agregar cuenta' }).click()

@@ -54,6 +54,9 @@ async function scan(number: number, what: string, pieces: string) {
 
 test('the low stock of the dashboard opens the filtered list, and a click opens the ledger', async () => {
   await enter('/dashboard')
+  const card = page.getByRole('region', { name: 'Existencia baja' })
+  await card.getByText('AB-1234').waitFor()
+  await card.getByRole('link', { name: 'Armar compra' }).waitFor()
   await page.getByRole('link', { name: /Existencia baja/ }).click()
   await page.waitForURL('**/inventory/view?stock=low')
   const table = page.getByRole('table', { name: 'Inventario' })
