@@ -73,7 +73,7 @@ test('the recipe for a new CHECK in README keeps the rows, the rows that refer t
     ),
   ]
   const before = await contents()
-  expect(before.map(({ length }) => length)).toEqual([20, 2, 2])
+  expect(before.map(({ length }) => length)).toEqual([22, 2, 2])
 
   const [definition] = await query("SELECT sql FROM sqlite_master WHERE name = 'orders'")
   const columns = (await query("SELECT name FROM pragma_table_xinfo('orders') WHERE hidden = 0")).join()
