@@ -116,7 +116,7 @@ test('the account statement: figures, movements, a PDF, a sheet and a reminder',
   expect(await violations(client)).toEqual([])
 })
 
-test('folios have the prefix of the shop, and the catalogue shows prices with IVA', async () => {
+test('folios have the prefix of the shop; catalogue, cart and quick order show prices with IVA', async () => {
   const [client, manager] = [await shop.as('cliente'), await shop.as('gerente')]
   const value = { ...settingDefaults.sales, folioPrefix: 'MB-', pricesWithIva: true }
   await manager.post('/update-configuracion', { key: 'sales', value })
@@ -126,4 +126,9 @@ test('folios have the prefix of the shop, and the catalogue shows prices with IV
   await page.goto('/client/products')
   const row = page.getByRole('row', { name: /TOR-0142/ })
   await row.getByText('$215.76').waitFor()
+  await row.getByRole('button', { name: 'Agregar' }).click()
+  await page.getByText('$215.76 c/u').waitFor()
+  await page.getByRole('button', { name: 'Pedido rápido' }).click()
+  await page.getByRole('combobox', { name: 'Producto 1' }).fill('TOR-0142')
+  await page.getByRole('option', { name: /TOR-0142 · \$215\.76/ }).waitFor()
 })
