@@ -44,6 +44,7 @@ import addAccountRequests from './0043_add_account_requests.sql'
 import addDelegatedSessions from './0044_add_delegated_sessions.sql'
 import addAuditIndexes from './0045_add_audit_indexes.sql'
 import addSearchIndexes from './0046_add_search_indexes.sql'
+import addPartialCancellations from './0047_add_partial_cancellations.sql'
 import keepImportCounts from './0055_keep_import_counts.sql'
 import addMailBounces from './0060_add_mail_bounces.sql'
 import addPaymentReminders from './0061_add_payment_reminders.sql'
@@ -99,6 +100,7 @@ export const migrations = [
   { name: '0044_add_delegated_sessions', sql: addDelegatedSessions },
   { name: '0045_add_audit_indexes', sql: addAuditIndexes },
   { name: '0046_add_search_indexes', sql: addSearchIndexes },
+  { name: '0047_add_partial_cancellations', sql: addPartialCancellations },
   { name: '0055_keep_import_counts', sql: keepImportCounts },
   { name: '0060_add_mail_bounces', sql: addMailBounces },
   { name: '0061_add_payment_reminders', sql: addPaymentReminders },

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { StatementColumns } from '#contract/bank-statements'
 import type { Cancellation, CfdiDetails, CfdiType, Motive } from '#contract/cfdi'
@@ -48,6 +49,13 @@ export const payments = sqliteTable('payments', {
   createdAt: timestamp(),
   /** The sum of the finished refunds. Triggers on `refunds` compute it. */
   refunded: money().notNull().default(0),
+  /** The part that its order stopped needing when its total became lower. Refunds cover it first. */
+  excess: money().notNull().default(0),
+  /** What is still to be returned. */
+  due: money()
+    .notNull()
+    .generatedAlwaysAs(sql`CASE state
+    WHEN 'refund_due' THEN amount - refunded WHEN 'applied' THEN max(excess - refunded, 0) ELSE 0 END`),
   /** A charge that its order did not need: it never counts. */
   surplus: integer({ mode: 'boolean' }).notNull().default(false),
   checkAt: text(),

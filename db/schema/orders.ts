@@ -7,7 +7,7 @@ import { products } from './catalog.ts'
 import { flag, json, money, timestamp } from './columns.ts'
 import { bankMovements, invoices, payments, paymentVoids, refunds } from './money.ts'
 import { customers, users } from './people.ts'
-import { shipmentLines, shipments } from './shipments.ts'
+import { cancelledLines, partialCancellations, shipmentLines, shipments } from './shipments.ts'
 
 export const cartItems = sqliteTable('cart_items', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -149,6 +149,20 @@ export const ordersRelations = relations(orders, ({ one, many }) => ({
   vouchers: many(vouchers),
   payments: many(payments),
   shipments: many(shipments),
+  cancellations: many(partialCancellations),
+}))
+
+export const partialCancellationsRelations = relations(partialCancellations, ({ one, many }) => ({
+  order: one(orders, { fields: [partialCancellations.orderId], references: [orders.id] }),
+  user: one(users, { fields: [partialCancellations.userId], references: [users.id] }),
+  lines: many(cancelledLines),
+}))
+
+export const cancelledLinesRelations = relations(cancelledLines, ({ one }) => ({
+  cancellation: one(partialCancellations, {
+    fields: [cancelledLines.cancellationId],
+    references: [partialCancellations.id],
+  }),
 }))
 
 export const shipmentsRelations = relations(shipments, ({ one, many }) => ({

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { timestamp } from './columns.ts'
+import { money, timestamp } from './columns.ts'
 
 export const shipments = sqliteTable('shipments', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -28,4 +28,33 @@ export const shipmentLines = sqliteTable(
     quantity: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.shipmentId, table.productId] })],
+)
+
+/** Pieces that were cancelled while the rest of their order went on. */
+export const partialCancellations = sqliteTable('partial_cancellations', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  orderId: integer().notNull(),
+  /** What it took off the total. */
+  amount: money().notNull(),
+  /** The `rowid` of the stamped invoice that still has these pieces. */
+  invoice: integer(),
+  reason: text().notNull(),
+  userId: integer().notNull(),
+  createdAt: timestamp(),
+})
+
+/** As sold. */
+export const cancelledLines = sqliteTable(
+  'cancelled_lines',
+  {
+    cancellationId: integer().notNull(),
+    productId: integer().notNull(),
+    quantity: integer().notNull(),
+    price: money().notNull(),
+    iva: text().notNull(),
+    code: text().notNull(),
+    name: text().notNull(),
+    unit: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cancellationId, table.productId] })],
 )

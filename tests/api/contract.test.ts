@@ -730,6 +730,14 @@ const calls: Call[] = [
     answer: Order,
   },
   {
+    route: 'PUT /orders/:id/cancel-items',
+    area: 'orders.edit',
+    by: 'admin',
+    path: (w) => `/orders/${w.order}/cancel-items`,
+    body: () => ({ reason: 'Otro' }),
+    answer: ErrorBody,
+  },
+  {
     route: 'PUT /orders/:id/cancel',
     area: 'orders.cancelPending',
     by: 'admin',

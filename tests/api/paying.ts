@@ -90,12 +90,18 @@ export async function checkRefunds({ runCron, db }: Shop, hours = 0) {
 export async function auditMoney({ rows, netpay }: Shop) {
   const found = await rows(`
     SELECT 'order ' || orders.id || ': ' || paymentStatus || ', paid ' || paid || ' of ' || total || ', ledger ' || held AS problem
-    FROM (SELECT orders.*, (SELECT coalesce(sum(payments.amount - (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
-          WHERE paymentId = payments.id AND refunds.state = 'done'
-            AND (orders.status = 'Cancelled' OR way IN ('outside', 'chargeback')))), 0)
-        FROM payments WHERE orderId = orders.id
-          AND (state = 'applied' OR state = 'refund_due' AND orders.status = 'Cancelled')) AS held FROM orders) AS orders
-    WHERE paid <> held OR paymentStatus <> CASE WHEN held >= total THEN 'Paid' WHEN held > 0 THEN 'Partial'
+    FROM (SELECT orders.*, (SELECT coalesce(sum(CASE WHEN orders.status = 'Cancelled' THEN amount - lost - byShop
+            WHEN byShop >= excess THEN amount - excess - lost ELSE amount - max(excess, byShop + lost) END), 0)
+        FROM (SELECT payments.*,
+            (SELECT coalesce(sum(amount), 0) FROM refunds WHERE paymentId = payments.id AND refunds.state = 'done'
+              AND way IN ('outside', 'chargeback')) AS lost,
+            (SELECT coalesce(sum(amount), 0) FROM refunds WHERE paymentId = payments.id AND refunds.state = 'done'
+              AND way IN ('provider', 'hand')) AS byShop
+          FROM payments WHERE orderId = orders.id)
+        WHERE state = 'applied' OR state = 'refund_due' AND orders.status = 'Cancelled') AS held FROM orders) AS orders
+    WHERE paid <> held OR paid > total - credited AND status <> 'Cancelled' AND EXISTS (SELECT 1 FROM partial_cancellations
+        WHERE orderId = orders.id)
+      OR paymentStatus <> CASE WHEN held >= total OR held > 0 AND held + credited >= total THEN 'Paid' WHEN held > 0 THEN 'Partial'
       WHEN EXISTS (SELECT 1 FROM payments WHERE orderId = orders.id AND state = 'refunded'
         AND (NOT surplus OR orders.status = 'Cancelled')) THEN 'Refunded' ELSE 'Pending' END
     UNION ALL
@@ -105,6 +111,7 @@ export async function auditMoney({ rows, netpay }: Shop) {
     UNION ALL
     SELECT 'order ' || orders.id || ' went back, and its invoice stands' FROM orders JOIN invoices ON orderId = orders.id
     WHERE type = 'I' AND invoices.status = 'valid' AND cancellation = 'none' AND NOT isReplaced
+      AND NOT EXISTS (SELECT 1 FROM partial_cancellations WHERE orderId = orders.id)
       AND (SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN payments ON payments.id = paymentId
           WHERE payments.orderId = orders.id AND refunds.state = 'done' AND way IN ('provider', 'hand') AND NOT surplus
             AND (payments.state = 'applied' OR paymentStatus <> 'Paid'))

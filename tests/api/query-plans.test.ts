@@ -50,6 +50,7 @@ const partial = [
   'invoices_in_cancellation',
   'refunds_done',
   'payments_waiting',
+  'payments_due',
 ]
 
 /** Each list with its filters, sorts and tabs. The first value of each is what its screen requests by itself. */

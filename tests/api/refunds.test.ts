@@ -300,13 +300,30 @@ test('money of a cancelled order that came by transfer is returned by hand, also
   expect(await auditMoney(shop)).toEqual([])
 })
 
-test('money of an order that was not cancelled is not returned by hand', async () => {
+test('a part of a transfer is returned by hand while its order goes on, and is not owed again', async () => {
   const shop = await openTransferred({ isCancelled: false })
-  expect(await refunded(shop.admin, 1, { form: '03' })).toMatchObject({
-    status: 409,
-    code: 'NOT_DUE',
-    message: 'Este pago no está por devolver: cancela el pedido, o anula el pago si fue un error.',
+  expect(await refunded(shop.admin, 1, { amount: 94.56, form: '01' })).toMatchObject({
+    status: 201,
+    way: 'hand',
+    state: 'done',
+    amount: 94.56,
   })
+  expect(await stateOf(shop)).toMatchObject({ paymentStatus: 'Paid', paid: 129456 })
+  expect(await refunded(shop.admin, 1, { amount: 1200.01, form: '01' })).toMatchObject({
+    status: 400,
+    message: 'El monto excede lo que falta devolver: $1,200.00.',
+  })
+  const twice = await Promise.all([1, 2].map(() => refunded(shop.admin, 1, { amount: 700, form: '03' })))
+  expect(twice.map(({ status }) => status).sort()).toEqual([201, 400])
+  expect(await refunded(shop.admin, 1, { form: '03' })).toMatchObject({ status: 201, amount: 500 })
+  expect(await stateOf(shop)).toEqual({ status: 'Accepted', paymentStatus: 'Refunded', paid: 0 })
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('a voided payment has no money to return', async () => {
+  const shop = await openTransferred({ isCancelled: false })
+  await shop.admin.put('/orders/1/payments/1/void', { reason })
+  expect(await refunded(shop.admin, 1, { form: '03' })).toMatchObject({ status: 409, code: 'VOID' })
 })
 
 test.for([

@@ -162,6 +162,8 @@ test('the statements of the demo shop end with what each customer owes, less wha
   const expected = await rows(`SELECT customers.id, coalesce((SELECT sum(balance) FROM orders
       WHERE customerId = customers.id AND paymentStatus IN ('Pending', 'Partial') AND status NOT IN ('Pending', 'Cancelled')), 0)
     - coalesce((SELECT sum(paid) FROM orders WHERE customerId = customers.id AND status IN ('Pending', 'Cancelled')), 0)
+    - coalesce((SELECT sum(due) FROM payments JOIN orders ON orders.id = orderId
+        WHERE customerId = customers.id AND state = 'applied'), 0)
       AS balance FROM customers ORDER BY id`)
   expect(expected.length).toBeGreaterThan(30)
   for (const { id, balance } of expected) {

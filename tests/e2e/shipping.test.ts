@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders'
 import { jpeg } from '../api/images.ts'
+import { invoiceForm } from '../api/invoicing.ts'
 import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
@@ -117,12 +118,64 @@ test('a manager undoes a shipment with a reason, and cancels what is pending', a
   await admin.put(`/orders/${id}/status`, { status: 'Shipped', items })
   await page.getByText('Enviada en parte').first().waitFor()
   await page.getByRole('button', { name: 'Más', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Cancelar lo pendiente' }).click()
-  const rest = page.getByRole('dialog', { name: /^Cancelar lo pendiente/ })
+  await page.getByRole('menuitem', { name: 'Cancelar lo que falta' }).click()
+  const rest = page.getByRole('dialog', { name: /^Cancelar lo que falta/ })
   await rest.getByLabel('Motivo').selectOption('Sin existencia')
-  await rest.getByRole('button', { name: 'Cancelar lo pendiente' }).click()
+  await rest.getByRole('button', { name: 'Cancelar lo que falta' }).click()
   await page.getByRole('region', { name: 'Cambios' }).getByText('LAM-0001: se quitó (4)').waitFor()
   expect(await shop.rows('SELECT status, shippedPieces FROM orders WHERE id = ?', [id])).toEqual([
     { status: 'Shipped', shippedPieces: 10 },
+  ])
+})
+
+test('the rest of a paid and invoiced order is cancelled, credited and returned; the client follows it', async () => {
+  const id = await accepted()
+  const [admin, own] = [await shop.as('admin'), await shop.as('cliente')]
+  const { balance, OrderItems } = await (await admin.get(`/orders/${id}`)).json<Order>()
+  await admin.post(`/orders/${id}/payments`, { amount: balance, form: '03', paidOn: '2026-11-02' })
+  await own.post(`/orders/${id}/invoice`, invoiceForm)
+  await admin.put(`/orders/${id}/status`, { status: 'Preparing' })
+  await admin.put(`/orders/${id}/status`, {
+    status: 'Shipped',
+    items: [{ orderItemId: OrderItems[0]?.id ?? 0, quantity: 6 }],
+  })
+  const client = await enter('cliente', `/client/orders/${id}`, phone)
+  const page = await enter('gerente', `/orders/view/${id}`)
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Cancelar lo que falta' }).click()
+  const rest = page.getByRole('dialog', { name: /^Cancelar lo que falta/ })
+  await rest.getByText('$1,294.56').waitFor()
+  await rest.getByText('Por devolver (transferencia)').waitFor()
+  await rest.getByText(/^El pedido está facturado por/).waitFor()
+  await rest.getByLabel('Motivo').selectOption('Sin existencia')
+  await rest.getByRole('button', { name: 'Cancelar lo que falta' }).click()
+
+  // The next step is the credit note of what was cancelled.
+  const next = page.getByRole('dialog', { name: 'Falta su factura' })
+  await next.getByText(/^Falta la nota de crédito/).waitFor()
+  await next.getByRole('button', { name: 'Nota de crédito' }).click()
+  const note = page.getByRole('dialog', { name: /^Nota de crédito de/ })
+  await note.getByLabel('Concepto').fill('Artículos cancelados')
+  await note.getByRole('button', { name: 'Emitir nota de crédito' }).click()
+  await next.waitFor({ state: 'detached' })
+  const card = page.getByRole('region', { name: 'Factura' })
+  await card.getByText(/^Nota de crédito \S*\d+$/).waitFor()
+  await card.getByText(/^Falta la nota de crédito/).waitFor({ state: 'detached' })
+
+  const cancelled = client.getByRole('region', { name: 'Artículos cancelados' })
+  await cancelled.getByText('LAM-0001').waitFor()
+  await client.getByText(/^Te devolveremos/).waitFor()
+
+  await page.goto('/payments?tab=toRefund')
+  await page.getByText('Se cancelaron artículos del pedido y su total es menor que lo pagado.').waitFor()
+  await page.getByRole('button', { name: /^Devolver el pago de/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Devolver dinero' })
+  await dialog.getByLabel('Motivo').fill('Artículos cancelados')
+  await dialog.getByRole('button', { name: 'Devolver' }).click()
+  await page.getByText('No hay nada por devolver.').waitFor()
+  await client.getByText(/^Te devolveremos/).waitFor({ state: 'detached' })
+  await client.getByText('Devuelto', { exact: true }).waitFor()
+  expect(await shop.rows('SELECT status, paymentStatus, total, paid FROM orders WHERE id = ?', [id])).toEqual([
+    { status: 'Shipped', paymentStatus: 'Paid', total: 129456, paid: 129456 },
   ])
 })

@@ -51,6 +51,7 @@ const entrances = [
   'web/staff/orders/next-action.tsx',
   'web/staff/orders/order-row.tsx',
   'web/staff/payments/payment-card.tsx',
+  'web/staff/payments/refunded-invoice-dialog.tsx',
   'web/staff/payments/voucher-card.tsx',
   'web/staff/products/form/sat-key-input.tsx',
   'web/staff/products/labels.ts',

@@ -52,6 +52,7 @@ const order = (lines: number, name = 'Tornillo'): Order => ({
   })),
   events: [],
   shipments: [],
+  cancellations: [],
   vouchers: [],
   cfdis: [],
 })

@@ -81,10 +81,13 @@ function Tracking({ shipment: { carrier, trackingNumber } }: { shipment: Shipmen
 }
 
 /** Lines of a shipment. An order that left at once does not repeat its lines. */
-function Lines({ order: { OrderItems, shipments }, shipment }: { order: Order; shipment: Shipment }) {
+function Lines({ order: { OrderItems, shipments, cancellations }, shipment }: { order: Order; shipment: Shipment }) {
   const pieces = shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const words = pieces === 1 ? '1 pieza' : `${formatCount(pieces)} piezas`
-  const isWhole = shipments.length === 1 && OrderItems.every(({ quantity, shipped }) => quantity === shipped)
+  const isWhole =
+    shipments.length === 1 &&
+    cancellations.length === 0 &&
+    OrderItems.every(({ quantity, shipped }) => quantity === shipped)
   if (isWhole) return <p className="text-ink-2">Pedido completo · {words}</p>
   const items = new Map(OrderItems.map((item) => [item.productId, item]))
   return (

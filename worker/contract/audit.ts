@@ -37,6 +37,7 @@ const auditActions = [
   'delete',
   'status',
   'edit_items',
+  'cancel_items',
   'add_note',
   'act_as',
   'approve_credit',

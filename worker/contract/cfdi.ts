@@ -11,6 +11,8 @@ export type CfdiType = keyof typeof cfdiTypes
 
 export const CfdiDetails = v.object({
   reason: v.optional(v.string()),
+  /** Of a credit note: pesos of it that are for cancelled articles of the order. */
+  cancelled: v.optional(v.number()),
   /** Of a complement: which payment of the invoice it is, and what was due before it, in pesos. */
   installment: v.optional(v.number()),
   lastBalance: v.optional(v.number()),

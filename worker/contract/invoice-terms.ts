@@ -18,7 +18,11 @@ type Billed = {
   /** Accepted before it is paid in full, for a customer with credit. */
   onCredit: boolean
   /** `isCardUnknown`: paid by a card, and the provider did not say if it is a credit or a debit card. */
-  payments: readonly (Pick<OrderPayment, 'amount' | 'form' | 'state'> & { isCardUnknown: boolean | number })[]
+  payments: readonly (Pick<OrderPayment, 'amount' | 'form' | 'state'> & {
+    isCardUnknown: boolean | number
+    /** Pesos of it that the order does not need. */
+    excess?: number
+  })[]
 }
 
 /** Null: the order cannot be invoiced now. */
@@ -37,8 +41,8 @@ export function invoiceTermsOf({ status, paymentStatus, onCredit, payments }: Bi
 /** SAT takes one form for the whole invoice: that of the largest part. */
 function paidTerms(payments: Billed['payments']): InvoiceTerms {
   const sums = new Map<OrderPayment['form'], number>()
-  for (const { form, amount, state } of payments) {
-    if (state === 'applied') sums.set(form, (sums.get(form) ?? 0) + amount)
+  for (const { form, amount, state, excess = 0 } of payments) {
+    if (state === 'applied') sums.set(form, (sums.get(form) ?? 0) + amount - excess)
   }
   const [largest] = [...sums].toSorted(([, left], [, right]) => right - left)
   const form = largest?.[0] ?? '99'

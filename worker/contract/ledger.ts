@@ -84,6 +84,8 @@ export const OrderPayment = v.object({
   createdAt: Timestamp,
   /** The part that has gone back to the client, in pesos. */
   refunded: v.number(),
+  /** The part that is still to go back, in pesos. */
+  due: v.number(),
   /** Oldest first. A client does not see those that failed. */
   refunds: v.array(Refund),
 })

@@ -8,7 +8,7 @@ import { InvoiceTerms } from './invoice-terms.ts'
 import { OrderPayment } from './ledger.ts'
 import { OrderNote } from './order-notes.ts'
 import { NetpayResponse } from './payments.ts'
-import { Shipment } from './shipments.ts'
+import { PartialCancellation, Shipment } from './shipments.ts'
 
 export const orderStatuses = ['Pending', 'Accepted', 'Paid', 'Preparing', 'Shipped', 'Delivered', 'Cancelled'] as const
 
@@ -180,6 +180,8 @@ export const Order = v.object({
   OrderItems: v.array(OrderItem),
   /** Oldest first, without those that were undone. */
   shipments: v.array(Shipment),
+  /** Oldest first. */
+  cancellations: v.array(PartialCancellation),
   events: v.array(OrderEvent),
   /** Oldest first. A client gets those for the client alone. */
   notes: v.array(OrderNote),
@@ -189,7 +191,7 @@ export const Order = v.object({
   cfdis: v.array(Cfdi),
   /** Oldest first. A client does not see those in review and void. */
   payments: v.array(OrderPayment),
-  /** Staff only: pesos that went back to the client, and for which the invoice has no credit note. */
+  /** Staff only: pesos that went back to the client or were cancelled, and for which the invoice has no credit note. */
   uncredited: v.optional(v.number()),
   /** Staff only: the user to chat with about the order. Null: the customer has no user. */
   clientUserId: v.optional(v.nullable(Id)),

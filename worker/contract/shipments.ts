@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Day, dayAt, Id, Quantity, Text, Timestamp, Version } from './fields.ts'
+import { Day, dayAt, Id, Lines, Quantity, Text, Timestamp, Version } from './fields.ts'
 
 /** What left the warehouse for an order. */
 export const Shipment = v.object({
@@ -19,6 +19,44 @@ export const Shipment = v.object({
   lines: v.array(v.object({ productId: Id, quantity: v.number() })),
 })
 export type Shipment = v.InferOutput<typeof Shipment>
+
+/** Pieces that were cancelled while the rest of the order went on. */
+export const PartialCancellation = v.object({
+  id: Id,
+  /** Pesos that it took off the total, IVA included. */
+  amount: v.number(),
+  reason: v.string(),
+  createdAt: Timestamp,
+  /** The member of staff. */
+  by: v.string(),
+  /** As sold; `price` in pesos a piece. */
+  lines: v.array(
+    v.object({
+      productId: Id,
+      code: v.string(),
+      name: v.string(),
+      unit: v.string(),
+      quantity: v.number(),
+      price: v.number(),
+    }),
+  ),
+})
+export type PartialCancellation = v.InferOutput<typeof PartialCancellation>
+
+/** Without `items`, everything that was not shipped is cancelled. */
+export const CancelItems = v.object({
+  items: v.optional(
+    v.pipe(
+      v.array(v.object({ orderItemId: Id, quantity: Quantity })),
+      v.minLength(1, 'Elige al menos un artículo.'),
+      v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
+    ),
+  ),
+  /** The client reads it. */
+  reason: v.pipe(Lines(300, 'Indica el motivo.'), v.nonEmpty('Indica el motivo.')),
+  version: Version,
+})
+export type CancelItems = v.InferOutput<typeof CancelItems>
 
 const optionalText = (max: number) =>
   v.optional(

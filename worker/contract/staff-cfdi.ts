@@ -71,10 +71,11 @@ export type NewGlobalInvoice = v.InferOutput<typeof NewGlobalInvoice>
  * - `failed`: SAT refused it, and nothing has taken its place
  * - `orderCancelled`: its order is cancelled, and it is still valid. Of a global invoice, also an order that was refunded
  * - `refunded`: money of its order went back to the client, and it has no credit note for it
+ * - `reduced`: articles of its order were cancelled, and it has no credit note for them
  * - `rejected`, `expired`: the same answer to its cancellation
  * - `unsent`: its mail failed
  */
-const cfdiProblems = ['failed', 'orderCancelled', 'refunded', 'rejected', 'expired', 'unsent'] as const
+const cfdiProblems = ['failed', 'orderCancelled', 'refunded', 'reduced', 'rejected', 'expired', 'unsent'] as const
 export type CfdiProblem = (typeof cfdiProblems)[number]
 
 /** A CFDI in the staff's list. */
@@ -89,7 +90,7 @@ export const CfdiRow = v.object({
   /** The provider's reason. */
   error: v.nullable(v.string()),
   problem: v.nullable(v.picklist(cfdiProblems)),
-  /** Of the problem `refunded`: pesos without a credit note. */
+  /** Of the problems `refunded` and `reduced`: pesos without a credit note. */
   uncredited: v.number(),
 })
 export type CfdiRow = v.InferOutput<typeof CfdiRow>

@@ -92,9 +92,11 @@ const movementsOf = (customerId: number) => sql`(
   UNION ALL SELECT coalesce(returnedOn, date(refunds.closedAt, '-6 hours')), refunds.closedAt, 3, 'refund', orderId,
     order_number, coalesce(refunds.form, payments.form), refunds.reference, refunds.amount
   FROM ${refundsOf(customerId)}
-  UNION ALL SELECT coalesce(returnedOn, date(refunds.closedAt, '-6 hours')), refunds.closedAt, 4, 'bonus', orderId,
-    order_number, NULL, NULL, -refunds.amount
-  FROM ${refundsOf(customerId)} AND way IN ('hand', 'provider') AND orders.status <> 'Cancelled'
+  UNION ALL SELECT * FROM (SELECT coalesce(returnedOn, date(closedAt, '-6 hours')), closedAt, 4, 'bonus', orderId, order_number,
+      NULL, NULL, -max(0, min(amount, sum(amount) OVER (PARTITION BY paymentId ORDER BY id) - excess)) AS bonus
+    FROM (SELECT refunds.*, excess, orderId, order_number
+      FROM ${refundsOf(customerId)} AND way IN ('hand', 'provider') AND orders.status <> 'Cancelled'))
+  WHERE bonus < 0
   UNION ALL SELECT date(created_at, '-6 hours'), created_at, 5, 'note', orders.id, order_number, NULL,
     trim(coalesce(series, '') || '-' || folio_number, '-'), -invoices.credited
   FROM invoices JOIN orders ON orders.id = orderId

@@ -5,8 +5,9 @@ import { NewPayment, RejectVoucher, VoidPayment } from '../contract/ledger.ts'
 import { HistoryQuery, OrderQuery } from '../contract/order-lists.ts'
 import { NewOrderNote } from '../contract/order-notes.ts'
 import { AcceptOrder, CancelOrder, ChangeStatus, EditItems, NewOrder, PayOrder } from '../contract/order-requests.ts'
-import { ShipmentChange, UndoStep } from '../contract/shipments.ts'
+import { CancelItems, ShipmentChange, UndoStep } from '../contract/shipments.ts'
 import { proofKey, proofName, type StoredFile, voucherKey, voucherName } from '../domain/files.ts'
+import { cancelItems } from '../domain/orders/cancel-items.ts'
 import { acceptOrder, cancelOrder, changeStatus } from '../domain/orders/change.ts'
 import { createOrder } from '../domain/orders/create.ts'
 import { assertDeliverable, deliverShipment, findProof } from '../domain/orders/deliver.ts'
@@ -61,6 +62,11 @@ orders.put('/:id/status', access('orders.fulfil'), one, body(ChangeStatus), asyn
 
 orders.put('/:id/items', access('orders.edit'), one, body(EditItems), async (c) => {
   const order = await editItems(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
+  return c.json(order)
+})
+
+orders.put('/:id/cancel-items', access('orders.edit'), one, body(CancelItems), async (c) => {
+  const order = await cancelItems(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
   return c.json(order)
 })
 

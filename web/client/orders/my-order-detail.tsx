@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { paymentMethodLabels, paymentStatusLabels, statusText, takesTransfer } from '#contract/order-states'
 import type { Order } from '#contract/orders'
 import { loadable } from '../../loadable.tsx'
+import { CancelledCard } from '../../order/cancelled-card.tsx'
 import { NoteList } from '../../order/note-list.tsx'
 import { Changes } from '../../order/order-changes.tsx'
 import { deliveryOf, referenceOf } from '../../order/order-facts.ts'
@@ -14,8 +15,11 @@ import { formatDate } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { BankTransfer } from './bank-transfer.tsx'
 import { CreditNotice } from './credit-notice.tsx'
+import { dueBack, ReturnNotice } from './return-notice.tsx'
 
 const MyCfdis = loadable(() => import('./my-cfdis.tsx'))
+
+const returnedOf = ({ payments }: Order) => payments.reduce((sum, { refunded }) => sum + refunded, 0)
 
 export function OrderDetail({ order }: { order: Order }) {
   const { Customer: customer } = order
@@ -23,6 +27,7 @@ export function OrderDetail({ order }: { order: Order }) {
   return (
     <>
       <CreditNotice order={order} />
+      <ReturnNotice order={order} />
       <Card>
         <Timeline order={order} />
       </Card>
@@ -35,6 +40,7 @@ export function OrderDetail({ order }: { order: Order }) {
               </Card>
             ) : null}
             <Items order={order} />
+            <CancelledCard order={order} />
             {order.modifications.length > 0 ? (
               <Card flush title="Cambios" subtitle="hechos por la tienda">
                 <Changes modifications={order.modifications} />
@@ -75,6 +81,8 @@ export function OrderDetail({ order }: { order: Order }) {
                   ['Estado', statusText(order)],
                   ['Pago', paymentStatusLabels[order.paymentStatus]],
                   ...(order.paymentStatus === 'Partial' ? ([['Saldo', formatMoney(order.balance)]] as const) : []),
+                  ...(returnedOf(order) > 0 ? ([['Devuelto', formatMoney(returnedOf(order))]] as const) : []),
+                  ...(dueBack(order) > 0 ? ([['Por devolver', formatMoney(dueBack(order))]] as const) : []),
                   ['Método de pago', order.paymentMethod ? paymentMethodLabels[order.paymentMethod] : 'Por definir'],
                   [
                     order.paymentMethod === 'Bank Transfer' ? 'Referencia de tarjeta' : 'Referencia',

@@ -20,8 +20,22 @@ export function refundedInvoiceOf(order: Order): Cfdi | undefined {
 /** All money of the order went back: its invoice may be cancelled. */
 const isWhole = (order: Order) => order.paymentStatus === 'Refunded'
 
+/** Articles were cancelled after the invoice. */
+const isReduced = (order: Order, cfdi: Cfdi) => order.cancellations.some(({ createdAt }) => createdAt > cfdi.created_at)
+
 export function RefundedInvoiceText({ order, cfdi }: { order: Order; cfdi: Cfdi }) {
   const mayCancel = can(useUser(), 'invoices.cancel')
+  const ask = mayCancel ? null : ' Pídelo a un administrador o gerente.'
+  if (isReduced(order, cfdi)) {
+    return (
+      <>
+        Falta la nota de crédito: se cancelaron {formatMoney(order.uncredited ?? 0)} del pedido y la {titleOf(cfdi)}{' '}
+        sigue vigente por {formatMoney(cfdi.total ?? 0)}. Emite la nota de crédito, o sustituye la factura por otra de
+        lo que quedó.
+        {ask}
+      </>
+    )
+  }
   return (
     <>
       Devolviste {formatMoney(order.uncredited ?? 0)} y la {titleOf(cfdi)} sigue vigente por{' '}
@@ -29,7 +43,7 @@ export function RefundedInvoiceText({ order, cfdi }: { order: Order; cfdi: Cfdi 
       {isWhole(order)
         ? 'Cancélala ante el SAT; si el cliente ya la usó o no acepta la cancelación, emite una nota de crédito.'
         : 'Emite la nota de crédito de lo que devolviste.'}
-      {mayCancel ? null : ' Pídelo a un administrador o gerente.'}
+      {ask}
     </>
   )
 }
@@ -46,7 +60,7 @@ export function RefundedInvoiceActions({
   onDone?: () => void
   later?: ReactNode
 }) {
-  const [open, setOpen] = useState<'cancel' | 'credit'>()
+  const [open, setOpen] = useState<'cancel' | 'credit' | 'replace'>()
   if (!can(useUser(), 'invoices.cancel')) return later ?? null
   function close() {
     setOpen(undefined)
@@ -59,6 +73,11 @@ export function RefundedInvoiceActions({
         <Button size={later ? 'md' : 'sm'} onClick={() => setOpen('credit')}>
           Nota de crédito
         </Button>
+        {isReduced(order, cfdi) ? (
+          <Button size={later ? 'md' : 'sm'} onClick={() => setOpen('replace')}>
+            Sustituir factura
+          </Button>
+        ) : null}
         {isWhole(order) ? (
           <Button size={later ? 'md' : 'sm'} onClick={() => setOpen('cancel')}>
             Cancelar factura
@@ -67,6 +86,7 @@ export function RefundedInvoiceActions({
       </div>
       <Suspense>
         {open === 'credit' ? <CreditNoteDialog cfdi={cfdi} amount={order.uncredited} onClose={close} /> : null}
+        {open === 'replace' ? <CancelInvoiceDialog cfdi={cfdi} orderId={order.id} motive="01" onClose={close} /> : null}
         {open === 'cancel' ? <CancelInvoiceDialog cfdi={cfdi} orderId={order.id} motive="03" onClose={close} /> : null}
       </Suspense>
     </>

@@ -42,6 +42,7 @@ export const actionLabels: Record<AuditAction, string> = {
   delete: 'Eliminó',
   status: 'Cambió el estado',
   edit_items: 'Editó artículos',
+  cancel_items: 'Canceló artículos',
   add_note: 'Agregó una nota',
   act_as: 'Pidió como cliente',
   approve_credit: 'Aprobó sin crédito',

@@ -29,6 +29,8 @@ const problems: Record<CfdiProblem, (row: CfdiRow) => string> = {
       : 'Su pedido se canceló: cancela también esta factura.',
   refunded: ({ uncredited }) =>
     `Devolviste ${formatMoney(uncredited)} de su pedido: emite su nota de crédito, o cancélala si devolviste todo.`,
+  reduced: ({ uncredited }) =>
+    `Se cancelaron ${formatMoney(uncredited)} de su pedido: falta la nota de crédito, o sustitúyela con motivo 01.`,
   rejected: () =>
     'El cliente o el SAT rechazó cancelarla y sigue vigente. Acuérdalo con el cliente y solicítala otra vez.',
   expired: () => 'Nadie respondió la cancelación a tiempo y sigue vigente. Solicítala otra vez.',

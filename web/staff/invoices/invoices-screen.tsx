@@ -126,6 +126,7 @@ export default function InvoicesScreen() {
 }
 
 function initialMotive({ problem, orderId }: CfdiRow) {
+  if (problem === 'reduced') return '01'
   if (problem !== 'orderCancelled' && problem !== 'refunded') return undefined
   return orderId === null ? '04' : '03'
 }

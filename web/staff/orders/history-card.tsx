@@ -15,6 +15,7 @@ const labels: Record<string, string> = {
   ...Object.fromEntries(undoableSteps.map((step) => [undoEvent(step), undone[step]])),
   created: 'Recibido',
   edited: 'Artículos cambiados',
+  items_cancelled: 'Artículos cancelados',
   shipment: 'Salió un envío',
   delivery: 'Se entregó un envío',
   payment: 'Pago registrado',

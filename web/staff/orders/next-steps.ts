@@ -38,8 +38,19 @@ export const canEdit = (user: Actor, order: Pick<Order, 'status' | 'paymentStatu
 /** An order that was shipped in part is not cancelled; the rest of it is. */
 export const canCancel = (user: Actor, order: Shipped) => !isPartlyShipped(order) && mayCancel(user, order)
 
-/** Also of an order that may not be edited: the dialog explains why. */
-export const canCancelRest = (user: Actor, order: Shipped) => isPartlyShipped(order) && can(user, 'orders.edit')
+type Cut = Shipped & Pick<Order, 'paymentStatus' | 'invoice' | 'OrderItems'>
+
+/**
+ * Pieces that were not shipped may be cancelled. An order that may be edited offers this only after a shipment, or when it waits for
+ * goods. One with money or an invoice needs the power to cancel orders.
+ */
+export function canCancelRest(user: Actor, order: Cut) {
+  const { status, invoice, OrderItems } = order
+  const isBound = order.paymentStatus !== 'Pending' || invoice !== null
+  if (!statusesWith('holdsStock').includes(status) || !can(user, isBound ? 'orders.cancel' : 'orders.edit'))
+    return false
+  return isBound || isPartlyShipped(order) || OrderItems.some(({ waiting }) => waiting > 0)
+}
 
 /** The preparation is undone while nothing has left. A shipment and a delivery are undone where they are listed. */
 export const canUndoPreparing = (user: Actor, order: Shipped) =>

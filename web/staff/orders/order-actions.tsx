@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { can } from '#contract/access'
-import { hasInvoiceAction } from '#contract/order-states'
+import { hasInvoiceAction, isPartlyShipped } from '#contract/order-states'
 import type { Order, OrderStatus } from '#contract/orders'
 import { useUser } from '../../api/session-store.ts'
 import { openChat } from '../../chat/open-chat.ts'
@@ -133,7 +133,12 @@ export function MoreMenu({
     items.push('separator', { label: 'Deshacer «En surtido»', icon: <RotateCcw />, onSelect: onUndo })
   }
   if (canCancelRest(user, order)) {
-    items.push('separator', { label: 'Cancelar lo pendiente', icon: <Ban />, onSelect: onCancelRest, danger: true })
+    items.push('separator', {
+      label: isPartlyShipped(order) ? 'Cancelar lo que falta' : 'Cancelar artículos',
+      icon: <Ban />,
+      onSelect: onCancelRest,
+      danger: true,
+    })
   }
   if (canCancel(user, order)) {
     items.push('separator', { label: 'Cancelar pedido', icon: <Ban />, onSelect: onCancel, danger: true })

@@ -5,6 +5,7 @@ import type { CustomerCredit } from '#contract/credit'
 import type { Order } from '#contract/orders'
 import { useUser } from '../../api/session-store.ts'
 import { openChat } from '../../chat/open-chat.ts'
+import { CancelledCard } from '../../order/cancelled-card.tsx'
 import { CfdiCard } from '../../order/invoice/cfdi-card.tsx'
 import { Changes } from '../../order/order-changes.tsx'
 import { deliveryOf } from '../../order/order-facts.ts'
@@ -44,6 +45,7 @@ export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice
           <div className="grid min-w-0 gap-4">
             <Items order={order} />
             <ShipmentsCard order={order} />
+            <CancelledCard order={order} />
             {isPhone ? timeline : null}
             {order.modifications.length > 0 ? (
               <Card flush title="Cambios" subtitle="el cliente los ve en su historial">

@@ -17,7 +17,7 @@ import { Chip, Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { hasLostMoney } from './lost-money.ts'
-import { stateChips } from './payment-state.ts'
+import { chipOf } from './payment-state.ts'
 import { RefundLines } from './refund-lines.tsx'
 
 const RegisterPaymentDialog = loadable(() => import('./register-payment-dialog.tsx'))
@@ -99,6 +99,8 @@ function factsOf(order: Order): (readonly [label: string, value: ReactNode])[] {
   if (order.credited > 0) facts.push(['Notas de crédito', `−${formatMoney(order.credited)}`])
   const returned = order.payments.reduce((sum, { refunded }) => sum + toCentavos(refunded), 0)
   if (returned > 0) facts.push(['Devuelto', formatMoney(toPesos(returned))])
+  const due = order.payments.reduce((sum, payment) => sum + toCentavos(payment.due), 0)
+  if (due > 0) facts.push(['Por devolver', <b key="due">{formatMoney(toPesos(due))}</b>])
   if (isUnpaid(order)) facts.push(['Saldo', <b key="balance">{formatMoney(order.balance)}</b>])
   return facts
 }
@@ -113,7 +115,7 @@ function Payment({
   onRefund: (() => void) | undefined
 }) {
   const { amount, form, paidOn, reference, state, by, voidReason } = payment
-  const chip = stateChips[state]
+  const chip = chipOf(payment)
   const isVoid = state === 'void'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5 text-sm">
@@ -127,7 +129,7 @@ function Payment({
         {[formatDay(paidOn), reference && `Ref. ${reference}`, by].filter(Boolean).join(' · ')}
         {voidReason ? <span className="block">Motivo: {voidReason}</span> : null}
       </p>
-      {onVoid && state === 'applied' && by !== null ? (
+      {onVoid && state === 'applied' && by !== null && payment.refunded === 0 ? (
         <Button
           size="sm"
           variant="ghost"

@@ -20,7 +20,7 @@ import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { usePayments } from './api.ts'
 import { OrderLink } from './order-link.tsx'
-import { stateChips } from './payment-state.ts'
+import { chipOf } from './payment-state.ts'
 
 const RefundDialog = loadable(() => import('./refund-dialog.tsx'))
 
@@ -31,7 +31,7 @@ const states: Record<List, string> = { toRefund: 'refund_due', review: 'review',
 const nothing: Record<List, { title: string; hint: string }> = {
   toRefund: {
     title: 'No hay nada por devolver.',
-    hint: 'Aquí aparecen los cobros de pedidos cancelados y los que un pedido no necesitaba.',
+    hint: 'Aquí aparecen los cobros de pedidos cancelados, del todo o en parte, y los que un pedido no necesitaba.',
   },
   review: {
     title: 'No hay cobros en revisión.',
@@ -80,7 +80,11 @@ export function PaymentList({ list }: { list: List }) {
         {(payments) => (
           <Table
             rows={payments}
-            columns={list === 'all' ? chosen : [...chosen, reasonColumn, actionColumn(actions)]}
+            columns={
+              list === 'all'
+                ? chosen
+                : [...chosen, ...(list === 'toRefund' ? [dueColumn] : []), reasonColumn, actionColumn(actions)]
+            }
             rowKey={({ id }) => id}
             caption="Pagos"
             card={(payment) => <PaymentCard payment={payment} actions={list === 'all' ? undefined : actions} />}
@@ -111,6 +115,10 @@ type RowActions = (payment: PaymentRow) => ReactNode
 /** Why the charge is here, and what to do next. */
 const reasons: Record<PaymentReason, { why: string; next: string }> = {
   cancelled: { why: 'El pedido se canceló después de pagarse.', next: 'Devuelve el dinero al cliente.' },
+  reduced: {
+    why: 'Se cancelaron artículos del pedido y su total es menor que lo pagado.',
+    next: 'Devuelve lo que sobra.',
+  },
   alreadyPaid: { why: 'El pedido ya estaba pagado: el cobro se hizo dos veces.', next: 'Devuelve este cobro.' },
   overpaid: { why: 'El cliente transfirió más que el saldo del pedido.', next: 'Devuelve lo que sobró.' },
   noOrder: {
@@ -129,9 +137,9 @@ const Reason = ({ reason }: { reason: PaymentReason }) => (
   </p>
 )
 
-function State({ payment: { state, refunds } }: { payment: PaymentRow }) {
+function State({ payment: { state, due, refunds } }: { payment: PaymentRow }) {
   if (refunds.some((refund) => refund.state === 'requested')) return <Chip tone="blue">Devolución en proceso</Chip>
-  const { tone, label } = stateChips[state] ?? { tone: 'green', label: 'Recibido' }
+  const { tone, label } = chipOf({ state, due }) ?? { tone: 'green', label: 'Recibido' }
   return <Chip tone={tone}>{label}</Chip>
 }
 
@@ -171,6 +179,13 @@ const columns: Column<PaymentRow>[] = [
   { key: 'state', title: 'Estado', render: (payment) => <State payment={payment} /> },
 ]
 
+const dueColumn: Column<PaymentRow> = {
+  key: 'due',
+  title: 'Por devolver',
+  align: 'right',
+  render: ({ due }) => <span className="num font-semibold">{formatMoney(due)}</span>,
+}
+
 const reasonColumn: Column<PaymentRow> = {
   key: 'reason',
   title: 'Motivo',
@@ -185,7 +200,7 @@ const actionColumn = (actions: RowActions): Column<PaymentRow> => ({
 })
 
 function PaymentCard({ payment, actions }: { payment: PaymentRow; actions: RowActions | undefined }) {
-  const { order, customer_name, form, paidOn, reason } = payment
+  const { order, customer_name, form, paidOn, reason, due } = payment
   return (
     <div className="grid gap-1.5 text-sm">
       <div className="flex flex-wrap items-center gap-2">
@@ -200,6 +215,11 @@ function PaymentCard({ payment, actions }: { payment: PaymentRow; actions: RowAc
         </p>
         <Amount payment={payment} />
       </div>
+      {due > 0 && due < payment.amount ? (
+        <p className="flex justify-between gap-3">
+          Por devolver <b className="num font-semibold">{formatMoney(due)}</b>
+        </p>
+      ) : null}
       {reason ? <Reason reason={reason} /> : null}
       {actions ? <div className="flex justify-end">{actions(payment)}</div> : null}
     </div>

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { dayAt } from '#contract/fields'
 import { moneyForms, type OrderPayment, type Refund, receivedForms } from '#contract/ledger'
 import type { Order } from '#contract/orders'
-import { NewRefund, refundableOf, refundLimitMessage, refundWaysOf } from '#contract/refunds'
+import { NewRefund, proposedRefund, refundableOf, refundLimitMessage, refundWaysOf } from '#contract/refunds'
 import { ApiError, get, post } from '../../api/client.ts'
 import { refundedInvoiceOf } from '../../order/invoice/refunded-invoice.tsx'
 import { formatDay } from '../../ui/date.ts'
@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.ts'
 import { RefundedInvoiceDialog } from './refunded-invoice-dialog.tsx'
 
 type Props = {
-  payment: Pick<OrderPayment, 'id' | 'amount' | 'refunded' | 'state' | 'by' | 'form' | 'paidOn' | 'refunds'>
+  payment: Pick<OrderPayment, 'id' | 'amount' | 'refunded' | 'due' | 'state' | 'by' | 'form' | 'paidOn' | 'refunds'>
   /** Null: a charge without an order. */
   orderId: number | null
   /** Called after the refund was done, or is in progress. */
@@ -89,7 +89,7 @@ function RefundForm({ payment, orderId, onDone, onClose, onRefunded }: Props & {
       danger
       schema={schemaFor(limit)}
       initial={{
-        amount: limit,
+        amount: proposedRefund(payment),
         way: ways[0],
         form: isCharge ? '03' : payment.form,
         returnedOn: dayAt(Date.now()),
@@ -103,6 +103,7 @@ function RefundForm({ payment, orderId, onDone, onClose, onRefunded }: Props & {
         {isCharge ? 'Cargo en línea con tarjeta' : receivedForms[payment.form]} de {formatMoney(payment.amount)},{' '}
         {formatDay(payment.paidOn)}
         {payment.refunded > 0 ? `; ya se devolvieron ${formatMoney(payment.refunded)}` : ''}.
+        {payment.due > 0 && payment.due < limit ? ` Al pedido le sobran ${formatMoney(payment.due)}.` : ''}
       </p>
       {ways.length > 1 ? <Field name="way" label="Cómo se devuelve" required options={cardWays} /> : null}
       <Fields isCharge={isCharge} limit={limit} />

@@ -5,9 +5,11 @@ import { invoices, orderItems, orders, payments } from '../../../db/schema/index
 import { percentOf } from '../../contract/iva.ts'
 import { toCentavos, totals } from '../../contract/money.ts'
 import { audited } from '../audit.ts'
+import { cancelledSince } from './cancelled-lines.ts'
 import type { ComplementRequest } from './provider.ts'
 import { type CfdiRow, type Context, failInvoice, recordAnswer } from './record.ts'
 import { receiverOf } from './request.ts'
+import { cancelledOf } from './uncredited.ts'
 
 type Due = { payment: typeof payments.$inferSelect; amount: number; invoice: CfdiRow; uid: string }
 
@@ -88,10 +90,10 @@ async function reserve(db: Database, { payment, amount, invoice, uid }: Due) {
   const others = sql`FROM invoices own WHERE own.relatedTo = ${invoice.rowid} AND own.type = 'P'
     AND own.status NOT IN ('failed', 'canceled')`
   // A later credit note lowers the balance of the next payments only.
-  const notes = sql`(SELECT coalesce(sum(note.credited), 0) FROM invoices note WHERE note.relatedTo = ${invoice.rowid}
+  const notes = sql`(SELECT coalesce(sum(note.credited + ${cancelledOf(sql`note`)}), 0) FROM invoices note WHERE note.relatedTo = ${invoice.rowid}
     AND note.type = 'E' AND note.status NOT IN ('failed', 'canceled') AND note.created_at < ${payment.createdAt})`
   const tries = sql`(SELECT count(*) FROM invoices own WHERE own.paymentId = ${payment.id})`
-  const { reserved, items } = await db.write({
+  const { reserved, items, cancelled } = await db.write({
     reserved: onConstraint(
       db
         .insert(invoices)
@@ -123,8 +125,10 @@ async function reserve(db: Database, { payment, amount, invoice, uid }: Due) {
       .select({ price: orderItems.price, quantity: orderItems.quantity, iva: orderItems.iva })
       .from(orderItems)
       .where(eq(orderItems.orderId, payment.orderId ?? 0)),
+    // The invoice has them too.
+    cancelled: cancelledSince(db, invoice.rowid),
   })
-  return { row: reserved[0], items }
+  return { row: reserved[0], items: [...items, ...cancelled] }
 }
 
 function requestOf(row: CfdiRow, { payment, amount }: Due, uuid: string, items: Line[]): ComplementRequest {

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/index.ts'
-import { toPesos } from '../../contract/money.ts'
+import { toCentavos, toPesos } from '../../contract/money.ts'
 import { hasCode, usesFor } from '../../contract/sat.ts'
 import { shownFolio } from '../folio.ts'
+import { cancelledSince } from './cancelled-lines.ts'
 import type { InvoiceRequest } from './provider.ts'
 import { type Billed, invoiceItems, invoiceRequest, type Pricing, receiverOf } from './request.ts'
-import { conceptOf, sharesOf } from './shares.ts'
+import { conceptOf, joinShares, sharesOf, type TaxedLine } from './shares.ts'
 
 type Row = Pick<
   typeof invoices.$inferSelect,
@@ -19,9 +20,13 @@ export type Content = { total: number; requestOf: (pricing: Pricing) => InvoiceR
 /** The content of a written attempt: the invoice of an order, a credit note or a global invoice. Undefined: its order is gone. */
 export async function contentOf(db: Database, row: Row): Promise<Content | undefined> {
   if (row.orderId === null) return globalContent(db, row)
-  const [order, related] = await Promise.all([billedOrder(db, row.orderId), uuidOf(db, row.relatedTo)])
+  const [order, related, cancelled] = await Promise.all([
+    billedOrder(db, row.orderId),
+    uuidOf(db, row.relatedTo),
+    row.type === 'E' && row.relatedTo !== null ? cancelledSince(db, row.relatedTo) : [],
+  ])
   if (!order) return undefined
-  return row.type === 'E' ? creditNoteContent(row, order, related) : orderContent(row, order, related)
+  return row.type === 'E' ? creditNoteContent(row, order, related, cancelled) : orderContent(row, order, related)
 }
 
 const billedOrder = (db: Database, id: number) =>
@@ -50,10 +55,20 @@ export const orderContent = (
 const serviceKey = '84111506'
 const waived = '15'
 
-function creditNoteContent(row: Row, order: Billed, uuid: string | null): Content {
+function creditNoteContent(
+  row: Row,
+  { OrderItems }: Billed,
+  uuid: string | null,
+  cancelledLines: readonly TaxedLine[],
+): Content {
   const { tax_system, rfc, payment_form } = row.input
   const total = row.amount ?? 0
-  const shares = sharesOf(total, order.OrderItems)
+  // The articles that were cancelled may have another IVA than those that stayed.
+  const cancelled = row.details?.cancelled ?? 0
+  const shares = joinShares([
+    ...(cancelled > 0 ? sharesOf(cancelled, cancelledLines) : []),
+    ...(cancelled < total ? sharesOf(toPesos(toCentavos(total) - toCentavos(cancelled)), OrderItems) : []),
+  ])
   return {
     total,
     requestOf: (pricing) => ({

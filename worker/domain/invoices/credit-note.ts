@@ -10,7 +10,7 @@ import type { Actor } from '../people.ts'
 import { toCfdi } from './cancel.ts'
 import { stampWritten } from './finish.ts'
 import type { CfdiRow, Context } from './record.ts'
-import { uncredited } from './uncredited.ts'
+import { cancelledOf, uncredited } from './uncredited.ts'
 
 /** The key has been sent before. */
 class KeyUsed extends Error {}
@@ -75,7 +75,8 @@ async function reserve(db: Database, user: Actor, { invoice, amount, reason, ext
           credited: sql`(SELECT max(0, min(balance, ${toCentavos(amount)} - ${uncredited(sql`orders`)}))
             FROM orders WHERE id = ${orderId})`,
           input: invoice.input,
-          details: { reason },
+          details: sql`json_patch(json_object('reason', ${reason}), (SELECT iif(part > 0, json_object('cancelled', part / 100.0), '{}')
+            FROM (SELECT min(${toCentavos(amount)}, ${cancelledLeft(rowid)}) AS part)))`,
         })
         .returning(),
       audit: audited(db, user, {
@@ -94,6 +95,12 @@ async function reserve(db: Database, user: Actor, { invoice, amount, reason, ext
     return { row, isRepeated: true }
   }
 }
+
+/** Centavos of the articles that were cancelled after an invoice, and for which it has no credit note. */
+const cancelledLeft = (rowid: number) => sql`max(0,
+  (SELECT coalesce(sum(cut.amount), 0) FROM partial_cancellations cut WHERE cut.invoice = ${rowid})
+  - (SELECT coalesce(sum(${cancelledOf(sql`own`)}), 0) FROM invoices own WHERE own.relatedTo = ${rowid}
+    AND own.type = 'E' AND own.status NOT IN ('failed', 'canceled')))`
 
 /** Pesos of a valid invoice that no credit note covers. */
 async function restOf(db: Database, rowid: number) {

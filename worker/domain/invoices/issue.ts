@@ -1,11 +1,12 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type Database, onConstraint } from '../../../db/client.ts'
+import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices, orders } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
 import { deadInvoiceStatuses, InvoiceInput, type InvoiceResult, isLiveInvoice } from '../../contract/invoice.ts'
 import { invoiceTermsOf, termsProblems } from '../../contract/invoice-terms.ts'
+import { toCentavos } from '../../contract/money.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { cardFacts, credit } from '../orders/columns.ts'
@@ -48,7 +49,7 @@ export async function issueInvoice(
     with: {
       Customer: { columns: { legal_name: true, company: true, name: true } },
       OrderItems: true,
-      payments: { columns: { amount: true, form: true, state: true }, extras: cardFacts },
+      payments: { columns: { amount: true, form: true, state: true, excess: true }, extras: cardFacts },
       invoices: { orderBy: (row, { desc }) => desc(row.rowid) },
     },
     extras: { ...credit, isIvaSet: sql<number>`EXISTS (SELECT 1 FROM configuration WHERE key = 'iva')`.as('isIvaSet') },
@@ -72,7 +73,8 @@ export async function issueInvoice(
   const attempt = order.invoices.length + 1
   const external_id = `${order.uid}-${attempt}`
   const draft = leftDraft(order.invoices)
-  const reserved = await reserve(db, user, { orderId, attempt, external_id, input, ...draft }, replaced)
+  const { pieces, total } = order
+  const reserved = await reserve(db, user, { orderId, pieces, total, attempt, external_id, input, ...draft }, replaced)
   if (!reserved) return liveInvoice(db, orderId)
 
   const answer = await stampContent({ db, provider }, reserved, orderContent(reserved, order, replaced?.uuid ?? null))
@@ -128,15 +130,33 @@ function parseForm(form: Record<string, unknown>) {
 /** The invoice that the new one substitutes, with motive 01. */
 export type Replaced = { rowid: number; uuid: string | null; cancelReason: string }
 
-type Reservation = { orderId: number; attempt: number; external_id: string; draftId?: string; input: InvoiceInput }
+type Reservation = {
+  orderId: number
+  pieces: number
+  total: number
+  attempt: number
+  external_id: string
+  draftId?: string
+  input: InvoiceInput
+}
 
 /** Another request has written an attempt for this order. */
 class InvoiceExists extends Error {}
 
 /** Writes the row of this attempt. Undefined when another request is issuing the invoice. */
-async function reserve(db: Database, user: Actor, row: Reservation, replaced: Replaced | undefined) {
+async function reserve(
+  db: Database,
+  user: Actor,
+  { pieces, total, ...row }: Reservation,
+  replaced: Replaced | undefined,
+) {
   try {
     const { reserved } = await db.write({
+      unchanged: ensure(
+        sql`EXISTS (SELECT 1 FROM orders WHERE id = ${row.orderId} AND pieces = ${pieces} AND total = ${toCentavos(total)}
+          AND status <> 'Cancelled')`,
+        () => conflict('CHANGED', 'El pedido acaba de cambiar. Revísalo y genera la factura de nuevo.'),
+      ),
       replaced:
         replaced &&
         db

@@ -23,7 +23,8 @@ const problem = sql`CASE
   WHEN invoices.cancellation IN ('rejected', 'expired') THEN invoices.cancellation
   WHEN invoices.type = 'I' AND orders.status = 'Cancelled' AND invoices.cancellation = 'none' THEN 'orderCancelled'
   WHEN invoices.type = 'I' AND invoices.cancellation = 'none' AND NOT invoices.isReplaced
-    AND invoices.orderId IN ${refundedOrders} AND ${uncredited(sql`orders`)} > 0 THEN 'refunded'
+    AND invoices.orderId IN ${refundedOrders} AND ${uncredited(sql`orders`)} > 0
+    THEN iif(EXISTS (SELECT 1 FROM partial_cancellations cut WHERE cut.invoice = invoices.rowid), 'reduced', 'refunded')
   WHEN invoices.orderId IS NULL AND invoices.cancellation = 'none' AND EXISTS (SELECT 1 FROM invoice_orders
     JOIN orders sold ON sold.id = invoice_orders.orderId
     WHERE invoice_orders.invoice = invoices.rowid
@@ -57,6 +58,7 @@ const candidates = sql`(
   UNION ALL SELECT own.rowid FROM orders CROSS JOIN invoices own ON own.orderId = orders.id WHERE orders.status = 'Cancelled'
   UNION ALL SELECT own.rowid FROM refunds CROSS JOIN payments ON payments.id = refunds.paymentId
     JOIN invoices own ON own.orderId = payments.orderId WHERE refunds.state = 'done'
+  UNION ALL SELECT invoice FROM partial_cancellations WHERE invoice IS NOT NULL
   UNION ALL SELECT invoice FROM orders CROSS JOIN invoice_orders ON invoice_orders.orderId = orders.id
     WHERE orders.status = 'Cancelled'
   UNION ALL SELECT invoice FROM orders CROSS JOIN invoice_orders ON invoice_orders.orderId = orders.id

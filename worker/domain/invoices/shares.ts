@@ -3,10 +3,12 @@ import { type PricedLine, toCentavos, toPesos, totals } from '../../contract/mon
 import type { InvoiceItem } from './provider.ts'
 import type { Pricing } from './request.ts'
 
-type Line = PricedLine & { iva: string }
+export type TaxedLine = PricedLine & { iva: string }
+
+type Share = { iva: string; amount: number }
 
 /** The parts of an amount with IVA by the rates of these lines, in proportion and in whole centavos. Pesos. */
-export function sharesOf(amount: number, lines: readonly Line[]) {
+export function sharesOf(amount: number, lines: readonly TaxedLine[]): Share[] {
   const { total, taxes } = totals(lines, 0)
   const whole = toCentavos(amount)
   let shared = 0
@@ -19,6 +21,13 @@ export function sharesOf(amount: number, lines: readonly Line[]) {
     return part > 0 ? [{ iva, amount: toPesos(part) }] : []
   })
 }
+
+/** One share for each rate, with the sum of its amounts. */
+export const joinShares = (shares: readonly Share[]): Share[] =>
+  [...Map.groupBy(shares, ({ iva }) => iva)].map(([iva, same]) => ({
+    iva,
+    amount: toPesos(same.reduce((sum, { amount }) => sum + toCentavos(amount), 0)),
+  }))
 
 /**
  * One concept of an amount with IVA. `key`: of SAT's catalogue of products. `shared`: the other way to price it, without its

@@ -2,17 +2,30 @@ import { type SQL, sql } from 'drizzle-orm'
 
 const live = sql`NOT IN ('failed', 'canceled')`
 
+/** Centavos of an order that were cancelled after its valid invoice was stamped. */
+const cancelledAfter = (orders: SQL) => sql`(SELECT coalesce(sum(cut.amount), 0) FROM partial_cancellations cut
+    JOIN invoices billed ON billed.rowid = cut.invoice AND billed.status = 'valid' AND NOT billed.isReplaced
+  WHERE cut.orderId = ${orders}.id)`
+
+/** Centavos that the shop returned by its own decision, without what its order stopped needing. */
+const returned = (orders: SQL) => sql`(SELECT coalesce(sum(max(0, (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
+      WHERE paymentId = payments.id AND refunds.state = 'done' AND way IN ('provider', 'hand')) - excess)), 0)
+  FROM payments WHERE payments.orderId = ${orders}.id AND NOT surplus
+    AND (payments.state = 'applied' OR ${orders}.paymentStatus = 'Refunded'))`
+
 /**
- * Centavos that the shop returned of an order by its own decision, and for which no credit note was issued. Money that NetPay
- * or a bank took back does not count: the sale stands. `orders` is the table or an alias of it.
+ * Centavos that the shop returned of an order, or cancelled of it after its invoice, and for which no credit note was issued.
+ * Money that NetPay or a bank took back does not count: the sale stands. `orders` is the table or an alias of it.
  */
-export const uncredited = (orders: SQL) => sql`max(0,
-  (SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN payments ON payments.id = refunds.paymentId
-    WHERE payments.orderId = ${orders}.id AND refunds.state = 'done' AND way IN ('provider', 'hand') AND NOT surplus
-      AND (payments.state = 'applied' OR ${orders}.paymentStatus = 'Refunded'))
+export const uncredited = (orders: SQL) => sql`max(0, ${cancelledAfter(orders)} + ${returned(orders)}
   - (SELECT coalesce(sum(note.amount - note.credited), 0) FROM invoices note
     WHERE note.orderId = ${orders}.id AND note.type = 'E' AND note.status ${live}))`
 
-/** The orders of which money went back: a list to look up before `uncredited` is computed. */
+/** The orders of which money went back or articles were cancelled: a list to look up before `uncredited` is computed. */
 export const refundedOrders = sql`(SELECT payments.orderId FROM refunds JOIN payments ON payments.id = refunds.paymentId
-  WHERE refunds.state = 'done' AND payments.orderId IS NOT NULL)`
+    WHERE refunds.state = 'done' AND payments.orderId IS NOT NULL
+  UNION ALL SELECT orderId FROM partial_cancellations WHERE invoice IS NOT NULL)`
+
+/** Centavos of a credit note that are for cancelled articles. `note`: the table of CFDIs, or an alias of it. */
+export const cancelledOf = (note: SQL) =>
+  sql`CAST(round(coalesce(${note}.details ->> '$.cancelled', 0) * 100) AS INTEGER)`

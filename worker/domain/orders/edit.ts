@@ -117,7 +117,8 @@ const describedChanges = (id: number, changes: SQL, priced: SQL) => sql`(
 const repriced = (id: number, priced: SQL) => sql`SELECT line.productId FROM ${priced} line
   JOIN order_items item ON item.orderId = ${id} AND item.productId = line.productId WHERE item.price <> line.price`
 
-const recordModifications = (db: Database, user: Author, id: number, changes: SQL, why: string | null) =>
+/** `changes`: rows of productId, `before`, `after`, `fromPrice` and `toPrice`. */
+export const recordModifications = (db: Database, user: Author, id: number, changes: SQL, why: string | null) =>
   db.run(sql`UPDATE orders SET modifications = json_insert(modifications, '$[#]', json_object(
       'at', ${now}, 'by', (SELECT nombre FROM users WHERE id = ${user.id}), 'reason', ${why}, 'changes',
       (SELECT json_group_array(json_patch(json_object('type', iif(after = 0, 'removed', 'updated'), 'productId', productId,

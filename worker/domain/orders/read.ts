@@ -106,6 +106,8 @@ export const orderQuery = (db: Database, where: SQL | undefined, forStaff = fals
           state: true,
           createdAt: true,
           refunded: true,
+          excess: true,
+          due: true,
         },
         extras: cardFacts,
         with: {
@@ -140,6 +142,14 @@ export const orderQuery = (db: Database, where: SQL | undefined, forStaff = fals
         where: isNull(shipments.undoneAt),
         orderBy: (shipment, { asc }) => asc(shipment.id),
       },
+      cancellations: {
+        columns: { id: true, amount: true, reason: true, createdAt: true },
+        with: {
+          user: { columns: { nombre: true } },
+          lines: { columns: { cancellationId: false, iva: false } },
+        },
+        orderBy: (cancellation, { asc }) => asc(cancellation.id),
+      },
       vouchers: {
         columns: { id: true, key: true, createdAt: true, state: true, reason: true },
         orderBy: (voucher, { desc }) => desc(voucher.id),
@@ -155,6 +165,7 @@ export function toOrder({
   notes,
   payments,
   shipments,
+  cancellations,
   ivaRate,
   updatedAt,
   OrderItems,
@@ -186,7 +197,7 @@ export function toOrder({
     invoiceTerms: invoiceTermsOf({ ...order, onCredit, payments }),
     invoice: invoiceOf(invoices),
     cfdis: invoices,
-    payments: payments.map(({ user, void: voided, isCardUnknown: _, ...payment }) => ({
+    payments: payments.map(({ user, void: voided, isCardUnknown: _, excess: __, ...payment }) => ({
       ...payment,
       by: user?.nombre ?? null,
       voidReason: voided?.reason ?? null,
@@ -196,6 +207,7 @@ export function toOrder({
       by: user?.nombre ?? null,
       proof: proof === null ? null : urlOfProof(order.id, proof),
     })),
+    cancellations: cancellations.map(({ user, ...cancellation }) => ({ ...cancellation, by: user.nombre })),
     notes: notes.map(({ user, ...note }) => ({ ...note, by: user?.nombre ?? null })),
     vouchers: vouchers.map(({ key, ...voucher }) => ({ ...voucher, url: urlOfVoucher(order.id, key) })),
   } as Order

@@ -66,7 +66,7 @@ const shippedMail = (db: Database, id: number) =>
   queueOrderMail(db, 'order_shipped', id, sql`json_object('shipmentId', ${latest})`, undoWindowMs)
 
 /** A line that is named twice counts once, with the sum. */
-const merged = (items: Items) =>
+export const merged = (items: Items) =>
   [...Map.groupBy(items, ({ orderItemId }) => orderItemId)].map(([orderItemId, same]) => ({
     orderItemId,
     quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -75,24 +75,27 @@ const merged = (items: Items) =>
 const itemsOf = (json: string) => sql`(SELECT value ->> 'orderItemId' AS orderItemId, value ->> 'quantity' AS quantity
   FROM json_each(${json}))`
 
-const linesAsked = (id: number, json: string) => sql`(SELECT productId, asked.quantity FROM ${itemsOf(json)} asked
+export const linesAsked = (
+  id: number,
+  json: string,
+) => sql`(SELECT productId, asked.quantity FROM ${itemsOf(json)} asked
   JOIN order_items line ON line.id = asked.orderItemId AND line.orderId = ${id})`
 
-const linesPending = (id: number) => sql`(SELECT productId, quantity - shipped AS quantity FROM order_items
+export const linesPending = (id: number) => sql`(SELECT productId, quantity - shipped AS quantity FROM order_items
   WHERE orderId = ${id} AND quantity > shipped)`
 
 export const linesOfShipment = (shipmentId: SQL | number) =>
   sql`(SELECT productId, quantity FROM shipment_lines WHERE shipmentId = ${shipmentId})`
 
 /** Lines asked for that are not in the order, or not pending in that quantity. */
-const tooMany = (
+export const tooMany = (
   id: number,
   json: string,
 ) => sql`SELECT asked.orderItemId, line.code, line.quantity - line.shipped AS pending
   FROM ${itemsOf(json)} asked LEFT JOIN order_items line ON line.id = asked.orderItemId AND line.orderId = ${id}
   WHERE line.id IS NULL OR asked.quantity > line.quantity - line.shipped`
 
-async function notPending(db: Database, id: number, json: string) {
+export async function notPending(db: Database, id: number, json: string) {
   const rows = await db.all<{ orderItemId: number; code: string | null; pending: number | null }>(tooMany(id, json))
   const [first] = rows
   if (!first || first.code === null) {

@@ -37,7 +37,7 @@ export const receivables = (today: string, condition: SQL = sql`TRUE`) => sql`(
 
 export async function collectionSummary(db: Database): Promise<CollectionSummary> {
   const today = dayAt(Date.now())
-  const { due, vouchers, charges } = await db.read({
+  const { due, vouchers, charges, toRefund } = await db.read({
     due: db.all<Record<'count' | 'total' | 'late' | 'lateTotal' | 'lateCustomers', number>>(sql`SELECT
         count(*) AS count, coalesce(sum(balance), 0) AS total, count(*) FILTER (WHERE dueOn < ${today}) AS late,
         coalesce(sum(balance) FILTER (WHERE dueOn < ${today}), 0) AS lateTotal,
@@ -50,6 +50,9 @@ export async function collectionSummary(db: Database): Promise<CollectionSummary
     charges: db.all<{ state: string; count: number; total: number }>(sql`SELECT state, payments AS count,
         amount AS total
       FROM payment_counts`),
+    toRefund: db.all<{ count: number; total: number }>(
+      sql`SELECT count(*) AS count, coalesce(sum(due), 0) AS total FROM payments ${byDue} WHERE ${isDue}`,
+    ),
   })
   const ofState = (state: string) => charges.find((row) => row.state === state) ?? { count: 0, total: 0 }
   const inPesos = ({ count, total }: { count: number; total: number }) => ({ count, total: toPesos(total) })
@@ -58,7 +61,7 @@ export async function collectionSummary(db: Database): Promise<CollectionSummary
     toConfirm: inPesos(vouchers[0] ?? { count: 0, total: 0 }),
     toCollect: inPesos({ count, total }),
     overdue: { ...inPesos({ count: late, total: lateTotal }), customers: lateCustomers },
-    toRefund: inPesos(ofState('refund_due')),
+    toRefund: inPesos(toRefund[0] ?? { count: 0, total: 0 }),
     review: inPesos(ofState('review')),
     all: charges.reduce((sum, { count }) => sum + count, 0),
   }
@@ -156,41 +159,48 @@ export async function listDebtors(
   return { customers, total: counts[0]?.total ?? 0, page }
 }
 
-type PaymentPart = Omit<PaymentRow, 'order' | 'amount' | 'refunded' | 'refunds'> &
+type PaymentPart = Omit<PaymentRow, 'order' | 'amount' | 'refunded' | 'due' | 'refunds'> &
   Omit<OrderPart, 'id' | 'customer_name'> & {
     amount: number
     refunded: number
+    due: number
     refunds: string
     orderId: number | null
   }
 
 /** Payments and charges: the latest first; those to return or to review, oldest first. */
 export async function listPayments(db: Database, { search, state, page, limit }: PaymentQuery): Promise<PaymentPage> {
+  const isReturn = state === 'refund_due'
   // Its value as text instead of a parameter: the index of the payments that wait has only these states.
-  const ofState = state ? sql`payments.state IN ${inList([state])}` : sql`TRUE`
-  const found = sql`payments LEFT JOIN orders ON orders.id = payments.orderId
+  const ofState = isReturn ? isDue : state ? sql`payments.state IN ${inList([state])}` : sql`TRUE`
+  const found = sql`payments ${isReturn ? byDue : sql``} LEFT JOIN orders ON orders.id = payments.orderId
     LEFT JOIN payment_intents intent ON intent.id = payments.intentId
     LEFT JOIN customers ON customers.id = coalesce(orders.customerId, intent.customerId)
     WHERE ${ofState} AND ${matchesPayment(search)}`
   const { rows, counts } = await db.read({
-    rows: db.all<PaymentPart>(sql`SELECT payments.id, payments.amount, payments.refunded, ${refundsOfRow} AS refunds, form, paidOn, reference,
+    rows: db.all<PaymentPart>(sql`SELECT payments.id, payments.amount, payments.refunded, payments.due, ${refundsOfRow} AS refunds, form, paidOn, reference,
         payments.state, payments.createdAt, orders.id AS orderId, order_number, coalesce(orders.customerId, 0) AS customerId,
         status, paymentStatus, paymentMethod, total, balance, orders.version,
         (SELECT nombre FROM users WHERE users.id = payments.userId) AS "by",
         (SELECT reason FROM payment_voids WHERE paymentId = payments.id) AS voidReason,
         coalesce(orders.customer_name, nullif(customers.company, ''), customers.name) AS customer_name,
-        CASE WHEN payments.state = 'review' THEN 'mismatch' WHEN payments.state <> 'refund_due' THEN NULL
+        CASE WHEN payments.state = 'review' THEN 'mismatch' WHEN payments.due = 0 THEN NULL
+          WHEN payments.state = 'applied' THEN 'reduced'
           WHEN orders.id IS NULL THEN 'noOrder' WHEN orders.status = 'Cancelled' THEN 'cancelled'
           WHEN surplus AND payments.userId IS NOT NULL THEN 'overpaid' ELSE 'alreadyPaid' END AS reason
       FROM ${found} ORDER BY payments.id ${state ? sql`ASC` : sql`DESC`} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
     counts: db.all<{ total: number }>(
-      search
-        ? sql`SELECT count(*) AS total FROM ${found}`
+      search || isReturn
+        ? sql`SELECT count(*) AS total FROM ${search ? found : sql`payments ${byDue} WHERE ${isDue}`}`
         : sql`SELECT coalesce(sum(payments), 0) AS total FROM payment_counts WHERE ${state ? sql`state = ${state}` : sql`TRUE`}`,
     ),
   })
   return { payments: rows.map(toPaymentRow), total: counts[0]?.total ?? 0, page }
 }
+
+/** Money of it is still to be returned. Such payments are few, and the index has only them. */
+const isDue = sql`payments.due > 0`
+const byDue = sql`INDEXED BY payments_due`
 
 const refundsOfRow = sql`(SELECT json_group_array(json_object('id', id, 'amount', amount, 'way', way, 'state', state,
     'createdAt', createdAt, 'closedAt', closedAt, 'form', form, 'returnedOn', returnedOn, 'reference', reference,
@@ -204,6 +214,7 @@ const toPaymentRow = ({
   id,
   amount,
   refunded,
+  due,
   refunds,
   form,
   paidOn,
@@ -220,6 +231,7 @@ const toPaymentRow = ({
   id,
   amount: toPesos(amount),
   refunded: toPesos(refunded),
+  due: toPesos(due),
   refunds: toRefunds(refunds),
   form,
   paidOn,

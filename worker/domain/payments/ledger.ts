@@ -11,6 +11,7 @@ import { getOrder, orderQuery, toOrder } from '../orders/read.ts'
 import { hasLiveInvoice, hasPpdInvoice } from '../orders/states.ts'
 import { decided, isPendingVoucher } from '../orders/voucher.ts'
 import type { Actor } from '../people.ts'
+import { applyExcess } from './excess.ts'
 
 /** The refusal of a movement of the bank whose payment was registered before. */
 export const alreadyConfirmed = () => conflict('CONFIRMED', 'Este abono ya se registró.')
@@ -143,12 +144,16 @@ export async function voidPayment(
     rest: ensure(sql`NOT EXISTS (SELECT 1 FROM payments WHERE ${isRestOf(paymentId)} AND refunded > 0)`, () =>
       conflict('REST_RETURNED', 'Lo que sobró de este pago ya se devolvió al cliente: no se puede anular.'),
     ),
+    kept: ensure(sql`(SELECT refunded FROM payments WHERE id = ${paymentId}) = 0`, () =>
+      conflict('RETURNED', 'Una parte de este pago ya se devolvió al cliente: no se puede anular.'),
+    ),
     reason: db.run(sql`INSERT INTO payment_voids (paymentId, reason, userId)
       SELECT id, ${reason}, ${user.id} FROM payments WHERE id = ${paymentId} OR ${isRestOf(paymentId)}`),
     state: db
       .update(payments)
       .set({ state: 'void' })
       .where(sql`id = ${paymentId} OR (${isRestOf(paymentId)} AND state = 'refund_due')`),
+    excess: applyExcess(db, orderId),
     movement: db.update(bankMovements).set({ paymentId: null }).where(eq(bankMovements.paymentId, paymentId)),
     // Its voucher is to be looked at again.
     voucher: db
@@ -158,7 +163,7 @@ export async function voidPayment(
     status: db
       .update(orders)
       .set({
-        status: sql`CASE WHEN status = 'Paid' THEN 'Accepted' ELSE status END`,
+        status: sql`CASE WHEN status = 'Paid' AND paymentStatus <> 'Paid' THEN 'Accepted' ELSE status END`,
         version: sql`version + 1`,
         updatedAt: now,
       })

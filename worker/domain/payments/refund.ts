@@ -48,7 +48,7 @@ function refundPlan(db: Database, user: Actor, paymentId: number, input: NewRefu
   const left = sql`(SELECT amount - refunded FROM payments WHERE id = ${paymentId})`
   const row = {
     paymentId,
-    amount: amount ?? left,
+    amount: amount ?? sql`(SELECT iif(due > 0, due, amount - refunded) FROM payments WHERE id = ${paymentId})`,
     reason,
     userId: user.id,
     idempotencyKey,
@@ -106,8 +106,8 @@ const mayRequest = (paymentId: number) => sql`${isIdle(paymentId)} AND EXISTS (S
   WHERE id = ${paymentId} AND transactionTokenId IS NOT NULL AND state IN ('applied', 'refund_due', 'review'))`
 
 const mayReturnByHand = (paymentId: number) => sql`${isIdle(paymentId)} AND EXISTS (SELECT 1 FROM payments
-  WHERE id = ${paymentId} AND state = 'refund_due' AND (transactionTokenId IS NULL
-    OR EXISTS (SELECT 1 FROM refunds WHERE paymentId = payments.id AND state = 'failed')))`
+  WHERE id = ${paymentId} AND (transactionTokenId IS NULL AND state IN ('applied', 'refund_due')
+    OR due > 0 AND EXISTS (SELECT 1 FROM refunds WHERE paymentId = payments.id AND refunds.state = 'failed')))`
 
 const paymentQuery = (db: Database, id: number) =>
   db.query.payments.findFirst({
@@ -123,9 +123,9 @@ async function refusal(db: Database, paymentId: number, isByHand: boolean) {
     return conflict('REFUND_PENDING', 'Ya hay una devolución de este pago en proceso. Espera a que NetPay la confirme.')
   }
   if (payment.transactionTokenId === null) {
-    return payment.state === 'refund_due'
-      ? conflict('NOT_A_CHARGE', 'Este pago no fue con tarjeta en línea: indica cómo lo devolviste.')
-      : conflict('NOT_DUE', 'Este pago no está por devolver: cancela el pedido, o anula el pago si fue un error.')
+    return isByHand
+      ? conflict('VOID', 'Este pago se anuló: no hay dinero por devolver.')
+      : conflict('NOT_A_CHARGE', 'Este pago no fue con tarjeta en línea: indica cómo lo devolviste.')
   }
   return isByHand
     ? conflict(

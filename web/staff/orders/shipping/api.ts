@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders'
-import type { ShipmentChange, Shipping, UndoStep } from '#contract/shipments'
+import type { CancelItems, ShipmentChange, Shipping, UndoStep } from '#contract/shipments'
 import { post, put } from '../../../api/client.ts'
 import { type OrderVersion, thenRefresh } from '../../../order/api.ts'
 
@@ -24,6 +24,10 @@ export function deliverShipment(
   form.set('receivedBy', receivedBy)
   return thenRefresh(order, post<Order>(`/orders/${order.id}/shipments/${shipmentId}/delivery`, form))
 }
+
+/** Cancels pieces that were not shipped. */
+export const cancelItems = (order: OrderVersion, input: Pick<CancelItems, 'items' | 'reason'>) =>
+  thenRefresh(order, put<Order>(`/orders/${order.id}/cancel-items`, { ...input, version: order.version }))
 
 export const undoStep = (order: OrderVersion, undo: Omit<UndoStep, 'version'>) =>
   thenRefresh(order, post<Order>(`/orders/${order.id}/undo`, { ...undo, version: order.version }))

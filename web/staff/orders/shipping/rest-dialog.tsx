@@ -1,16 +1,25 @@
+import { useState } from 'react'
 import * as v from 'valibot'
+import { can } from '#contract/access'
 import { RequiredText } from '#contract/fields'
+import { receivedForms } from '#contract/ledger'
 import { totals } from '#contract/money'
-import { isEditable, pendingPieces } from '#contract/order-states'
+import { isPartlyShipped } from '#contract/order-states'
 import type { Order } from '#contract/orders'
+import { returnedAbove } from '#contract/refunds'
+import { useUser } from '../../../api/session-store.ts'
+import { refundedInvoiceOf } from '../../../order/invoice/refunded-invoice.tsx'
 import { folio } from '../../../shop/shown.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Details } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/chip.tsx'
+import { ConflictNotice, useConflict } from '../../../ui/form/conflict.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-import { editItems } from '../api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { RefundedInvoiceDialog } from '../../payments/refunded-invoice-dialog.tsx'
+import { cancelItems } from './api.ts'
+import { isValidLine, type ShipLine, ShipLines } from './ship-lines.tsx'
 
 const Reason = v.object({ reason: RequiredText('Indica el motivo.', 300) })
 
@@ -18,54 +27,83 @@ const reasons = ['Sin existencia', 'Cliente desistió', 'Descontinuado', 'Otro']
 
 type Props = { order: Order; onClose: () => void }
 
-/** Cancels what is pending of an order that was shipped in part: an edit that leaves what was shipped. */
+/** Cancels pieces that were not shipped, and leads to the credit note of an invoiced order. */
 export default function RestDialog(props: Props) {
-  const problem = problemOf(props.order)
-  return problem ? <Refused {...props} problem={problem} /> : <Rest {...props} />
-}
-
-/** Why the lines of the order may not be changed now. */
-function problemOf(order: Order) {
-  if (order.invoice) return 'El pedido ya tiene factura: cancélala primero, o envía lo pendiente.'
-  if (isEditable(order)) return undefined
-  return 'El pedido ya tiene pagos, y sus artículos no se pueden cambiar. Envía lo pendiente, o anula antes sus pagos.'
-}
-
-function Refused({ order, problem, onClose }: Props & { problem: string }) {
-  return (
-    <Dialog open size="sm" title={titleOf(order)} onClose={onClose} footer={<Button onClick={onClose}>Cerrar</Button>}>
-      <Notice tone="amber">{problem}</Notice>
-    </Dialog>
+  const [reloads, setReloads] = useState(0)
+  const [cancelled, setCancelled] = useState<Order>()
+  const cfdi = cancelled && refundedInvoiceOf(cancelled)
+  return cancelled && cfdi ? (
+    <RefundedInvoiceDialog order={cancelled} cfdi={cfdi} onClose={props.onClose} />
+  ) : (
+    <Rest key={reloads} {...props} onReload={() => setReloads(reloads + 1)} onCancelled={setCancelled} />
   )
 }
 
-const titleOf = ({ order_number }: Order) => `Cancelar lo pendiente del pedido ${folio(order_number)}`
+const restTitle = (order: Order) => (isPartlyShipped(order) ? 'Cancelar lo que falta' : 'Cancelar artículos')
 
-function Rest({ order, onClose }: Props) {
-  const kept = order.OrderItems.filter(({ shipped }) => shipped > 0).map((item) => ({
-    ...item,
-    quantity: item.shipped,
-  }))
-  const items = kept.map(({ productId, quantity }) => ({ productId, quantity }))
-  const pending = pendingPieces(order)
+/** Everything that is pending of an order that was shipped in part; otherwise the pieces that wait for goods. */
+function linesToCancel(order: Order): ShipLine[] {
+  return order.OrderItems.flatMap(({ id, quantity, shipped, waiting, Product: { code, name } }) => {
+    const pending = quantity - shipped
+    if (pending === 0) return []
+    const note = waiting > 0 ? `${formatCount(waiting)} por llegar` : undefined
+    const chosen = isPartlyShipped(order) ? pending : waiting
+    return [{ orderItemId: id, code, name, pending, ready: pending, quantity: chosen, note }]
+  })
+}
+
+function Rest({
+  order,
+  onClose,
+  onReload,
+  onCancelled,
+}: Props & { onReload: () => void; onCancelled: (order: Order) => void }) {
+  // The order when the dialog opened: its version lets the server refuse it after a shipment or a payment.
+  const [original] = useState(order)
+  const [lines, setLines] = useState(() => linesToCancel(original))
+  const [problem, setProblem] = useState<string>()
+  const [conflict, watch] = useConflict()
+  const title = restTitle(original)
+
+  async function cancel({ reason }: v.InferOutput<typeof Reason>) {
+    const found = problemOf(original, lines)
+    setProblem(found)
+    // The form stays open, and shows why.
+    if (found) return
+    const items = lines
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ orderItemId, quantity }) => ({ orderItemId, quantity }))
+    const changed = await watch(cancelItems(original, { items, reason }))
+    toast.success('Artículos cancelados. El cliente ve los cambios en su pedido.')
+    if (refundedInvoiceOf(changed)) onCancelled(changed)
+    else onClose()
+  }
+
   return (
     <FormDialog
-      title={titleOf(order)}
-      submitLabel="Cancelar lo pendiente"
+      title={`${title} del pedido ${folio(original.order_number)}`}
+      submitLabel={title}
       cancelLabel="Conservar"
       danger
+      size="md"
+      staysOpen
       schema={Reason}
       initial={{ reason: '' }}
-      onSubmit={({ reason }) => editItems(order, { items, reason })}
+      onSubmit={cancel}
       onClose={onClose}
-      success="Lo pendiente se canceló. El cliente ve los cambios en su pedido."
-      failure="No se pudo cancelar lo pendiente."
+      failure="No se pudieron cancelar los artículos."
     >
-      <p className="text-ink-2">
-        {pending === 1 ? '1 pieza apartada vuelve' : `${formatCount(pending)} piezas apartadas vuelven`} a estar
-        disponibles. El pedido queda Enviada con lo que ya salió, y su total pasa de {formatMoney(order.total)} a{' '}
-        <b className="font-semibold text-ink">{formatMoney(totals(kept, order.ivaPercent).total)}</b>.
-      </p>
+      <ConflictNotice conflict={conflict} onReload={onReload} />
+      <ShipLines
+        lines={lines}
+        legend="Artículos que se cancelan"
+        all="Todo lo que falta por enviar"
+        onChange={(next) => {
+          setProblem(undefined)
+          setLines([...next])
+        }}
+      />
+      <Outcome order={original} lines={lines} />
       <Field
         name="reason"
         label="Motivo"
@@ -74,6 +112,76 @@ function Rest({ order, onClose }: Props) {
         placeholder="Elige un motivo"
         hint="El cliente lo lee junto a los cambios."
       />
+      {problem ? (
+        <p role="alert" className="font-medium text-bad text-sm">
+          {problem}
+        </p>
+      ) : null}
     </FormDialog>
+  )
+}
+
+const leftOf = (order: Order, lines: readonly ShipLine[]) =>
+  order.OrderItems.map((item) => ({
+    ...item,
+    quantity: item.quantity - (lines.find(({ orderItemId }) => orderItemId === item.id)?.quantity ?? 0),
+  }))
+
+function problemOf(order: Order, lines: readonly ShipLine[]) {
+  if (lines.every(({ quantity }) => quantity === 0)) return 'Elige al menos un artículo para cancelar.'
+  const over = lines.find((line) => !isValidLine(line))
+  if (over) return `De ${over.code} solo faltan ${formatCount(over.pending)} por enviar.`
+  if (leftOf(order, lines).every(({ quantity }) => quantity === 0)) {
+    return 'No quedaría ningún artículo: cancela el pedido completo.'
+  }
+  return undefined
+}
+
+/** The new total, and what goes back to the client. */
+function Outcome({ order, lines }: { order: Order; lines: readonly ShipLine[] }) {
+  const mayCredit = can(useUser(), 'invoices.cancel')
+  const { total } = totals(leftOf(order, lines), order.ivaPercent)
+  const returns = returnedAbove(order.payments, Math.max(total - order.credited, 0))
+  const back = returns.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <div className="grid gap-3">
+      <div role="status" className="rounded-lg border border-line px-4 py-3">
+        <Details
+          items={[
+            ['Total de hoy', formatMoney(order.total)],
+            ['Se cancela', `−${formatMoney(order.total - total)}`],
+            [
+              'Total nuevo',
+              <b key="total" className="font-semibold">
+                {formatMoney(total)}
+              </b>,
+            ],
+            ...(order.paid > 0 ? ([['Pagado', formatMoney(order.paid)]] as const) : []),
+            ...returns.map(
+              ({ payment, amount }) =>
+                [
+                  payment.by === null
+                    ? 'Por devolver a su tarjeta'
+                    : `Por devolver (${receivedForms[payment.form].toLowerCase()})`,
+                  <b key={payment.id} className="font-semibold">
+                    {formatMoney(amount)}
+                  </b>,
+                ] as const,
+            ),
+          ]}
+        />
+      </div>
+      {back > 0 ? (
+        <p className="text-ink-2 text-sm">
+          Al cancelar no se mueve dinero: lo que sobra queda en Cobranza, Por devolver, hasta que se regrese al cliente.
+        </p>
+      ) : null}
+      {order.invoice?.status === 'valid' ? (
+        <Notice tone="amber">
+          El pedido está facturado por {formatMoney(order.invoice.total ?? 0)}. Después falta la nota de crédito de lo
+          cancelado{mayCredit ? ': te la pedimos en el siguiente paso.' : '; pídela a un administrador o gerente.'}
+        </Notice>
+      ) : null}
+    </div>
   )
 }

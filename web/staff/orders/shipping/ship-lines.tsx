@@ -5,7 +5,7 @@ import { Quantity } from '../../../ui/form/quantity.tsx'
 import { formatCount } from '../../../ui/money.ts'
 
 /** A line with something pending. */
-type ShipLine = {
+export type ShipLine = {
   orderItemId: number
   code: string
   name: string
@@ -14,6 +14,7 @@ type ShipLine = {
   ready: number
   /** What leaves now; 0: nothing. */
   quantity: number
+  note?: string | undefined
 }
 
 /** What is picked and still here; if nothing was marked as picked, what is pending and in the warehouse. */
@@ -31,12 +32,17 @@ const isWaiting = ({ pending, ready }: ShipLine) => ready < pending
 
 export const isValidLine = ({ quantity, pending }: ShipLine) => quantity <= pending
 
-/** Chooses what leaves: lines by their box, pieces by their quantity. */
+/** Chooses pieces that are pending: lines by their box, pieces by their quantity. */
 export function ShipLines({
   lines,
+  legend = 'Artículos que salen',
+  all,
   onChange,
 }: {
   lines: readonly ShipLine[]
+  legend?: string
+  /** Label of the box for all lines. */
+  all?: string
   onChange: (lines: readonly ShipLine[]) => void
 }) {
   const id = useId()
@@ -45,14 +51,14 @@ export function ShipLines({
     onChange(lines.map((line) => (line.orderItemId === orderItemId ? { ...line, quantity } : line)))
   return (
     <fieldset className="grid gap-1">
-      <legend className="sr-only">Artículos que salen</legend>
+      <legend className="sr-only">{legend}</legend>
       <label htmlFor={id} className="flex min-h-9 items-center gap-3 border-line border-b pb-1 font-medium text-sm">
         <Checkbox
           id={id}
           checked={isAll}
           onChange={() => onChange(lines.map((line) => ({ ...line, quantity: isAll ? 0 : line.ready })))}
         />
-        {lines.some(isWaiting) ? 'Todo lo que ya está' : 'Todo lo pendiente'}
+        {all ?? (lines.some(isWaiting) ? 'Todo lo que ya está' : 'Todo lo pendiente')}
       </label>
       <ul className="divide-y divide-line sm:max-h-[38dvh] sm:overflow-y-auto">
         {lines.map((line) => (
@@ -69,6 +75,7 @@ export function ShipLines({
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <span className="code">{line.code}</span>
                 <span className="block font-medium">{line.name}</span>
+                {line.note ? <span className="block text-warn">{line.note}</span> : null}
                 {isWaiting(line) ? (
                   <span className="block text-warn">
                     {line.pending - line.ready === 1 ? 'Falta 1' : `Faltan ${formatCount(line.pending - line.ready)}`}{' '}

@@ -1,0 +1,32 @@
+import type { Order } from '#contract/orders'
+import { Card } from '../ui/card.tsx'
+import { formatDay } from '../ui/date.ts'
+import { formatMoney } from '../ui/money.ts'
+import { withUnit } from './sale-unit.ts'
+
+/** Pieces that were cancelled while the rest of the order went on. Renders nothing while there are none. */
+export function CancelledCard({ order: { cancellations } }: { order: Pick<Order, 'cancellations'> }) {
+  if (cancellations.length === 0) return null
+  return (
+    <Card flush title="Artículos cancelados">
+      <ul>
+        {cancellations.map(({ id, amount, reason, createdAt, lines }) => (
+          <li key={id} className="grid gap-1.5 border-line border-b px-4 py-3 text-sm last:border-0">
+            {lines.map(({ productId, code, name, unit, quantity }) => (
+              <p key={productId} className="flex items-baseline gap-3">
+                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                  <span className="code">{code}</span> {name}
+                </span>
+                <span className="whitespace-nowrap font-medium tabular-nums">{withUnit(quantity, unit)}</span>
+              </p>
+            ))}
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-ink-2">
+              <span className="[overflow-wrap:anywhere]">{[reason, formatDay(createdAt)].join(' · ')}</span>
+              <span className="tabular-nums">−{formatMoney(amount)} con IVA</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

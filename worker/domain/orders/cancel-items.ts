@@ -1,0 +1,150 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { orderEvents, orders, outbox } from '../../../db/schema/index.ts'
+import { inList } from '../../../db/sql-lists.ts'
+import { can } from '../../contract/access.ts'
+import { statusesWith, statusLabels } from '../../contract/order-states.ts'
+import type { Order } from '../../contract/orders.ts'
+import type { CancelItems } from '../../contract/shipments.ts'
+import { conflict, forbidden, notFound } from '../../errors.ts'
+import { audited } from '../audit.ts'
+import { oweExcess } from '../payments/excess.ts'
+import type { Actor } from '../people.ts'
+import { recordModifications } from './edit.ts'
+import { recordHold, release } from './hold.ts'
+import { changed, isVersion } from './move-refusals.ts'
+import { totalsOfLines } from './place.ts'
+import { orderQuery, toOrder } from './read.ts'
+import { completeShipping, linesAsked, linesPending, merged, notPending, tooMany } from './ship.ts'
+import { hasLiveInvoice } from './states.ts'
+
+/**
+ * Cancels pieces that were not shipped, while the rest of the order goes on. Prices stay as sold. The stock is released, the
+ * total follows, and money above it is to be returned. An order with money or an invoice needs a role that cancels orders.
+ * @throws 409 for pieces that are not pending, a whole order, an older version, a card payment or an invoice in process
+ */
+export async function cancelItems(
+  db: Database,
+  user: Actor,
+  id: number,
+  { items, reason, version }: CancelItems,
+): Promise<Order> {
+  const asked = items && merged(items)
+  const json = JSON.stringify(asked ?? [])
+  const total = sql`(SELECT total FROM orders WHERE id = ${id})`
+  const { order } = await db.write({
+    found: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id})`, () => notFound('Pedido no encontrado')),
+    current: ensure(sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND ${isVersion(version)})`, changed),
+    status: ensure(sql`(SELECT status FROM orders WHERE id = ${id}) IN ${inWarehouse}`, () => notInWarehouse(db, id)),
+    power: can(user, 'orders.cancel') ? undefined : ensure(sql`NOT ${isBound(id)}`, bound),
+    attempt: ensure(sql`NOT ${isBeingPaid(id)}`, beingPaid),
+    invoice: ensure(sql`NOT ${hasUnstampedInvoice(id)}`, invoiceInProcess),
+    global: ensure(sql`NOT ${isInGlobalInvoice(id)}`, inGlobalInvoice),
+    pending: ensure(sql`NOT EXISTS (${tooMany(id, json)})`, () => notPending(db, id, json)),
+    cancellation: db.run(sql`INSERT INTO partial_cancellations (orderId, amount, invoice, reason, userId)
+      SELECT ${id}, ${total}, (SELECT max(rowid) FROM invoices WHERE orderId = ${id} AND type = 'I' AND status = 'valid'
+        AND NOT isReplaced), ${reason}, ${user.id}`),
+    pieces: db.run(sql`INSERT INTO cancelled_lines (cancellationId, productId, quantity, price, iva, code, name, unit)
+      SELECT ${latest}, productId, part.quantity, price, iva, code, name, unit
+      FROM ${asked ? linesAsked(id, json) : linesPending(id)} part JOIN order_items USING (productId) WHERE orderId = ${id}`),
+    some: ensure(sql`EXISTS ${cancelled}`, nothingPending),
+    rest: ensure(
+      sql`(SELECT pieces FROM orders WHERE id = ${id}) > (SELECT sum(quantity) FROM ${cancelled})`,
+      wholeOrder,
+    ),
+    stock: release(db, cancelled),
+    hold: recordHold(db, cancelled, { type: 'release', reference: `order-${id}`, userId: user.id }),
+    modifications: recordModifications(db, user, id, changesOf(id), reason),
+    lines: cutLines(db, id),
+    totals: db.run(sql`UPDATE orders SET version = version + 1, updatedAt = ${now}, ${totalsOfLines} WHERE id = ${id}`),
+    amount: db.run(sql`UPDATE partial_cancellations SET amount = amount - ${total} WHERE id = ${latest}`),
+    history: db.insert(orderEvents).values({ orderId: id, event: 'items_cancelled', note: reason, userId: user.id }),
+    audit: audited(db, user, {
+      action: 'cancel_items',
+      entity: 'order',
+      entityId: id,
+      after: { items: asked ?? 'pending', reason },
+    }),
+    excess: oweExcess(db, user, id),
+    paid: markPaid(db, user, id),
+    complete: completeShipping(db, user, id),
+    event: db.insert(outbox).values({ event: 'order_changed', orderId: id, payload: {} }),
+    order: orderQuery(db, eq(orders.id, id), true),
+  })
+  if (!order) throw notFound('Pedido no encontrado')
+  return toOrder(order)
+}
+
+const inWarehouse = inList(statusesWith('holdsStock'))
+
+/** The cancellation that this transaction has added, and its lines. */
+const latest = sql`(SELECT max(id) FROM partial_cancellations)`
+const cancelled = sql`(SELECT productId, quantity FROM cancelled_lines WHERE cancellationId = ${latest})`
+
+/** Read it before the lines are changed. */
+const changesOf = (
+  id: number,
+) => sql`(SELECT productId, item.quantity AS before, item.quantity - part.quantity AS after,
+    NULL AS fromPrice, NULL AS toPrice
+  FROM order_items item JOIN ${cancelled} part USING (productId) WHERE item.orderId = ${id})`
+
+const cutLines = (db: Database, id: number) => ({
+  removed: db.run(sql`DELETE FROM order_items WHERE orderId = ${id}
+    AND quantity = (SELECT part.quantity FROM ${cancelled} part WHERE part.productId = order_items.productId)`),
+  kept: db.run(sql`UPDATE order_items SET quantity = order_items.quantity - part.quantity
+    FROM ${cancelled} part WHERE orderId = ${id} AND part.productId = order_items.productId`),
+})
+
+/** An order that was paid in part may be paid now. */
+function markPaid(db: Database, user: Actor, id: number) {
+  const isPaidNow = sql`id = ${id} AND status = 'Accepted' AND paymentStatus = 'Paid'`
+  return {
+    history: db.run(
+      sql`INSERT INTO order_events (orderId, event, userId) SELECT id, 'Paid', ${user.id} FROM orders WHERE ${isPaidNow}`,
+    ),
+    status: db.run(sql`UPDATE orders SET status = 'Paid' WHERE ${isPaidNow}`),
+  }
+}
+
+/** The order has money or an invoice. */
+const isBound = (id: number): SQL =>
+  sql`(EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND paymentStatus <> 'Pending') OR ${hasLiveInvoice(id)})`
+
+const bound = () =>
+  forbidden('Este pedido ya tiene pagos o factura. Un administrador, el gerente o ventas puede cancelar sus artículos.')
+
+const isBeingPaid = (id: number) => sql`EXISTS (SELECT 1 FROM payment_intents
+  WHERE orderId = ${id} AND state = 'created' AND expiresAt > ${now})`
+
+const beingPaid = () =>
+  conflict('BEING_PAID', 'El cliente está pagando este pedido. Inténtalo de nuevo en unos minutos.')
+
+const hasUnstampedInvoice = (id: number) => sql`EXISTS (SELECT 1 FROM invoices WHERE orderId = ${id} AND type = 'I'
+  AND status IN ('issuing', 'pending', 'verifying'))`
+
+const invoiceInProcess = () =>
+  conflict('INVOICE_IN_PROCESS', 'La factura de este pedido se está timbrando. Inténtalo de nuevo en unos minutos.')
+
+const isInGlobalInvoice = (id: number) => sql`EXISTS (SELECT 1 FROM invoice_orders
+  JOIN invoices ON invoices.rowid = invoice_orders.invoice
+  WHERE invoice_orders.orderId = ${id} AND invoices.status NOT IN ('failed', 'canceled'))`
+
+const inGlobalInvoice = () =>
+  conflict(
+    'IN_GLOBAL_INVOICE',
+    'Este pedido está en una factura global. Cancélala en Facturas, cancela aquí los artículos y emite la global de nuevo.',
+  )
+
+const nothingPending = () => conflict('NOT_PENDING', 'Este pedido ya se envió completo. Recarga para ver los cambios.')
+
+const wholeOrder = () => conflict('WHOLE_ORDER', 'No quedaría ningún artículo: cancela el pedido completo.')
+
+async function notInWarehouse(db: Database, id: number) {
+  const order = await db.query.orders.findFirst({ where: eq(orders.id, id), columns: { status: true } })
+  if (!order) return notFound('Pedido no encontrado')
+  return conflict(
+    'NOT_EDITABLE',
+    `Un pedido en estado ${statusLabels[order.status]} ya no tiene artículos por cancelar.`,
+  )
+}
