@@ -15,6 +15,7 @@ import { demoOrders } from './orders.ts'
 import { demoPrices } from './prices.ts'
 import { demoBackorders, demoPurchases } from './purchases.ts'
 import { createRandom, type Random } from './random.ts'
+import { demoCancelledRest, demoWaitingOrder } from './returns.ts'
 import { demoSettings } from './settings.ts'
 import { demoPassword, demoUsers, staff } from './users.ts'
 
@@ -91,6 +92,10 @@ async function planShop({ products: wanted = 0, customers: most = 0, orders: ord
     }))
     yield* insertParts('inventory', ledger.inventory, (row) => row)
     yield* demoBackorders(now)
+    if (orderCount === demoOrderCount) {
+      yield* demoCancelledRest()
+      yield* demoWaitingOrder()
+    }
     yield* demoPrices()
     yield* demoSettings()
     if (orderCount >= demoOrderCount && !isBig) yield* demoMails()
