@@ -28,6 +28,14 @@ test('a sheet has dates in Mexico City, money formats, at most two decimals and 
   ])
 })
 
+test('a day is a date without a time, and empty without a value', () => {
+  const days: ExportColumn<Row>[] = [{ title: 'Vence', value: ({ at }) => at && '2026-11-21', format: 'date' }]
+  expect(sheetOf(days, rows).cells.slice(1)).toEqual([
+    [{ value: new Date('2026-11-21T00:00:00Z'), format: 'yyyy-mm-dd' }],
+    [null],
+  ])
+})
+
 test('a column is as wide as its longest text', () => {
   expect(sheetOf(columns, rows).widths.map(({ width }) => width)).toEqual([9, 19, 9, 15])
 })

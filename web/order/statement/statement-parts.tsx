@@ -128,7 +128,7 @@ export function MovementCard({ movement, orders }: { movement: AccountMovement; 
 }
 
 export const exportColumns: ExportColumn<AccountMovement>[] = [
-  { title: 'Fecha', value: ({ day }) => day },
+  { title: 'Fecha', value: ({ day }) => day, format: 'date' },
   { title: 'Folio', value: ({ order_number }) => folio(order_number) },
   { title: 'Concepto', value: movementWords },
   { title: 'Referencia', value: ({ reference }) => reference ?? '' },

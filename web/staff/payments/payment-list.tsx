@@ -1,15 +1,18 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { can } from '#contract/access'
-import type { PaymentReason, PaymentRow } from '#contract/collection'
+import type { PaymentPage, PaymentReason, PaymentRow } from '#contract/collection'
 import { receivedForms } from '#contract/ledger'
 import { refundWaysOf } from '#contract/refunds'
 import { queryOf } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
 import { refreshOrders } from '../../order/api.ts'
+import { folio } from '../../shop/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDate } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/file/export-cells.ts'
+import { allPages, ExportMenu } from '../../ui/file/export-menu.tsx'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import { useFilters } from '../../ui/list/list-filters.ts'
 import { ListFoot, NoMatch } from '../../ui/list/list-foot.tsx'
@@ -27,6 +30,8 @@ const RefundDialog = loadable(() => import('./refund-dialog.tsx'))
 type List = 'toRefund' | 'review' | 'all'
 
 const states: Record<List, string> = { toRefund: 'refund_due', review: 'review', all: '' }
+
+const files: Record<List, string> = { toRefund: 'por-devolver', review: 'cobros-en-revision', all: 'pagos' }
 
 const nothing: Record<List, { title: string; hint: string }> = {
   toRefund: {
@@ -63,6 +68,13 @@ export function PaymentList({ list }: { list: List }) {
     <>
       <FilterBar label="Folio, cliente, referencia o monto" filters={filters}>
         {chooser}
+        <ExportMenu
+          name={files[list]}
+          columns={exportColumnsOf(list)}
+          load={() =>
+            allPages('/payments', queryOf({ ...values, state: states[list] }), (page: PaymentPage) => page.payments)
+          }
+        />
       </FilterBar>
       <ListState
         rows={data?.payments}
@@ -137,11 +149,37 @@ const Reason = ({ reason }: { reason: PaymentReason }) => (
   </p>
 )
 
-function State({ payment: { state, due, refunds } }: { payment: PaymentRow }) {
-  if (refunds.some((refund) => refund.state === 'requested')) return <Chip tone="blue">Devolución en proceso</Chip>
-  const { tone, label } = chipOf({ state, due }) ?? { tone: 'green', label: 'Recibido' }
+function stateOf({ state, due, refunds }: PaymentRow) {
+  if (refunds.some((refund) => refund.state === 'requested'))
+    return { tone: 'blue', label: 'Devolución en proceso' } as const
+  return chipOf({ state, due }) ?? ({ tone: 'green', label: 'Recibido' } as const)
+}
+
+function State({ payment }: { payment: PaymentRow }) {
+  const { tone, label } = stateOf(payment)
   return <Chip tone={tone}>{label}</Chip>
 }
+
+/** What the shop holds of the payment. */
+const heldOf = ({ state, amount, refunded }: PaymentRow) =>
+  state === 'void' ? 0 : Math.round((amount - refunded) * 100) / 100
+
+const exportColumnsOf = (list: List): ExportColumn<PaymentRow>[] => [
+  { title: 'Fecha de pago', value: ({ paidOn }) => paidOn, format: 'date' },
+  { title: 'Pedido', value: ({ order }) => order && folio(order.order_number) },
+  { title: 'Cliente', value: ({ customer_name }) => customer_name },
+  { title: 'Forma', value: ({ form }) => receivedForms[form] },
+  { title: 'Referencia', value: ({ reference }) => reference },
+  { title: 'Estado', value: (payment) => stateOf(payment).label },
+  ...(list === 'all'
+    ? []
+    : [{ title: 'Motivo', value: ({ reason }: PaymentRow) => (reason ? reasons[reason].why : null) }]),
+  { title: 'Registró', value: ({ by }) => by ?? 'Tarjeta' },
+  { title: 'Registrado', value: ({ createdAt }) => createdAt, format: 'dateTime' },
+  { title: 'Monto', value: ({ amount }) => amount, format: 'money' },
+  { title: 'Devuelto', value: ({ refunded }) => refunded, format: 'money', isSummed: true },
+  { title: list === 'toRefund' ? 'Por devolver' : 'Neto', value: heldOf, format: 'money', isSummed: true },
+]
 
 const Amount = ({ payment: { amount, state } }: { payment: PaymentRow }) => (
   <span className={`num font-semibold ${state === 'void' ? 'text-ink-3 line-through' : ''}`}>

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import type { Debtor, Receivable, ReceivablePage } from '#contract/collection'
+import type { Debtor, DebtorPage, Receivable, ReceivablePage } from '#contract/collection'
 import { statusLabels } from '#contract/order-states'
 import { queryOf } from '../../api/client.ts'
 import { loadable } from '../../loadable.tsx'
@@ -57,11 +57,19 @@ export function Receivables() {
           }
         />
         <div className="ml-auto">
-          <ExportMenu
-            name="por-cobrar"
-            columns={exportColumns}
-            load={() => allPages('/payments/receivables', apiQuery, (page: ReceivablePage) => page.orders)}
-          />
+          {by === 'customer' ? (
+            <ExportMenu
+              name="por-cobrar-por-cliente"
+              columns={debtorExport}
+              load={() => allPages('/payments/receivables/customers', apiQuery, (page: DebtorPage) => page.customers)}
+            />
+          ) : (
+            <ExportMenu
+              name="por-cobrar"
+              columns={exportColumns}
+              load={() => allPages('/payments/receivables', apiQuery, (page: ReceivablePage) => page.orders)}
+            />
+          )}
         </div>
       </div>
       {by === 'customer' ? (
@@ -221,9 +229,18 @@ const exportColumns: ExportColumn<Receivable>[] = [
   { title: 'Teléfono', value: ({ phone }) => phone ?? '' },
   { title: 'Estado', value: ({ status }) => statusLabels[status] },
   { title: 'Aceptado', value: ({ soldAt }) => soldAt, format: 'dateTime' },
-  { title: 'Vence', value: ({ dueOn }) => dueOn },
+  { title: 'Vence', value: ({ dueOn }) => dueOn, format: 'date' },
   { title: 'Días', value: ({ age }) => age },
   { title: 'Total', value: ({ total }) => total, format: 'money', isSummed: true },
+  { title: 'Saldo', value: ({ balance }) => balance, format: 'money', isSummed: true },
+]
+
+const debtorExport: ExportColumn<Debtor>[] = [
+  { title: 'Cliente', value: ({ customer_name }) => customer_name },
+  { title: 'Teléfono', value: ({ phone }) => phone ?? '' },
+  { title: 'Pedidos', value: ({ orders }) => orders, isSummed: true },
+  { title: 'Días del más antiguo', value: ({ age }) => age },
+  { title: 'Vencido', value: ({ overdue }) => overdue, format: 'money', isSummed: true },
   { title: 'Saldo', value: ({ balance }) => balance, format: 'money', isSummed: true },
 ]
 

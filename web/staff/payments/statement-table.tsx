@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip, Notice, type Tone } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/file/export-cells.ts'
+import { ExportMenu } from '../../ui/file/export-menu.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { ViewTabs } from '../../ui/segments.tsx'
@@ -101,6 +103,13 @@ export function StatementTable({ id, added, onClose }: { id: number; added: numb
       actions={
         <>
           {chooser}
+          {data ? (
+            <ExportMenu
+              name={`abonos ${data.statement.name.replace(/\.\w+$/, '')}`}
+              columns={exportColumnsOf(orderOf)}
+              load={async () => shown}
+            />
+          ) : null}
           <Button onClick={onClose}>Otro archivo</Button>
         </>
       }
@@ -262,6 +271,28 @@ const Concept = ({ movement: { concept, reference } }: { movement: BankMovement 
     {reference && reference !== concept ? <p className="font-mono text-ink-2 text-sm">{reference}</p> : null}
   </div>
 )
+
+const stateOf = (movement: BankMovement) =>
+  movement.paid ? 'Registrado' : movement.isIgnored ? 'No es de un pedido' : labels[viewOf(movement)]
+
+const exportColumnsOf = (orderOf: RowProps['orderOf']): ExportColumn<BankMovement>[] => {
+  const chosen = (movement: BankMovement) => movement.paid ?? orderOf(movement)
+  return [
+    { title: 'Fecha', value: ({ movedOn }) => movedOn, format: 'date' },
+    { title: 'Concepto', value: ({ concept }) => concept },
+    { title: 'Referencia', value: ({ reference }) => reference },
+    {
+      title: 'Pedido',
+      value: (movement) => {
+        const order = chosen(movement)
+        return order ? folio(order.order_number) : null
+      },
+    },
+    { title: 'Cliente', value: (movement) => chosen(movement)?.customer_name ?? null },
+    { title: 'Estado', value: stateOf },
+    { title: 'Abono', value: ({ amount }) => amount, format: 'money', isSummed: true },
+  ]
+}
 
 const columnsOf = (row: RowProps): Column<BankMovement>[] => [
   { key: 'tick', title: '', width: '3rem', render: (movement) => <Tick movement={movement} {...row} /> },

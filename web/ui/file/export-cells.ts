@@ -4,14 +4,14 @@ type Value = string | number | null
 
 export type ExportColumn<Row> = {
   title: string
-  /** With the format dateTime: an ISO date and time. */
+  /** With the format dateTime: an ISO date and time. With the format date: a day, YYYY-MM-DD. */
   value: (row: Row) => Value
-  format?: 'money' | 'decimal' | 'dateTime'
+  format?: 'money' | 'decimal' | 'date' | 'dateTime'
   /** Summed in the last row of a sheet. */
   isSummed?: true
 }
 
-const excelFormats = { money: '"$"#,##0.00', decimal: '#,##0.00', dateTime: 'yyyy-mm-dd hh:mm' }
+const excelFormats = { money: '"$"#,##0.00', decimal: '#,##0.00', date: 'yyyy-mm-dd', dateTime: 'yyyy-mm-dd hh:mm' }
 const maxWidth = 60
 
 /** A value as text or number, with at most two decimals. */
@@ -40,9 +40,13 @@ export async function csvText<Row>(columns: readonly ExportColumn<Row>[], rows: 
 /** Excel has no time zones: the date holds the time in Mexico City as if it were UTC. */
 const excelDate = (iso: string) => new Date(`${formatDate(iso)}T${formatTime(iso)}:00Z`)
 
+const dates: Record<string, (value: string) => Date> = {
+  date: (day) => new Date(`${day}T00:00:00Z`),
+  dateTime: excelDate,
+}
+
 function excelCell(value: Value, format: ExportColumn<unknown>['format']) {
-  const plain =
-    format === 'dateTime' && typeof value === 'string' && value ? excelDate(value) : plainValue(value, format)
+  const plain = (typeof value === 'string' && value && dates[format ?? '']?.(value)) || plainValue(value, format)
   return format && plain !== null && plain !== '' ? { value: plain, format: excelFormats[format] } : plain
 }
 

@@ -55,7 +55,7 @@ export const purchaseColumns: Column<PurchaseRow>[] = [
 
 export const exportColumns: ExportColumn<PurchaseRow>[] = [
   { title: 'Compra', value: ({ id }) => id },
-  { title: 'Fecha de la nota', value: ({ date }) => date },
+  { title: 'Fecha de la nota', value: ({ date }) => date, format: 'date' },
   { title: 'Proveedor', value: ({ supplier }) => supplier },
   { title: 'Nota', value: ({ reference }) => reference ?? '' },
   { title: 'Renglones', value: ({ lines }) => lines },
