@@ -16,6 +16,8 @@ test.for<[string, number, string[]]>([
   ['/orders/manage', 1, [home, 'Pedidos → /orders/manage']],
   ['/orders/view/17', 1, [home, 'Pedidos → /orders/manage', 'Pedido 17']],
   ['/products/edit/7', 2, [home, 'Productos → /products/manage', 'Editar']],
+  ['/inventory/purchases/4', 5, [home, 'Inventario → /inventory/view', 'Compra 4']],
+  ['/inventory/purchases/suggested', 5, [home, 'Inventario → /inventory/view', 'Compra']],
   ['/reports/inventory', 5, [home, 'Reportes → /reports/inventory', 'Inventario']],
   ['/client/orders/9', 3, [home, 'Mis pedidos → /client/orders', 'Pedido 9']],
   ['/client/checkout', 3, [home, 'Productos → /client/products', 'Resumen de Compra']],

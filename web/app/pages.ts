@@ -50,8 +50,15 @@ export function hasPages(user: { AccesoId: number }) {
   return pages.some((page) => page.area && can(user, page.area))
 }
 
+/** Fills the number of the address into a title. Any other text of an address is left out. */
 export const fillTitle = (title: string, params: Params) =>
-  title.replace(/:(\w+)/g, (_, name) => (name === 'folio' ? folio(Number(params.id)) : (params[name] ?? '')))
+  title
+    .replace(/:(\w+)/g, (_, name) => {
+      const number = (name === 'folio' ? params.id : params[name]) ?? ''
+      if (!/^\d+$/.test(number)) return ''
+      return name === 'folio' ? folio(Number(number)) : number
+    })
+    .trim()
 
 /** Title of the page in the document and in its tab. */
 export function titleOf(page: Page, params: Params) {

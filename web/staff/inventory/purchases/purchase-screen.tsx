@@ -27,7 +27,7 @@ export default function PurchaseScreen() {
   const { data, error, mutate } = usePurchase(id)
   if (data) return <Shown purchase={data} />
   return (
-    <Page title={`Compra ${id}`}>
+    <Page title={/^\d+$/.test(id) ? `Compra ${id}` : 'Compra'}>
       {error instanceof ApiError && [400, 404].includes(error.status) ? (
         <Empty
           title="No existe ninguna compra con ese número."
