@@ -1,6 +1,6 @@
 import { relations, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { json, money, timestamp } from './columns.ts'
+import { flag, json, money, timestamp } from './columns.ts'
 
 /** The `catalog_version` of the latest change. Set by the triggers of 0004_add_catalog.sql and 0005_add_stock.sql. */
 const catalogChange = () => integer().notNull().default(0)
@@ -11,6 +11,9 @@ export const categories = sqliteTable('categories', {
   parentId: integer(),
   position: integer().notNull().default(0),
   version: integer().notNull().default(1),
+  /** False: clients see neither the category nor its descendants, and their products are not for sale. */
+  active: flag().default(true),
+  image: text(),
 })
 
 export const products = sqliteTable('products', {

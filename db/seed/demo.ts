@@ -81,6 +81,7 @@ async function planShop({ products: wanted = 0, customers: most = 0, orders: ord
     yield* demoAddresses(customers)
     yield* demoTerms(staff.sales)
     yield* insert('categories', categories)
+    yield* insert('categories', [{ name: 'Ofertas de temporada', position: categories.length, active: 0 }])
     yield* ofProducts(isBig ? [...products, ...others] : products)
     yield* orderStatements(orders, random)
     // Before the inventory, whose triggers would otherwise run for each movement.

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import type { CatalogChanges } from '#contract/catalog'
+import type { Cart } from '#contract/cart'
+import type { CatalogChanges, Category, ProductPage } from '#contract/catalog'
 import type { CategoryRow } from '#contract/categories'
+import type { Uploaded } from '#contract/files'
 import { enter } from '../rooms/sockets.ts'
 import { type Caller, openShop } from '../shop.ts'
+import { formWith, png } from './images.ts'
 
 const tree = async (staff: Caller) => (await staff.get('/admin/categories')).json<CategoryRow[]>()
 
@@ -32,7 +35,7 @@ test('a new category comes last in its level, and clients see it', async () => {
   expect(await answer.json()).toMatchObject({ id: 5, name: 'Jardín', parentId: 1, own: 0, total: 0 })
   expect(await under(staff, 1)).toEqual(['Tornillería', 'Jardín'])
   const { categories } = await (await client.get(`/catalog?since=${version}`)).json<CatalogChanges>()
-  expect(categories).toContainEqual({ id: 5, name: 'Jardín', parentId: 1 })
+  expect(categories).toContainEqual({ id: 5, name: 'Jardín', parentId: 1, image: null })
   expect(await rows("SELECT userId, action, entityId FROM audit_log WHERE entity = 'category'")).toEqual([
     { userId: 2, action: 'create', entityId: '5' },
   ])
@@ -61,7 +64,7 @@ test('renames a category and moves it with its subtree', async () => {
   const [{ before, after }] = (await rows("SELECT before, after FROM audit_log WHERE entity = 'category'")) as [
     { before: string; after: string },
   ]
-  expect(JSON.parse(before)).toEqual({ name: 'Tornillería', parentId: 1 })
+  expect(JSON.parse(before)).toEqual({ name: 'Tornillería', parentId: 1, active: true, image: null })
   expect(JSON.parse(after)).toEqual({ name: 'Tornillos', parentId: 4 })
 })
 
@@ -206,4 +209,87 @@ test.for([
     { id: 7 },
     { id: 8 },
   ])
+})
+
+const hide = (staff: Caller, id: number) => staff.put(`/categories/${id}`, { active: false })
+
+test('clients see neither an inactive category nor what is in it, until it is active again', async () => {
+  const { as, rows } = await openShop()
+  const [staff, client] = [await as('gerente'), await as('cliente')]
+  const inBranch = (
+    await rows("SELECT id FROM products WHERE categoryId IN (2, 3) AND status = 'active' ORDER BY id")
+  ).map(({ id }) => id)
+  const found = async (query = '') => {
+    const { products, total } = await (await client.get(`/products?${query}`)).json<ProductPage>()
+    expect(total).toBe(products.length)
+    return products.map(({ id }) => id).sort()
+  }
+  const before = await found()
+  const { version } = await (await client.get('/catalog')).json<CatalogChanges>()
+  expect(before).toEqual(expect.arrayContaining(inBranch))
+
+  expect(await (await hide(staff, 2)).json()).toMatchObject({ id: 2, active: false, total: 4 })
+  const names = async (caller: Caller) =>
+    (await (await caller.get('/categories')).json<Category[]>()).map(({ id }) => id)
+  expect(await names(client)).toEqual([1, 4])
+  expect(await (await staff.get('/categories')).json<Category[]>()).toContainEqual(
+    expect.objectContaining({ id: 3, hidden: true }),
+  )
+  expect(await found()).toEqual(before.filter((id) => !inBranch.includes(id)))
+  expect(await found('category=2')).toEqual([])
+  expect(await found('search=tor')).not.toContain(inBranch[0])
+  expect((await client.get(`/products/${inBranch[0]}`)).status).toBe(404)
+  const changes = await (await client.get(`/catalog?since=${version}`)).json<CatalogChanges>()
+  expect(changes.gone).toEqual(expect.arrayContaining(inBranch))
+  expect(changes.products.id).toEqual([])
+  expect(changes.categories?.map(({ id }) => id)).toEqual([1, 4])
+
+  await staff.put('/categories/2', { active: true })
+  expect(await found()).toEqual(before)
+  const restored = await (await client.get(`/catalog?since=${changes.version}`)).json<CatalogChanges>()
+  expect(restored.products.id.sort()).toEqual(inBranch)
+})
+
+test('a product of an inactive category cannot be ordered, and says so in the cart', async () => {
+  const { as } = await openShop()
+  const [staff, client] = [await as('gerente'), await as('cliente')]
+  await client.post('/cart/item', { productId: 1, quantity: 2 })
+  const [{ id: categoryId }] = (await (await staff.get('/categories')).json<Category[]>()) as [Category]
+  await hide(staff, categoryId)
+  expect(await (await client.get('/cart')).json<Cart>()).toMatchObject([
+    { productId: 1, forSale: false, Inventory: null },
+  ])
+  const order = await client.post('/orders', { orderItems: [{ productId: 1, quantity: 2 }] })
+  expect(order.status).toBe(409)
+  expect(await order.json()).toMatchObject({
+    code: 'NOT_ORDERABLE',
+    message: 'Este producto no está disponible actualmente. (TOR-0142)',
+  })
+})
+
+test('a category that moves under an inactive one disappears from the shop with its products', async () => {
+  const { as } = await openShop()
+  const [staff, client] = [await as('gerente'), await as('cliente')]
+  await hide(staff, 4)
+  const { version } = await (await client.get('/catalog')).json<CatalogChanges>()
+  await staff.put('/categories-reorder', { parentId: 4, orderedIds: [3] })
+  const changes = await (await client.get(`/catalog?since=${version}`)).json<CatalogChanges>()
+  expect(changes.gone).toHaveLength(1)
+  expect(changes.categories?.map(({ id }) => id)).toEqual([1, 2])
+})
+
+test('a category has an image that was uploaded, which clients get', async () => {
+  const { as } = await openShop()
+  const [staff, client] = [await as('gerente'), await as('cliente')]
+  const { url } = await (await staff.post('/upload-product-image', formWith(png))).json<Uploaded>()
+  expect(await (await staff.put('/categories/4', { image: url })).json()).toMatchObject({ image: url, active: true })
+  expect(await (await client.get('/categories')).json<Category[]>()).toContainEqual(
+    expect.objectContaining({ id: 4, image: url }),
+  )
+  const unknown = `/files/product-image/${'A'.repeat(22)}.png`
+  expect(await (await staff.put('/categories/1', { image: unknown })).json()).toMatchObject({
+    fields: { image: 'Vuelve a subir la imagen.' },
+  })
+  // The same image again, as a form sends it.
+  expect((await staff.put('/categories/4', { image: url, name: 'Luces' })).status).toBe(200)
 })

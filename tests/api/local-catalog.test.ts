@@ -137,7 +137,7 @@ test.for([
   expect([...rows].map(product)).toEqual(products)
 })
 
-const category: Category = { id: 1, name: 'Ferretería', parentId: null }
+const category: Category = { id: 1, name: 'Ferretería', parentId: null, image: null }
 const changes = (products: [number, string][], rest: Partial<CatalogChanges> = {}): CatalogChanges => ({
   version: 10,
   more: false,

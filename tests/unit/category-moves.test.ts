@@ -6,6 +6,8 @@ const row = (id: number, parentId: number | null): CategoryRow => ({
   id,
   name: `C${id}`,
   parentId,
+  image: null,
+  active: true,
   own: 0,
   total: 0,
   version: 1,

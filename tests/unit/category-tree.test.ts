@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { findCategories, pathName, pathTo } from '../../web/shop/category-tree.ts'
 
 const categories = [
-  { id: 1, name: 'Ferretería', parentId: null },
-  { id: 2, name: 'Tornillería', parentId: 1 },
-  { id: 3, name: 'Plomería', parentId: null },
-  { id: 4, name: 'Tubería y conexiones', parentId: 3 },
-  { id: 5, name: 'Cobre', parentId: 4 },
+  { id: 1, name: 'Ferretería', parentId: null, image: null },
+  { id: 2, name: 'Tornillería', parentId: 1, image: null },
+  { id: 3, name: 'Plomería', parentId: null, image: null },
+  { id: 4, name: 'Tubería y conexiones', parentId: 3, image: null },
+  { id: 5, name: 'Cobre', parentId: 4, image: null },
 ]
 
 const names = (query: string) => findCategories(categories, query).map(({ name }) => name)
@@ -21,8 +21,8 @@ test('a deleted category has no path', () => {
 
 test('a cycle of parents does not loop forever', () => {
   const circle = [
-    { id: 1, name: 'A', parentId: 2 },
-    { id: 2, name: 'B', parentId: 1 },
+    { id: 1, name: 'A', parentId: 2, image: null },
+    { id: 2, name: 'B', parentId: 1, image: null },
   ]
   expect(pathTo(circle, 1)).toHaveLength(2)
 })

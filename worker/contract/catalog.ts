@@ -3,7 +3,14 @@ import { Id, IdText, paging, SearchText, Timestamp } from './fields.ts'
 import { ivaCodes } from './iva.ts'
 import type { CatalogColumn, ClientColumn } from './product-columns.ts'
 
-export const Category = v.object({ id: Id, name: v.string(), parentId: v.nullable(Id) })
+export const Category = v.object({
+  id: Id,
+  name: v.string(),
+  parentId: v.nullable(Id),
+  image: v.nullable(v.string()),
+  /** For the staff: clients do not see it, because it or a parent is inactive. */
+  hidden: v.optional(v.literal(true)),
+})
 export type Category = v.InferOutput<typeof Category>
 
 const columns = {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Category } from './catalog.ts'
 import { Id, IdText, RequiredText, Version } from './fields.ts'
+import { ProductImage } from './files.ts'
 
 /** Maximum depth of the category tree. */
 export const maxLevels = 5
@@ -11,6 +12,8 @@ export const tooDeep = `Las categorías pueden tener ${maxLevels} niveles como m
 /** A category for the staff. */
 export const CategoryRow = v.object({
   ...Category.entries,
+  /** False: clients see neither the category nor its descendants, and their products are not for sale. */
+  active: v.boolean(),
   /** Number of its own products, of any status, and of those with all its subcategories. */
   own: v.number(),
   total: v.number(),
@@ -30,6 +33,8 @@ export function withTotals(rows: readonly Omit<CategoryRow, 'total'>[]): Categor
 export const CategoryInput = v.object({
   name: RequiredText('Este campo es obligatorio.', 80),
   parentId: v.optional(v.nullable(Id), null),
+  active: v.optional(v.boolean(), true),
+  image: v.optional(v.nullable(ProductImage), null),
   version: Version,
 })
 export type CategoryInput = v.InferOutput<typeof CategoryInput>

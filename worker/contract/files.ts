@@ -25,6 +25,9 @@ export function voucherProblem(type: string, size: number) {
   return size > maxImageSize ? imageMessage : undefined
 }
 
+/** Address of an image that was uploaded for a product or a category. */
+export const ProductImage = v.pipe(v.string(), v.regex(/^\/files\/product-image\/[\w-]{22}\.(png|jpg|webp)$/))
+
 /** Address of the stored file. */
 export const Uploaded = v.object({ url: v.string() })
 export type Uploaded = v.InferOutput<typeof Uploaded>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isSimilar, ProductDetail } from './catalog.ts'
 import { Day, Id, IdText, Lines, paging, RequiredText, SearchText, Text, Timestamp, Version, Whole } from './fields.ts'
+import { ProductImage } from './files.ts'
 import { ivaCodes } from './iva.ts'
 import { Pesos, Price } from './pesos.ts'
 import type { ListColumn, ProductColumn, ProductField } from './product-columns.ts'
@@ -37,7 +38,6 @@ const Count = v.pipe(
   v.maxValue(1_000_000_000, 'El número es demasiado grande.'),
 )
 
-const image = /^\/files\/product-image\/[\w-]{22}\.(png|jpg|webp)$/
 const pdf = /^\/files\/product-pdf\/[\w-]{22}\.pdf$/
 
 /** Null clears it. */
@@ -90,7 +90,7 @@ const formFields = {
   box_qty: v.optional(v.nullable(AtLeastOne), null),
   backorder: v.optional(v.nullable(v.union([v.literal(''), Day])), null),
   /** In display order; the first is the cover. */
-  images: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(image))), v.maxLength(12, 'Máximo 12 imágenes.')), []),
+  images: v.optional(v.pipe(v.array(ProductImage), v.maxLength(12, 'Máximo 12 imágenes.')), []),
   pdf: v.optional(v.nullable(v.pipe(v.string(), v.regex(pdf))), null),
 } satisfies Record<ProductField, v.GenericSchema>
 

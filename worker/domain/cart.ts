@@ -6,6 +6,7 @@ import { toPesos } from '../contract/money.ts'
 import { orderingProblem } from '../contract/ordering.ts'
 import { conflict, notFound } from '../errors.ts'
 import { getProduct } from './catalog.ts'
+import { forSale } from './for-sale.ts'
 import { isBackordered, shownBackorder, shownQuantity } from './inventory/backorders.ts'
 import type { Actor, Author } from './people.ts'
 import { ownPrices, priceFor, termsOf, toPriced } from './prices.ts'
@@ -24,7 +25,7 @@ const cartQuery = (db: Database, user: Actor) =>
   db.all<Row>(sql`
     SELECT cart_items.id, cart_items.productId, code, name, ${priceFor(sql`cart_items.quantity`)} AS price, ${ownPrices},
       cart_items.quantity, unit, min_qty, multiple,
-      iva, ${shownBackorder} AS backorder, iif(status = 'active', ${shownQuantity}, NULL) AS available, status = 'active' AS forSale
+      iva, ${shownBackorder} AS backorder, iif(${forSale}, ${shownQuantity}, NULL) AS available, ${forSale} AS forSale
     FROM cart_items JOIN products ON products.id = cart_items.productId
     CROSS JOIN ${termsOf(user.customerId)} AS terms
     LEFT JOIN inventory ON inventory.productId = products.id
@@ -97,7 +98,7 @@ export async function addAllToCart(
       db.all<Requested>(sql`SELECT products.id, asked, wanted, min_qty, multiple, ${shownBackorder} AS backorder,
       ${shownQuantity} AS available
       FROM (${wanted}) item JOIN products ON products.id = item.productId
-      LEFT JOIN inventory ON inventory.productId = products.id WHERE status = 'active'`),
+      LEFT JOIN inventory ON inventory.productId = products.id WHERE ${forSale}`),
     added: db.run(sql`INSERT INTO cart_items (userId, onBehalfOf, productId, quantity, addKey)
       SELECT ${user.id}, ${user.onBehalfOf ?? 0}, products.id, asked, ${addKey} FROM (${wanted}) item JOIN products ON products.id = item.productId
       WHERE ${isOrderable(sql`item.productId`, sql`item.wanted`)} ORDER BY line
@@ -152,7 +153,7 @@ export async function clearCart(db: Database, user: Actor): Promise<Cart> {
 /** The rules of `orderingProblem` as a condition in SQL. */
 const isOrderable = (productId: number | ReturnType<typeof sql>, quantity: ReturnType<typeof sql>) => sql`EXISTS (
   SELECT 1 FROM products JOIN inventory ON inventory.productId = products.id
-  WHERE products.id = ${productId} AND status = 'active' AND (inventory.quantity >= ${quantity} OR ${isBackordered})
+  WHERE products.id = ${productId} AND ${forSale} AND (inventory.quantity >= ${quantity} OR ${isBackordered})
     AND ${quantity} >= min_qty AND (${quantity}) % multiple = 0)`
 
 /** 409 with the rule that this quantity breaks. */

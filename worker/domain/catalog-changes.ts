@@ -4,6 +4,7 @@ import { outbox, products } from '../../db/schema/index.ts'
 import type { CatalogChanges, Category } from '../contract/catalog.ts'
 import { toPesos } from '../contract/money.ts'
 import { type CatalogColumn, catalogColumns } from '../contract/product-columns.ts'
+import { forSale } from './for-sale.ts'
 import { shownBackorder, shownQuantity } from './inventory/backorders.ts'
 
 type Columns = CatalogChanges['products']
@@ -25,7 +26,7 @@ export const catalogEvent = (db: Database) => db.insert(outbox).values({ event: 
 
 /**
  * Changes of the catalogue after the change numbered `since`, the oldest first, at most `maxChanges` at a time. The
- * triggers of 0004_add_catalog.sql, 0005_add_stock.sql and 0010_add_synonyms.sql number the changes.
+ * triggers of 0004_add_catalog.sql, 0005_add_stock.sql, 0010_add_synonyms.sql and 0051_add_category_state.sql number the changes.
  */
 export async function catalogChanges(db: Database, since: number): Promise<CatalogChanges> {
   const numbers = ['products', 'inventory', 'products_gone'].map(
@@ -39,17 +40,15 @@ export async function catalogChanges(db: Database, since: number): Promise<Catal
     states: db.all<{ version: number; categories: number; synonyms: number; count: number; last: number }>(sql`
       SELECT version, categories, synonyms, count(changed) AS count, max(changed) AS last
       FROM catalog_version LEFT JOIN (${part}) ON true`),
-    columns: db.all<Record<CatalogColumn, string>>(
-      sql`SELECT ${arrays} FROM products WHERE ${inPart} AND status = 'active'`,
-    ),
+    columns: db.all<Record<CatalogColumn, string>>(sql`SELECT ${arrays} FROM products WHERE ${inPart} AND ${forSale}`),
     stocks: db.all<{ productId: string; quantity: string }>(sql`
       SELECT json_group_array(productId) AS productId, json_group_array(${shownQuantity}) AS quantity
       FROM inventory WHERE ${inPart}`),
     gone: db.all<{ id: number }>(sql`
-      SELECT id FROM products WHERE ${inPart} AND status <> 'active'
+      SELECT id FROM products WHERE ${inPart} AND NOT (${forSale})
       UNION ALL SELECT id FROM products_gone WHERE ${inPart}`),
-    categories: db.all<Category>(sql`SELECT id, name, parentId FROM categories
-      WHERE (SELECT categories FROM catalog_version) > ${since} ORDER BY position, id`),
+    categories: db.all<Category>(sql`SELECT id, name, parentId, image FROM categories
+      WHERE id NOT IN (SELECT id FROM hidden_categories) AND (SELECT categories FROM catalog_version) > ${since} ORDER BY position, id`),
     synonyms: db.all<{ value: string }>(sql`SELECT value FROM configuration
       WHERE key = 'synonyms' AND (SELECT synonyms FROM catalog_version) > ${since}`),
   })

@@ -13,6 +13,7 @@ import { toPesos } from '../contract/money.ts'
 import { clientColumns } from '../contract/product-columns.ts'
 import { notFound } from '../errors.ts'
 import { descendants } from './descendants.ts'
+import { countedForSale, forSale } from './for-sale.ts'
 import { shownBackorder, shownQuantity } from './inventory/backorders.ts'
 import type { Actor } from './people.ts'
 import { ownPrices, termsOf, toPriced } from './prices.ts'
@@ -35,8 +36,6 @@ const joins = (customerId: number | null) => sql`
   CROSS JOIN ${termsOf(customerId)} AS terms
   LEFT JOIN inventory ON inventory.productId = products.id
   LEFT JOIN categories ON categories.id = products.categoryId`
-
-const forSale = sql`status = 'active'`
 
 /** A page of the products for sale, at the customer's prices. In raw SQL, because it is the busiest query of the shop. */
 export const searchProducts = (
@@ -74,7 +73,7 @@ const narrow = ({ category, inStock }: Wanted, branch?: Branch) => sql`
   SELECT products.id${branch ? sql`, ${branch.rank} AS rank` : sql``}
   FROM ${branch ? branch.from : sql`products`}
   ${inStock ? sql`CROSS JOIN inventory ON inventory.productId = products.id AND inventory.quantity > 0` : sql``}
-  WHERE status = 'active'
+  WHERE ${forSale}
     ${branch ? sql`AND ${branch.where}` : sql``}
     ${category ? sql`AND categoryId IN (${descendants(category)})` : sql``}`
 
@@ -88,11 +87,11 @@ const upToMost = (wanted: Wanted, branches: readonly Branch[]) => sql`
   )}) LIMIT ${maxCounted + 1})`
 
 const keptTotal = ({ category, inStock }: Wanted) => sql`SELECT coalesce(sum(products), 0) AS total
-  FROM ${productCounts({ category, where: [forSale, ...(inStock ? [sql`stock IN ('low', 'ok')`] : [])] })}`
+  FROM ${productCounts({ category, where: [countedForSale, ...(inStock ? [sql`stock IN ('low', 'ok')`] : [])] })}`
 /** Products for sale by their ids, at the prices of a customer. */
 export async function productsOf(db: Database, customerId: number, ids: readonly number[]): Promise<Product[]> {
   const rows = await db.all<Row>(sql`SELECT ${columns} FROM products ${joins(customerId)}
-    WHERE products.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND status = 'active'`)
+    WHERE products.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${forSale}`)
   return rows.map(toProduct)
 }
 

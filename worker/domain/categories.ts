@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../db/client.ts'
 import { now } from '../../db/schema/columns.ts'
 import { categories } from '../../db/schema/index.ts'
+import type { Category } from '../contract/catalog.ts'
 import {
   type CategoryChange,
   type CategoryInput,
@@ -17,22 +18,32 @@ import { audited, changedMeanwhile } from './audit.ts'
 import { catalogEvent } from './catalog-changes.ts'
 import type { Author } from './people.ts'
 
-/** The whole tree, each level in its order. */
-export const listCategories = async (db: Database) => withTotals(await rowsQuery(db))
+/** The categories in their order. Without `withHidden`, only those that clients see. */
+export async function categoryOptions(db: Database, withHidden: boolean): Promise<Category[]> {
+  const rows = await db.all<Category & { isHidden: number }>(sql`
+    SELECT id, name, parentId, image, id IN (SELECT id FROM hidden_categories) AS isHidden FROM categories ORDER BY position, id`)
+  return rows
+    .filter(({ isHidden }) => withHidden || !isHidden)
+    .map(({ isHidden, ...category }) => ({ ...category, ...(isHidden && { hidden: true }) }))
+}
 
-export async function createCategory(db: Database, user: Author, { name, parentId }: CategoryInput) {
+/** The whole tree, each level in its order. */
+export const listCategories = async (db: Database) => toRows(await rowsQuery(db))
+
+export async function createCategory(db: Database, user: Author, { name, parentId, active, image }: CategoryInput) {
   const { created, rows } = await db.write({
     place: placeAllowed([], parentId),
     name: ensure(nameIsFree(name, parentId), refusals.name),
+    image: imageExists(image, sql`FALSE`),
     created: db
       .insert(categories)
-      .values({ name, parentId, position: nextPosition(parentId) })
+      .values({ name, parentId, position: nextPosition(parentId), active, image })
       .returning({ id: categories.id }),
     audit: audited(db, user, {
       action: 'create',
       entity: 'category',
       entityId: sql<string>`(SELECT max(id) FROM categories)`,
-      after: { name, parentId },
+      after: { name, parentId, active, image },
     }),
     event: catalogEvent(db),
     rows: rowsQuery(db),
@@ -40,7 +51,7 @@ export async function createCategory(db: Database, user: Author, { name, parentI
   return findRow(rows, created[0]?.id)
 }
 
-/** Renames or moves a category. Under another parent it becomes the last child. */
+/** Changes or moves a category. Under another parent it becomes the last child. */
 export async function updateCategory(db: Database, user: Author, id: number, input: CategoryChange) {
   const { version, ...changes } = input
   const { name = ownColumn('name', id), parentId = ownColumn('parentId', id) } = changes
@@ -51,11 +62,13 @@ export async function updateCategory(db: Database, user: Author, id: number, inp
     unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'category', id)),
     place: changes.parentId === undefined ? undefined : placeAllowed([id], changes.parentId),
     name: ensure(nameIsFree(name, parentId, id), refusals.name),
+    image: imageExists(changes.image, sql`id = ${id}`),
     audit: audited(db, user, {
       action: 'update',
       entity: 'category',
       entityId: id,
-      before: sql`(SELECT json_object('name', name, 'parentId', parentId) FROM categories WHERE id = ${id})`,
+      before: sql`(SELECT json_object('name', name, 'parentId', parentId, 'active', json(iif(active, 'true', 'false')), 'image', image)
+        FROM categories WHERE id = ${id})`,
       after: changes,
     }),
     updated: db
@@ -95,7 +108,7 @@ export async function reorderCategories(db: Database, user: Author, { parentId, 
     event: catalogEvent(db),
     rows: rowsQuery(db),
   })
-  return withTotals(rows)
+  return toRows(rows)
 }
 
 /** Deletes a category and its subtree. Their products move to the category `moveTo`. */
@@ -125,15 +138,17 @@ export async function deleteCategory(db: Database, user: Author, id: number, mov
   })
 }
 
-type Counted = Omit<CategoryRow, 'total'>
+type Counted = Omit<CategoryRow, 'total' | 'active'> & { active: number }
 
 const rowsQuery = (db: Database) =>
-  db.all<Counted>(sql`SELECT id, name, parentId, version, coalesce(own, 0) AS own
+  db.all<Counted>(sql`SELECT id, name, parentId, image, active, version, coalesce(own, 0) AS own
     FROM categories LEFT JOIN (SELECT categoryId, count(*) AS own FROM products GROUP BY categoryId) ON categoryId = id
     ORDER BY position, id`)
 
+const toRows = (rows: readonly Counted[]) => withTotals(rows.map((row) => ({ ...row, active: row.active === 1 })))
+
 function findRow(rows: readonly Counted[], id: number | undefined) {
-  const row = withTotals(rows).find((candidate) => candidate.id === id)
+  const row = toRows(rows).find((candidate) => candidate.id === id)
   if (!row) throw refusals.missing()
   return row
 }
@@ -161,6 +176,16 @@ const placeAllowed = (ids: readonly number[], parentId: number | null) => ({
     refusals.depth,
   ),
 })
+
+/** The picture was uploaded, or the category already has it. `own`: selects that category. */
+const imageExists = (image: string | null | undefined, own: SQL) =>
+  image
+    ? ensure(
+        sql`EXISTS (SELECT 1 FROM files WHERE kind = 'product-image' AND key = substr(${image}, 8))
+          OR EXISTS (SELECT 1 FROM categories WHERE ${own} AND image = ${image})`,
+        () => invalid('Vuelve a subir la imagen.', { image: 'Vuelve a subir la imagen.' }),
+      )
+    : undefined
 
 const ownColumn = (column: 'name' | 'parentId', id: number) =>
   sql`(SELECT ${sql.raw(column)} FROM categories WHERE id = ${id})`

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import type { OwnPrices } from '../contract/catalog.ts'
 import { toPesos } from '../contract/money.ts'
 import type { Tier } from '../contract/prices.ts'
+import { forSale } from './for-sale.ts'
 import type { Actor } from './people.ts'
 import { ownPrices, termsOf } from './prices.ts'
 
@@ -26,7 +27,7 @@ export async function getOwnPrices(
     columns: db.all<Columns>(sql`SELECT json_group_array(id) AS productId, json_group_array(salePrice1) AS salePrice1,
         json_group_array(json(breaks)) AS breaks
       FROM (SELECT products.id, ${ownPrices} FROM ${terms} AS terms JOIN products
-        ON status = 'active' AND ${version} <> ${since} AND terms.listId IS NOT NULL
+        ON ${forSale} AND ${version} <> ${since} AND terms.listId IS NOT NULL
           AND (terms.base = 'cost' OR products.id IN (SELECT productId FROM price_list_items WHERE listId = terms.listId)))`),
   })
   const [state] = states

@@ -57,7 +57,7 @@ export const pruneOutbox = (db: Database) =>
   })
 
 /**
- * Deletes the rows of uploads of products, announcements and the personalization that nothing shows, and returns their
+ * Deletes the rows of uploads of products, categories, announcements and the personalization that nothing shows, and returns their
  * keys for R2. Uploads of the last day stay, because their form may not be saved yet.
  */
 export async function pruneFiles(db: Database) {
@@ -70,6 +70,7 @@ export async function pruneFiles(db: Database) {
             AND '/files/' || key NOT IN (
               SELECT value FROM products, json_each(images)
               UNION ALL SELECT pdf FROM products WHERE pdf IS NOT NULL
+              UNION ALL SELECT image FROM categories WHERE image IS NOT NULL
               UNION ALL SELECT imagen FROM announcements WHERE imagen IS NOT NULL
               UNION ALL SELECT coalesce(admin_sidebar_logo_url, '') FROM personalization
               UNION ALL SELECT coalesce(sidebar_background_image_url, '') FROM personalization)

@@ -4,6 +4,7 @@ import { addingProblem } from '../contract/ordering.ts'
 import type { AskedLine, QuickProduct, ResolvedLine } from '../contract/quick-order.ts'
 import { plain, stopWords } from '../contract/search.ts'
 import { isOwnLine } from './cart.ts'
+import { forSale } from './for-sale.ts'
 import { shownBackorder, shownQuantity } from './inventory/backorders.ts'
 import type { Actor } from './people.ts'
 import { ownPrices, termsOf, toPriced } from './prices.ts'
@@ -40,7 +41,7 @@ export async function resolveLines(db: Database, user: Actor, lines: readonly As
         WHERE productId IS NULL
     ),
     exact AS MATERIALIZED (
-      SELECT line, rank, coded.id FROM coded JOIN products ON products.id = coded.id WHERE status = 'active'
+      SELECT line, rank, coded.id FROM coded JOIN products ON products.id = coded.id WHERE ${forSale}
     ),
     searched AS MATERIALIZED (
       SELECT line, words, beginnings, part FROM line WHERE productId IS NULL AND line NOT IN (SELECT line FROM exact)
@@ -74,7 +75,7 @@ export async function resolveLines(db: Database, user: Actor, lines: readonly As
 const matches = (index: SQL, term: SQL) => sql`
   SELECT line, value AS id FROM searched JOIN json_each((SELECT json_group_array(id) FROM (
     SELECT products.id FROM ${index} JOIN products ON products.id = ${index}.rowid
-    WHERE ${index} MATCH ${term} AND status = 'active' LIMIT ${maxCandidates})))`
+    WHERE ${index} MATCH ${term} AND ${forSale} LIMIT ${maxCandidates})))`
 
 function resolve(lines: readonly AskedLine[], hits: ReadonlyMap<number, Hit[]>): ResolvedLine[] {
   const taken = new Map<number, number>()

@@ -1,10 +1,10 @@
-import { asc } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { categories as table } from '../../db/schema/index.ts'
+import { can } from '../contract/access.ts'
 import { CategoryChange, CategoryInput, CategoryOrder, CategoryRemoval } from '../contract/categories.ts'
 import { IdText } from '../contract/fields.ts'
 import {
+  categoryOptions,
   createCategory,
   deleteCategory,
   listCategories,
@@ -19,14 +19,7 @@ const one = param(v.object({ id: IdText }))
 
 export const categories = new Hono<AppEnv>()
 
-categories.get('/', async (c) =>
-  c.json(
-    await c.var.db.query.categories.findMany({
-      columns: { id: true, name: true, parentId: true },
-      orderBy: [asc(table.position), asc(table.id)],
-    }),
-  ),
-)
+categories.get('/', async (c) => c.json(await categoryOptions(c.var.db, can(c.var.user, 'staff'))))
 
 categories.post('/', access('products'), body(CategoryInput), async (c) => {
   const created = await createCategory(c.var.db, c.var.user, c.req.valid('json'))

@@ -5,7 +5,7 @@ import { demoAccounts, demoPassword } from '../users.ts'
 import { logo, pictureFile } from './files.ts'
 
 /**
- * Gives the products of the demo their pictures, one for each family, and the shop its logo: uploaded through the shop, as its owner
+ * Gives the products and categories of the demo their pictures, one for each family, and the shop its logo: uploaded through the shop, as its owner
  * would. Does nothing in a shop that has a picture. `url`: of the Worker.
  */
 export async function uploadPictures(client: Client, url: string) {
@@ -34,6 +34,9 @@ export async function uploadPictures(client: Client, url: string) {
       FROM json_each(?) AS picture WHERE products.id BETWEEN picture.value ->> 'first' AND picture.value ->> 'last'`,
     args: [JSON.stringify(pictures)],
   })
+  // A category shows the picture of its first product.
+  await client.execute(`UPDATE categories SET image = (SELECT image FROM products WHERE image IS NOT NULL
+    AND categoryId IN (SELECT id FROM category_branches WHERE root = categories.id) ORDER BY position LIMIT 1)`)
   const look = { admin_sidebar_logo_url: await upload('/upload-general-asset', logo) }
   const body = JSON.stringify(look)
   const json = { ...headers, 'Content-Type': 'application/json' }

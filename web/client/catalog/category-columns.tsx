@@ -20,6 +20,7 @@ export function CategoryColumns({
   onPick: (id: CategoryId) => void
 }) {
   const path = pathTo(categories, shared.current)
+  const hasImages = categories.some(({ image }) => image)
   const levels = [null, ...path]
     .map((parent) => ({ parent, children: childrenOf(categories, parent?.id ?? null) }))
     .filter(({ children }) => children.length > 0)
@@ -51,6 +52,7 @@ export function CategoryColumns({
           {...shared}
           id={category.id}
           name={category.name}
+          category={hasImages ? category : undefined}
           isOpen={path.some(({ id }) => id === category.id)}
           hasChildren={childrenOf(categories, category.id).length > 0}
         />

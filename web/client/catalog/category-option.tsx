@@ -1,11 +1,14 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { Category } from '#contract/catalog'
+import { ProductThumb } from '../../shop/product-thumb.tsx'
 import type { CategoryId } from './use-category-keys.ts'
 
 export function CategoryOption({
   id,
   name,
   path,
+  category,
   value,
   current,
   isOpen = false,
@@ -17,6 +20,8 @@ export function CategoryOption({
   name: string
   /** Names of the parents, when their columns are not shown. */
   path?: string
+  /** Shown with its picture, or the icon of its name. */
+  category?: Category
   value: CategoryId
   current: CategoryId
   isOpen?: boolean
@@ -45,6 +50,7 @@ export function CategoryOption({
       className={`flex min-h-control cursor-pointer select-none items-center gap-2 rounded-sm px-2.5 py-1 text-sm hover:bg-mute-soft
         ${isCurrent ? 'bg-mute-soft' : isOpen ? 'bg-picked' : ''} ${id === value ? 'font-medium text-theme-text' : ''}`}
     >
+      {category ? <ProductThumb product={{ image: category.image, category }} className="size-7 rounded-md" /> : null}
       <span className="min-w-0 flex-1">
         {name}
         {path ? <span className="block font-normal text-ink-3 text-sm">{path}</span> : null}

@@ -1,10 +1,17 @@
 import useSWR, { mutate } from 'swr'
 import type { CategoryInput, CategoryOrder, CategoryRow } from '#contract/categories'
+import type { Uploaded } from '#contract/files'
 import { del, post, put } from '../../api/client.ts'
 
 const key = '/admin/categories'
 
 export const useCategoryRows = () => useSWR<CategoryRow[]>(key)
+
+export async function uploadImage(file: File) {
+  const form = new FormData()
+  form.set('file', file)
+  return (await post<Uploaded>('/upload-product-image', form)).url
+}
 
 const refresh = () => Promise.all([mutate(key), mutate('/categories')])
 

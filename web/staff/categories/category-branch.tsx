@@ -1,6 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { ChevronRight, GripVertical } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { Chip } from '../../ui/chip.tsx'
 import { formatCount } from '../../ui/money.ts'
 import type { Branch, Drop } from './category-moves.ts'
 
@@ -11,7 +12,7 @@ export const branchId = (id: number) => `category-${id}`
 
 /** One row of the tree. The handle and the arrow are for pointers; keys work on the row itself. */
 export function CategoryBranch({
-  branch: { row, level, hasChildren, isOpen, index, count },
+  branch: { row, level, hasChildren, isOpen, index, count, isHidden },
   isChosen,
   isTabStop,
   canMove,
@@ -71,9 +72,15 @@ export function CategoryBranch({
       >
         <ChevronRight size={16} className={`transition-transform ${isOpen ? 'rotate-90' : ''}`} />
       </span>
-      <span className={`min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere] ${isChosen ? 'font-medium' : ''}`}>
+      {row.image ? (
+        <img src={row.image} alt="" loading="lazy" className="size-7 shrink-0 rounded-sm bg-white object-contain" />
+      ) : null}
+      <span
+        className={`min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere] ${isChosen ? 'font-medium' : ''} ${isHidden ? 'text-ink-3' : ''}`}
+      >
         {row.name}
       </span>{' '}
+      {row.active ? null : <Chip tone="grey">Inactiva</Chip>}
       <span className="shrink-0 text-ink-3 text-xs tabular-nums" title={productsOf(row.total)}>
         {formatCount(row.total)}
         <span className="sr-only"> {row.total === 1 ? 'producto' : 'productos'}</span>

@@ -2,12 +2,14 @@ import { FolderPlus, Trash2 } from 'lucide-react'
 import { CategoryInput, type CategoryRow, maxLevels } from '#contract/categories'
 import { pathName, pathTo, withDescendants } from '../../shop/category-tree.ts'
 import { Button } from '../../ui/button.tsx'
+import { ImageField } from '../../ui/file/image-field.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
 import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Form, SubmitButton } from '../../ui/form/form.tsx'
-import { saveCategory } from './api.ts'
+import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
+import { Switch } from '../../ui/form/inputs.tsx'
+import { saveCategory, uploadImage } from './api.ts'
 import { productsOf } from './category-branch.tsx'
 import { heightOf } from './category-moves.ts'
 
@@ -34,7 +36,7 @@ export function CategoryForm({
   const { row } = subject
   const [conflict, watch] = useConflict()
   const parentId = row ? row.parentId : subject.parentId
-  const initial = { name: row?.name ?? '', parentId }
+  const initial = { name: row?.name ?? '', parentId, active: row?.active ?? true, image: row?.image ?? null }
 
   return (
     <Form
@@ -49,6 +51,14 @@ export function CategoryForm({
       <ConflictNotice conflict={conflict} onReload={onReload} />
       <Field name="name" label="Nombre" required maxLength={80} autoFocus={!row} />
       <ParentField rows={rows} row={row} />
+      <ImageField
+        name="image"
+        label="Imagen"
+        hint="La ven los clientes al elegir la categoría."
+        send={uploadImage}
+        className="size-16 bg-white"
+      />
+      <ActiveField rows={rows} row={row} />
       {row ? <Counts row={row} /> : null}
       <div className="flex flex-wrap items-center gap-2">
         {row ? (
@@ -95,6 +105,36 @@ function ParentField({ rows, row }: { rows: readonly CategoryRow[]; row: Categor
     </Field>
   )
 }
+
+/** Whether clients see the category. What it hides is explained while it is off. */
+function ActiveField({ rows, row }: { rows: readonly CategoryRow[]; row: CategoryRow | undefined }) {
+  const { active, parentId } = useFormValues()
+  const hiddenBy = pathTo(rows, typeof parentId === 'number' ? parentId : null).find(
+    (parent) => !isActive(rows, parent.id),
+  )
+  const products = row && row.total > 0 ? ` ni sus ${productsOf(row.total)}` : ''
+  return (
+    <Field
+      name="active"
+      label="Activa"
+      hint={
+        hiddenBy
+          ? `«${hiddenBy.name}» está inactiva: los clientes no ven esta categoría.`
+          : active
+            ? undefined
+            : `Los clientes no la ven${products}. Los pedidos hechos no cambian.`
+      }
+    >
+      {({ value, set, id, ...control }) => (
+        <span className="flex h-control items-center">
+          <Switch {...control} id={id} checked={value === true} onChange={(event) => set(event.target.checked)} />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+const isActive = (rows: readonly CategoryRow[], id: number) => rows.find((row) => row.id === id)?.active !== false
 
 function Counts({ row: { own, total } }: { row: CategoryRow }) {
   return (

@@ -10,6 +10,8 @@ export type Branch = {
   /** Position among its siblings, from 0, and the number of siblings. */
   index: number
   count: number
+  /** It or a parent is inactive. */
+  isHidden: boolean
 }
 
 /** New place of a category. `index`: position among the children of the new parent, without the category itself. */
@@ -17,16 +19,17 @@ export type Move = { id: number; parentId: number | null; index: number }
 
 /** Visible rows of the tree, from top to bottom. */
 export function flatten(rows: readonly CategoryRow[], isOpen: (id: number) => boolean): Branch[] {
-  const branchesOf = (parentId: number | null, level: number): Branch[] => {
+  const branchesOf = (parentId: number | null, level: number, isParentHidden: boolean): Branch[] => {
     const children = childrenOf(rows, parentId) as CategoryRow[]
     return children.flatMap((row, index) => {
       const hasChildren = childrenOf(rows, row.id).length > 0
       const open = hasChildren && isOpen(row.id)
-      const branch = { row, level, hasChildren, isOpen: open, index, count: children.length }
-      return open ? [branch, ...branchesOf(row.id, level + 1)] : [branch]
+      const isHidden = isParentHidden || !row.active
+      const branch = { row, level, hasChildren, isOpen: open, index, count: children.length, isHidden }
+      return open ? [branch, ...branchesOf(row.id, level + 1, isHidden)] : [branch]
     })
   }
-  return branchesOf(null, 1)
+  return branchesOf(null, 1, false)
 }
 
 /** Categories that match the search, with their parents. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { AnnouncementInput, type AnnouncementRow, audiences } from '#contract/announcements'
 import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/date.ts'
+import { ImageField } from '../../ui/file/image-field.tsx'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
 import { WatchDirty } from '../../ui/form/dirty.tsx'
@@ -9,8 +10,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { LeaveDialog, LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
-import { saveAnnouncement } from './api.ts'
-import { ImageField } from './image-field.tsx'
+import { saveAnnouncement, uploadAsset } from './api.ts'
 
 const options = Object.entries(audiences).map(([value, label]) => ({ value, label }))
 
@@ -59,7 +59,7 @@ export function AnnouncementDialog({
       >
         <ConflictNotice conflict={conflict} onReload={onReload} />
         <Field name="texto" label="Texto" type="textarea" maxLength={300} hint="Un texto, una imagen o ambos." />
-        <ImageField name="imagen" label="Imagen" className="max-h-24 max-w-full" />
+        <ImageField name="imagen" label="Imagen" send={uploadAsset} className="max-h-24 max-w-full" />
         <Field name="enlace" label="Enlace" type="url" placeholder="https://" hint="Se abre en otra pestaña." />
         <div className="grid gap-4 sm:grid-cols-3">
           <DayField name="startsAt" label="Desde" />

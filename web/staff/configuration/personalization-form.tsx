@@ -5,13 +5,13 @@ import { usualLooks } from '../../shop/personalization.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
+import { ImageField } from '../../ui/file/image-field.tsx'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
 import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { Form, SubmitButton, useField, useFormValues } from '../../ui/form/form.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { savePersonalization } from './api.ts'
+import { savePersonalization, uploadAsset } from './api.ts'
 import { ColourField } from './colour-field.tsx'
-import { ImageField } from './image-field.tsx'
 import { SidebarPreview } from './sidebar-preview.tsx'
 
 export function PersonalizationForm({
@@ -43,6 +43,7 @@ export function PersonalizationForm({
           <ContrastCheck />
           <ImageField
             name="admin_sidebar_logo_url"
+            send={uploadAsset}
             label="Logo"
             hint="Cuadrado y con fondo transparente se ve mejor. JPG, PNG o WebP de hasta 5 MB."
             className="size-16"
@@ -90,6 +91,7 @@ function Background() {
       {type === 'image' ? (
         <ImageField
           name="sidebar_background_image_url"
+          send={uploadAsset}
           label="Imagen de fondo"
           hint="Se ve detrás del color del menú. JPG, PNG o WebP de hasta 5 MB."
           className="h-24 w-40"

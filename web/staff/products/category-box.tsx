@@ -15,7 +15,11 @@ export function CategoryBox({
 }) {
   const { data: categories = [], error } = useCategories()
   const options = categories
-    .map(({ id }) => ({ value: String(id), label: pathName(pathTo(categories, id)) }))
+    .map(({ id, hidden }) => ({
+      value: String(id),
+      label: pathName(pathTo(categories, id)),
+      hint: hidden && 'Los clientes no la ven',
+    }))
     .toSorted((left, right) => left.label.localeCompare(right.label, 'es'))
   return (
     <Combobox

@@ -10,6 +10,7 @@ import type { Order } from '../../contract/orders.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { editKeepsCredit } from '../credit.ts'
+import { forSale } from '../for-sale.ts'
 import { stockEvent } from '../inventory/stock.ts'
 import type { Actor, Author } from '../people.ts'
 import { mergeLines } from './create.ts'
@@ -102,7 +103,7 @@ const editable = (id: number, version: number | undefined) => sql`EXISTS (
 
 const newProductsAreActive = (changes: SQL) => sql`NOT EXISTS (
   SELECT 1 FROM ${changes} change
-  LEFT JOIN products ON products.id = change.productId AND status = 'active'
+  LEFT JOIN products ON products.id = change.productId AND ${forSale}
   LEFT JOIN inventory ON inventory.productId = change.productId
   WHERE before = 0 AND (products.id IS NULL OR inventory.productId IS NULL))`
 
@@ -175,7 +176,7 @@ type ProductNow = {
 /** 409 naming the first line that cannot be supplied. */
 async function shortLine(db: Database, id: number, items: EditItems['items']) {
   const rows = await db.all<ProductNow>(sql`
-    SELECT value AS productId, products.code, max(inventory.quantity, 0) AS available, coalesce(status = 'active', 0) AS forSale,
+    SELECT value AS productId, products.code, max(inventory.quantity, 0) AS available, coalesce(${forSale}, 0) AS forSale,
       coalesce(order_items.quantity, 0) AS held
     FROM json_each(${JSON.stringify(items.map(({ productId }) => productId))})
     LEFT JOIN products ON products.id = value LEFT JOIN inventory ON inventory.productId = value

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
+import { forSale } from '../for-sale.ts'
 import { stockEvent } from '../inventory/stock.ts'
 
 /** The rows of a JSON array of lines: `productId`, `quantity`, `price` in centavos and `iva`, NULL where none is given. */
@@ -9,10 +10,10 @@ export const linesOf = (json: string | SQL) => sql`(
     value ->> 'iva' AS iva
   FROM json_each(${json}))`
 
-/** True when every line has an active product with inventory and respects its minimum and multiple. */
+/** True when every line has a product for sale with inventory and respects its minimum and multiple. */
 export const rulesHold = (lines: SQL) => sql`NOT EXISTS (
   SELECT 1 FROM ${lines} line
-  LEFT JOIN products ON products.id = line.productId AND status = 'active'
+  LEFT JOIN products ON products.id = line.productId AND ${forSale}
   LEFT JOIN inventory ON inventory.productId = line.productId
   WHERE products.id IS NULL OR inventory.productId IS NULL
     OR line.quantity < min_qty OR line.quantity % multiple <> 0)`

@@ -4,6 +4,7 @@ import { formatPesos, toPesos } from '../../contract/money.ts'
 import { orderingProblem } from '../../contract/ordering.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { configured } from '../configured.ts'
+import { forSale } from '../for-sale.ts'
 import { shownBackorder, shownQuantity } from '../inventory/backorders.ts'
 import { priceFor, termsOf } from '../prices.ts'
 import { linesOf } from './hold.ts'
@@ -36,7 +37,7 @@ export async function belowMinimum(db: Database) {
 export async function pricesChanged(db: Database, customerId: number, lines: readonly Line[]) {
   const prices = await db.all<{ id: number; code: string; name: string; price: number }>(sql`
     SELECT products.id, code, name, ${priceFor(sql`line.quantity`)} AS price
-    FROM ${linesOf(JSON.stringify(lines))} line JOIN products ON products.id = line.productId AND status = 'active'
+    FROM ${linesOf(JSON.stringify(lines))} line JOIN products ON products.id = line.productId AND ${forSale}
     CROSS JOIN ${termsOf(customerId)} AS terms`)
   const products = new Map(prices.map((row) => [row.id, row]))
   const items = lines.flatMap(({ productId, price }) => {
@@ -72,7 +73,7 @@ async function productsOf(db: Database, lines: readonly Line[]) {
   const ids = JSON.stringify(lines.map((line) => line.productId))
   const rows =
     await db.all<Product>(sql`SELECT id, code, name, min_qty, multiple, ${shownBackorder} AS backorder, ${shownQuantity} AS quantity,
-      status = 'active' AS forSale
+      ${forSale} AS forSale
     FROM products LEFT JOIN inventory ON productId = id
     WHERE id IN (SELECT value FROM json_each(${ids}))`)
   return new Map(rows.map((row) => [row.id, row]))

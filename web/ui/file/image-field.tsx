@@ -1,27 +1,29 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { imageMessage, imageTypes, maxImageSize } from '#contract/files'
-import { Button } from '../../ui/button.tsx'
-import { FileButton } from '../../ui/file/file-button.tsx'
-import { useField } from '../../ui/form/form.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useAction } from '../../ui/use-action.ts'
-import { uploadAsset } from './api.ts'
+import { Button } from '../button.tsx'
+import { useField } from '../form/form.tsx'
+import { toast } from '../toast.ts'
+import { useAction } from '../use-action.ts'
+import { FileButton } from './file-button.tsx'
 
 /** Form field with the URL of an image, or null. The image is uploaded as soon as it is chosen. */
 export function ImageField({
   name,
   label,
   hint,
+  send,
   className = '',
 }: {
   name: string
   label: string
   hint?: string
+  /** Uploads the file and returns its URL. */
+  send: (file: File) => Promise<string>
   /** Class of the image. */
   className?: string
 }) {
   const { value, error, set } = useField(name, null)
-  const [upload, busy] = useAction(uploadAsset, { failure: 'No se pudo subir la imagen.' })
+  const [upload, busy] = useAction(send, { failure: 'No se pudo subir la imagen.' })
   const url = typeof value === 'string' ? value : null
 
   async function handleFile(file: File) {

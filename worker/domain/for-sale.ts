@@ -1,0 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** SQL: the category is none or one that clients see. `hidden_categories` is in 0051_add_category_state.sql. */
+const isShown = (categoryId: SQL) =>
+  sql`(${categoryId} IS NULL OR ${categoryId} NOT IN (SELECT id FROM hidden_categories))`
+
+/** SQL for `products`: the product is active and its category is shown. */
+export const forSale = sql`products.status = 'active' AND ${isShown(sql`products.categoryId`)}`
+
+/** The same for the rows of `product_counts`. */
+export const countedForSale = sql`status = 'active' AND ${isShown(sql`categoryId`)}`
