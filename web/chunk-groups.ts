@@ -208,8 +208,8 @@ export const chunkGroups = [
     test: matching({
       modules: { 'web/ui/file': 'paper print', 'worker/contract': 'carriers' },
       foldersWithout: {
-        'web/order': `iva-rows order-totals price-breaks sale-unit order-pdf statement/statement-pdf invoice/
-          payment/payment-document`,
+        'web/order': `iva-rows order-totals price-breaks sale-unit order-pdf product-facts product-pictures
+          statement/statement-pdf invoice/ payment/payment-document`,
       },
       others: [/\/web\/shop\/addresses\//],
     }),

@@ -45,6 +45,7 @@ import addDelegatedSessions from './0044_add_delegated_sessions.sql'
 import addAuditIndexes from './0045_add_audit_indexes.sql'
 import addSearchIndexes from './0046_add_search_indexes.sql'
 import addPartialCancellations from './0047_add_partial_cancellations.sql'
+import addSupplierCodes from './0050_add_supplier_codes.sql'
 import addCategoryState from './0051_add_category_state.sql'
 import keepImportCounts from './0055_keep_import_counts.sql'
 import addMailBounces from './0060_add_mail_bounces.sql'
@@ -102,6 +103,7 @@ export const migrations = [
   { name: '0045_add_audit_indexes', sql: addAuditIndexes },
   { name: '0046_add_search_indexes', sql: addSearchIndexes },
   { name: '0047_add_partial_cancellations', sql: addPartialCancellations },
+  { name: '0050_add_supplier_codes', sql: addSupplierCodes },
   { name: '0051_add_category_state', sql: addCategoryState },
   { name: '0055_keep_import_counts', sql: keepImportCounts },
   { name: '0060_add_mail_bounces', sql: addMailBounces },

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { money, timestamp } from './columns.ts'
 
 export const suppliers = sqliteTable('suppliers', {
@@ -6,6 +6,17 @@ export const suppliers = sqliteTable('suppliers', {
   name: text().notNull(),
   createdAt: timestamp(),
 })
+
+/** The code by which a supplier sells a product. */
+export const supplierCodes = sqliteTable(
+  'supplier_codes',
+  {
+    productId: integer().notNull(),
+    supplierId: integer().notNull(),
+    code: text().notNull(),
+  },
+  ({ productId, supplierId }) => [primaryKey({ columns: [productId, supplierId] })],
+)
 
 /** Goods received from a supplier. The lines are the movements of the stock entry. */
 export const purchases = sqliteTable('purchases', {

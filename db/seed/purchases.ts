@@ -13,6 +13,7 @@ const suppliers = [
 const dayMs = 86_400_000
 const maxPurchases = 14
 const maxLines = 12
+const maxCodes = 30
 
 type Costs = ReadonlyMap<number, number | null>
 
@@ -43,6 +44,14 @@ export function demoPurchases(movements: readonly Movement[], costs: Costs) {
       createdAt: new Date(at).toISOString(),
     }
   })
+  const sold = new Map(
+    notes.flatMap((lines, index) => lines.map(({ productId }) => [productId, rows[index]?.supplierId ?? 1] as const)),
+  )
+  const codes = [...sold].slice(0, maxCodes).map(([productId, supplierId], index) => ({
+    productId,
+    supplierId,
+    code: `${'TBHE'[supplierId - 1]}${4100 + index * 23}`,
+  }))
   const statements = (): InStatement[] => [
     ...insert(
       'suppliers',
@@ -60,6 +69,7 @@ export function demoPurchases(movements: readonly Movement[], costs: Costs) {
       })),
     ),
     ...insert('purchases', rows),
+    ...insert('supplier_codes', codes),
   ]
   const referenceOf = (movement: Movement) => rows[(entries.get(movement) ?? 0) - 1]?.reference ?? movement.reference
   return { statements, entryOf: (movement: Movement) => entries.get(movement) ?? null, referenceOf }

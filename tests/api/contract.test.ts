@@ -33,8 +33,22 @@ import { OpenCharge, PaymentConfirmation, PaymentToken } from '#contract/payment
 import { AdminPersonalization, Personalization } from '#contract/personalization'
 import { FoundCode, PickList, PickLists } from '#contract/picking'
 import { PriceList, PriceListCustomer, PriceListOption, PriceListPage } from '#contract/price-lists'
-import { ProductEvent, SatProduct, StaffProduct, StaffProductDetail, StaffProductPage } from '#contract/products'
-import { Purchase, PurchasePage, SuggestedPurchase, Supplier, WaitingLines } from '#contract/purchases'
+import {
+  ProductEvent,
+  ProductPreview,
+  SatProduct,
+  StaffProduct,
+  StaffProductDetail,
+  StaffProductPage,
+} from '#contract/products'
+import {
+  ProductSuppliers,
+  Purchase,
+  PurchasePage,
+  SuggestedPurchase,
+  Supplier,
+  WaitingLines,
+} from '#contract/purchases'
 import { ResolvedLines } from '#contract/quick-order'
 import { PaymentAlarms, Reconciliation } from '#contract/reconciliation'
 import { SalesReport, StockReport } from '#contract/reports'
@@ -319,6 +333,28 @@ const calls: Call[] = [
     by: 'gerente',
     path: () => '/admin/products/1',
     answer: StaffProduct,
+  },
+  {
+    route: 'GET /admin/products/:id/preview',
+    area: 'products',
+    by: 'gerente',
+    path: () => '/admin/products/1/preview',
+    answer: ProductPreview,
+  },
+  {
+    route: 'GET /admin/products/:id/suppliers',
+    area: 'products',
+    by: 'gerente',
+    path: () => '/admin/products/1/suppliers',
+    answer: ProductSuppliers,
+  },
+  {
+    route: 'PUT /admin/products/:id/suppliers',
+    area: 'products',
+    by: 'gerente',
+    path: () => '/admin/products/1/suppliers',
+    body: () => ({ supplier: 'Tornillos del Norte', code: 'TN-77' }),
+    answer: ProductSuppliers,
   },
   {
     route: 'GET /admin/products/:id/history',

@@ -18,6 +18,7 @@ export const drill = {
   min_qty: 4,
   multiple: 2,
   min_stock: 3,
+  location: null,
   product_key: '27111600',
   unit_key: 'h87',
   iva: null,
@@ -37,4 +38,5 @@ export const create = async (staff: Caller, changes: object = {}) => {
 export const inputOf = ({ Inventory, ...product }: StaffProduct) => ({
   ...product,
   min_stock: Inventory?.min_stock ?? 0,
+  location: Inventory?.location ?? null,
 })

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { MovementPage } from '#contract/inventory'
-import type { Purchase, PurchasePage, SuggestedPurchase, Supplier, WaitingLines } from '#contract/purchases'
+import type { ProductEvent } from '#contract/products'
+import type {
+  ProductSuppliers,
+  Purchase,
+  PurchasePage,
+  SuggestedPurchase,
+  Supplier,
+  WaitingLines,
+} from '#contract/purchases'
 import type { StockReportOf } from '#contract/reports'
 import type { CodesFound } from '#contract/stock-entries'
 import { type Caller, openShop } from '../shop.ts'
@@ -285,6 +293,7 @@ test('suggests to buy up to twice the minimum in whole boxes, from the latest su
       name: 'Cincel Ñandú',
       unit: 'Pieza',
       supplier: 'Nuevo',
+      supplierCode: null,
       quantity: 7,
       min_stock: 20,
       waiting: 0,
@@ -359,4 +368,54 @@ test('shows the warehouse the orders that wait, and those that a purchase was fo
     [2, 0],
   ])
   expect(await waiting()).toEqual([])
+})
+
+test('a product has its suppliers with the cost of their latest purchase, and the code of each', async () => {
+  const { as } = await openShop()
+  const [manager, warehouse] = [await as('gerente'), await as('almacen')]
+  const suppliers = async (id = 1) => (await manager.get(`/admin/products/${id}/suppliers`)).json<ProductSuppliers>()
+  expect(await suppliers()).toEqual({ suppliers: [], avg_cost: null, others: [] })
+
+  await receive(warehouse, [{ productId: 1, quantity: 20, cost: 12.5 }])
+  await receive(warehouse, [{ productId: 1, quantity: 10, cost: 14 }], { reference: 'F-11', date: '2026-02-03' })
+  await receive(warehouse, [{ productId: 1, quantity: 5, cost: 9 }], { supplier: 'Birlos SA', reference: 'B-1' })
+  await receive(warehouse, [{ productId: 2, quantity: 5, cost: 3 }], { supplier: 'Otro', reference: 'O-1' })
+  await undo(warehouse, 3)
+  const north = { id: 1, name: 'Tornillos del Norte', cost: 14, date: '2026-02-03', purchaseId: 2 }
+  expect(await suppliers()).toEqual({
+    suppliers: [{ ...north, code: null, purchases: 2, pieces: 30 }],
+    avg_cost: 12.62,
+    others: ['Birlos SA', 'Otro'],
+  })
+
+  const setCode = (body: object, id = 1) => manager.put(`/admin/products/${id}/suppliers`, body)
+  expect((await setCode({ supplier: 'tornillos del norte', code: ' TN-77 ' })).status).toBe(200)
+  expect((await setCode({ supplier: 'Nuevo SA', code: 'N-1' })).status).toBe(200)
+  expect((await suppliers()).suppliers).toMatchObject([
+    { ...north, code: 'TN-77' },
+    { name: 'Nuevo SA', code: 'N-1', cost: null, date: null, purchaseId: null, purchases: 0, pieces: 0 },
+  ])
+  expect((await setCode({ supplier: 'Nuevo SA', code: '' })).status).toBe(200)
+  expect((await suppliers()).suppliers).toHaveLength(1)
+  expect(await (await setCode({ supplier: '', code: 'X' })).json()).toMatchObject({
+    fields: { supplier: 'Escribe el proveedor.' },
+  })
+  expect((await setCode({ supplier: 'Nuevo SA', code: 'X' }, 999)).status).toBe(404)
+  expect((await manager.get('/admin/products/999/suppliers')).status).toBe(404)
+  const history = await (await manager.get('/admin/products/1/history')).json<ProductEvent[]>()
+  expect(history.map(({ changes }) => changes)).toEqual([
+    [{ field: 'supplierCode', from: 'Nuevo SA: N-1', to: null }],
+    [{ field: 'supplierCode', from: null, to: 'Nuevo SA: N-1' }],
+    [{ field: 'supplierCode', from: null, to: 'tornillos del norte: TN-77' }],
+  ])
+})
+
+test('the suggested purchase has the code of the supplier', async () => {
+  const { as, db } = await openShop()
+  const [staff, warehouse] = [await as('ventas'), await as('almacen')]
+  await db.execute('UPDATE inventory SET min_stock = 1000 WHERE productId = 1')
+  await receive(warehouse, [{ productId: 1, quantity: 1, cost: 12.5 }])
+  await staff.put('/admin/products/1/suppliers', { supplier: note.supplier, code: 'TN-77' })
+  const { rows } = await (await warehouse.get('/purchases/suggested')).json<SuggestedPurchase>()
+  expect(rows.find(({ id }) => id === 1)).toMatchObject({ supplier: note.supplier, supplierCode: 'TN-77' })
 })

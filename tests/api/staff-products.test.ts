@@ -16,7 +16,7 @@ test('a new product comes last in the list, with its initial stock', async () =>
   const [staff, client] = [await as('ventas'), await as('cliente')]
   const product = await create(staff, { stock: 25 })
   expect(product).toMatchObject({ code: 'TAL-0001', unit_key: 'H87', cost: 610.5, position: 9, version: 1 })
-  expect(product.Inventory).toEqual({ on_hand: 25, reserved: 0, quantity: 25, min_stock: 3 })
+  expect(product.Inventory).toEqual({ on_hand: 25, reserved: 0, quantity: 25, min_stock: 3, location: null })
   expect(await read(staff, product.id)).toEqual(product)
   expect(await rows('SELECT salePrice1, cost, image FROM products WHERE id = ?', [product.id])).toEqual([
     { salePrice1: 89990, cost: 61050, image: null },
@@ -106,6 +106,33 @@ test('saving a product records the values before and after in its history', asyn
   ])
 })
 
+test('the location is saved with the form and is the one of the inventory', async () => {
+  const { as, rows } = await openShop()
+  const staff = await as('ventas')
+  const stored = (id: number) => rows('SELECT on_hand, location, version FROM inventory WHERE productId = ?', [id])
+  const product = await create(staff, { location: ' A-02-3 ' })
+  expect(product.Inventory).toMatchObject({ on_hand: 0, location: 'A-02-3' })
+  const save = (changes: object) => staff.put(`/products/${product.id}`, changes)
+  expect(await (await save({ name: 'Taladro' })).json()).toMatchObject({ Inventory: { location: 'A-02-3' } })
+  expect(await stored(product.id)).toEqual([{ on_hand: 0, location: 'A-02-3', version: 1 }])
+  expect((await save({ location: '' })).status).toBe(200)
+  expect(await stored(product.id)).toEqual([{ on_hand: 0, location: null, version: 2 }])
+  expect(await (await save({ location: 'X'.repeat(41) })).json()).toMatchObject({
+    fields: { location: 'Máximo 40 caracteres.' },
+  })
+})
+
+test('a location gives inventory to a product without it', async () => {
+  const { as, rows } = await openShop()
+  const staff = await as('ventas')
+  const product = await create(staff, { min_stock: 0 })
+  expect(product.Inventory).toBeNull()
+  expect((await staff.put(`/products/${product.id}`, { location: 'B-01' })).status).toBe(200)
+  expect(await rows('SELECT on_hand, location FROM inventory WHERE productId = ?', [product.id])).toEqual([
+    { on_hand: 0, location: 'B-01' },
+  ])
+})
+
 test('the history records every field of the form, in the units of the form', async () => {
   const staff = await (await openShop()).as('ventas')
   const before = inputOf(await create(staff))
@@ -125,6 +152,7 @@ test('the history records every field of the form, in the units of the form', as
     min_qty: 9,
     multiple: 3,
     min_stock: 8,
+    location: 'A-02-3',
     product_key: '27112700',
     unit_key: 'XBX',
     iva: '0',

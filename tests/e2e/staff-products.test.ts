@@ -228,3 +228,25 @@ test('on a phone a product can be found, opened and changed', async () => {
   expect(await shop.rows('SELECT brand FROM products WHERE id = 4')).toEqual([{ brand: 'Urrea' }])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
 })
+
+test('a product has a location, the code of its supplier, and a view as the client has it', async () => {
+  const product = { supplier: 'Birlos SA', date: '2026-01-02', items: [{ productId: 1, quantity: 5, cost: 61.5 }] }
+  expect((await (await shop.as('almacen')).post('/purchases', product)).status).toBe(201)
+  const page = await enter('ventas', '/products/edit/1')
+  await page.getByLabel('Ubicación').fill('A-02-3')
+  await page.getByText('$61.50', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Agregar la clave de Birlos SA' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Clave del proveedor').fill('BIR-77')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('button', { name: 'Cambiar la clave de Birlos SA' }).getByText('BIR-77').waitFor()
+  // The code of the supplier is saved by itself: what was typed in the form stays.
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('Producto guardado.').first().waitFor()
+  expect(await shop.rows('SELECT location FROM inventory WHERE productId = 1')).toEqual([{ location: 'A-02-3' }])
+
+  await page.getByRole('button', { name: 'Ver como cliente' }).click()
+  await page.getByRole('dialog').getByText('Así lo ve un cliente sin lista de precios ni descuento.').waitFor()
+  await page.getByRole('dialog').getByText('TOR-0142').waitFor()
+  expect(await violations(page)).toEqual([])
+})

@@ -134,7 +134,8 @@ export const InventoryQuery = v.object({
 })
 export type InventoryQuery = v.InferOutput<typeof InventoryQuery>
 
-const location = v.pipe(
+/** Where the product is in the warehouse. An empty text is null. */
+export const StockLocation = v.pipe(
   v.nullable(Text(40)),
   v.transform((text) => text || null),
 )
@@ -146,7 +147,7 @@ export const InventorySettings = v.object({
     v.minValue(0, 'El mínimo no puede ser negativo.'),
     v.maxValue(1_000_000, 'El máximo es 1,000,000.'),
   ),
-  location,
+  location: StockLocation,
   version: Id,
 })
 export type InventorySettings = v.InferOutput<typeof InventorySettings>

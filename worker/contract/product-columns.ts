@@ -51,9 +51,9 @@ const columnsOf = <Wanted extends Use>(use: Wanted) =>
 type FormColumn = ColumnOf<'form'>
 const formColumns = columnsOf('form')
 
-/** A field of the form. The minimum stock is a column of the inventory. */
-export type ProductField = FormColumn | 'min_stock'
-export const productFields: readonly ProductField[] = [...formColumns, 'min_stock']
+/** A field of the form. The minimum stock and the location are columns of the inventory. */
+export type ProductField = FormColumn | 'min_stock' | 'location'
+export const productFields: readonly ProductField[] = [...formColumns, 'min_stock', 'location']
 
 export type ListColumn = ColumnOf<'list'>
 export const listColumns = columnsOf('list')

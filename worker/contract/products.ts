@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isSimilar, ProductDetail } from './catalog.ts'
 import { Day, Id, IdText, Lines, paging, RequiredText, SearchText, Text, Timestamp, Version, Whole } from './fields.ts'
 import { ProductImage } from './files.ts'
+import { StockLocation } from './inventory.ts'
 import { ivaCodes } from './iva.ts'
 import { Pesos, Price } from './pesos.ts'
 import type { ListColumn, ProductColumn, ProductField } from './product-columns.ts'
@@ -71,6 +72,8 @@ const formFields = {
   multiple: v.optional(AtLeastOne, 1),
   /** Left out: the shop's, for a new product. */
   min_stock: v.optional(Count),
+  /** Left out: as it is. */
+  location: v.optional(StockLocation),
   product_key: ProductKey,
   unit_key: v.pipe(
     v.string(required),
@@ -186,7 +189,7 @@ const allColumns = {
 /** A product in the staff's form. The cover `image` is the first of `images`. */
 export const StaffProduct = v.object({
   ...allColumns,
-  Inventory: v.nullable(v.object({ ...Stocked.entries, reserved: v.number() })),
+  Inventory: v.nullable(v.object({ ...Stocked.entries, reserved: v.number(), location: v.nullable(v.string()) })),
 })
 export type StaffProduct = v.InferOutput<typeof StaffProduct>
 
@@ -195,8 +198,17 @@ export const StaffProductDetail = v.object({
   ...ProductDetail.entries,
   ...StaffProduct.entries,
   min_stock: v.number(),
+  location: v.nullable(v.string()),
 })
 export type StaffProductDetail = v.InferOutput<typeof StaffProductDetail>
+
+/** What a client without a price list sees of a product. */
+export const ProductPreview = v.object({
+  product: ProductDetail,
+  /** Why clients do not see it: its status, or its category. Null: they see it. */
+  hiddenBy: v.nullable(v.picklist(['status', 'category'])),
+})
+export type ProductPreview = v.InferOutput<typeof ProductPreview>
 
 /** Sort keys of the list; a leading minus sorts in descending order. `position` is the order in the shop. */
 export const productSorts = [

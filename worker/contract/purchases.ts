@@ -133,6 +133,8 @@ export const SuggestedRow = v.object({
   unit: v.string(),
   /** Null: not bought yet. */
   supplier: v.nullable(v.string()),
+  /** The code by which the supplier sells the product. */
+  supplierCode: v.nullable(v.string()),
   /** Available pieces; negative while orders wait. */
   quantity: v.number(),
   min_stock: v.number(),
@@ -199,6 +201,35 @@ export const Purchase = v.object({
   waiting: v.array(WaitingLine),
 })
 export type Purchase = v.InferOutput<typeof Purchase>
+
+/** A supplier of a product. The cost, the day and the purchase are those of the latest purchase that counts; null without one. */
+export const ProductSupplier = v.object({
+  ...Supplier.entries,
+  /** The code by which the supplier sells the product. */
+  code: v.nullable(v.string()),
+  /** Pesos per piece, without IVA. */
+  cost: v.nullable(v.number()),
+  date: v.nullable(Day),
+  purchaseId: v.nullable(Id),
+  /** Of all purchases that count. */
+  purchases: v.number(),
+  pieces: v.number(),
+})
+export type ProductSupplier = v.InferOutput<typeof ProductSupplier>
+
+export const ProductSuppliers = v.object({
+  /** The latest purchase first. */
+  suppliers: v.array(ProductSupplier),
+  /** Weighted by the purchases, in pesos; null: unknown. */
+  avg_cost: v.nullable(v.number()),
+  /** Names of other suppliers. */
+  others: v.array(v.string()),
+})
+export type ProductSuppliers = v.InferOutput<typeof ProductSuppliers>
+
+/** A new name adds a supplier. An empty code removes the code. */
+export const SupplierCode = v.object({ supplier: purchaseHeader.supplier, code: Text(40) })
+export type SupplierCode = v.InferOutput<typeof SupplierCode>
 
 /** Why a purchase is undone. */
 export const PurchaseUndo = v.object({ reason: v.optional(Text(200), '') })

@@ -4,11 +4,13 @@ import { files } from '../../db/schema/index.ts'
 import { ProductsChange, ProductsDeletion, ProductsOrder } from '../contract/bulk-products.ts'
 import { IdText } from '../contract/fields.ts'
 import { ProductChange, ProductInput, SatQuery, StaffProductQuery } from '../contract/products.ts'
+import { SupplierCode } from '../contract/purchases.ts'
 import { changeProducts, reorderProducts } from '../domain/products/change.ts'
-import { getStaffProduct, productHistory } from '../domain/products/read.ts'
+import { getStaffProduct, previewProduct, productHistory } from '../domain/products/read.ts'
 import { deleteProduct, deleteProducts } from '../domain/products/remove.ts'
 import { searchSatProducts } from '../domain/products/sat.ts'
 import { searchStaffProducts } from '../domain/products/search.ts'
+import { productSuppliers, setSupplierCode } from '../domain/products/suppliers.ts'
 import { createProduct, updateProduct } from '../domain/products/write.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
@@ -59,6 +61,14 @@ staffProducts.post('/delete', body(ProductsDeletion), async (c) => {
 staffProducts.get('/:id', one, async (c) => c.json(await getStaffProduct(c.var.db, c.req.valid('param').id)))
 
 staffProducts.get('/:id/history', one, async (c) => c.json(await productHistory(c.var.db, c.req.valid('param').id)))
+
+staffProducts.get('/:id/preview', one, async (c) => c.json(await previewProduct(c.var.db, c.req.valid('param').id)))
+
+staffProducts.get('/:id/suppliers', one, async (c) => c.json(await productSuppliers(c.var.db, c.req.valid('param').id)))
+
+staffProducts.put('/:id/suppliers', one, body(SupplierCode), async (c) =>
+  c.json(await setSupplierCode(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))),
+)
 
 export const productsOrder = new Hono<AppEnv>().put('/', access('products'), body(ProductsOrder), async (c) => {
   await reorderProducts(c.var.db, c.var.user, c.req.valid('json').orderedIds)

@@ -1,22 +1,11 @@
-import { FileText } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import type { Product, ProductDetail } from '#contract/catalog'
-import { ivaNames } from '#contract/iva'
-import { priceAt } from '#contract/prices'
-import { PriceBreaks } from '../../order/price-breaks.tsx'
-import { withUnit } from '../../order/sale-unit.ts'
-import { pathName, pathTo } from '../../shop/category-tree.ts'
-import { ProductThumb } from '../../shop/product-thumb.tsx'
-import { asShown, priceShown, showsIva } from '../../shop/shown.ts'
-import { formatDate } from '../../ui/date.ts'
-import { formatCount, formatMoney } from '../../ui/money.ts'
+import { useState } from 'react'
+import type { Product } from '#contract/catalog'
+import { ProductFacts } from '../../order/product-facts.tsx'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { Stock } from '../../ui/stock.tsx'
 import { failureMessage } from '../../ui/use-action.ts'
 import { AddButton } from './add-button.tsx'
 import { useCategories, useProduct } from './api.ts'
-import { ProductPictures } from './product-pictures.tsx'
 import { ProductQuantity, QuantityRule } from './product-quantity.tsx'
 import type { ProductRow, RowActions } from './product-row.ts'
 
@@ -38,6 +27,7 @@ export default function ProductDrawer({
   const [lastId, setLastId] = useState(id)
   if (id !== null && id !== lastId) setLastId(id)
   const { data, error, mutate } = useProduct(lastId)
+  const { data: categories = [] } = useCategories()
   const product = data ?? (lastId === null ? undefined : find(lastId))
   const row = product && toRow(product)
 
@@ -57,96 +47,18 @@ export default function ProductDrawer({
       }
     >
       {product ? (
-        <Facts key={product.id} product={product} detail={data} quantity={row?.wanted ?? 0} />
+        <ProductFacts
+          key={product.id}
+          product={product}
+          detail={data}
+          categories={categories}
+          quantity={row?.wanted ?? 0}
+        />
       ) : error ? (
         <ErrorState message={failureMessage(error, 'No se pudo cargar el producto.')} onRetry={() => mutate()} />
       ) : (
         <Skeleton lines={8} />
       )}
     </Drawer>
-  )
-}
-
-/** Fields that are not in the list of facts: a new field is a fact unless it is named here. */
-type ShownApart = 'id' | 'name' | 'description' | 'salePrice1' | 'breaks' | 'multiple' | 'image' | 'pdf' | 'backorder'
-
-function Facts({
-  product,
-  detail,
-  quantity,
-}: {
-  product: Product
-  detail: ProductDetail | undefined
-  /** In the field below. */
-  quantity: number
-}) {
-  const { data: categories = [] } = useCategories()
-  const path = pathName(pathTo(categories, product.category?.id ?? null)) || product.category?.name
-  const { min_qty, multiple } = product
-  const facts: Record<Exclude<keyof Product, ShownApart>, { label: string; value: ReactNode }> = {
-    code: { label: 'Código', value: <span className="code">{product.code}</span> },
-    Inventory: { label: 'Existencia', value: <Stock of={product} /> },
-    unit: { label: 'Unidad', value: product.unit },
-    min_qty: { label: 'Pedido mínimo', value: min_qty > 1 && formatCount(min_qty) },
-    category: { label: 'Categoría', value: path },
-    iva: { label: 'IVA', value: product.iva && ivaNames[product.iva] },
-  }
-
-  return (
-    <div className="grid gap-5">
-      <ProductPictures product={product} images={detail?.images} />
-      <div className="flex items-center gap-3.5">
-        {product.image ? null : <ProductThumb product={product} className="size-14 rounded-lg" />}
-        <div>
-          <p className="font-semibold text-2xl tabular-nums tracking-[-0.015em]">
-            {formatMoney(priceAt(asShown(product), quantity))}
-          </p>
-          <p className="text-ink-3 text-sm">{showsIva() ? 'Precio con IVA' : 'Precio sin IVA'}</p>
-          <PriceBreaks product={asShown(product)} quantity={quantity} className="mt-1" />
-        </div>
-      </div>
-      <LastBought product={product} bought={detail?.lastBought} />
-      {product.description ? <p className="whitespace-pre-line text-ink-2">{product.description}</p> : null}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5 text-sm">
-        {Object.values(facts).map(({ label, value }) =>
-          value ? (
-            <div key={label} className="contents">
-              <dt className="text-ink-2">{label}</dt>
-              <dd className="text-right font-medium">{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
-      {multiple > 1 ? <p className="text-ink-2 text-sm">Se vende por múltiplos de {formatCount(multiple)}.</p> : null}
-      {product.pdf ? (
-        <a
-          href={product.pdf.startsWith('/') ? product.pdf : `/files/${product.pdf}`}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex w-max items-center gap-2 font-medium text-sm text-theme-text hover:underline"
-        >
-          <FileText size={16} aria-hidden />
-          Ficha técnica (PDF)
-        </a>
-      ) : null}
-    </div>
-  )
-}
-
-/** `bought` is undefined while loading. */
-function LastBought({ product, bought }: { product: Product; bought: ProductDetail['lastBought'] | undefined }) {
-  if (bought === null) return null
-  return (
-    <p className="rounded-lg bg-mute-soft px-3.5 py-2.5 text-ink-2 text-sm">
-      {bought ? (
-        <>
-          Tu última compra: <b className="font-semibold text-ink">{withUnit(bought.quantity, bought.unit)}</b> el{' '}
-          {formatDate(bought.orderDate)} a{' '}
-          <b className="font-semibold text-ink">{formatMoney(priceShown(bought.price, product))}</b>
-        </>
-      ) : (
-        <Skeleton className="h-[1lh]" />
-      )}
-    </p>
   )
 }

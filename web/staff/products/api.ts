@@ -5,11 +5,13 @@ import type { Uploaded } from '#contract/files'
 import type {
   ProductEvent,
   ProductInput,
+  ProductPreview,
   ProductStatus,
   SatProduct,
   StaffProduct,
   StaffProductPage,
 } from '#contract/products'
+import type { ProductSuppliers, SupplierCode } from '#contract/purchases'
 import type { StockSetting } from '#contract/settings'
 import { ApiError, del, post, put } from '../../api/client.ts'
 
@@ -33,6 +35,18 @@ export const useStaffProduct = (id: string | null) =>
 
 export const useProductHistory = (id: number | null) =>
   useSWR<ProductEvent[]>(id === null ? null : `${pathOf(id)}/history`)
+
+export const useProductPreview = (id: number) => useSWR<ProductPreview>(`${pathOf(id)}/preview`)
+
+const suppliersPath = (id: number) => `${pathOf(id)}/suppliers`
+
+export const useProductSuppliers = (id: number) => useSWR<ProductSuppliers>(suppliersPath(id))
+
+export async function setSupplierCode(id: number, input: SupplierCode) {
+  const suppliers = await put<ProductSuppliers>(suppliersPath(id), input)
+  await mutate(suppliersPath(id), suppliers, { revalidate: false })
+  void mutate(`${pathOf(id)}/history`)
+}
 
 /** An empty text sends no request. */
 export const useSatProducts = (q: string) =>

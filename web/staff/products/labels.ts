@@ -1,5 +1,8 @@
 import type { ProductField } from '#contract/product-columns'
 
+/** The code by which a supplier sells a product: in the history, not in the form. */
+export const supplierCodeLabel = 'Clave del proveedor'
+
 /** Labels of a product's fields in its history and in exports. */
 export const productLabels: Record<ProductField, string> = {
   code: 'Código',
@@ -15,6 +18,7 @@ export const productLabels: Record<ProductField, string> = {
   min_qty: 'Mínimo',
   multiple: 'Múltiplo',
   min_stock: 'Existencia mínima',
+  location: 'Ubicación',
   product_key: 'Clave SAT',
   unit_key: 'Clave de unidad',
   iva: 'IVA',

@@ -2,9 +2,10 @@ import { type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { type auditLog, products } from '../../../db/schema/index.ts'
 import { type ProductField, productFields } from '../../contract/product-columns.ts'
-import type { ProductEvent, StaffProduct, StaffProductDetail } from '../../contract/products.ts'
+import type { ProductEvent, ProductPreview, StaffProduct, StaffProductDetail } from '../../contract/products.ts'
 import { notFound } from '../../errors.ts'
 import { getProductDetail } from '../catalog.ts'
+import { forSale } from '../for-sale.ts'
 import type { Actor } from '../people.ts'
 
 export const entity = 'product'
@@ -16,7 +17,9 @@ export const productQuery = (db: Database, where: SQL) =>
   db.query.products.findFirst({
     where,
     columns: { image: false, changed: false },
-    with: { Inventory: { columns: { on_hand: true, reserved: true, quantity: true, min_stock: true } } },
+    with: {
+      Inventory: { columns: { on_hand: true, reserved: true, quantity: true, min_stock: true, location: true } },
+    },
   })
 
 export function requireProduct(product: Awaited<ReturnType<typeof productQuery>>): StaffProduct {
@@ -30,7 +33,19 @@ export const getStaffProduct = async (db: Database, id: number) =>
 /** The product for sale or not, with all that `PUT /products/{id}` takes. */
 export async function getStaffProductDetail(db: Database, user: Actor, id: number): Promise<StaffProductDetail> {
   const [detail, product] = await Promise.all([getProductDetail(db, user, id, sql`TRUE`), getStaffProduct(db, id)])
-  return { ...detail, ...product, min_stock: product.Inventory?.min_stock ?? 0 }
+  const { min_stock = 0, location = null } = product.Inventory ?? {}
+  return { ...detail, ...product, min_stock, location }
+}
+
+/** The product as a client without a price list sees it, also if clients do not see it. */
+export async function previewProduct(db: Database, id: number): Promise<ProductPreview> {
+  const [product, states] = await Promise.all([
+    getProductDetail(db, { customerId: null }, id, sql`TRUE`),
+    db.all<{ isActive: number; isForSale: number }>(sql`SELECT status = 'active' AS isActive, ${forSale} AS isForSale
+      FROM products WHERE products.id = ${id}`),
+  ])
+  const [state] = states
+  return { product, hiddenBy: state?.isForSale ? null : state?.isActive ? 'category' : 'status' }
 }
 
 /** The fields of the form as SQL, by their names and in their units. */
@@ -40,6 +55,7 @@ const fieldSql: Record<ProductField, SQL | Column> = {
   cost: sql`cost / 100.0`,
   images: sql`json(images)`,
   min_stock: sql`coalesce((SELECT min_stock FROM inventory WHERE productId = products.id), 0)`,
+  location: sql`(SELECT location FROM inventory WHERE productId = products.id)`,
 }
 
 /** A product as JSON for the audit log. For a SELECT from `products`. */

@@ -13,10 +13,10 @@ import { entity, missing, productQuery, requireProduct, snapshot } from './read.
 
 /** Creates a product at the end of the list. Its initial stock is its first movement. */
 export async function createProduct(db: Database, user: Actor, { version: _, ...input }: ProductInput) {
-  const { stock = null, min_stock, ...product } = input
+  const { stock = null, min_stock, location = null, ...product } = input
   if (stock !== null && !can(user, 'inventory.update')) throw forbidden('No tienes permiso para esta acción.')
   const id = sql`(SELECT id FROM products WHERE code = ${product.code})`
-  const hasInventory = stock !== null || (min_stock ?? 0) > 0 || product.backorder !== null ? 1 : 0
+  const isStocked = stock !== null || (min_stock ?? 0) > 0 || location !== null || product.backorder !== null
   const minimum = min_stock === undefined ? configured('stock', 'minStock') : sql`${min_stock}`
   const result = await db.write({
     category: categoryExists(product.categoryId),
@@ -25,8 +25,8 @@ export async function createProduct(db: Database, user: Actor, { version: _, ...
       db.insert(products).values({ ...product, image: product.images[0] ?? null, position: nextPosition }),
       { 'products.code': codeTaken },
     ),
-    inventory: db.run(sql`INSERT INTO inventory (productId, on_hand, min_stock)
-      SELECT ${id}, ${stock ?? 0}, ${minimum} WHERE ${hasInventory}`),
+    inventory: db.run(sql`INSERT INTO inventory (productId, on_hand, min_stock, location)
+      SELECT ${id}, ${stock ?? 0}, ${minimum}, ${location} WHERE ${isStocked ? 1 : 0}`),
     movement: db.run(sql`INSERT INTO stock_movements (productId, type, on_hand, reason, userId)
       SELECT ${id}, 'initial', ${stock ?? 0}, 'Existencia inicial', ${user.id} WHERE ${stock ?? 0} > 0`),
     audit: audited(db, user, { action: 'create', entity, entityId: id, after: input }),
@@ -43,7 +43,7 @@ export async function updateProduct(
   id: number,
   { version, stock, ...input }: ProductChange,
 ) {
-  const { min_stock, ...product } = input
+  const { min_stock, location, ...product } = input
   const isUnchanged =
     version === undefined ? sql`TRUE` : sql`(SELECT version FROM products WHERE id = ${id}) = ${version}`
   const result = await db.write({
@@ -72,21 +72,22 @@ export async function updateProduct(
     ),
     // A product without inventory cannot be ordered.
     inventory:
-      product.backorder == null
+      product.backorder == null && !location
         ? undefined
         : db.run(sql`INSERT INTO inventory (productId, min_stock) SELECT ${id}, ${configured('stock', 'minStock')}
             WHERE NOT EXISTS (SELECT 1 FROM inventory WHERE productId = ${id})`),
-    minimum:
-      min_stock === undefined
-        ? undefined
-        : db.run(
-            sql`UPDATE inventory SET min_stock = ${min_stock} WHERE productId = ${id} AND min_stock <> ${min_stock}`,
-          ),
+    minimum: min_stock === undefined ? undefined : setting(db, id, sql`min_stock`, min_stock),
+    location: location === undefined ? undefined : setting(db, id, sql`location`, location),
     event: catalogEvent(db),
     product: productQuery(db, eq(products.id, id)),
   })
   return requireProduct(result.product)
 }
+
+/** Changes a column of the product's inventory, and its version: the ledger's form edits the same columns. */
+const setting = (db: Database, id: number, column: SQL, value: number | string | null) =>
+  db.run(sql`UPDATE inventory SET ${column} = ${value}, version = version + 1
+    WHERE productId = ${id} AND ${column} IS NOT ${value}`)
 
 const nextPosition = sql`(SELECT coalesce(max(position), 0) + 1 FROM products)`
 

@@ -11,7 +11,7 @@ const maxRows = 1000
 export async function suggestedPurchase(db: Database, { days, supplier }: SuggestedQuery): Promise<SuggestedPurchase> {
   const { pieces, isDue } = suggestion(Number(days))
   const rows = await db.all<SuggestedRow>(sql`
-    SELECT due.*, suppliers.name AS supplier, coalesce(bought.cost, productCost) AS cost FROM (
+    SELECT due.*, suppliers.name AS supplier, supplier_codes.code AS supplierCode, coalesce(bought.cost, productCost) AS cost FROM (
       SELECT products.id, code, products.name, unit, inventory.quantity, min_stock, box_qty, ${pieces} AS suggested,
         max(-inventory.quantity, 0) AS waiting, coalesce(sold, 0) * 1.0 / ${salesDays} AS daily,
         CASE WHEN sold > 0 THEN max(inventory.quantity, 0) * 1.0 * ${salesDays} / sold END AS days, products.cost AS productCost,
@@ -22,16 +22,18 @@ export async function suggestedPurchase(db: Database, { days, supplier }: Sugges
       LEFT JOIN ${soldSince(new Date(Date.now() - salesDays * 86_400_000).toISOString())} recent ON recent.productId = products.id
       WHERE status = 'active' AND ${isDue}
     ) AS due LEFT JOIN stock_movements AS bought ON bought.id = latest
-    LEFT JOIN purchases ON purchases.entryId = bought.entryId LEFT JOIN suppliers ON suppliers.id = supplierId
-    ${supplier ? sql`WHERE supplierId = ${supplier}` : sql``}
-    ORDER BY suppliers.name IS NULL, suppliers.name, code LIMIT ${maxRows + 1}`)
+    LEFT JOIN purchases ON purchases.entryId = bought.entryId LEFT JOIN suppliers ON suppliers.id = purchases.supplierId
+    LEFT JOIN supplier_codes ON supplier_codes.productId = due.id AND supplier_codes.supplierId = suppliers.id
+    ${supplier ? sql`WHERE suppliers.id = ${supplier}` : sql``}
+    ORDER BY suppliers.name IS NULL, suppliers.name, due.code LIMIT ${maxRows + 1}`)
   return {
-    rows: rows.slice(0, maxRows).map(({ id, code, name, unit, supplier, ...row }) => ({
+    rows: rows.slice(0, maxRows).map(({ id, code, name, unit, supplier, supplierCode, ...row }) => ({
       id,
       code,
       name,
       unit,
       supplier,
+      supplierCode,
       quantity: row.quantity,
       min_stock: row.min_stock,
       waiting: row.waiting,

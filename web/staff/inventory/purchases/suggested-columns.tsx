@@ -36,7 +36,12 @@ export const suggestedColumns = ({ textOf, piecesOf, onText }: Quantities): Colu
     key: 'supplier',
     title: 'Proveedor',
     sort: ({ supplier }) => supplier ?? '',
-    render: ({ supplier }) => supplier ?? <span className="text-ink-3">{noSupplier}</span>,
+    render: ({ supplier, supplierCode }) => (
+      <>
+        {supplier ?? <span className="text-ink-3">{noSupplier}</span>}
+        {supplierCode ? <span className="code block text-ink-3 text-xs">{supplierCode}</span> : null}
+      </>
+    ),
   },
   {
     key: 'quantity',
@@ -98,6 +103,7 @@ export const suggestedColumns = ({ textOf, piecesOf, onText }: Quantities): Colu
 
 export const exportColumns = (piecesOf: Quantities['piecesOf']): ExportColumn<SuggestedRow>[] => [
   { title: 'Proveedor', value: ({ supplier }) => supplier ?? noSupplier },
+  { title: 'Clave del proveedor', value: ({ supplierCode }) => supplierCode },
   { title: 'Código', value: ({ code }) => code },
   { title: 'Producto', value: ({ name }) => name },
   { title: 'Unidad', value: ({ unit }) => unit },

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import type { ProductInput, StaffProduct } from '#contract/products'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { updateProduct, useProductHistory, useStaffProduct } from '../api.ts'
@@ -9,6 +10,18 @@ import { ProductForm } from './product-form.tsx'
 import { ProductPlaceholder } from './product-placeholder.tsx'
 
 const title = 'Editar producto'
+
+/**
+ * Leaves out the minimum and the location that were not edited: the ledger changes them too, and does not change the version
+ * of the product.
+ */
+function withoutUnchanged({ min_stock, location, ...input }: ProductInput, { Inventory }: StaffProduct): ProductInput {
+  return {
+    ...input,
+    ...(min_stock !== Inventory?.min_stock && { min_stock }),
+    ...(location !== (Inventory?.location ?? null) && { location }),
+  }
+}
 
 export default function EditProductScreen() {
   const { id = '' } = useParams()
@@ -49,7 +62,7 @@ export default function EditProductScreen() {
         onReload: reload,
         onShowChanges: showChanges,
       }}
-      onSave={(input) => updateProduct(product.id, input)}
+      onSave={(input) => updateProduct(product.id, withoutUnchanged(input, product))}
       onSaved={() => toast.success('Producto guardado.')}
     />
   )

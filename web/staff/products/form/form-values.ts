@@ -17,6 +17,7 @@ export const blankValues = {
   multiple: 1 as number | undefined,
   stock: undefined as number | undefined,
   min_stock: undefined as number | undefined,
+  location: '',
   product_key: '',
   unit_key: 'H87',
   iva: '',
@@ -43,6 +44,7 @@ export const valuesOf = (product: StaffProduct): FormValues => ({
   multiple: product.multiple,
   stock: undefined,
   min_stock: product.Inventory?.min_stock ?? 0,
+  location: product.Inventory?.location ?? '',
   product_key: product.product_key,
   unit_key: product.unit_key,
   iva: product.iva ?? '',
@@ -52,8 +54,13 @@ export const valuesOf = (product: StaffProduct): FormValues => ({
   pdf: product.pdf,
 })
 
-/** Initial values of a copy: all except the code and the bar code. */
-export const copyOf = (product: StaffProduct): FormValues => ({ ...valuesOf(product), code: '', barcode: '' })
+/** Initial values of a copy: all except the code, the bar code and the location. */
+export const copyOf = (product: StaffProduct): FormValues => ({
+  ...valuesOf(product),
+  code: '',
+  barcode: '',
+  location: '',
+})
 
 /** Initial values of the next product: keeps what usually repeats. */
 export const nextAfter = ({ categoryId, brand, unit, unit_key, product_key, iva, status }: FormValues): FormValues => ({

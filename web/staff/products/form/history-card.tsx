@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { formatCount, formatMoney } from '../../../ui/money.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useCategories, useProductHistory } from '../api.ts'
-import { productLabels } from '../labels.ts'
+import { productLabels, supplierCodeLabel } from '../labels.ts'
 
 type Change = ProductEvent['changes'][number]
 
@@ -91,7 +91,8 @@ function Entry({ event, categories }: { event: ProductEvent; categories: readonl
   )
 }
 
-const fieldLabel = (field: string) => Object.entries(productLabels).find(([key]) => key === field)?.[1] ?? field
+const labels: Record<string, string> = { ...productLabels, supplierCode: supplierCodeLabel }
+const fieldLabel = (field: string) => labels[field] ?? field
 
 const pesos = (value: Change['to']) => (typeof value === 'number' ? formatMoney(value) : '—')
 

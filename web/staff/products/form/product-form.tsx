@@ -1,6 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { Eye } from 'lucide-react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ProductInput, type StaffProduct } from '#contract/products'
+import { loadable } from '../../../loadable.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/chip.tsx'
 import { useConflict } from '../../../ui/form/conflict.tsx'
@@ -15,7 +17,10 @@ import type { FormValues } from './form-values.ts'
 import { useLossConfirmation } from './loss-dialog.tsx'
 import { GeneralCard, PriceCard, SaleCard, SatCard } from './product-cards.tsx'
 import { StockCard } from './stock-card.tsx'
+import { SuppliersCard } from './suppliers-card.tsx'
 import { uploading } from './use-uploads.ts'
+
+const PreviewDrawer = loadable(() => import('../preview-drawer.tsx'))
 
 /** The button that sent the form. */
 export type After = 'stay' | 'another'
@@ -61,6 +66,7 @@ export function ProductForm({
         title={title}
         chips={product && <ProductStatusChip status={product.status} />}
         subtitle={product && `${product.code} · ${product.name}`}
+        actions={product && <PreviewButton id={product.id} />}
       >
         {conflict && edited ? <Conflict message={conflict} {...edited} /> : null}
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -73,6 +79,7 @@ export function ProductForm({
           <div className="grid min-w-0 gap-4">
             <FilesCard />
             <StockCard product={product} />
+            {product ? <SuppliersCard id={product.id} /> : null}
             {edited?.history}
           </div>
         </div>
@@ -80,6 +87,19 @@ export function ProductForm({
       </Page>
       {lossDialog}
     </Form>
+  )
+}
+
+/** Shows the product as it is saved. */
+function PreviewButton({ id }: { id: number }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<Eye />} onClick={() => setOpen(true)}>
+        Ver como cliente
+      </Button>
+      <Suspense>{open ? <PreviewDrawer id={id} onClose={() => setOpen(false)} /> : null}</Suspense>
+    </>
   )
 }
 

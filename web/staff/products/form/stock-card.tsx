@@ -26,6 +26,15 @@ export function StockCard({ product }: { product: StaffProduct | undefined }) {
       }
     />
   )
+  const locationField = (
+    <Field
+      name="location"
+      label="Ubicación"
+      maxLength={40}
+      autoComplete="off"
+      hint="Pasillo y anaquel, como A-02-3: la lista de surtido sigue ese orden."
+    />
+  )
   if (!product) {
     return (
       <Section title="Inventario" className="sm:grid-cols-2">
@@ -39,6 +48,7 @@ export function StockCard({ product }: { product: StaffProduct | undefined }) {
           />
         ) : null}
         {minimumField}
+        {locationField}
       </Section>
     )
   }
@@ -63,6 +73,7 @@ export function StockCard({ product }: { product: StaffProduct | undefined }) {
         Ver en inventario
       </Link>
       {Inventory ? minimumField : null}
+      {locationField}
     </Section>
   )
 }

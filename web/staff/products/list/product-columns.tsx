@@ -32,7 +32,14 @@ export const productColumns = (categories: readonly Category[]): Column<StaffPro
     key: 'category',
     title: 'Categoría',
     sort: true,
-    render: (product) => <span className="text-ink-2 text-xs">{pathOf(categories, product) || '—'}</span>,
+    render: (product) => (
+      <span className="text-ink-2 text-xs">
+        {pathOf(categories, product) || '—'}
+        {categories.some(({ id, hidden }) => hidden && id === product.category?.id) ? (
+          <span className="block font-medium text-warn">Categoría inactiva: no se vende</span>
+        ) : null}
+      </span>
+    ),
   },
   {
     key: 'price',

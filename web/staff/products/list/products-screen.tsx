@@ -25,6 +25,7 @@ import { useProductFilters } from './product-filters.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { type Selection, useSelection } from './selection.ts'
 
+const PreviewDrawer = loadable(() => import('../preview-drawer.tsx'))
 const ReorderList = loadable(() => import('./reorder-list.tsx'))
 
 export default function ProductsScreen() {
@@ -105,12 +106,14 @@ function ProductList({
   const { data, error, isLoading, mutate } = useProductPage(filters.query)
   const selection = useSelection(data?.products)
   const [toDelete, setToDelete] = useState<StaffProductRow>()
+  const [previewed, setPreviewed] = useState<number>()
   const [changeStatus] = useChangeStatus()
   const menuOf = (product: StaffProductRow) => (
     <RowMenu
       product={product}
       onStatus={() => changeStatus([product], product.status === 'active' ? 'inactive' : 'active')}
       onDelete={setToDelete}
+      onPreview={({ id }) => setPreviewed(id)}
     />
   )
 
@@ -155,6 +158,9 @@ function ProductList({
           />
         )}
       </ListState>
+      <Suspense>
+        {previewed === undefined ? null : <PreviewDrawer id={previewed} onClose={() => setPreviewed(undefined)} />}
+      </Suspense>
       {toDelete ? (
         <DeleteDialog
           products={[toDelete]}

@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, Eye, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
 import type { StaffProductRow } from '#contract/products'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
@@ -7,15 +7,17 @@ import { editPath } from './product-columns.tsx'
 export type RowActions = {
   onStatus: (product: StaffProductRow) => void
   onDelete: (product: StaffProductRow) => void
+  onPreview: (product: StaffProductRow) => void
 }
 
-export function RowMenu({ product, onStatus, onDelete }: { product: StaffProductRow } & RowActions) {
+export function RowMenu({ product, onStatus, onDelete, onPreview }: { product: StaffProductRow } & RowActions) {
   const isActive = product.status === 'active'
   return (
     <Menu
       button={<IconButton label={`Acciones de ${product.code}`} icon={<Ellipsis />} />}
       items={[
         { label: 'Editar', icon: <Pencil />, to: editPath(product) },
+        { label: 'Ver como cliente', icon: <Eye />, onSelect: () => onPreview(product) },
         { label: 'Duplicar', icon: <Copy />, to: `/products/add?from=${product.id}` },
         {
           label: isActive ? 'Desactivar' : 'Activar',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product } from '#contract/catalog'
-import { ProductThumb } from '../../shop/product-thumb.tsx'
+import { ProductThumb } from '../shop/product-thumb.tsx'
 
 /** The product's main picture, and its other pictures when they are loaded. Nothing without a picture. */
 export function ProductPictures({ product, images = [] }: { product: Product; images: readonly string[] | undefined }) {
