@@ -14,7 +14,8 @@ const isRare = (chunk: Chunk) => chunk.moduleIds.some((id) => rare.test(id))
 
 /** Modules that only the other audience loads. */
 const others = {
-  client: /\/web\/(staff\/|(chat|account|app\/(search|session|sidebar))\/staff-|app\/settings\/(settings-|theme-))/,
+  client:
+    /\/web\/(staff\/|(chat|account|app\/(search|session|sidebar|top-bar))\/staff-|app\/settings\/(settings-|theme-))/,
   staff: /\/web\/client\//,
 } as const
 

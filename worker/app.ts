@@ -29,6 +29,7 @@ import { imports } from './routes/imports.ts'
 import { inventory } from './routes/inventory.ts'
 import { invoices, orderInvoice } from './routes/invoices.ts'
 import { lists } from './routes/lists.ts'
+import { lowStock } from './routes/low-stock.ts'
 import { mails, orderMails, resendWebhook } from './routes/mails.ts'
 import { netpay, netpayWebhook } from './routes/netpay.ts'
 import { lastOrder, orders } from './routes/orders.ts'
@@ -99,6 +100,7 @@ export const app = new Hono<AppEnv>()
   .route('/catalog', catalog)
   .route('/price-lists', priceLists)
   .route('/inventory', inventory)
+  .route('/low-stock', lowStock)
   .route('/purchases', purchases)
   .route('/suppliers', suppliers)
   .route('/imports', imports)

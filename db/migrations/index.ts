@@ -47,6 +47,7 @@ import addSearchIndexes from './0046_add_search_indexes.sql'
 import addPartialCancellations from './0047_add_partial_cancellations.sql'
 import addSupplierCodes from './0050_add_supplier_codes.sql'
 import addCategoryState from './0051_add_category_state.sql'
+import addLowStockNotices from './0052_add_low_stock_notices.sql'
 import keepImportCounts from './0055_keep_import_counts.sql'
 import addMailBounces from './0060_add_mail_bounces.sql'
 import addPaymentReminders from './0061_add_payment_reminders.sql'
@@ -105,6 +106,7 @@ export const migrations = [
   { name: '0047_add_partial_cancellations', sql: addPartialCancellations },
   { name: '0050_add_supplier_codes', sql: addSupplierCodes },
   { name: '0051_add_category_state', sql: addCategoryState },
+  { name: '0052_add_low_stock_notices', sql: addLowStockNotices },
   { name: '0055_keep_import_counts', sql: keepImportCounts },
   { name: '0060_add_mail_bounces', sql: addMailBounces },
   { name: '0061_add_payment_reminders', sql: addPaymentReminders },

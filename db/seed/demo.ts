@@ -13,7 +13,7 @@ import { demoOrderCount, historyOf } from './order-plans.ts'
 import { orderStatements } from './order-rows.ts'
 import { demoOrders } from './orders.ts'
 import { demoPrices } from './prices.ts'
-import { demoBackorders, demoPurchases } from './purchases.ts'
+import { demoBackorders, demoLowStock, demoPurchases } from './purchases.ts'
 import { createRandom, type Random } from './random.ts'
 import { demoCancelledRest, demoWaitingOrder } from './returns.ts'
 import { demoSettings } from './settings.ts'
@@ -97,6 +97,7 @@ async function planShop({ products: wanted = 0, customers: most = 0, orders: ord
       yield* demoCancelledRest()
       yield* demoWaitingOrder()
     }
+    yield* demoLowStock()
     yield* demoPrices()
     yield* demoSettings()
     if (orderCount >= demoOrderCount && !isBig) yield* demoMails()

@@ -88,3 +88,12 @@ export const demoBackorders = (now: number): InStatement[] => [
     args: [],
   },
 ]
+
+const maxNotices = 8
+
+/** Notices of products that fell to their minimum with their last movement. */
+export const demoLowStock = (): InStatement[] => [
+  `UPDATE inventory SET lowSince = lastMovement WHERE productId IN (
+    SELECT productId FROM inventory JOIN products ON id = productId
+    WHERE status = 'active' AND quantity <= min_stock AND lastMovement IS NOT NULL ORDER BY lastMovement DESC LIMIT ${maxNotices})`,
+]

@@ -25,6 +25,7 @@ import { Invitation } from '#contract/invitation'
 import { InvoiceResult } from '#contract/invoice'
 import { Refund } from '#contract/ledger'
 import { OrderList, OrderListRow } from '#contract/lists'
+import { LowStockNotices } from '#contract/low-stock'
 import { Mail, MailPage, Reminded } from '#contract/mails'
 import { OrderPage } from '#contract/order-lists'
 import { LastOrderId, Order, OrderRow } from '#contract/orders'
@@ -1066,6 +1067,14 @@ const calls: Call[] = [
     path: () => '/inventory/2',
     body: () => ({ min_stock: 5, location: 'A-01', version: 1 }),
     answer: InventoryRow,
+  },
+  { route: 'GET /low-stock', area: 'inventory.update', by: 'almacen', answer: LowStockNotices },
+  {
+    route: 'PUT /low-stock/seen',
+    area: 'inventory.update',
+    by: 'almacen',
+    body: () => ({ until: '2026-01-02T03:04:05.678Z' }),
+    answer: Done,
   },
   {
     route: 'POST /purchases',

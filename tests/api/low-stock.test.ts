@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { StaffDashboard } from '#contract/dashboard'
 import { type InventoryPage, isLowStock } from '#contract/inventory'
+import type { LowStockNotices } from '#contract/low-stock'
 import type { StaffProductPage } from '#contract/products'
 import type { StockReport } from '#contract/reports'
 import type { UrgentProduct } from '#contract/urgent-stock'
-import { openShop, type Shop } from '../shop.ts'
+import { type Caller, openShop, type Shop } from '../shop.ts'
 
 type Product = { code: string; status: string; Inventory: { quantity: number; min_stock: number } | null }
 
@@ -102,4 +103,39 @@ test('Inicio lists the products with low stock that run out first', async () => 
   expect(urgent).toHaveLength(Math.min(lowStock ?? 0, 5))
   expect(urgent[0]).toMatchObject({ id: 1, quantity: stock?.quantity, days: Number(stock?.quantity) * 10 })
   expect(urgent.slice(1).every(({ days }) => days === null)).toBe(true)
+})
+
+const noticesOf = async (by: Caller) => (await by.get('/low-stock')).json<LowStockNotices>()
+
+test('a product that falls to its minimum is a notice until it recovers, and new until the user has seen it', async () => {
+  const { as, db } = await openShop()
+  const [warehouse, sales, client] = [await as('almacen'), await as('ventas'), await as('cliente')]
+  await db.execute('UPDATE inventory SET min_stock = 95 WHERE productId = 1')
+  expect(await noticesOf(warehouse)).toEqual({ notices: [], total: 0, fresh: 0 })
+
+  const order = { orderItems: [{ productId: 1, quantity: 6 }] }
+  expect((await client.post('/orders', order)).status).toBe(201)
+  const found = await noticesOf(warehouse)
+  expect(found).toMatchObject({
+    notices: [{ id: 1, code: 'TOR-0142', quantity: 94, min_stock: 95, isNew: true }],
+    total: 1,
+    fresh: 1,
+  })
+  const until = found.notices[0]?.lowSince
+  expect((await warehouse.put('/low-stock/seen', { until })).status).toBe(200)
+  expect(await noticesOf(warehouse)).toMatchObject({ notices: [{ id: 1, isNew: false }], total: 1, fresh: 0 })
+  expect(await noticesOf(sales)).toMatchObject({ total: 1, fresh: 1 })
+  // An earlier time, from a tab that was open longer.
+  await warehouse.put('/low-stock/seen', { until: '2020-01-01T00:00:00.000Z' })
+  expect(await noticesOf(warehouse)).toMatchObject({ fresh: 0 })
+
+  await warehouse.post('/inventory/movements', {
+    items: [{ productId: 1, type: 'purchase', delta: 50 }],
+    reason: 'Llegó la compra',
+  })
+  expect(await noticesOf(warehouse)).toEqual({ notices: [], total: 0, fresh: 0 })
+  await warehouse.put('/inventory/1', { min_stock: 500, version: 1 })
+  expect(await noticesOf(warehouse)).toMatchObject({ notices: [{ id: 1, isNew: true }], fresh: 1 })
+  await db.execute("UPDATE products SET status = 'inactive' WHERE id = 1")
+  expect(await noticesOf(warehouse)).toMatchObject({ total: 0, fresh: 0 })
 })

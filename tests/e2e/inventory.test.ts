@@ -243,3 +243,21 @@ test('a role that may only read stock has no buttons to change it', async () => 
   await other.goto('/inventory/update')
   await other.waitForURL(/\/(401|404|dashboard)/)
 })
+
+test('the bell counts products that fall to their minimum, and leads to their stock and to the purchase', async () => {
+  // Notices of the other tests.
+  await shop.db.execute('UPDATE inventory SET lowSince = NULL')
+  await enter('/inventory/view')
+  const bell = page.getByRole('button', { name: /^Avisos de existencia/ })
+  await bell.waitFor()
+  const order = await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 2, quantity: 45 }] })
+  expect(order.status).toBe(201)
+  await page.getByRole('button', { name: 'Avisos de existencia: 1' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Existencia baja' })
+  await drawer.getByRole('link', { name: 'Comprar lo sugerido' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await drawer.getByRole('link', { name: /5 disp\./ }).click()
+  await page.waitForURL('**/inventory/view?product=2')
+  await page.reload()
+  await page.getByRole('button', { name: 'Avisos de existencia', exact: true }).waitFor()
+})

@@ -25,6 +25,7 @@ const stockPause = 300
 const isOrders = (path: string) =>
   ['/orders', '/picking', '/payments', '/dashboard'].some((start) => path.startsWith(start))
 const isStock = (path: string) => path === '/cart' || path.startsWith('/products') || path.startsWith('/inventory')
+const isLowStock = (path: string) => path === '/low-stock'
 const isCategories = (path: string) => path.endsWith('/categories')
 const isAnnouncements = (path: string) => path === '/comunicados'
 
@@ -86,8 +87,9 @@ export default function Live() {
         }, stockPause)
         return
       case 'stock_low':
-        if (can({ AccesoId }, 'inventory.update')) ranLow(event.data)
-        return
+        if (!can({ AccesoId }, 'inventory.update')) return
+        refresh(isLowStock)
+        return ranLow(event.data)
       case 'announcement':
         return refresh(isAnnouncements)
       default:
@@ -97,7 +99,7 @@ export default function Live() {
 
   /** Refetches after a reconnection: events may have been missed. */
   const handleOpen = useEffectEvent(() => {
-    refresh((path) => [isOrders, isStock, isCategories, isAnnouncements].some((isStale) => isStale(path)))
+    refresh((path) => [isOrders, isStock, isLowStock, isCategories, isAnnouncements].some((isStale) => isStale(path)))
     void getLocal()?.sync()
     chatOpened({ id, AccesoId })
   })

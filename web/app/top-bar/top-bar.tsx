@@ -15,6 +15,7 @@ import { UserMenu } from './user-menu.tsx'
 const SettingsButton = loadable(() => import('../settings/settings-button.tsx'))
 const ErrorLogButton = loadable(() => import('../errors/error-log-button.tsx'))
 const LookButtons = loadable(() => import('./look-buttons.tsx'))
+const LowStockBell = loadable(() => import('./staff-low-stock-bell.tsx'))
 const ChatButton = loadable(() => import('../../chat/chat-button.tsx'))
 
 export function TopBar({ page, params }: { page: Page; params: Params }) {
@@ -47,6 +48,7 @@ export function TopBar({ page, params }: { page: Page; params: Params }) {
             </div>
           </>
         )}
+        <Optional>{can(user, 'inventory.update') ? <LowStockBell /> : null}</Optional>
         <Optional>{can(user, 'chat') ? <ChatButton /> : null}</Optional>
         <UserMenu />
       </div>

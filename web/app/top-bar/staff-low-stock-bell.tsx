@@ -1,0 +1,39 @@
+import { Bell } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { loadable } from '../../loadable.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { markSeen, useLowStockNotices } from './staff-low-stock-api.ts'
+
+const LowStockDrawer = loadable(() => import('./staff-low-stock-drawer.tsx'))
+
+/** Bell of the top bar, with the number of new notices. */
+export default function LowStockBell() {
+  const { data } = useLowStockNotices()
+  const [open, setOpen] = useState<boolean>()
+
+  function handleOpen() {
+    setOpen(true)
+    const latest = data?.notices[0]
+    if (data && data.fresh > 0 && latest) void markSeen(latest.lowSince)
+  }
+
+  return (
+    <>
+      <IconButton
+        label="Avisos de existencia"
+        icon={<Bell />}
+        badge={data?.fresh}
+        aria-haspopup="dialog"
+        aria-expanded={open ?? false}
+        onPointerEnter={LowStockDrawer.preload}
+        onFocus={LowStockDrawer.preload}
+        onClick={handleOpen}
+      />
+      {open === undefined ? null : (
+        <Suspense>
+          <LowStockDrawer open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
