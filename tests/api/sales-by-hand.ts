@@ -41,6 +41,8 @@ type Line = {
   code: string
   categoryId: number | null
   category: string | null
+  rootId: number | null
+  root: string | null
   quantity: number
   amount: number
   iva: string
@@ -72,10 +74,22 @@ export async function readSales(shop: Shop): Promise<Sale[]> {
   const lines = await shop.rows(`SELECT orderId, productId, products.name AS product, products.code, categoryId,
       categories.name AS category, quantity, amount, item.iva, cost
     FROM order_items item JOIN products ON products.id = productId LEFT JOIN categories ON categories.id = categoryId`)
+  const categories = new Map(
+    (await shop.rows('SELECT id, name, parentId FROM categories')).map((row) => [Number(row.id), row]),
+  )
+  const rootOf = (id: unknown): { rootId: number | null; root: string | null } => {
+    const category = categories.get(Number(id))
+    if (!category) return { rootId: null, root: null }
+    return category.parentId === null
+      ? { rootId: Number(category.id), root: String(category.name) }
+      : rootOf(category.parentId)
+  }
   const ofOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  const linesOf = (id: unknown) =>
+    (ofOrder.get(id as number) ?? []).map((line) => ({ ...line, ...rootOf(line.categoryId) }))
   return orders
     .filter(({ day }) => day !== null)
-    .map((order) => ({ ...order, isPaid: order.isPaid === 1, lines: ofOrder.get(order.id) ?? [] }) as unknown as Sale)
+    .map((order) => ({ ...order, isPaid: order.isPaid === 1, lines: linesOf(order.id) }) as unknown as Sale)
 }
 
 export const soldIn = (sales: readonly Sale[], { from, to, paid }: { from: string; to: string; paid: string }) =>
@@ -112,7 +126,7 @@ function mondayOf(day: string) {
 type Row = SalesReport['rows'][number]
 
 export function rowsOf(sales: readonly Sale[], groupBy: SalesGroup): Row[] {
-  if (groupBy === 'product' || groupBy === 'category') return rowsOfLines(sales, groupBy)
+  if (groupBy === 'product' || groupBy === 'category' || groupBy === 'root') return rowsOfLines(sales, groupBy)
   const keyOf = {
     day: ({ day }: Sale) => day,
     week: ({ day }: Sale) => mondayOf(day),
@@ -137,16 +151,23 @@ export function rowsOf(sales: readonly Sale[], groupBy: SalesGroup): Row[] {
   }))
 }
 
-function rowsOfLines(sales: readonly Sale[], groupBy: 'product' | 'category'): Row[] {
+const lineGroups = {
+  product: { key: 'productId', label: 'product' },
+  category: { key: 'categoryId', label: 'category' },
+  root: { key: 'rootId', label: 'root' },
+} as const
+
+function rowsOfLines(sales: readonly Sale[], groupBy: keyof typeof lineGroups): Row[] {
+  const { key: keyName, label } = lineGroups[groupBy]
   const lines = sales.flatMap(({ lines, id, customerId }) =>
     lines.map((line) => ({ ...line, orderId: id, customerId })),
   )
-  const groups = Map.groupBy(lines, (line) => String((groupBy === 'product' ? line.productId : line.categoryId) ?? ''))
+  const groups = Map.groupBy(lines, (line) => String(line[keyName] ?? ''))
   return [...groups].map(([key, group]) => {
     const [first] = group
     return {
       key,
-      label: (groupBy === 'product' ? first?.product : first?.category) ?? 'Sin categoría',
+      label: first?.[label] ?? 'Sin categoría',
       detail: groupBy === 'product' ? (first?.code ?? null) : null,
       net: sum(group, ({ amount }) => amount) / 100,
       gross: Math.round(sum(group, ({ amount, iva }) => amount * (100 + (Number(iva) || 0))) / 100) / 100,

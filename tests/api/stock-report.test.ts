@@ -99,3 +99,50 @@ test.for([
 ])('refuses %s', async (query) => {
   expect((await staff.get(`/reports/inventory?${query}`)).status).toBe(400)
 })
+
+test('values the stock by category of the first level, with the same totals', async () => {
+  type Valuation = StockReportOf<'valuation'>
+  const read = async (query: string) => (await staff.get(`/reports/inventory?view=valuation${query}`)).json<Valuation>()
+  const [each, roots] = [await read(''), await read('&by=root')]
+  expect(each.totals).toEqual({
+    rows: each.rows.length,
+    pieces: each.rows.reduce((sum, { pieces }) => sum + pieces, 0),
+    value: expect.closeTo(
+      each.rows.reduce((sum, { value }) => sum + value, 0),
+      2,
+    ),
+  })
+  const topLevel = await shop.rows('SELECT name FROM categories WHERE parentId IS NULL')
+  expect(
+    roots.rows
+      .map(({ category }) => category)
+      .filter(Boolean)
+      .sort(),
+  ).toEqual(topLevel.map(({ name }) => name).sort())
+  const inBranch = each.rows.filter(({ category }) =>
+    ['Ferretería', 'Tornillería', 'Hexagonales'].includes(category ?? ''),
+  )
+  expect(roots.rows.find(({ category }) => category === 'Ferretería')).toMatchObject({
+    products: inBranch.reduce((sum, { products }) => sum + products, 0),
+    pieces: inBranch.reduce((sum, { pieces }) => sum + pieces, 0),
+  })
+  expect(roots.totals).toEqual({ ...each.totals, rows: roots.rows.length })
+})
+
+test('the totals of a report count the rows that its answer leaves out', async () => {
+  const big = await openShop()
+  await big.db.batch(
+    [
+      `INSERT INTO products (code, name, salePrice1) WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
+        SELECT 'N-' || i, 'N', 100 FROM n`,
+      "INSERT INTO inventory (productId, on_hand, avg_cost) SELECT id, 2, 500 FROM products WHERE code LIKE 'N-%'",
+      'DELETE FROM inventory WHERE productId <= 8',
+    ],
+    'write',
+  )
+  const { rows, more, totals } = await (
+    await (await big.as('almacen')).get('/reports/inventory?view=idle&days=30')
+  ).json<StockReportOf<'idle'>>()
+  expect([rows.length, more]).toEqual([1000, true])
+  expect(totals).toEqual({ rows: 1100, pieces: 2200, value: 11_000 })
+})

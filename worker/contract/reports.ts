@@ -2,7 +2,18 @@ import * as v from 'valibot'
 import { Day, Timestamp } from './fields.ts'
 import { MovementType } from './inventory.ts'
 
-export const salesGroups = ['day', 'week', 'month', 'product', 'category', 'customer', 'seller', 'method'] as const
+/** `root`: categories of the first level, with their descendants. */
+export const salesGroups = [
+  'day',
+  'week',
+  'month',
+  'product',
+  'category',
+  'root',
+  'customer',
+  'seller',
+  'method',
+] as const
 export type SalesGroup = (typeof salesGroups)[number]
 
 const mostDays = 366 * 5
@@ -85,6 +96,8 @@ export const StockReportQuery = v.pipe(
     from: v.optional(Day),
     to: v.optional(Day),
     asOf: v.optional(Day),
+    /** Of the valuation: each category, or those of the first level with their descendants. */
+    by: v.optional(v.picklist(['category', 'root']), 'category'),
     /** Days without a movement. */
     days: v.optional(v.picklist(['30', '90', '180']), '90'),
   }),
@@ -103,11 +116,17 @@ const product = { id: v.number(), code: v.string(), name: v.string() }
 /** Pesos at the current average cost; null if unknown. */
 const value = v.nullable(v.number())
 
+/** Of all rows, also of those that are not in the answer. Null: the view has no such column. */
+const StockTotals = v.object({ rows: v.number(), pieces: v.nullable(v.number()), value })
+export type StockTotals = v.InferOutput<typeof StockTotals>
+
 const rowsOf = <View extends StockView, Entries extends v.ObjectEntries>(view: View, entries: Entries) =>
   v.object({
     view: v.literal(view),
     rows: v.array(v.object(entries)),
-    /** True if there are more rows. */ more: v.boolean(),
+    totals: StockTotals,
+    /** True if there are more rows. */
+    more: v.boolean(),
   })
 
 export const StockReport = v.variant('view', [

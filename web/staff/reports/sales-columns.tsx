@@ -15,6 +15,7 @@ export const titles: Record<SalesGroup, string> = {
   month: 'Mes',
   product: 'Producto',
   category: 'Categoría',
+  root: 'Categoría de primer nivel',
   customer: 'Cliente',
   seller: 'Vendedor',
   method: 'Método de pago',
@@ -30,7 +31,7 @@ export function nameOf({ key, label }: SalesRow, group: SalesGroup) {
 export function salesColumns(
   group: SalesGroup,
   amount: Amount,
-  { max, total, linkOf }: { max: number; total: number; linkOf: (row: SalesRow) => string },
+  { max, total, linkOf }: { max: number; total: number; linkOf: (row: SalesRow) => string | undefined },
 ): Column<SalesRow>[] {
   const isSpan = group === 'day' || group === 'week' || group === 'month'
   const Share = ({ row }: { row: SalesRow }) => (
@@ -99,9 +100,9 @@ export function salesColumns(
   return columns
 }
 
-function OrderCount({ row: { orders }, to, children }: { row: SalesRow; to: string; children?: string }) {
+function OrderCount({ row: { orders }, to, children }: { row: SalesRow; to: string | undefined; children?: string }) {
   const text = children ?? formatCount(orders)
-  if (orders === 0) return text
+  if (orders === 0 || to === undefined) return text
   return (
     <Link to={to} className="font-medium text-theme-text hover:underline">
       {text}
@@ -123,7 +124,7 @@ export function SalesCard({
   amount: Amount
   max: number
   /** The orders behind it. */
-  to: string
+  to: string | undefined
 }) {
   const facts = [
     [row.pieces, 'pieza', 'piezas'],

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { Checkbox } from '../../ui/form/inputs.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { PeriodFilter } from './period-filter.tsx'
-import { type SalesFilters, steps } from './sales-filters.ts'
+import { categoryGroups, type SalesFilters, steps } from './sales-filters.ts'
 
 export function SalesFilterBar({
-  filters: { period, range, tab, step, amount, isPaidOnly, set },
+  filters: { period, range, tab, step, categories, amount, isPaidOnly, set },
 }: {
   filters: SalesFilters
 }) {
@@ -14,6 +14,9 @@ export function SalesFilterBar({
       <PeriodFilter period={period} range={range} onChange={set} />
       {tab === 'period' ? (
         <Segments label="Agrupar por" options={steps} value={step} onChange={(step) => set({ step })} />
+      ) : null}
+      {tab === 'category' ? (
+        <Segments label="Agrupar por" options={categoryGroups} value={categories} onChange={(by) => set({ by })} />
       ) : null}
       <Toggle label="Con IVA" checked={amount === 'gross'} onChange={(checked) => set({ iva: checked ? '' : '0' })} />
       <Toggle label="Solo pagado" checked={isPaidOnly} onChange={(checked) => set({ paid: checked ? '1' : '' })} />

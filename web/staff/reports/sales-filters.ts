@@ -19,16 +19,23 @@ export const steps = [
   { value: 'month', label: 'Mes' },
 ] as const
 
+/** Groups of the report by category. */
+export const categoryGroups = [
+  { value: 'category', label: 'Cada categoría' },
+  { value: 'root', label: 'Primer nivel' },
+] as const
+
 export type SalesFilters = ReturnType<typeof useSalesFilters>
 
 /** Filters of the report, stored in the URL, so that a report can be shared. */
 export function useSalesFilters() {
-  const { values, set, page, limit } = useListFilters(['period', 'from', 'to', 'tab', 'step', 'iva', 'paid'])
+  const { values, set, page, limit } = useListFilters(['period', 'from', 'to', 'tab', 'step', 'iva', 'paid', 'by'])
   const period = periods.find(({ value }) => value === values.period)?.value ?? '30'
   const range = rangeOf({ ...values, period })
   const tab = tabs.find(({ value }) => value === values.tab)?.value ?? 'period'
   const step = steps.find(({ value }) => value === values.step)?.value ?? stepFor(daysIn(range))
-  const group: SalesGroup = tab === 'period' || tab === 'invoices' ? step : tab
+  const categories = categoryGroups.find(({ value }) => value === values.by)?.value ?? 'category'
+  const group: SalesGroup = tab === 'period' || tab === 'invoices' ? step : tab === 'category' ? categories : tab
   const amount: Amount = values.iva === '0' ? 'net' : 'gross'
   const isPaidOnly = values.paid === '1'
   return {
@@ -36,6 +43,7 @@ export function useSalesFilters() {
     range,
     tab,
     step,
+    categories,
     group,
     amount,
     isPaidOnly,

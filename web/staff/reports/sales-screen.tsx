@@ -101,7 +101,8 @@ function SalesTable({
   filters: SalesFilters
 }) {
   const { group, amount, set } = filters
-  const linkOf = ({ key }: SalesRow) => ordersBehind(filters, key)
+  // The list of orders has a filter for one category, not for its branch.
+  const linkOf = ({ key }: SalesRow) => (group === 'root' ? undefined : ordersBehind(filters, key))
   const max = Math.max(0, ...(rows?.map((row) => row[amount]) ?? []))
   return (
     <ListState

@@ -26,6 +26,12 @@ const count = <Row,>(title: string, value: (row: Row) => number): Fact<Row> => (
   align: 'right',
 })
 
+/** A count that a sheet sums. */
+const pieces = <Row,>(title: string, value: (row: Row) => number): Fact<Row> => ({
+  ...count(title, value),
+  isSummed: true,
+})
+
 const money = <Row,>(title: string, value: (row: Row) => number | null): Fact<Row> => ({
   title,
   value,
@@ -63,16 +69,16 @@ const product = <Row extends Named>(): Fact<Row>[] => [
 const facts: { [View in StockView]: Fact<RowOf<View>>[] } = {
   valuation: [
     { title: 'Categoría', value: ({ category }) => category ?? 'Sin categoría' },
-    count('Productos', ({ products }) => products),
-    count('Piezas', ({ pieces }) => pieces),
-    count('Sin costo', ({ uncosted }) => uncosted),
+    pieces('Productos', ({ products }) => products),
+    pieces('Piezas', (row) => row.pieces),
+    pieces('Sin costo', ({ uncosted }) => uncosted),
     money('Valor', ({ value }) => value),
   ],
   movements: [
     { title: 'Tipo', value: ({ type }) => movementLabels[type] },
-    count('Movimientos', ({ movements }) => movements),
-    count('Entradas', ({ added }) => added),
-    count('Salidas', ({ taken }) => taken),
+    pieces('Movimientos', ({ movements }) => movements),
+    pieces('Entradas', ({ added }) => added),
+    pieces('Salidas', ({ taken }) => taken),
   ],
   low: [
     ...product<RowOf<'low'>>(),
@@ -83,13 +89,13 @@ const facts: { [View in StockView]: Fact<RowOf<View>>[] } = {
       align: 'right',
     },
     count('Mínimo', ({ min_stock }) => min_stock),
-    count('Sugerido', ({ suggested }) => suggested),
+    pieces('Sugerido', ({ suggested }) => suggested),
     { title: 'Venta diaria', value: ({ daily }) => daily, show: ({ daily }) => tenthsOrDash(daily), align: 'right' },
     { title: 'Días de cobertura', value: ({ days }) => days, show: ({ days }) => tenthsOrDash(days), align: 'right' },
   ],
   idle: [
     ...product<RowOf<'idle'>>(),
-    count('Existencia', ({ on_hand }) => on_hand),
+    pieces('Existencia', ({ on_hand }) => on_hand),
     money('Valor', ({ value }) => value),
     {
       title: 'Último movimiento',
@@ -100,7 +106,7 @@ const facts: { [View in StockView]: Fact<RowOf<View>>[] } = {
   ],
   rotation: [
     ...product<RowOf<'rotation'>>(),
-    count('Vendidas', ({ sold }) => sold),
+    pieces('Vendidas', ({ sold }) => sold),
     count('Existencia', ({ on_hand }) => on_hand),
     {
       title: 'Rotación',
@@ -112,7 +118,7 @@ const facts: { [View in StockView]: Fact<RowOf<View>>[] } = {
   waste: [
     ...product<RowOf<'waste'>>(),
     { title: 'Tipo', value: ({ type }) => movementLabels[type] },
-    count('Piezas', ({ pieces }) => pieces),
+    pieces('Piezas', (row) => row.pieces),
     money('Costo', ({ value }) => value),
   ],
 }

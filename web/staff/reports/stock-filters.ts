@@ -16,14 +16,21 @@ export const tabs = stockViews.map((value) => ({ value, label: labels[value] }))
 
 export const idleDays = ['30', '90', '180'].map((value) => ({ value, label: `Sin movimiento en ${value} días` }))
 
+/** Groups of the valuation. */
+export const groups = [
+  { value: 'category', label: 'Cada categoría' },
+  { value: 'root', label: 'Primer nivel' },
+] as const
+
 export type StockFilters = ReturnType<typeof useStockFilters>
 
 export function useStockFilters() {
-  const { values, set } = useListFilters(['view', 'period', 'from', 'to', 'asOf', 'days'])
+  const { values, set } = useListFilters(['view', 'period', 'from', 'to', 'asOf', 'days', 'by'])
   const view = stockViews.find((known) => known === values.view) ?? 'valuation'
   const period = periods.find(({ value }) => value === values.period)?.value ?? '30'
   const range = rangeOf({ ...values, period })
   const days = idleDays.find(({ value }) => value === values.days)?.value ?? '90'
+  const by = groups.find(({ value }) => value === values.by)?.value ?? 'category'
   const hasPeriod = view === 'movements' || view === 'rotation' || view === 'waste'
   return {
     view,
@@ -32,6 +39,7 @@ export function useStockFilters() {
     range,
     days,
     asOf: values.asOf,
+    by,
     hasPeriod,
     set,
     /** Query for the API: only the filters of the view. */
@@ -39,7 +47,7 @@ export function useStockFilters() {
       view,
       ...(hasPeriod && range),
       ...(view === 'idle' && { days }),
-      ...(view === 'valuation' && { asOf: values.asOf }),
+      ...(view === 'valuation' && { asOf: values.asOf, by: by === 'root' ? by : '' }),
     }),
   }
 }

@@ -12,14 +12,14 @@ import { FilterSelect } from '../../ui/list/filter-select.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { Page } from '../../ui/page.tsx'
-import { ViewTabs } from '../../ui/segments.tsx'
+import { Segments, ViewTabs } from '../../ui/segments.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { failureMessage } from '../../ui/use-action.ts'
 import { useStockReport } from './api.ts'
 import { PeriodFilter } from './period-filter.tsx'
 import { exportColumnsOf, type StockRow, stockColumns } from './stock-columns.tsx'
-import { idleDays, type StockFilters, tabs, useStockFilters } from './stock-filters.ts'
+import { groups, idleDays, type StockFilters, tabs, useStockFilters } from './stock-filters.ts'
 
 const empty: Record<StockReport['view'], { title: string; hint: string }> = {
   valuation: {
@@ -90,7 +90,7 @@ function EmptyReport({ view }: { view: StockReport['view'] }) {
 }
 
 function StockFilterBar({ filters }: { filters: StockFilters }) {
-  const { view, days, asOf, set } = filters
+  const { view, days, asOf, by, set } = filters
   const dateId = useId()
   if (view === 'low') return null
   return (
@@ -111,41 +111,64 @@ function StockFilterBar({ filters }: { filters: StockFilters }) {
             value={asOf || formatDate(new Date().toISOString())}
             onChange={(asOf) => set({ asOf })}
           />
+          <Segments label="Agrupar por" options={groups} value={by} onChange={(by) => set({ by })} />
         </>
       ) : null}
     </div>
   )
 }
 
-/** Total or explanation below the rows of a view. */
+const pieceNames: Record<StockReport['view'], [one: string, many: string]> = {
+  valuation: ['pieza', 'piezas'],
+  movements: ['pieza', 'piezas'],
+  low: ['pieza sugerida', 'piezas sugeridas'],
+  idle: ['pieza', 'piezas'],
+  rotation: ['pieza vendida', 'piezas vendidas'],
+  waste: ['pieza', 'piezas'],
+}
+
+const valueNames: Partial<Record<StockReport['view'], string>> = { waste: 'de costo' }
+
+/** Totals of all rows, also of those that are not shown, and what explains the view. */
 function Total({ report }: { report: StockReport }) {
+  const { view, totals } = report
+  const figures = [
+    ...(totals.pieces === null
+      ? []
+      : [[pieceNames[view][totals.pieces === 1 ? 0 : 1], formatCount(totals.pieces)] as const]),
+    ...(totals.value === null ? [] : [[valueNames[view] ?? 'de valor', formatMoney(totals.value)] as const]),
+  ]
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+      <p className="text-ink-3 text-xs">{explanationOf(report)}</p>
+      <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {figures.length > 0 ? (
+          <span className="flex flex-wrap gap-x-5 text-ink-2 tabular-nums">
+            {figures.map(([name, figure]) => (
+              <span key={name}>
+                <b className="font-semibold text-base text-ink">{figure}</b> {name}
+              </span>
+            ))}
+          </span>
+        ) : null}
+        {view === 'low' ? <LinkButton to="/inventory/purchases?tab=suggested">Comprar lo sugerido</LinkButton> : null}
+      </span>
+    </div>
+  )
+}
+
+function explanationOf(report: StockReport) {
   if (report.view === 'valuation') {
-    const value = report.rows.reduce((sum, row) => sum + row.value, 0)
     const uncosted = report.rows.reduce((sum, row) => sum + row.uncosted, 0)
-    return (
-      <div className="flex flex-wrap items-baseline justify-between gap-2 text-sm">
-        <span className="text-ink-3 text-xs">
-          Con el costo promedio actual. {uncosted === 1 ? 'Un producto sin costo no se valúa.' : ''}
-          {uncosted > 1 ? `${formatCount(uncosted)} productos sin costo no se valúan.` : ''}
-        </span>
-        <span>
-          Valor total <b className="ml-2 font-semibold text-base tabular-nums">{formatMoney(value)}</b>
-        </span>
-      </div>
-    )
+    const missing =
+      uncosted === 1
+        ? 'Un producto sin costo no se valúa.'
+        : `${formatCount(uncosted)} productos sin costo no se valúan.`
+    return `Con el costo promedio actual. ${uncosted > 0 ? missing : ''}`
   }
-  if (report.view === 'low') {
-    return (
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-ink-3 text-xs">
-          Sugerido: lo que falta para el doble del mínimo o la venta de 30 días, lo que sea más, en cajas completas.
-        </p>
-        <LinkButton to="/inventory/purchases?tab=suggested">Comprar lo sugerido</LinkButton>
-      </div>
-    )
-  }
-  if (report.view === 'rotation') {
-    return <p className="text-ink-3 text-xs">Rotación: piezas vendidas en el periodo por cada una en existencia.</p>
-  }
-  return null
+  if (report.view === 'low')
+    return 'Sugerido: lo que falta para el doble del mínimo o la venta de 30 días, lo que sea más, en cajas completas.'
+  if (report.view === 'rotation') return 'Rotación: piezas vendidas en el periodo por cada una en existencia.'
+  if (report.view === 'movements') return null
+  return `${formatCount(report.totals.rows)} ${report.totals.rows === 1 ? 'renglón' : 'renglones'}`
 }

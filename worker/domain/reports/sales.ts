@@ -105,6 +105,16 @@ const byCategory = (period: Period) => sql`
     GROUP BY categoryId
   ORDER BY net DESC, label ${limit}`
 
+/** The same for the categories of the first level. An order with lines in several of its descendants counts once. */
+const byRoot = (period: Period) => sql`
+  SELECT root || '' AS key, categories.name AS label, NULL AS detail, ${categorySums}
+  FROM (SELECT root, branch.id FROM categories JOIN category_branches AS branch ON root = categories.id
+    WHERE parentId IS NULL ORDER BY root) AS branch
+  JOIN categories ON categories.id = root CROSS JOIN ${linesOf(period)} AND sales.categoryId = branch.id GROUP BY root
+  UNION ALL SELECT '', 'Sin categoría', NULL, ${categorySums} FROM ${linesOf(period)} AND sales.categoryId IS NULL
+    GROUP BY categoryId
+  ORDER BY net DESC, label ${limit}`
+
 const best = sql`net DESC, label`
 
 /** Customer by customer, each a part of the index. */
@@ -150,6 +160,7 @@ const groups: Record<SalesGroup, (period: Period) => SQL> = {
   month: byOrder(steps.month, sql`''`, sql`key`),
   product: byProduct,
   category: byCategory,
+  root: byRoot,
   customer: (period) => sql`SELECT id || '' AS key, label, NULL AS detail, net, gross, orders, pieces, 1 AS customers
     FROM (${byCustomer(period)}) ORDER BY ${best} ${limit}`,
   seller: bySeller,

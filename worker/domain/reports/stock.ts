@@ -9,15 +9,47 @@ import { startOfDay } from '../spans.ts'
 const maxRows = 1000
 const dayMs = 86_400_000
 
-type Row = { value?: number | null }
+type Row = { value?: number | null } & Record<string, unknown>
+
+/** The columns that are summed. */
+const summed: Record<StockView, { pieces?: string; value?: 'value' }> = {
+  valuation: { pieces: 'pieces', value: 'value' },
+  movements: {},
+  low: { pieces: 'suggested' },
+  idle: { pieces: 'on_hand', value: 'value' },
+  rotation: { pieces: 'sold' },
+  waste: { pieces: 'pieces', value: 'value' },
+}
+
+/** Totals in centavos. */
+type Totals = { rows: number; pieces: number | null; value: number | null }
+
+function sumOf(rows: readonly Row[], view: StockView): Totals {
+  const total = (column: string | undefined) =>
+    column === undefined ? null : rows.reduce((sum, row) => sum + Number(row[column] ?? 0), 0)
+  return { rows: rows.length, pieces: total(summed[view].pieces), value: total(summed[view].value) }
+}
+
+/** The totals of a view with more rows than an answer has. */
+async function totalsOf(db: Database, query: StockReportQuery): Promise<Totals> {
+  const { pieces, value } = summed[query.view]
+  const total = (column: string | undefined) => (column ? sql.raw(`coalesce(sum(${column}), 0)`) : sql`NULL`)
+  const all = query.view === 'rotation' ? soldIn(query) : views[query.view](query)
+  const [totals] = await db.all<Totals>(
+    sql`SELECT count(*) AS rows, ${total(pieces)} AS pieces, ${total(value)} AS value FROM (${all})`,
+  )
+  return totals ?? { rows: 0, pieces: null, value: null }
+}
 
 export async function stockReport(db: Database, query: StockReportQuery): Promise<StockReport> {
   const rows = await db.all<Row>(sql`${views[query.view](query)} LIMIT ${maxRows + 1}`)
+  const more = rows.length > maxRows
+  const totals = more ? await totalsOf(db, query) : sumOf(rows, query.view)
   const inPesos = ({ value, ...row }: Row) => ({
     ...row,
     ...(value !== undefined && { value: value && toPesos(value) }),
   })
-  return { view: query.view, rows: rows.slice(0, maxRows).map(inPesos), more: rows.length > maxRows } as StockReport
+  return { view: query.view, rows: rows.slice(0, maxRows).map(inPesos), totals: inPesos(totals), more } as StockReport
 }
 
 const since = (query: StockReportQuery) => (query.from ? startOfDay(query.from) : '')
@@ -30,10 +62,17 @@ const product = sql`products.id, code, products.name`
 export const soldSince = (since: string) => sql`(SELECT productId, sum(quantity) AS sold
   FROM orders CROSS JOIN order_items ON orderId = orders.id WHERE soldAt >= ${since} AND soldOn IS NOT NULL GROUP BY productId)`
 
+const soldIn = ({ from, to }: Pick<StockReportQuery, 'from' | 'to'>) =>
+  sql`SELECT productId, sum(quantity) AS sold FROM sales WHERE soldOn BETWEEN ${from ?? ''} AND ${to ?? '9'} GROUP BY productId`
+
+/** Each category with its ancestor of the first level. */
+const roots = sql`(SELECT root, branch.id FROM categories JOIN category_branches AS branch ON root = categories.id
+  WHERE parentId IS NULL)`
+
 const views: Record<StockView, (query: StockReportQuery) => SQL> = {
   // The stock on an earlier day is the stock now less the later movements.
-  valuation: ({ asOf }) => sql`
-    SELECT categoryId, categories.name AS category, count(*) AS products, coalesce(sum(pieces), 0) AS pieces,
+  valuation: ({ asOf, by }) => sql`
+    SELECT categories.id AS categoryId, categories.name AS category, count(*) AS products, coalesce(sum(pieces), 0) AS pieces,
       coalesce(sum(1.0 * pieces * avg_cost), 0) AS value,
       count(*) FILTER (WHERE avg_cost IS NULL AND pieces <> 0) AS uncosted
     FROM (SELECT categoryId, avg_cost, on_hand - ${
@@ -42,8 +81,9 @@ const views: Record<StockView, (query: StockReportQuery) => SQL> = {
             WHERE later.productId = inventory.productId AND later.createdAt >= ${startOfDay(asOf, 1)}), 0)`
         : sql`0`
     } AS pieces FROM inventory JOIN products ON products.id = inventory.productId)
-    LEFT JOIN categories ON categories.id = categoryId
-    GROUP BY categoryId ORDER BY value DESC, category`,
+    ${by === 'root' ? sql`LEFT JOIN ${roots} AS branch ON branch.id = categoryId` : sql``}
+    LEFT JOIN categories ON categories.id = ${by === 'root' ? sql`branch.root` : sql`categoryId`}
+    GROUP BY categories.id ORDER BY value DESC, category`,
   movements: (query) => sql`
     SELECT type, count(*) AS movements, coalesce(sum(on_hand) FILTER (WHERE on_hand > 0), 0) AS added,
       coalesce(-sum(on_hand) FILTER (WHERE on_hand < 0), 0) AS taken
@@ -62,8 +102,7 @@ const views: Record<StockView, (query: StockReportQuery) => SQL> = {
   // The best products are found first; the others are not looked up.
   rotation: ({ from, to }) => sql`
     SELECT ${product}, sold, coalesce(on_hand, 0) AS on_hand, CASE WHEN on_hand > 0 THEN sold * 1.0 / on_hand END AS turnover
-    FROM (SELECT productId, sum(quantity) AS sold FROM sales WHERE soldOn BETWEEN ${from ?? ''} AND ${to ?? '9'}
-      GROUP BY productId ORDER BY sold DESC, productId LIMIT ${maxRows + 1}) recent JOIN products ON products.id = recent.productId
+    FROM (${soldIn({ from, to })} ORDER BY sold DESC, productId LIMIT ${maxRows + 1}) recent JOIN products ON products.id = recent.productId
     LEFT JOIN inventory ON inventory.productId = products.id
     ORDER BY sold DESC, code`,
   waste: (query) => sql`
