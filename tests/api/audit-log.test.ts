@@ -136,3 +136,26 @@ test('imports, roles and new members have a name and lead to their screen', asyn
   expect(things).toContainEqual(['role', 'Bodega', '/team/manage'])
   expect(things).toContainEqual(['user', 'Eva Envíos', expect.stringMatching(/^\/team\/edit\/\d+$/)])
 })
+
+test('the log names the rows that values refer to', async () => {
+  const { as, db } = await openShop()
+  const admin = await as('admin')
+  await admin.put('/products/1', { categoryId: 2 })
+  const [product] = (await read(admin, 'entity=product')).rows
+  const names = await db.execute('SELECT id, name FROM categories WHERE id IN (1, 2, 3)')
+  const nameOf = new Map(names.rows.map(({ id, name }) => [Number(id), String(name)]))
+  const change = product?.changes.find(({ field }) => field === 'categoryId')
+  expect(change?.to).toBe(nameOf.get(2))
+  expect([...nameOf.values()]).toContain(change?.from)
+  await admin.put('/admin/users/4', { AccesoId: 5 })
+  const [user] = (await read(admin, 'entity=user')).rows
+  expect(user?.changes).toEqual([{ field: 'AccesoId', from: 'Pedidos', to: 'Almacén' }])
+
+  await (await as('almacen')).post('/purchases', {
+    supplier: 'Tornillos del Norte',
+    date: '2026-01-02',
+    items: [{ productId: 1, quantity: 1, cost: 5 }],
+  })
+  const [purchase] = (await read(admin, 'entity=purchase')).rows
+  expect(purchase?.thing).toMatchObject({ label: 'Tornillos del Norte', path: '/inventory/purchases/1' })
+})

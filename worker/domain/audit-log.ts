@@ -18,6 +18,9 @@ type Row = {
   after: string | null
   /** `{ label, order, path }` of the thing, as JSON. */
   thing: string | null
+  /** Names of the rows that the values before and after refer to, by field, as JSON. */
+  namesBefore: string
+  namesAfter: string
 }
 
 /** A page of the log, the latest first. It goes back by id along one index. */
@@ -30,7 +33,8 @@ export async function readAuditLog(db: Database, query: AuditQuery): Promise<Aud
     : sql`audit_log AS log`
   const rows = await db.all<Row>(sql`
     SELECT log.id, log.createdAt, log.userId, users.nombre, coalesce(nullif(customers.company, ''), customers.name) AS onBehalfOf,
-      log.action, log.entity, log.entityId, log."before", log."after", ${thing} AS thing
+      log.action, log.entity, log.entityId, log."before", log."after", ${thing} AS thing,
+      ${namesIn(sql`log."before"`)} AS namesBefore, ${namesIn(sql`log."after"`)} AS namesAfter
     FROM (SELECT log.id AS id FROM ${found} WHERE ${sql.join(conditionsOf(query), sql` AND `)}
       ORDER BY log.id DESC LIMIT ${limit + 1}) AS page
     CROSS JOIN audit_log AS log ON log.id = page.id
@@ -118,18 +122,42 @@ const thing = sql`CASE log.entity
   WHEN 'account_request' THEN (SELECT json_object('label', business, 'path', '/customers/manage?status=pending')
     FROM account_requests WHERE id = ${thingId} AND ${isId})
   WHEN 'role' THEN (SELECT json_object('label', nombre, 'path', '/team/manage') FROM acceso WHERE id = ${thingId})
+  WHEN 'announcement' THEN (SELECT json_object('label', coalesce(nullif(substr(texto, 1, 80), ''), 'Con imagen'),
+    'path', '/configuration/general?tab=comunicados') FROM announcements WHERE id = ${thingId})
+  WHEN 'order_list' THEN json_object('label', coalesce((SELECT name FROM order_lists WHERE id = ${thingId}),
+    iif(${thingId} > 0, NULL, log.entityId)))
   WHEN 'configuration' THEN json_object('label', log.entityId, 'path', '/configuration/general')
   END`
 
+/** Fields with the id of a row, and the SQL of its name. */
+const references = {
+  categoryId: sql`SELECT name FROM categories WHERE id =`,
+  parentId: sql`SELECT name FROM categories WHERE id =`,
+  moveTo: sql`SELECT name FROM categories WHERE id =`,
+  customerId: sql`SELECT coalesce(nullif(company, ''), name) FROM customers WHERE id =`,
+  salespersonId: sql`SELECT nombre FROM users WHERE id =`,
+  userId: sql`SELECT nombre FROM users WHERE id =`,
+  AccesoId: sql`SELECT nombre FROM acceso WHERE id =`,
+  price_list_id: sql`SELECT name FROM price_lists WHERE id =`,
+}
+
+const namesIn = (values: SQL) =>
+  sql`json_object(${sql.join(
+    Object.entries(references).map(
+      ([field, name]) => sql`${sql.raw(`'${field}'`)}, (${name} ${values} ->> ${sql.raw(`'${field}'`)})`,
+    ),
+    sql`, `,
+  )})`
+
 type Thing = Partial<AuditRow['thing']>
 
-function toRow({ userId, nombre, before, after, thing, ...row }: Row): AuditRow {
+function toRow({ userId, nombre, before, after, thing, namesBefore, namesAfter, ...row }: Row): AuditRow {
   const { label = null, order = null, path = null }: Thing = thing ? JSON.parse(thing) : {}
   return {
     ...row,
     user: userId === null ? null : { id: userId, nombre: nombre ?? '' },
     thing: { label, order, path },
-    changes: differences(fieldsOf(before), fieldsOf(after), before !== null),
+    changes: differences(fieldsOf(before, namesBefore), fieldsOf(after, namesAfter), before !== null),
   }
 }
 
@@ -139,8 +167,8 @@ const secret = /password|secret|token|hash|recovery|^(key|idempotencyKey|externa
 const maxFields = 60
 const maxText = 300
 
-/** The fields of an entry by name; those of an object within it as `object.field`. */
-function fieldsOf(text: string | null) {
+/** The fields of an entry by name; those of an object within it as `object.field`. `names`: in place of ids, by field. */
+function fieldsOf(text: string | null, names: string) {
   const fields = new Map<string, AuditValue>()
   const add = (name: string, value: unknown): void => {
     const field = name.split('.').at(-1) ?? name
@@ -153,6 +181,8 @@ function fieldsOf(text: string | null) {
   }
   const value: unknown = text === null ? {} : JSON.parse(text)
   add(typeof value === 'object' && value !== null && !Array.isArray(value) ? '' : 'value', value)
+  for (const [field, name] of Object.entries<string | null>(JSON.parse(names)))
+    if (name !== null) fields.set(field, name)
   return fields
 }
 

@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom'
+import { can } from '#contract/access'
 import type { AuditRow } from '#contract/audit'
+import { useUser } from '../../api/session-store.ts'
 import { formatDateTime } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import type { Column } from '../../ui/table/table.tsx'
-import { actionLabel, entityLabel, fieldLabel, formatValue, thingLabel } from './audit-words.ts'
+import { actionLabel, describeChange, entityLabel, fieldLabel, thingLabel } from './audit-words.ts'
 
 const authorOf = ({ user, onBehalfOf }: AuditRow) => {
   const name = user?.nombre ?? 'La tienda'
@@ -32,10 +34,12 @@ export const auditColumns: Column<AuditRow>[] = [
 
 function Thing({ row }: { row: AuditRow }) {
   const { path, order } = row.thing
+  // Role 6 reads the log and enters no purchase.
+  const isOpen = can(useUser(), 'inventory.update') || row.entity !== 'purchase'
   const label = thingLabel(row)
   return (
     <div className="min-w-32 max-w-64 leading-snug [overflow-wrap:anywhere]">
-      {path && label ? (
+      {path && label && isOpen ? (
         <Link to={path} className="font-medium text-theme-text hover:underline">
           {label}
         </Link>
@@ -69,20 +73,23 @@ function Changes({ row: { changes } }: { row: AuditRow }) {
 function ChangeList({ changes }: { changes: AuditRow['changes'] }) {
   return (
     <dl className="grid gap-0.5">
-      {changes.map(({ field, from, to }) => (
-        <div key={field} className="[overflow-wrap:anywhere]">
-          <dt className="inline text-ink-2">{fieldLabel(field, to)}: </dt>
-          <dd className="inline">
-            {from === null ? null : (
-              <>
-                <del className="text-ink-3">{formatValue(field, from)}</del>
-                {' → '}
-              </>
-            )}
-            <b className="font-medium">{formatValue(field, to)}</b>
-          </dd>
-        </div>
-      ))}
+      {changes.map((change) => {
+        const { from, to } = describeChange(change)
+        return (
+          <div key={change.field} className="[overflow-wrap:anywhere]">
+            <dt className="inline text-ink-2">{fieldLabel(change.field, change.to)}: </dt>
+            <dd className="inline">
+              {from === null ? null : (
+                <>
+                  <del className="text-ink-3">{from}</del>
+                  {' → '}
+                </>
+              )}
+              <b className="font-medium">{to}</b>
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }
@@ -105,12 +112,10 @@ export function AuditCard({ row }: { row: AuditRow }) {
 
 const described = ({ changes }: AuditRow) =>
   changes
-    .map(({ field, from, to }) =>
-      [
-        fieldLabel(field, to),
-        [from === null ? '' : formatValue(field, from), formatValue(field, to)].filter(Boolean).join(' → '),
-      ].join(': '),
-    )
+    .map((change) => {
+      const { from, to } = describeChange(change)
+      return `${fieldLabel(change.field, change.to)}: ${[from, to].filter(Boolean).join(' → ')}`
+    })
     .join('; ')
 
 export const exportColumns: ExportColumn<AuditRow>[] = [

@@ -6,7 +6,7 @@ import { productStatusLabels } from '#contract/products'
 import { folio } from '../../shop/shown.ts'
 import { formatDate, formatDateTime } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
-import { productLabels } from '../products/labels.ts'
+import { productLabels, supplierCodeLabel } from '../products/labels.ts'
 
 /** Kinds of things, in the order of the filter. */
 export const entityLabels: Record<AuditEntity, string> = {
@@ -98,6 +98,7 @@ export const actionLabels: Record<AuditAction, string> = {
 
 const fieldLabels: Record<string, string> = {
   ...productLabels,
+  supplierCode: supplierCodeLabel,
   value: 'Valor',
   nombre: 'Nombre',
   usuario: 'Usuario',
@@ -133,6 +134,7 @@ const fieldLabels: Record<string, string> = {
   texto: 'Texto',
   enlace: 'Enlace',
   imagen: 'Imagen',
+  image: 'Imagen',
   amount: 'Monto',
   form: 'Forma de pago',
   paidOn: 'Fecha de pago',
@@ -202,6 +204,8 @@ export const fieldLabel = (field: string, value: AuditValue) => {
 export function thingLabel({ entity, entityId, thing: { label, order } }: AuditRow) {
   if (order !== null) return `${entity === 'order' ? 'Pedido' : `${entityLabel(entity)} del pedido`} ${folio(order)}`
   if (entity === 'configuration') return configurationLabels[entityId] ?? entityId
+  // The shop has one look.
+  if (entity === 'personalization') return ''
   return label ?? (/^\d{1,9}$/.test(entityId) && entityId !== '0' ? `Número ${entityId}` : '')
 }
 
@@ -253,4 +257,14 @@ export function formatValue(name: string, value: AuditValue): string {
   // The address of an uploaded file is no use to a reader.
   if (/^(\/files\/|proof\/|voucher\/)/.test(value)) return 'archivo nuevo'
   return words(field, value) ?? value
+}
+
+const isFile = (value: AuditValue) => typeof value === 'string' && value.startsWith('/files/')
+
+/** A change in words: the value before, unless there was none, and the new one. The names of files are not shown. */
+export function describeChange({ field, from, to }: AuditRow['changes'][number]): { from: string | null; to: string } {
+  if (isFile(from) || isFile(to)) {
+    return { from: null, to: from === null ? 'se agregó' : to === null ? 'se quitó' : 'se cambió' }
+  }
+  return { from: from === null ? null : formatValue(field, from), to: formatValue(field, to) }
 }
