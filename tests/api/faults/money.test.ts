@@ -32,6 +32,13 @@ const faults: Fault[] = [
   ['almacen', 'POST /picking/3/marks', { orderItemId: 3, add: 1 }, 'INSERT ON picks', 'mark'],
   ['almacen', 'PUT /orders/3/status', { status: 'Shipped' }, 'INSERT ON shipments', 'shipment'],
   ['almacen', 'PUT /orders/3/status', { status: 'Shipped' }, 'INSERT ON stock_movements', 'stock.movements'],
+  [
+    'gerente',
+    'PUT /orders/3/cancel-items',
+    { items: [{ orderItemId: 3, quantity: 1 }], reason: 'Ya no hay' },
+    audit,
+    'audit',
+  ],
   ['almacen', 'PUT /orders/4/shipments/1', { tracking: { carrier: 'DHL', number: '1234567890' } }, audit, 'audit'],
   ['almacen', 'POST /orders/4/shipments/1/delivery', formWith(png), 'UPDATE ON shipments', 'shipment'],
   [

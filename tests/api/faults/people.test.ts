@@ -31,7 +31,7 @@ const faults: Fault[] = [
   ['ventas', 'POST /admin/customers', customer, audit, 'customer.audit'],
   ['ventas', 'POST /admin/customers', customer, 'INSERT ON users', 'login.created'],
   ['ventas', 'POST /customers/1/users', { email: 'bodega@prueba.mx' }, 'INSERT ON users', 'login.created'],
-  ['ventas', 'POST /customers/1/users/3/password', undefined, 'DELETE ON sessions', 'closed'],
+  ['ventas', 'POST /customers/1/users/3/password', undefined, 'DELETE ON sessions', 'ended'],
   ['ventas', 'PUT /users/8/customer', { customerId: 2 }, audit, 'audit'],
   ['ventas', 'DELETE /users/3/customer', undefined, audit, 'audit'],
 
@@ -39,7 +39,7 @@ const faults: Fault[] = [
   ['admin', 'PUT /admin/users/4', member, 'UPDATE ON users', 'updated'],
   ['admin', 'DELETE /admin/users/4', undefined, audit, 'audit'],
   ['admin', 'POST /admin/users/2/password', newPassword, audit, 'audit'],
-  ['admin', 'DELETE /admin/users/2/sessions', undefined, 'DELETE ON sessions', 'closed'],
+  ['admin', 'DELETE /admin/users/2/sessions', undefined, 'DELETE ON sessions', 'ended'],
 
   ['anonymous', 'POST /login', { email: 'otro@example.mx', password }, 'INSERT ON sessions', 'session'],
   [
@@ -49,7 +49,7 @@ const faults: Fault[] = [
     'INSERT ON login_failures',
     'newDevice.attempt',
   ],
-  ['cliente', 'POST /logout', undefined, 'DELETE ON sessions', 'closed'],
+  ['cliente', 'POST /logout', undefined, 'DELETE ON sessions', 'ended'],
   ['ventas', 'PUT /account', { nombre: 'Verónica' }, audit, 'audit'],
   ['ventas', 'POST /account/avatar', formWith(png), 'INSERT ON files', 'file'],
   ['ventas', 'DELETE /account/avatar', undefined, audit, 'audit'],

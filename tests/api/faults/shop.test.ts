@@ -37,6 +37,8 @@ const faults: Fault[] = [
     'stock',
   ],
   ['admin', 'POST /inventory/entries/1/undo', {}, audit, 'audit'],
+  ['almacen', 'PUT /low-stock/seen', { until: '2026-01-02T03:04:05.678Z' }, 'INSERT ON low_stock_seen', 'seen'],
+  ['gerente', 'PUT /admin/products/1/suppliers', { supplier: 'Norte', code: 'N-7' }, audit, 'audit'],
   ['admin', 'PUT /inventory/2', { min_stock: 3, location: 'A-1', version: 1 }, audit, 'audit'],
 
   ['admin', 'POST /products', drill, 'INSERT ON products', 'created'],

@@ -178,7 +178,9 @@ const exportColumnsOf = (list: List): ExportColumn<PaymentRow>[] => [
   { title: 'Registrado', value: ({ createdAt }) => createdAt, format: 'dateTime' },
   { title: 'Monto', value: ({ amount }) => amount, format: 'money' },
   { title: 'Devuelto', value: ({ refunded }) => refunded, format: 'money', isSummed: true },
-  { title: list === 'toRefund' ? 'Por devolver' : 'Neto', value: heldOf, format: 'money', isSummed: true },
+  list === 'toRefund'
+    ? { title: 'Por devolver', value: ({ due }) => due, format: 'money', isSummed: true }
+    : { title: 'Neto', value: heldOf, format: 'money', isSummed: true },
 ]
 
 const Amount = ({ payment: { amount, state } }: { payment: PaymentRow }) => (
