@@ -45,15 +45,15 @@ import addDelegatedSessions from './0044_add_delegated_sessions.sql'
 import addAuditIndexes from './0045_add_audit_indexes.sql'
 import addSearchIndexes from './0046_add_search_indexes.sql'
 import addPartialCancellations from './0047_add_partial_cancellations.sql'
-import addSupplierCodes from './0050_add_supplier_codes.sql'
-import addCategoryState from './0051_add_category_state.sql'
-import addLowStockNotices from './0052_add_low_stock_notices.sql'
-import keepImportCounts from './0055_keep_import_counts.sql'
-import addMailBounces from './0060_add_mail_bounces.sql'
-import addPaymentReminders from './0061_add_payment_reminders.sql'
-import addLowStockIndex from './0062_add_low_stock_index.sql'
-import addOrderListSorts from './0065_add_order_list_sorts.sql'
-import coverPayableOrders from './0070_cover_payable_orders.sql'
+import addSupplierCodes from './0048_add_supplier_codes.sql'
+import addCategoryState from './0049_add_category_state.sql'
+import addLowStockNotices from './0050_add_low_stock_notices.sql'
+import keepImportCounts from './0051_keep_import_counts.sql'
+import addMailBounces from './0052_add_mail_bounces.sql'
+import addPaymentReminders from './0053_add_payment_reminders.sql'
+import addLowStockIndex from './0054_add_low_stock_index.sql'
+import addOrderListSorts from './0055_add_order_list_sorts.sql'
+import coverPayableOrders from './0056_cover_payable_orders.sql'
 
 /** In order of application. Append only: a deployed migration is never edited. */
 export const migrations = [
@@ -104,13 +104,13 @@ export const migrations = [
   { name: '0045_add_audit_indexes', sql: addAuditIndexes },
   { name: '0046_add_search_indexes', sql: addSearchIndexes },
   { name: '0047_add_partial_cancellations', sql: addPartialCancellations },
-  { name: '0050_add_supplier_codes', sql: addSupplierCodes },
-  { name: '0051_add_category_state', sql: addCategoryState },
-  { name: '0052_add_low_stock_notices', sql: addLowStockNotices },
-  { name: '0055_keep_import_counts', sql: keepImportCounts },
-  { name: '0060_add_mail_bounces', sql: addMailBounces },
-  { name: '0061_add_payment_reminders', sql: addPaymentReminders },
-  { name: '0062_add_low_stock_index', sql: addLowStockIndex },
-  { name: '0065_add_order_list_sorts', sql: addOrderListSorts },
-  { name: '0070_cover_payable_orders', sql: coverPayableOrders },
+  { name: '0048_add_supplier_codes', sql: addSupplierCodes },
+  { name: '0049_add_category_state', sql: addCategoryState },
+  { name: '0050_add_low_stock_notices', sql: addLowStockNotices },
+  { name: '0051_keep_import_counts', sql: keepImportCounts },
+  { name: '0052_add_mail_bounces', sql: addMailBounces },
+  { name: '0053_add_payment_reminders', sql: addPaymentReminders },
+  { name: '0054_add_low_stock_index', sql: addLowStockIndex },
+  { name: '0055_add_order_list_sorts', sql: addOrderListSorts },
+  { name: '0056_cover_payable_orders', sql: coverPayableOrders },
 ]

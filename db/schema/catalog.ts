@@ -66,7 +66,7 @@ export const inventory = sqliteTable('inventory', {
   /** The time of the last movement, and of the last change of `on_hand`. Triggers of 0030_add_kept_counts.sql set both. */
   lastMovement: text(),
   lastChange: text(),
-  /** When it fell to its minimum; null: it has more. A trigger of 0052_add_low_stock_notices.sql sets it. */
+  /** When it fell to its minimum; null: it has more. A trigger of 0050_add_low_stock_notices.sql sets it. */
   lowSince: text(),
 })
 

@@ -26,7 +26,7 @@ export const catalogEvent = (db: Database) => db.insert(outbox).values({ event: 
 
 /**
  * Changes of the catalogue after the change numbered `since`, the oldest first, at most `maxChanges` at a time. The
- * triggers of 0004_add_catalog.sql, 0005_add_stock.sql, 0010_add_synonyms.sql and 0051_add_category_state.sql number the changes.
+ * triggers of 0004_add_catalog.sql, 0005_add_stock.sql, 0010_add_synonyms.sql and 0049_add_category_state.sql number the changes.
  */
 export async function catalogChanges(db: Database, since: number): Promise<CatalogChanges> {
   const numbers = ['products', 'inventory', 'products_gone'].map(
