@@ -57,7 +57,7 @@ export const orders = sqliteTable('orders', {
   requestHash: text().notNull(),
   version: integer().notNull().default(1),
   updatedAt: timestamp(),
-  /** These four belong to the triggers of 0029_add_sales.sql. Time of the first event Accepted or Paid. */
+  /** The triggers of 0029_add_sales.sql write these four columns. Time of the first event Accepted or Paid. */
   soldAt: text(),
   /** The day in Mexico City. Null: the order is not sold. */
   soldOn: text(),
@@ -76,7 +76,7 @@ export const orderItems = sqliteTable('order_items', {
   price: money().notNull(),
   /** Off each piece: before the discount the price was `price + discount`. */
   discount: money().notNull().default(0),
-  /** As sold: these columns do not follow the product. */
+  /** Copies from the day of the sale: a change of the product does not change them. */
   code: text().notNull().default(''),
   name: text().notNull().default(''),
   unit: text().notNull().default('Pieza'),

@@ -4,7 +4,7 @@ import { createRandom, type Random } from '../../db/seed/random.ts'
 import { openShop } from '../shop.ts'
 import { randomChange } from './sales-by-hand.ts'
 
-/** What triggers keep, and the same counted from the rows. */
+/** Counts that triggers keep, and the same counted from the rows. */
 const kept = {
   'order_counts of all days': [
     "SELECT status, paymentStatus, orders, balance FROM order_counts WHERE day = '' AND orders <> 0",

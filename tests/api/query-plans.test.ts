@@ -140,7 +140,7 @@ const lists: Record<string, Record<string, readonly string[]>> = {
   '/reports/sales': { from: ['2025-11-01'], to: ['2026-10-31'], paid: ['0', '1'], groupBy: salesGroups },
 }
 
-/** What may read or sort a growing table, and why. `plan` matches a line of a query plan. */
+/** Queries that may read or sort a growing table, and why. `plan` matches a line of a query plan. */
 const allowed: { list: string; plan: RegExp; why: string }[] = [
   {
     list: '/orders',

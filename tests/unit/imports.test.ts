@@ -12,7 +12,7 @@ const kit = [...floor, 'web/ui/']
 const shared = [...kit, 'web/shop/']
 const audience = [...shared, 'web/order/', 'web/chat/', 'web/account/']
 
-/** What the files of a folder may import besides each other. */
+/** Folders that the files of a folder may import, besides their own. */
 const layers: Record<string, string[]> = {
   [contract]: [],
   'db/': [contract],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Day, Id, IdText, SearchText, Text, Timestamp } from './fields.ts'
 
-/** What an entry of the log is about. */
+/** Kinds of things that an entry of the log is about. */
 const auditEntities = [
   'order',
   'customer',
@@ -30,7 +30,7 @@ const auditEntities = [
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
-/** What was done to it. */
+/** Actions on them. */
 const auditActions = [
   'create',
   'update',

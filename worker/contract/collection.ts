@@ -12,7 +12,7 @@ export const CollectionSummary = v.object({
   toConfirm: Sum,
   /** Orders with a balance due. */
   toCollect: Sum,
-  /** Those past the credit days of their customer. */
+  /** Only orders past the credit days of their customer. */
   overdue: v.object({ ...Sum.entries, customers: v.number() }),
   toRefund: Sum,
   review: Sum,
@@ -80,7 +80,7 @@ export const ReceivablePage = v.object({
 })
 export type ReceivablePage = v.InferOutput<typeof ReceivablePage>
 
-/** What one customer owes. */
+/** Debt of one customer. */
 export const Debtor = v.object({
   customerId: Id,
   customer_name: v.string(),

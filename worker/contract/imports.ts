@@ -59,7 +59,7 @@ const Values = v.record(v.string(), Value)
 export const rowStates = ['new', 'change', 'same', 'error'] as const
 export type RowState = (typeof rowStates)[number]
 
-/** What a row of the file does. */
+/** Effect of a row of the file. */
 export const ImportRow = v.object({
   line: v.number(),
   state: v.picklist(rowStates),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type OrderPayment, receivedForms } from './ledger.ts'
 import { paymentForms } from './sat.ts'
 
-/** How the invoice of an order states that it was paid. The ledger decides it, not the user. */
+/** Payment form and method of the invoice of an order. The ledger decides them, not the user. */
 export const InvoiceTerms = v.object({
   payment_method: v.picklist(['PUE', 'PPD']),
   /** SAT codes, the default first: one, unless the ledger does not have the form. */

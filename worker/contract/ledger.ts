@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Amount, Day, dayAt, Id, RequiredText, Text, Timestamp, Version } from './fields.ts'
 
-/** How money arrived, with the codes of SAT's catalogue c_FormaPago. 04 and 28 are cards at the shop's own terminal. */
+/** Payment forms, with the codes of SAT's catalogue c_FormaPago. 04 and 28 are cards at the shop's own terminal. */
 export const receivedForms = {
   '03': 'Transferencia',
   '01': 'Efectivo',

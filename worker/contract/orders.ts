@@ -132,7 +132,7 @@ const shared = {
   balance: v.number(),
   /** Units of all lines. */
   pieces: v.number(),
-  /** Those that have left the warehouse. */
+  /** Pieces that have left the warehouse. */
   shippedPieces: v.number(),
   /** The client collects it at the shop. */
   pickup: v.boolean(),

@@ -17,7 +17,7 @@ export type NewRefund = v.InferOutput<typeof NewRefund>
 
 type Refundable = Pick<OrderPayment, 'amount' | 'refunded' | 'due' | 'state' | 'by' | 'refunds'>
 
-/** What was not returned yet, in pesos. */
+/** Amount that was not returned yet, in pesos. */
 export const refundableOf = ({ amount, refunded }: Pick<Refundable, 'amount' | 'refunded'>) =>
   Math.round((amount - refunded) * 100) / 100
 

@@ -16,7 +16,7 @@ export type Security = v.InferOutput<typeof Security>
 const minutes = 'Entre 5 y 60 minutos.'
 const pieces = 'Deja el campo vacío o escribe un número de piezas.'
 
-/** How long, and how many pieces, an unpaid card payment may reserve. */
+/** Duration and number of pieces that an unpaid card payment may reserve. */
 export const CardHold = v.object({
   minutes: v.pipe(Whole(minutes), v.minValue(5, minutes), v.maxValue(60, minutes)),
   /** Null: all pieces of the cart. */
@@ -97,7 +97,7 @@ export const Notices = v.object({
 })
 export type Notices = v.InferOutput<typeof Notices>
 
-/** How new clients come in. */
+/** Rules for new clients. */
 export const AccountRules = v.object({
   /** Visitors of the sign-in page may ask for an account. */
   requests: v.boolean(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Day, dayAt, Id, Lines, Quantity, Text, Timestamp, Version } from './fields.ts'
 
-/** What left the warehouse for an order. */
+/** Goods that left the warehouse for an order. */
 export const Shipment = v.object({
   id: Id,
   /** A day in Mexico City. */

@@ -66,7 +66,7 @@ export const NewGlobalInvoice = v.object({
 export type NewGlobalInvoice = v.InferOutput<typeof NewGlobalInvoice>
 
 /**
- * What staff must do about a CFDI.
+ * Problems of a CFDI that staff must solve.
  *
  * - `failed`: SAT refused it, and nothing has taken its place
  * - `orderCancelled`: its order is cancelled, and it is still valid. Of a global invoice, also an order that was refunded

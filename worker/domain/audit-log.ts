@@ -94,7 +94,7 @@ const customerThing = (id: SQL) =>
 const productThing = (path: string) =>
   sql`(SELECT json_object('label', code || ' · ' || name, 'path', ${path} || id) FROM products WHERE id = ${thingId})`
 
-/** What a row is about, by its name of today. */
+/** Present name of the thing that a row is about. */
 const thing = sql`CASE log.entity
   WHEN 'order' THEN ${orderThing(thingId)}
   WHEN 'product' THEN ${productThing('/products/edit/')}

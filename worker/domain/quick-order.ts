@@ -9,7 +9,7 @@ import { shownBackorder, shownQuantity } from './inventory/backorders.ts'
 import type { Actor } from './people.ts'
 import { ownPrices, termsOf, toPriced } from './prices.ts'
 
-/** How a product matches a line. `same`: by its id or code; `words`: by its name; `part`: by part of its code. */
+/** Ways in which a product matches a line. `same`: by its id or code; `words`: by its name; `part`: by part of its code. */
 type Rank = 'same' | 'words' | 'part'
 type Hit = Omit<QuickProduct, 'Inventory' | 'breaks'> & {
   breaks: string

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/chip.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import type { OrderPanelState } from './use-order-panel.ts'
 
-/** What the client should know before *Generar*: the minimum of an order, and whether it will wait for an approval. */
+/** Notes above *Generar*: the minimum of an order, and whether it will wait for an approval. */
 export default function OrderNotes({ order: { lines, totals } }: { order: OrderPanelState }) {
   const { Customer } = useUser()
   const { data: sales } = useSWR<SalesSetting>('/get-configuracion?key=sales')

@@ -17,7 +17,7 @@ const OrderLink = ({ id, number, orders }: { id: number; number: number; orders:
   </Link>
 )
 
-/** What is due today: in groups by age, then order by order. */
+/** Amounts due today: by age, then by order. */
 export function AgeingCard({
   statement: { ageing, open, credit },
   orders,

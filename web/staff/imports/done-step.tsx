@@ -14,7 +14,7 @@ import { UndoDialog } from './undo-dialog.tsx'
 import type { Importer } from './use-importer.ts'
 import { counted, kindWords } from './words.ts'
 
-/** What the import did, or what its undo took back. */
+/** Result of the import or of its undo. */
 export function DoneStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
   const { result, plan, reset, undo, progress } = importer
   const [isUndoing, setUndoing] = useState(false)

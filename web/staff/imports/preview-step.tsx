@@ -21,7 +21,7 @@ type View = Verdict | 'all'
 
 const isDefault = ({ state, isBelowCost }: ImportRow) => (state === 'new' || state === 'change') && !isBelowCost
 
-/** What each row of the file does. Rows with an error are never applied, rows under cost only if the user chooses them. */
+/** The change that each row of the file makes. Rows with an error are never applied, rows under cost only if the user chooses them. */
 export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
   const { plan, known, progress, apply, changeColumns, reset, file } = importer
   const rows = plan?.rows ?? []

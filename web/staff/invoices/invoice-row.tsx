@@ -20,7 +20,7 @@ function nextOf(row: CfdiRow) {
     : 'Corrige los datos y genérala otra vez desde el pedido.'
 }
 
-/** What to do about each problem. */
+/** Advice for each problem. */
 const problems: Record<CfdiProblem, (row: CfdiRow) => string> = {
   failed: (row) => `${row.error ?? 'El SAT no la aceptó.'} ${nextOf(row)}`,
   orderCancelled: (row) =>

@@ -12,7 +12,7 @@ import { pathOf } from './order-row.tsx'
 
 /**
  * The next step of an order in a list outside its page. It is taken at once, unless it needs a page: to approve an order
- * that its customer's credit holds, to pick its goods, or to say what is sent.
+ * that its customer's credit holds, to pick its goods, or to choose what is sent.
  */
 export function NextAction({ order }: { order: WorkOrder }) {
   const user = useUser()

@@ -53,7 +53,7 @@ export function StepButton({ order }: { order: Order }) {
   const needsApproval = order.creditHold?.blocks && can(user, 'orders.credit')
   const shipment = order.shipments.find(({ deliveredAt }) => deliveredAt === null)
 
-  /** What leaves the shop is asked first: a tap by mistake moves no stock. */
+  /** A shipment is confirmed first: a tap by mistake moves no stock. */
   function begin({ to, success }: Step) {
     if (needsApproval) setDialog('approve')
     else if (to === 'Shipped') setDialog('ship')

@@ -12,7 +12,7 @@ import { OrderLink } from './order-link.tsx'
 
 const yesterday = () => dayAt(Date.now() - 24 * 60 * 60 * 1000)
 
-/** What the card provider charged on a day, what the shop recorded, what was deposited, and where they differ. */
+/** Charges of the card provider on a day, the payments and deposits recorded for them, and the differences. */
 export function CardReconciliation() {
   const [day, setDay] = useState(yesterday)
   const { data, error, isLoading, mutate } = useSWR<Reconciliation>(`/payments/reconciliation?day=${day}`, {

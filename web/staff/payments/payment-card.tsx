@@ -24,7 +24,7 @@ const RegisterPaymentDialog = loadable(() => import('./register-payment-dialog.t
 const VoidPaymentDialog = loadable(() => import('./void-payment-dialog.tsx'))
 const RefundDialog = loadable(() => import('./refund-dialog.tsx'))
 
-/** What the shop has received for the order, and what is due. */
+/** Payments received for the order, and its balance. */
 export function PaymentCard({ order }: { order: Order }) {
   const user = useUser()
   const [isRegistering, setRegistering] = useState(false)

@@ -55,7 +55,7 @@ export function useSalesFilters() {
   }
 }
 
-/** As many steps as a chart shows well, until one is chosen. */
+/** Step with as many points as a chart shows well, until the user chooses one. */
 const stepFor = (days: number) => (days <= 62 ? 'day' : days <= 190 ? 'week' : 'month')
 
 /** A month is compared with the same days of the one before, a year too, other periods with as many days just before. */

@@ -28,7 +28,7 @@ const textOf = (cell: Cell | undefined) => readText(cell ?? null)
 const rfcOf = (cells: ImportLine['cells']) => normalizeRfc(textOf(cells.tax_id))
 const emailOf = (cells: ImportLine['cells']) => textOf(cells.email).toLowerCase()
 
-/** What identifies the row of a customer in the file: the RFC, else the e-mail, else the name and the phone. */
+/** Key of a customer's row in the file: the RFC, else the e-mail, else the name and the phone. */
 export function customerCode(cells: ImportLine['cells']) {
   const rfc = rfcOf(cells)
   if (rfc !== '' && !isGenericRfc(rfc)) return rfc
@@ -93,7 +93,7 @@ const readers: Record<string, (cell: Cell) => Read<Values[string]>> = {
   discount: (cell) => readNumber(cell, 'el descuento'),
 }
 
-/** What one row of the file does to its customer. */
+/** Plans the change that one row makes to its customer. */
 export function planCustomer(user: Actor, { line, cells }: ImportLine, people: People): PlannedRow {
   const values: Values = {}
   const problems: Record<string, string> = {}

@@ -36,7 +36,7 @@ type Existing = Values & {
   reserved: number
 }
 
-/** What the rows of a file are compared with. */
+/** Present state of the shop, with which the rows of a file are compared. */
 export type ProductWorld = {
   /** By code in lower case. */
   products: Map<string, Existing>
@@ -101,7 +101,7 @@ export async function withKeys(
   return { ...world, keys: await readKeys(db, [...words], categories) }
 }
 
-/** How the cell of each field is read. Fields that are not here are text. */
+/** Reader of the cell of each field. Fields that are not here are text. */
 const readers: Record<string, (cell: Cell) => Read<Values[string]>> = {
   product_key: (cell) => ({ value: readCode(cell, 8) }),
   unit_key: (cell) => ({ value: readCode(cell).toUpperCase() }),
@@ -130,7 +130,7 @@ const allowed: Record<Exclude<ImportKind, 'customers'>, (field: string) => boole
 
 type ProductTerms = Terms & { kind: Exclude<ImportKind, 'customers'> }
 
-/** What one row of the file does to its product. */
+/** Plans the change that one row makes to its product. */
 export function planProduct(
   user: Actor,
   { line, cells }: ImportLine,

@@ -182,7 +182,7 @@ const ofCancelled = sql`EXISTS (SELECT 1 FROM invoices own WHERE own.rowid = inv
 
 /**
  * Requests the cancellation of a complement when its payment no longer counts or was returned in part, and when its invoice is to
- * be cancelled: SAT refuses that while a complement stands. The cron runs this, and sends the requests.
+ * be cancelled: SAT refuses that while it has a valid complement. The cron runs this, and sends the requests.
  */
 export const cancelOrphans = (db: Database) =>
   db.write({

@@ -71,7 +71,7 @@ async function reserve(db: Database, user: Actor, { invoice, amount, reason, ext
           external_id,
           status: 'issuing',
           amount,
-          // It lowers what is due, but for the money that went back to the client already.
+          // The note lowers the balance, except for money that was returned to the client already.
           credited: sql`(SELECT max(0, min(balance, ${toCentavos(amount)} - ${uncredited(sql`orders`)}))
             FROM orders WHERE id = ${orderId})`,
           input: invoice.input,

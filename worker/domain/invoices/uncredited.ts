@@ -15,7 +15,7 @@ const returned = (orders: SQL) => sql`(SELECT coalesce(sum(max(0, (SELECT coales
 
 /**
  * Centavos that the shop returned of an order, or cancelled of it after its invoice, and for which no credit note was issued.
- * Money that NetPay or a bank took back does not count: the sale stands. `orders` is the table or an alias of it.
+ * Money that NetPay or a bank took back does not count: the sale remains valid. `orders` is the table or an alias of it.
  */
 export const uncredited = (orders: SQL) => sql`max(0, ${cancelledAfter(orders)} + ${returned(orders)}
   - (SELECT coalesce(sum(note.amount - note.credited), 0) FROM invoices note

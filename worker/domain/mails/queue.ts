@@ -8,7 +8,7 @@ import { configured } from '../configured.ts'
 const hourMs = 60 * 60_000
 
 /**
- * How long the link of a mail works, and so how long the mail is tried. Other mails are tried for 20 hours: the provider
+ * Lifetime of the link in a mail, and of the attempts to send it. Other mails are tried for 20 hours: the provider
  * remembers its idempotency keys for 24.
  */
 export const linkLifetimeMs: Record<LinkKind, number> = { reset: hourMs, invite: 7 * 24 * hourMs }

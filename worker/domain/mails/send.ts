@@ -48,7 +48,7 @@ async function claim(db: Database, origin: string) {
   const { claimed, looks, business, sales } = await db.write({
     expired: expire(db, sql`expiresAt < ${now}`),
     held: db.run(sql`UPDATE mails SET state = 'held' WHERE ${waitsHeld} AND nextAt <= ${now}`),
-    // Someone waits for a link in front of the screen.
+    // A user is waiting for this link.
     claimed: db.all<ClaimedMail>(sql`UPDATE mails SET claimedAt = ${now}, tries = tries + 1
       WHERE id IN (SELECT id FROM mails
         WHERE state = 'waiting' AND nextAt <= ${now} AND (claimedAt IS NULL OR claimedAt < ${lost})

@@ -61,7 +61,7 @@ export async function shipOrder(
 /** The shipment that this transaction has added. */
 const latest = sql`(SELECT max(id) FROM shipments)`
 
-/** Not before the step can no longer be undone without a reason. */
+/** Sent only when the step can no longer be undone without a reason. */
 const shippedMail = (db: Database, id: number) =>
   queueOrderMail(db, 'order_shipped', id, sql`json_object('shipmentId', ${latest})`, undoWindowMs)
 

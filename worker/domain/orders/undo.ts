@@ -61,7 +61,7 @@ const delivered = (id: number, shipmentId: number | undefined) =>
     ? sql`${live(id)} AND deliveredAt = (SELECT max(deliveredAt) FROM shipments WHERE ${live(id)})`
     : sql`${live(id)} AND deliveredAt IS NOT NULL AND id = ${shipmentId}`
 
-/** The step was taken, and no later one stands on it. */
+/** The step was taken, and no later step depends on it. */
 const isDone: Record<UndoableStep, (id: number, shipmentId: number | undefined) => SQL> = {
   Preparing: (id) => sql`EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND status = 'Preparing')
     AND NOT EXISTS (SELECT 1 FROM shipments WHERE ${live(id)})`,

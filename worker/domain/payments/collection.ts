@@ -141,7 +141,7 @@ export async function listReceivables(
   }
 }
 
-/** What each customer owes, largest debt first. */
+/** Debt of each customer, largest first. */
 export async function listDebtors(
   db: Database,
   { search, overdue, page, limit }: ReceivableQuery,

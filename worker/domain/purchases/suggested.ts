@@ -7,7 +7,7 @@ import { soldSince } from '../reports/stock.ts'
 
 const maxRows = 1000
 
-/** What to buy now, by supplier. The supplier and the cost of a product are those of its latest purchase. */
+/** Products to buy now, by supplier. The supplier and the cost of a product are those of its latest purchase. */
 export async function suggestedPurchase(db: Database, { days, supplier }: SuggestedQuery): Promise<SuggestedPurchase> {
   const { pieces, isDue } = suggestion(Number(days))
   const rows = await db.all<SuggestedRow>(sql`

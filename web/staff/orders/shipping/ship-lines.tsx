@@ -12,12 +12,12 @@ export type ShipLine = {
   pending: number
   /** The part of it that is in the warehouse, if older orders get theirs first. */
   ready: number
-  /** What leaves now; 0: nothing. */
+  /** Pieces that leave now. */
   quantity: number
   note?: string | undefined
 }
 
-/** What is picked and still here; if nothing was marked as picked, what is pending and in the warehouse. */
+/** Picked pieces that have not left; if nothing was marked as picked, the pending ones in the warehouse. */
 export function linesToShip({ OrderItems }: Pick<Order, 'OrderItems'>): ShipLine[] {
   const isPicked = OrderItems.some(({ picked = 0, shipped }) => picked > shipped)
   return OrderItems.map(({ id, quantity, shipped, waiting, picked = 0, Product: { code, name } }) => {
