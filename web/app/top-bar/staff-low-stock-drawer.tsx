@@ -1,7 +1,7 @@
 import { BellOff } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { LowStockNotice } from '#contract/low-stock'
-import { formatDateTime } from '../../ui/date.ts'
+import { formatDay } from '../../ui/date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount } from '../../ui/money.ts'
@@ -84,7 +84,7 @@ function Notice({ notice, onOpen }: { notice: LowStockNotice; onOpen: () => void
           <span>
             <span className="code">{code}</span> · {unit} · mínimo {formatCount(min_stock)}
           </span>
-          <time dateTime={lowSince}>{formatDateTime(lowSince)}</time>
+          <time dateTime={lowSince}>{formatDay(lowSince)}</time>
         </span>
       </Link>
     </li>

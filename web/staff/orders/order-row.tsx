@@ -2,6 +2,7 @@ import { Check, Clock, MessageCircle, PackageX, ReceiptText, ShieldAlert } from 
 import { Link } from 'react-router-dom'
 import { holdText } from '#contract/credit'
 import type { BriefOrder } from '#contract/dashboard'
+import { dayAt } from '#contract/fields'
 import { orderSorts } from '#contract/order-lists'
 import { isUnpaid, paymentMethodLabels, paymentStatusLabels, pendingPieces, statusText } from '#contract/order-states'
 import type { OrderRow } from '#contract/orders'
@@ -75,11 +76,14 @@ export const orderColumns = allColumns.map(
 
 const None = () => <span className="text-ink-3">—</span>
 
-/** Days since an open order was made. */
+const dayMs = 86_400_000
+
+/** Days since an open order was made: those of the calendar, like «ayer» in the column of its date. */
 function Age({ order: { orderDate, status } }: { order: OrderRow }) {
   if (status === 'Delivered' || status === 'Cancelled') return <span className="text-ink-3">—</span>
-  const days = Math.floor((Date.now() - Date.parse(orderDate)) / 86_400_000)
-  const isLate = days >= (status === 'Pending' ? 1 : 3)
+  const madeAt = Date.parse(orderDate)
+  const days = (Date.parse(dayAt(Date.now())) - Date.parse(dayAt(madeAt))) / dayMs
+  const isLate = Date.now() - madeAt >= (status === 'Pending' ? 1 : 3) * dayMs
   return (
     <span className={`whitespace-nowrap tabular-nums ${isLate ? 'font-medium text-warn' : 'text-ink-2'}`}>
       {days === 0 ? 'hoy' : days === 1 ? '1 día' : `${formatCount(days)} días`}
