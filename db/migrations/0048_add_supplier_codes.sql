@@ -4,4 +4,4 @@ CREATE TABLE supplier_codes (
   supplierId INTEGER NOT NULL REFERENCES suppliers (id),
   code TEXT NOT NULL COLLATE NOCASE CHECK (length(code) BETWEEN 1 AND 40),
   PRIMARY KEY (productId, supplierId)
-) STRICT, WITHOUT ROWID;
+) STRICT;
