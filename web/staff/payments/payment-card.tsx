@@ -125,30 +125,32 @@ function Payment({
         {chip ? <Chip tone={chip.tone}>{chip.label}</Chip> : null}
       </p>
       <p className={`num font-medium ${isVoid ? 'text-ink-3 line-through' : ''}`}>{formatMoney(amount)}</p>
-      <p className="text-ink-2 text-xs [overflow-wrap:anywhere]">
+      <p className="col-span-2 text-ink-2 text-xs [overflow-wrap:anywhere]">
         {[formatDay(paidOn), reference && `Ref. ${reference}`, by].filter(Boolean).join(' · ')}
         {voidReason ? <span className="block">Motivo: {voidReason}</span> : null}
       </p>
-      {onVoid && state === 'applied' && by !== null && payment.refunded === 0 ? (
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`Anular el pago de ${formatMoney(amount)}, ${formatDay(paidOn)}`}
-          onClick={onVoid}
-        >
-          Anular
-        </Button>
-      ) : null}
-      {onRefund && refundWaysOf(payment).length > 0 ? (
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`Devolver el pago de ${formatMoney(amount)}, ${formatDay(paidOn)}`}
-          onClick={onRefund}
-        >
-          Devolver
-        </Button>
-      ) : null}
+      <div className="col-span-2 -mr-2.5 flex justify-end empty:hidden">
+        {onVoid && state === 'applied' && by !== null && payment.refunded === 0 ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Anular el pago de ${formatMoney(amount)}, ${formatDay(paidOn)}`}
+            onClick={onVoid}
+          >
+            Anular
+          </Button>
+        ) : null}
+        {onRefund && refundWaysOf(payment).length > 0 ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Devolver el pago de ${formatMoney(amount)}, ${formatDay(paidOn)}`}
+            onClick={onRefund}
+          >
+            Devolver
+          </Button>
+        ) : null}
+      </div>
       {payment.refunds.length > 0 ? (
         <div className="col-span-2 mt-1">
           <RefundLines refunds={payment.refunds} />
