@@ -148,8 +148,8 @@ function Outcome({ order, lines }: { order: Order; lines: readonly ShipLine[] })
       <div role="status" className="rounded-lg border border-line px-4 py-3">
         <Details
           items={[
-            ['Total de hoy', formatMoney(order.total)],
-            ['Se cancela', `−${formatMoney(order.total - total)}`],
+            ['Total actual', formatMoney(order.total)],
+            ['Se cancela', total < order.total ? `−${formatMoney(order.total - total)}` : '—'],
             [
               'Total nuevo',
               <b key="total" className="font-semibold">
