@@ -1,5 +1,6 @@
 import csv from 'papaparse'
 import { expect, test } from 'vitest'
+import writeSheet from 'write-excel-file/universal'
 import { csvText, type ExportColumn, sheetOf } from '../../web/ui/file/export-cells.ts'
 
 type Row = { name: string; at: string | null; price: number | null; daily: number }
@@ -34,6 +35,16 @@ test('a day is a date without a time, and empty without a value', () => {
     [{ value: new Date('2026-11-21T00:00:00Z'), format: 'yyyy-mm-dd' }],
     [null],
   ])
+})
+
+test('a sheet that begins with a day and ends with totals can be written', async () => {
+  const days: ExportColumn<Row>[] = [
+    { title: 'Día', value: () => '2026-11-21', format: 'date' },
+    ...columns.slice(2, 3),
+  ]
+  const { cells } = sheetOf(days, rows)
+  expect(cells.at(-1)).toMatchObject([{ value: 'Total' }, { value: 1234.5 }])
+  expect((await writeSheet(cells).toBlob()).size).toBeGreaterThan(1000)
 })
 
 test('a column is as wide as its longest text', () => {

@@ -4,7 +4,7 @@ type Value = string | number | null
 
 export type ExportColumn<Row> = {
   title: string
-  /** With the format dateTime: an ISO date and time. With the format date: a day, YYYY-MM-DD. */
+  /** With the format dateTime: an ISO date and time. With the format date: that, or a day, YYYY-MM-DD. */
   value: (row: Row) => Value
   format?: 'money' | 'decimal' | 'date' | 'dateTime'
   /** Summed in the last row of a sheet. */
@@ -17,7 +17,8 @@ const maxWidth = 60
 /** A value as text or number, with at most two decimals. */
 function plainValue(value: Value, format: ExportColumn<unknown>['format']): Value {
   if (typeof value === 'number') return Math.round(value * 100) / 100
-  return format === 'dateTime' && value ? formatDateTime(value) : value
+  if (format === 'dateTime' && value) return formatDateTime(value)
+  return format === 'date' && value ? formatDate(value) : value
 }
 
 export const csvRow = <Row>(columns: readonly ExportColumn<Row>[], row: Row) =>
@@ -41,7 +42,7 @@ export async function csvText<Row>(columns: readonly ExportColumn<Row>[], rows: 
 const excelDate = (iso: string) => new Date(`${formatDate(iso)}T${formatTime(iso)}:00Z`)
 
 const dates: Record<string, (value: string) => Date> = {
-  date: (day) => new Date(`${day}T00:00:00Z`),
+  date: (iso) => new Date(`${formatDate(iso)}T00:00:00Z`),
   dateTime: excelDate,
 }
 
@@ -57,9 +58,9 @@ export function sheetOf<Row>(columns: readonly ExportColumn<Row>[], rows: readon
   const totals = columns.map(({ value, format, isSummed }, index) => {
     const total = isSummed ? rows.reduce((sum, row) => sum + Number(value(row) ?? 0), 0) : null
     const cell = total === null ? (index === 0 ? 'Total' : null) : plainValue(total, format)
-    return cell === null
-      ? null
-      : { value: cell, fontWeight: 'bold' as const, ...(format && { format: excelFormats[format] }) }
+    // A text cannot have the format of its column, which may be that of a date.
+    const styled = total === null || !format ? {} : { format: excelFormats[format] }
+    return cell === null ? null : { value: cell, fontWeight: 'bold' as const, ...styled }
   })
   const hasTotals = rows.length > 0 && columns.some(({ isSummed }) => isSummed)
   const widths = columns.map(({ title, value, format }) => {
