@@ -54,9 +54,6 @@ async function scan(number: number, what: string, pieces: string) {
 
 test('the low stock of the dashboard opens the filtered list, and a click opens the ledger', async () => {
   await enter('/dashboard')
-  const card = page.getByRole('region', { name: 'Existencia baja' })
-  await card.getByText('AB-1234').waitFor()
-  await card.getByRole('link', { name: 'Armar compra' }).waitFor()
   await page.getByRole('link', { name: /Existencia baja/ }).click()
   await page.waitForURL('**/inventory/view?stock=low')
   const table = page.getByRole('table', { name: 'Inventario' })
@@ -228,6 +225,15 @@ test('on a phone the stock is a list of cards that open the ledger', async () =>
   await drawer.getByText('Cincel Ñandú').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   expect(await violations(page)).toEqual([])
+})
+
+test('after the first order, Inicio lists the products that run out first', async () => {
+  await shop.as('cliente').then((client) => client.post('/orders', { orderItems: [{ productId: 1, quantity: 5 }] }))
+  await enter('/dashboard')
+  const card = page.getByRole('region', { name: 'Existencia baja' })
+  await card.getByText('AB-1234').waitFor()
+  await card.getByRole('link', { name: 'Armar compra' }).click()
+  await page.waitForURL('**/inventory/purchases?tab=suggested')
 })
 
 test('a role that may only read stock has no buttons to change it', async () => {
