@@ -105,6 +105,21 @@ test('without a camera a gun and the keyboard pick; marks wait for the connectio
   await expect.poll(() => pickedOf(id)).toEqual({ 'TOR-0142': 2, 'TOR-0143': 1 })
 })
 
+test('a refused camera names the way to allow it, and the code can be typed', async () => {
+  const id = await newOrder()
+  const page = await openPage(shop.url, phone)
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+  })
+  await enter(page, 'almacen', `/orders/pick/${id}`)
+  await page.getByRole('button', { name: 'Escanear' }).click()
+  await page.getByText(/^El navegador no dejó usar la cámara\. Dale permiso/).waitFor()
+  await page.getByLabel('Código o código de barras').fill(screws)
+  await page.getByRole('button', { name: 'Sumar 1' }).click()
+  await page.getByText('TOR-0142: va 1 más').waitFor()
+  await expect.poll(() => pickedOf(id)).toEqual({ 'TOR-0142': 1, 'TOR-0143': 0 })
+})
+
 test('a missing piece is left pending or taken off, and a change of the order is shown live', async () => {
   const id = await newOrder()
   const page = await enter(await openPage(shop.url, desktop), 'pedidos', `/orders/pick/${id}`)
