@@ -1,0 +1,102 @@
+import type { Debtor } from '#contract/collection'
+import type { ExportColumn } from '../../ui/file/export-cells.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ListFoot } from '../../ui/list/list-foot.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
+import { useDebtors } from './api.ts'
+import { Customer, days, type ListProps, Nothing, Search } from './receivable-parts.tsx'
+
+export const debtorExport: ExportColumn<Debtor>[] = [
+  { title: 'Cliente', value: ({ customer_name }) => customer_name },
+  { title: 'Teléfono', value: ({ phone }) => phone ?? '' },
+  { title: 'Pedidos', value: ({ orders }) => orders, isSummed: true },
+  { title: 'Días del más antiguo', value: ({ age }) => age },
+  { title: 'Vencido', value: ({ overdue }) => overdue, format: 'money', isSummed: true },
+  { title: 'Saldo', value: ({ balance }) => balance, format: 'money', isSummed: true },
+]
+
+export function Debtors({ query, filters, onOpen }: ListProps & { onOpen: (debtor: Debtor) => void }) {
+  const { data, error, isLoading, mutate } = useDebtors(query)
+  const { columns, chooser } = useColumnChoice('debtors', debtorColumns(onOpen), { fixed: ['customer', 'balance'] })
+  return (
+    <>
+      <Search filters={filters}>{chooser}</Search>
+      <ListState
+        rows={data?.customers}
+        loading={isLoading}
+        error={error && !data ? 'No se pudieron cargar los clientes que deben.' : null}
+        onRetry={() => mutate()}
+        empty={<Nothing filters={filters} />}
+      >
+        {(customers) => (
+          <Table
+            rows={customers}
+            columns={columns}
+            rowKey={({ customerId }) => customerId}
+            caption="Clientes con saldo"
+            onOpen={onOpen}
+          />
+        )}
+      </ListState>
+      {data && data.total > 0 ? (
+        <div className="border-line border-t px-4 py-3">
+          <ListFoot {...data} limit={filters.limit} things="Clientes" onChange={filters.set} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+const debtorColumns = (onOpen: (debtor: Debtor) => void): Column<Debtor>[] => [
+  {
+    key: 'customer',
+    title: 'Cliente',
+    render: ({ customer_name, phone }) => <Customer name={customer_name} phone={phone} />,
+  },
+  {
+    key: 'orders',
+    title: 'Pedidos',
+    align: 'right',
+    render: (debtor) => (
+      <button
+        type="button"
+        className="font-medium text-theme-text tabular-nums hover:underline"
+        aria-label={`Ver los pedidos por cobrar de ${debtor.customer_name}: ${debtor.orders}`}
+        onClick={() => onOpen(debtor)}
+      >
+        {formatCount(debtor.orders)}
+      </button>
+    ),
+  },
+  { key: 'age', title: 'El más antiguo', align: 'right', render: ({ age }) => days(age) },
+  {
+    key: 'overdue',
+    title: 'Vencido',
+    align: 'right',
+    render: ({ overdue }) =>
+      overdue > 0 ? <span className="font-semibold text-bad">{formatMoney(overdue)}</span> : formatMoney(0),
+  },
+  {
+    key: 'balance',
+    title: 'Saldo',
+    align: 'right',
+    render: ({ balance }) => <span className="font-semibold">{formatMoney(balance)}</span>,
+  },
+  {
+    key: 'statement',
+    title: '',
+    align: 'right',
+    render: ({ customerId, customer_name }) => (
+      <LinkButton
+        size="sm"
+        to={`/customers/statement/${customerId}`}
+        aria-label={`Estado de cuenta de ${customer_name}`}
+      >
+        Estado de cuenta
+      </LinkButton>
+    ),
+  },
+]

@@ -1,0 +1,145 @@
+import { Suspense, useState } from 'react'
+import type { Receivable } from '#contract/collection'
+import { statusLabels } from '#contract/order-states'
+import { loadable } from '../../loadable.tsx'
+import { StatusChip } from '../../order/order-status.tsx'
+import { folio } from '../../shop/shown.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { formatDay } from '../../ui/date.ts'
+import type { ExportColumn } from '../../ui/file/export-cells.ts'
+import { ListFoot } from '../../ui/list/list-foot.tsx'
+import { ListState } from '../../ui/list/list-state.tsx'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { useColumnChoice } from '../../ui/table/column-chooser.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
+import { useReceivables } from './api.ts'
+import { OrderLink } from './order-link.tsx'
+import { Customer, days, type ListProps, Nothing, Search } from './receivable-parts.tsx'
+
+const RegisterPaymentDialog = loadable(() => import('./register-payment-dialog.tsx'))
+
+/** `onAll`: the list shows one customer; leads back to all of them. */
+export function ReceivableOrders({ query, filters, onAll }: ListProps & { onAll: (() => void) | undefined }) {
+  const { data, error, isLoading, mutate } = useReceivables(query)
+  const [paying, setPaying] = useState<Receivable>()
+  const { columns, chooser } = useColumnChoice('receivables', orderColumns(setPaying), { fixed: ['number', 'balance'] })
+  const name = onAll && data?.orders[0]?.customer_name
+  return (
+    <>
+      <Search filters={filters}>{chooser}</Search>
+      {onAll ? (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2 text-sm">
+          <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            Solo <b className="font-semibold">{name ?? 'un cliente'}</b>
+            {data ? `: ${formatMoney(data.balance)}` : ''}
+          </p>
+          <Button size="sm" onClick={onAll}>
+            Ver todos los clientes
+          </Button>
+        </div>
+      ) : null}
+      <ListState
+        rows={data?.orders}
+        loading={isLoading}
+        error={error && !data ? 'No se pudieron cargar los pedidos por cobrar.' : null}
+        onRetry={() => mutate()}
+        empty={<Nothing filters={filters} />}
+      >
+        {(orders) => (
+          <Table
+            rows={orders}
+            columns={columns}
+            rowKey={({ id }) => id}
+            caption="Pedidos por cobrar"
+            card={(order) => <OrderCard order={order} onPay={setPaying} />}
+          />
+        )}
+      </ListState>
+      {data && data.total > 0 ? (
+        <div className="grid gap-3 border-line border-t px-4 py-3">
+          <p className="text-right text-ink-2 text-sm">
+            Saldo de {formatCount(data.total)} {data.total === 1 ? 'pedido' : 'pedidos'}:{' '}
+            <b className="font-semibold text-ink tabular-nums">{formatMoney(data.balance)}</b>
+          </p>
+          <ListFoot {...data} limit={filters.limit} things="Pedidos" onChange={filters.set} />
+        </div>
+      ) : null}
+      <Suspense>
+        {paying ? <RegisterPaymentDialog order={paying} onClose={() => setPaying(undefined)} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+type Pay = (order: Receivable) => void
+
+const Due = ({ order: { dueOn, isOverdue } }: { order: Receivable }) =>
+  isOverdue ? (
+    <Chip tone="red">Venció {formatDay(dueOn)}</Chip>
+  ) : (
+    <span className="whitespace-nowrap text-ink-2">{formatDay(dueOn)}</span>
+  )
+
+const PayButton = ({ order, onPay }: { order: Receivable; onPay: Pay }) => (
+  <Button size="sm" aria-label={`Registrar pago del pedido ${folio(order.order_number)}`} onClick={() => onPay(order)}>
+    Registrar pago
+  </Button>
+)
+
+const orderColumns = (onPay: Pay): Column<Receivable>[] => [
+  { key: 'number', title: 'Folio', render: (order) => <OrderLink order={order} /> },
+  {
+    key: 'customer',
+    title: 'Cliente',
+    render: ({ customer_name, phone }) => <Customer name={customer_name} phone={phone} />,
+  },
+  { key: 'status', title: 'Estado', render: ({ status }) => <StatusChip status={status} /> },
+  {
+    key: 'age',
+    title: 'Antigüedad',
+    align: 'right',
+    render: ({ age }) => <span className="whitespace-nowrap text-ink-2">{days(age)}</span>,
+  },
+  { key: 'due', title: 'Vence', render: (order) => <Due order={order} /> },
+  { key: 'total', title: 'Total', align: 'right', render: ({ total }) => formatMoney(total) },
+  {
+    key: 'balance',
+    title: 'Saldo',
+    align: 'right',
+    render: ({ balance }) => <span className="font-semibold">{formatMoney(balance)}</span>,
+  },
+  { key: 'actions', title: '', align: 'right', render: (order) => <PayButton order={order} onPay={onPay} /> },
+]
+
+function OrderCard({ order, onPay }: { order: Receivable; onPay: Pay }) {
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <div className="flex flex-wrap items-center gap-2">
+        <OrderLink order={order} />
+        <StatusChip status={order.status} />
+        <span className="text-ink-2">{days(order.age)}</span>
+      </div>
+      <div className="flex items-end justify-between gap-3">
+        <Customer name={order.customer_name} phone={order.phone} />
+        <p className="font-semibold text-base tabular-nums">{formatMoney(order.balance)}</p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Due order={order} />
+        <PayButton order={order} onPay={onPay} />
+      </div>
+    </div>
+  )
+}
+
+export const orderExport: ExportColumn<Receivable>[] = [
+  { title: 'Folio', value: ({ order_number }) => folio(order_number) },
+  { title: 'Cliente', value: ({ customer_name }) => customer_name },
+  { title: 'Teléfono', value: ({ phone }) => phone ?? '' },
+  { title: 'Estado', value: ({ status }) => statusLabels[status] },
+  { title: 'Aceptado', value: ({ soldAt }) => soldAt, format: 'dateTime' },
+  { title: 'Vence', value: ({ dueOn }) => dueOn, format: 'date' },
+  { title: 'Días', value: ({ age }) => age },
+  { title: 'Total', value: ({ total }) => total, format: 'money', isSummed: true },
+  { title: 'Saldo', value: ({ balance }) => balance, format: 'money', isSummed: true },
+]
