@@ -17,7 +17,7 @@ const maxAttempts = 10
 export const createRemote = (env: DatabaseEnv, fetch = globalThis.fetch) =>
   createClient({ url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN, fetch })
 
-/** A client for requests: a call without a usable answer in time throws `Unanswered`, whatever went wrong on the way. */
+/** A libSQL client for the Worker: a call throws `Unanswered` if it gets no usable answer within 5 s, for any reason. */
 export const createLimitedRemote = (env: DatabaseEnv) => createRemote(env, fetchAnswer)
 
 /**

@@ -22,7 +22,7 @@ type Stream = { hrana: HttpStream; fetch: Fetch; answeredAt: number }
 type Fetch = (request: Request) => Promise<Response>
 type Mode = 'read' | 'write'
 
-/** Streams of an isolate to one database. The server allows 128 in all; writes wait for each other there. */
+/** Most streams that an isolate keeps open to one database. The server allows 128 for all isolates, and runs one write at a time. */
 const limits: Record<Mode, number> = { read: 6, write: 2 }
 /** The server closes a stream after 10 s without a request. */
 const idleLimitMs = 8000
@@ -86,7 +86,7 @@ class Pool {
     this.#idle.push(stream)
   }
 
-  /** After one stream was unknown to the server. */
+  /** Drops the idle streams: a server that does not know one of them was restarted and knows none. */
   clear() {
     this.#idle = []
   }
@@ -138,7 +138,7 @@ const refuse = () => Promise.reject(new ClientError('No call uses this stream'))
 async function transact(stream: Stream, fetch: Fetch, statements: readonly InStatement[], mode: Mode, isKept: boolean) {
   let status = 200
   stream.fetch = async (request) => {
-    // After a failure the library would send a second request, to close the stream.
+    // Refuses the second request, to close the stream, that the library sends after a failure.
     stream.fetch = refuse
     const response = await fetch(request)
     status = response.status

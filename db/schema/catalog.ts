@@ -70,7 +70,7 @@ export const inventory = sqliteTable('inventory', {
   lowSince: text(),
 })
 
-/** The notices of low stock up to this time were seen by the user. */
+/** Time up to which each user has seen the notices of low stock. */
 export const lowStockSeen = sqliteTable('low_stock_seen', {
   userId: integer().primaryKey(),
   seenAt: text().notNull(),

@@ -17,7 +17,7 @@ export type Customer = {
   tax_system: string
 }
 
-/** SAT's public test taxpayers: any test environment stamps their invoices. */
+/** SAT's public test taxpayers. Every test environment stamps their invoices. */
 const testTaxpayers = [
   { tax_id: 'EKU9003173C9', legal_name: 'ESCUELA KEMPER URGATE', zip: '42501' },
   { tax_id: 'URE180429TM6', legal_name: 'UNIVERSIDAD ROBOTICA ESPAÑOLA', zip: '86991' },

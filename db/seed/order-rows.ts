@@ -92,7 +92,7 @@ const itemRows = (order: Order) =>
     iva: String(ivaPercent),
   }))
 
-/** Picked quantities of the orders that are not shipped yet. */
+/** Rows of picked quantities, for an order in picking. */
 const pickRows = (order: Order) =>
   (order.status === 'Preparing' ? linesLeft(order) : []).flatMap((line, index) => {
     const added = pickedOf(order, line, index)

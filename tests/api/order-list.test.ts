@@ -85,7 +85,7 @@ test('a row of the staff list names the seller and what needs attention; a clien
     VALUES (3, 1, 'client', 3, 'Hola', 'message-1')`)
   const { orders: rows } = await (await (await as('almacen')).get('/orders')).json<OrderPage>()
   expect(rows).toMatchObject([{ seller: 'Vero Ventas', hasMessages: true, hasVoucher: false }])
-  // Of orders that are closed, the latest one has the notice.
+  // If all orders of the client are closed, only the latest one has the notice.
   await client.post('/orders', order(line(2, 1)))
   await db.execute("UPDATE orders SET status = 'Delivered'")
   const { orders: closed } = await (await (await as('almacen')).get('/orders')).json<OrderPage>()

@@ -46,7 +46,7 @@ test('without a network a deep address opens its screen, on a phone as well', as
   await page.getByText(strip).waitFor()
   await page.reload()
   await page.getByText(strip).waitFor()
-  // The order is not loaded: it must not look empty.
+  // Without a connection the order cannot be loaded. The page must not show it as empty.
   await page.goto('/client/products')
   await page.getByText('Tu orden', { exact: true }).waitFor()
   expect(await page.getByText('0 productos', { exact: true }).count()).toBe(0)

@@ -240,7 +240,7 @@ test('a product has a location, the code of its supplier, and a view as the clie
   await dialog.getByLabel('Clave del proveedor').fill('BIR-77')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('button', { name: 'Cambiar la clave de Birlos SA' }).getByText('BIR-77').waitFor()
-  // The code of the supplier is saved by itself: what was typed in the form stays.
+  // The supplier's code is saved apart from the form, so the location typed before is still there.
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await page.getByText('Producto guardado.').first().waitFor()
   expect(await shop.rows('SELECT location FROM inventory WHERE productId = 1')).toEqual([{ location: 'A-02-3' }])

@@ -16,7 +16,7 @@ export const plainWord = (cell: unknown) =>
     .trim()
     .toLowerCase()
 
-/** The first word of a name, in singular and without accents: what the product is, as in "Tornillos hexagonales". */
+/** First word of a name, singular and without accents. It names the kind of product: «tornillo» for "Tornillos hexagonales". */
 export function thingWord(name: unknown) {
   const [word = ''] = plainWord(name).split(/[^\p{L}]+/u)
   return word.length < 3 ? '' : word.replace(/(?<=[lnrdj])es$|s$/, '')

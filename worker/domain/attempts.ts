@@ -21,7 +21,7 @@ const limits = {
   reset: { free: 10, forgetMs: hourMs / 4 },
   /** Requests of one network address for password links of any account. */
   resetAddress: { free: 30, forgetMs: 60_000 },
-  /** Requests of one network address for a new account. */
+  /** Requests for a new account, from one network address. */
   accountRequest: { free: 5, forgetMs: hourMs / 4 },
   /** Tickets to rooms, of one user. Ten tabs reconnect four times in a row. */
   ticket: { free: 40, forgetMs: 2000 },

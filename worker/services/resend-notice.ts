@@ -6,7 +6,7 @@ const encoder = new TextEncoder()
 /** A notice is as old as this at most, so that a recorded one cannot be sent again later. */
 const toleranceMs = 5 * 60_000
 
-/** Headers of a notice, which is signed as by Svix. */
+/** Headers of a notice. Resend signs its notices by the scheme of Svix. */
 type Signed = { id: string | undefined; timestamp: string | undefined; signature: string | undefined }
 
 /**

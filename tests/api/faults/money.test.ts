@@ -16,7 +16,7 @@ const purchase = {
   items: [{ productId: 1, quantity: 5, cost: 100.5 }],
 }
 
-/** A statement of one movement. */
+/** A bank statement with one movement. */
 const statement = (uid: string, amount: number) => ({
   uid: `statement-${uid}`,
   name: 'bbva.csv',

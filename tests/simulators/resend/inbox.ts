@@ -38,7 +38,7 @@ export function inboxPage(inbox: readonly SentMail[], to: string) {
   )
 }
 
-/** `isReported`: the shop has just got a notice about it. */
+/** Page of one mail. `isReported`: the simulator has just sent the shop a notice about it. */
 export function mailPage({ id, from, to, replyTo, subject, text }: SentMail, isReported: boolean) {
   const facts = [
     ['De', from],

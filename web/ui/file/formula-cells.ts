@@ -24,7 +24,7 @@ export function withErrorTexts(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayB
   return zipSync({ ...unzipSync(file), ...Object.fromEntries(changed) }, { level: 0 })
 }
 
-/** The error of a cell, as escaped in the XML. */
+/** Error text of a cell, such as `#N/A`. It keeps the escapes of XML. */
 function errorIn(attributes: string, content: string) {
   const [, value = ''] = /<v[^>]*>(.*?)<\/v>/s.exec(content) ?? []
   if (attributes.includes(' t="e"')) return value || noResult

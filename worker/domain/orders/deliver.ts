@@ -89,7 +89,10 @@ export const deliverAll = (db: Database, user: Actor, orderId: number) =>
     .set({ deliveredAt: now, deliveredBy: user.id })
     .where(and(eq(shipments.orderId, orderId), isNull(shipments.undoneAt), isNull(shipments.deliveredAt)))
 
-/** The folio that names the download of a proof, if the user may see its order. */
+/**
+ * Folio for the file name of a downloaded proof.
+ * @throws 404 if the user may not see its order
+ */
 export async function findProof(db: Database, user: Actor, id: number, key: string) {
   const [found] = await db
     .select({ folio: shownFolio(sql`${orders.order_number}`) })
