@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { demoPassword } from '../db/seed/users.ts'
 
 /** Gives the last delivered order of the demo client a photo of its delivery: files are in R2, which the seed does not fill. */

@@ -19,7 +19,7 @@ export default defineConfig({
     // CI gives a second try, which the closing lines name; a developer's run gives none.
     retry: process.env.CI ? 1 : 0,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'rooms', include: ['tests/rooms/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'browser', include: ['tests/e2e/**/*.test.ts'], isolate: false } },

@@ -85,11 +85,11 @@ export const chunkGroups = [
         'web/client/cart': 'api next-order-number order-foot',
         'web/client/catalog': 'add-button product-quantity product-row',
         'web/client/catalog/local': 'state use-local-catalog',
-        'web/order': 'iva-rows order-totals price-breaks sale-unit',
+        'web/order/lines': 'iva-rows order-totals price-breaks sale-unit',
         'web/shop': 'category-tree product-thumb',
         'web/ui': 'stock use-handler',
         'web/ui/table': 'focus-beside',
-        'worker/contract': 'ordering prices search',
+        'worker/contract': 'cart/ordering prices/prices search',
       },
     }),
   },
@@ -119,7 +119,7 @@ export const chunkGroups = [
         'web/app/offline': 'keep-app offline-strip',
         'web/staff/inventory': 'use-low-stock',
         'web/ui': 'own-script',
-        'worker/contract': 'chat price-rules rooms',
+        'worker/contract': 'chat prices/price-rules rooms',
       },
       foldersWithout: { 'web/chat': 'chat-panel composer conversation-log message-line staff-choice use-dock' },
     }),
@@ -142,7 +142,7 @@ export const chunkGroups = [
     ...alone,
     name: 'public',
     test: matching({
-      modules: { 'worker/contract': 'account-requests password-links' },
+      modules: { 'worker/contract': 'customers/account-requests accounts/password-links' },
       others: [/\/web\/app\/public\//],
     }),
   },
@@ -181,7 +181,7 @@ export const chunkGroups = [
       icons: 'eye eye-off',
       modules: {
         'web/ui/form': 'field form inputs password-field',
-        'worker/contract': 'credentials fields second-factor',
+        'worker/contract': 'accounts/credentials accounts/second-factor fields',
       },
     }),
   },
@@ -197,8 +197,14 @@ export const chunkGroups = [
         'web/ui/file': 'export-cells export-menu file-button save-file sheet-file',
         'web/ui/form': 'field-popover suggest-field days date-input without-blanks',
         'web/ui/list': 'filter-element filter-select filters filter-sheet filter-bar date-range',
-        'worker/contract': `account addresses cancellation catalog cfdi credit customers files invoice invoice-terms ledger lists order-notes
-          order-lists order-requests order-states orders payments pesos rfc sat shipments transfer-reference`,
+        'worker/contract': 'files pesos',
+        'worker/contract/accounts': 'account',
+        'worker/contract/cart': 'lists',
+        'worker/contract/customers': 'addresses credit customers rfc',
+        'worker/contract/invoices': 'cancellation cfdi invoice terms',
+        'worker/contract/orders': 'lists notes orders requests shipments states',
+        'worker/contract/payments': 'ledger payments transfer-reference',
+        'worker/contract/products': 'catalog sat',
       },
     }),
   },
@@ -206,9 +212,9 @@ export const chunkGroups = [
     ...alone,
     name: 'order-parts',
     test: matching({
-      modules: { 'web/ui/file': 'paper print', 'worker/contract': 'carriers' },
+      modules: { 'web/ui/file': 'paper print', 'worker/contract/orders': 'carriers' },
       foldersWithout: {
-        'web/order': `iva-rows order-totals price-breaks sale-unit order-pdf product-facts product-pictures
+        'web/order': `lines/iva-rows lines/order-totals lines/price-breaks lines/sale-unit paper/order-pdf product/
           statement/statement-pdf invoice/ payment/payment-document`,
       },
       others: [/\/web\/shop\/addresses\//],
@@ -233,6 +239,6 @@ export const chunkGroups = [
   {
     ...alone,
     name: 'order-text',
-    test: matching({ modules: { 'worker/contract': 'order-spelling quick-order quick-order-text units' } }),
+    test: matching({ modules: { 'worker/contract/cart': 'quick-order quick-order-text spelling units' } }),
   },
 ]

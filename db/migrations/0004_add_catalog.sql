@@ -55,7 +55,7 @@ CREATE VIRTUAL TABLE products_code USING fts5 (
 
 -- The change counter of the catalogue, one row. Triggers give the next number to each change of a product, of its stock or
 -- of the categories. Browsers keep a copy of the catalogue and request the changes after a number:
--- domain/catalog-changes.ts depends on these triggers.
+-- domain/products/catalog-changes.ts depends on these triggers.
 CREATE TABLE catalog_version (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   version INTEGER NOT NULL,

@@ -26,7 +26,7 @@ CREATE TRIGGER inventory_updated AFTER UPDATE OF on_hand, reserved ON inventory 
   UPDATE inventory SET changed = (SELECT version FROM catalog_version) WHERE productId = new.productId;
 END;
 
--- Notifies the staff when a product becomes low (`isLowStock` in contract/inventory.ts), and again only after it has recovered.
+-- Notifies the staff when a product becomes low (`isLowStock` in contract/inventory/inventory.ts), and again only after it has recovered.
 CREATE TRIGGER inventory_ran_low AFTER UPDATE OF on_hand, reserved ON inventory
 WHEN new.on_hand - new.reserved <= new.min_stock AND old.on_hand - old.reserved > new.min_stock
 BEGIN

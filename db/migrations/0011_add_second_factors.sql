@@ -1,7 +1,7 @@
 -- The secret of a user's authenticator app. It is sent once, during set-up.
 CREATE TABLE second_factors (
   userId INTEGER PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
-  -- Base32, encrypted by worker/domain/vault.ts.
+  -- Base32, encrypted by worker/domain/accounts/vault.ts.
   secret TEXT NOT NULL,
   -- NULL: set-up is not finished.
   confirmedAt TEXT,

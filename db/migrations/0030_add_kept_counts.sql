@@ -39,7 +39,7 @@ DROP INDEX orders_by_status;
 DROP INDEX orders_by_payment;
 CREATE INDEX orders_by_status ON orders (status, orderDate);
 CREATE INDEX orders_by_payment ON orders (paymentStatus, orderDate);
--- The rules of contract/order-states.ts as columns: SQLite prefers an index whose first column is equal to a value.
+-- The rules of contract/orders/states.ts as columns: SQLite prefers an index whose first column is equal to a value.
 ALTER TABLE orders ADD COLUMN toFulfil INTEGER GENERATED ALWAYS AS (status IN ('Accepted', 'Paid', 'Preparing')) VIRTUAL;
 ALTER TABLE orders ADD COLUMN payable INTEGER GENERATED ALWAYS AS (
   status IN ('Accepted', 'Paid', 'Preparing', 'Shipped', 'Delivered') AND paymentStatus IN ('Pending', 'Partial')) VIRTUAL;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { customType, integer, text } from 'drizzle-orm/sqlite-core'
 import { toCentavos, toPesos } from '#contract/money'
-import { toHundredths } from '#contract/prices'
+import { toHundredths } from '#contract/prices/prices'
 
 /** Whole centavos on disk, pesos in code and on the wire. */
 export const money = customType<{ data: number; driverData: number }>({

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { requestStates } from '#contract/account-requests'
+import { requestStates } from '#contract/customers/account-requests'
 import { holdReasons, mailKinds, mailStates, reminderStages } from '#contract/mails'
 import { json, timestamp } from './columns.ts'
 

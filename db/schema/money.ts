@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { StatementColumns } from '#contract/bank-statements'
-import type { Cancellation, CfdiDetails, CfdiType, Motive } from '#contract/cfdi'
-import type { Invoice, InvoiceInput } from '#contract/invoice'
-import type { LedgerState, ReceivedForm, RefundState, RefundWay } from '#contract/ledger'
-import type { NetpayResponse } from '#contract/payments'
+import type { Cancellation, CfdiDetails, CfdiType, Motive } from '#contract/invoices/cfdi'
+import type { Invoice, InvoiceInput } from '#contract/invoices/invoice'
+import type { StatementColumns } from '#contract/payments/bank-statements'
+import type { LedgerState, ReceivedForm, RefundState, RefundWay } from '#contract/payments/ledger'
+import type { NetpayResponse } from '#contract/payments/payments'
 import { flag, json, money, timestamp } from './columns.ts'
 
 export const paymentIntents = sqliteTable('payment_intents', {

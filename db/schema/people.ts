@@ -1,6 +1,6 @@
 import { relations, sql } from 'drizzle-orm'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { BillingInfo } from '#contract/customers'
+import type { BillingInfo } from '#contract/customers/customers'
 import { flag, json, money, percent, timestamp } from './columns.ts'
 
 export const acceso = sqliteTable('acceso', { id: integer().primaryKey(), nombre: text().notNull() })

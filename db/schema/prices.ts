@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { priceBases } from '#contract/prices'
+import { priceBases } from '#contract/prices/prices'
 import { flag, money, percent, timestamp } from './columns.ts'
 
 export const priceLists = sqliteTable('price_lists', {

@@ -1,4 +1,4 @@
-import { rfcWarning } from '#contract/rfc'
+import { rfcWarning } from '#contract/customers/rfc'
 import { insert } from './insert.ts'
 import type { Random } from './random.ts'
 

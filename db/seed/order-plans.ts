@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders'
+import type { OrderStatus } from '#contract/orders/orders'
 import type { Random } from './random.ts'
 
 /** The planned state of an order, before it has lines and dates. */

@@ -1,7 +1,7 @@
 import type { InStatement } from '@libsql/client/web'
 import { dayAt } from '#contract/fields'
 import { ivaOf, toPesos } from '#contract/money'
-import type { NetpayResponse } from '#contract/payments'
+import type { NetpayResponse } from '#contract/payments/payments'
 import { chunks, insert } from './insert.ts'
 import type { Order } from './orders.ts'
 import type { Random } from './random.ts'

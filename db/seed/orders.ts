@@ -1,4 +1,4 @@
-import type { Modification } from '#contract/orders'
+import type { Modification } from '#contract/orders/orders'
 import type { Product } from './catalog.ts'
 import type { Customer } from './customers.ts'
 import { type Plan, planOrders } from './order-plans.ts'

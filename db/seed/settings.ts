@@ -1,5 +1,5 @@
 import type { InStatement } from '@libsql/client/web'
-import { starterSynonyms } from '../../worker/contract/starter-synonyms.ts'
+import { starterSynonyms } from '../../worker/contract/products/starter-synonyms.ts'
 import { insert } from './insert.ts'
 
 const settings = {

@@ -1,6 +1,6 @@
 import type { InStatement } from '@libsql/client/web'
-import { carriers, ownDelivery, trackingUrl } from '#contract/carriers'
 import { dayAt } from '#contract/fields'
+import { carriers, ownDelivery, trackingUrl } from '#contract/orders/carriers'
 import type { Product } from './catalog.ts'
 import { insert } from './insert.ts'
 import { createRandom, type Random } from './random.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuditPage } from '#contract/audit'
 import { type Caller, openShop } from '../shop.ts'
-import { finish, plan } from './importing.ts'
+import { finish, plan } from './imports/importing.ts'
 
 const read = async (person: Caller, query = '') => (await person.get(`/audit?${query}`)).json<AuditPage>()
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ClientDashboard, StaffDashboard } from '#contract/dashboard'
 import { dayAt } from '#contract/fields'
-import type { OrderPage } from '#contract/order-lists'
-import type { Order, OrderRow } from '#contract/orders'
+import type { OrderPage } from '#contract/orders/lists'
+import type { Order, OrderRow } from '#contract/orders/orders'
 import { spans } from '../../worker/domain/spans.ts'
 import { openShop } from '../shop.ts'
-import { png } from './images.ts'
+import { png } from './products/images.ts'
 
 const order = (quantity: number, paymentMethod: string | null = null) => ({
   paymentMethod,

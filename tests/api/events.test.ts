@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../shop.ts'
-import { formWith, pdf, png } from './images.ts'
-import { invoiceForm } from './invoicing.ts'
-import { drill } from './new-product.ts'
-import { acceptedOrder, begin, cartTotal, charge, confirm, openPayingShop } from './paying.ts'
+import { invoiceForm } from './invoices/invoicing.ts'
+import { acceptedOrder, begin, cartTotal, charge, confirm, openPayingShop } from './payments/paying.ts'
+import { formWith, pdf, png } from './products/images.ts'
+import { drill } from './products/new-product.ts'
 
 const announcement = { texto: 'Hola', enlace: null, imagen: null, audience: 'all', startsAt: null, endsAt: null }
 const order = { customerId: 1, paymentMethod: 'Bank Transfer', orderItems: [{ productId: 1, quantity: 6 }] }

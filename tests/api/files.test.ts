@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/errors'
 import { imageMessage, maxImageSize, type Uploaded } from '#contract/files'
 import { untilFileEnd } from '../file-end.ts'
 import { type Caller, openShop, type Shop } from '../shop.ts'
-import { formWith, jpeg, png, webp } from './images.ts'
+import { formWith, jpeg, png, webp } from './products/images.ts'
 
 const html = Buffer.from('<!doctype html><script>alert(1)</script>')
 const followedBy = (image: Buffer, rest: Buffer) => Buffer.concat([image, rest])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ErrorBody } from '#contract/errors'
-import { InvoiceInput } from '#contract/invoice'
+import { InvoiceInput } from '#contract/invoices/invoice'
 import { type Caller, openShop, type Shop } from '../shop.ts'
 import { attackOf, countValues, toAddress, toJson } from './schema-values.ts'
 

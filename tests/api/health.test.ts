@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { Health } from '#contract/health'
 import { openShop, type Shop } from '../shop.ts'
-import { formWith, pdf, png } from './images.ts'
+import { formWith, pdf, png } from './products/images.ts'
 
 async function healthOf({ anonymous }: Pick<Shop, 'anonymous'>) {
   const answer = await anonymous.get('/health')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderList } from '#contract/lists'
+import type { OrderList } from '#contract/cart/lists'
 import { openShop } from '../shop.ts'
 
 const product = {

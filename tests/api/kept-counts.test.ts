@@ -2,7 +2,7 @@ import type { InStatement } from '@libsql/client/web'
 import { expect, test } from 'vitest'
 import { createRandom, type Random } from '../../db/seed/random.ts'
 import { openShop } from '../shop.ts'
-import { randomChange } from './sales-by-hand.ts'
+import { randomChange } from './reports/sales-by-hand.ts'
 
 /** Counts that triggers keep, and the same counted from the rows. */
 const kept = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { MovementPage } from '#contract/inventory'
-import type { ProductEvent } from '#contract/products'
+import type { CodesFound } from '#contract/inventory/entries'
+import type { MovementPage } from '#contract/inventory/inventory'
+import type { ProductEvent } from '#contract/products/products'
 import type {
   ProductSuppliers,
   Purchase,
@@ -10,7 +11,6 @@ import type {
   WaitingLines,
 } from '#contract/purchases'
 import type { StockReportOf } from '#contract/reports'
-import type { CodesFound } from '#contract/stock-entries'
 import { type Caller, openShop } from '../shop.ts'
 
 type Line = { productId: number; quantity: number; cost: number }

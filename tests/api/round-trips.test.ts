@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { Cart } from '#contract/cart'
-import type { Order } from '#contract/orders'
+import type { Cart } from '#contract/cart/cart'
+import type { Order } from '#contract/orders/orders'
 import { openShop } from '../shop.ts'
 
 test("each call of a client's visit takes one database round trip", async () => {

@@ -1,4 +1,4 @@
-import type { Import } from '#contract/imports'
+import type { Import } from '#contract/imports/imports'
 
 type Setting = {
   product: URL

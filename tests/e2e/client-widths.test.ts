@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { openShop, type Shop } from '../shop.ts'
 import { enter, fillCart } from './messages/screen.ts'
 

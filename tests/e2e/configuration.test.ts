@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { png } from '../api/images.ts'
+import { png } from '../api/products/images.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { password } from '../small-shop.ts'
 import { bringAxe, violations } from './axe.ts'

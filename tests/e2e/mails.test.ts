@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { mailTo, sendDue } from '../api/inbox.ts'
+import { mailTo, sendDue } from '../api/mails/inbox.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { noticeOf } from '../simulators/resend/notices.ts'
 import { bringAxe, violations } from './axe.ts'

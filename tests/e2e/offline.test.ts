@@ -4,7 +4,7 @@ import { untilFileEnd } from '../file-end.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { desktop, openPage, phone, signIn } from './browser.ts'
 import { startNetwork } from './network.ts'
-import { enterWhole } from './whole-catalog.ts'
+import { enterWhole } from './products/whole-catalog.ts'
 
 let shop: Shop
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/orders'
-import type { PriceList, PriceListPage } from '#contract/price-lists'
+import type { Order } from '#contract/orders/orders'
+import type { PriceList, PriceListPage } from '#contract/prices/price-lists'
 import { openShop } from '../shop.ts'
 import { bringAxe, violations } from './axe.ts'
 import { phone } from './browser.ts'

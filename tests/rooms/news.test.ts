@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { type Caller, openShop } from '../shop.ts'
 import { enter } from './sockets.ts'
 

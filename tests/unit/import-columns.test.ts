@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { numberIn, readIva, readPesos } from '#contract/import-cells'
-import { importKinds } from '#contract/imports'
+import { numberIn, readIva, readPesos } from '#contract/imports/cells'
+import { importKinds } from '#contract/imports/imports'
 import { addsStock, fieldsOf, layoutOf, linesOf, sheetOf } from '../../web/staff/imports/columns.ts'
 import { templateOf, templateSheets } from '../../web/staff/imports/template.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportRow } from '#contract/imports'
+import type { ImportRow } from '#contract/imports/imports'
 import { keptValues, offersOf, priceFor, rowsByCode } from '../../web/staff/imports/offers.ts'
 import { satGroups } from '../../web/staff/imports/sat-groups.ts'
 

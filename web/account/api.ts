@@ -1,8 +1,13 @@
 import useSWR, { mutate } from 'swr'
-import type { AccountInput, OpenSession, PasswordChange, PasswordConfirmation } from '#contract/account'
+import type { AccountInput, OpenSession, PasswordChange, PasswordConfirmation } from '#contract/accounts/account'
+import type {
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorConfirmation,
+  SecondFactorSecret,
+} from '#contract/accounts/second-factor'
+import type { User } from '#contract/accounts/session'
 import type { Uploaded } from '#contract/files'
-import type { RecoveryCodes, SecondFactor, SecondFactorConfirmation, SecondFactorSecret } from '#contract/second-factor'
-import type { User } from '#contract/session'
 import { del, post, put } from '../api/client.ts'
 import { getSession, updateUser } from '../api/session-store.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenSession } from '#contract/account'
+import type { OpenSession } from '#contract/accounts/account'
 import { Button } from '../ui/button.tsx'
 import { formatDay } from '../ui/date.ts'
 import { Dialog } from '../ui/overlay/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { isOwnEmail, ownEmailMessage, PasswordChange, passwordFor } from '#contract/account'
+import { isOwnEmail, ownEmailMessage, PasswordChange, passwordFor } from '#contract/accounts/account'
 import { useUser } from '../api/session-store.ts'
 import { Card } from '../ui/card.tsx'
 import { Form, SubmitButton } from '../ui/form/form.tsx'

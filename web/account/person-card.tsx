@@ -1,4 +1,4 @@
-import { AccountInput } from '#contract/account'
+import { AccountInput } from '#contract/accounts/account'
 import { useUser } from '../api/session-store.ts'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/form/field.tsx'

@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react'
-import type { OpenSession } from '#contract/account'
+import type { OpenSession } from '#contract/accounts/account'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { formatDay } from '../ui/date.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OpenSession } from '#contract/account'
+import type { OpenSession } from '#contract/accounts/account'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'

@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Invitation, passwordLink } from '#contract/invitation'
+import { type Invitation, passwordLink } from '#contract/accounts/invitation'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/chip.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { PasswordConfirmation } from '#contract/account'
+import { PasswordConfirmation } from '#contract/accounts/account'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { FormDialog } from '../ui/overlay/form-dialog.tsx'
 import { renewRecoveryCodes } from './api.ts'

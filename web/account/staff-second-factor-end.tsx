@@ -1,4 +1,4 @@
-import { PasswordConfirmation } from '#contract/account'
+import { PasswordConfirmation } from '#contract/accounts/account'
 import { PasswordField } from '../ui/form/password-field.tsx'
 import { FormDialog } from '../ui/overlay/form-dialog.tsx'
 import { endSecondFactor } from './api.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import useSWRImmutable from 'swr/immutable'
 import { encode } from 'uqr'
-import { SecondFactorConfirmation, type SecondFactorSecret } from '#contract/second-factor'
+import { SecondFactorConfirmation, type SecondFactorSecret } from '#contract/accounts/second-factor'
 import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { Field } from '../ui/form/field.tsx'

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { SecondFactor } from '#contract/second-factor'
+import type { SecondFactor } from '#contract/accounts/second-factor'
 import { useUser } from '../api/session-store.ts'
 import { loadable } from '../loadable.tsx'
 import { Button } from '../ui/button.tsx'

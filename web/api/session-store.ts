@@ -1,4 +1,4 @@
-import type { Acceso, User } from '#contract/session'
+import type { Acceso, User } from '#contract/accounts/session'
 import { readCookie, readStored, writeCookie, writeStored } from './browser-storage.ts'
 import { createStore, useStore } from './create-store.ts'
 import { isNumber, isRecord, isText } from './shapes.ts'

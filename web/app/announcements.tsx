@@ -1,7 +1,7 @@
 import { ChevronDown, Megaphone, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import useSWR, { type SWRConfiguration } from 'swr'
-import type { Announcement } from '#contract/announcements'
+import type { Announcement } from '#contract/shop/announcements'
 import { readStored, writeStored } from '../api/browser-storage.ts'
 import { isBoolean, isNumber, isText, listOf, orNull, shape } from '../api/shapes.ts'
 import { closeAnnouncements, useClosedAnnouncements } from '../shop/closed-announcements.ts'

@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { User } from '#contract/session'
+import type { User } from '#contract/accounts/session'
 import { useUser } from '../api/session-store.ts'
 import { loadable } from '../loadable.tsx'
 import { IconButton } from '../ui/button.tsx'

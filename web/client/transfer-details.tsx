@@ -1,4 +1,4 @@
-import { transferReference } from '#contract/transfer-reference'
+import { transferReference } from '#contract/payments/transfer-reference'
 import { useBanks } from '../order/api.ts'
 import { Clabe } from '../order/clabe.tsx'
 import { folio } from '../shop/shown.ts'

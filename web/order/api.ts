@@ -1,9 +1,9 @@
 import useSWR, { mutate } from 'swr'
 import type * as v from 'valibot'
-import type { CustomerCredit } from '#contract/credit'
-import type { CancelOrder } from '#contract/order-requests'
-import type { Order, OrderRow } from '#contract/orders'
-import type { BanksSetting } from '#contract/settings'
+import type { CustomerCredit } from '#contract/customers/credit'
+import type { Order, OrderRow } from '#contract/orders/orders'
+import type { CancelOrder } from '#contract/orders/requests'
+import type { BanksSetting } from '#contract/shop/settings'
 import { ApiError, get, put } from '../api/client.ts'
 import { useFailureToast } from '../ui/use-failure-toast.ts'
 

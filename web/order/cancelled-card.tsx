@@ -1,8 +1,8 @@
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { Card } from '../ui/card.tsx'
 import { formatDay } from '../ui/date.ts'
 import { formatMoney } from '../ui/money.ts'
-import { withUnit } from './sale-unit.ts'
+import { withUnit } from './lines/sale-unit.ts'
 
 /** Pieces that were cancelled while the rest of the order went on. Renders nothing while there are none. */
 export function CancelledCard({ order: { cancellations } }: { order: Pick<Order, 'cancellations'> }) {

@@ -1,4 +1,4 @@
-import type { OrderNote } from '#contract/order-notes'
+import type { OrderNote } from '#contract/orders/notes'
 import { Chip } from '../ui/chip.tsx'
 import { formatDay } from '../ui/date.ts'
 

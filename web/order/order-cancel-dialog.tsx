@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CancelOrder } from '#contract/order-requests'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
+import { CancelOrder } from '#contract/orders/requests'
 import { folio } from '../shop/shown.ts'
 import { Field } from '../ui/form/field.tsx'
 import { FormDialog } from '../ui/overlay/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import { type Change, describeChange, type Modification } from '#contract/orders'
+import { type Change, describeChange, type Modification } from '#contract/orders/orders'
 import { Chip } from '../ui/chip.tsx'
 import { formatDay } from '../ui/date.ts'
 import { formatCount, formatMoney } from '../ui/money.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useState } from 'react'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { loadable } from '../loadable.tsx'
 
 const InvoiceDialog = loadable(() => import('./invoice/invoice-dialog.tsx'))

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 
 /** Delivery address of the order, or *Recoge en tienda*; undefined if it has none. */
 export const deliveryOf = ({ pickup, shippingAddress }: Pick<Order, 'pickup' | 'shippingAddress'>) =>

@@ -1,5 +1,5 @@
-import { isPartlyShipped, paymentStatusLabels, statusText } from '#contract/order-states'
-import type { OrderStatus, PaymentStatus } from '#contract/orders'
+import type { OrderStatus, PaymentStatus } from '#contract/orders/orders'
+import { isPartlyShipped, paymentStatusLabels, statusText } from '#contract/orders/states'
 import { Chip, type Tone } from '../ui/chip.tsx'
 
 const statusTones: Record<OrderStatus, Tone> = {

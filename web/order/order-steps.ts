@@ -1,4 +1,4 @@
-import type { Order, OrderEvent, OrderStatus } from '#contract/orders'
+import type { Order, OrderEvent, OrderStatus } from '#contract/orders/orders'
 
 export type Step = {
   label: string

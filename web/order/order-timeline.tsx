@@ -1,5 +1,5 @@
-import { isPartlyShipped } from '#contract/order-states'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
+import { isPartlyShipped } from '#contract/orders/states'
 import { formatDay } from '../ui/date.ts'
 import { type Step, stepsOf } from './order-steps.ts'
 

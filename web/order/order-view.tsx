@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { ApiError } from '../api/client.ts'
 import { folio } from '../shop/shown.ts'
 import { Card } from '../ui/card.tsx'

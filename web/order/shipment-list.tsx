@@ -1,17 +1,17 @@
 import { ExternalLink, Truck } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { trackingUrl } from '#contract/carriers'
-import type { Order } from '#contract/orders'
-import type { Shipment } from '#contract/shipments'
+import { trackingUrl } from '#contract/orders/carriers'
+import type { Order } from '#contract/orders/orders'
+import type { Shipment } from '#contract/orders/shipments'
 import { loadable } from '../loadable.tsx'
 import { folio } from '../shop/shown.ts'
 import { Chip } from '../ui/chip.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { formatDay } from '../ui/date.ts'
 import { formatCount } from '../ui/money.ts'
-import { VoucherThumb } from './voucher-thumb.tsx'
+import { VoucherThumb } from './voucher/voucher-thumb.tsx'
 
-const ProofDialog = loadable(() => import('./order-voucher-dialog.tsx'))
+const ProofDialog = loadable(() => import('./voucher/order-voucher-dialog.tsx'))
 
 /** The shipments of an order: carrier, number with its link, lines and proof of delivery. `actions`: below each. */
 export function ShipmentList({ order, actions }: { order: Order; actions?: (shipment: Shipment) => ReactNode }) {

@@ -18,7 +18,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import useSWR from 'swr'
-import type { Category } from '#contract/catalog'
+import type { Category } from '#contract/products/catalog'
 import { plain } from '#contract/search'
 import { pathTo } from './category-tree.ts'
 

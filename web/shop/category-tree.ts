@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalog'
+import type { Category } from '#contract/products/catalog'
 import { plain } from '#contract/search'
 
 export const childrenOf = (categories: readonly Category[], parentId: number | null) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { isGenericRfc, rfcWarning } from '#contract/rfc'
-import { genericRegime, genericRegimeMessage, regimeFits, regimesFor } from '#contract/sat'
+import { isGenericRfc, rfcWarning } from '#contract/customers/rfc'
+import { genericRegime, genericRegimeMessage, regimeFits, regimesFor } from '#contract/products/sat'
 import { Card } from '../ui/card.tsx'
 import { Field, TextInput } from '../ui/form/field.tsx'
 import { useField, useFormValues } from '../ui/form/form.tsx'

@@ -1,4 +1,4 @@
-import { CustomerInput } from '#contract/customers'
+import { CustomerInput } from '#contract/customers/customers'
 
 /** The form has no inputs for the country and the billing details: they keep their values. */
 const { version: _, country: _country, billingInfo: _billing, ...fields } = CustomerInput.entries

@@ -1,4 +1,4 @@
-import type { Personalization } from '#contract/personalization'
+import type { Personalization } from '#contract/shop/personalization'
 import { readStored, writeStored } from '../api/browser-storage.ts'
 import { get } from '../api/client.ts'
 import { createStore, useStore } from '../api/create-store.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import useSWR from 'swr'
-import type { Product, ProductPage } from '#contract/catalog'
+import type { Product, ProductPage } from '#contract/products/catalog'
 import { SuggestField } from '../ui/form/suggest-field.tsx'
 import { formatMoney } from '../ui/money.ts'
 import { Stock } from '../ui/stock.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { Product } from '#contract/catalog'
+import type { Product } from '#contract/products/catalog'
 import { loadable } from '../loadable.tsx'
 
 const CategoryIcon = loadable(() => import('./category-icon.tsx'))

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { CreditHold, CustomerCredit } from './credit.ts'
+import { CreditHold, CustomerCredit } from '#contract/customers/credit'
+import { OrderStatus, PaymentStatus } from '#contract/orders/orders'
+import { FirstSteps } from '#contract/shop/first-steps'
 import { Day, Id, Timestamp } from './fields.ts'
-import { FirstSteps } from './first-steps.ts'
-import { OrderStatus, PaymentStatus } from './orders.ts'
 
 export const BriefOrder = v.object({
   id: Id,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { maxEntryLines } from '#contract/inventory/entries'
 import { Day, dayAt, Id, IdText, Lines, paging, RequiredText, SearchText, Text, Timestamp } from './fields.ts'
 import { toCentavos } from './money.ts'
 import { Pesos } from './pesos.ts'
-import { maxEntryLines } from './stock-entries.ts'
 
 /** Pesos, without IVA. Keeps the sum of a purchase exact. */
 const maxPurchase = 1_000_000_000

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { MovementType } from '#contract/inventory/inventory'
 import { Day, Timestamp } from './fields.ts'
-import { MovementType } from './inventory.ts'
 
 /** `root`: categories of the first level, with their descendants. */
 export const salesGroups = [

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { OrderStatus } from '#contract/orders/orders'
 import { Id, SearchText } from './fields.ts'
-import { OrderStatus } from './orders.ts'
 
 export const FindQuery = v.object({ q: SearchText(100) })
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { codeKey, leastOfCode, searchWords } from '../contract/search.ts'
 import { patternsOf } from './customers/list.ts'
 import { folioIn } from './folio.ts'
-import { exactBranches } from './search.ts'
+import { exactBranches } from './products/text-search.ts'
 
 /**
  * The orders whose number begins with the digits, which may have the prefix of the shop. The number itself is first. Reads the

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { configured } from './configured.ts'
+import { configured } from './shop/configured.ts'
 
 const prefix = configured('sales', 'folioPrefix')
 

@@ -5,10 +5,10 @@ import { roomTickets, sessions, users } from '../../db/schema/index.ts'
 import { forbiddenMessage } from '../contract/access.ts'
 import { mayEnter, type Party } from '../contract/rooms.ts'
 import { AppError, forbidden } from '../errors.ts'
-import { countAttempt } from './attempts.ts'
+import { countAttempt } from './accounts/attempts.ts'
+import { actsWith, mayStillDelegate } from './accounts/sessions.ts'
 import { sha256 } from './digest.ts'
 import type { Identity } from './people.ts'
-import { actsWith, mayStillDelegate } from './sessions.ts'
 
 const lifetimeMs = 30_000
 const maxTickets = 20

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { ClosedSession } from '../domain/sessions.ts'
+import type { ClosedSession } from '../domain/accounts/sessions.ts'
 import type { AppEnv } from '../env.ts'
 import { closeSessions } from '../services/rooms.ts'
 import { forgetSession } from './session.ts'

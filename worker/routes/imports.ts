@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { IdText } from '../contract/fields.ts'
-import { ImportChoice, ImportLines, ImportQuery, ImportRowsQuery, NewImport } from '../contract/imports.ts'
+import { ImportChoice, ImportLines, ImportQuery, ImportRowsQuery, NewImport } from '../contract/imports/imports.ts'
 import { applyImport, undoImport } from '../domain/imports/apply.ts'
 import { createImport, planRows } from '../domain/imports/plan.ts'
 import { listImports, readImport } from '../domain/imports/read.ts'

@@ -8,14 +8,14 @@ import {
   PriceListFill,
   PriceListItemQuery,
   PriceListItems,
-} from '../contract/price-lists.ts'
+} from '../contract/prices/price-lists.ts'
 import {
   customersOfList,
   getPriceList,
   listPriceLists,
   priceListItems,
   priceListOptions,
-} from '../domain/price-lists/read.ts'
+} from '../domain/prices/read-lists.ts'
 import {
   assignPriceList,
   createPriceList,
@@ -23,7 +23,7 @@ import {
   fillPriceList,
   setPriceListItems,
   updatePriceList,
-} from '../domain/price-lists/write.ts'
+} from '../domain/prices/write-lists.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { body, param, query } from '../http/validate.ts'

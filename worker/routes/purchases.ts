@@ -9,7 +9,7 @@ import { waitingLines } from '../domain/purchases/waiting.ts'
 import type { AppEnv } from '../env.ts'
 import { access } from '../http/access.ts'
 import { body, param, query } from '../http/validate.ts'
-import { idempotencyKey } from './inventory.ts'
+import { idempotencyKey } from './inventory/inventory.ts'
 
 const one = param(v.object({ id: IdText }))
 

@@ -1,4 +1,4 @@
-import type { InvoiceInput } from '#contract/invoice'
+import type { InvoiceInput } from '#contract/invoices/invoice'
 
 type Field = keyof InvoiceInput
 /** One error of an answer. `path`: the field of the request, such as `customer.tax_id`. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cancellations, type Motive } from '#contract/cancellation'
+import { cancellations, type Motive } from '#contract/invoices/cancellation'
 import type {
   ComplementRequest,
   Drafted,

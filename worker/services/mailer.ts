@@ -1,7 +1,7 @@
 import { connect } from '../../db/client.ts'
+import { createVault } from '../domain/accounts/vault.ts'
 import type { Mailer } from '../domain/mails/port.ts'
 import { sendMails } from '../domain/mails/send.ts'
-import { createVault } from '../domain/vault.ts'
 import type { Env } from '../env.ts'
 import { resend } from './resend.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { toCentavos, toPesos } from '../contract/money.ts'
-import type { NetpayResponse } from '../contract/payments.ts'
+import type { NetpayResponse } from '../contract/payments/payments.ts'
 import { type Provider, ProviderFailed } from '../domain/payments/provider.ts'
 import { isChargedBack, isReturned } from '../domain/payments/verdict.ts'
 import { refusalOf } from './netpay-refusal.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import type { Shop } from '../../shop.ts'
-import { formWith, png } from '../images.ts'
-import { invoiceForm, pay } from '../invoicing.ts'
+import { invoiceForm, pay } from '../invoices/invoicing.ts'
+import { formWith, png } from '../products/images.ts'
 import { type Fault, testFaults } from './failing-database.ts'
 
 const audit = 'INSERT ON audit_log'

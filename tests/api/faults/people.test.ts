@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { enter } from '../../rooms/sockets.ts'
 import { password } from '../../small-shop.ts'
-import { formWith, png } from '../images.ts'
+import { formWith, png } from '../products/images.ts'
 import { type Fault, testFaults } from './failing-database.ts'
 
 const audit = 'INSERT ON audit_log'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { formWith, pdf, png } from '../images.ts'
-import { invoiceForm } from '../invoicing.ts'
-import { drill } from '../new-product.ts'
+import { invoiceForm } from '../invoices/invoicing.ts'
+import { formWith, pdf, png } from '../products/images.ts'
+import { drill } from '../products/new-product.ts'
 import { type Fault, testFaults } from './failing-database.ts'
 
 const audit = 'INSERT ON audit_log'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NewAccountRequest } from '#contract/account-requests'
+import { NewAccountRequest } from '#contract/customers/account-requests'
 import { ApiError, post } from '../../api/client.ts'
 import { usePersonalization } from '../../shop/personalization.ts'
 import { Field } from '../../ui/form/field.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { passwordFor } from '#contract/account'
-import { type LinkState, type PasswordSet, ResetRequest } from '#contract/password-links'
+import { passwordFor } from '#contract/accounts/account'
+import { type LinkState, type PasswordSet, ResetRequest } from '#contract/accounts/password-links'
 import {
   mismatchMessage,
   NewPasswordFields,

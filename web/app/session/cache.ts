@@ -1,6 +1,6 @@
 import { mutate, SWRConfig } from 'swr'
 import { can } from '#contract/access'
-import type { Cart } from '#contract/cart'
+import type { Cart } from '#contract/cart/cart'
 import { get } from '../../api/client.ts'
 
 const everything = () => true

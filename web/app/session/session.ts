@@ -1,5 +1,5 @@
-import type { Credentials } from '#contract/credentials'
-import type { Profile, SignedIn, User } from '#contract/session'
+import type { Credentials } from '#contract/accounts/credentials'
+import type { Profile, SignedIn, User } from '#contract/accounts/session'
 import { ApiError, get, post } from '../../api/client.ts'
 import { whenQuiet } from '../../api/quiet.ts'
 import { endSession, getSession, startSession, updateUser } from '../../api/session-store.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { Credentials } from '#contract/credentials'
+import { Credentials } from '#contract/accounts/credentials'
 import { ApiError } from '../../api/client.ts'
 import { loadable } from '../../loadable.tsx'
 import { Field } from '../../ui/form/field.tsx'

@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import type { VoucherPage } from '#contract/collection'
+import type { VoucherPage } from '#contract/payments/collection'
 import { Badge } from '../../ui/button.tsx'
 
 /** Number of vouchers to confirm, in the menu. */

@@ -1,4 +1,4 @@
-import type { User } from '#contract/session'
+import type { User } from '#contract/accounts/session'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
 import { createStore, useStore } from '../../api/create-store.ts'
 import { getSession, onSession } from '../../api/session-store.ts'

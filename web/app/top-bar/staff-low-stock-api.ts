@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import type { LowStockNotices } from '#contract/low-stock'
+import type { LowStockNotices } from '#contract/inventory/low-stock'
 import { put } from '../../api/client.ts'
 
 const path = '/low-stock'

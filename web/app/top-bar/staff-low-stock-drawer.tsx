@@ -1,6 +1,6 @@
 import { BellOff } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { LowStockNotice } from '#contract/low-stock'
+import type { LowStockNotice } from '#contract/inventory/low-stock'
 import { formatDay } from '../../ui/date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'

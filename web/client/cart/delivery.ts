@@ -1,4 +1,4 @@
-import type { DeliveryChoice } from '#contract/addresses'
+import type { DeliveryChoice } from '#contract/customers/addresses'
 import { createStore, useStore } from '../../api/create-store.ts'
 import { effectiveChoice, loadedAddresses, refreshAddresses } from '../../shop/addresses/api.ts'
 

@@ -1,4 +1,4 @@
-import type { Cart } from '#contract/cart'
+import type { Cart } from '#contract/cart/cart'
 import { ApiError } from '../../api/client.ts'
 import { toast } from '../../ui/toast.ts'
 import { savedCart } from './api.ts'

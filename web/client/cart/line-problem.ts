@@ -1,5 +1,5 @@
-import type { CartItem } from '#contract/cart'
-import { mostPieces, nearestQuantity, orderingProblem } from '#contract/ordering'
+import type { CartItem } from '#contract/cart/cart'
+import { mostPieces, nearestQuantity, orderingProblem } from '#contract/cart/ordering'
 import { priceShown } from '../../shop/shown.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 

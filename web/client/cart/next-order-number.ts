@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import type { LastOrderId } from '#contract/orders'
+import type { LastOrderId } from '#contract/orders/orders'
 
 export const lastOrder = '/last-order-id'
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, Suspense, useId } from 'react'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
-import { OrderTotals } from '../../order/order-totals.tsx'
+import { OrderTotals } from '../../order/lines/order-totals.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { isCartSaved, savedCart } from './api.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Cart, CartItem } from '#contract/cart'
-import { type Priced, priceAt } from '#contract/prices'
+import type { Cart, CartItem } from '#contract/cart/cart'
+import { type Priced, priceAt } from '#contract/prices/prices'
 import { readStored, writeStored } from '../../api/browser-storage.ts'
 import { isNumber, isRecord } from '../../api/shapes.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Cart } from '#contract/cart'
+import type { Cart } from '#contract/cart/cart'
 import { folio } from '../../shop/shown.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'

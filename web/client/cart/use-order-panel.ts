@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Cart } from '#contract/cart'
+import type { Cart } from '#contract/cart/cart'
 import { useUser } from '../../api/session-store.ts'
 import { toast } from '../../ui/toast.ts'
 import { addAllToCart, cartMessage, clearCart, toastCartFailure, useCart, useTotals } from './api.ts'

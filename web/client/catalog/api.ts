@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import useSWR from 'swr'
-import type { Category, Product, ProductDetail, ProductPage } from '#contract/catalog'
+import type { Category, Product, ProductDetail, ProductPage } from '#contract/products/catalog'
 import { queryOf } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import type { Rows } from '../../ui/table/rows.ts'

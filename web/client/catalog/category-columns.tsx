@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import type { Category } from '#contract/catalog'
+import type { Category } from '#contract/products/catalog'
 import { childrenOf, pathTo } from '../../shop/category-tree.ts'
 import { CategoryOption } from './category-option.tsx'
 import type { CategoryId } from './use-category-keys.ts'

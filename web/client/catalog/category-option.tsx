@@ -1,6 +1,6 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Category } from '#contract/catalog'
+import type { Category } from '#contract/products/catalog'
 import { ProductThumb } from '../../shop/product-thumb.tsx'
 import type { CategoryId } from './use-category-keys.ts'
 

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ComponentProps, useEffect, useId, useRef } from 'react'
-import type { Category } from '#contract/catalog'
+import type { Category } from '#contract/products/catalog'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { ErrorState } from '../../ui/states.tsx'

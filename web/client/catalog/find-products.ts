@@ -1,4 +1,4 @@
-import type { ProductPage } from '#contract/catalog'
+import type { ProductPage } from '#contract/products/catalog'
 import { allRows } from '../../ui/table/rows.ts'
 import { noFilters } from './catalog-filters.ts'
 import { useLocal } from './local/state.ts'

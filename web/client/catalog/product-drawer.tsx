@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Product } from '#contract/catalog'
-import { ProductFacts } from '../../order/product-facts.tsx'
+import type { Product } from '#contract/products/catalog'
+import { ProductFacts } from '../../order/product/product-facts.tsx'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { failureMessage } from '../../ui/use-action.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog'
+import type { Product } from '#contract/products/catalog'
 import { nameId, type RowActions } from './product-row.ts'
 
 /** A button that opens the product. Its click area is the nearest positioned element. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { leastQuantity, mostPieces } from '#contract/ordering'
+import { leastQuantity, mostPieces } from '#contract/cart/ordering'
 import { Quantity } from '../../ui/form/quantity.tsx'
 import { readQuantity } from '../../ui/form/read-quantity.ts'
 import { focusBeside } from '../../ui/table/focus-beside.ts'

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/catalog'
-import { mostPieces } from '#contract/ordering'
+import { mostPieces } from '#contract/cart/ordering'
+import type { Product } from '#contract/products/catalog'
 import { formatCount } from '../../ui/money.ts'
 
 /** A product of the list, with its quantities. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { Category } from '#contract/catalog'
+import type { Category } from '#contract/products/catalog'
 import { childrenOf, findCategories } from '../../shop/category-tree.ts'
 
 /** Null means all categories. */

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { Cart } from '#contract/cart'
+import type { Cart } from '#contract/cart/cart'
 import { Notice } from '../../ui/chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { formatMoney } from '../../ui/money.ts'

@@ -1,6 +1,6 @@
-import type { Cart } from '#contract/cart'
-import { LinesTable } from '../../order/lines-table.tsx'
-import { extentOf } from '../../order/sale-unit.ts'
+import type { Cart } from '#contract/cart/cart'
+import { LinesTable } from '../../order/lines/lines-table.tsx'
+import { extentOf } from '../../order/lines/sale-unit.ts'
 import { lineShown } from '../../shop/shown.ts'
 import { Card } from '../../ui/card.tsx'
 

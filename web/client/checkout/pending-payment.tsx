@@ -1,6 +1,6 @@
 import { Hourglass, TriangleAlert } from 'lucide-react'
 import useSWR from 'swr'
-import type { PaymentConfirmation } from '#contract/payments'
+import type { PaymentConfirmation } from '#contract/payments/payments'
 import { confirmAgain } from '../../order/payment/pay.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'

@@ -1,4 +1,4 @@
 import useSWR from 'swr'
-import type { Announcement } from '#contract/announcements'
+import type { Announcement } from '#contract/shop/announcements'
 
 export const useAnnouncements = () => useSWR<Announcement[]>('/comunicados')

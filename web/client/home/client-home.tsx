@@ -1,6 +1,6 @@
 import { LayoutDashboard, RotateCcw, Scale, Truck, Wallet } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { CustomerCredit } from '#contract/credit'
+import type { CustomerCredit } from '#contract/customers/credit'
 import type { ClientDashboard } from '#contract/dashboard'
 import { loadable } from '../../loadable.tsx'
 import { folio } from '../../shop/shown.ts'

@@ -1,7 +1,7 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import useSWR from 'swr'
-import type { BusinessSetting } from '#contract/settings'
+import type { BusinessSetting } from '#contract/shop/settings'
 import { Card } from '../../ui/card.tsx'
 
 /** The shop's phone, WhatsApp and e-mail, as far as they are set. */

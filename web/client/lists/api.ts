@@ -1,6 +1,6 @@
 import useSWR, { mutate } from 'swr'
-import type { NewOrderList, OrderList, OrderListChange, OrderListRow } from '#contract/lists'
-import type { Done } from '#contract/session'
+import type { Done } from '#contract/accounts/session'
+import type { NewOrderList, OrderList, OrderListChange, OrderListRow } from '#contract/cart/lists'
 import { del, get, post, put } from '../../api/client.ts'
 
 const key = '/lists'

@@ -1,4 +1,4 @@
-import { ListName } from '#contract/lists'
+import { ListName } from '#contract/cart/lists'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { Ellipsis, ListChecks, Pencil, SquarePen, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { OrderList, OrderListRow } from '#contract/lists'
+import type { OrderList, OrderListRow } from '#contract/cart/lists'
 import { loadable } from '../../loadable.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/date.ts'

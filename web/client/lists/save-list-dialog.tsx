@@ -1,4 +1,4 @@
-import type { NewOrderList } from '#contract/lists'
+import type { NewOrderList } from '#contract/cart/lists'
 import { createList } from './api.ts'
 import { ListNameDialog } from './list-name-dialog.tsx'
 

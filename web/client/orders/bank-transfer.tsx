@@ -1,5 +1,5 @@
 import { Landmark } from 'lucide-react'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { Card } from '../../ui/card.tsx'
 import { TransferDetails } from '../transfer-details.tsx'
 

@@ -1,5 +1,5 @@
 import { Info, TriangleAlert } from 'lucide-react'
-import type { CreditHold } from '#contract/credit'
+import type { CreditHold } from '#contract/customers/credit'
 import { Notice } from '../../ui/chip.tsx'
 import { formatMoney } from '../../ui/money.ts'
 

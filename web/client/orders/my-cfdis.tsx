@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { CfdiEntry } from '../../order/invoice/cfdi-entry.tsx'
 import { Card } from '../../ui/card.tsx'
 

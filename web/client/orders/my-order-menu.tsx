@@ -1,6 +1,6 @@
 import { Ellipsis, ListPlus, RotateCcw } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { OrderRow } from '#contract/orders'
+import type { OrderRow } from '#contract/orders/orders'
 import { loadable } from '../../loadable.tsx'
 import { folio } from '../../shop/shown.ts'
 import { IconButton } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { CreditCard, ExternalLink, FileText } from 'lucide-react'
-import { hasInvoiceAction, isPayableInList } from '#contract/order-states'
-import type { OrderRow } from '#contract/orders'
+import type { OrderRow } from '#contract/orders/orders'
+import { hasInvoiceAction, isPayableInList } from '#contract/orders/states'
 import { useUser } from '../../api/session-store.ts'
 import { LatestChanges } from '../../order/order-changes.tsx'
 import { PaymentChip, PaymentWords, StatusChip } from '../../order/order-status.tsx'

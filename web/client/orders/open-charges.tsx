@@ -1,7 +1,7 @@
 import { Hourglass, RotateCcw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import useSWR from 'swr'
-import type { OpenCharge, OpenChargeState } from '#contract/payments'
+import type { OpenCharge, OpenChargeState } from '#contract/payments/payments'
 import { useUser } from '../../api/session-store.ts'
 import { folio } from '../../shop/shown.ts'
 import { Notice } from '../../ui/chip.tsx'

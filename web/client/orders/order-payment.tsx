@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { isPayable } from '#contract/order-states'
+import { isPayable } from '#contract/orders/states'
 import { loadable } from '../../loadable.tsx'
 import { refreshOrders, useOrder } from '../../order/api.ts'
 import { isPaymentDocument } from '../../order/payment/payment-document.ts'

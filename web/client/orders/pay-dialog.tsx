@@ -1,6 +1,6 @@
 import { CreditCard, Lock } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import type { OrderRow } from '#contract/orders'
+import type { OrderRow } from '#contract/orders/orders'
 import { useUser } from '../../api/session-store.ts'
 import { folio } from '../../shop/shown.ts'
 import { Button } from '../../ui/button.tsx'

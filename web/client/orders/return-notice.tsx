@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { toCentavos, toPesos } from '#contract/money'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { Notice } from '../../ui/chip.tsx'
 import { formatMoney } from '../../ui/money.ts'
 

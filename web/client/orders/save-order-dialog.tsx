@@ -1,4 +1,4 @@
-import type { Order, OrderRow } from '#contract/orders'
+import type { Order, OrderRow } from '#contract/orders/orders'
 import { get } from '../../api/client.ts'
 import { SaveListDialog } from '../lists/save-list-dialog.tsx'
 

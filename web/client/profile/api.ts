@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import type { Customer, CustomerAnswer, CustomerCreated, CustomerInput } from '#contract/customers'
+import type { Customer, CustomerAnswer, CustomerCreated, CustomerInput } from '#contract/customers/customers'
 import { post, put } from '../../api/client.ts'
 import { getSession, updateUser } from '../../api/session-store.ts'
 import { useFailureToast } from '../../ui/use-failure-toast.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
-import { CustomerInput } from '#contract/customers'
+import { CustomerInput } from '#contract/customers/customers'
 import { RequiredText } from '#contract/fields'
 import type { customerValues } from '../../shop/customer-values.ts'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'

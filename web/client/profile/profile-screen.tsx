@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CustomerInput } from '#contract/customers'
+import type { CustomerInput } from '#contract/customers/customers'
 import { useUser } from '../../api/session-store.ts'
 import { AddressesCard } from '../../shop/addresses/addresses-card.tsx'
 import { refreshAddresses } from '../../shop/addresses/api.ts'

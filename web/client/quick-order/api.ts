@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import type { AskedLine, ResolvedLines } from '#contract/quick-order'
+import type { AskedLine, ResolvedLines } from '#contract/cart/quick-order'
 import { post } from '../../api/client.ts'
 import { type Answer, answerOf, type RequestedLine } from './review-lines.ts'
 

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import type { ReadOrder } from '#contract/quick-order-text'
-import { readText } from '#contract/quick-order-text'
+import type { ReadOrder } from '#contract/cart/quick-order-text'
+import { readText } from '#contract/cart/quick-order-text'
 import { TextArea } from '../../ui/form/inputs.tsx'
 import { formatCount } from '../../ui/money.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { mostPieces } from '#contract/ordering'
-import type { QuickProduct } from '#contract/quick-order'
+import { mostPieces } from '#contract/cart/ordering'
+import type { QuickProduct } from '#contract/cart/quick-order'
 import { ProductFinder } from '../../shop/product-finder.tsx'
 import { asShown } from '../../shop/shown.ts'
 import { Select } from '../../ui/form/inputs.tsx'

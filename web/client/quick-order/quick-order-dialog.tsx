@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { quantityMessage } from '#contract/ordering'
-import { readText } from '#contract/quick-order-text'
+import { quantityMessage } from '#contract/cart/ordering'
+import { readText } from '#contract/cart/quick-order-text'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Segments } from '../../ui/segments.tsx'

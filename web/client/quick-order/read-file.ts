@@ -1,4 +1,4 @@
-import { type ReadOrder, readCells, readText } from '#contract/quick-order-text'
+import { type ReadOrder, readCells, readText } from '#contract/cart/quick-order-text'
 import { decode, saveTemplate } from '../../ui/file/sheet-file.ts'
 
 const maxSize = 2 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import useSWR from 'swr'
-import type { Order, OrderRow } from '#contract/orders'
+import type { Order, OrderRow } from '#contract/orders/orders'
 import { folio } from '../../shop/shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'

@@ -1,10 +1,10 @@
-import type { Cart } from '#contract/cart'
+import type { Cart } from '#contract/cart/cart'
+import { addingProblem } from '#contract/cart/ordering'
+import type { QuickProduct, ResolvedLine } from '#contract/cart/quick-order'
+import type { ReadLine } from '#contract/cart/quick-order-text'
+import { namesAmount, type UnitQuestion, unitQuestion } from '#contract/cart/units'
 import { lineTotal } from '#contract/money'
-import { addingProblem } from '#contract/ordering'
-import { priceAt } from '#contract/prices'
-import type { QuickProduct, ResolvedLine } from '#contract/quick-order'
-import type { ReadLine } from '#contract/quick-order-text'
-import { namesAmount, type UnitQuestion, unitQuestion } from '#contract/units'
+import { priceAt } from '#contract/prices/prices'
 import { priceShown } from '../../shop/shown.ts'
 
 /** A line to look up: written text, or a product with its id. */

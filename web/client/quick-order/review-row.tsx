@@ -1,5 +1,5 @@
 import { TriangleAlert, X } from 'lucide-react'
-import { priceAt } from '#contract/prices'
+import { priceAt } from '#contract/prices/prices'
 import { asShown } from '../../shop/shown.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Quantity } from '../../ui/form/quantity.tsx'

@@ -1,6 +1,6 @@
 import useSWR, { mutate } from 'swr'
-import type { Invoice, InvoiceInput, InvoiceResult } from '#contract/invoice'
-import type { Order } from '#contract/orders'
+import type { Invoice, InvoiceInput, InvoiceResult } from '#contract/invoices/invoice'
+import type { Order } from '#contract/orders/orders'
 import { ApiError, get, getBlob, post } from '../../api/client.ts'
 
 type Format = 'pdf' | 'xml'

@@ -1,6 +1,6 @@
 import { mutate } from 'swr'
-import type { Cfdi } from '#contract/cfdi'
-import type { CancelInvoice, CancelResult, NewCreditNote } from '#contract/staff-cfdi'
+import type { Cfdi } from '#contract/invoices/cfdi'
+import type { CancelInvoice, CancelResult, NewCreditNote } from '#contract/invoices/staff-cfdi'
 import { getBlob, post, put } from '../../api/client.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { folioOf } from './cfdi-facts.ts'

@@ -1,6 +1,6 @@
 import { Download, Ellipsis, FileMinus2, FileX2 } from 'lucide-react'
 import { can } from '#contract/access'
-import type { Cfdi } from '#contract/cfdi'
+import type { Cfdi } from '#contract/invoices/cfdi'
 import { useUser } from '../../api/session-store.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'

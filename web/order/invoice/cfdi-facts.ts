@@ -1,4 +1,4 @@
-import { type Cfdi, cfdiTypes } from '#contract/cfdi'
+import { type Cfdi, cfdiTypes } from '#contract/invoices/cfdi'
 import type { Tone } from '../../ui/chip.tsx'
 
 export type CfdiState = { tone: Tone; label: string; help?: string }

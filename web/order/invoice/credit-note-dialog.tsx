@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { Cfdi } from '#contract/cfdi'
-import { NewCreditNote } from '#contract/staff-cfdi'
+import type { Cfdi } from '#contract/invoices/cfdi'
+import { NewCreditNote } from '#contract/invoices/staff-cfdi'
 import { Field } from '../../ui/form/field.tsx'
 import { formatMoney } from '../../ui/money.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'

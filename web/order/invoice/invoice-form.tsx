@@ -1,8 +1,8 @@
-import type { Customer } from '#contract/customers'
-import { InvoiceInput, prefill } from '#contract/invoice'
-import type { InvoiceTerms } from '#contract/invoice-terms'
-import type { Order } from '#contract/orders'
-import { rfcWarning } from '#contract/rfc'
+import type { Customer } from '#contract/customers/customers'
+import { rfcWarning } from '#contract/customers/rfc'
+import { InvoiceInput, prefill } from '#contract/invoices/invoice'
+import type { InvoiceTerms } from '#contract/invoices/terms'
+import type { Order } from '#contract/orders/orders'
 import {
   defaultUse,
   hasCode,
@@ -11,7 +11,7 @@ import {
   paymentMethods,
   regimesFor,
   usesFor,
-} from '#contract/sat'
+} from '#contract/products/sat'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, useField, useFormValues } from '../../ui/form/form.tsx'
 import { Select, TextInput } from '../../ui/form/inputs.tsx'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Invoice } from '#contract/invoice'
+import type { Invoice } from '#contract/invoices/invoice'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { mutate } from 'swr'
-import { type PaymentConfirmation, transactionOf } from '#contract/payments'
+import { type PaymentConfirmation, transactionOf } from '#contract/payments/payments'
 import { post } from '../../api/client.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshOrders } from '../api.ts'

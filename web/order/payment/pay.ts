@@ -1,5 +1,5 @@
-import type { DeliveryChoice } from '#contract/addresses'
-import { type PaymentConfirmation, type PaymentToken, type Tokenize, transactionOf } from '#contract/payments'
+import type { DeliveryChoice } from '#contract/customers/addresses'
+import { type PaymentConfirmation, type PaymentToken, type Tokenize, transactionOf } from '#contract/payments/payments'
 import { ApiError, post } from '../../api/client.ts'
 import { confirmLeftResponse } from './left-response.ts'
 import { openProviderWindow } from './provider-window.ts'

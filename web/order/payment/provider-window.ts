@@ -1,4 +1,4 @@
-import type { PaymentToken } from '#contract/payments'
+import type { PaymentToken } from '#contract/payments/payments'
 import { billingAttributes } from './billing.ts'
 import { loadProvider } from './provider-script.ts'
 import { takeResponse } from './stored-response.ts'

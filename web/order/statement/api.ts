@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import type { AccountStatement } from '#contract/statement'
+import type { AccountStatement } from '#contract/customers/statement'
 
 export const useStatement = (customerId: number | string | undefined, query: Record<string, string>) =>
   useSWR<AccountStatement>(

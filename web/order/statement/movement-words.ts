@@ -1,5 +1,5 @@
-import { receivedForms } from '#contract/ledger'
-import type { AccountMovement, AccountStatement, Ageing } from '#contract/statement'
+import type { AccountMovement, AccountStatement, Ageing } from '#contract/customers/statement'
+import { receivedForms } from '#contract/payments/ledger'
 
 /** Name of a movement, without the folio of its order. */
 export function movementWords({ kind, form }: Pick<AccountMovement, 'kind' | 'form'>) {

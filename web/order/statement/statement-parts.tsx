@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { AccountMovement, AccountStatement } from '#contract/statement'
+import type { AccountMovement, AccountStatement } from '#contract/customers/statement'
 import { folio } from '../../shop/shown.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'

@@ -1,9 +1,9 @@
 import { jsPDF } from 'jspdf'
-import type { AccountStatement } from '#contract/statement'
+import type { AccountStatement } from '#contract/customers/statement'
 import { folio } from '../../shop/shown.ts'
 import { formatDate } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'
-import type { Logo } from '../order-logo.ts'
+import type { Logo } from '../paper/order-logo.ts'
 import {
   bold,
   drawEdges,
@@ -15,8 +15,8 @@ import {
   rightEdge,
   tightCells,
   write,
-} from '../order-pdf.ts'
-import { printable } from '../printable.ts'
+} from '../paper/order-pdf.ts'
+import { printable } from '../paper/printable.ts'
 import { ageingGroups, fileNameOf, movementWords } from './movement-words.ts'
 
 type Shop = { name: string; logo: Logo | null; lines: readonly string[] }

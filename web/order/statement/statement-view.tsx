@@ -1,6 +1,6 @@
 import { CalendarClock, FileText, Scale, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AccountStatement } from '#contract/statement'
+import type { AccountStatement } from '#contract/customers/statement'
 import { queryOf } from '../../api/client.ts'
 import { usePersonalization } from '../../shop/personalization.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { Table } from '../../ui/table/table.tsx'
 import { Tile, Tiles } from '../../ui/tile.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useQuery } from '../../ui/use-query.ts'
-import { shopLines } from '../shop-lines.ts'
+import { shopLines } from '../paper/shop-lines.ts'
 import { useStatement } from './api.ts'
 import { fileNameOf } from './movement-words.ts'
 import { AgeingCard, exportColumns, MovementCard, movementColumns } from './statement-parts.tsx'
@@ -155,7 +155,7 @@ function PdfButton({ statement }: { statement: AccountStatement }) {
     async () => {
       const [{ statementPdf }, { logoOnPaper }, lines] = await Promise.all([
         import('./statement-pdf.ts'),
-        import('../order-logo.ts'),
+        import('../paper/order-logo.ts'),
         shopLines(),
       ])
       saveFile(statementPdf(statement, { name: shop.name, logo: await logoOnPaper(shop), lines }))

@@ -1,4 +1,4 @@
-import { type DeliveryAddress, DeliveryAddressInput } from '#contract/addresses'
+import { type DeliveryAddress, DeliveryAddressInput } from '#contract/customers/addresses'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/inputs.tsx'
 import { withoutBlanks } from '../../ui/form/without-blanks.ts'

@@ -1,6 +1,6 @@
 import { MapPin, Pencil, Trash } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { DeliveryAddress } from '#contract/addresses'
+import type { DeliveryAddress } from '#contract/customers/addresses'
 import { loadable } from '../../loadable.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

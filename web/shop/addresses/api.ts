@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import type { DeliveryAddress, DeliveryAddressInput, DeliveryChoice } from '#contract/addresses'
+import type { DeliveryAddress, DeliveryAddressInput, DeliveryChoice } from '#contract/customers/addresses'
 import { del, post, put } from '../../api/client.ts'
 
 const keyOf = (customerId: number) => `/customers/${customerId}/addresses`

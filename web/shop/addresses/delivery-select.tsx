@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useId, useState } from 'react'
-import type { DeliveryChoice } from '#contract/addresses'
+import type { DeliveryChoice } from '#contract/customers/addresses'
 import { loadable } from '../../loadable.tsx'
 import { Select } from '../../ui/form/inputs.tsx'
 import { effectiveChoice, useAddresses } from './api.ts'

@@ -1,6 +1,6 @@
 import useSWR from 'swr'
+import type { Member } from '#contract/accounts/team'
 import type { AuditPage, AuditRow } from '#contract/audit'
-import type { Member } from '#contract/team'
 import { get } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,6 +1,6 @@
 import useSWR, { mutate } from 'swr'
-import type { CategoryInput, CategoryOrder, CategoryRow } from '#contract/categories'
 import type { Uploaded } from '#contract/files'
+import type { CategoryInput, CategoryOrder, CategoryRow } from '#contract/products/categories'
 import { del, post, put } from '../../api/client.ts'
 
 const key = '/admin/categories'

@@ -1,6 +1,6 @@
 import { FolderTree } from 'lucide-react'
 import { useState } from 'react'
-import type { CategoryRow } from '#contract/categories'
+import type { CategoryRow } from '#contract/products/categories'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { LeaveDialog, LeaveGuard } from '../../ui/overlay/leave-guard.tsx'

@@ -1,6 +1,6 @@
 import { ChevronsDownUp, ChevronsUpDown, FolderTree, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { CategoryRow } from '#contract/categories'
+import type { CategoryRow } from '#contract/products/categories'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import { FolderPlus, Trash2 } from 'lucide-react'
-import { CategoryInput, type CategoryRow, maxLevels } from '#contract/categories'
+import { CategoryInput, type CategoryRow, maxLevels } from '#contract/products/categories'
 import { pathName, pathTo, withDescendants } from '../../shop/category-tree.ts'
 import { Button } from '../../ui/button.tsx'
 import { ImageField } from '../../ui/file/image-field.tsx'

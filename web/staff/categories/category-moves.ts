@@ -1,4 +1,4 @@
-import { type CategoryRow, maxLevels, ownChild, tooDeep, withTotals } from '#contract/categories'
+import { type CategoryRow, maxLevels, ownChild, tooDeep, withTotals } from '#contract/products/categories'
 import { childrenOf, findCategories, pathTo, withDescendants } from '../../shop/category-tree.ts'
 
 export type Branch = {

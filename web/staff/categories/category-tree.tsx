@@ -8,7 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { CategoryRow } from '#contract/categories'
+import type { CategoryRow } from '#contract/products/categories'
 import { branchId, CategoryBranch, indent, productsOf } from './category-branch.tsx'
 import { type Branch, type Direction, type Drag, dropOf, flatten, type Move, step } from './category-moves.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CategoryRow } from '#contract/categories'
+import type { CategoryRow } from '#contract/products/categories'
 import { pathName, pathTo, withDescendants } from '../../shop/category-tree.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'

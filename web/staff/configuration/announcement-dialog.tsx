@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AnnouncementInput, type AnnouncementRow, audiences } from '#contract/announcements'
+import { AnnouncementInput, type AnnouncementRow, audiences } from '#contract/shop/announcements'
 import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/date.ts'
 import { ImageField } from '../../ui/file/image-field.tsx'

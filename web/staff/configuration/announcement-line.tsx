@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { ArrowDown, ArrowUp, Ellipsis, Eye, EyeOff, GripVertical, Pencil, Trash2 } from 'lucide-react'
-import { type AnnouncementRow, audiences } from '#contract/announcements'
+import { type AnnouncementRow, audiences } from '#contract/shop/announcements'
 import { IconButton } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/chip.tsx'
 import { formatDate } from '../../ui/date.ts'

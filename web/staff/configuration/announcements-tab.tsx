@@ -2,7 +2,7 @@ import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor,
 import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Megaphone, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type AnnouncementRow, mostShown } from '#contract/announcements'
+import { type AnnouncementRow, mostShown } from '#contract/shop/announcements'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'

@@ -1,8 +1,8 @@
 import useSWR, { mutate } from 'swr'
-import type { AnnouncementInput, AnnouncementRow } from '#contract/announcements'
 import type { Uploaded } from '#contract/files'
-import type { AdminPersonalization, Personalization, PersonalizationInput } from '#contract/personalization'
-import type { Setting, SettingChange } from '#contract/settings'
+import type { AnnouncementInput, AnnouncementRow } from '#contract/shop/announcements'
+import type { AdminPersonalization, Personalization, PersonalizationInput } from '#contract/shop/personalization'
+import type { Setting, SettingChange } from '#contract/shop/settings'
 import { del, post, put } from '../../api/client.ts'
 import { keepPersonalization, loadPersonalization } from '../../shop/personalization.ts'
 

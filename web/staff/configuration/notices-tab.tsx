@@ -1,4 +1,4 @@
-import { AccountRules, Notices, type Setting, settingDefaults } from '#contract/settings'
+import { AccountRules, Notices, type Setting, settingDefaults } from '#contract/shop/settings'
 import { Field } from '../../ui/form/field.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'

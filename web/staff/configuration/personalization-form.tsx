@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react'
-import { type AdminPersonalization, PersonalizationInput } from '#contract/personalization'
+import { type AdminPersonalization, PersonalizationInput } from '#contract/shop/personalization'
 import { isReadable } from '../../shop/contrast.ts'
 import { usualLooks } from '../../shop/personalization.ts'
 import { Button } from '../../ui/button.tsx'

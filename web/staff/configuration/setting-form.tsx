@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type * as v from 'valibot'
-import type { SettingChange } from '#contract/settings'
+import type { SettingChange } from '#contract/shop/settings'
 import { Card } from '../../ui/card.tsx'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
 import { WatchDirty } from '../../ui/form/dirty.tsx'

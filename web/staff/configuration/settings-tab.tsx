@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Business } from '#contract/business'
+import { Business } from '#contract/shop/business'
 import {
   CardHold,
   CreditRules,
@@ -9,7 +9,7 @@ import {
   type Setting,
   StockRules,
   settingDefaults,
-} from '#contract/settings'
+} from '#contract/shop/settings'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { useArrival } from './arrival.ts'
 import { BankAccounts } from './bank-accounts.tsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { Synonyms } from '#contract/products/synonyms'
 import { plain } from '#contract/search'
-import { Synonyms } from '#contract/synonyms'
 
 /** A group as it is edited: its words, separated by commas. */
 export type GroupRow = { key: number; stored: string; text: string }

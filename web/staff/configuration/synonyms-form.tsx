@@ -1,7 +1,7 @@
 import { BookA, Plus } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { starterSynonyms } from '#contract/starter-synonyms'
+import { starterSynonyms } from '#contract/products/starter-synonyms'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Setting } from '#contract/settings'
+import type { Setting } from '#contract/shop/settings'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
 import { SynonymsForm } from './synonyms-form.tsx'
 

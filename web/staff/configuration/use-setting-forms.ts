@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Setting, SettingKey } from '#contract/settings'
+import type { Setting, SettingKey } from '#contract/shop/settings'
 import type { FormState } from './setting-form.tsx'
 
 type Stored = Partial<Record<SettingKey, Setting>>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Access, NewCustomerUser, type StaffCustomer } from '#contract/staff-customers'
+import { type Access, NewCustomerUser, type StaffCustomer } from '#contract/customers/staff-customers'
 import { unmailed } from '../../account/staff-invitation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'

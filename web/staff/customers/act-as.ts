@@ -1,4 +1,4 @@
-import type { SignedIn } from '#contract/session'
+import type { SignedIn } from '#contract/accounts/session'
 import { writeStored } from '../../api/browser-storage.ts'
 import { post } from '../../api/client.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import type { Access } from '#contract/staff-customers'
+import type { Access } from '#contract/customers/staff-customers'
 import { unmailed } from '../../account/staff-invitation.tsx'
 import { useUser } from '../../api/session-store.ts'
 import { Section } from '../../shop/customer-fields.tsx'

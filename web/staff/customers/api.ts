@@ -1,10 +1,7 @@
 import useSWR, { mutate } from 'swr'
-import type { AccountRequestPage, RequestRefusal } from '#contract/account-requests'
-import type { CustomerCreated } from '#contract/customers'
-import type { Invitation } from '#contract/invitation'
-import type { Reminded } from '#contract/mails'
-import type { OrderRow } from '#contract/orders'
-import type { PriceListOption } from '#contract/price-lists'
+import type { Invitation } from '#contract/accounts/invitation'
+import type { AccountRequestPage, RequestRefusal } from '#contract/customers/account-requests'
+import type { CustomerCreated } from '#contract/customers/customers'
 import type {
   Access,
   CustomerPage,
@@ -14,7 +11,10 @@ import type {
   StaffCustomer,
   StaffCustomerInput,
   UserOption,
-} from '#contract/staff-customers'
+} from '#contract/customers/staff-customers'
+import type { Reminded } from '#contract/mails'
+import type { OrderRow } from '#contract/orders/orders'
+import type { PriceListOption } from '#contract/prices/price-lists'
 import { del, post, put } from '../../api/client.ts'
 
 const formOptions = { revalidateOnFocus: false, revalidateOnReconnect: false }

@@ -1,6 +1,6 @@
 import { can } from '#contract/access'
 import { dayAt } from '#contract/fields'
-import { listStateLabels, stateOfList } from '#contract/price-lists'
+import { listStateLabels, stateOfList } from '#contract/prices/price-lists'
 import { useUser } from '../../api/session-store.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { useFormValues } from '../../ui/form/form.tsx'

@@ -1,5 +1,5 @@
-import { isGenericRfc } from '#contract/rfc'
-import type { StaffCustomer } from '#contract/staff-customers'
+import { isGenericRfc } from '#contract/customers/rfc'
+import type { StaffCustomer } from '#contract/customers/staff-customers'
 import { formatMoney } from '../../ui/money.ts'
 
 export const pathOf = ({ id }: { id: number }) => `/customers/edit/${id}`

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { can } from '#contract/access'
-import type { StaffCustomer } from '#contract/staff-customers'
+import type { StaffCustomer } from '#contract/customers/staff-customers'
 import { useUser } from '../../api/session-store.ts'
 import { openChat } from '../../chat/open-chat.ts'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'

@@ -1,7 +1,7 @@
 import { BadgeCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { StaffCustomer } from '#contract/staff-customers'
+import type { StaffCustomer } from '#contract/customers/staff-customers'
 import { Chip } from '../../ui/chip.tsx'
 import { EmailLink, PhoneLinks } from '../../ui/contact-links.tsx'
 import { formatDay } from '../../ui/date.ts'

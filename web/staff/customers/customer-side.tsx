@@ -1,6 +1,6 @@
 import { KeyRound, MailX, Unlink } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { StaffCustomer } from '#contract/staff-customers'
+import type { StaffCustomer } from '#contract/customers/staff-customers'
 import { AddressProblem, MailProblem } from '../../account/staff-invitation.tsx'
 import { StatusChip } from '../../order/order-status.tsx'
 import { AddressesCard } from '../../shop/addresses/addresses-card.tsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { can } from '#contract/access'
-import { type StaffCustomer, StaffCustomerInput } from '#contract/staff-customers'
+import { type StaffCustomer, StaffCustomerInput } from '#contract/customers/staff-customers'
 import { customerValues } from '../../shop/customer-values.ts'
 import { withoutBlanks } from '../../ui/form/without-blanks.ts'
 

@@ -1,6 +1,6 @@
 import { Ellipsis, Upload, UserPlus } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import type { CustomerPage, StaffCustomer } from '#contract/staff-customers'
+import type { CustomerPage, StaffCustomer } from '#contract/customers/staff-customers'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { allPages, ExportMenu } from '../../ui/file/export-menu.tsx'

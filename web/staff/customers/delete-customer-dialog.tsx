@@ -1,4 +1,4 @@
-import type { StaffCustomer } from '#contract/staff-customers'
+import type { StaffCustomer } from '#contract/customers/staff-customers'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'

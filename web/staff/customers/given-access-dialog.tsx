@@ -1,4 +1,4 @@
-import type { Access } from '#contract/staff-customers'
+import type { Access } from '#contract/customers/staff-customers'
 import { LinkToCopy } from '../../account/staff-invitation.tsx'
 import { TemporaryPasswordDialog } from './temporary-password-dialog.tsx'
 

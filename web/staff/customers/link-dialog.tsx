@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffCustomer } from '#contract/staff-customers'
+import type { StaffCustomer } from '#contract/customers/staff-customers'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Access, CustomerUser, StaffCustomer } from '#contract/staff-customers'
+import type { Access, CustomerUser, StaffCustomer } from '#contract/customers/staff-customers'
 import { MailProblem, unmailed } from '../../account/staff-invitation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'

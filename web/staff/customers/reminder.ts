@@ -1,4 +1,4 @@
-import type { AccountStatement } from '#contract/statement'
+import type { AccountStatement } from '#contract/customers/statement'
 import { folio } from '../../shop/shown.ts'
 import { formatDay } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'

@@ -1,6 +1,6 @@
 import { Mail, MessageCircle } from 'lucide-react'
 import { useParams } from 'react-router-dom'
-import type { AccountStatement } from '#contract/statement'
+import type { AccountStatement } from '#contract/customers/statement'
 import { StatementPage } from '../../order/statement/statement-view.tsx'
 import { usePersonalization } from '../../shop/personalization.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import type { CustomerUser } from '#contract/staff-customers'
+import type { CustomerUser } from '#contract/customers/staff-customers'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CustomerUser, StaffCustomer } from '#contract/staff-customers'
+import type { CustomerUser, StaffCustomer } from '#contract/customers/staff-customers'
 import { AccessDialog } from './access-dialog.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { DeleteDialog } from './delete-customer-dialog.tsx'

@@ -1,6 +1,6 @@
 import { ImagePlus, Landmark, Monitor, Package, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import type { FirstSteps } from '#contract/first-steps'
+import type { FirstSteps } from '#contract/shop/first-steps'
 import { LogoMark } from '../../shop/logo-mark.tsx'
 import { usePersonalization } from '../../shop/personalization.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import type { Area } from '#contract/access'
-import { type FirstStep, type FirstSteps, firstSteps, optionalStep, type StepState } from '#contract/first-steps'
+import { type FirstStep, type FirstSteps, firstSteps, optionalStep, type StepState } from '#contract/shop/first-steps'
 import { formatCount } from '../../ui/money.ts'
 
 /** A step as it is shown. `urgent`: orders would be wrong without it. */

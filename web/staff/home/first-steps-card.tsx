@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { mutate } from 'swr'
 import { can } from '#contract/access'
-import { type FirstStep, type FirstSteps, firstSteps, optionalStep } from '#contract/first-steps'
+import { type FirstStep, type FirstSteps, firstSteps, optionalStep } from '#contract/shop/first-steps'
 import { post } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { FirstSteps } from '#contract/first-steps'
+import type { FirstSteps } from '#contract/shop/first-steps'
 import { Notice } from '../../ui/chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 

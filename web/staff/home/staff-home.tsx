@@ -1,7 +1,7 @@
 import { FlaskConical, LayoutDashboard } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { StaffDashboard, WorkOrder } from '#contract/dashboard'
-import type { FirstSteps } from '#contract/first-steps'
+import type { FirstSteps } from '#contract/shop/first-steps'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'

@@ -1,7 +1,7 @@
 import { ClockAlert, Hourglass, PackageCheck, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { holdText } from '#contract/credit'
+import { holdText } from '#contract/customers/credit'
 import type { StaffDashboard, WorkOrder } from '#contract/dashboard'
 import { folio } from '../../shop/shown.ts'
 import { formatDay } from '../../ui/date.ts'

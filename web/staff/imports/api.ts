@@ -9,10 +9,10 @@ import type {
   ImportRow,
   ImportRows,
   NewImport,
-} from '#contract/imports'
-import { rowsPerRequest } from '#contract/imports'
-import type { PriceListOption } from '#contract/price-lists'
-import type { SatProduct } from '#contract/products'
+} from '#contract/imports/imports'
+import { rowsPerRequest } from '#contract/imports/imports'
+import type { PriceListOption } from '#contract/prices/price-lists'
+import type { SatProduct } from '#contract/products/products'
 import { get, post, put } from '../../api/client.ts'
 
 const listPath = (kind: ImportKind) => `/imports?kind=${kind}`

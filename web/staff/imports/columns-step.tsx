@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { cellText } from '#contract/import-cells'
-import type { ImportKind } from '#contract/imports'
+import { cellText } from '#contract/imports/cells'
+import type { ImportKind } from '#contract/imports/imports'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/chip.tsx'

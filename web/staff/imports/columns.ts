@@ -1,6 +1,6 @@
-import { type Cell, cellText, numberIn, plainWord } from '#contract/import-cells'
-import { type ImportField, importFields } from '#contract/import-fields'
-import type { ImportKind } from '#contract/imports'
+import { type Cell, cellText, numberIn, plainWord } from '#contract/imports/cells'
+import { type ImportField, importFields } from '#contract/imports/fields'
+import type { ImportKind } from '#contract/imports/imports'
 import { headRow } from '../../ui/file/sheet-file.ts'
 
 /** A file with its row of titles found. */

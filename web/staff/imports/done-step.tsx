@@ -1,6 +1,6 @@
 import { Download, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import type { ImportKind } from '#contract/imports'
+import type { ImportKind } from '#contract/imports/imports'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/date.ts'

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { ImportKind } from '#contract/imports'
+import type { ImportKind } from '#contract/imports/imports'
 import { Button } from '../../ui/button.tsx'
 import { DropArea } from '../../ui/file/drop-area.tsx'
 import { saveTemplate } from '../../ui/file/sheet-file.ts'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { ImportKind } from '#contract/imports'
+import type { ImportKind } from '#contract/imports/imports'
 import { Notice } from '../../ui/chip.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { LeaveGuard } from '../../ui/overlay/leave-guard.tsx'

@@ -1,5 +1,5 @@
-import { type Cell, numberIn } from '#contract/import-cells'
-import type { ImportRow } from '#contract/imports'
+import { type Cell, numberIn } from '#contract/imports/cells'
+import type { ImportRow } from '#contract/imports/imports'
 import { formatMoney } from '../../ui/money.ts'
 import { isMoney, shownValue } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { fieldLabel } from '#contract/import-fields'
-import type { ImportKind, ImportRow } from '#contract/imports'
+import { fieldLabel } from '#contract/imports/fields'
+import type { ImportKind, ImportRow } from '#contract/imports/imports'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { sheetOf } from '../../ui/file/export-cells.ts'
 import { saveFile } from '../../ui/file/save-file.ts'

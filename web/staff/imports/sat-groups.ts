@@ -1,6 +1,6 @@
-import { thingWord } from '#contract/import-cells'
-import type { ImportRow } from '#contract/imports'
-import { noProductKey } from '#contract/products'
+import { thingWord } from '#contract/imports/cells'
+import type { ImportRow } from '#contract/imports/imports'
+import { noProductKey } from '#contract/products/products'
 
 /** New products that lack a SAT key and may share one. */
 export type SatGroup = {

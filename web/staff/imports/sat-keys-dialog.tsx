@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
-import type { ImportRow } from '#contract/imports'
+import type { ImportRow } from '#contract/imports/imports'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'

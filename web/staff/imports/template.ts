@@ -1,5 +1,5 @@
-import { importFields } from '#contract/import-fields'
-import type { ImportKind } from '#contract/imports'
+import { importFields } from '#contract/imports/fields'
+import type { ImportKind } from '#contract/imports/imports'
 import { type ExportColumn, sheetOf } from '../../ui/file/export-cells.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { isMoney } from './words.ts'

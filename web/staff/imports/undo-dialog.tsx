@@ -1,4 +1,4 @@
-import type { Import, ImportKind } from '#contract/imports'
+import type { Import, ImportKind } from '#contract/imports/imports'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/money.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'

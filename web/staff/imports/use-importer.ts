@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { Import, ImportKind, ImportLine, ImportRow } from '#contract/imports'
-import { maxImportRows, tooManyRows } from '#contract/imports'
+import type { Import, ImportKind, ImportLine, ImportRow } from '#contract/imports/imports'
+import { maxImportRows, tooManyRows } from '#contract/imports/imports'
 import { readSheet, UnreadableFile } from '../../ui/file/read-sheet.ts'
 import { failureMessage } from '../../ui/use-action.ts'
 import { beginImport, planLines, readRows, runImport, useImports, usePriceListOptions } from './api.ts'

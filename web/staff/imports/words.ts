@@ -1,5 +1,5 @@
-import type { ImportKind, ImportRow } from '#contract/imports'
-import { productStatusLabels } from '#contract/products'
+import type { ImportKind, ImportRow } from '#contract/imports/imports'
+import { productStatusLabels } from '#contract/products/products'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 
 export const kindWords: Record<ImportKind, { title: string; things: string; where: string; path: string }> = {

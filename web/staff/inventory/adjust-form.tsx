@@ -1,6 +1,12 @@
 import * as v from 'valibot'
-import { type AdjustmentType, adjustments, adjustmentTypes, movementLabels, signed } from '#contract/inventory'
-import { NewMovements } from '#contract/stock-entries'
+import { NewMovements } from '#contract/inventory/entries'
+import {
+  type AdjustmentType,
+  adjustments,
+  adjustmentTypes,
+  movementLabels,
+  signed,
+} from '#contract/inventory/inventory'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton, useFormValues } from '../../ui/form/form.tsx'
 import { formatCount } from '../../ui/money.ts'

@@ -1,6 +1,4 @@
 import useSWR, { mutate } from 'swr'
-import type { Category } from '#contract/catalog'
-import type { InventoryPage, InventoryRow, InventorySettings, MovementPage } from '#contract/inventory'
 import {
   type CodesFound,
   maxEntryLines,
@@ -8,7 +6,9 @@ import {
   type NewMovements,
   type StockEntry,
   type StockLine,
-} from '#contract/stock-entries'
+} from '#contract/inventory/entries'
+import type { InventoryPage, InventoryRow, InventorySettings, MovementPage } from '#contract/inventory/inventory'
+import type { Category } from '#contract/products/catalog'
 import { post, put } from '../../api/client.ts'
 
 export const useCategories = () => useSWR<Category[]>('/categories')

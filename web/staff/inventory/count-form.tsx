@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { movedMessage, NewCounts, type StockEntry } from '#contract/stock-entries'
+import { movedMessage, NewCounts, type StockEntry } from '#contract/inventory/entries'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { Field } from '../../ui/form/field.tsx'

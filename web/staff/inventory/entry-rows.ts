@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { StockLine } from '#contract/stock-entries'
+import type { StockLine } from '#contract/inventory/entries'
 
 export const DraftRow = v.object({
   /** The code as typed or scanned. */

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalog'
+import type { Category } from '#contract/products/catalog'
 import { childrenOf, pathName, pathTo } from '../../shop/category-tree.ts'
 import { FilterBar } from '../../ui/list/filter-bar.tsx'
 import type { useInventoryFilters } from './inventory-filters.tsx'

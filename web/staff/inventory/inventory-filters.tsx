@@ -1,4 +1,4 @@
-import { stockStateLabels } from '#contract/inventory'
+import { stockStateLabels } from '#contract/inventory/inventory'
 import { queryOf } from '../../api/client.ts'
 import { customFilter, type Filter } from '../../ui/list/filters.ts'
 import { useFilters } from '../../ui/list/list-filters.ts'

@@ -1,6 +1,6 @@
-import type { Category } from '#contract/catalog'
-import { type InventoryRow, stockState, stockStateLabels } from '#contract/inventory'
+import { type InventoryRow, stockState, stockStateLabels } from '#contract/inventory/inventory'
 import { lineTotal } from '#contract/money'
+import type { Category } from '#contract/products/catalog'
 import { pathName, pathTo } from '../../shop/category-tree.ts'
 import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'

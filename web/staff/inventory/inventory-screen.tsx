@@ -1,7 +1,7 @@
 import { PackagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { can } from '#contract/access'
-import type { InventoryPage } from '#contract/inventory'
+import type { InventoryPage } from '#contract/inventory/inventory'
 import { useUser } from '../../api/session-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { allPages, ExportMenu } from '../../ui/file/export-menu.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { movementLabels, type StockMovement } from '#contract/inventory'
+import { movementLabels, type StockMovement } from '#contract/inventory/inventory'
 import { folio } from '../../shop/shown.ts'
 import { formatDateTime } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type InventoryRow, type MovementPage, movementLabels, movementTypes } from '#contract/inventory'
+import { type InventoryRow, type MovementPage, movementLabels, movementTypes } from '#contract/inventory/inventory'
 import { queryOf } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Details } from '../../ui/card.tsx'

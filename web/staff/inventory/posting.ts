@@ -1,4 +1,4 @@
-import type { StockEntry } from '#contract/stock-entries'
+import type { StockEntry } from '#contract/inventory/entries'
 import { formatCount } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
 import { toastFailure } from '../../ui/use-action.ts'

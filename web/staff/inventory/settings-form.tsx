@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type InventoryRow, InventorySettings } from '#contract/inventory'
+import { type InventoryRow, InventorySettings } from '#contract/inventory/inventory'
 import { Button } from '../../ui/button.tsx'
 import { ConflictNotice, useConflict } from '../../ui/form/conflict.tsx'
 import { Field } from '../../ui/form/field.tsx'

@@ -1,4 +1,4 @@
-import { type InventoryRow, type StockState, stockState, stockStateLabels } from '#contract/inventory'
+import { type InventoryRow, type StockState, stockState, stockStateLabels } from '#contract/inventory/inventory'
 import { Chip, type Tone } from '../../ui/chip.tsx'
 
 const tones: Record<StockState, Tone> = { ok: 'green', low: 'amber', out: 'red', none: 'grey' }

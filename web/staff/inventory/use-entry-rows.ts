@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { StockLine } from '#contract/stock-entries'
+import type { StockLine } from '#contract/inventory/entries'
 import { toast } from '../../ui/toast.ts'
 import { toastFailure } from '../../ui/use-action.ts'
 import { findByCode } from './api.ts'

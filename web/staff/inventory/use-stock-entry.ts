@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { EntryProblems } from '#contract/stock-entries'
+import { EntryProblems } from '#contract/inventory/entries'
 import { ApiError } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import type { CfdiPage, GlobalPreview } from '#contract/staff-cfdi'
+import type { CfdiPage, GlobalPreview } from '#contract/invoices/staff-cfdi'
 
 /** Not revalidated on focus: rows would move when the user returns to the window. */
 export const useCfdiPage = (query: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { CancelResult, GlobalPreview } from '#contract/staff-cfdi'
+import type { CancelResult, GlobalPreview } from '#contract/invoices/staff-cfdi'
 import { post } from '../../api/client.ts'
 import { changing } from '../../order/invoice/cfdi-api.ts'
 import { folio } from '../../shop/shown.ts'

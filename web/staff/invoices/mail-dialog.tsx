@@ -1,4 +1,4 @@
-import { type CfdiRow, MailInvoice } from '#contract/staff-cfdi'
+import { type CfdiRow, MailInvoice } from '#contract/invoices/staff-cfdi'
 import { mailCfdi } from '../../order/invoice/cfdi-api.ts'
 import { titleOf } from '../../order/invoice/cfdi-facts.ts'
 import { Field } from '../../ui/form/field.tsx'

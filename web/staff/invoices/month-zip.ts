@@ -1,5 +1,5 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import type { CfdiPage, CfdiRow } from '#contract/staff-cfdi'
+import type { CfdiPage, CfdiRow } from '#contract/invoices/staff-cfdi'
 import { getBlob } from '../../api/client.ts'
 import { folioOf } from '../../order/invoice/cfdi-facts.ts'
 import { allPages } from '../../ui/file/export-menu.tsx'

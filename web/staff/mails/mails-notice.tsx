@@ -1,6 +1,6 @@
 import { MailX } from 'lucide-react'
 import { can } from '#contract/access'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { useUser } from '../../api/session-store.ts'
 import { Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'

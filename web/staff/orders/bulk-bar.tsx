@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import type { Order, OrderRow } from '#contract/orders'
+import type { Order, OrderRow } from '#contract/orders/orders'
 import { ApiError } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { refreshOrders } from '../../order/api.ts'

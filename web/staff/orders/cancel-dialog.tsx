@@ -1,5 +1,5 @@
 import { can } from '#contract/access'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { useUser } from '../../api/session-store.ts'
 import CancelDialog from '../../order/order-cancel-dialog.tsx'
 import { formatMoney } from '../../ui/money.ts'

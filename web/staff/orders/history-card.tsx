@@ -1,6 +1,6 @@
-import { statusLabels } from '#contract/order-states'
-import { type Order, type OrderEvent, orderStatuses } from '#contract/orders'
-import { type UndoableStep, undoableSteps, undoEvent } from '#contract/shipments'
+import { type Order, type OrderEvent, orderStatuses } from '#contract/orders/orders'
+import { type UndoableStep, undoableSteps, undoEvent } from '#contract/orders/shipments'
+import { statusLabels } from '#contract/orders/states'
 import { Card } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/date.ts'
 

@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import { can } from '#contract/access'
-import { holdText } from '#contract/credit'
-import type { Order } from '#contract/orders'
+import { holdText } from '#contract/customers/credit'
+import type { Order } from '#contract/orders/orders'
 import { useUser } from '../../api/session-store.ts'
 import { Notice } from '../../ui/chip.tsx'
 

@@ -1,5 +1,5 @@
 import { toCentavos, toPesos } from '#contract/money'
-import { type Priced, priceAt } from '#contract/prices'
+import { type Priced, priceAt } from '#contract/prices/prices'
 
 /** A price or discount that the user gave: pesos a piece, or percent off the price before any discount. */
 export type Given = { price: number } | { discount: number }

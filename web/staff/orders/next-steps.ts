@@ -1,6 +1,6 @@
 import { can } from '#contract/access'
-import { isEditable, isPartlyShipped, statusesWith, transitions } from '#contract/order-states'
-import type { Order, OrderStatus } from '#contract/orders'
+import type { Order, OrderStatus } from '#contract/orders/orders'
+import { isEditable, isPartlyShipped, statusesWith, transitions } from '#contract/orders/states'
 
 type Actor = { AccesoId: number }
 type WithStatus = Pick<Order, 'status'>

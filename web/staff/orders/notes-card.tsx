@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { NoteKind } from '#contract/order-notes'
-import type { Order } from '#contract/orders'
+import type { NoteKind } from '#contract/orders/notes'
+import type { Order } from '#contract/orders/orders'
 import { NoteList } from '../../order/note-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

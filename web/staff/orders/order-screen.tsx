@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { loadable } from '../../loadable.tsx'
 import { useOrderDialogs } from '../../order/order-dialogs.tsx'
 import { OrderOfAddress, OrderPage } from '../../order/order-view.tsx'

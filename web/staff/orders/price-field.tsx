@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { discountWords } from '../../order/line-discount.ts'
+import { discountWords } from '../../order/lines/line-discount.ts'
 import { TextInput } from '../../ui/form/inputs.tsx'
 import { discountOfLine, type Given, type PricedLine, percentOff, priceOf, readGiven } from './line-price.ts'
 

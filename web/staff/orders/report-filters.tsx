@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { OrderPage } from '#contract/order-lists'
+import type { OrderPage } from '#contract/orders/lists'
 import { formatDay } from '../../ui/date.ts'
 import type { OrderFilters } from './order-filters.tsx'
 

@@ -1,7 +1,13 @@
 import useSWR from 'swr'
-import type { CollectionSummary, DebtorPage, PaymentPage, ReceivablePage, VoucherPage } from '#contract/collection'
-import type { NewPayment, RejectVoucher, VoidPayment } from '#contract/ledger'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
+import type {
+  CollectionSummary,
+  DebtorPage,
+  PaymentPage,
+  ReceivablePage,
+  VoucherPage,
+} from '#contract/payments/collection'
+import type { NewPayment, RejectVoucher, VoidPayment } from '#contract/payments/ledger'
 import { post, put } from '../../api/client.ts'
 import { type OrderVersion, thenRefresh } from '../../order/api.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import useSWR from 'swr'
 import { dayAt } from '#contract/fields'
-import type { Difference, DifferenceKind, Reconciliation } from '#contract/reconciliation'
+import type { Difference, DifferenceKind, Reconciliation } from '#contract/payments/reconciliation'
 import { DateInput } from '../../ui/form/date-input.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import { formatCount, formatMoney } from '../../ui/money.ts'

@@ -1,4 +1,4 @@
-import type { Debtor } from '#contract/collection'
+import type { Debtor } from '#contract/payments/collection'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ListFoot } from '../../ui/list/list-foot.tsx'

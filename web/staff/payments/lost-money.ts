@@ -1,5 +1,5 @@
-import { holdsStock } from '#contract/order-states'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
+import { holdsStock } from '#contract/orders/states'
 
 /** The money of the order went back to the client and was not paid again: the order must not be fulfilled. */
 export const hasLostMoney = (order: Pick<Order, 'status' | 'paymentStatus' | 'balance' | 'payments'>) =>

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import useSWR from 'swr'
-import type { PaymentAlarms as Alarms } from '#contract/reconciliation'
+import type { PaymentAlarms as Alarms } from '#contract/payments/reconciliation'
 import { Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 

@@ -1,4 +1,4 @@
-import type { LedgerState, OrderPayment } from '#contract/ledger'
+import type { LedgerState, OrderPayment } from '#contract/payments/ledger'
 import type { Tone } from '../../ui/chip.tsx'
 
 const stateChips: Record<LedgerState, { tone: Tone; label: string } | undefined> = {

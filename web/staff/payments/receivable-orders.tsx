@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import type { Receivable } from '#contract/collection'
-import { statusLabels } from '#contract/order-states'
+import { statusLabels } from '#contract/orders/states'
+import type { Receivable } from '#contract/payments/collection'
 import { loadable } from '../../loadable.tsx'
 import { StatusChip } from '../../order/order-status.tsx'
 import { folio } from '../../shop/shown.ts'

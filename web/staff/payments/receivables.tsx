@@ -1,4 +1,4 @@
-import type { DebtorPage, ReceivablePage } from '#contract/collection'
+import type { DebtorPage, ReceivablePage } from '#contract/payments/collection'
 import { queryOf } from '../../api/client.ts'
 import { allPages, ExportMenu } from '../../ui/file/export-menu.tsx'
 import { useFilters } from '../../ui/list/list-filters.ts'

@@ -1,4 +1,4 @@
-import { type Refund, type RefundState, type RefundWay, receivedForms } from '#contract/ledger'
+import { type Refund, type RefundState, type RefundWay, receivedForms } from '#contract/payments/ledger'
 import { Chip, type Tone } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 import { formatMoney } from '../../ui/money.ts'

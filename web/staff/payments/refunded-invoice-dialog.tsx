@@ -1,5 +1,5 @@
-import type { Cfdi } from '#contract/cfdi'
-import type { Order } from '#contract/orders'
+import type { Cfdi } from '#contract/invoices/cfdi'
+import type { Order } from '#contract/orders/orders'
 import { RefundedInvoiceActions, RefundedInvoiceText } from '../../order/invoice/refunded-invoice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'

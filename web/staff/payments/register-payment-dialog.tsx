@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Voucher } from '#contract/orders'
+import type { Voucher } from '#contract/orders/orders'
 import { folio } from '../../shop/shown.ts'
 import { formatMoney } from '../../ui/money.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'

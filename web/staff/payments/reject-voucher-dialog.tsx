@@ -1,4 +1,4 @@
-import { RejectVoucher } from '#contract/ledger'
+import { RejectVoucher } from '#contract/payments/ledger'
 import type { OrderVersion } from '../../order/api.ts'
 import { folio } from '../../shop/shown.ts'
 import { Field } from '../../ui/form/field.tsx'

@@ -1,5 +1,5 @@
-import { type OrderPayment, receivedForms, VoidPayment } from '#contract/ledger'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
+import { type OrderPayment, receivedForms, VoidPayment } from '#contract/payments/ledger'
 import { formatDay } from '../../ui/date.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { formatMoney } from '../../ui/money.ts'

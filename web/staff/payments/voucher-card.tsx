@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import { can } from '#contract/access'
-import { isUnpaid } from '#contract/order-states'
-import type { Order, Voucher } from '#contract/orders'
+import type { Order, Voucher } from '#contract/orders/orders'
+import { isUnpaid } from '#contract/orders/states'
 import { useUser } from '../../api/session-store.ts'
 import { loadable } from '../../loadable.tsx'
-import { VoucherList } from '../../order/order-vouchers.tsx'
+import { VoucherList } from '../../order/voucher/order-vouchers.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 

@@ -1,8 +1,8 @@
 import { Maximize2, TriangleAlert } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import type { VoucherRow } from '#contract/collection'
+import type { VoucherRow } from '#contract/payments/collection'
 import { loadable } from '../../loadable.tsx'
-import { VoucherFile } from '../../order/voucher-file.tsx'
+import { VoucherFile } from '../../order/voucher/voucher-file.tsx'
 import { folio } from '../../shop/shown.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/chip.tsx'
@@ -13,7 +13,7 @@ import { OrderLink } from './order-link.tsx'
 import { initialPayment, type PayableOrder, PaymentFields, paymentSchema } from './payment-fields.tsx'
 
 const RejectVoucherDialog = loadable(() => import('./reject-voucher-dialog.tsx'))
-const VoucherDialog = loadable(() => import('../../order/order-voucher-dialog.tsx'))
+const VoucherDialog = loadable(() => import('../../order/voucher/order-voucher-dialog.tsx'))
 
 /** A voucher with the form that confirms its payment. `place`: "1 de 8". */
 export function VoucherDecision({

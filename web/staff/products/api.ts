@@ -1,7 +1,7 @@
 import useSWR, { mutate } from 'swr'
-import type { ProductsChange, ProductsChanged, ProductsDeleted } from '#contract/bulk-products'
-import type { Category } from '#contract/catalog'
 import type { Uploaded } from '#contract/files'
+import type { ProductsChange, ProductsChanged, ProductsDeleted } from '#contract/products/bulk'
+import type { Category } from '#contract/products/catalog'
 import type {
   ProductEvent,
   ProductInput,
@@ -10,9 +10,9 @@ import type {
   SatProduct,
   StaffProduct,
   StaffProductPage,
-} from '#contract/products'
+} from '#contract/products/products'
 import type { ProductSuppliers, SupplierCode } from '#contract/purchases'
-import type { StockSetting } from '#contract/settings'
+import type { StockSetting } from '#contract/shop/settings'
 import { ApiError, del, post, put } from '../../api/client.ts'
 
 /** The minimum stock of new products. */

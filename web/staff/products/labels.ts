@@ -1,4 +1,4 @@
-import type { ProductField } from '#contract/product-columns'
+import type { ProductField } from '#contract/products/columns'
 
 /** The code by which a supplier sells a product: in the history, not in the form. */
 export const supplierCodeLabel = 'Clave del proveedor'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { mutate } from 'swr'
-import { CategoryInput, type CategoryRow } from '#contract/categories'
+import { CategoryInput, type CategoryRow } from '#contract/products/categories'
 import { post } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'

@@ -1,5 +1,5 @@
-import type { ProductPreview } from '#contract/products'
-import { ProductFacts } from '../../order/product-facts.tsx'
+import type { ProductPreview } from '#contract/products/products'
+import { ProductFacts } from '../../order/product/product-facts.tsx'
 import { Notice } from '../../ui/chip.tsx'
 import { Drawer } from '../../ui/overlay/dialog.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'

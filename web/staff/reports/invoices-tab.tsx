@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import useSWR from 'swr'
-import type { CfdiPage, CfdiRow } from '#contract/staff-cfdi'
+import type { CfdiPage, CfdiRow } from '#contract/invoices/staff-cfdi'
 import { queryOf } from '../../api/client.ts'
 import { stateOf, titleOf } from '../../order/invoice/cfdi-facts.ts'
 import { folio } from '../../shop/shown.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { paymentMethodLabels } from '#contract/order-states'
+import { paymentMethodLabels } from '#contract/orders/states'
 import type { SalesGroup, SalesRow } from '#contract/reports'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
+import type { CfdiPage } from '#contract/invoices/staff-cfdi'
 import type { SalesReport, SalesRow } from '#contract/reports'
-import type { CfdiPage } from '#contract/staff-cfdi'
 import { queryOf } from '../../api/client.ts'
 import { usePersonalization } from '../../shop/personalization.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { movementLabels } from '#contract/inventory'
+import { movementLabels } from '#contract/inventory/inventory'
 import type { StockReport, StockReportOf, StockView } from '#contract/reports'
 import { formatDay } from '../../ui/date.ts'
 import type { ExportColumn } from '../../ui/file/export-cells.ts'

@@ -1,8 +1,8 @@
 import useSWR, { mutate } from 'swr'
+import type { Invitation } from '#contract/accounts/invitation'
+import type { Acceso } from '#contract/accounts/session'
+import type { CreatedMember, Member, MemberInput, NewMember } from '#contract/accounts/team'
 import type { Uploaded } from '#contract/files'
-import type { Invitation } from '#contract/invitation'
-import type { Acceso } from '#contract/session'
-import type { CreatedMember, Member, MemberInput, NewMember } from '#contract/team'
 import { del, post, put } from '../../api/client.ts'
 
 const list = '/admin/users'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { can } from '#contract/access'
-import { noPowerMessage } from '#contract/team'
+import { noPowerMessage } from '#contract/accounts/team'
 import { ApiError } from '../../api/client.ts'
 import { useUser } from '../../api/session-store.ts'
 import { Card } from '../../ui/card.tsx'

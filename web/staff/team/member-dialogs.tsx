@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Invitation } from '#contract/invitation'
-import type { Member } from '#contract/team'
+import type { Invitation } from '#contract/accounts/invitation'
+import type { Member } from '#contract/accounts/team'
 import { LinkToCopy, unmailed } from '../../account/staff-invitation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'

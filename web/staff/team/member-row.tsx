@@ -1,7 +1,7 @@
 import { Ellipsis, KeyRound, LogOut, Mail, Pencil, ShieldOff, UserCheck, UserX } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { can } from '#contract/access'
-import type { Member } from '#contract/team'
+import type { Member } from '#contract/accounts/team'
 import { MailProblem } from '../../account/staff-invitation.tsx'
 import { useUser } from '../../api/session-store.ts'
 import { Avatar } from '../../ui/avatar.tsx'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { StaffPassword } from '#contract/account'
+import { StaffPassword } from '#contract/accounts/account'
 import { mismatchMessage, NewPasswordFields, passwordsMatch, repeatEntry } from '../../account/new-password.tsx'
 
 export const passwordEntries = { password: StaffPassword, ...repeatEntry('Repite la contraseña.') }

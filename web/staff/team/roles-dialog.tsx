@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { areas, roles } from '#contract/access'
-import { RoleName } from '#contract/team'
+import { RoleName } from '#contract/accounts/team'
 import { Field } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { renameRole } from './api.ts'

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { noResult } from '#contract/sheet-errors'
+import { noResult } from '#contract/imports/sheet-errors'
 
 const isSheet = (name: string) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)
 const cellPattern = /<c( [^>]*[^/>])?>(.*?)<\/c>/gs

@@ -1,5 +1,5 @@
 import { wrap } from 'comlink'
-import type { Cell } from '#contract/import-cells'
+import type { Cell } from '#contract/imports/cells'
 import { ownScriptUrl } from '../own-script.ts'
 import type { SheetReader } from './sheet-worker.ts'
 import workerUrl from './sheet-worker.ts?worker&url'

@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
-import type { Cell } from '#contract/import-cells'
+import type { Cell } from '#contract/imports/cells'
 import { readCells } from './sheet-file.ts'
 
 /** Longer text is refused by the server, which shows the start of it. */

@@ -10,14 +10,14 @@ import type {
   CustomerWithUser,
   CustomerWithUserInput,
   NewCustomerUser,
-} from '../../contract/staff-customers.ts'
+} from '../../contract/customers/staff-customers.ts'
 import { conflict } from '../../errors.ts'
+import { hashPassword } from '../accounts/hashing.ts'
+import { givingLink, usingUpLinks } from '../accounts/password-links.ts'
+import { endSessions, notBlocked } from '../accounts/sessions.ts'
 import { audited } from '../audit.ts'
-import { hashPassword } from '../hashing.ts'
 import type { Mailer } from '../mails/port.ts'
-import { givingLink, usingUpLinks } from '../password-links.ts'
 import type { Actor } from '../people.ts'
-import { endSessions, notBlocked } from '../sessions.ts'
 import { customerExists } from './record.ts'
 import { emailTaken, noCustomer, noUser } from './refusals.ts'
 import { insertCustomer, newCustomerId, savedCustomer } from './save.ts'

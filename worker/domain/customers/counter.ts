@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { customers } from '../../../db/schema/index.ts'
-import { PUBLIC_RFC } from '../../contract/rfc.ts'
-import { genericRegime } from '../../contract/sat.ts'
-import type { CounterCustomer } from '../../contract/staff-orders.ts'
+import { PUBLIC_RFC } from '../../contract/customers/rfc.ts'
+import type { CounterCustomer } from '../../contract/orders/staff-orders.ts'
+import { genericRegime } from '../../contract/products/sat.ts'
 import type { Author } from '../people.ts'
 import { savedCustomer } from './save.ts'
 

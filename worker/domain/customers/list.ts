@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { areas } from '../../contract/access.ts'
+import type { CustomerPage, CustomerQuery, CustomerSort, UserOption } from '../../contract/customers/staff-customers.ts'
 import { plain } from '../../contract/search.ts'
-import type { CustomerPage, CustomerQuery, CustomerSort, UserOption } from '../../contract/staff-customers.ts'
 import { figures, hasFiscalData, staffCustomers, toStaffCustomer } from './record.ts'
 
 const sortKeys: Record<CustomerSort, SQL> = {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { GENERIC_RFCS, PUBLIC_RFC, type TaxpayerKind } from '../../contract/customers/rfc.ts'
+import type { CustomerUser, StaffCustomer } from '../../contract/customers/staff-customers.ts'
 import { toPesos } from '../../contract/money.ts'
-import { GENERIC_RFCS, PUBLIC_RFC, type TaxpayerKind } from '../../contract/rfc.ts'
-import { genericRegime, taxRegimes } from '../../contract/sat.ts'
-import type { CustomerUser, StaffCustomer } from '../../contract/staff-customers.ts'
+import { genericRegime, taxRegimes } from '../../contract/products/sat.ts'
 import { addressProblem } from '../mails/hold.ts'
 import { linkMailProblem } from '../mails/problem.ts'
 

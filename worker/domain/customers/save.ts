@@ -3,15 +3,19 @@ import * as v from 'valibot'
 import { type Database, ensure } from '../../../db/client.ts'
 import { customers, users } from '../../../db/schema/index.ts'
 import { areas, can } from '../../contract/access.ts'
-import { type Customer, CustomerChange, CustomerInput } from '../../contract/customers.ts'
-import { GENERIC_RFCS, isGenericRfc, type TaxpayerKind } from '../../contract/rfc.ts'
-import { genericRegime, genericRegimeMessage, regimeFits, taxRegimes } from '../../contract/sat.ts'
-import type { StaffCustomer, StaffCustomerChange, StaffCustomerInput } from '../../contract/staff-customers.ts'
+import { type Customer, CustomerChange, CustomerInput } from '../../contract/customers/customers.ts'
+import { GENERIC_RFCS, isGenericRfc, type TaxpayerKind } from '../../contract/customers/rfc.ts'
+import type {
+  StaffCustomer,
+  StaffCustomerChange,
+  StaffCustomerInput,
+} from '../../contract/customers/staff-customers.ts'
+import { genericRegime, genericRegimeMessage, regimeFits, taxRegimes } from '../../contract/products/sat.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
+import { toCustomer } from '../accounts/sessions.ts'
 import { audited } from '../audit.ts'
-import { catalogEvent } from '../catalog-changes.ts'
 import type { Actor } from '../people.ts'
-import { toCustomer } from '../sessions.ts'
+import { catalogEvent } from '../products/catalog-changes.ts'
 import { customerExists, staffCustomers, toStaffCustomer } from './record.ts'
 import { customerChanged, duplicateRfc, noCustomer, unknownPriceList, unknownSalesperson } from './refusals.ts'
 

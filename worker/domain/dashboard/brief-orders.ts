@@ -2,7 +2,7 @@ import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/index.ts'
 import type { BriefOrder, WorkOrder } from '../../contract/dashboard.ts'
-import { creditHold, toHold } from '../credit.ts'
+import { creditHold, toHold } from '../customers/credit.ts'
 
 const columns = {
   id: orders.id,

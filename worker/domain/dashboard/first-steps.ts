@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { areas } from '../../contract/access.ts'
-import type { FirstSteps, StepState } from '../../contract/first-steps.ts'
+import type { FirstSteps, StepState } from '../../contract/shop/first-steps.ts'
 
 type Row = {
   hidden: number

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Plan } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { GENERIC_RFCS } from '../../contract/rfc.ts'
-import { catalogEvent } from '../catalog-changes.ts'
+import { GENERIC_RFCS } from '../../contract/customers/rfc.ts'
 import type { Author } from '../people.ts'
+import { catalogEvent } from '../products/catalog-changes.ts'
 import { has, reject, taken } from './taken.ts'
 
 const texts = [

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../../db/client.ts'
+import { isGenericRfc, isRfc, normalizeRfc, PUBLIC_RFC } from '../../contract/customers/rfc.ts'
+import { StaffCustomerChange, StaffCustomerInput } from '../../contract/customers/staff-customers.ts'
 import {
   type Cell,
   cellText,
@@ -10,12 +12,10 @@ import {
   readNumber,
   readPesos,
   readText,
-} from '../../contract/import-cells.ts'
-import type { ImportLine } from '../../contract/imports.ts'
-import { isGenericRfc, isRfc, normalizeRfc, PUBLIC_RFC } from '../../contract/rfc.ts'
-import { genericRegime, regimeFits } from '../../contract/sat.ts'
-import { sheetError } from '../../contract/sheet-errors.ts'
-import { StaffCustomerChange, StaffCustomerInput } from '../../contract/staff-customers.ts'
+} from '../../contract/imports/cells.ts'
+import type { ImportLine } from '../../contract/imports/imports.ts'
+import { sheetError } from '../../contract/imports/sheet-errors.ts'
+import { genericRegime, regimeFits } from '../../contract/products/sat.ts'
 import type { Actor } from '../people.ts'
 import { fieldsWithoutAccess, type PlannedRow, type Values, valuesOf } from './planned.ts'
 

@@ -14,11 +14,11 @@ import {
   readStatus,
   readText,
   thingWord,
-} from '../../contract/import-cells.ts'
-import type { ImportKind, ImportLine } from '../../contract/imports.ts'
-import { noProductKey, notAMultiple, ProductChange, ProductInput } from '../../contract/products.ts'
-import { sheetError } from '../../contract/sheet-errors.ts'
-import { maxStock } from '../../contract/stock-entries.ts'
+} from '../../contract/imports/cells.ts'
+import type { ImportKind, ImportLine } from '../../contract/imports/imports.ts'
+import { sheetError } from '../../contract/imports/sheet-errors.ts'
+import { maxStock } from '../../contract/inventory/entries.ts'
+import { noProductKey, notAMultiple, ProductChange, ProductInput } from '../../contract/products/products.ts'
 import type { Actor } from '../people.ts'
 import { fieldsWithoutAccess, type PlannedRow, type Terms, type Values, valuesOf } from './planned.ts'
 import { type KnownKeys, noKeys, readKeys, suggestedKey } from './sat-keys.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { imports } from '../../../db/schema/index.ts'
-import { readCode } from '../../contract/import-cells.ts'
+import { readCode } from '../../contract/imports/cells.ts'
 import {
   type Import,
   type ImportLine,
@@ -11,7 +11,7 @@ import {
   maxImportRows,
   type NewImport,
   tooManyRows,
-} from '../../contract/imports.ts'
+} from '../../contract/imports/imports.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { Actor } from '../people.ts'
 import { customerCode, peopleQuery, planCustomer } from './plan-customers.ts'

@@ -1,5 +1,5 @@
 import { type Area, can } from '../../contract/access.ts'
-import type { ImportKind, RowState } from '../../contract/imports.ts'
+import type { ImportKind, RowState } from '../../contract/imports/imports.ts'
 import type { Actor } from '../people.ts'
 
 /** Values of a row by field; money in pesos. */

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { importLayouts } from '../../../db/schema/index.ts'
 import { type Area, can } from '../../contract/access.ts'
-import type { Import, ImportKind, ImportList, ImportRow, ImportRows } from '../../contract/imports.ts'
+import type { Import, ImportKind, ImportList, ImportRow, ImportRows } from '../../contract/imports/imports.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import type { Actor } from '../people.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { thingWord } from '../../contract/import-cells.ts'
-import { noProductKey } from '../../contract/products.ts'
+import { thingWord } from '../../contract/imports/cells.ts'
+import { noProductKey } from '../../contract/products/products.ts'
 
 /** Products that are compared for one word or one category. */
 const sampleSize = 300

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { inList } from '../../../db/sql-lists.ts'
-import { statusesWith } from '../../contract/order-states.ts'
-import { configured } from '../configured.ts'
+import { statusesWith } from '../../contract/orders/states.ts'
+import { configured } from '../shop/configured.ts'
 
 const isOn = configured('sales', 'backorders')
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { EntryProblems, StockEntry } from '../../contract/stock-entries.ts'
+import type { EntryProblems, StockEntry } from '../../contract/inventory/entries.ts'
 import { conflict, notFound } from '../../errors.ts'
 
 type Row = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import type { LowStockNotice, LowStockNotices } from '../../contract/low-stock.ts'
+import type { LowStockNotice, LowStockNotices } from '../../contract/inventory/low-stock.ts'
 import type { Author } from '../people.ts'
 
 const maxShown = 50

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { can } from '../../contract/access.ts'
-import type { MovementPage, MovementQuery, StockMovement } from '../../contract/inventory.ts'
+import type { MovementPage, MovementQuery, StockMovement } from '../../contract/inventory/inventory.ts'
 import { toPesos } from '../../contract/money.ts'
 import type { Actor } from '../people.ts'
 import { startOfDay } from '../spans.ts'

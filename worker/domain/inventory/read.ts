@@ -1,21 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { can } from '../../contract/access.ts'
+import type { StockLine } from '../../contract/inventory/entries.ts'
 import type {
   InventoryPage,
   InventoryQuery,
   InventoryRow,
   InventorySort,
   StockState,
-} from '../../contract/inventory.ts'
+} from '../../contract/inventory/inventory.ts'
 import { toPesos } from '../../contract/money.ts'
 import { codeKey } from '../../contract/search.ts'
-import type { StockLine } from '../../contract/stock-entries.ts'
 import { notFound } from '../../errors.ts'
-import { descendants } from '../descendants.ts'
 import type { Actor } from '../people.ts'
-import { productCounts } from '../product-counts.ts'
-import { type Branch, forgivingSearch } from '../search.ts'
+import { productCounts } from '../products/counts.ts'
+import { descendants } from '../products/descendants.ts'
+import { type Branch, forgivingSearch } from '../products/text-search.ts'
 import { isLowGroup, lowStock } from './low-stock.ts'
 
 type Found = Omit<InventoryRow, 'Inventory'> & {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { inventory } from '../../../db/schema/index.ts'
-import type { InventoryChange, InventoryRow } from '../../contract/inventory.ts'
+import type { InventoryChange, InventoryRow } from '../../contract/inventory/inventory.ts'
 import { notFound } from '../../errors.ts'
 import { audited, changedMeanwhile } from '../audit.ts'
 import type { Actor } from '../people.ts'

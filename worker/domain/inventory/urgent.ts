@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { UrgentProduct } from '../../contract/urgent-stock.ts'
+import type { UrgentProduct } from '../../contract/inventory/urgent.ts'
 import { soldSince } from '../reports/stock.ts'
 import { lowStock } from './low-stock.ts'
 import { salesDays, suggestion } from './suggestion.ts'

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
-import type { InvoiceResult } from '../../contract/invoice.ts'
+import type { InvoiceResult } from '../../contract/invoices/invoice.ts'
 import { AppError, conflict } from '../../errors.ts'
 import { type Content, contentOf } from './content.ts'
 import {

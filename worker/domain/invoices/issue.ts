@@ -4,8 +4,13 @@ import { type Database, ensure, onConstraint } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { invoices, orders } from '../../../db/schema/index.ts'
 import { can } from '../../contract/access.ts'
-import { deadInvoiceStatuses, InvoiceInput, type InvoiceResult, isLiveInvoice } from '../../contract/invoice.ts'
-import { invoiceTermsOf, termsProblems } from '../../contract/invoice-terms.ts'
+import {
+  deadInvoiceStatuses,
+  InvoiceInput,
+  type InvoiceResult,
+  isLiveInvoice,
+} from '../../contract/invoices/invoice.ts'
+import { invoiceTermsOf, termsProblems } from '../../contract/invoices/terms.ts'
 import { toCentavos } from '../../contract/money.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'

@@ -4,8 +4,8 @@ import { now } from '../../../db/schema/columns.ts'
 import { invoices } from '../../../db/schema/index.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
-import { configured } from '../configured.ts'
 import type { Author } from '../people.ts'
+import { configured } from '../shop/configured.ts'
 import type { InvoiceProvider } from './provider.ts'
 
 type Context = { db: Database; provider: Pick<InvoiceProvider, 'email'> }

@@ -1,5 +1,5 @@
-import type { InvoiceInput } from '../../contract/invoice.ts'
-import { invoiceLines } from '../../contract/invoice-lines.ts'
+import type { InvoiceInput } from '../../contract/invoices/invoice.ts'
+import { invoiceLines } from '../../contract/invoices/lines.ts'
 import { percentOf } from '../../contract/iva.ts'
 import { toCentavos, toPesos, totals } from '../../contract/money.ts'
 import type { InvoiceItem, InvoiceRequest } from './provider.ts'

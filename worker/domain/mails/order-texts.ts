@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { BankAccount } from '../../contract/business.ts'
-import { trackingUrl } from '../../contract/carriers.ts'
 import { folioText } from '../../contract/folio.ts'
 import { formatPesos, toPesos } from '../../contract/money.ts'
-import { transferReference } from '../../contract/transfer-reference.ts'
+import { trackingUrl } from '../../contract/orders/carriers.ts'
+import { transferReference } from '../../contract/payments/transfer-reference.ts'
+import type { BankAccount } from '../../contract/shop/business.ts'
 import type { MailContent, MailShop } from './layout.ts'
 
 type OrderRow = {

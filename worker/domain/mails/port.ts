@@ -1,5 +1,5 @@
 import type { MailKind } from '../../contract/mails.ts'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../accounts/vault.ts'
 
 /** One mail as the provider gets it. `key`: the same for each try, so that the provider sends it once. */
 export type OutgoingMail = {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import type { LinkKind } from '../../contract/accounts/password-links.ts'
 import type { MailKind } from '../../contract/mails.ts'
-import type { LinkKind } from '../../contract/password-links.ts'
-import type { Notices } from '../../contract/settings.ts'
-import { configured } from '../configured.ts'
+import type { Notices } from '../../contract/shop/settings.ts'
+import { configured } from '../shop/configured.ts'
 
 const hourMs = 60 * 60_000
 

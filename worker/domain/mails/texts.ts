@@ -1,4 +1,4 @@
-import { passwordLink } from '../../contract/invitation.ts'
+import { passwordLink } from '../../contract/accounts/invitation.ts'
 import type { MailContent, MailShop } from './layout.ts'
 
 type LinkFacts = { shop: MailShop; nombre: string; token: string }

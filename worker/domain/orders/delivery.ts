@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
-import type { DeliveryChoice } from '../../contract/addresses.ts'
+import type { DeliveryChoice } from '../../contract/customers/addresses.ts'
 import { conflict } from '../../errors.ts'
 
 /** The delivery address in a request; undefined when the shop chooses it. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
-import { forSale } from '../for-sale.ts'
 import { stockEvent } from '../inventory/stock.ts'
+import { forSale } from '../products/for-sale.ts'
 
 /** The rows of a JSON array of lines: `productId`, `quantity`, `price` in centavos and `iva`, NULL where none is given. */
 export const linesOf = (json: string | SQL) => sql`(

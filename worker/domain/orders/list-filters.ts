@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../../../db/schema/index.ts'
 import { toCentavos } from '../../contract/money.ts'
-import type { OrderQuery, OrderSort } from '../../contract/order-lists.ts'
-import { statusesWith } from '../../contract/order-states.ts'
+import type { OrderQuery, OrderSort } from '../../contract/orders/lists.ts'
+import { statusesWith } from '../../contract/orders/states.ts'
 import { startOfDay } from '../spans.ts'
 
 /** The sorts of one column. */

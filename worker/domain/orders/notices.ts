@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { inList } from '../../../db/sql-lists.ts'
-import { statusesWith } from '../../contract/order-states.ts'
-import type { OrderRow } from '../../contract/orders.ts'
-import { creditHold } from '../credit.ts'
+import type { OrderRow } from '../../contract/orders/orders.ts'
+import { statusesWith } from '../../contract/orders/states.ts'
+import { creditHold } from '../customers/credit.ts'
 import { isOpen, isUnpaid } from './states.ts'
 import { pendingVouchers } from './voucher.ts'
 

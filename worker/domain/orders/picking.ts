@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { outbox } from '../../../db/schema/index.ts'
-import { statusLabels } from '../../contract/order-states.ts'
-import type { OrderStatus } from '../../contract/orders.ts'
+import type { OrderStatus } from '../../contract/orders/orders.ts'
 import {
   byAisle,
   type FoundCode,
@@ -10,7 +9,8 @@ import {
   type PickLine,
   type PickList,
   type PickMark,
-} from '../../contract/picking.ts'
+} from '../../contract/orders/picking.ts'
+import { statusLabels } from '../../contract/orders/states.ts'
 import { codeKey } from '../../contract/search.ts'
 import { conflict, notFound } from '../../errors.ts'
 import type { Author } from '../people.ts'

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { can } from '../../contract/access.ts'
 import { toCentavos } from '../../contract/money.ts'
-import type { EditItems } from '../../contract/order-requests.ts'
-import { toHundredths } from '../../contract/prices.ts'
+import type { EditItems } from '../../contract/orders/requests.ts'
+import { toHundredths } from '../../contract/prices/prices.ts'
 import { AppError, forbidden, invalid } from '../../errors.ts'
-import { configured } from '../configured.ts'
 import type { Actor } from '../people.ts'
-import { priceFor, termsOf } from '../prices.ts'
+import { priceFor, termsOf } from '../prices/prices.ts'
+import { configured } from '../shop/configured.ts'
 
 type Item = EditItems['items'][number]
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { orderingProblem } from '../../contract/cart/ordering.ts'
 import { formatPesos, toPesos } from '../../contract/money.ts'
-import { orderingProblem } from '../../contract/ordering.ts'
 import { conflict, invalid } from '../../errors.ts'
-import { configured } from '../configured.ts'
-import { forSale } from '../for-sale.ts'
 import { shownBackorder, shownQuantity } from '../inventory/backorders.ts'
-import { priceFor, termsOf } from '../prices.ts'
+import { priceFor, termsOf } from '../prices/prices.ts'
+import { forSale } from '../products/for-sale.ts'
+import { configured } from '../shop/configured.ts'
 import { linesOf } from './hold.ts'
 
 /** One line per product; `price` in centavos, where the caller claims one. */

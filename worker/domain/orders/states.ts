@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { inList } from '../../../db/sql-lists.ts'
-import { deadInvoiceStatuses } from '../../contract/invoice.ts'
-import { statusesWith, unpaidStatuses } from '../../contract/order-states.ts'
-import { configured } from '../configured.ts'
+import { deadInvoiceStatuses } from '../../contract/invoices/invoice.ts'
+import { statusesWith, unpaidStatuses } from '../../contract/orders/states.ts'
+import { configured } from '../shop/configured.ts'
 
-// The rules of contract/orders.ts and contract/invoice.ts as conditions of queries FROM orders.
+// The rules of contract/orders/orders.ts and contract/invoices/invoice.ts as conditions of queries FROM orders.
 
 export const isOpen = sql`orders.status IN ${inList(statusesWith('open'))}`
 export const isToFulfil = sql`orders.status IN ${inList(statusesWith('toFulfil'))}`

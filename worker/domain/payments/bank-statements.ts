@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { bankLayouts, bankMovements, bankStatements, orders } from '../../../db/schema/index.ts'
+import { dayAt } from '../../contract/fields.ts'
+import { toCentavos, toPesos } from '../../contract/money.ts'
 import type {
   BankMovement,
   ConfirmMatches,
@@ -11,9 +13,7 @@ import type {
   StatementAdded,
   StatementMovements,
   Statements,
-} from '../../contract/bank-statements.ts'
-import { dayAt } from '../../contract/fields.ts'
-import { toCentavos, toPesos } from '../../contract/money.ts'
+} from '../../contract/payments/bank-statements.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
 import { audited } from '../audit.ts'
 import { folioPrefix } from '../folio.ts'

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { inList } from '../../../db/sql-lists.ts'
+import { dayAt } from '../../contract/fields.ts'
+import { toCentavos, toPesos } from '../../contract/money.ts'
 import type {
   CollectionSummary,
   DebtorPage,
@@ -13,11 +15,9 @@ import type {
   VoucherPage,
   VoucherQuery,
   VoucherRow,
-} from '../../contract/collection.ts'
-import { dayAt } from '../../contract/fields.ts'
-import type { Refund } from '../../contract/ledger.ts'
-import { toCentavos, toPesos } from '../../contract/money.ts'
-import { orderOfReference } from '../../contract/transfer-reference.ts'
+} from '../../contract/payments/collection.ts'
+import type { Refund } from '../../contract/payments/ledger.ts'
+import { orderOfReference } from '../../contract/payments/transfer-reference.ts'
 import { urlOfVoucher } from '../files.ts'
 import { isFolio } from '../folio.ts'
 import { hasBalanceDue } from '../orders/states.ts'

@@ -1,6 +1,6 @@
-import type { BankMovement, MatchKind } from '../../contract/bank-statements.ts'
+import type { BankMovement, MatchKind } from '../../contract/payments/bank-statements.ts'
+import { orderOfReference } from '../../contract/payments/transfer-reference.ts'
 import { plain } from '../../contract/search.ts'
-import { orderOfReference } from '../../contract/transfer-reference.ts'
 
 type Movement = Pick<BankMovement, 'id' | 'movedOn' | 'amount' | 'concept' | 'reference'>
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { now } from '../../../db/schema/columns.ts'
 import { paymentIntents } from '../../../db/schema/index.ts'
 import { toPesos } from '../../contract/money.ts'
-import type { OpenCharge } from '../../contract/payments.ts'
+import type { OpenCharge } from '../../contract/payments/payments.ts'
 import type { Actor } from '../people.ts'
 
 type Row = Omit<OpenCharge, 'amount'> & { amount: number }

@@ -1,4 +1,4 @@
-import type { NetpayResponse } from '../../contract/payments.ts'
+import type { NetpayResponse } from '../../contract/payments/payments.ts'
 
 /** The service that charges cards. Every call throws `ProviderFailed` when there is no clear answer. */
 export type Provider = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { toCentavos, toPesos } from '../../contract/money.ts'
-import type { Difference, PaymentAlarms, Reconciliation } from '../../contract/reconciliation.ts'
+import type { Difference, PaymentAlarms, Reconciliation } from '../../contract/payments/reconciliation.ts'
 import { AppError } from '../../errors.ts'
 import { alarmAfter } from './lookups.ts'
 import { type ListedCharge, type Provider, ProviderFailed } from './provider.ts'

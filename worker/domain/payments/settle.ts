@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { paymentIntents, payments } from '../../../db/schema/index.ts'
-import type { NetpayResponse } from '../../contract/payments.ts'
+import type { NetpayResponse } from '../../contract/payments/payments.ts'
 import { applyCharge, CannotApply, type Intent, PaymentChanged, recordRefund, recordReview } from './apply.ts'
 import { expireAttempt } from './expire.ts'
 import { forgetReport } from './open-charges.ts'

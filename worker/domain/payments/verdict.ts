@@ -1,4 +1,4 @@
-import type { NetpayResponse } from '../../contract/payments.ts'
+import type { NetpayResponse } from '../../contract/payments/payments.ts'
 
 /**
  * The meaning of a transaction, read from the provider, for its attempt. `unfinished`: nothing is charged yet. `held`: the

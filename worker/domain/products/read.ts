@@ -1,12 +1,17 @@
 import { type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { type auditLog, products } from '../../../db/schema/index.ts'
-import { type ProductField, productFields } from '../../contract/product-columns.ts'
-import type { ProductEvent, ProductPreview, StaffProduct, StaffProductDetail } from '../../contract/products.ts'
+import { type ProductField, productFields } from '../../contract/products/columns.ts'
+import type {
+  ProductEvent,
+  ProductPreview,
+  StaffProduct,
+  StaffProductDetail,
+} from '../../contract/products/products.ts'
 import { notFound } from '../../errors.ts'
-import { getProductDetail } from '../catalog.ts'
-import { forSale } from '../for-sale.ts'
 import type { Actor } from '../people.ts'
+import { getProductDetail } from './catalog.ts'
+import { forSale } from './for-sale.ts'
 
 export const entity = 'product'
 

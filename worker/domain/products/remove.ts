@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Database, ensure } from '../../../db/client.ts'
 import { products } from '../../../db/schema/index.ts'
-import type { ProductsDeleted } from '../../contract/bulk-products.ts'
+import type { ProductsDeleted } from '../../contract/products/bulk.ts'
 import { conflict } from '../../errors.ts'
 import { audited } from '../audit.ts'
-import { catalogEvent } from '../catalog-changes.ts'
 import type { Author } from '../people.ts'
+import { catalogEvent } from './catalog-changes.ts'
 import { entity, missing, snapshot } from './read.ts'
 
 const hasOrders = sql`EXISTS (SELECT 1 FROM order_items WHERE productId = products.id)`

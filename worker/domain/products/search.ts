@@ -3,18 +3,18 @@ import type { Database } from '../../../db/client.ts'
 import { products } from '../../../db/schema/index.ts'
 import { columnList } from '../../../db/sql-lists.ts'
 import { toCentavos, toPesos } from '../../contract/money.ts'
-import { listColumns } from '../../contract/product-columns.ts'
+import { listColumns } from '../../contract/products/columns.ts'
 import {
   noProductKey,
   type ProductSort,
   type StaffProductPage,
   type StaffProductQuery,
   type StaffProductRow,
-} from '../../contract/products.ts'
-import { descendants } from '../descendants.ts'
+} from '../../contract/products/products.ts'
 import { isLowGroup, lowStock } from '../inventory/low-stock.ts'
-import { productCounts } from '../product-counts.ts'
-import { type Branch, forgivingSearch } from '../search.ts'
+import { productCounts } from './counts.ts'
+import { descendants } from './descendants.ts'
+import { type Branch, forgivingSearch } from './text-search.ts'
 
 type Row = Omit<StaffProductRow, 'category' | 'Inventory'> & {
   categoryId: number | null

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { inList } from '../../../db/sql-lists.ts'
-import { statusesWith } from '../../contract/order-states.ts'
+import { statusesWith } from '../../contract/orders/states.ts'
 import type { WaitingLine, WaitingLines } from '../../contract/purchases.ts'
 import { waitingPieces } from '../inventory/backorders.ts'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { toPesos } from '../../contract/money.ts'
-import { PaymentMethod } from '../../contract/orders.ts'
+import { PaymentMethod } from '../../contract/orders/orders.ts'
 import type { SalesGroup, SalesQuery, SalesReport, SalesTotals } from '../../contract/reports.ts'
 import { keptCounts, tabs } from '../orders/list.ts'
 import { earlierThan } from './earlier.ts'

@@ -1,5 +1,5 @@
-import type { CatalogChanges, Category } from '#contract/catalog'
-import { catalogColumns } from '#contract/product-columns'
+import type { CatalogChanges, Category } from '#contract/products/catalog'
+import { catalogColumns } from '#contract/products/columns'
 
 type Products = CatalogChanges['products']
 

@@ -1,6 +1,6 @@
 import { type Remote, wrap } from 'comlink'
 import { mutate } from 'swr'
-import type { Category, OwnPrices } from '#contract/catalog'
+import type { Category, OwnPrices } from '#contract/products/catalog'
 import { get, getBlob } from '../../../api/client.ts'
 import { getSession, onSession } from '../../../api/session-store.ts'
 import { withDescendants } from '../../../shop/category-tree.ts'

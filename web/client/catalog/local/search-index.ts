@@ -8,7 +8,7 @@ import {
   vocabularyOf,
   withNearWords,
   withSynonyms,
-} from '#contract/forgiving-search'
+} from '#contract/products/forgiving-search'
 import { codeKey, enoughMatches, isPartOfCode, leastOfCode, plain, searchWords } from '#contract/search'
 import type { Catalog } from './catalog.ts'
 
@@ -86,7 +86,7 @@ export async function buildIndex({ products, synonyms }: Catalog, pause: () => P
 const notFound = 255
 const maxRank = 6
 
-/** Searches with the same rules and order as the server (worker/domain/search.ts). */
+/** Searches with the same rules and order as the server (worker/domain/products/text-search.ts). */
 export function findRows(index: SearchIndex, catalog: Catalog, { search, categories, inStock }: Query): Found {
   const { id, categoryId } = catalog.products
   const wantedCategories = categories && new Set<number | null | undefined>(categories)

@@ -1,5 +1,5 @@
-import type { CatalogChanges, Category, OwnPrices, Product } from '#contract/catalog'
-import { resolvePrices } from '#contract/price-rules'
+import { resolvePrices } from '#contract/prices/price-rules'
+import type { CatalogChanges, Category, OwnPrices, Product } from '#contract/products/catalog'
 import type { Catalog } from './catalog.ts'
 
 /**

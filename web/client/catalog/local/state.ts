@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog'
+import type { Product } from '#contract/products/catalog'
 import { createStore, useStore } from '../../../api/create-store.ts'
 import type { Rows } from '../../../ui/table/rows.ts'
 import type { Filters } from '../catalog-filters.ts'

@@ -1,4 +1,4 @@
-import { nearestWords, significantWords } from '#contract/forgiving-search'
+import { nearestWords, significantWords } from '#contract/products/forgiving-search'
 import type { Catalog } from './catalog.ts'
 import { findRows, type Query, type SearchIndex, vocabularyFor } from './search-index.ts'
 

@@ -1,7 +1,7 @@
 import { expose, transfer } from 'comlink'
 import { clear, createStore, getMany, setMany } from 'idb-keyval'
-import type { CatalogChanges, OwnPrices } from '#contract/catalog'
-import { catalogColumns } from '#contract/product-columns'
+import type { CatalogChanges, OwnPrices } from '#contract/products/catalog'
+import { catalogColumns } from '#contract/products/columns'
 import {
   applyChanges,
   type Changed,

@@ -1,4 +1,4 @@
-import { CounterCustomer } from '#contract/staff-orders'
+import { CounterCustomer } from '#contract/orders/staff-orders'
 import { Field } from '../../../ui/form/field.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'

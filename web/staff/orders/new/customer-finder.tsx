@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { StaffCustomer } from '#contract/staff-customers'
+import type { StaffCustomer } from '#contract/customers/staff-customers'
 import { SuggestField } from '../../../ui/form/suggest-field.tsx'
 import { useCustomerSearch } from './api.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { DeliveryChoice } from '#contract/addresses'
+import type { DeliveryChoice } from '#contract/customers/addresses'
 import { readStored, writeStored } from '../../../api/browser-storage.ts'
 
 /** An order that is not generated yet. Kept in this browser, so that a reload or a call in between loses nothing. */

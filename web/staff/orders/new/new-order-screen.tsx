@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { get } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Product } from '#contract/catalog'
-import { leastQuantity, quantityMessage } from '#contract/ordering'
+import { leastQuantity, quantityMessage } from '#contract/cart/ordering'
+import type { Product } from '#contract/products/catalog'
 import { readQuantity } from '../../../ui/form/read-quantity.ts'
 import { failureMessage } from '../../../ui/use-action.ts'
 import { findProducts } from './api.ts'

@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr'
-import type { FoundCode, PickList, PickLists } from '#contract/picking'
+import type { FoundCode, PickList, PickLists } from '#contract/orders/picking'
 import { get, put } from '../../../api/client.ts'
 import { refreshOrders } from '../../../order/api.ts'
 import { moveOrder } from '../api.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { missingOf } from '#contract/picking'
+import { missingOf } from '#contract/orders/picking'
 import { formatCount } from '../../../ui/money.ts'
 import { StopList } from './stop-list.tsx'
 import type { Stop } from './walk.ts'

@@ -1,5 +1,5 @@
 import { mutate } from 'swr'
-import type { PickList, PickLists, PickMark } from '#contract/picking'
+import type { PickList, PickLists, PickMark } from '#contract/orders/picking'
 import { readStored, writeStored } from '../../../api/browser-storage.ts'
 import { ApiError, post } from '../../../api/client.ts'
 import { createStore } from '../../../api/create-store.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PickList } from '#contract/picking'
+import type { PickList } from '#contract/orders/picking'
 import { useStore } from '../../../api/create-store.ts'
 import { folio } from '../../../shop/shown.ts'
 import { Button } from '../../../ui/button.tsx'

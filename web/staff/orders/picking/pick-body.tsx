@@ -1,7 +1,7 @@
 import { Barcode, ChevronLeft, Keyboard } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { isDone, type PickList } from '#contract/picking'
+import { isDone, type PickList } from '#contract/orders/picking'
 import { loadable } from '../../../loadable.tsx'
 import { folio } from '../../../shop/shown.ts'
 import { Avatar } from '../../../ui/avatar.tsx'

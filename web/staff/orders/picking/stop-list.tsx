@@ -1,5 +1,5 @@
-import { isDone, missingOf } from '#contract/picking'
-import { unitWords } from '../../../order/sale-unit.ts'
+import { isDone, missingOf } from '#contract/orders/picking'
+import { unitWords } from '../../../order/lines/sale-unit.ts'
 import { formatCount } from '../../../ui/money.ts'
 import { OrderMark } from './current-stop.tsx'
 import type { Stop } from './walk.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isDone, missingOf, type PickList } from '#contract/picking'
+import { isDone, missingOf, type PickList } from '#contract/orders/picking'
 import { ApiError } from '../../../api/client.ts'
 import { useStore } from '../../../api/create-store.ts'
 import { useUser } from '../../../api/session-store.ts'

@@ -1,4 +1,4 @@
-import { byAisle, hasCode, isDone, type PickLine, type PickList } from '#contract/picking'
+import { byAisle, hasCode, isDone, type PickLine, type PickList } from '#contract/orders/picking'
 
 /** Pieces that were marked here and that the server has not confirmed yet. */
 export type Mark = {

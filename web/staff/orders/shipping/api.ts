@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders'
-import type { CancelItems, ShipmentChange, Shipping, UndoStep } from '#contract/shipments'
+import type { Order } from '#contract/orders/orders'
+import type { CancelItems, ShipmentChange, Shipping, UndoStep } from '#contract/orders/shipments'
 import { post, put } from '../../../api/client.ts'
 import { type OrderVersion, thenRefresh } from '../../../order/api.ts'
 

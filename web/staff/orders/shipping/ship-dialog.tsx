@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type * as v from 'valibot'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { folio } from '../../../shop/shown.ts'
 import { ConflictNotice, useConflict } from '../../../ui/form/conflict.tsx'
 import { formatCount } from '../../../ui/money.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Order } from '#contract/orders'
+import type { Order } from '#contract/orders/orders'
 import { Checkbox } from '../../../ui/form/inputs.tsx'
 import { Quantity } from '../../../ui/form/quantity.tsx'
 import { formatCount } from '../../../ui/money.ts'

@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders'
-import type { Shipment } from '#contract/shipments'
+import type { Order } from '#contract/orders/orders'
+import type { Shipment } from '#contract/orders/shipments'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { changeShipment } from './api.ts'
 import { TrackingFields, TrackingInput, trackingOf, trackingValues } from './tracking-fields.tsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { carriers, ownDelivery } from '#contract/carriers'
 import { Day, dayAt, Text } from '#contract/fields'
+import { carriers, ownDelivery } from '#contract/orders/carriers'
 import { readStored, writeStored } from '../../../api/browser-storage.ts'
 import { DayField } from '../../../ui/form/day-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'

@@ -1,4 +1,4 @@
-import type { UndoStep } from '#contract/shipments'
+import type { UndoStep } from '#contract/orders/shipments'
 import type { OrderVersion } from '../../../order/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { toastFailure } from '../../../ui/use-action.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { StaffProduct } from '#contract/products'
+import type { StaffProduct } from '#contract/products/products'
 import { Page } from '../../../ui/page.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { createProduct, useStaffProduct } from '../api.ts'

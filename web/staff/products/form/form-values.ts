@@ -1,5 +1,5 @@
-import type { ProductField } from '#contract/product-columns'
-import type { StaffProduct } from '#contract/products'
+import type { ProductField } from '#contract/products/columns'
+import type { StaffProduct } from '#contract/products/products'
 
 /** Initial values of a new product. */
 export const blankValues = {

@@ -1,6 +1,6 @@
 import { can } from '#contract/access'
-import type { Category } from '#contract/catalog'
-import { type ProductEvent, productStatusLabels } from '#contract/products'
+import type { Category } from '#contract/products/catalog'
+import { type ProductEvent, productStatusLabels } from '#contract/products/products'
 import { useUser } from '../../../api/session-store.ts'
 import { pathName, pathTo } from '../../../shop/category-tree.ts'
 import { Card } from '../../../ui/card.tsx'

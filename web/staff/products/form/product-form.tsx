@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ProductInput, type StaffProduct } from '#contract/products'
+import { ProductInput, type StaffProduct } from '#contract/products/products'
 import { loadable } from '../../../loadable.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/chip.tsx'

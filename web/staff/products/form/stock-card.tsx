@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { can } from '#contract/access'
-import type { StaffProduct } from '#contract/products'
+import type { StaffProduct } from '#contract/products/products'
 import { useUser } from '../../../api/session-store.ts'
 import { Details } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/form/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffProductRow } from '#contract/products'
+import type { StaffProductRow } from '#contract/products/products'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/money.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'

@@ -1,5 +1,5 @@
 import { type IvaCode, ivaNames } from '#contract/iva'
-import type { StaffProductRow } from '#contract/products'
+import type { StaffProductRow } from '#contract/products/products'
 import { formatCount } from '../../../ui/money.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { changeProducts } from '../api.ts'

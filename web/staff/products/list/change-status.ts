@@ -1,4 +1,4 @@
-import { type ProductStatus, productStatusLabels, type StaffProductRow } from '#contract/products'
+import { type ProductStatus, productStatusLabels, type StaffProductRow } from '#contract/products/products'
 import { toast } from '../../../ui/toast.ts'
 import { toastFailure, useAction } from '../../../ui/use-action.ts'
 import { changeProducts, restoreStatus } from '../api.ts'

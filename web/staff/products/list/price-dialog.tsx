@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { type PriceChange, repriced } from '#contract/bulk-products'
-import type { StaffProductRow } from '#contract/products'
+import { type PriceChange, repriced } from '#contract/products/bulk'
+import type { StaffProductRow } from '#contract/products/products'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/chip.tsx'
 import { NumberInput, Select } from '../../../ui/form/inputs.tsx'

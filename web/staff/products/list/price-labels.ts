@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf'
-import type { StaffProductRow } from '#contract/products'
-import { printable } from '../../../order/printable.ts'
+import type { StaffProductRow } from '#contract/products/products'
+import { printable } from '../../../order/paper/printable.ts'
 import { asShown } from '../../../shop/shown.ts'
 import { formatMoney } from '../../../ui/money.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { productStatuses, productStatusLabels } from '#contract/products'
+import { productStatuses, productStatusLabels } from '#contract/products/products'
 import { queryOf } from '../../../api/client.ts'
 import { TextInput } from '../../../ui/form/field.tsx'
 import { customFilter, type Filter } from '../../../ui/list/filters.ts'

@@ -1,7 +1,7 @@
 import { ArrowDownUp, Plus, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { StaffProductPage, StaffProductRow } from '#contract/products'
+import type { StaffProductPage, StaffProductRow } from '#contract/products/products'
 import { loadable } from '../../../loadable.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

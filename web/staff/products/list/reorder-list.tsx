@@ -17,7 +17,7 @@ import {
 } from '@dnd-kit/sortable'
 import { ArrowUpToLine, GripVertical } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { StaffProductRow } from '#contract/products'
+import type { StaffProductRow } from '#contract/products/products'
 import { queryOf } from '../../../api/client.ts'
 import { ProductThumb } from '../../../shop/product-thumb.tsx'
 import { IconButton } from '../../../ui/button.tsx'

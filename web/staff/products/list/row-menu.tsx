@@ -1,5 +1,5 @@
 import { Copy, Ellipsis, Eye, Pencil, Power, PowerOff, Trash2 } from 'lucide-react'
-import type { StaffProductRow } from '#contract/products'
+import type { StaffProductRow } from '#contract/products/products'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import { editPath } from './product-columns.tsx'

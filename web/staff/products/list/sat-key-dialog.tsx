@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ProductKey, type StaffProductRow } from '#contract/products'
+import { ProductKey, type StaffProductRow } from '#contract/products/products'
 import { formatCount } from '../../../ui/money.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { changeProducts } from '../api.ts'

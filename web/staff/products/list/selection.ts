@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { maxChosen } from '#contract/bulk-products'
-import type { StaffProductRow } from '#contract/products'
+import { maxChosen } from '#contract/products/bulk'
+import type { StaffProductRow } from '#contract/products/products'
 
 export type Selection = ReturnType<typeof useSelection>
 

@@ -8,7 +8,7 @@ import type {
   PriceListFill,
   PriceListItems,
   PriceListPage,
-} from '#contract/price-lists'
+} from '#contract/prices/price-lists'
 import { del, post, put } from '../../../api/client.ts'
 
 const key = '/price-lists'

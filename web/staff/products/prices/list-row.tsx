@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { dayAt } from '#contract/fields'
-import { type ListState, listStateLabels, type PriceList, stateOfList } from '#contract/price-lists'
+import { type ListState, listStateLabels, type PriceList, stateOfList } from '#contract/prices/price-lists'
 import { Chip, type Tone } from '../../../ui/chip.tsx'
 import { shownDay } from '../../../ui/form/days.ts'
 import { formatCount } from '../../../ui/money.ts'

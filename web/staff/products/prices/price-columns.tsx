@@ -1,4 +1,4 @@
-import type { PriceList, PriceListRow } from '#contract/price-lists'
+import type { PriceList, PriceListRow } from '#contract/prices/price-lists'
 import { Button } from '../../../ui/button.tsx'
 import type { ExportColumn } from '../../../ui/file/export-cells.ts'
 import { formatMoney } from '../../../ui/money.ts'

@@ -1,7 +1,7 @@
 import { Percent } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import type { PriceList, PriceListPage, PriceListRow } from '#contract/price-lists'
+import type { PriceList, PriceListPage, PriceListRow } from '#contract/prices/price-lists'
 import { ApiError, queryOf } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

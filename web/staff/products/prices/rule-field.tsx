@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react'
-import type { PriceRule } from '#contract/price-rules'
+import type { PriceRule } from '#contract/prices/price-rules'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 import { type Rule, readRule, ruleText } from './rules.ts'
 

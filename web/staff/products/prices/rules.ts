@@ -1,6 +1,6 @@
-import type { PriceListRow } from '#contract/price-lists'
-import { type PriceRule, resolvePrices } from '#contract/price-rules'
-import type { PriceBase } from '#contract/prices'
+import type { PriceListRow } from '#contract/prices/price-lists'
+import { type PriceRule, resolvePrices } from '#contract/prices/price-rules'
+import type { PriceBase } from '#contract/prices/prices'
 import { formatMoney } from '../../../ui/money.ts'
 
 /** A price of a product in a list, as the API sends it: either `price`, or `base` and `percent`. */

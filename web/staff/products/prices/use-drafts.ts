@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PriceListRow } from '#contract/price-lists'
+import type { PriceListRow } from '#contract/prices/price-lists'
 import { isSame, type Rule } from './rules.ts'
 
 type Draft = { row: PriceListRow; rules: readonly Rule[] }

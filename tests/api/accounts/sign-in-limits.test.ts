@@ -1,0 +1,190 @@
+import { expect, test, vi } from 'vitest'
+import { openShop, type Shop } from '../../shop.ts'
+import { password } from '../../small-shop.ts'
+
+const wrong = 'incorrecta'
+
+const signIn = ({ anonymous }: Shop, usuario: string, secret: string, headers: Record<string, string> = {}) =>
+  anonymous.post('/login', { email: `${usuario}@example.mx`, password: secret }, headers)
+
+const from = (address: string) => ({ 'CF-Connecting-IP': address })
+
+/** Signs in like a browser and returns the header with its cookie. */
+async function knownDevice(shop: Shop, usuario: string) {
+  const cookie = (await signIn(shop, usuario, password, from('203.0.113.77'))).headers.get('Set-Cookie') ?? ''
+  expect(cookie).toMatch(/^device=[\w-]{22}; .*Path=\/login; HttpOnly; SameSite=Strict/)
+  return { Cookie: cookie.split(';')[0] ?? '' }
+}
+
+const statusesOf = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
+const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
+
+test('of many guesses at once only the free ones are compared', async () => {
+  const shop = await openShop()
+  const guesses = Array.from({ length: 8 }, () => signIn(shop, 'cliente', wrong))
+  const statuses = await statusesOf(guesses)
+  expect([count(statuses, 401), count(statuses, 429)]).toEqual([5, 3])
+})
+
+test('guesses on one account are limited from all addresses together', async () => {
+  const shop = await openShop()
+  const statuses: number[] = []
+  for (let guess = 0; guess < 24; guess++) {
+    statuses.push((await signIn(shop, 'cliente', wrong, from(`198.51.100.${guess}`))).status)
+  }
+  expect([count(statuses, 401), count(statuses, 429)]).toEqual([20, 4])
+  expect((await signIn(shop, 'otro', password, from('198.51.100.1'))).status).toBe(200)
+})
+
+test('a known device does not wait for guesses made elsewhere', async () => {
+  const shop = await openShop()
+  const device = await knownDevice(shop, 'cliente')
+  const others = await knownDevice(shop, 'otro')
+  for (let guess = 0; guess < 5; guess++) await signIn(shop, 'cliente', wrong)
+  expect((await signIn(shop, 'cliente', password)).status).toBe(429)
+  expect((await signIn(shop, 'cliente', password, others)).status).toBe(429)
+  expect((await signIn(shop, 'cliente', password, device)).status).toBe(200)
+  expect((await signIn(shop, 'cliente', password)).status).toBe(429)
+})
+
+test('guesses from a known device have a limit of their own', async () => {
+  const shop = await openShop()
+  const device = await knownDevice(shop, 'cliente')
+  for (let guess = 0; guess < 5; guess++) await signIn(shop, 'cliente', wrong, device)
+  expect((await signIn(shop, 'cliente', password, device)).status).toBe(429)
+  expect((await signIn(shop, 'cliente', password)).status).toBe(200)
+})
+
+test('the addresses of one /64 count as one', async () => {
+  const shop = await openShop()
+  for (let guess = 0; guess < 5; guess++) await signIn(shop, 'cliente', wrong, from(`2001:db8:1:2::${guess}`))
+  expect((await signIn(shop, 'cliente', password, from('2001:db8:1:2:aaaa::9'))).status).toBe(429)
+  expect((await signIn(shop, 'cliente', password, from('2001:db8:1:3::1'))).status).toBe(200)
+})
+
+test('the right password signs in after the wait and the count begins anew', async () => {
+  const shop = await openShop()
+  for (let guess = 0; guess < 5; guess++) await signIn(shop, 'cliente', wrong)
+  await shop.db.execute("UPDATE login_failures SET blockedUntil = '2026-01-01T00:00:00.000Z'")
+  expect((await signIn(shop, 'cliente', wrong)).status).toBe(401)
+  const blocked = await signIn(shop, 'cliente', password)
+  expect(blocked.status).toBe(429)
+  expect(Number(blocked.headers.get('Retry-After'))).toBeGreaterThan(30)
+  expect(Number(blocked.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
+  await shop.db.execute("UPDATE login_failures SET blockedUntil = '2026-01-01T00:00:00.000Z'")
+  expect((await signIn(shop, 'cliente', password)).status).toBe(200)
+  expect(await shop.rows('SELECT subject, failures FROM login_failures')).toEqual([
+    { subject: 'address|local', failures: 6 },
+  ])
+})
+
+/** Stores failures of this address. `ago`: the time of the last one, as a modifier of SQLite's date functions. */
+const failuresOf = (shop: Shop, address: string, failures: number, ago: string) =>
+  shop.db.execute({
+    sql: `INSERT INTO login_failures (subject, failures, lastAt) VALUES (?, ?, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ?))`,
+    args: [`address|${address}`, failures, ago],
+  })
+
+test('one typing error does not block an address with old failures', async () => {
+  const shop = await openShop()
+  await failuresOf(shop, '203.0.113.5', 150, '-90 minutes')
+  const office = from('203.0.113.5')
+  expect((await signIn(shop, 'cliente', wrong, office)).status).toBe(401)
+  expect((await signIn(shop, 'otro', password, office)).status).toBe(200)
+})
+
+test('too many failures at an address block it', async () => {
+  const shop = await openShop()
+  const office = from('203.0.113.5')
+  await failuresOf(shop, '203.0.113.5', 98, '-1 second')
+  expect((await signIn(shop, 'cliente', wrong, office)).status).toBe(401)
+  expect((await signIn(shop, 'nadie', wrong, office)).status).toBe(401)
+  expect((await signIn(shop, 'otro', password, office)).status).toBe(429)
+  expect((await signIn(shop, 'otro', password, from('203.0.113.6'))).status).toBe(200)
+})
+
+test('a success takes back its own attempt at an address, and not those of others', async () => {
+  const shop = await openShop()
+  const office = from('203.0.113.5')
+  await failuresOf(shop, '203.0.113.5', 98, '-1 second')
+  for (let visit = 0; visit < 3; visit++) expect((await signIn(shop, 'otro', password, office)).status).toBe(200)
+  expect((await signIn(shop, 'cliente', wrong, office)).status).toBe(401)
+  expect((await signIn(shop, 'otro', password, office)).status).toBe(200)
+  expect((await signIn(shop, 'nadie', wrong, office)).status).toBe(401)
+  expect((await signIn(shop, 'nadie', wrong, office)).status).toBe(429)
+})
+
+test.for([
+  ['gets a new password', "UPDATE users SET passwordHash = 'scrypt$2$8$1$x$y' WHERE id = 3", 401],
+  ['is deactivated', 'UPDATE users SET active = 0 WHERE id = 3', 403],
+  ['is blocked with their customer', 'UPDATE customers SET active = 0 WHERE id = 1', 403],
+] as const)('a user who %s during the sign-in gets no session', async ([, change, status]) => {
+  const shop = await openShop()
+  await shop.anonymous.get('/personalization')
+  const before = shop.database.calls()
+  shop.database.hold(before + 1)
+  const answer = signIn(shop, 'cliente', password)
+  await vi.waitUntil(() => shop.database.calls() === before + 2, { timeout: 30_000 })
+  await shop.db.execute(change)
+  shop.database.release()
+  expect((await answer).status).toBe(status)
+  expect(await shop.rows('SELECT * FROM sessions')).toEqual([])
+})
+
+test('of many password changes at once only the free ones are compared', async () => {
+  const shop = await openShop()
+  const thief = await shop.as('cliente')
+  const guesses = Array.from({ length: 8 }, () =>
+    thief.put('/account/password', { current: wrong, password: 'otra contraseña' }),
+  )
+  const statuses = await statusesOf(guesses)
+  expect([count(statuses, 400), count(statuses, 429)]).toEqual([5, 3])
+})
+
+test('more sign-ins than can wait are refused a second later with a time to retry', async () => {
+  const shop = await openShop({ isAlone: true })
+  const startedAt = performance.now()
+  const answers: Response[] = []
+  for (let index = 0; index < 11; index++) {
+    signIn(shop, `nadie${index}`, wrong, from(`198.51.100.${index}`)).then(
+      (answer) => answers.push(answer),
+      () => {},
+    )
+  }
+  await vi.waitUntil(() => answers.filter(({ status }) => status === 503).length === 3, { timeout: 10_000 })
+  expect(performance.now() - startedAt).toBeGreaterThan(950)
+  const refused = answers.find(({ status }) => status === 503)
+  expect(refused?.headers.get('Retry-After')).toBe('3')
+  expect(await refused?.json()).toMatchObject({
+    message: 'Muchas personas están entrando a la vez. Espera unos segundos e inténtalo de nuevo.',
+  })
+  // They were not compared, so they do not count.
+  const counted = async () => (await shop.rows("SELECT 1 FROM login_failures WHERE subject LIKE 'account|%'")).length
+  await expect.poll(counted).toBe(8)
+})
+
+test('the cron deletes expired sessions, tickets, attempts and devices, and no others', async () => {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  await client.post('/rooms/ticket', { party: 'client', room: '3' })
+  await signIn(shop, 'otro', wrong)
+  const kept = async () => [
+    await shop.rows('SELECT * FROM sessions'),
+    await shop.rows('SELECT * FROM room_tickets'),
+    await shop.rows('SELECT * FROM login_failures'),
+    await shop.rows('SELECT * FROM known_devices'),
+  ]
+  const before = await kept()
+  expect(before.map((rows) => rows.length)).toEqual([1, 1, 4, 1])
+  await shop.db.batch(
+    [
+      "INSERT INTO sessions (tokenHash, userId, expiresAt) VALUES ('old', 3, '2026-01-01T00:00:00.000Z')",
+      "INSERT INTO room_tickets SELECT 'old', tokenHash, party, room, '2026-01-01T00:00:00.000Z' FROM room_tickets",
+      "INSERT INTO login_failures (subject, failures, lastAt) VALUES ('old', 9, '2026-01-01T00:00:00.000Z')",
+      "INSERT INTO known_devices (deviceHash, userId, lastUsedAt) VALUES ('old', 3, '2026-01-01T00:00:00.000Z')",
+    ],
+    'write',
+  )
+  await shop.runCron()
+  expect(await kept()).toEqual(before)
+})

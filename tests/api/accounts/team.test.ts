@@ -1,0 +1,291 @@
+import { expect, test } from 'vitest'
+import type { Member } from '#contract/accounts/team'
+import { openShop } from '../../shop.ts'
+import { password } from '../../small-shop.ts'
+import { formWith, png } from '../products/images.ts'
+
+const lucia = {
+  nombre: 'Lucía Lara',
+  usuario: 'lucia',
+  email: 'lucia@example.mx',
+  phone: '477 123 4567',
+  AccesoId: 4,
+  password: 'secreto largo',
+}
+/** Request of the form that saves a member unchanged. */
+const inputOf = ({ nombre, usuario, email, phone, AccesoId, active, version }: Member) => ({
+  nombre,
+  usuario,
+  email,
+  phone,
+  AccesoId,
+  active,
+  version,
+})
+
+test('the list has every member of the staff and no client', async () => {
+  const { as, rows } = await openShop()
+  const team = await (await (await as('admin')).get('/admin/users')).json<Member[]>()
+  const staff = await rows('SELECT usuario FROM users WHERE AccesoId <> 3 ORDER BY nombre')
+  expect(team.map(({ usuario }) => ({ usuario }))).toEqual(staff)
+  expect(team.find(({ usuario }) => usuario === 'admin')).toMatchObject({
+    nombre: 'Ana Administra',
+    Acceso: { id: 1, nombre: 'Administrador' },
+    active: true,
+    sessions: 1,
+    lastAccessAt: expect.stringMatching(/Z$/),
+  })
+  expect(team.find(({ usuario }) => usuario === 'ventas')).toMatchObject({ sessions: 0, lastAccessAt: null })
+})
+
+test('a new member can sign in with their role', async () => {
+  const { as, anonymous, rows } = await openShop()
+  const answer = await (await as('admin')).post('/admin/users', lucia)
+  expect(answer.status).toBe(201)
+  expect(await answer.json()).toMatchObject({ usuario: 'lucia', phone: '4771234567', AccesoId: 4, active: true })
+  const signedIn = await anonymous.post('/login', { email: lucia.email, password: lucia.password })
+  expect(await signedIn.json()).toMatchObject({ user: { Acceso: { nombre: 'Pedidos' } } })
+  const [entry] = await rows("SELECT userId, after FROM audit_log WHERE entity = 'user' AND action = 'create'")
+  expect(entry).toMatchObject({ userId: 1, after: expect.stringContaining('lucia@example.mx') })
+  expect(entry?.after).not.toContain('secreto')
+})
+
+test.for([
+  ['a user that exists', { usuario: 'VENTAS' }, 409, 'usuario', 'El usuario ya existe.'],
+  ['an e-mail that exists', { email: 'Ventas@example.mx' }, 409, 'email', 'El correo ya está registrado.'],
+  ['no name', { nombre: ' ' }, 400, 'nombre', 'Este campo es obligatorio.'],
+  ['a short user', { usuario: 'lu' }, 400, 'usuario', 'El usuario debe tener al menos 3 caracteres.'],
+  [
+    'a user of two words',
+    { usuario: 'lucia lara' },
+    400,
+    'usuario',
+    'Usa letras, números, punto o guion, sin espacios.',
+  ],
+  ['no e-mail', { email: 'lucia' }, 400, 'email', 'Ingresa un correo válido.'],
+  ['a short phone', { phone: '477' }, 400, 'phone', 'El teléfono debe tener 10 dígitos.'],
+  ['a client', { AccesoId: 3 }, 400, 'AccesoId', 'Elige un rol.'],
+  ['an unknown role', { AccesoId: 99 }, 400, 'AccesoId', 'Elige un rol.'],
+  ['a short password', { password: 'nueve let' }, 400, 'password', 'La contraseña debe tener al menos 10 caracteres.'],
+  [
+    'a common password',
+    { password: '1234567890' },
+    400,
+    'password',
+    'Es fácil de adivinar. Escribe varias palabras sin relación entre sí.',
+  ],
+  [
+    'their e-mail as the password',
+    { password: lucia.email },
+    400,
+    'password',
+    'No uses tu correo como contraseña. Escribe varias palabras sin relación entre sí.',
+  ],
+] as [string, object, number, string, string][])(
+  'refuses a member with %s',
+  async ([, change, status, field, message]) => {
+    const { as, rows } = await openShop()
+    const users = await rows('SELECT id FROM users')
+    const answer = await (await as('admin')).post('/admin/users', { ...lucia, ...change })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ fields: { [field]: message } })
+    expect(await rows('SELECT id FROM users')).toEqual(users)
+  },
+)
+
+test('a new role ends the sessions of the member', async () => {
+  const { as, rows } = await openShop()
+  const [admin, ventas] = [await as('admin'), await as('ventas')]
+  expect((await ventas.get('/orders')).status).toBe(200)
+  const before = await (await admin.get('/admin/users/2')).json<Member>()
+  const answer = await admin.put('/admin/users/2', { ...inputOf(before), AccesoId: 5 })
+  expect(await answer.json()).toMatchObject({ AccesoId: 5, sessions: 0, version: 2 })
+  expect((await ventas.get('/orders')).status).toBe(401)
+  const [entry] = await rows("SELECT before, after FROM audit_log WHERE entity = 'user'")
+  expect(JSON.parse(String(entry?.before))).toMatchObject({ AccesoId: 2 })
+  expect(JSON.parse(String(entry?.after))).toMatchObject({ AccesoId: 5 })
+})
+
+test('a new name keeps the sessions of the member', async () => {
+  const { as } = await openShop()
+  const [admin, ventas] = [await as('admin'), await as('ventas')]
+  await ventas.get('/orders')
+  const before = await (await admin.get('/admin/users/2')).json<Member>()
+  await admin.put('/admin/users/2', { ...inputOf(before), nombre: 'Verónica Ventas' })
+  expect(await (await ventas.get('/api/user/profile')).json()).toMatchObject({ user: { nombre: 'Verónica Ventas' } })
+})
+
+test('a dismissed member is signed out, cannot sign in, and can be activated again', async () => {
+  const { as, anonymous } = await openShop()
+  const [admin, ventas] = [await as('admin'), await as('ventas')]
+  const dismissed = await admin.del('/admin/users/2')
+  expect(await dismissed.json()).toMatchObject({ active: false })
+  expect((await ventas.get('/orders')).status).toBe(401)
+  const refused = await anonymous.post('/login', { email: 'ventas@example.mx', password })
+  expect(refused.status).toBe(403)
+  expect(await refused.json()).toMatchObject({ message: 'Tu cuenta está desactivada. Escribe a tu vendedor.' })
+  await admin.put('/admin/users/2', { ...inputOf(await dismissed.json<Member>()), active: true })
+  expect((await anonymous.post('/login', { email: 'ventas@example.mx', password })).status).toBe(200)
+})
+
+test('a password reset replaces the old password and ends the sessions', async () => {
+  const { as, anonymous } = await openShop()
+  const [admin, ventas] = [await as('admin'), await as('ventas')]
+  expect((await admin.post('/admin/users/2/password', { password: 'otra distinta' })).status).toBe(200)
+  expect((await ventas.get('/orders')).status).toBe(401)
+  const signIn = async (password: string) =>
+    (await anonymous.post('/login', { email: 'ventas@example.mx', password })).status
+  expect(await signIn(password)).toBe(401)
+  expect(await signIn('otra distinta')).toBe(200)
+})
+
+test('an administrator closes the sessions of another member', async () => {
+  const { as } = await openShop()
+  const [admin, ventas] = [await as('admin'), await as('ventas')]
+  await admin.del('/admin/users/2/sessions')
+  expect((await ventas.get('/orders')).status).toBe(401)
+  expect((await admin.get('/orders')).status).toBe(200)
+})
+
+test('saving an older version of a member returns 409', async () => {
+  const { as } = await openShop()
+  const admin = await as('admin')
+  const before = inputOf(await (await admin.get('/admin/users/2')).json<Member>())
+  await admin.put('/admin/users/2', { ...before, nombre: 'Primera' })
+  const answer = await admin.put('/admin/users/2', { ...before, nombre: 'Segunda' })
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ code: 'CHANGED' })
+  expect(await (await admin.get('/admin/users/2')).json()).toMatchObject({ nombre: 'Primera' })
+})
+
+test('saving a member who has renamed themselves since returns 409', async () => {
+  const { as } = await openShop()
+  const [admin, ventas] = [await as('admin'), await as('ventas')]
+  const before = inputOf(await (await admin.get('/admin/users/2')).json<Member>())
+  await ventas.put('/account', { nombre: 'Verónica' })
+  expect((await admin.put('/admin/users/2', { ...before, phone: '4771234567' })).status).toBe(409)
+  expect(await (await admin.get('/admin/users/2')).json()).toMatchObject({ nombre: 'Verónica', phone: null })
+})
+
+test('dismissing a member changes no other field and costs one round trip', async () => {
+  const { as, database } = await openShop()
+  const admin = await as('admin')
+  const before = await (await admin.get('/admin/users/2')).json<Member>()
+  expect(await database.during(() => admin.del('/admin/users/2'))).toBe(1)
+  const after = await (await admin.get('/admin/users/2')).json<Member>()
+  expect(after).toEqual({ ...before, active: false, version: 2 })
+})
+
+test('a member can neither dismiss themselves nor change their own role', async () => {
+  const { as } = await openShop()
+  const admin = await as('admin')
+  const self = inputOf(await (await admin.get('/admin/users/1')).json<Member>())
+  const refusals = [
+    [await admin.put('/admin/users/1', { ...self, AccesoId: 2 }), 'No puedes quitarte tu propio rol de administrador.'],
+    [await admin.put('/admin/users/1', { ...self, active: false }), 'No puedes desactivar tu propia cuenta.'],
+    [await admin.del('/admin/users/1'), 'No puedes desactivar tu propia cuenta.'],
+    [
+      await admin.post('/admin/users/1/password', { password: 'otra distinta' }),
+      'Tu propia contraseña se cambia en Editar usuario.',
+    ],
+  ] as const
+  for (const [answer, message] of refusals) {
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ message })
+  }
+})
+
+test('when two administrators dismiss each other at the same time, one remains', async () => {
+  const { as, rows, anonymous } = await openShop()
+  const admin = await as('admin')
+  await admin.post('/admin/users', { ...lucia, AccesoId: 1 })
+  const { access_token } = await (await anonymous.post('/login', lucia)).json<{ access_token: string }>()
+  const headers = { Authorization: `Bearer ${access_token}` }
+  const [{ id } = {}] = await rows("SELECT id FROM users WHERE usuario = 'lucia'")
+  await Promise.all([admin.del(`/admin/users/${id}`), anonymous.call('DELETE', '/admin/users/1', undefined, headers)])
+  const left = await rows(`SELECT id FROM users WHERE id IN (1, ${id}) AND AccesoId = 1 AND active = 1`)
+  expect(left).toHaveLength(1)
+})
+
+test('a manager can neither create nor change administrators', async () => {
+  const { as, rows } = await openShop()
+  const administrators = await rows('SELECT id FROM users WHERE AccesoId = 1')
+  const gerente = await as('gerente')
+  const admin = inputOf(await (await gerente.get('/admin/users/1')).json<Member>())
+  const ventas = inputOf(await (await gerente.get('/admin/users/2')).json<Member>())
+  const attempts = [
+    await gerente.post('/admin/users', { ...lucia, AccesoId: 1 }),
+    await gerente.put('/admin/users/1', { ...admin, nombre: 'Otra' }),
+    await gerente.put('/admin/users/1', { ...admin, AccesoId: 2 }),
+    await gerente.put('/admin/users/2', { ...ventas, AccesoId: 1 }),
+    await gerente.del('/admin/users/1'),
+    await gerente.post('/admin/users/1/password', { password: 'otra distinta' }),
+    await gerente.del('/admin/users/1/sessions'),
+  ]
+  for (const answer of attempts) {
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ message: 'No tienes permiso para esta acción.' })
+  }
+  expect(await rows('SELECT id FROM users WHERE AccesoId = 1')).toEqual(administrators)
+  expect((await gerente.put('/admin/users/2', { ...ventas, nombre: 'Vera' })).status).toBe(200)
+  const own = inputOf(await (await gerente.get('/admin/users/6')).json<Member>())
+  expect(await (await gerente.put('/admin/users/6', { ...own, AccesoId: 2 })).json()).toMatchObject({
+    message: 'No puedes cambiar tu propio rol.',
+  })
+})
+
+test.for(['GET', 'PUT', 'DELETE'])('%s returns 404 for a client', async (method) => {
+  const { as } = await openShop()
+  const body =
+    method === 'PUT' ? { nombre: 'Carla', usuario: 'cliente', email: 'a@example.mx', AccesoId: 2 } : undefined
+  const answer = await (await as('admin')).call(method, '/admin/users/3', body)
+  expect(answer.status).toBe(404)
+})
+
+test("a member's e-mail cannot be their new password", async () => {
+  const { as, anonymous } = await openShop()
+  const answer = await (await as('admin')).post('/admin/users/5/password', { password: 'Almacen@example.mx' })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ fields: { password: expect.stringContaining('No uses tu correo') } })
+  expect((await anonymous.post('/login', { email: 'almacen@example.mx', password })).status).toBe(200)
+})
+
+test('an administrator renames a role, which keeps its permissions', async () => {
+  const { as, rows } = await openShop()
+  const admin = await as('admin')
+  expect(await (await admin.put('/admin/roles/4', { nombre: ' Mostrador ' })).json()).toEqual({
+    id: 4,
+    nombre: 'Mostrador',
+  })
+  const pedidos = await as('pedidos')
+  expect(await (await pedidos.get('/api/user/profile')).json()).toMatchObject({
+    acceso: { id: 4, nombre: 'Mostrador' },
+  })
+  expect((await pedidos.get('/orders')).status).toBe(200)
+  expect((await pedidos.get('/admin/users')).status).toBe(403)
+  expect(await rows("SELECT entityId, after FROM audit_log WHERE entity = 'role'")).toEqual([
+    { entityId: '4', after: '{"nombre":"Mostrador"}' },
+  ])
+})
+
+test.for([
+  ['without a name', 4, { nombre: ' ' }, 400],
+  ['to the name of another', 4, { nombre: 'gerente' }, 409],
+  ['that does not exist', 9, { nombre: 'Nuevo' }, 404],
+] as const)('renaming a role %s', async ([, id, body, status]) => {
+  const { as } = await openShop()
+  expect((await (await as('admin')).put(`/admin/roles/${id}`, body)).status).toBe(status)
+  expect((await (await as('gerente')).put(`/admin/roles/${id}`, body)).status).toBe(403)
+})
+
+test('a member gets a photo and loses it, and managers cannot change that of an administrator', async () => {
+  const { as } = await openShop()
+  const gerente = await as('gerente')
+  const { url } = await (await gerente.post('/admin/users/2/avatar', formWith(png))).json<{ url: string }>()
+  expect(await (await gerente.get('/admin/users/2')).json()).toMatchObject({ avatar: url })
+  expect((await gerente.get(url)).status).toBe(200)
+  expect((await gerente.del('/admin/users/2/avatar')).status).toBe(200)
+  expect(await (await gerente.get('/admin/users/2')).json()).toMatchObject({ avatar: null })
+  expect((await gerente.post('/admin/users/1/avatar', formWith(png))).status).toBe(403)
+  expect((await gerente.post('/admin/users/3/avatar', formWith(png))).status).toBe(404)
+})

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import type { AddedItems, Cart } from '#contract/cart/cart'
+import { openShop } from '../../shop.ts'
+
+test('adding a product again adds to its line', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  await client.post('/cart/item', { productId: 1, quantity: 2 })
+  const answer = await client.post('/cart/item', { productId: 1, quantity: 3 })
+  expect(answer.status).toBe(201)
+  expect(await answer.json()).toMatchObject([{ productId: 1, code: 'TOR-0142', price: 186, quantity: 5 }])
+})
+
+test('a repeated idempotency key adds once, and another key adds again', async () => {
+  const { as, rows } = await openShop()
+  const client = await as('cliente')
+  const send = (key: string) => client.post('/cart/item', { productId: 4, quantity: 2 }, { 'Idempotency-Key': key })
+  const answers = [await send('uno'), await send('uno'), await send('dos'), await send('dos')]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  // There are 5 in stock: a third addition would be refused.
+  expect(await rows('SELECT productId, quantity FROM cart_items')).toEqual([{ productId: 4, quantity: 4 }])
+})
+
+test('a repeated idempotency key adds many products once and refuses the same ones', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  await client.post('/cart/item', { productId: 4, quantity: 2 })
+  const items = [
+    { productId: 4, quantity: 1 },
+    { productId: 2, quantity: 50 },
+    { productId: 4, quantity: 2 },
+    { productId: 5, quantity: 1 },
+  ]
+  const send = async () =>
+    (await client.post('/cart/items', { items }, { 'Idempotency-Key': 'uno' })).json<AddedItems>()
+  const [once, again] = [await send(), await send()]
+  expect(once.cart).toMatchObject([
+    { productId: 4, quantity: 5 },
+    { productId: 2, quantity: 50 },
+  ])
+  expect(once.refused).toMatchObject([{ productId: 5 }])
+  expect(again).toEqual(once)
+})
+
+test.for([
+  [5, 1, 'Este producto no está disponible actualmente.'],
+  [6, 1, 'Este producto no está disponible actualmente.'],
+  [4, 6, 'Sólo hay 5 disponibles.'],
+  [7, 12, 'Se vende por múltiplos de 5.'],
+  [1, 0, 'Por favor, introduce una cantidad válida.'],
+  [1, 1.5, 'Por favor, introduce una cantidad válida.'],
+  [1, 1_000_001, 'Por favor, introduce una cantidad válida.'],
+] as const)('product %i × %d is refused: %s', async ([productId, quantity, message]) => {
+  const { as, rows } = await openShop()
+  const answer = await (await as('cliente')).post('/cart/item', { productId, quantity })
+  expect([400, 409]).toContain(answer.status)
+  expect(await answer.json()).toMatchObject({ message })
+  expect(await rows('SELECT * FROM cart_items')).toEqual([])
+})
+
+test('the quantity in the cart counts against the stock', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  await client.post('/cart/item', { productId: 4, quantity: 4 })
+  const answer = await client.post('/cart/item', { productId: 4, quantity: 2 })
+  expect(await answer.json()).toMatchObject({ message: 'Sólo hay 5 disponibles.' })
+})
+
+test('a quantity of 0 removes the line', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  await client.post('/cart/item', { productId: 1, quantity: 2 })
+  const [first] = await (await client.post('/cart/item', { productId: 3, quantity: 1 })).json<Cart>()
+  const answer = await client.put(`/cart/item/${first?.id}`, { quantity: 0 })
+  expect(await answer.json()).toMatchObject([{ productId: 3 }])
+})
+
+test('a client changes and removes a line and clears the cart', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  const [item] = await (await client.post('/cart/item', { productId: 1, quantity: 2 })).json<Cart>()
+  expect(await (await client.put(`/cart/item/${item?.id}`, { quantity: 9 })).json()).toMatchObject([{ quantity: 9 }])
+  expect(await (await client.del(`/cart/item/${item?.id}`)).json()).toEqual([])
+  await client.post('/cart/item', { productId: 1, quantity: 2 })
+  expect(await (await client.del('/cart')).json()).toEqual([])
+})
+
+test('a line cannot be changed to more than a million', async () => {
+  const { as, rows } = await openShop()
+  const client = await as('cliente')
+  const [item] = await (await client.post('/cart/item', { productId: 1, quantity: 2 })).json<Cart>()
+  const answer = await client.put(`/cart/item/${item?.id}`, { quantity: 1_000_001 })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ message: 'Por favor, introduce una cantidad válida.' })
+  expect(await rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 2 }])
+})
+
+test('a client cannot change the line of another client', async () => {
+  const { as, rows } = await openShop()
+  const [item] = await (await (await as('cliente')).post('/cart/item', { productId: 1, quantity: 2 })).json<Cart>()
+  const other = await as('otro')
+  expect((await other.put(`/cart/item/${item?.id}`, { quantity: 9 })).status).toBe(404)
+  await other.del(`/cart/item/${item?.id}`)
+  expect(await rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 2 }])
+})
+
+test('staff get 403 for adding to a cart', async () => {
+  const { as } = await openShop()
+  const answer = await (await as('admin')).post('/cart/item', { productId: 1, quantity: 1 })
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toMatchObject({ message: 'No tienes permiso para agregar productos a la orden.' })
+})
+
+test('a line of a deactivated product is marked, and the refusal of the order names its code', async () => {
+  const { as, db } = await openShop()
+  const client = await as('cliente')
+  await client.post('/cart/item', { productId: 1, quantity: 2 })
+  await db.execute("UPDATE products SET status = 'inactive' WHERE id = 1")
+  expect(await (await client.get('/cart')).json()).toMatchObject([
+    { code: 'TOR-0142', forSale: false, Inventory: null },
+  ])
+  const refused = await client.post('/orders', { orderItems: [{ productId: 1, quantity: 2 }] })
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({
+    message: 'Este producto no está disponible actualmente. (TOR-0142)',
+    details: [{ productId: 1, code: 'TOR-0142', name: 'Tornillo hexagonal 1/4 × 2"', available: 0 }],
+  })
+})

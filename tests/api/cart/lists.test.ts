@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { OrderList } from '#contract/cart/lists'
+import { openShop } from '../../shop.ts'
+
+const items = [
+  { productId: 4, quantity: 2 },
+  { productId: 1, quantity: 5 },
+]
+
+test('a list keeps the order of its products, one line per product', async () => {
+  const { as, rows } = await openShop()
+  const client = await as('cliente')
+  const answer = await client.post('/lists', { name: ' Cada mes ', items: [...items, { productId: 4, quantity: 1 }] })
+  expect(answer.status).toBe(201)
+  const list = await answer.json<OrderList>()
+  expect(list).toMatchObject({
+    name: 'Cada mes',
+    items: [
+      { productId: 4, quantity: 3, Product: { code: 'AB-1234', name: 'Cincel Ñandú' } },
+      { productId: 1, quantity: 5 },
+    ],
+  })
+  expect(await (await client.get(`/lists/${list.id}`)).json()).toEqual(list)
+  expect(await (await client.get('/lists')).json()).toMatchObject([{ name: 'Cada mes', lines: 2 }])
+  expect(await rows("SELECT userId, action FROM audit_log WHERE entity = 'order_list'")).toEqual([
+    { userId: 3, action: 'create' },
+  ])
+})
+
+test('a list has the status and stock of each product', async () => {
+  const { as, db } = await openShop()
+  const client = await as('cliente')
+  const list = { name: 'Cada mes', items: [1, 6, 7, 8].map((productId) => ({ productId, quantity: 1 })) }
+  const { id } = await (await client.post('/lists', list)).json<OrderList>()
+  await db.execute("UPDATE products SET status = 'inactive' WHERE id = 7")
+  const { items } = await (await client.get(`/lists/${id}`)).json<OrderList>()
+  expect(items.map(({ Product: { status, multiple, Inventory } }) => [status, multiple, Inventory])).toEqual([
+    ['active', 1, { quantity: 100 }],
+    ['active', 1, null],
+    ['inactive', 5, { quantity: 1000 }],
+    ['inactive', 1, { quantity: 100 }],
+  ])
+})
+
+test('a client renames a list, replaces its products and deletes it', async () => {
+  const { as, rows } = await openShop()
+  const client = await as('cliente')
+  const { id } = await (await client.post('/lists', { name: 'Cada mes', items })).json<OrderList>()
+  const renamed = await client.put(`/lists/${id}`, { name: 'Quincenal' })
+  expect(await renamed.json()).toMatchObject({ name: 'Quincenal', items: [{ productId: 4 }, { productId: 1 }] })
+  const filled = await client.put(`/lists/${id}`, { items: [{ productId: 2, quantity: 1 }] })
+  expect(await filled.json()).toMatchObject({ name: 'Quincenal', items: [{ productId: 2 }] })
+  expect((await client.del(`/lists/${id}`)).status).toBe(200)
+  expect(await (await client.get('/lists')).json()).toEqual([])
+  expect(await rows('SELECT * FROM order_list_items')).toEqual([])
+  expect(await rows("SELECT action FROM audit_log WHERE entity = 'order_list' ORDER BY id")).toEqual(
+    ['create', 'update', 'update', 'delete'].map((action) => ({ action })),
+  )
+})
+
+test('a second list with the same name returns 409; another client can use the name', async () => {
+  const { as, rows } = await openShop()
+  const client = await as('cliente')
+  await client.post('/lists', { name: 'Cada mes', items })
+  const answer = await client.post('/lists', { name: 'cada MES', items })
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ fields: { name: 'Ya tienes una lista con ese nombre.' } })
+  expect(await rows('SELECT name FROM order_lists')).toEqual([{ name: 'Cada mes' }])
+  expect((await (await as('otro')).post('/lists', { name: 'Cada mes', items })).status).toBe(201)
+})
+
+test('a client gets 404 for the list of another client', async () => {
+  const { as, rows } = await openShop()
+  const { id } = await (await (await as('cliente')).post('/lists', { name: 'Mía', items })).json<OrderList>()
+  for (const other of [await as('otro'), await as('nueva')]) {
+    expect(await (await other.get('/lists')).json()).toEqual([])
+    for (const answer of [
+      await other.get(`/lists/${id}`),
+      await other.put(`/lists/${id}`, { name: 'Tuya', items: [{ productId: 2, quantity: 1 }] }),
+      await other.del(`/lists/${id}`),
+    ]) {
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toMatchObject({ message: 'Lista no encontrada' })
+    }
+  }
+  expect(await rows('SELECT name FROM order_lists')).toEqual([{ name: 'Mía' }])
+  expect(await rows('SELECT productId FROM order_list_items ORDER BY id')).toEqual([{ productId: 4 }, { productId: 1 }])
+})
+
+test.for([
+  [{ name: '', items }, 'Escribe un nombre para la lista.'],
+  [{ name: 'Vacía', items: [] }, 'La lista está vacía.'],
+  [{ name: 'Ajena', items: [{ productId: 999, quantity: 1 }] }, 'La lista tiene productos que ya no existen.'],
+] as const)('refuses the list %j', async ([list, message]) => {
+  const { as, rows } = await openShop()
+  const answer = await (await as('cliente')).post('/lists', list)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ message })
+  expect(await rows('SELECT * FROM order_lists')).toEqual([])
+})
+
+test('a client without a customer gets 409 NO_CUSTOMER', async () => {
+  const { as } = await openShop()
+  const answer = await (await as('nueva')).post('/lists', { name: 'Cada mes', items })
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ code: 'NO_CUSTOMER' })
+})

@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest'
+import type { CustomerCredit } from '#contract/customers/credit'
+import type { OrderPage } from '#contract/orders/lists'
+import type { Order, OrderRow } from '#contract/orders/orders'
+import { type Caller, openShop, type Shop } from '../../shop.ts'
+
+type Refusal = { code: string; message: string; details: unknown }
+
+/** A box costs 186.00 and 215.76 with IVA. */
+const boxes = (quantity: number, more: object = {}) => ({ orderItems: [{ productId: 1, quantity }], ...more })
+const order = async (client: Caller, quantity = 1, more: object = {}) =>
+  (await client.post('/orders', boxes(quantity, more))).json<Order>()
+const accept = (staff: Caller, { id }: { id: number }, body: object = {}) => staff.put(`/orders/${id}/accept`, body)
+const reasonOf = async (answer: { status: number; json: <T>() => Promise<T> }) => {
+  const { code, message } = await answer.json<Refusal>()
+  return [answer.status, code, message]
+}
+const pay = (staff: Caller, { id }: { id: number }, amount: number) =>
+  staff.post(`/orders/${id}/payments`, { amount, form: '03', paidOn: '2026-01-10' })
+const approval = 'Un administrador o gerente puede aprobarlo con un motivo.'
+
+async function openWith(terms: string) {
+  const shop = await openShop()
+  await shop.db.execute(`UPDATE customers SET ${terms} WHERE id = 1`)
+  const [client, clerk, seller, manager] = await Promise.all(['cliente', 'pedidos', 'ventas', 'gerente'].map(shop.as))
+  if (!client || !clerk || !seller || !manager) throw new Error('A role is missing')
+  return { ...shop, client, clerk, seller, manager }
+}
+
+const makeOld = (shop: Shop, id: number, days: number) =>
+  shop.db.execute(`UPDATE order_events SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-${days} days')
+    WHERE orderId = ${id} AND event = 'Accepted'`)
+
+test('an order over the credit limit is received and marked, and accepted only with a reason of roles 1 or 6', async () => {
+  const { client, clerk, seller, manager, rows } = await openWith('credit_limit = 30000, credit_days = 30')
+  const first = await order(client)
+  expect(first.creditHold).toBeNull()
+  expect((await accept(clerk, first)).status).toBe(200)
+  const second = await order(client)
+  const creditHold = { reason: 'limit', amount: 131.52, blocks: true }
+  expect([second.status, second.creditHold]).toEqual(['Pending', creditHold])
+  const { orders } = await (await manager.get('/orders')).json<OrderPage>()
+  expect(orders.map((row) => row.creditHold)).toEqual([creditHold, null])
+  const history = await (await client.get('/orders/customer/1')).json<OrderRow[]>()
+  expect(history.map((row) => row.creditHold)).toEqual([creditHold, null])
+
+  for (const staff of [clerk, seller]) {
+    const refused = [409, 'CREDIT_HOLD', `Crédito excedido por $131.52. ${approval}`]
+    expect(await reasonOf(await accept(staff, second))).toEqual(refused)
+    expect(await reasonOf(await accept(staff, second, { creditReason: 'Paga el lunes' }))).toEqual(refused)
+    expect(await reasonOf(await staff.put(`/orders/${second.id}/status`, { status: 'Accepted' }))).toEqual(refused)
+  }
+  expect((await accept(manager, second)).status).toBe(409)
+  expect(await rows("SELECT id FROM orders WHERE status = 'Accepted'")).toEqual([{ id: first.id }])
+
+  const accepted = await (await accept(manager, second, { creditReason: 'Paga el lunes' })).json<Order>()
+  expect([accepted.status, accepted.creditHold]).toEqual(['Accepted', null])
+  expect(accepted.events.map(({ event, note }) => [event, note])).toEqual([
+    ['created', null],
+    ['credit_approved', 'Paga el lunes'],
+    ['Accepted', null],
+  ])
+  const seen = await (await client.get(`/orders/${second.id}`)).json<Order>()
+  expect(seen.events.map(({ event }) => event)).toEqual(['created', 'Accepted'])
+  expect(seen.credit).toBeUndefined()
+  const [audit] = await rows("SELECT userId, entityId, before, after FROM audit_log WHERE action = 'approve_credit'")
+  expect(audit).toMatchObject({ userId: 6, entityId: String(second.id), after: '{"reason":"Paga el lunes"}' })
+  expect(JSON.parse(String(audit?.before))).toMatchObject({ reason: 'limit', amount: 13_152 })
+})
+
+test('a reason for an order that is not held leaves no approval', async () => {
+  const { client, manager, rows } = await openWith('credit_limit = 30000')
+  await accept(manager, await order(client), { creditReason: 'Por si acaso' })
+  expect(await rows("SELECT event FROM order_events WHERE event = 'credit_approved'")).toEqual([])
+})
+
+test('two orders accepted at the same moment cannot both use the last credit', async () => {
+  const { client, clerk, seller, rows } = await openWith('credit_limit = 30000')
+  const [one, other] = [await order(client), await order(client)]
+  const answers = await Promise.all([accept(clerk, one), accept(seller, other)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await rows('SELECT status FROM orders ORDER BY status')).toEqual([
+    { status: 'Accepted' },
+    { status: 'Pending' },
+  ])
+})
+
+test('a customer with a balance past its due date is held, until it is paid', async () => {
+  const shop = await openWith('credit_days = 30')
+  const { client, clerk, seller } = shop
+  const old = await order(client)
+  await accept(clerk, old)
+  await makeOld(shop, old.id, 30)
+  expect((await accept(clerk, await order(client))).status).toBe(200)
+  await makeOld(shop, old.id, 31)
+  const held = await order(client)
+  expect(held.creditHold).toEqual({ reason: 'overdue', amount: 215.76, blocks: true })
+  expect(await reasonOf(await accept(clerk, held))).toEqual([
+    409,
+    'CREDIT_HOLD',
+    `Saldo vencido de $215.76. ${approval}`,
+  ])
+  await pay(seller, old, 215.76)
+  expect((await accept(clerk, held)).status).toBe(200)
+})
+
+test('a payment that arrives while an order is held lets it be accepted', async () => {
+  const { client, clerk, seller } = await openWith('credit_limit = 10000')
+  const held = await order(client)
+  expect(held.creditHold?.amount).toBe(115.76)
+  await pay(seller, held, 115.76)
+  expect((await accept(clerk, held)).status).toBe(200)
+  const paid = await order(client, 1, { paymentMethod: 'Bank Transfer' })
+  await pay(seller, paid, 215.76)
+  expect((await (await accept(clerk, paid)).json<Order>()).creditHold).toBeNull()
+})
+
+test('without terms, a customer is never held', async () => {
+  const shop = await openWith('credit_days = NULL, credit_limit = NULL')
+  const old = await order(shop.client, 50)
+  await accept(shop.clerk, old)
+  await makeOld(shop, old.id, 300)
+  expect((await accept(shop.clerk, await order(shop.client, 50))).status).toBe(200)
+})
+
+test('an order of a customer without credit is accepted, and prepared when it is paid', async () => {
+  const { client, clerk, seller, as, rows } = await openWith('credit_limit = 0')
+  const warehouse = await as('almacen')
+  const made = await order(client)
+  expect(made.creditHold).toBeNull()
+  const accepted = await (await accept(clerk, made)).json<Order>()
+  expect(accepted.creditHold).toEqual({ reason: 'cash', amount: 215.76, blocks: true })
+  const prepare = (body: object = {}) => warehouse.put(`/orders/${made.id}/status`, { status: 'Preparing', ...body })
+  await pay(seller, made, 100)
+  const refused = [409, 'CREDIT_HOLD', `Cliente de contado: faltan $115.76 por pagar. ${approval}`]
+  expect(await reasonOf(await prepare())).toEqual(refused)
+  expect(await reasonOf(await prepare({ creditReason: 'Lo pido yo' }))).toEqual(refused)
+  expect(await rows('SELECT status FROM orders')).toEqual([{ status: 'Accepted' }])
+  await pay(seller, made, 115.76)
+  expect((await prepare()).status).toBe(200)
+})
+
+test('roles 1 and 6 let an unpaid order of a customer without credit be prepared, with a reason', async () => {
+  const { client, clerk, as } = await openWith('credit_limit = 0')
+  const admin = await as('admin')
+  const made = await order(client)
+  await accept(clerk, made)
+  const body = { status: 'Preparing', creditReason: 'Paga al recibir' }
+  const moved = await (await admin.put(`/orders/${made.id}/status`, body)).json<Order>()
+  expect([moved.status, moved.creditHold]).toEqual(['Preparing', null])
+  expect(moved.events.map(({ event }) => event)).toContain('credit_approved')
+})
+
+test('a limit lowered later holds the next orders, not those that were accepted', async () => {
+  const { client, clerk, manager } = await openWith('credit_limit = 100000')
+  const accepted = await order(client)
+  await accept(clerk, accepted)
+  const waiting = await order(client)
+  await manager.put('/customers/1', { credit_limit: 200 })
+  expect((await accept(clerk, waiting)).status).toBe(409)
+  expect((await clerk.put(`/orders/${accepted.id}/status`, { status: 'Preparing' })).status).toBe(200)
+})
+
+test('an accepted order is raised beyond the credit by roles 1 and 6 only; anyone may reduce it', async () => {
+  const { client, clerk, manager, rows } = await openWith('credit_limit = 50000')
+  const accepted = await order(client)
+  await accept(clerk, accepted)
+  const edit = (staff: Caller, quantity: number) =>
+    staff.put(`/orders/${accepted.id}/items`, { items: [{ productId: 1, quantity }] })
+  expect((await edit(clerk, 2)).status).toBe(200)
+  expect(await reasonOf(await edit(clerk, 4))).toEqual([
+    409,
+    'CREDIT_HOLD',
+    'Este cambio excede el crédito del cliente. Un administrador o gerente puede hacerlo.',
+  ])
+  expect(await rows('SELECT quantity FROM order_items')).toEqual([{ quantity: 2 }])
+  expect((await edit(manager, 4)).status).toBe(200)
+  expect((await edit(clerk, 3)).status).toBe(200)
+})
+
+test('an order of a customer who was blocked meanwhile waits for an approval', async () => {
+  const { client, clerk, manager } = await openWith('credit_limit = NULL')
+  const made = await order(client)
+  await manager.put('/customers/1/active', { active: false })
+  expect(await reasonOf(await accept(clerk, made))).toEqual([
+    409,
+    'CREDIT_HOLD',
+    `El cliente está bloqueado. ${approval}`,
+  ])
+  expect((await accept(manager, made, { creditReason: 'Último pedido' })).status).toBe(200)
+})
+
+test('pending orders use the credit if the shop says so: the earlier one first', async () => {
+  const { client, clerk, manager } = await openWith('credit_limit = 30000')
+  const [first, second] = [await order(client), await order(client)]
+  const holds = async () => {
+    const { orders } = await (await manager.get('/orders')).json<OrderPage>()
+    return orders.toReversed().map(({ creditHold }) => creditHold?.amount ?? null)
+  }
+  expect(await holds()).toEqual([null, null])
+  await manager.post('/update-configuracion', { key: 'credit', value: { countsPending: true, blocks: true } })
+  expect(await holds()).toEqual([null, 131.52])
+  expect((await accept(clerk, second)).status).toBe(409)
+  expect((await accept(clerk, first)).status).toBe(200)
+})
+
+test('a shop that only marks orders over the credit accepts them', async () => {
+  const { client, clerk, manager, rows } = await openWith('credit_limit = 10000')
+  await manager.post('/update-configuracion', { key: 'credit', value: { countsPending: false, blocks: false } })
+  const made = await order(client)
+  expect(made.creditHold).toEqual({ reason: 'limit', amount: 115.76, blocks: false })
+  expect((await accept(clerk, made)).status).toBe(200)
+  expect(await rows("SELECT id FROM audit_log WHERE action = 'approve_credit'")).toEqual([])
+})
+
+test('the credit of a customer: what is owed, overdue and left, for the staff and that client', async () => {
+  const shop = await openWith('credit_limit = 100000, credit_days = 15')
+  const { client, clerk, seller, as } = shop
+  const [one, two] = [await order(client), await order(client)]
+  await order(client)
+  await accept(clerk, one)
+  await accept(clerk, two)
+  await pay(seller, two, 15.76)
+  await makeOld(shop, one.id, 20)
+  const credit = await (await client.get('/customers/1/credit')).json<CustomerCredit>()
+  expect(credit).toMatchObject({
+    limit: 1000,
+    days: 15,
+    owed: 415.76,
+    pending: 215.76,
+    overdue: 215.76,
+    available: 584.24,
+    nextDueOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+  expect(await (await seller.get('/customers/1/credit')).json()).toEqual(credit)
+  expect((await (await clerk.get(`/orders/${one.id}`)).json<Order>()).credit).toEqual(credit)
+  expect((await (await as('otro')).get('/customers/1/credit')).status).toBe(404)
+  expect((await clerk.get('/customers/1/credit')).status).toBe(403)
+  expect((await seller.get('/customers/99/credit')).status).toBe(404)
+})

@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest'
+import type { CustomerCreated } from '#contract/customers/customers'
+import type { CustomerPage, StaffCustomer } from '#contract/customers/staff-customers'
+import { openShop, type Shop } from '../../shop.ts'
+
+const robots = {
+  name: 'Ramón Núñez',
+  company: 'Robótica Ñandú',
+  legal_name: 'UNIVERSIDAD ROBOTICA ESPAÑOLA',
+  email: 'compras@robotica.mx',
+  phone: '(477) 765-4321',
+  tax_id: 'ure180429tm6',
+  tax_system: '601',
+  zip: '86991',
+}
+
+/** Inserts an order with this status and date. */
+async function placeOrder({ db }: Shop, customerId: number, status: string, pesos: number, daysAgo = 0) {
+  const uid = crypto.randomUUID()
+  const orderDate = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+  await db.execute({
+    sql: `INSERT INTO orders (uid, customerId, userId, customer_name, status, subtotal, idempotencyKey, requestHash, orderDate)
+      VALUES (?, ?, 3, '', ?, ?, ?, '', ?)`,
+    args: [uid, customerId, status, pesos * 100, uid, orderDate],
+  })
+}
+
+const namesIn = async (answer: { json: <T>() => Promise<T> }) =>
+  (await answer.json<CustomerPage>()).customers.map(({ company }) => company)
+
+test('staff create a customer and read back every field', async () => {
+  const { as, rows } = await openShop()
+  const manager = await as('gerente')
+  const terms = { notes: 'Entregar por la tarde', credit_days: 30, credit_limit: 50_000.5, salespersonId: 2 }
+  const answer = await manager.post('/customers', { ...robots, ...terms })
+  expect(answer.status).toBe(201)
+  const { id } = await answer.json<CustomerCreated>()
+  expect(await (await manager.get(`/customers/${id}`)).json()).toMatchObject({
+    ...robots,
+    ...terms,
+    tax_id: 'URE180429TM6',
+    phone: '4777654321',
+    active: true,
+    salesperson: 'Vero Ventas',
+    hasFiscalData: true,
+    users: [],
+    orders: 0,
+    lastOrderDate: null,
+    owed: 0,
+  })
+  expect(await rows(`SELECT credit_limit, credit_days FROM customers WHERE id = ${id}`)).toEqual([
+    { credit_limit: 5_000_050, credit_days: 30 },
+  ])
+  expect(await rows("SELECT userId, action, entityId FROM audit_log WHERE entity = 'customer'")).toEqual([
+    { userId: 6, action: 'create', entityId: String(id) },
+  ])
+})
+
+test('a client neither reads nor writes the fields of their record that are for staff', async () => {
+  const { as, rows } = await openShop()
+  const [admin, client] = [await as('admin'), await as('cliente')]
+  const kept = { notes: 'Paga tarde', credit_days: 15, credit_limit: 1000 }
+  const record = await (await client.get('/customers/1')).json<Record<string, unknown>>()
+  const { id, version, billingInfo, updatedAt, country, ...own } = record
+  expect((await admin.put('/customers/1', { ...own, ...kept, version })).status).toBe(200)
+  expect(Object.keys(await (await client.get('/customers/1')).json<object>())).toEqual(Object.keys(record))
+  const answer = await client.put('/customers/1', { ...own, notes: 'Paga bien', credit_limit: 9999, salespersonId: 1 })
+  expect(answer.status).toBe(200)
+  expect(await rows('SELECT notes, credit_days, credit_limit, salespersonId FROM customers WHERE id = 1')).toEqual([
+    { notes: 'Paga tarde', credit_days: 15, credit_limit: 100_000, salespersonId: null },
+  ])
+})
+
+test('a manager sets and removes credit terms; a salesperson gets 403', async () => {
+  const { as, rows } = await openShop()
+  const [sales, manager] = [await as('ventas'), await as('gerente')]
+  for (const credit of [{ credit_days: 30 }, { credit_limit: null }]) {
+    const answer = await sales.post('/customers', { ...robots, ...credit })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ message: 'No tienes permiso para esta acción.' })
+  }
+  expect((await sales.post('/customers', robots)).status).toBe(201)
+  await manager.put('/customers/3', { ...robots, credit_days: 0, credit_limit: 0 })
+  expect(await rows('SELECT credit_days, credit_limit FROM customers WHERE id = 3')).toEqual([
+    { credit_days: 0, credit_limit: 0 },
+  ])
+  await manager.put('/customers/3', { ...robots, credit_days: null, credit_limit: null })
+  expect(await rows('SELECT credit_days, credit_limit FROM customers WHERE id = 3')).toEqual([
+    { credit_days: null, credit_limit: null },
+  ])
+})
+
+test('saving the RFC of another customer returns 409 until it is confirmed', async () => {
+  const { as, rows } = await openShop()
+  const sales = await as('ventas')
+  const twin = { ...robots, tax_id: 'EKU9003173C9' }
+  const answer = await sales.post('/customers', twin)
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({
+    code: 'DUPLICATE_RFC',
+    message: 'Ya existe un cliente con este RFC: Ferretería La Prueba.',
+    details: { id: 1 },
+  })
+  expect((await sales.post('/admin/customers', twin)).status).toBe(409)
+  expect(await rows('SELECT count(*) AS n FROM customers')).toEqual([{ n: 2 }])
+  expect((await sales.post('/customers', { ...twin, confirm: true })).status).toBe(201)
+  expect((await sales.put('/customers/3', { ...twin, name: 'Ramona' })).status).toBe(200)
+  expect((await sales.put('/customers/2', twin)).status).toBe(409)
+  expect((await sales.put('/customers/2', { ...twin, confirm: true })).status).toBe(200)
+})
+
+test('many customers can have the generic RFC; without a name of its own only that of the public is complete', async () => {
+  const { as } = await openShop()
+  const sales = await as('ventas')
+  const open = { ...robots, tax_id: 'XAXX010101000', tax_system: '616' }
+  expect((await sales.post('/customers', open)).status).toBe(201)
+  const answer = await sales.post('/customers', open)
+  expect(answer.status).toBe(201)
+  const { id } = await answer.json<CustomerCreated>()
+  const isComplete = async () =>
+    (await (await sales.get(`/customers/${id}`)).json<{ hasFiscalData: boolean }>()).hasFiscalData
+  expect(await isComplete()).toBe(true)
+  const abroad = { ...open, tax_id: 'XEXX010101000' }
+  await sales.put(`/customers/${id}`, { ...abroad, legal_name: '' })
+  expect(await isComplete()).toBe(false)
+  await sales.put(`/customers/${id}`, { ...abroad, legal_name: 'ACME INC' })
+  expect(await isComplete()).toBe(true)
+})
+
+test('a generic RFC goes with regime 616 only, also in the profile of a client', async () => {
+  const { as, rows } = await openShop()
+  const generic = { ...robots, tax_id: 'xaxx-010101-000', tax_system: '605' }
+  const message = 'El RFC genérico lleva el régimen 616 · Sin obligaciones fiscales.'
+  const answers = await Promise.all([
+    (await as('ventas')).post('/customers', generic),
+    (await as('ventas')).put('/customers/1', generic),
+    (await as('cliente')).put('/customers/1', generic),
+  ])
+  for (const answer of answers) {
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ fields: { tax_system: message } })
+  }
+  expect(await rows("SELECT count(*) AS changed FROM customers WHERE tax_id LIKE 'XAXX%'")).toEqual([{ changed: 0 }])
+})
+
+test.for([
+  [{ tax_id: 'CACX7605101P8' }, 'tax_system', 'El régimen no corresponde al RFC.'],
+  [{ tax_id: 'NO' }, 'tax_id', 'RFC inválido.'],
+  [{ salespersonId: 3 }, 'salespersonId', 'Elige un vendedor de la lista.'],
+  [{ credit_days: 400 }, 'credit_days', 'Ingresa un número de días entre 0 y 365.'],
+  [{ credit_limit: -1 }, 'credit_limit', 'Ingresa un número de 0 en adelante.'],
+  [{ zip: '123' }, 'zip', 'El código postal debe tener 5 dígitos.'],
+] as const)('refuses a customer with %j', async ([wrong, field, message]) => {
+  const { as, rows } = await openShop()
+  const answer = await (await as('admin')).post('/customers', { ...robots, ...wrong })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ fields: { [field]: message } })
+  expect(await rows('SELECT count(*) AS n FROM customers')).toEqual([{ n: 2 }])
+})
+
+test('saving an older version of a customer returns 409 with the name and time of the other change', async () => {
+  const { as } = await openShop()
+  const [sales, manager] = [await as('ventas'), await as('gerente')]
+  await sales.post('/customers', robots)
+  const { version } = await (await manager.get('/customers/3')).json<StaffCustomer>()
+  await sales.put('/customers/3', { ...robots, version, city: 'León' })
+  const answer = await manager.put('/customers/3', { ...robots, version, city: 'Silao' })
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({
+    code: 'CHANGED',
+    message: expect.stringMatching(/^Otra persona modificó este registro \(Vero Ventas, \d\d:\d\d\)\.$/),
+  })
+  expect(await (await manager.get('/customers/3')).json()).toMatchObject({ city: 'León' })
+  expect((await manager.put('/customers/99', robots)).status).toBe(404)
+})
+
+test('the search matches any part of a customer, with or without accents', async () => {
+  const { as } = await openShop()
+  const sales = await as('ventas')
+  await sales.post('/customers', robots)
+  for (const search of ['nandu', 'ÑANDÚ robot', 'ramon', 'URE18', 'compras@rob', '477 765', '(477) 765-4321']) {
+    const answer = await sales.get(`/customers?search=${encodeURIComponent(search)}`)
+    expect(await namesIn(answer)).toEqual(['Robótica Ñandú'])
+  }
+  expect(await namesIn(await sales.get('/customers?search=100%25'))).toEqual([])
+  expect(await namesIn(await sales.get('/customers'))).toEqual([
+    'Ferretería La Prueba',
+    'Otra Tienda',
+    'Robótica Ñandú',
+  ])
+})
+
+test('the list has the orders and debt of each customer, and sorts and filters by them', async () => {
+  const shop = await openShop()
+  const sales = await shop.as('ventas')
+  await sales.post('/customers', { ...robots, legal_name: null })
+  await placeOrder(shop, 1, 'Accepted', 100, 40)
+  await placeOrder(shop, 1, 'Pending', 7, 35)
+  await placeOrder(shop, 1, 'Cancelled', 9, 35)
+  await placeOrder(shop, 2, 'Shipped', 300, 2)
+  await sales.put('/customers/2/active', { active: false })
+  const list = async (query: string) => namesIn(await sales.get(`/customers?${query}`))
+  const [first, second] = (await (await sales.get('/customers')).json<CustomerPage>()).customers
+  expect(first).toMatchObject({ orders: 3, owed: 100, users: [{ id: 3, email: 'cliente@example.mx', active: true }] })
+  expect(second).toMatchObject({ orders: 1, owed: 300, active: false })
+  expect(await list('sort=-owed')).toEqual(['Otra Tienda', 'Ferretería La Prueba', 'Robótica Ñandú'])
+  expect(await list('sort=-orders&limit=1&page=2')).toEqual(['Otra Tienda'])
+  expect(await list('sort=lastOrder')).toEqual(['Robótica Ñandú', 'Ferretería La Prueba', 'Otra Tienda'])
+  expect(await list('idle=30')).toEqual(['Ferretería La Prueba', 'Robótica Ñandú'])
+  expect(await list('status=blocked')).toEqual(['Otra Tienda'])
+  expect(await list('status=active')).toEqual(['Ferretería La Prueba', 'Robótica Ñandú'])
+  expect(await list('fiscal=incomplete')).toEqual(['Robótica Ñandú'])
+  expect(await list('balance=owing')).toEqual(['Ferretería La Prueba', 'Otra Tienda'])
+  await shop.db.execute('UPDATE customers SET salespersonId = 2 WHERE id = 1')
+  expect(await list('salesperson=2')).toEqual(['Ferretería La Prueba'])
+  expect((await sales.get('/customers?sort=password')).status).toBe(400)
+})
+
+test('the list costs one database round trip', async () => {
+  const { as, database } = await openShop()
+  const sales = await as('ventas')
+  await sales.get('/customers')
+  expect(await database.during(async () => void (await sales.get('/customers?search=prueba&sort=-owed')))).toBe(1)
+})
+
+test('deleting a customer without orders keeps their user, without a customer and signed out', async () => {
+  const shop = await openShop()
+  const [sales, client] = [await shop.as('ventas'), await shop.as('otro')]
+  expect((await sales.del('/customers/2')).status).toBe(200)
+  expect(await shop.rows('SELECT id FROM customers')).toEqual([{ id: 1 }])
+  expect(await shop.rows('SELECT customerId, active FROM users WHERE id = 7')).toEqual([
+    { customerId: null, active: 1 },
+  ])
+  expect((await client.get('/cart')).status).toBe(401)
+  const [entry] = await shop.rows("SELECT before FROM audit_log WHERE action = 'delete'")
+  expect(JSON.parse(String(entry?.before))).toMatchObject({ company: 'Otra Tienda' })
+  expect((await sales.del('/customers/2')).status).toBe(404)
+})
+
+test('a customer with orders cannot be deleted', async () => {
+  const shop = await openShop()
+  await placeOrder(shop, 1, 'Cancelled', 5)
+  const answer = await (await shop.as('admin')).del('/customers/1')
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({ message: 'Tiene pedidos; puedes bloquearlo.' })
+  expect(await shop.rows('SELECT customerId FROM users WHERE id = 3')).toEqual([{ customerId: 1 }])
+})

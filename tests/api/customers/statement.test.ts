@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import type { AccountStatement } from '#contract/customers/statement'
+import type { OrderPage } from '#contract/orders/lists'
+import type { Order } from '#contract/orders/orders'
+import { type Caller, openShop, type Shop } from '../../shop.ts'
+
+/** A box costs 215.76 with IVA. */
+const box = 215.76
+const today = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+const daysAgo = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
+
+async function openAccount() {
+  const shop = await openShop()
+  await shop.db.execute('UPDATE customers SET credit_days = 30, credit_limit = 1000000 WHERE id = 1')
+  const [client, manager] = [await shop.as('cliente'), await shop.as('gerente')]
+  const accepted = async (age = 0) => {
+    const made = await order(client)
+    await manager.put(`/orders/${made.id}/accept`, { creditReason: 'Paga el lunes' })
+    await shop.db.execute(`UPDATE order_events SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', createdAt, '-${age} days')
+      WHERE orderId = ${made.id} AND event = 'Accepted'`)
+    return made
+  }
+  return { ...shop, client, manager, accepted }
+}
+
+const order = async (client: Caller) =>
+  (await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })).json<Order>()
+const pay = (staff: Caller, { id }: { id: number }, amount: number, paidOn = today) =>
+  staff.post(`/orders/${id}/payments`, { amount, form: '03', paidOn, reference: 'SPEI 123' })
+const statement = async (caller: Caller, query = '') =>
+  (await caller.get(`/customers/1/statement${query}`)).json<AccountStatement>()
+const lines = ({ movements }: AccountStatement) =>
+  movements.map(({ day, kind, order_number, charge, credit, balance }) => [
+    day,
+    kind,
+    order_number,
+    charge,
+    credit,
+    balance,
+  ])
+const idOfPayment = async (shop: Shop, orderId: number) =>
+  (await shop.rows('SELECT id FROM payments WHERE orderId = ?', [orderId]))[0]?.id
+
+test('the statement has each charge and each payment with the balance after it', async () => {
+  const { client, manager, accepted } = await openAccount()
+  const old = await accepted(45)
+  const recent = await accepted(2)
+  await pay(manager, old, 100, daysAgo(10))
+  await pay(manager, recent, box, daysAgo(1))
+  await order(client)
+  const seen = await statement(client)
+  expect(seen).toMatchObject({ from: daysAgo(90), to: today, opening: 0, charges: 431.52, credits: 315.76 })
+  expect(lines(seen)).toEqual([
+    [daysAgo(45), 'order', 1, box, 0, box],
+    [daysAgo(10), 'payment', 1, 0, 100, 115.76],
+    [daysAgo(2), 'order', 2, box, 0, 331.52],
+    [daysAgo(1), 'payment', 2, 0, box, 115.76],
+  ])
+  expect(seen.closing).toBe(115.76)
+  expect(seen.movements[1]).toMatchObject({ form: '03', reference: 'SPEI 123' })
+  expect(seen.open).toEqual([
+    { id: 1, order_number: 1, soldOn: daysAgo(45), dueOn: daysAgo(15), total: box, balance: 115.76, late: 15 },
+  ])
+  expect(seen.ageing).toEqual({ current: 0, upTo30: 115.76, upTo60: 0, upTo90: 0, over90: 0 })
+  expect(seen.credit).toMatchObject({ owed: 115.76, overdue: 115.76, available: 9884.24 })
+  expect(await statement(manager)).toEqual(seen)
+})
+
+test('a period opens with the balance of the days before it', async () => {
+  const { client, manager, accepted } = await openAccount()
+  const old = await accepted(45)
+  await pay(manager, old, 100, daysAgo(10))
+  const seen = await statement(client, `?from=${daysAgo(20)}&to=${daysAgo(5)}`)
+  expect([seen.opening, lines(seen), seen.closing]).toEqual([
+    box,
+    [[daysAgo(10), 'payment', 1, 0, 100, 115.76]],
+    115.76,
+  ])
+  const empty = await statement(client, `?from=${daysAgo(4)}`)
+  expect([empty.opening, empty.movements, empty.closing]).toEqual([115.76, [], 115.76])
+})
+
+test('a cancelled order is charged and taken back, and its payment is owed to the client until it is returned', async () => {
+  const shop = await openAccount()
+  const { client, manager, accepted } = shop
+  const cancelled = await accepted()
+  await pay(manager, cancelled, 100)
+  await manager.put(`/orders/${cancelled.id}/cancel`, { reason: 'Sin existencia' })
+  const before = await statement(client)
+  expect(before.movements.map(({ kind }) => kind).toSorted()).toEqual(['cancelled', 'order', 'payment'])
+  expect([before.closing, before.open]).toEqual([-100, []])
+  const body = { reason: 'Cancelado', form: '03', returnedOn: today }
+  expect((await manager.post(`/payments/${await idOfPayment(shop, 1)}/refunds`, body)).status).toBe(201)
+  const after = await statement(client)
+  expect(after.movements.at(-1)).toMatchObject({ kind: 'refund', charge: 100, balance: 0 })
+})
+
+test('what was paid before the order is accepted counts in favour of the client', async () => {
+  const { client, manager } = await openAccount()
+  const made = await order(client)
+  await pay(manager, made, 50)
+  expect(lines(await statement(client))).toEqual([[today, 'payment', 1, 0, 50, -50]])
+  await manager.put(`/orders/${made.id}/accept`)
+  expect((await statement(client)).closing).toBe(165.76)
+})
+
+test('a part that the shop returns does not have to be paid again; a part that the bank took back does', async () => {
+  const shop = await openAccount()
+  const { client, manager, accepted, db } = shop
+  const paid = await accepted()
+  await pay(manager, paid, box)
+  const payment = await idOfPayment(shop, paid.id)
+  const refund = (way: string, amount: number) =>
+    db.execute(`INSERT INTO refunds (paymentId, amount, way, state, reason, idempotencyKey, form, returnedOn, closedAt)
+      VALUES (${payment}, ${amount}, '${way}', 'done', 'x', '${way}', ${way === 'hand' ? `'03', '${today}'` : 'NULL, NULL'},
+        strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`)
+  await refund('hand', 1000)
+  const returned = await statement(client)
+  expect(returned.movements.map(({ kind }) => kind)).toEqual(['order', 'payment', 'refund', 'bonus'])
+  expect(returned.closing).toBe(0)
+  await refund('chargeback', 2000)
+  const lost = await statement(client)
+  expect([lost.closing, lost.credit.owed]).toEqual([20, 20])
+})
+
+test('balances are aged by days past their due date', async () => {
+  const { client, accepted } = await openAccount()
+  for (const age of [30, 31, 60, 61, 120, 121]) await accepted(age)
+  const { open, ageing } = await statement(client)
+  expect(open.map(({ late }) => late)).toEqual([91, 90, 31, 30, 1, 0])
+  expect(ageing).toEqual({ current: box, upTo30: 431.52, upTo60: box, upTo90: box, over90: box })
+})
+
+test('a client reads only its own statement; the roles of customers read all', async () => {
+  const { as, client, accepted } = await openAccount()
+  await accepted()
+  expect((await (await as('otro')).get('/customers/1/statement')).status).toBe(404)
+  for (const role of ['pedidos', 'almacen']) {
+    expect((await (await as(role)).get('/customers/1/statement')).status).toBe(403)
+  }
+  for (const role of ['admin', 'ventas', 'gerente']) {
+    expect((await (await as(role)).get('/customers/1/statement')).status).toBe(200)
+  }
+  expect((await (await as('admin')).get('/customers/99/statement')).status).toBe(404)
+  expect((await client.get('/customers/1/statement?from=2026-02-30')).status).toBe(400)
+})
+
+test('the demo shop has an order over its credit, one of a customer with an overdue balance, and a cash customer', async () => {
+  const { as, rows } = await openShop({ data: 'demo' })
+  const clerk = await as('pedidos')
+  const { orders } = await (await clerk.get('/orders?tab=toAccept&limit=200')).json<OrderPage>()
+  expect(new Set(orders.map(({ creditHold }) => creditHold?.reason ?? null))).toEqual(
+    new Set([null, 'limit', 'overdue']),
+  )
+  const cash = "JOIN customers ON customers.id = customerId WHERE credit_limit = 0 AND status = 'Pending'"
+  expect((await rows(`SELECT orders.id FROM orders ${cash}`)).length).toBeGreaterThan(0)
+})
+
+test('the statements of the demo shop end with what each customer owes, less what is to be returned', async () => {
+  const { as, rows } = await openShop({ data: 'demo' })
+  const manager = await as('gerente')
+  const expected = await rows(`SELECT customers.id, coalesce((SELECT sum(balance) FROM orders
+      WHERE customerId = customers.id AND paymentStatus IN ('Pending', 'Partial') AND status NOT IN ('Pending', 'Cancelled')), 0)
+    - coalesce((SELECT sum(paid) FROM orders WHERE customerId = customers.id AND status IN ('Pending', 'Cancelled')), 0)
+    - coalesce((SELECT sum(due) FROM payments JOIN orders ON orders.id = orderId
+        WHERE customerId = customers.id AND state = 'applied'), 0)
+      AS balance FROM customers ORDER BY id`)
+  expect(expected.length).toBeGreaterThan(30)
+  for (const { id, balance } of expected) {
+    const { closing } = await (await manager.get(`/customers/${id}/statement?from=2020-01-01`)).json<AccountStatement>()
+    expect(closing, `customer ${id}`).toBeCloseTo(Number(balance) / 100, 2)
+  }
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { CustomerPage } from '#contract/customers/staff-customers'
+import type { ImportKind } from '#contract/imports/imports'
+import type { Category } from '#contract/products/catalog'
+import type { StaffProductPage } from '#contract/products/products'
+import { exportColumns as customerColumns } from '../../../web/staff/customers/customer-row.tsx'
+import { fieldsOf, linesOf, sheetOf as readSheet } from '../../../web/staff/imports/columns.ts'
+import { exportColumns as productColumns } from '../../../web/staff/products/list/product-columns.tsx'
+import { csvRow, type ExportColumn } from '../../../web/ui/file/export-cells.ts'
+import { type Caller, openShop } from '../../shop.ts'
+import { finish, plan } from './importing.ts'
+
+/** The cells of an export as the importer reads them. */
+function importedFrom<Row>(kind: ImportKind, columns: readonly ExportColumn<Row>[], rows: readonly Row[]) {
+  const titles = columns.map(({ title }) => title)
+  const sheet = readSheet([titles, ...rows.map((row) => csvRow(columns, row))], fieldsOf(kind, []))
+  return { fields: sheet.fields, cells: linesOf(sheet, sheet.fields).map((line) => line.cells) }
+}
+
+async function exportedProducts(staff: Caller) {
+  const categories = await (await staff.get('/categories')).json<Category[]>()
+  const first = await (await staff.get('/admin/products/search?limit=200')).json<StaffProductPage>()
+  const pages = [first.products]
+  for (let page = 2; pages.flat().length < first.total; page++) {
+    pages.push(
+      (await (await staff.get(`/admin/products/search?limit=200&page=${page}`)).json<StaffProductPage>()).products,
+    )
+  }
+  return importedFrom('products', productColumns(categories), pages.flat())
+}
+
+test('the export of the products is what the importer reads: every row is the same', async () => {
+  const shop = await openShop({ data: 'demo' })
+  const staff = await shop.as('gerente')
+  await shop.db.batch(
+    [
+      `UPDATE products SET iva = '8', min_qty = 10, multiple = 5, unit_key = 'XBX', barcode = '0750120660000', product_key = '01010101',
+        status = 'draft', name = '=1+1' WHERE id = 1`,
+      `UPDATE products SET iva = 'exento', cost = NULL, brand = '', name = '-5 °C +especial', code = '00012' WHERE id = 2`,
+    ],
+    'write',
+  )
+  const { fields, cells } = await exportedProducts(staff)
+  expect(fields).toEqual(
+    expect.arrayContaining([
+      'min_qty',
+      'multiple',
+      'unit_key',
+      'product_key',
+      'location',
+      'barcode',
+      'category',
+      'stock',
+      'min_stock',
+    ]),
+  )
+  const { rows } = await plan(staff, cells)
+  expect(rows.filter(({ state }) => state !== 'same')).toEqual([])
+  expect(rows.length).toBeGreaterThan(400)
+})
+
+test('the export of the products of one shop fills an empty one with the same products', async () => {
+  const shop = await openShop()
+  const staff = await shop.as('admin')
+  const { cells } = await exportedProducts(staff)
+  for (const { id } of (await (await staff.get('/admin/products/search?limit=200')).json<StaffProductPage>())
+    .products) {
+    await shop.db.execute({ sql: 'DELETE FROM products WHERE id = ?', args: [id] })
+  }
+  await shop.db.execute('DELETE FROM categories')
+  const { id } = await plan(staff, cells)
+  await finish(staff, id, 'apply')
+  expect((await exportedProducts(staff)).cells).toEqual(cells)
+})
+
+test('the export of the customers is what the importer reads', async () => {
+  const shop = await openShop({ data: 'demo' })
+  const staff = await shop.as('ventas')
+  const { customers } = await (await staff.get('/customers?limit=200')).json<CustomerPage>()
+  const { cells } = importedFrom('customers', customerColumns, customers)
+  const { rows } = await plan(staff, cells, { kind: 'customers' })
+  expect(rows.filter(({ state }) => state !== 'same')).toEqual([])
+})
+
+test('the import of the demo shop can be undone', async () => {
+  const shop = await openShop({ data: 'demo' })
+  const staff = await shop.as('ventas')
+  const glues = "SELECT sum(salePrice1) AS total FROM products WHERE code LIKE 'ADH-%'"
+  const [before] = await shop.rows(glues)
+  expect(await finish(staff, 1, 'undo')).toMatchObject({ state: 'undone', kept: 0 })
+  expect(Number((await shop.rows(glues))[0]?.total)).toBeLessThan(Number(before?.total))
+})

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import type { InvoiceResult } from '#contract/invoices/invoice'
+import type { CancelResult } from '#contract/invoices/staff-cfdi'
+import type { Order } from '#contract/orders/orders'
+import { webhookSecret } from '../../places.ts'
+import { openShop } from '../../shop.ts'
+import { invoiceForm } from './invoicing.ts'
+
+/** An invoiced order of 7 screws, whose receiver must accept a cancellation; `quantity` 1 needs no consent. */
+async function invoicedOrder(quantity = 7) {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  const admin = await shop.as('admin')
+  const orderItems = [{ productId: 1, quantity }]
+  const order = await (await client.post('/orders', { customerId: 1, orderItems })).json<Order>()
+  await shop.db.execute("UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid'")
+  const issue = (fields: object = {}) => client.post(`/orders/${order.id}/invoice`, { ...invoiceForm, ...fields })
+  const { invoice } = await (await issue()).json<InvoiceResult>()
+  const cancel = (input: object = {}, rowid = 1) =>
+    admin.put(`/invoices/${rowid}/cancel`, { motive: '02', reason: 'Se capturó mal', ...input })
+  const states = () => shop.rows('SELECT status, cancellation, motive FROM invoices ORDER BY rowid')
+  const getOrder = async () => (await client.get(`/orders/${order.id}`)).json<Order>()
+  /** Makes every CFDI due for the next run of the cron. */
+  const cron = async () => {
+    await shop.db.execute("UPDATE invoices SET readAt = '2020-01-01T00:00:00.000Z'")
+    await shop.runCron()
+  }
+  return { ...shop, client, admin, order, issue, id: invoice.id ?? '', cancel, states, getOrder, cron }
+}
+
+const canceled = { status: 'canceled', cancellation: 'accepted', motive: '02' }
+const pending = { status: 'valid', cancellation: 'pending', motive: '02' }
+
+test('a cancelled invoice has its receipt, and the order gets a new invoice', async () => {
+  const shop = await invoicedOrder(1)
+  const answer = await shop.cancel()
+  expect([answer.status, (await answer.json<CancelResult>()).message]).toEqual([200, 'Factura cancelada.'])
+  expect(await shop.states()).toEqual([canceled])
+  const receipt = await shop.client.get(`/facturapi/invoices/${shop.id}/receipt/xml`)
+  expect(await receipt.text()).toContain('<EstatusUUID>201</EstatusUUID>')
+  expect((await shop.getOrder()).invoice).toBe(null)
+  expect((await shop.issue()).status).toBe(201)
+  expect((await shop.getOrder()).invoice).toMatchObject({ status: 'valid', cancellation: 'none' })
+})
+
+test('a cancellation that needs consent stays in process until the receiver accepts', async () => {
+  const shop = await invoicedOrder()
+  expect((await (await shop.cancel()).json<CancelResult>()).message).toMatch(/en proceso/)
+  expect(await shop.states()).toEqual([pending])
+  expect((await shop.getOrder()).invoice).toMatchObject({ status: 'valid', cancellation: 'pending' })
+  await shop.cron()
+  expect(await shop.states()).toEqual([pending])
+  shop.facturapi.decide(shop.id, 'accepted')
+  await shop.cron()
+  expect(await shop.states()).toEqual([canceled])
+})
+
+test.for(['rejected', 'expired'] as const)('a cancellation that is %s may be requested again', async (answer) => {
+  const shop = await invoicedOrder()
+  await shop.cancel()
+  shop.facturapi.decide(shop.id, answer)
+  await shop.cron()
+  expect(await shop.states()).toEqual([{ ...pending, cancellation: answer }])
+  expect((await shop.cancel()).status).toBe(200)
+  expect(await shop.states()).toEqual([pending])
+})
+
+test('repeated and simultaneous requests cancel once', async () => {
+  const shop = await invoicedOrder(1)
+  await Promise.all([shop.cancel(), shop.cancel(), shop.cancel()])
+  expect((await (await shop.cancel()).json<CancelResult>()).message).toBe('Esta factura ya estaba cancelada.')
+  expect(await shop.states()).toEqual([canceled])
+  expect(await shop.rows("SELECT count(*) AS n FROM order_events WHERE event = 'invoice_canceled'")).toEqual([{ n: 1 }])
+})
+
+test.for(['cancel_500', 'cancel_500_after'] as const)(
+  'an unclear answer stays in process, and the cron decides (%s)',
+  async (fault) => {
+    const shop = await invoicedOrder(1)
+    shop.facturapi.fault({ fault })
+    shop.facturapi.fault({ fault: '500', match: { path: `/invoices/${shop.id}` } })
+    expect((await (await shop.cancel()).json<CancelResult>()).message).toMatch(/en proceso/)
+    expect(await shop.states()).toEqual([{ status: 'valid', cancellation: 'requested', motive: '02' }])
+    await shop.cron()
+    expect(await shop.states()).toEqual([canceled])
+  },
+)
+
+test('a refused cancellation answers the reason and leaves the invoice valid', async () => {
+  const shop = await invoicedOrder(1)
+  shop.facturapi.fault({ fault: 'cancel_refused' })
+  const answer = await shop.cancel()
+  expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'CANCEL_REFUSED', message: /no permite/ }])
+  expect(await shop.states()).toEqual([{ status: 'valid', cancellation: 'rejected', motive: '02' }])
+})
+
+test('motive 01 issues the substitute before it cancels', async () => {
+  const shop = await invoicedOrder(1)
+  const answer = await shop.cancel({ motive: '01', substitute: { ...invoiceForm, cfdi_use: 'G01' } })
+  expect(answer.status).toBe(200)
+  expect(await shop.states()).toEqual([
+    { ...canceled, motive: '01' },
+    { status: 'valid', cancellation: 'none', motive: null },
+  ])
+  const [substitute, first] = shop.facturapi.invoices()
+  expect(substitute?.related_documents).toEqual([{ relationship: '04', documents: [first?.uuid] }])
+  expect((await shop.getOrder()).invoice?.uuid).toBe(substitute?.uuid)
+})
+
+test('motive 01 without a substitute is refused at its field', async () => {
+  const shop = await invoicedOrder(1)
+  const answer = await shop.cancel({ motive: '01' })
+  expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { substitute: /sustituye/ } }])
+})
+
+test('a substitute that SAT refuses leaves the first invoice as it was', async () => {
+  const shop = await invoicedOrder(1)
+  const answer = await shop.cancel({ motive: '01', substitute: { ...invoiceForm, zip: '01000' } })
+  expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { zip: /Constancia/ } }])
+  expect(await shop.states()).toEqual([
+    { status: 'valid', cancellation: 'none', motive: null },
+    { status: 'failed', cancellation: 'none', motive: null },
+  ])
+  expect((await shop.cancel()).status).toBe(200)
+})
+
+test('a substitute that is stamped later cancels the first invoice then', async () => {
+  const shop = await invoicedOrder(1)
+  shop.facturapi.fault({ fault: 'pending_202' })
+  await shop.cancel({ motive: '01', substitute: invoiceForm })
+  expect((await shop.states())[0]).toEqual({ status: 'valid', cancellation: 'requested', motive: '01' })
+  shop.facturapi.advance(15)
+  await shop.db.execute("UPDATE invoices SET updatedAt = '2020-01-01T00:00:00.000Z' WHERE status = 'pending'")
+  await shop.cron()
+  await shop.cron()
+  expect(await shop.states()).toEqual([
+    { ...canceled, motive: '01' },
+    { status: 'valid', cancellation: 'none', motive: null },
+  ])
+})
+
+test('a cancellation made at the provider is seen by the daily reading', async () => {
+  const shop = await invoicedOrder()
+  shop.facturapi.decide(shop.id, 'accepted')
+  await shop.cron()
+  expect(await shop.states()).toEqual([{ ...canceled, motive: null }])
+  expect((await shop.issue()).status).toBe(201)
+})
+
+test('a signed notice makes the shop read the CFDI; others are refused', async () => {
+  const shop = await invoicedOrder()
+  const url = new URL('/facturapi/webhook', shop.url).href
+  shop.facturapi.decide(shop.id, 'accepted')
+  expect(await shop.facturapi.notify({ url, secret: 'other' }, shop.id)).toBe(401)
+  expect(await shop.facturapi.notify({ url, secret: webhookSecret }, shop.id, 'no')).toBe(401)
+  expect((await shop.states())[0]).toMatchObject({ status: 'valid' })
+  const notify = () => shop.facturapi.notify({ url, secret: webhookSecret }, shop.id)
+  expect(await Promise.all([notify(), notify()])).toEqual([200, 200])
+  await expect.poll(shop.states).toEqual([{ ...canceled, motive: null }])
+})
+
+test('cancelling an invoiced order starts the cancellation of its invoice', async () => {
+  const shop = await invoicedOrder(1)
+  await shop.admin.put(`/orders/${shop.order.id}/cancel`, { reason: 'Cliente desistió' })
+  expect(await shop.states()).toEqual([{ status: 'valid', cancellation: 'requested', motive: '03' }])
+  await shop.cron()
+  expect(await shop.states()).toEqual([{ ...canceled, motive: '03' }])
+})
+
+test('a role that may not cancel invoices leaves the invoice of a cancelled order to others', async () => {
+  const shop = await invoicedOrder(1)
+  const ventas = await shop.as('ventas')
+  expect((await ventas.put('/invoices/1/cancel', { motive: '02', reason: 'x' })).status).toBe(403)
+  await ventas.put(`/orders/${shop.order.id}/cancel`, { reason: 'Cliente desistió' })
+  expect(await shop.states()).toEqual([{ status: 'valid', cancellation: 'none', motive: null }])
+})
+
+test('a test key mails nobody outside the list', async () => {
+  const shop = await invoicedOrder(1)
+  await shop.cancel()
+  const { invoice, emailSent } = await (await shop.issue({ email: 'real@cliente.com' })).json<InvoiceResult>()
+  expect([invoice.livemode, emailSent]).toEqual([false, false])
+  expect(shop.facturapi.outbox.map(({ email }) => email)).toEqual([invoiceForm.email])
+})
+
+test('a mail that failed is sent again by the cron', async () => {
+  const shop = await invoicedOrder(1)
+  await shop.cancel()
+  shop.facturapi.fault({ fault: 'email_error' })
+  await shop.issue({ email: 'otro@example.mx' })
+  await shop.db.execute("UPDATE invoices SET updatedAt = '2020-01-01T00:00:00.000Z'")
+  await shop.runCron()
+  await shop.runCron()
+  expect(shop.facturapi.outbox.map(({ email }) => email)).toEqual([invoiceForm.email, 'otro@example.mx'])
+})

@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders/orders'
+import { brokenRules } from '../../cfdi-rules.ts'
+import { brokenChain } from '../../payment-rules.ts'
+import { openShop } from '../../shop.ts'
+import { parse, within } from '../../xml-rules.ts'
+import { invoiceForm } from './invoicing.ts'
+
+/** An order on credit of $1,294.56, with a PPD invoice and nothing paid. With `paidBefore` it has no invoice yet. */
+async function creditOrder({ paidBefore = 0 } = {}) {
+  const shop = await openShop()
+  await shop.db.execute('UPDATE customers SET credit_days = 30 WHERE id = 1')
+  const client = await shop.as('cliente')
+  const admin = await shop.as('admin')
+  const orderItems = [{ productId: 1, quantity: 6 }]
+  const { id } = await (await client.post('/orders', { customerId: 1, orderItems })).json<Order>()
+  await admin.put(`/orders/${id}/accept`)
+  const issue = () =>
+    client.post(`/orders/${id}/invoice`, { ...invoiceForm, payment_method: 'PPD', payment_form: '99' })
+  const pay = (amount: number, form = '03') =>
+    admin.post(`/orders/${id}/payments`, { amount, form, paidOn: '2026-01-15' })
+  const getOrder = async () => (await admin.get(`/orders/${id}`)).json<Order>()
+  const complements = async () => (await getOrder()).cfdis.filter(({ type }) => type === 'P')
+  const cron = async () => {
+    await shop.db.execute("UPDATE invoices SET readAt = '2020-01-01T00:00:00.000Z'")
+    await shop.runCron()
+  }
+  /** Runs the jobs of a minute more than ten minutes later, twice: the second one follows the first. */
+  const later = async () => {
+    for (let run = 0; run < 2; run++) {
+      await shop.db.execute("UPDATE invoices SET updatedAt = '2020-01-01T00:00:00.000Z'")
+      await cron()
+    }
+  }
+  await (paidBefore > 0 ? pay(paidBefore) : issue())
+  return { ...shop, client, admin, id, issue, pay, getOrder, complements, cron, later }
+}
+
+const documentsOf = ({ facturapi }: Awaited<ReturnType<typeof creditOrder>>) =>
+  facturapi
+    .invoices()
+    .filter(({ type }) => type === 'P')
+    .map(({ complements }) => complements[0]?.data[0]?.related_documents[0])
+    .reverse()
+
+test('each payment of a PPD invoice gets its complement, with its number and balances', async () => {
+  const shop = await creditOrder()
+  await shop.pay(500)
+  await shop.cron()
+  await shop.pay(794.56, '01')
+  await shop.cron()
+  const [invoice] = shop.facturapi.invoices().filter(({ type }) => type === 'I')
+  const taxes = (base: number) => [{ base, type: 'IVA', rate: 0.16, factor: 'Tasa' }]
+  expect(documentsOf(shop)).toEqual([
+    { uuid: invoice?.uuid, amount: 500, installment: 1, last_balance: 1294.56, taxes: taxes(431.034483) },
+    { uuid: invoice?.uuid, amount: 794.56, installment: 2, last_balance: 794.56, taxes: taxes(684.965517) },
+  ])
+  expect(await shop.complements()).toMatchObject([
+    { status: 'valid', amount: 500, details: { installment: 1, lastBalance: 1294.56 } },
+    { status: 'valid', amount: 794.56, details: { installment: 2, lastBalance: 794.56 } },
+  ])
+  expect(shop.facturapi.outbox).toHaveLength(3)
+})
+
+test('the XML of the complements keeps the rules of SAT, and their balances follow each other', async () => {
+  const shop = await creditOrder()
+  const xmls: string[] = []
+  for (const [amount, form] of [
+    [0.01, '01'],
+    [333.33, '03'],
+    [961.22, '28'],
+  ] as const) {
+    await shop.pay(amount, form)
+    await shop.cron()
+    const id = (await shop.complements()).at(-1)?.id
+    xmls.push(await (await shop.client.get(`/facturapi/invoices/${id}/xml`)).text())
+  }
+  expect(xmls.map(brokenRules)).toEqual([[], [], []])
+  expect(xmls[1]).toContain('FormaDePagoP="03" MonedaP="MXN" TipoCambioP="1" Monto="333.33"')
+  expect(xmls[1]).toContain('ImpSaldoAnt="1294.55" ImpPagado="333.33" ImpSaldoInsoluto="961.22"')
+  const documents = xmls.flatMap((xml) => within(parse(xml), 'DoctoRelacionado'))
+  expect(brokenChain(documents, '1294.56')).toEqual([])
+})
+
+test('two payments before a run, and runs at the same time, make one complement each', async () => {
+  const shop = await creditOrder()
+  await shop.pay(500)
+  await shop.pay(300)
+  await Promise.all([shop.cron(), shop.cron()])
+  await shop.cron()
+  expect(documentsOf(shop)).toMatchObject([
+    { amount: 500, installment: 1 },
+    { amount: 300, installment: 2, last_balance: 794.56 },
+  ])
+})
+
+test('a lost answer does not stamp a second complement', async () => {
+  const shop = await creditOrder()
+  await shop.pay(500)
+  shop.facturapi.fault({ fault: '500_after' })
+  shop.facturapi.fault({ fault: 'list_lag' })
+  await shop.cron()
+  expect(await shop.complements()).toMatchObject([{ status: 'verifying' }])
+  await shop.db.execute("UPDATE invoices SET updatedAt = '2020-01-01T00:00:00.000Z'")
+  await shop.cron()
+  expect(await shop.complements()).toMatchObject([{ status: 'valid' }])
+  expect(documentsOf(shop)).toHaveLength(1)
+})
+
+test('voiding a payment cancels its complement, and the next payment follows the balance', async () => {
+  const shop = await creditOrder()
+  await shop.pay(500)
+  await shop.cron()
+  const [payment] = (await shop.getOrder()).payments
+  const voided = await shop.admin.put(`/orders/${shop.id}/payments/${payment?.id}/void`, { reason: 'Se registró mal' })
+  expect(voided.status).toBe(200)
+  await shop.cron()
+  await shop.cron()
+  expect(await shop.complements()).toMatchObject([{ status: 'canceled', motive: '02' }])
+  await shop.pay(600)
+  await shop.cron()
+  expect((await shop.complements()).at(-1)).toMatchObject({
+    amount: 600,
+    details: { installment: 1, lastBalance: 1294.56 },
+  })
+})
+
+test('cancelling an invoice cancels its complements first, and issues them no more', async () => {
+  const shop = await creditOrder()
+  await shop.pay(500)
+  await shop.pay(100)
+  await shop.cron()
+  const answer = await shop.admin.put('/invoices/1/cancel', { motive: '03', reason: 'x' })
+  expect([answer.status, await answer.json()]).toMatchObject([200, { cfdi: { cancellation: 'pending' } }])
+  const canceled = { status: 'canceled', motive: '02' }
+  expect(await shop.complements()).toMatchObject([canceled, canceled])
+  await shop.later()
+  expect(await shop.complements()).toHaveLength(2)
+})
+
+test('an invoice whose complement is not cancelled stays valid, with the reason', async () => {
+  const shop = await creditOrder()
+  await shop.pay(500)
+  await shop.cron()
+  shop.facturapi.fault({ fault: 'cancel_refused' })
+  const answer = await shop.admin.put('/invoices/1/cancel', { motive: '03', reason: 'x' })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    502,
+    { message: 'No se pudo cancelar su complemento de pago: cancélalo primero.' },
+  ])
+  expect(await shop.rows('SELECT type, status, cancellation FROM invoices ORDER BY rowid')).toEqual([
+    { type: 'I', status: 'valid', cancellation: 'rejected' },
+    { type: 'P', status: 'valid', cancellation: 'rejected' },
+  ])
+})
+
+test('a complement that is cancelled by hand is issued again while its payment counts', async () => {
+  const shop = await creditOrder()
+  await shop.pay(500)
+  await shop.cron()
+  expect((await shop.admin.put('/invoices/2/cancel', { motive: '02', reason: 'Fecha' })).status).toBe(200)
+  await shop.cron()
+  expect(await shop.complements()).toMatchObject([{ status: 'canceled' }])
+  await shop.later()
+  expect(await shop.complements()).toMatchObject([
+    { status: 'canceled' },
+    { status: 'valid', amount: 500, details: { installment: 1, lastBalance: 1294.56 } },
+  ])
+})
+
+test('a credit note lowers what is due, and the balance of the complements after it', async () => {
+  const shop = await creditOrder()
+  await shop.pay(500)
+  const credit = (amount: number) => shop.admin.post('/invoices/1/credit-note', { amount, reason: 'Precio corregido' })
+  expect((await credit(215.76)).status).toBe(201)
+  expect(await shop.getOrder()).toMatchObject({ paymentStatus: 'Partial', paid: 500, credited: 215.76, balance: 578.8 })
+  expect(await (await shop.pay(578.81)).json()).toMatchObject({
+    fields: { amount: 'El monto excede el saldo de $578.80.' },
+  })
+  await shop.pay(578.8)
+  expect(await shop.getOrder()).toMatchObject({ paymentStatus: 'Paid', balance: 0 })
+  await shop.later()
+  expect(documentsOf(shop)).toMatchObject([
+    { amount: 500, installment: 1, last_balance: 1294.56 },
+    { amount: 578.8, installment: 2, last_balance: 578.8 },
+  ])
+  expect((await shop.admin.put('/invoices/2/cancel', { motive: '02', reason: 'x' })).status).toBe(200)
+  expect(await shop.getOrder()).toMatchObject({ paymentStatus: 'Partial', credited: 0, balance: 215.76 })
+})
+
+test('a refused credit note lowers nothing', async () => {
+  const shop = await creditOrder()
+  shop.facturapi.fault({ fault: 'organization' })
+  const answer = await shop.admin.post('/invoices/1/credit-note', { amount: 215.76, reason: 'Precio' })
+  expect(answer.status).toBe(502)
+  expect(await shop.getOrder()).toMatchObject({ credited: 0, balance: 1294.56 })
+})
+
+test('an order on credit that is paid in part is invoiced whole, with a complement for the earlier payment', async () => {
+  const shop = await creditOrder({ paidBefore: 400 })
+  expect((await shop.getOrder()).invoiceTerms).toMatchObject({
+    payment_method: 'PPD',
+    payment_forms: ['99'],
+    reason: expect.stringContaining('también los anteriores'),
+  })
+  expect((await shop.issue()).status).toBe(201)
+  await shop.cron()
+  await shop.pay(894.56)
+  await shop.cron()
+  expect(documentsOf(shop)).toMatchObject([
+    { amount: 400, installment: 1, last_balance: 1294.56 },
+    { amount: 894.56, installment: 2, last_balance: 894.56 },
+  ])
+  const [first] = shop.facturapi
+    .invoices()
+    .filter(({ type }) => type === 'P')
+    .reverse()
+  expect(first?.complements[0]?.data[0]).toMatchObject({ payment_form: '03', date: '2026-01-15T18:00:00.000Z' })
+})
+
+test('a payment that the bank took back in part gets a complement of the rest', async () => {
+  const shop = await creditOrder()
+  await shop.pay(500)
+  await shop.cron()
+  await shop.db.execute(`INSERT INTO refunds (paymentId, amount, way, state, reason, idempotencyKey)
+    VALUES (1, 20000, 'chargeback', 'done', 'x', 'x')`)
+  await shop.cron()
+  await shop.later()
+  expect(await shop.complements()).toMatchObject([
+    { status: 'canceled', amount: 500 },
+    { status: 'valid', amount: 300, details: { lastBalance: 1294.56 } },
+  ])
+})
+
+test('a refused complement is listed as a problem and tried again later', async () => {
+  const shop = await creditOrder()
+  await shop.pay(500)
+  shop.facturapi.fault({ fault: 'sat:CFDI40148' })
+  await shop.cron()
+  const { cfdis } = await (await shop.admin.get('/invoices?state=problem')).json<{ cfdis: object[] }>()
+  expect(cfdis).toMatchObject([{ type: 'P', status: 'failed', problem: 'failed' }])
+  await shop.cron()
+  expect(await shop.complements()).toHaveLength(1)
+  await shop.db.execute("UPDATE invoices SET updatedAt = '2020-01-01T00:00:00.000Z'")
+  await shop.cron()
+  expect((await shop.complements()).at(-1)).toMatchObject({ status: 'valid' })
+})

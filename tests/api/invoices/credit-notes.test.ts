@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { CancelResult } from '#contract/invoices/staff-cfdi'
+import type { Order } from '#contract/orders/orders'
+import { brokenRules } from '../../cfdi-rules.ts'
+import { openShop } from '../../shop.ts'
+import type { FaultName } from '../../simulators/facturapi/faults.ts'
+import { finish, invoiceForm } from './invoicing.ts'
+
+/** An invoice of $1,294.56. */
+async function invoiced() {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  const admin = await shop.as('admin')
+  const orderItems = [{ productId: 1, quantity: 6 }]
+  const { id } = await (await client.post('/orders', { customerId: 1, orderItems })).json<Order>()
+  await shop.db.execute("UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid'")
+  await client.post(`/orders/${id}/invoice`, invoiceForm)
+  const credit = (amount: number, key?: string) =>
+    admin.post(
+      '/invoices/1/credit-note',
+      { amount, reason: 'Devolución de una caja' },
+      key ? { 'Idempotency-Key': key } : {},
+    )
+  return { ...shop, client, admin, id, credit }
+}
+
+test('a credit note has the type, relation, use and IVA that SAT asks for', async () => {
+  const { credit, facturapi, client, id } = await invoiced()
+  const answer = await credit(215.76)
+  expect([answer.status, await answer.json()]).toMatchObject([
+    201,
+    { message: 'Nota de crédito emitida.', cfdi: { type: 'E', status: 'valid', total: 215.76, relatedTo: 1 } },
+  ])
+  const [note, invoice] = facturapi.invoices()
+  expect(note).toMatchObject({ type: 'E', use: 'G02', payment_form: '03', payment_method: 'PUE', total: 215.76 })
+  expect(note?.related_documents).toEqual([{ relationship: '01', documents: [invoice?.uuid] }])
+  const { cfdis } = await (await client.get(`/orders/${id}`)).json<Order>()
+  expect(cfdis.map(({ type, status }) => [type, status])).toEqual([
+    ['I', 'valid'],
+    ['E', 'valid'],
+  ])
+})
+
+test('a credit note is a draft first, is compared with its amount and then stamped', async () => {
+  const { credit, facturapi, client, rows } = await invoiced()
+  const before = facturapi.log.length
+  await credit(100.01)
+  const calls = facturapi.log
+    .slice(before)
+    .map(({ method, path }) => `${method} ${path.replace(/[a-f0-9]{24}/, ':id')}`)
+  expect(calls.slice(0, 2)).toEqual(['POST /invoices', 'POST /invoices/:id/stamp'])
+  const [note] = facturapi.invoices()
+  const xml = await (await client.get(`/facturapi/invoices/${note?.id}/xml`)).text()
+  expect([xml.includes('TipoDeComprobante="E"'), brokenRules(xml)]).toEqual([true, []])
+  facturapi.fault({ fault: 'drift' })
+  const answer = await credit(200)
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    { message: 'El proveedor calcula $200.01 y el pedido es de $200.00: no se timbró nada.' },
+  ])
+  expect(facturapi.invoices()[0]).toMatchObject({ type: 'E', status: 'draft', uuid: null })
+  expect(await rows("SELECT status FROM invoices WHERE type = 'E' ORDER BY rowid")).toEqual([
+    { status: 'valid' },
+    { status: 'failed' },
+  ])
+  expect((await credit(1194.55)).status).toBe(201)
+})
+
+const cuts: [string, FaultName][] = [
+  ['POST /invoices', 'timeout_before'],
+  ['POST /invoices', '500_after'],
+  ['POST /invoices/:id/stamp', 'timeout_before'],
+  ['POST /invoices/:id/stamp', 'timeout_after'],
+  ['GET /invoices/:id', '502html'],
+]
+
+test.for(cuts)('a call that is cut is continued by the cron, with one credit note (%s %s)', async ([call, fault]) => {
+  const shop = await invoiced()
+  shop.facturapi.fault({ fault, match: { call } })
+  shop.facturapi.fault({ fault: 'timeout_before', match: { call: 'POST /invoices/:id/stamp' } })
+  await shop.credit(215.76)
+  await finish(shop)
+  await finish(shop)
+  expect(shop.facturapi.invoices().filter(({ type }) => type === 'E')).toMatchObject([
+    { status: 'valid', total: 215.76 },
+  ])
+  expect(await shop.rows("SELECT status, total FROM invoices WHERE type = 'E'")).toEqual([
+    { status: 'valid', total: 21576 },
+  ])
+})
+
+test('credit notes never exceed the invoice', async () => {
+  const { credit, facturapi } = await invoiced()
+  await credit(1000)
+  const answer = await credit(294.57)
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { fields: { amount: 'El monto excede lo que queda de la factura: $294.56.' } },
+  ])
+  expect((await Promise.all([credit(200), credit(200)])).map(({ status }) => status).sort()).toEqual([201, 400])
+  expect(facturapi.invoices().filter(({ type }) => type === 'E')).toHaveLength(2)
+})
+
+test('the same key issues one credit note', async () => {
+  const { credit, facturapi } = await invoiced()
+  await Promise.all([credit(100, 'k'), credit(100, 'k')])
+  const again = await (await credit(100, 'k')).json<CancelResult>()
+  expect(again.message).toBe('Esta nota de crédito ya se emitió.')
+  expect(facturapi.invoices().filter(({ type }) => type === 'E')).toHaveLength(1)
+})
+
+test('an invoice with a credit note is cancelled after it', async () => {
+  const { credit, admin, rows } = await invoiced()
+  await credit(100)
+  expect((await admin.put('/invoices/1/cancel', { motive: '02', reason: 'x' })).status).toBe(409)
+  expect((await admin.put('/invoices/2/cancel', { motive: '02', reason: 'x' })).status).toBe(200)
+  expect((await admin.put('/invoices/1/cancel', { motive: '02', reason: 'x' })).status).toBe(200)
+  expect(await rows('SELECT type, cancellation FROM invoices ORDER BY rowid')).toEqual([
+    { type: 'I', cancellation: 'pending' },
+    { type: 'E', cancellation: 'accepted' },
+  ])
+})
+
+test('a refused credit note leaves the whole invoice to credit', async () => {
+  const { credit, facturapi } = await invoiced()
+  facturapi.fault({ fault: 'organization' })
+  expect((await credit(1294.56)).status).toBe(502)
+  expect((await credit(1294.56)).status).toBe(201)
+})

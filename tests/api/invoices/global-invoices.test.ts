@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import type { InvoiceResult } from '#contract/invoices/invoice'
+import type { CancelResult, GlobalPreview } from '#contract/invoices/staff-cfdi'
+import type { Order } from '#contract/orders/orders'
+import { settingDefaults } from '#contract/shop/settings'
+import { brokenRules } from '../../cfdi-rules.ts'
+import { openShop } from '../../shop.ts'
+import { finish, invoiceForm } from './invoicing.ts'
+
+/** Three orders that were paid in January, in cash but for the last. */
+async function paidInJanuary() {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  const ventas = await shop.as('ventas')
+  const ids: number[] = []
+  for (const productId of [1, 2, 3]) {
+    const { id, total } = await (
+      await client.post('/orders', { customerId: 1, orderItems: [{ productId, quantity: 3 }] })
+    ).json<Order>()
+    await (await shop.as('admin')).put(`/orders/${id}/accept`)
+    const form = productId === 3 ? '03' : '01'
+    await ventas.post(`/orders/${id}/payments`, { amount: total, form, paidOn: '2026-01-31' })
+    ids.push(id)
+  }
+  await shop.db.execute(`INSERT INTO configuration (key, value) VALUES ('business', '{"zip":"37000"}')
+    ON CONFLICT (key) DO UPDATE SET value = json_set(value, '$.zip', '37000')`)
+  const preview = async (month = '2026-01') =>
+    (await ventas.get(`/invoices/global?month=${month}`)).json<GlobalPreview>()
+  const issue = (orderIds: number[], month = '2026-01') => ventas.post('/invoices/global', { month, orderIds })
+  const globals = () => shop.facturapi.invoices().filter(({ customer }) => customer.tax_id === 'XAXX010101000')
+  return { ...shop, client, ventas, ids, preview, issue, globals }
+}
+
+test('the orders of a month that nobody asked to invoice make one global invoice', async () => {
+  const { preview, issue, ids, globals, ventas, as } = await paidInJanuary()
+  const value = { ...settingDefaults.sales, folioPrefix: 'MB-' }
+  await (await as('gerente')).post('/update-configuracion', { key: 'sales', value })
+  const { orders, count, total, zip } = await preview()
+  expect([orders.map(({ id }) => id), count, zip]).toEqual([ids, 3, '37000'])
+  expect((await preview('2026-02')).count).toBe(0)
+  const answer = await issue(ids)
+  expect([answer.status, await answer.json()]).toMatchObject([
+    201,
+    { message: 'Factura global emitida.', cfdi: { total } },
+  ])
+  expect(globals()).toMatchObject([
+    {
+      customer: { legal_name: 'PUBLICO EN GENERAL', tax_system: '616', address: { zip: '37000' } },
+      use: 'S01',
+      payment_form: '01',
+      payment_method: 'PUE',
+      total,
+      items: [
+        { product: { product_key: '01010101', unit_key: 'ACT', description: 'Venta', sku: `MB-${ids[0]}` } },
+        {},
+        {},
+      ],
+    },
+  ])
+  expect((await preview()).count).toBe(0)
+  const list = await (await ventas.get('/invoices?type=global')).json<{ cfdis: object[] }>()
+  expect(list.cfdis).toMatchObject([{ orderId: null, rfc: 'XAXX010101000', problem: null }])
+})
+
+test('a global invoice is compared before it is stamped, and its XML keeps the rules of SAT', async () => {
+  const { issue, ids, globals, ventas, rows, facturapi } = await paidInJanuary()
+  facturapi.fault({ fault: 'drift' })
+  const answer = await issue(ids)
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'TOTAL_DIFFERS' }])
+  expect(globals()).toMatchObject([{ status: 'draft', uuid: null }])
+  expect(await rows('SELECT status FROM invoices')).toEqual([{ status: 'failed' }])
+  expect((await issue(ids)).status).toBe(201)
+  const xml = await (await ventas.get(`/facturapi/invoices/${globals()[0]?.id}/xml`)).text()
+  expect(brokenRules(xml)).toEqual([])
+  expect(xml).toContain('<cfdi:InformacionGlobal Periodicidad="04" Meses="01" Año="2026"/>')
+})
+
+test('a global invoice whose answer is lost is finished by the cron', async () => {
+  const shop = await paidInJanuary()
+  shop.facturapi.fault({ fault: 'timeout_before', match: { call: 'POST /invoices/:id/stamp' } })
+  expect(await (await shop.issue(shop.ids)).json()).toMatchObject({ message: 'La factura global está en proceso.' })
+  await finish(shop)
+  expect(shop.globals()).toMatchObject([{ status: 'valid' }])
+  expect(await shop.rows('SELECT status FROM invoices')).toEqual([{ status: 'valid' }])
+})
+
+test('two requests for the same orders issue one global invoice', async () => {
+  const { issue, ids, globals } = await paidInJanuary()
+  const answers = await Promise.all([issue(ids), issue(ids)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(globals()).toHaveLength(1)
+})
+
+test('an order with an invoice of its own is left out, and refused', async () => {
+  const { preview, issue, ids, client } = await paidInJanuary()
+  await client.post(`/orders/${ids[0]}/invoice`, { ...invoiceForm, payment_form: '01' })
+  expect((await preview()).orders.map(({ id }) => id)).toEqual(ids.slice(1))
+  expect((await issue(ids)).status).toBe(409)
+  expect((await issue(ids.slice(1))).status).toBe(201)
+})
+
+test('a client who asks for an invoice later gets it, and the rest is invoiced globally again', async () => {
+  const { issue, ids, client, rows, db, runCron, globals, facturapi } = await paidInJanuary()
+  await issue(ids)
+  const wrong = await client.post(`/orders/${ids[0]}/invoice`, { ...invoiceForm, rfc: 'NO' })
+  expect(wrong.status).toBe(400)
+  expect(await rows('SELECT status FROM invoices')).toEqual([{ status: 'valid' }])
+  const own = await client.post(`/orders/${ids[0]}/invoice`, { ...invoiceForm, payment_form: '01' })
+  expect([own.status, (await own.json<InvoiceResult>()).invoice.status]).toEqual([201, 'valid'])
+  await db.execute("UPDATE invoices SET canceledAt = '2026-02-01T00:00:00.000Z' WHERE status = 'canceled'")
+  await runCron()
+  await runCron()
+  expect(await rows('SELECT status, motive, orderId, relatedTo FROM invoices ORDER BY rowid')).toEqual([
+    { status: 'canceled', motive: '04', orderId: null, relatedTo: null },
+    { status: 'valid', motive: null, orderId: ids[0], relatedTo: null },
+    { status: 'valid', motive: null, orderId: null, relatedTo: 1 },
+  ])
+  expect(globals().map(({ status, items }) => [status, items.length])).toEqual([
+    ['valid', 2],
+    ['canceled', 3],
+  ])
+  expect(facturapi.invoices().filter(({ status }) => status === 'valid')).toHaveLength(2)
+})
+
+test('without the postal code of the shop nothing is issued', async () => {
+  const { issue, ids, db } = await paidInJanuary()
+  await db.execute("UPDATE configuration SET value = json_set(value, '$.zip', '') WHERE key = 'business'")
+  const answer = await issue(ids)
+  expect([answer.status, (await answer.json<CancelResult>()).message]).toEqual([
+    400,
+    'Falta el código postal del negocio: captúralo en Configuración, General.',
+  ])
+})
+
+test('a payment of an order in a global invoice is not voided', async () => {
+  const { issue, ids, as } = await paidInJanuary()
+  await issue(ids)
+  const admin = await as('admin')
+  const { payments } = await (await admin.get(`/orders/${ids[0]}`)).json<Order>()
+  const answer = await admin.put(`/orders/${ids[0]}/payments/${payments[0]?.id}/void`, { reason: 'x' })
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'INVOICED' }])
+})
+
+test('a global invoice of an order that is cancelled is a problem, and is issued again without it', async () => {
+  const { issue, ids, as, db, runCron, globals } = await paidInJanuary()
+  await issue(ids)
+  const admin = await as('admin')
+  await admin.put(`/orders/${ids[0]}/cancel`, { reason: 'Cliente desistió' })
+  const list = await (await admin.get('/invoices?state=problem')).json<{ cfdis: object[] }>()
+  expect(list.cfdis).toMatchObject([{ orderId: null, problem: 'orderCancelled' }])
+  await admin.put('/invoices/1/cancel', { motive: '04', reason: 'Se canceló un pedido' })
+  await db.execute("UPDATE invoices SET canceledAt = '2026-02-01T00:00:00.000Z'")
+  await runCron()
+  expect(globals().map(({ status, items }) => [status, items.length])).toEqual([
+    ['valid', 2],
+    ['canceled', 3],
+  ])
+})

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { type Notices, settingDefaults } from '#contract/shop/settings'
+import { nextOpening } from '../../../worker/domain/mails/auto-reminder.ts'
+import { openShop, type Shop } from '../../shop.ts'
+import { sendDue } from './inbox.ts'
+
+const setNotices = async (shop: Shop, changes: Partial<Notices>) =>
+  (await shop.as('admin')).post('/update-configuracion', {
+    key: 'notices',
+    value: { ...settingDefaults.notices, ...changes },
+  })
+
+/** An accepted order of a customer with 30 days of credit; the shop sends reminders. */
+async function openWithCredit() {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  const { id } = await (
+    await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 2 }] })
+  ).json<{ id: number }>()
+  await (await shop.as('admin')).put(`/orders/${id}/accept`)
+  await shop.db.batch(['UPDATE customers SET credit_days = 30 WHERE id = 1', 'DELETE FROM mails'])
+  await setNotices(shop, { paymentReminder: true })
+  return { shop, id }
+}
+
+/** Runs the cron on a day on which the orders are so many days old. */
+async function onDay(shop: Shop, age: number) {
+  await shop.db.batch([
+    {
+      sql: "UPDATE orders SET soldAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ?), soldOn = date('now', '-6 hours', ?)",
+      args: [`-${age} days`, `-${age} days`],
+    },
+    "UPDATE mails SET createdAt = '2026-01-01T00:00:00.000Z'",
+  ])
+  await shop.runCron()
+  await sendDue(shop)
+}
+
+const subjects = ({ resend }: Shop) => resend.inbox.map(({ to, subject }) => [to, subject]).reverse()
+const marks = ({ rows }: Shop) => rows('SELECT orderId, stage FROM payment_reminders ORDER BY stage')
+
+const addVoucher = `INSERT INTO files (key, kind, contentType, size) VALUES ('voucher/v', 'voucher', 'image/png', 1); \
+INSERT INTO vouchers (orderId, key) SELECT id, 'voucher/v' FROM orders`
+
+const upcoming = ['compras@example.mx', 'Recordatorio de pago de Tienda de prueba']
+const overdue = ['compras@example.mx', 'Tienes un saldo vencido en Tienda de prueba']
+
+test('an order on credit is announced once at each stage', async () => {
+  const { shop, id } = await openWithCredit()
+  await onDay(shop, 20)
+  expect(subjects(shop)).toEqual([])
+  await onDay(shop, 28)
+  await onDay(shop, 29)
+  expect(subjects(shop)).toEqual([upcoming])
+  await onDay(shop, 31)
+  await onDay(shop, 33)
+  expect(subjects(shop)).toEqual([upcoming, overdue])
+  expect(shop.resend.inbox[0]?.text).toContain(`Pedido ${id} (Venció el`)
+  await onDay(shop, 38)
+  await onDay(shop, 60)
+  expect(subjects(shop)).toEqual([upcoming, overdue, overdue])
+  expect(await marks(shop)).toMatchObject([{ stage: 'after' }, { stage: 'again' }, { stage: 'before' }])
+})
+
+test('what was overdue before the switch was turned on is announced once', async () => {
+  const { shop, id } = await openWithCredit()
+  await onDay(shop, 200)
+  await onDay(shop, 201)
+  expect(subjects(shop)).toEqual([overdue])
+  expect(await marks(shop)).toEqual([
+    { orderId: id, stage: 'after' },
+    { orderId: id, stage: 'again' },
+  ])
+})
+
+test('two runs at the same moment queue one mail', async () => {
+  const { shop } = await openWithCredit()
+  await shop.db.execute("UPDATE orders SET soldAt = '2026-01-15T18:00:00.000Z', soldOn = '2026-01-15'")
+  await Promise.all([shop.runCron(), shop.runCron(), shop.runCron()])
+  await sendDue(shop)
+  expect(subjects(shop)).toEqual([overdue])
+})
+
+test('a stage without days is left out', async () => {
+  const { shop } = await openWithCredit()
+  await setNotices(shop, { paymentReminder: true, remindBefore: null, remindAfter: null, remindAgain: 5 })
+  await onDay(shop, 29)
+  await onDay(shop, 34)
+  expect(subjects(shop)).toEqual([])
+  await onDay(shop, 35)
+  expect(subjects(shop)).toEqual([overdue])
+})
+
+describe('no reminder is queued', () => {
+  test.for([
+    ['of an order without a balance', "UPDATE orders SET status = 'Cancelled'"],
+    ['of an order whose voucher is in review', addVoucher],
+    ['of a customer without credit', 'UPDATE customers SET credit_days = 0'],
+    ['of a blocked customer', 'UPDATE customers SET active = 0'],
+    ['of a customer without an address', "UPDATE customers SET email = ''"],
+    [
+      'while the switch is off',
+      "UPDATE configuration SET value = json_set(value, '$.paymentReminder', json('false')) WHERE key = 'notices'",
+    ],
+  ])('%s', async ([, change = '']) => {
+    const { shop } = await openWithCredit()
+    await shop.db.batch(change.split('; '))
+    await onDay(shop, 40)
+    expect([subjects(shop), await marks(shop)]).toEqual([[], []])
+  })
+
+  test('on the day of a reminder by hand; it follows later', async () => {
+    const { shop } = await openWithCredit()
+    expect((await (await shop.as('ventas')).post('/customers/1/reminder')).status).toBe(201)
+    await shop.db.execute("UPDATE orders SET soldAt = '2026-01-15T18:00:00.000Z', soldOn = '2026-01-15'")
+    await sendDue(shop)
+    expect(subjects(shop)).toHaveLength(1)
+    await onDay(shop, 40)
+    expect(subjects(shop)).toHaveLength(2)
+  })
+})
+
+test.for([
+  ['was paid', "UPDATE orders SET status = 'Cancelled'"],
+  ['has a voucher in review', addVoucher],
+])('a queued reminder of an order that %s meanwhile is not sent', async ([, change = '']) => {
+  const { shop } = await openWithCredit()
+  shop.resend.setWeather('down')
+  await onDay(shop, 40)
+  await shop.db.batch(change.split('; '))
+  shop.resend.setWeather('fine')
+  await sendDue(shop)
+  expect([subjects(shop), await shop.rows('SELECT state FROM mails')]).toEqual([[], []])
+})
+
+test('reminders leave between nine and eight in the evening', () => {
+  const at = (time: string) => new Date(nextOpening(Date.parse(time))).toISOString()
+  expect(at('2026-11-22T18:00:00.000Z')).toBe('2026-11-22T18:00:00.000Z')
+  expect(at('2026-11-22T14:59:00.000Z')).toBe('2026-11-22T15:00:00.000Z')
+  expect(at('2026-11-23T02:00:00.000Z')).toBe('2026-11-23T15:00:00.000Z')
+  expect(at('2026-11-23T05:59:00.000Z')).toBe('2026-11-23T15:00:00.000Z')
+})

@@ -1,0 +1,27 @@
+import { expect, vi } from 'vitest'
+import type { Shop } from '../../shop.ts'
+import type { SentMail } from '../../simulators/resend.ts'
+
+/** The newest mail to an address, as soon as it has arrived. */
+export const mailTo = ({ resend }: Pick<Shop, 'resend'>, email: string) =>
+  vi.waitFor(
+    () => {
+      const mail = resend.inbox.find(({ to }) => to === email)
+      if (!mail) throw new Error(`No mail to ${email}`)
+      return mail
+    },
+    { timeout: 10_000 },
+  )
+
+/** The token of the link in a mail. */
+export function tokenIn({ text }: SentMail) {
+  const token = /\/password#([\w-]{43})/.exec(text)?.[1]
+  expect(token).toBeDefined()
+  return token ?? ''
+}
+
+/** Sends the mails that wait, also those whose time has not come. */
+export async function sendDue({ db, runCron }: Pick<Shop, 'db' | 'runCron'>) {
+  await db.execute("UPDATE mails SET nextAt = '2026-01-01T00:00:00.000Z', claimedAt = NULL WHERE state = 'waiting'")
+  await runCron()
+}

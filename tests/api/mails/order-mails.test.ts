@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders/orders'
+import { settingDefaults } from '#contract/shop/settings'
+import { shopUrl } from '../../places.ts'
+import { type Caller, openShop, type Shop } from '../../shop.ts'
+import { sendDue } from './inbox.ts'
+
+const place = async (client: Caller, quantity = 2) =>
+  (await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity }] })).json<Order>()
+
+/** The mails after the time in which a shipment can be undone. */
+const inboxOf = async (shop: Shop) => {
+  await sendDue(shop)
+  return shop.resend.inbox.map(({ to, subject }) => [to, subject])
+}
+
+test('a client gets a mail when an order is received, accepted and shipped', async () => {
+  const shop = await openShop()
+  const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
+  const { id, order_number } = await place(client)
+  expect(await inboxOf(shop)).toEqual([['cliente@example.mx', `Recibimos tu pedido ${order_number}`]])
+  await admin.put(`/orders/${id}/accept`)
+  await admin.put(`/orders/${id}/status`, { status: 'Preparing' })
+  await admin.put(`/orders/${id}/status`, { status: 'Shipped' })
+  const subjects = (await inboxOf(shop)).map(([, subject]) => subject)
+  expect(subjects.sort()).toEqual([
+    `Aceptamos tu pedido ${order_number}`,
+    `Recibimos tu pedido ${order_number}`,
+    `Tu pedido ${order_number} va en camino`,
+  ])
+  expect(await inboxOf(shop)).toHaveLength(3)
+})
+
+test('the mail has the lines, the totals, how to pay and a link to the order', async () => {
+  const shop = await openShop()
+  const { id } = await place(await shop.as('cliente'))
+  await (await shop.as('admin')).put(`/orders/${id}/accept`)
+  await shop.runCron()
+  const accepted = shop.resend.inbox.find(({ subject }) => subject.startsWith('Aceptamos'))
+  for (const text of [
+    'Tornillo hexagonal 1/4 × 2" (TOR-0142 · 2 Pieza × $186.00): $372.00',
+    'Subtotal: $372.00',
+    'IVA: $59.52',
+    'Total: $431.52',
+    'CLABE: 012180001234567899',
+    `${shopUrl}/client/orders/${id}`,
+  ]) {
+    expect(accepted?.text).toContain(text)
+  }
+  expect(accepted?.html).toContain('Tornillo hexagonal 1/4 × 2&#34;')
+})
+
+test('an order that staff make goes to the address of the customer; a counter customer has none', async () => {
+  const shop = await openShop()
+  const ventas = await shop.as('ventas')
+  const { id: counter } = await (
+    await ventas.post('/admin/customers/counter', { name: 'Mostrador', phone: '4771112233' })
+  ).json<{ id: number }>()
+  for (const customerId of [1, counter]) {
+    const answer = await ventas.post('/admin/orders', {
+      customerId,
+      requestId: crypto.randomUUID(),
+      orderItems: [{ productId: 1, quantity: 1 }],
+    })
+    expect(answer.status).toBe(201)
+  }
+  expect((await inboxOf(shop)).map(([to]) => to)).toEqual(['compras@example.mx'])
+})
+
+test.for([
+  ['orderReceived', ['Aceptamos', 'va en camino']],
+  ['orderAccepted', ['Recibimos', 'va en camino']],
+  ['orderShipped', ['Recibimos', 'Aceptamos']],
+] as const)('the notice %s can be switched off', async ([notice, others]) => {
+  const shop = await openShop()
+  const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
+  const value = { ...settingDefaults.notices, [notice]: false }
+  expect((await admin.post('/update-configuracion', { key: 'notices', value })).status).toBe(200)
+  const { id } = await place(client)
+  await admin.put(`/orders/${id}/accept`)
+  await admin.put(`/orders/${id}/status`, { status: 'Preparing' })
+  await admin.put(`/orders/${id}/status`, { status: 'Shipped' })
+  const subjects = (await inboxOf(shop)).map(([, subject]) => subject).join()
+  expect(others.map((word) => subjects.includes(word))).toEqual([true, true])
+  expect(subjects.split(',')).toHaveLength(2)
+})
+
+test('an order that is refused queues no mail', async () => {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  expect((await client.post('/orders', { customerId: 1, orderItems: [{ productId: 5, quantity: 1 }] })).status).toBe(
+    409,
+  )
+  expect(await shop.rows('SELECT count(*) AS mails FROM mails')).toEqual([{ mails: 0 }])
+})
+
+test('a shipment is announced with its pieces and tracking, and not after it was undone', async () => {
+  const shop = await openShop()
+  const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
+  const { id, order_number, OrderItems } = await place(client, 5)
+  await admin.put(`/orders/${id}/accept`)
+  await admin.put(`/orders/${id}/status`, { status: 'Preparing' })
+  const ship = (quantity: number, number: string) =>
+    admin.put(`/orders/${id}/status`, {
+      status: 'Shipped',
+      items: [{ orderItemId: OrderItems[0]?.id, quantity }],
+      tracking: { carrier: 'DHL', number },
+    })
+  await ship(3, '1234567890')
+  await shop.runCron()
+  expect(shop.resend.inbox.map(({ subject }) => subject).join()).not.toContain('va en camino')
+  await inboxOf(shop)
+  const mail = shop.resend.inbox.find(({ subject }) => subject === `Tu pedido ${order_number} va en camino`)
+  for (const text of ['(TOR-0142): 3 Pieza', 'DHL', '1234567890', 'El resto de tu pedido sale después']) {
+    expect(mail?.text).toContain(text)
+  }
+  await ship(2, '999')
+  expect((await admin.post(`/orders/${id}/undo`, { step: 'Shipped' })).status).toBe(200)
+  const before = shop.resend.inbox.length
+  expect(await inboxOf(shop)).toHaveLength(before)
+  expect(await shop.rows("SELECT id FROM mails WHERE state <> 'sent'")).toEqual([])
+})

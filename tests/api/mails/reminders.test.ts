@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { shopUrl } from '../../places.ts'
+import { openShop, type Shop } from '../../shop.ts'
+import { mailTo, sendDue } from './inbox.ts'
+
+/** Customer 1 owes an order that was due long ago. */
+async function openWithDebt() {
+  const shop = await openShop()
+  const client = await shop.as('cliente')
+  const { id } = await (
+    await client.post('/orders', { customerId: 1, orderItems: [{ productId: 1, quantity: 2 }] })
+  ).json<{ id: number }>()
+  await (await shop.as('admin')).put(`/orders/${id}/accept`)
+  await shop.db.batch([
+    'UPDATE customers SET credit_days = 30 WHERE id = 1',
+    "UPDATE orders SET soldAt = '2026-01-15T18:00:00.000Z', soldOn = '2026-01-15'",
+    'DELETE FROM mails',
+  ])
+  return { shop, id }
+}
+
+const remind = async (shop: Shop, by = 'ventas', customer = 1) =>
+  (await shop.as(by)).post(`/customers/${customer}/reminder`)
+
+test('a reminder lists what is overdue, with the account to pay to', async () => {
+  const { shop, id } = await openWithDebt()
+  const answer = await remind(shop)
+  expect([answer.status, await answer.json()]).toEqual([201, { email: 'compras@example.mx' }])
+  const mail = await mailTo(shop, 'compras@example.mx')
+  expect(mail.subject).toBe('Tienes un saldo vencido en Tienda de prueba')
+  for (const text of [
+    '$431.52',
+    `Pedido ${id} (Venció el 14 de febrero de 2026)`,
+    '012180001234567899',
+    `${shopUrl}/client/statement`,
+  ]) {
+    expect(mail.text).toContain(text)
+  }
+})
+
+test('a customer is reminded once a day, also by two people at once', async () => {
+  const { shop } = await openWithDebt()
+  const answers = await Promise.all([remind(shop), remind(shop, 'gerente')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  await mailTo(shop, 'compras@example.mx')
+  expect(shop.resend.inbox).toHaveLength(1)
+})
+
+test.for([
+  ['without a balance', "UPDATE orders SET status = 'Cancelled'", 409, 'NOTHING_DUE'],
+  ['without an address', "UPDATE customers SET email = ''", 409, 'NO_ADDRESS'],
+  ['who does not exist', 'DELETE FROM mails', 404, 'NOT_FOUND'],
+] as const)('a customer %s is not reminded', async ([who, change, status, code]) => {
+  const { shop } = await openWithDebt()
+  await shop.db.execute(change)
+  const answer = await remind(shop, 'ventas', who === 'who does not exist' ? 99 : 1)
+  expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([status, code])
+})
+
+test('a reminder of a balance that was paid meanwhile is not sent', async () => {
+  const { shop } = await openWithDebt()
+  shop.resend.setWeather('down')
+  await remind(shop)
+  await shop.db.execute("UPDATE orders SET status = 'Cancelled'")
+  shop.resend.setWeather('fine')
+  await sendDue(shop)
+  expect(shop.resend.inbox).toEqual([])
+  expect(await shop.rows('SELECT state FROM mails')).toEqual([])
+})

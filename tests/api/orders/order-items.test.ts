@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders/orders'
+import { type Caller, openShop, type Shop } from '../../shop.ts'
+
+const line = (productId: number, quantity: number) => ({ productId, quantity })
+
+/** An order of Carla with six TOR-0142 and two LAM-0001, reserved. */
+async function orderOf(shop: Shop) {
+  const order = await (await shop.as('cliente')).post('/orders', { orderItems: [line(1, 6), line(3, 2)] })
+  return order.json<Order>()
+}
+
+const edit = async (staff: Caller, { id, version }: Order, ...items: ReturnType<typeof line>[]) =>
+  staff.put(`/orders/${id}/items`, { items, version, reason: 'Sin existencia' })
+
+const stock = ({ rows }: Shop) =>
+  rows('SELECT productId, on_hand, reserved FROM inventory WHERE productId IN (1, 3, 4) ORDER BY productId')
+
+test('lines keep the unit that was ordered; a new line has the unit of today', async () => {
+  const shop = await openShop()
+  await shop.db.execute("UPDATE products SET unit = 'Caja 100 pz' WHERE id = 1")
+  const client = await shop.as('cliente')
+  await client.post('/cart/item', line(1, 6))
+  expect(await (await client.get('/cart')).json()).toMatchObject([{ productId: 1, unit: 'Caja 100 pz' }])
+  const order = await orderOf(shop)
+  expect(order.OrderItems).toMatchObject([{ unit: 'Caja 100 pz' }, { unit: 'Pieza' }])
+  await shop.db.execute("UPDATE products SET unit = 'Bolsa 25 pz'")
+  const answer = await edit(await shop.as('ventas'), order, line(1, 4), line(4, 5))
+  expect((await answer.json<Order>()).OrderItems).toMatchObject([
+    { productId: 1, unit: 'Caja 100 pz' },
+    { productId: 4, unit: 'Bolsa 25 pz' },
+  ])
+})
+
+test('reduces, removes and adds lines; the stock, the totals and the modifications follow', async () => {
+  const shop = await openShop()
+  const [staff, order] = [await shop.as('ventas'), await orderOf(shop)]
+  // A line that stays keeps the price of the order.
+  await shop.db.execute('UPDATE products SET salePrice1 = 20000 WHERE id = 1')
+  const answer = await edit(staff, order, line(1, 4), line(4, 5))
+  expect(answer.status).toBe(200)
+  const edited = await answer.json<Order>()
+  expect(edited).toMatchObject({
+    version: 2,
+    pieces: 9,
+    subtotal: 4 * 186 + 5 * 131.75,
+    OrderItems: [
+      { productId: 1, quantity: 4, price: 186 },
+      { productId: 4, quantity: 5, price: 131.75 },
+    ],
+  })
+  expect(edited.modifications).toMatchObject([
+    {
+      by: 'Vero Ventas',
+      reason: 'Sin existencia',
+      changes: [
+        { type: 'updated', productCode: 'TOR-0142', fromQty: 6, toQty: 4 },
+        { type: 'removed', productCode: 'LAM-0001', fromQty: 2, toQty: 0 },
+        { type: 'updated', productCode: 'AB-1234', fromQty: 0, toQty: 5 },
+      ],
+    },
+  ])
+  expect(await stock(shop)).toEqual([
+    { productId: 1, on_hand: 100, reserved: 4 },
+    { productId: 3, on_hand: 10, reserved: 0 },
+    { productId: 4, on_hand: 5, reserved: 5 },
+  ])
+  const held = 'SELECT productId, sum(reserved) AS held FROM stock_movements GROUP BY productId HAVING held <> 0'
+  expect(await shop.rows(held)).toEqual([
+    { productId: 1, held: 4 },
+    { productId: 4, held: 5 },
+  ])
+  const seen = await (await shop.as('cliente')).get(`/orders/${order.id}`)
+  expect((await seen.json<Order>()).modifications).toEqual(edited.modifications)
+  const [entry] = await shop.rows("SELECT before, after FROM audit_log WHERE action = 'edit_items'")
+  expect(JSON.parse(String(entry?.before))).toMatchObject([line(1, 6), line(3, 2)])
+  expect(JSON.parse(String(entry?.after))).toMatchObject({ items: [line(1, 4), line(4, 5)] })
+})
+
+test('cancelling and shipping an edited order use its new lines', async () => {
+  const shop = await openShop()
+  const [staff, order] = [await shop.as('admin'), await orderOf(shop)]
+  await edit(staff, order, line(1, 4))
+  await staff.put(`/orders/${order.id}/accept`)
+  await staff.put(`/orders/${order.id}/status`, { status: 'Preparing' })
+  await staff.put(`/orders/${order.id}/status`, { status: 'Shipped' })
+  expect(await stock(shop)).toMatchObject([{ on_hand: 96, reserved: 0 }, { on_hand: 10, reserved: 0 }, {}])
+})
+
+test('two lines of the same product become one', async () => {
+  const shop = await openShop()
+  const answer = await edit(await shop.as('admin'), await orderOf(shop), line(1, 2), line(1, 3))
+  expect((await answer.json<Order>()).OrderItems).toMatchObject([{ productId: 1, quantity: 5 }])
+})
+
+test('the staff may sell less than the minimum', async () => {
+  const shop = await openShop()
+  const answer = await edit(await shop.as('admin'), await orderOf(shop), line(7, 3))
+  expect(answer.status).toBe(200)
+})
+
+async function refused(shop: Shop, answer: Response, status: number, message: string) {
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toMatchObject({ message })
+  expect(await stock(shop)).toMatchObject([{ reserved: 6 }, { reserved: 2 }, { reserved: 0 }])
+  expect(await shop.rows('SELECT modifications FROM orders')).toEqual([{ modifications: '[]' }])
+}
+
+test.for([
+  ['more than there is, with what it holds itself', [line(3, 11)], 'Solo hay 10 disponibles de LAM-0001.'],
+  ['a new line that is short', [line(1, 6), line(4, 6)], 'Solo hay 5 disponibles de AB-1234.'],
+  ['a product that is not sold', [line(8, 1)], 'Este producto no está disponible actualmente. (INA-0001)'],
+  ['a product without inventory', [line(6, 1)], 'Este producto no está disponible actualmente. (SIN-0001)'],
+  ['a product that does not exist', [line(999, 1)], 'Este producto no está disponible actualmente.'],
+] as [string, ReturnType<typeof line>[], string][])('refuses %s', async ([, items, message]) => {
+  const shop = await openShop()
+  const order = await orderOf(shop)
+  await refused(shop, await edit(await shop.as('admin'), order, ...items), 409, message)
+})
+
+test('refuses an order without lines', async () => {
+  const shop = await openShop()
+  const order = await orderOf(shop)
+  const message = 'Agrega al menos un artículo o cancela el pedido.'
+  await refused(shop, await edit(await shop.as('admin'), order), 400, message)
+})
+
+test.for([
+  [
+    'was paid',
+    "UPDATE orders SET paymentStatus = 'Paid'",
+    'El pedido ya está pagado: sus artículos no se pueden cambiar.',
+  ],
+  ['left the shop', "UPDATE orders SET status = 'Shipped'", 'Un pedido en estado Enviada ya no se puede editar.'],
+  ['was cancelled', "UPDATE orders SET status = 'Cancelled'", 'Un pedido en estado Cancelada ya no se puede editar.'],
+  [
+    'changed meanwhile',
+    'UPDATE orders SET version = 2',
+    'Otra persona modificó este pedido. Recarga para ver los cambios.',
+  ],
+  [
+    'has an invoice',
+    "INSERT INTO invoices (orderId, external_id, status, input) VALUES (1, 'a', 'valid', '{}')",
+    'El pedido ya tiene factura; cancélala primero.',
+  ],
+  [
+    'is being paid',
+    `INSERT INTO payment_intents (userId, customerId, target, orderId, lines, ivaRate, amount, merchantReferenceCode,
+      expiresAt) VALUES (3, 1, 'order', 1, '[]', 1600, 100, 'order-1-1', strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+5 minutes'))`,
+    'El cliente está pagando este pedido. Inténtalo de nuevo en unos minutos.',
+  ],
+] as [string, string, string][])('refuses an order that %s', async ([, statement, message]) => {
+  const shop = await openShop()
+  const order = await orderOf(shop)
+  await shop.db.execute(statement)
+  await refused(shop, await edit(await shop.as('admin'), order, line(1, 1)), 409, message)
+})
+
+test('refuses an order that does not exist', async () => {
+  const shop = await openShop()
+  const answer = await (await shop.as('admin')).put('/orders/99/items', { items: [line(1, 1)] })
+  expect(answer.status).toBe(404)
+})
+
+test('of two edits of the same version only one is applied', async () => {
+  const shop = await openShop()
+  const [staff, order] = [await shop.as('admin'), await orderOf(shop)]
+  const answers = await Promise.all([edit(staff, order, line(1, 1)), edit(staff, order, line(1, 2))])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const [row] = await shop.rows('SELECT pieces FROM orders')
+  expect(await stock(shop)).toMatchObject([{ reserved: row?.pieces }, { reserved: 0 }, { reserved: 0 }])
+})
+
+test('a line follows the volume breaks when its quantity changes, unless its price was agreed or has changed since', async () => {
+  const shop = await openShop()
+  await shop.db.batch([
+    "INSERT INTO price_lists (id, name) VALUES (1, 'Mayoreo')",
+    `INSERT INTO price_list_items (listId, productId, min_qty, price) VALUES
+      (1, 1, 1, 18000), (1, 1, 10, 17000), (1, 2, 1, 20000), (1, 2, 10, 19000), (1, 3, 1, 4500), (1, 3, 5, 4000)`,
+    'UPDATE customers SET price_list_id = 1 WHERE id = 1',
+  ])
+  const client = await shop.as('cliente')
+  const made = await client.post('/orders', { orderItems: [line(1, 6), line(2, 6), line(3, 2)] })
+  const order = await made.json<Order>()
+  const manager = await shop.as('gerente')
+  const agreed = await manager.put(`/orders/${order.id}/items`, {
+    items: [line(1, 6), { ...line(2, 6), price: 150 }, line(3, 2)],
+    reason: 'Acordado',
+  })
+  // The price of the third product changes after the order.
+  await shop.db.execute('UPDATE price_list_items SET price = 4700 WHERE productId = 3 AND min_qty = 1')
+  const prices = async (version: Order, ...items: ReturnType<typeof line>[]) => {
+    const edited = await (await edit(manager, version, ...items)).json<Order>()
+    return { edited, prices: edited.OrderItems.map(({ price, discount }) => [price, discount]) }
+  }
+  const more = await prices(await agreed.json<Order>(), line(1, 12), line(2, 12), line(3, 5))
+  expect(more.prices).toEqual([
+    [170, 0],
+    [150, 50],
+    [45, 0],
+  ])
+  expect(more.edited.modifications.at(-1)?.changes).toContainEqual(
+    expect.objectContaining({ productId: 1, fromPrice: 180, toPrice: 170, toQty: 12 }),
+  )
+  const less = await prices(more.edited, line(1, 9), line(2, 12), line(3, 5))
+  expect(less.prices[0]).toEqual([180, 0])
+})

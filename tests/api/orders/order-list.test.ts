@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import type { OrderPage } from '#contract/orders/lists'
+import type { NewOrder } from '#contract/orders/requests'
+import { openShop } from '../../shop.ts'
+
+const line = (productId: number, quantity: number): NewOrder['orderItems'][number] => ({ productId, quantity })
+const order = (...orderItems: NewOrder['orderItems']) => ({ customerId: 1, orderItems })
+
+test('the staff list is filtered by method, seller, total and changes, and sorted by each head', async () => {
+  const { as, db } = await openShop()
+  const client = await as('cliente')
+  const sales = await as('ventas')
+  for (const quantity of [3, 1, 2]) await client.post('/orders', order(line(1, quantity)))
+  await sales.put('/orders/3/items', { items: [{ productId: 1, quantity: 1 }] })
+  await db.execute('UPDATE customers SET salespersonId = 2 WHERE id = 1')
+  await db.execute("UPDATE orders SET paymentMethod = 'Bank Transfer' WHERE id = 2")
+  const ids = async (query: string) =>
+    (await (await sales.get(`/orders?${query}`)).json<OrderPage>()).orders.map(({ id }) => id)
+  expect(await ids('sort=total')).toEqual([2, 3, 1])
+  expect(await ids('sort=-pieces')).toEqual([1, 3, 2])
+  for (const sort of ['number', 'date', 'customer', 'status', 'payment', 'method']) {
+    expect(await ids(`sort=${sort}`)).toHaveLength(3)
+  }
+  expect(await ids('sort=-number')).toEqual([3, 2, 1])
+  expect(await ids('paymentMethod=Bank Transfer')).toEqual([2])
+  expect(await ids('paymentMethod=none&sort=number')).toEqual([1, 3])
+  expect(await ids('seller=2')).toHaveLength(3)
+  expect(await ids('seller=6')).toEqual([])
+  expect(await ids('minTotal=300')).toEqual([1])
+  expect(await ids('maxTotal=299.99&sort=number')).toEqual([2, 3])
+  expect(await ids('changes=1')).toEqual([3])
+  expect((await sales.get('/orders?sort=uid')).status).toBe(400)
+  expect((await sales.get('/orders?minTotal=x')).status).toBe(400)
+})
+
+test('the staff list has the orders behind each number of the sales report', async () => {
+  const { as, db } = await openShop()
+  const [client, other, staff] = [await as('cliente'), await as('otro'), await as('admin')]
+  await client.post('/orders', order(line(1, 1)))
+  await other.post('/orders', { orderItems: [line(1, 2), line(3, 1)] })
+  await client.post('/orders', order(line(2, 1)))
+  await client.post('/orders', order(line(1, 5)))
+  await client.post('/orders', order(line(1, 6)))
+  for (const id of [1, 2, 3, 4]) await staff.put(`/orders/${id}/accept`)
+  await staff.put('/orders/4/cancel', { reason: 'Otro' })
+  await db.execute('UPDATE customers SET salespersonId = 2 WHERE id = 2')
+  // Made today; accepted late on March 9 in Mexico City, on March 10 and on March 11.
+  const days = ['2026-03-10T05:30:00.000Z', '2026-03-10T18:00:00.000Z', '2026-03-11T18:00:00.000Z']
+  await db.batch(
+    days.map((at, index) => ({
+      sql: "UPDATE order_events SET createdAt = ? WHERE event = 'Accepted' AND orderId = ?",
+      args: [at, index + 1],
+    })),
+  )
+  const list = async (query: string) => (await staff.get(`/orders?${query}`)).json<OrderPage>()
+  const ids = async (query: string) => (await list(query)).orders.map(({ id }) => id)
+  expect(await ids('soldFrom=2026-03-09&soldTo=2026-03-09')).toEqual([1])
+  expect(await ids('soldFrom=2026-03-09&soldTo=2026-03-11')).toEqual([3, 2, 1])
+  expect(await ids('soldFrom=2026-03-10')).toEqual([3, 2])
+  expect(await ids('soldTo=2026-03-10&sort=total')).toEqual([1, 2])
+  const march = 'soldFrom=2026-03-01&soldTo=2026-03-31'
+  expect(await ids(`${march}&customer=1`)).toEqual([3, 1])
+  expect(await ids(`${march}&product=1`)).toEqual([2, 1])
+  expect(await ids(`${march}&category=4`)).toEqual([2])
+  expect(await ids(`${march}&category=none`)).toEqual([])
+  expect(await ids(`${march}&seller=2`)).toEqual([2])
+  expect(await ids(`${march}&seller=none`)).toEqual([3, 1])
+  // Orders that are not sold have a product too.
+  expect(await ids('product=1')).toEqual([5, 4, 2, 1])
+  expect(await list(`${march}&product=1&customer=2&category=4`)).toMatchObject({
+    total: 1,
+    totalInAll: 1,
+    filtered: { customer: 'Otra Tienda', product: 'Tornillo hexagonal 1/4 × 2"', category: 'Iluminación' },
+  })
+  expect(await list('category=none')).toMatchObject({ filtered: { customer: null, category: 'Sin categoría' } })
+  expect((await staff.get('/orders?soldFrom=2026-02-30')).status).toBe(400)
+})
+
+test('a row of the staff list names the seller and what needs attention; a client’s row does not', async () => {
+  const { as, db } = await openShop()
+  const client = await as('cliente')
+  await client.post('/orders', order(line(1, 1)))
+  await db.execute('UPDATE customers SET salespersonId = 2 WHERE id = 1')
+  await db.execute(`INSERT INTO chat_messages (clientId, seq, fromRole, fromUserId, text, clientMsgId)
+    VALUES (3, 1, 'client', 3, 'Hola', 'message-1')`)
+  const { orders: rows } = await (await (await as('almacen')).get('/orders')).json<OrderPage>()
+  expect(rows).toMatchObject([{ seller: 'Vero Ventas', hasMessages: true, hasVoucher: false }])
+  // If all orders of the client are closed, only the latest one has the notice.
+  await client.post('/orders', order(line(2, 1)))
+  await db.execute("UPDATE orders SET status = 'Delivered'")
+  const { orders: closed } = await (await (await as('almacen')).get('/orders')).json<OrderPage>()
+  expect(closed.map(({ hasMessages }) => hasMessages)).toEqual([true, false])
+  const own = await (await client.get('/orders/customer/1')).json()
+  expect(own).toMatchObject([{ seller: null, hasMessages: false, hasVoucher: false }, { hasMessages: false }])
+})
+
+test('the staff list is sorted by invoice, salesperson and notices, with a page at a time', async () => {
+  const { as, db } = await openShop()
+  const [client, other, sales] = [await as('cliente'), await as('otro'), await as('ventas')]
+  for (const quantity of [1, 2, 3]) await client.post('/orders', order(line(1, quantity)))
+  for (const quantity of [1, 2]) await other.post('/orders', { orderItems: [line(1, quantity)] })
+  const ids = async (query: string) =>
+    (await (await sales.get(`/orders?${query}`)).json<OrderPage>()).orders.map(({ id }) => id)
+
+  const invoice = (id: number, orderId: number, status: string) =>
+    `INSERT INTO invoices (rowid, orderId, external_id, status, input) VALUES (${id}, ${orderId}, 'x${id}', '${status}', '{}')`
+  await db.batch([invoice(1, 2, 'valid'), invoice(2, 4, 'issuing'), invoice(3, 1, 'failed')])
+  expect(await ids('sort=-invoice')).toEqual([2, 4, 5, 3, 1])
+  await db.execute("UPDATE invoices SET status = 'valid' WHERE rowid = 2")
+  await db.execute("UPDATE invoices SET status = 'canceled' WHERE rowid = 1")
+  expect(await ids('sort=-invoice')).toEqual([4, 5, 3, 2, 1])
+
+  await db.execute('UPDATE customers SET salespersonId = 2 WHERE id = 1')
+  await db.execute('UPDATE customers SET salespersonId = 6 WHERE id = 2')
+  await client.post('/orders', order(line(2, 1)))
+  expect(await ids('sort=seller')).toEqual([4, 5, 1, 2, 3, 6])
+  await db.execute("UPDATE users SET nombre = 'Ana Ventas' WHERE id = 2")
+  expect(await ids('sort=seller')).toEqual([1, 2, 3, 6, 4, 5])
+
+  await db.batch([
+    "INSERT INTO files (key, kind, contentType, size) VALUES ('voucher/a', 'voucher', 'image/png', 1)",
+    "INSERT INTO vouchers (orderId, key) VALUES (2, 'voucher/a')",
+  ])
+  await db.execute('UPDATE customers SET active = 0 WHERE id = 2')
+  expect(await ids('sort=warnings')).toEqual([5, 4, 2, 6, 3, 1])
+  expect(await ids('sort=-warnings')).toEqual([6, 3, 1, 5, 4, 2])
+  expect(await ids('sort=warnings&limit=2&page=2')).toEqual([2, 6])
+  expect(await ids('sort=warnings&tab=toAccept&customer=1')).toEqual([2, 6, 3, 1])
+})
+
+test('two members of staff who accept the same orders at once accept each once', async () => {
+  const { as, rows } = await openShop()
+  const client = await as('cliente')
+  for (const productId of [1, 2]) await client.post('/orders', order(line(productId, 1)))
+  const staff = [await as('ventas'), await as('gerente')]
+  const answers = await Promise.all(
+    [1, 2].flatMap((id) => staff.map((member) => member.put(`/orders/${id}/accept`, { version: 1 }))),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409])
+  expect(await rows("SELECT orderId FROM order_events WHERE event = 'Accepted' ORDER BY orderId")).toEqual([
+    { orderId: 1 },
+    { orderId: 2 },
+  ])
+})

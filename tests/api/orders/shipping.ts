@@ -1,0 +1,43 @@
+import type { Order } from '#contract/orders/orders'
+import { openShop } from '../../shop.ts'
+
+/** An order of 10 screws and 4 lamps that is being prepared. */
+export async function openPreparing() {
+  const shop = await openShop()
+  const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
+  const made = await client.post('/orders', {
+    orderItems: [
+      { productId: 1, quantity: 10 },
+      { productId: 3, quantity: 4 },
+    ],
+  })
+  const { id, OrderItems } = await made.json<Order>()
+  await admin.put(`/orders/${id}/accept`)
+  await admin.put(`/orders/${id}/status`, { status: 'Preparing' })
+  const [screws = 0, lamps = 0] = OrderItems.map((item) => item.id)
+  const status = `/orders/${id}/status`
+  const read = async () => (await admin.get(`/orders/${id}`)).json<Order>()
+  const ship = (items: { orderItemId: number; quantity: number }[] | undefined, more: object = {}, by = admin) =>
+    by.put(status, { status: 'Shipped', items, ...more })
+  const undo = (step: string, more: object = {}, by = admin) => by.post(`/orders/${id}/undo`, { step, ...more })
+  /** Lets the time pass in which a step is undone without a reason. */
+  const wait = () => shop.db.execute("UPDATE order_events SET createdAt = '2026-01-01T00:00:00.000Z'")
+  return { ...shop, client, admin, id, screws, lamps, read, ship, undo, wait }
+}
+
+export type Preparing = Awaited<ReturnType<typeof openPreparing>>
+
+/** Pieces on hand in the small shop, which has no movement for them. */
+const opening = 'json(\'{"1":100,"2":50,"3":10,"4":5}\')'
+
+/** Rows where the stock differs from the ledger, or the reserved pieces from what is pending in open orders. */
+export const stockFaults = ({ rows }: Pick<Preparing, 'rows'>) =>
+  rows(`SELECT productId, on_hand, reserved, moved, held, pending
+    FROM (SELECT productId, on_hand, reserved,
+        (SELECT sum(on_hand) FROM stock_movements m WHERE m.productId = inventory.productId) AS moved,
+        (SELECT sum(reserved) FROM stock_movements m WHERE m.productId = inventory.productId) AS held,
+        (SELECT coalesce(sum(quantity - shipped), 0) FROM order_items line JOIN orders ON orders.id = orderId
+          WHERE line.productId = inventory.productId AND status IN ('Pending', 'Accepted', 'Paid', 'Preparing')) AS pending
+      FROM inventory WHERE productId <= 4)
+    WHERE reserved <> coalesce(held, 0) OR reserved <> pending
+      OR on_hand <> coalesce(moved, 0) + (${opening} ->> CAST(productId AS TEXT))`)

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders/orders'
+import { openShop } from '../../shop.ts'
+
+const order = (change: object = {}) => ({ customerId: 1, orderItems: [{ productId: 1, quantity: 2 }], ...change })
+
+test('staff make an order for a customer, by the rules of a client’s order', async () => {
+  const { as, rows } = await openShop()
+  const sales = await as('ventas')
+  const client = await as('cliente')
+  await client.post('/cart/item', { productId: 1, quantity: 3 })
+  const answer = await sales.post(
+    '/admin/orders',
+    order({ pickup: true, clientNote: 'Pasa por él a las 5.', internalNote: 'Paga tarde.' }),
+  )
+  expect(answer.status).toBe(201)
+  const made = await answer.json<Order>()
+  expect(made).toMatchObject({ customerId: 1, status: 'Pending', subtotal: 372, total: 431.52, pickup: true })
+  expect(made.events).toMatchObject([{ event: 'created', user: { nombre: 'Vero Ventas' } }])
+  expect(made.notes).toMatchObject([
+    { kind: 'client', text: 'Pasa por él a las 5.', by: 'Vero Ventas' },
+    { kind: 'internal', text: 'Paga tarde.', by: 'Vero Ventas' },
+  ])
+  expect(await rows('SELECT reserved FROM inventory WHERE productId = 1')).toEqual([{ reserved: 2 }])
+  expect(await rows("SELECT userId FROM audit_log WHERE entity = 'order'")).toEqual([{ userId: 2 }])
+  // The client's cart is theirs.
+  expect(await (await client.get('/cart')).json()).toMatchObject([{ productId: 1, quantity: 3 }])
+  const seen = await (await client.get(`/orders/${made.id}`)).json<Order>()
+  expect(seen.notes).toMatchObject([{ kind: 'client' }])
+  expect(JSON.stringify(seen)).not.toContain('Paga tarde')
+})
+
+test('a key makes one order, and another order with it is refused', async () => {
+  const { as, rows } = await openShop()
+  const sales = await as('ventas')
+  const key = { 'Idempotency-Key': 'one' }
+  const twice = await Promise.all([
+    sales.post('/admin/orders', order(), key),
+    sales.post('/admin/orders', order(), key),
+  ])
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 201])
+  const other = await sales.post('/admin/orders', order({ orderItems: [{ productId: 2, quantity: 1 }] }), key)
+  expect(other.status).toBe(422)
+  // The key of another member is another key.
+  expect((await (await as('gerente')).post('/admin/orders', order(), key)).status).toBe(201)
+  expect(await rows('SELECT count(*) AS n FROM orders')).toEqual([{ n: 2 }])
+})
+
+test.for([
+  [{ customerId: 99 }, 404, 'NOT_FOUND'],
+  [{ orderItems: [] }, 400, 'INVALID'],
+  [{ orderItems: [{ productId: 1, quantity: 101 }] }, 409, 'NOT_ORDERABLE'],
+  [{ orderItems: [{ productId: 8, quantity: 1 }] }, 409, 'NOT_ORDERABLE'],
+  [{ orderItems: [{ productId: 1, quantity: 1, price: 1 }] }, 409, 'PRICE_CHANGED'],
+  [{ addressId: 99 }, 409, 'ADDRESS_GONE'],
+] as const)('an order with %j is refused', async ([change, status, code]) => {
+  const { as, rows } = await openShop()
+  const answer = await (await as('ventas')).post('/admin/orders', order(change))
+  expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([status, code])
+  expect(await rows('SELECT count(*) AS n FROM orders')).toEqual([{ n: 0 }])
+  expect(await rows('SELECT sum(reserved) AS held FROM inventory')).toEqual([{ held: 0 }])
+})
+
+test('an order for a customer who is blocked or deleted meanwhile is refused', async () => {
+  const { as } = await openShop()
+  const manager = await as('gerente')
+  await manager.put('/customers/1/active', { active: false })
+  expect(await (await manager.post('/admin/orders', order())).json()).toMatchObject({ code: 'CUSTOMER_BLOCKED' })
+  await manager.del('/customers/2')
+  expect((await manager.post('/admin/orders', order({ customerId: 2 }))).status).toBe(404)
+})
+
+test('a counter customer needs a name and a phone, and is found again', async () => {
+  const { as, rows } = await openShop()
+  const sales = await as('ventas')
+  const send = async (input: object) => sales.post('/admin/customers/counter', input)
+  const [one, two] = await Promise.all([
+    send({ name: 'Juan Mostrador', phone: '477 555 0101' }),
+    send({ name: 'juan mostrador', phone: '4775550101' }),
+  ])
+  const { id } = await one.json<{ id: number }>()
+  expect(await two.json()).toMatchObject({ id, customer: { tax_id: 'XAXX010101000', tax_system: '616' } })
+  expect(await rows('SELECT count(*) AS n FROM customers WHERE id > 2')).toEqual([{ n: 1 }])
+  expect(await rows("SELECT count(*) AS n FROM audit_log WHERE entity = 'customer'")).toEqual([{ n: 1 }])
+  expect((await send({ name: '', phone: '4775550101' })).status).toBe(400)
+  expect((await send({ name: 'Juan', phone: '12' })).status).toBe(400)
+  expect((await sales.post('/admin/orders', order({ customerId: id }))).status).toBe(201)
+})
+
+test('products and pasted lines have the prices of the customer', async () => {
+  const { as, db } = await openShop()
+  await db.execute('UPDATE customers SET discount = 1000 WHERE id = 2')
+  const sales = await as('ventas')
+  const find = async (customerId: number) =>
+    (await sales.get(`/products?customer=${customerId}&search=TOR-0142`)).json()
+  expect(await find(1)).toMatchObject({ products: [{ id: 1, salePrice1: 186 }] })
+  expect(await find(2)).toMatchObject({ products: [{ id: 1, salePrice1: 167.4 }] })
+  const listed = await sales.post('/admin/orders/products', { customerId: 2, ids: [1, 8, 99] })
+  expect(await listed.json()).toMatchObject([{ id: 1, salePrice1: 167.4 }])
+  const lines = [{ what: 'TOR-0142', quantity: 3 }]
+  const pasted = await sales.post('/admin/orders/lines', { customerId: 2, lines })
+  expect(await pasted.json()).toMatchObject({ lines: [{ result: 'found', product: { id: 1, salePrice1: 167.4 } }] })
+  const made = await sales.post(
+    '/admin/orders',
+    order({ customerId: 2, orderItems: [{ productId: 1, quantity: 1, price: 167.4 }] }),
+  )
+  expect(await made.json()).toMatchObject({ subtotal: 167.4 })
+})
+
+test('every member of staff who sees orders adds notes; none is changed', async () => {
+  const { as } = await openShop()
+  const client = await as('cliente')
+  await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
+  const warehouse = await as('almacen')
+  expect((await warehouse.post('/orders/1/notes', { kind: 'internal', text: 'Falta una caja.' })).status).toBe(201)
+  const added = await (await as('pedidos')).post('/orders/1/notes', { kind: 'client', text: 'Sale mañana.' })
+  expect((await added.json<Order>()).notes).toMatchObject([
+    { kind: 'internal', text: 'Falta una caja.', by: 'Alma Almacén' },
+    { kind: 'client', text: 'Sale mañana.', by: 'Pedro Pedidos' },
+  ])
+  expect((await warehouse.post('/orders/1/notes', { kind: 'internal', text: ' ' })).status).toBe(400)
+  expect((await warehouse.post('/orders/9/notes', { kind: 'internal', text: 'x' })).status).toBe(404)
+  expect((await client.post('/orders/1/notes', { kind: 'client', text: 'x' })).status).toBe(403)
+  expect((await (await client.get('/orders/1')).json<Order>()).notes.map(({ text }) => text)).toEqual(['Sale mañana.'])
+})

@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders/orders'
+import {
+  maxMovements,
+  type StatementAdded,
+  type StatementMovements,
+  type Statements,
+} from '#contract/payments/bank-statements'
+import type { PaymentPage } from '#contract/payments/collection'
+import { transferReference } from '#contract/payments/transfer-reference'
+import { settingDefaults } from '#contract/shop/settings'
+import { openShop } from '../../shop.ts'
+import { auditMoney } from './paying.ts'
+
+const today = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+const columns = { date: 0, amount: 3, concept: 1, reference: 2 }
+
+const line = (amount: number, concept = 'SPEI RECIBIDO', reference = '', repeated = 0) => ({
+  movedOn: today,
+  amount,
+  concept,
+  reference,
+  repeated,
+})
+
+/** Orders by transfer of 1, 2, 3 and 4 screws: $215.76, $431.52, $647.28, $863.04; all accepted. */
+async function openBank() {
+  const shop = await openShop()
+  const [client, staff] = [await shop.as('cliente'), await shop.as('ventas')]
+  const ids: number[] = []
+  for (const quantity of [1, 2, 3, 4]) {
+    const orderItems = [{ productId: 1, quantity }]
+    const { id } = await (await client.post('/orders', { paymentMethod: 'Bank Transfer', orderItems })).json<Order>()
+    await staff.put(`/orders/${id}/accept`)
+    ids.push(id)
+  }
+  const add = async (movements: object[], uid = crypto.randomUUID()) => {
+    const sent = { uid, name: 'bbva.csv', headers: 'Fecha|Concepto|Referencia|Abono', columns, movements }
+    return (await staff.post('/bank-statements', sent)).json<StatementAdded>()
+  }
+  const read = async (id: number) => (await staff.get(`/bank-statements/${id}`)).json<StatementMovements>()
+  const confirm = async (id: number, matches: { movementId: number; orderId: number }[]) =>
+    (await staff.post(`/bank-statements/${id}/confirm`, { matches })).json()
+  return { ...shop, client, staff, ids, add, read, confirm }
+}
+
+test('movements are matched by reference, by amount and by the name of the customer', async () => {
+  const { ids, add, read } = await openBank()
+  const [first = 0, second = 0, third = 0, fourth = 0] = ids
+  const { id, added } = await add([
+    line(100, 'SPEI RECIBIDO BANORTE', String(Number(transferReference(first)))),
+    line(431.52, `PAGO PEDIDO ${second}`),
+    line(647.28, 'DEPOSITO EN EFECTIVO'),
+    line(10, 'TRASPASO DE FERRETERIA LA PRUEBA SA DE CV'),
+    line(3.33, 'RENDIMIENTO', '8714'),
+  ])
+  expect(added).toBe(5)
+  const { movements } = await read(id)
+  expect(movements.map(({ match }) => match && [match.kind, match.order.id, match.others])).toEqual([
+    ['reference', first, 0],
+    ['reference', second, 0],
+    ['amount', third, 0],
+    // The first order has a rest, and the fourth its whole balance.
+    ['name', first, 1],
+    null,
+  ])
+  expect(movements[3]?.match?.order).toMatchObject({ balance: 215.76 })
+  expect(fourth).toBeGreaterThan(0)
+})
+
+test('a movement is matched by the folio with the prefix of the shop, with or without its hyphen', async () => {
+  const { ids, add, read, as } = await openBank()
+  const [first = 0, second = 0, third = 0] = ids
+  await (await as('gerente')).post('/update-configuracion', {
+    key: 'sales',
+    value: { ...settingDefaults.sales, folioPrefix: 'MB-' },
+  })
+  const { id } = await add([
+    line(1, `PAGO PEDIDO MB-${first}`),
+    line(2, `Pedido MB ${second}`),
+    line(3, `MB${third} FERRETERIA`),
+    line(4, `AB-${third}`),
+  ])
+  const { movements } = await read(id)
+  expect(movements.map(({ match }) => match && [match.kind, match.order.id])).toEqual([
+    ['reference', first],
+    ['reference', second],
+    ['reference', third],
+    null,
+  ])
+})
+
+test('confirmed matches are payments by transfer, once, and the same file adds nothing', async () => {
+  const shop = await openBank()
+  const [first = 0, second = 0] = shop.ids
+  const file = [line(200, 'SPEI', transferReference(first)), line(500, 'SPEI', transferReference(second))]
+  const { id } = await shop.add(file)
+  const { movements } = await shop.read(id)
+  const matches = movements.map((movement) => ({ movementId: movement.id, orderId: movement.match?.order.id ?? 0 }))
+  const answers = await Promise.all([shop.confirm(id, matches), shop.confirm(id, matches)])
+  expect(answers.map(({ done }: { done: number }) => done).reduce((sum, done) => sum + done)).toBe(2)
+  expect(await shop.rows('SELECT orderId, amount, form, paidOn, state FROM payments ORDER BY id')).toEqual([
+    { orderId: first, amount: 20000, form: '03', paidOn: today, state: 'applied' },
+    { orderId: second, amount: 43152, form: '03', paidOn: today, state: 'applied' },
+    // The part of the transfer above the balance goes back to the client.
+    { orderId: second, amount: 6848, form: '03', paidOn: today, state: 'refund_due' },
+  ])
+  expect(await shop.add(file)).toMatchObject({ added: 0 })
+  expect((await shop.read(id)).movements.map(({ paid }) => paid?.id)).toEqual([first, second])
+  expect(await shop.confirm(id, matches)).toEqual({
+    done: 0,
+    refused: movements.map(({ id: movementId }) => ({ movementId, message: 'Este abono ya se registró.' })),
+  })
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('a movement whose payment was voided can be confirmed again', async () => {
+  const shop = await openBank()
+  const [first = 0] = shop.ids
+  const { id } = await shop.add([line(215.76, 'SPEI', transferReference(first))])
+  const matches = (await shop.read(id)).movements.map((movement) => ({ movementId: movement.id, orderId: first }))
+  await shop.confirm(id, matches)
+  await (await shop.as('admin')).put(`/orders/${first}/payments/1/void`, { reason: 'Era de otro pedido' })
+  expect(await shop.confirm(id, matches)).toEqual({ done: 1, refused: [] })
+  expect(await shop.rows('SELECT paid FROM orders WHERE paid > 0')).toEqual([{ paid: 21576 }])
+})
+
+test('money above the balance is listed to be returned, and goes with its payment when that is voided', async () => {
+  const shop = await openBank()
+  const admin = await shop.as('admin')
+  const [first = 0] = shop.ids
+  const confirmFile = async (concept: string) => {
+    const { id } = await shop.add([line(300, concept, transferReference(first))])
+    const [movement] = (await shop.read(id)).movements
+    await shop.confirm(id, [{ movementId: movement?.id ?? 0, orderId: first }])
+    return id
+  }
+  const due = async () => (await (await admin.get('/payments?state=refund_due')).json<PaymentPage>()).payments
+  const undone = await confirmFile('SPEI')
+  expect(await due()).toMatchObject([
+    { amount: 84.24, reason: 'overpaid', order: { id: first, paymentStatus: 'Paid' } },
+  ])
+  await admin.post(`/bank-statements/${undone}/undo`)
+  expect(await due()).toEqual([])
+  expect(await shop.rows('SELECT paid, paymentStatus FROM orders WHERE id = 1')).toEqual([
+    { paid: 0, paymentStatus: 'Pending' },
+  ])
+  await confirmFile('SPEI 2')
+  const [rest] = await due()
+  const returned = await admin.post(`/payments/${rest?.id}/refunds`, { reason: 'Sobró', form: '03' })
+  expect(returned.status).toBe(201)
+  const voided = await admin.put(`/orders/${first}/payments/3/void`, { reason: 'x' })
+  expect([voided.status, await voided.json()]).toMatchObject([
+    409,
+    { message: 'Lo que sobró de este pago ya se devolvió al cliente: no se puede anular.' },
+  ])
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('equal lines of one file are different movements', async () => {
+  const { add } = await openBank()
+  expect(await add([line(50), line(50, 'SPEI RECIBIDO', '', 1)])).toMatchObject({ added: 2 })
+  expect(await add([line(50), line(50, 'SPEI RECIBIDO', '', 1), line(50, 'SPEI RECIBIDO', '', 2)])).toMatchObject({
+    added: 1,
+  })
+})
+
+test('a statement of 5,000 lines is sent in parts and read back whole', async () => {
+  const { add, read, ids } = await openBank()
+  const uid = crypto.randomUUID()
+  const lines = Array.from({ length: 5000 }, (_, index) => line(index + 0.37, `SPEI RECIBIDO ${index}`))
+  const last = ids.at(-1) ?? 0
+  const sent = [...lines.slice(0, -1), line(863.04, 'SPEI', transferReference(last))]
+  let id = 0
+  for (let first = 0; first < sent.length; first += maxMovements) {
+    const part = await add(sent.slice(first, first + maxMovements), uid)
+    expect(part.added).toBe(Math.min(maxMovements, sent.length - first))
+    id = part.id
+  }
+  const { statement, movements } = await read(id)
+  expect([statement.movements, movements.length]).toEqual([5000, 5000])
+  expect(movements.filter(({ match }) => match).map(({ match }) => match?.order.id)).toEqual([last])
+})
+
+test('a statement is undone: its payments are voided, and the file can be read again', async () => {
+  const shop = await openBank()
+  const [first = 0, second = 0] = shop.ids
+  const file = [line(215.76, 'SPEI', transferReference(first)), line(100, 'SPEI', transferReference(second))]
+  const { id } = await shop.add(file)
+  const { movements } = await shop.read(id)
+  await shop.confirm(
+    id,
+    movements.map((movement) => ({ movementId: movement.id, orderId: movement.match?.order.id ?? 0 })),
+  )
+  await shop.db.execute(
+    `INSERT INTO invoices (orderId, external_id, status, input) VALUES (${first}, 'x', 'valid', '{}')`,
+  )
+  expect((await shop.staff.post(`/bank-statements/${id}/undo`)).status).toBe(403)
+  const admin = await shop.as('admin')
+  expect(await (await admin.post(`/bank-statements/${id}/undo`)).json()).toMatchObject({
+    done: 1,
+    refused: [{ message: 'El pedido tiene una factura vigente: cancélala antes de anular el pago.' }],
+  })
+  expect(await shop.rows('SELECT id, paid FROM orders WHERE paid > 0')).toEqual([{ id: first, paid: 21576 }])
+  await shop.db.execute("UPDATE invoices SET status = 'canceled'")
+  expect(await (await admin.post(`/bank-statements/${id}/undo`)).json()).toEqual({ done: 1, refused: [] })
+  const { statements, layouts } = await (await shop.staff.get('/bank-statements')).json<Statements>()
+  expect(statements).toMatchObject([{ id, movements: 0, isUndone: true }])
+  expect(layouts).toEqual([{ headers: 'Fecha|Concepto|Referencia|Abono', columns }])
+  expect(await shop.add(file)).toMatchObject({ added: 2 })
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('a movement that is not of an order is put aside', async () => {
+  const { staff, add, read, ids } = await openBank()
+  const { id } = await add([line(215.76, 'VENTA DE ACTIVO')])
+  const [movement] = (await read(id)).movements
+  expect(movement?.match?.order.id).toBe(ids[0])
+  const url = `/bank-statements/${id}/movements/${movement?.id}`
+  expect((await staff.put(url, { isIgnored: true })).status).toBe(200)
+  expect((await read(id)).movements).toMatchObject([{ isIgnored: true, match: null }])
+})
+
+test.for([
+  ['an amount below zero', { ...line(-5) }],
+  ['a day that does not exist', { ...line(5), movedOn: '2026-02-30' }],
+  ['a control character', { ...line(5), concept: 'a\u0000b' }],
+] as const)('a statement with %s is refused', async ([, bad]) => {
+  const { staff } = await openBank()
+  const sent = { uid: crypto.randomUUID(), name: 'x.csv', headers: 'a', columns, movements: [bad] }
+  expect((await staff.post('/bank-statements', sent)).status).toBe(400)
+})

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders/orders'
+import type { DebtorPage, PaymentPage, ReceivablePage, VoucherPage } from '#contract/payments/collection'
+import { transferReference } from '#contract/payments/transfer-reference'
+import { openShop } from '../../shop.ts'
+import { formWith, png } from '../products/images.ts'
+import { acceptedOrder, begin, cartTotal, charge, confirm } from './paying.ts'
+
+const day = 86_400_000
+const dayOf = (at: number) => new Date(at - 6 * 3_600_000).toISOString().slice(0, 10)
+
+/** Three orders by transfer of 1, 2 and 3 screws; the first two accepted 40 and 10 days ago. */
+async function openCollection() {
+  const shop = await openShop()
+  const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
+  const ids: number[] = []
+  for (const quantity of [1, 2, 3]) {
+    const orderItems = [{ productId: 1, quantity }]
+    ids.push((await (await client.post('/orders', { paymentMethod: 'Bank Transfer', orderItems })).json<Order>()).id)
+  }
+  for (const [index, age] of [40, 10].entries()) {
+    await admin.put(`/orders/${ids[index]}/accept`)
+    const at = new Date(Date.now() - age * day).toISOString()
+    await shop.db.execute(
+      `UPDATE order_events SET createdAt = '${at}' WHERE orderId = ${ids[index]} AND event = 'Accepted'`,
+    )
+  }
+  await shop.db.execute('UPDATE customers SET credit_days = 30')
+  return { ...shop, client, admin, ids }
+}
+
+test('what is due: balances of accepted orders, oldest first, with the due date of the credit', async () => {
+  const { admin, ids } = await openCollection()
+  await admin.post(`/orders/${ids[1]}/payments`, { amount: 100, form: '01', paidOn: '2026-01-15' })
+  const page = await (await admin.get('/payments/receivables')).json<ReceivablePage>()
+  expect(page).toMatchObject({
+    total: 2,
+    balance: 547.28,
+    orders: [
+      { id: ids[0], balance: 215.76, age: 40, isOverdue: true, dueOn: dayOf(Date.now() - 10 * day) },
+      { id: ids[1], balance: 331.52, age: 10, isOverdue: false, dueOn: dayOf(Date.now() + 20 * day) },
+    ],
+  })
+  expect(await (await admin.get('/payments/receivables?overdue=1')).json()).toMatchObject({
+    total: 1,
+    orders: [{ id: ids[0] }],
+  })
+  expect((await (await admin.get('/payments/receivables/customers')).json<DebtorPage>()).customers).toMatchObject([
+    { customerId: 1, orders: 2, balance: 547.28, overdue: 215.76, age: 40 },
+  ])
+  expect(await (await admin.get('/payments/summary')).json()).toEqual({
+    toConfirm: { count: 0, total: 0 },
+    toCollect: { count: 2, total: 547.28 },
+    overdue: { count: 1, total: 215.76, customers: 1 },
+    toRefund: { count: 0, total: 0 },
+    review: { count: 0, total: 0 },
+    all: 1,
+  })
+})
+
+test('receivables are found by number, transfer reference, customer and amount', async () => {
+  const { admin, ids } = await openCollection()
+  const [first = 0] = ids
+  const found = async (search: string) =>
+    (await (await admin.get(`/payments/receivables?search=${encodeURIComponent(search)}`)).json<ReceivablePage>()).total
+  expect(await found(`#${first}`)).toBe(1)
+  expect(await found(transferReference(first))).toBe(1)
+  expect(await found('ferretería')).toBe(2)
+  expect(await found('$215.76')).toBe(1)
+  expect(await found('100%')).toBe(0)
+})
+
+test('vouchers to confirm are those in review of orders with a balance, oldest first', async () => {
+  const { admin, client, ids, rows } = await openCollection()
+  for (const id of ids) await client.post(`/orders/${id}/voucher`, formWith(png))
+  const list = async () => (await (await admin.get('/payments/vouchers')).json<VoucherPage>()).vouchers
+  const [first, second] = await list()
+  expect((await list()).map(({ order }) => order.id)).toEqual(ids)
+  expect(await (await admin.get('/payments/summary')).json()).toMatchObject({
+    toConfirm: { count: 3, total: 1294.56 },
+  })
+  expect(first).toMatchObject({ url: expect.stringMatching(/\.png$/), order: { balance: 215.76, version: 2 } })
+  await admin.post(`/orders/${ids[0]}/payments`, {
+    amount: 215.76,
+    form: '03',
+    paidOn: '2026-01-15',
+    voucherId: first?.id,
+  })
+  await admin.put(`/orders/${ids[1]}/vouchers/${second?.id}/reject`, { reason: 'Otro banco' })
+  await admin.put(`/orders/${ids[2]}/cancel`, { reason: 'Otro' })
+  expect(await list()).toEqual([])
+  expect(await rows('SELECT state FROM vouchers ORDER BY id')).toEqual([
+    { state: 'confirmed' },
+    { state: 'rejected' },
+    { state: 'pending' },
+  ])
+})
+
+test('money to return is listed with its reason', async () => {
+  const shop = await openShop()
+  const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
+  await client.post('/cart/item', { productId: 1, quantity: 6 })
+  const paying = { ...shop, client }
+  const orderId = await acceptedOrder(paying)
+  await confirm(client, await charge(shop, await begin(paying, { amount: cartTotal, orderId })))
+  await admin.put(`/orders/${orderId}/cancel`, { reason: 'Otro' })
+  const { payments } = await (await admin.get('/payments?state=refund_due')).json<PaymentPage>()
+  expect(payments).toMatchObject([
+    { amount: cartTotal, form: '04', by: null, reason: 'cancelled', order: { id: orderId, status: 'Cancelled' } },
+  ])
+  expect(await (await admin.get('/payments?state=review')).json()).toMatchObject({ payments: [], total: 0 })
+  expect(await (await admin.get('/payments/summary')).json()).toMatchObject({
+    toRefund: { count: 1, total: cartTotal },
+  })
+})

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders/orders'
+import { type Caller, openShop, type Shop } from '../../shop.ts'
+import { acceptedOrder, auditMoney, begin, cartTotal, charge, confirm } from './paying.ts'
+
+const today = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+
+/** An order of six screws, $1,294.56, by transfer. */
+async function openUnpaid({ isAccepted = true } = {}) {
+  const shop = await openShop()
+  const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
+  const made = await client.post('/orders', {
+    paymentMethod: 'Bank Transfer',
+    orderItems: [{ productId: 1, quantity: 6 }],
+  })
+  const { id } = await made.json<Order>()
+  if (isAccepted) await admin.put(`/orders/${id}/accept`)
+  return { ...shop, client, admin, id }
+}
+
+const register = (staff: Caller, id: number, payment: object = {}, key?: string) =>
+  staff.post(
+    `/orders/${id}/payments`,
+    { amount: cartTotal, form: '03', paidOn: today, ...payment },
+    key ? { 'Idempotency-Key': key } : undefined,
+  )
+const voided = (staff: Caller, order: number, payment: number) =>
+  staff.put(`/orders/${order}/payments/${payment}/void`, { reason: 'Se registró dos veces' })
+const stateOf = async ({ rows }: Shop) => (await rows('SELECT status, paymentStatus, paid, balance FROM orders'))[0]
+
+test('a registered transfer makes an accepted order Paid, and it can be invoiced', async () => {
+  const shop = await openUnpaid()
+  const answer = await register(shop.admin, shop.id, { reference: '0012345' })
+  expect(answer.status).toBe(201)
+  expect(await answer.json()).toMatchObject({
+    status: 'Paid',
+    paymentStatus: 'Paid',
+    paid: cartTotal,
+    balance: 0,
+    payments: [
+      { amount: cartTotal, form: '03', paidOn: today, reference: '0012345', state: 'applied', by: 'Ana Administra' },
+    ],
+  })
+  expect(await shop.rows("SELECT note FROM order_events WHERE event = 'Paid'")).toEqual([
+    { note: 'Transferencia $1,294.56' },
+  ])
+  expect(await shop.rows("SELECT entityId FROM audit_log WHERE action = 'register_payment'")).toHaveLength(1)
+})
+
+test('an order is paid in parts, never above its balance', async () => {
+  const shop = await openUnpaid()
+  expect(await (await register(shop.admin, shop.id, { amount: 1000, form: '01' })).json()).toMatchObject({
+    status: 'Accepted',
+    paymentStatus: 'Partial',
+    paid: 1000,
+    balance: 294.56,
+  })
+  const above = await register(shop.admin, shop.id, { amount: 294.57 })
+  expect([above.status, await above.json()]).toMatchObject([
+    400,
+    {
+      message: 'El monto excede el saldo de $294.56.',
+      fields: { amount: 'El monto excede el saldo de $294.56.' },
+    },
+  ])
+  await register(shop.admin, shop.id, { amount: 294.56, form: '28' })
+  expect(await stateOf(shop)).toEqual({ status: 'Paid', paymentStatus: 'Paid', paid: 129456, balance: 0 })
+  const again = await register(shop.admin, shop.id, { amount: 1 })
+  expect([again.status, await again.json()]).toMatchObject([409, { code: 'PAID' }])
+})
+
+test('money that arrived has a form: 99 is only for an invoice that is not paid', async () => {
+  const shop = await openUnpaid()
+  const answer = await register(shop.admin, shop.id, { form: '99' })
+  const message = 'Elige cómo se pagó. 99 Por definir es solo para facturas sin pagar.'
+  expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { form: message } }])
+})
+
+test('an order that the shop has not accepted can be paid, and waits to be accepted', async () => {
+  const shop = await openUnpaid({ isAccepted: false })
+  await register(shop.admin, shop.id)
+  expect(await stateOf(shop)).toMatchObject({ status: 'Pending', paymentStatus: 'Paid' })
+  expect((await shop.admin.put(`/orders/${shop.id}/accept`)).status).toBe(200)
+  expect((await shop.admin.put(`/orders/${shop.id}/status`, { status: 'Preparing' })).status).toBe(200)
+})
+
+test('the same payment sent again, or by two at once, is registered once', async () => {
+  const shop = await openUnpaid()
+  const answers = await Promise.all([1, 2, 3].map(() => register(shop.admin, shop.id, { amount: 100 }, 'one')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
+  const others = await Promise.all([1, 2].map(() => register(shop.admin, shop.id, { amount: 1000 })))
+  expect(others.map(({ status }) => status).sort()).toEqual([201, 400])
+  expect(await stateOf(shop)).toMatchObject({ paid: 110000 })
+})
+
+test('a payment registered by mistake is voided with a reason, and the order waits for its money again', async () => {
+  const shop = await openUnpaid()
+  await register(shop.admin, shop.id)
+  expect(await (await voided(shop.admin, shop.id, 1)).json()).toMatchObject({
+    status: 'Accepted',
+    paymentStatus: 'Pending',
+    balance: cartTotal,
+    payments: [{ state: 'void', voidReason: 'Se registró dos veces' }],
+  })
+  expect(await (await voided(shop.admin, shop.id, 1)).json()).toMatchObject({ code: 'NOT_APPLIED' })
+  expect(await (await shop.client.get(`/orders/${shop.id}`)).json()).toMatchObject({ payments: [] })
+  expect((await register(shop.admin, shop.id)).status).toBe(201)
+})
+
+test('a void and other payments at once leave the money that each answer states', async () => {
+  const shop = await openUnpaid()
+  await register(shop.admin, shop.id, { amount: 1000 })
+  const [admin, manager] = [shop.admin, await shop.as('gerente')]
+  const answers = await Promise.all([
+    voided(admin, shop.id, 1),
+    voided(manager, shop.id, 1),
+    register(admin, shop.id, { amount: 294.56 }),
+    register(manager, shop.id, { amount: 200 }),
+  ])
+  const done = answers.map(({ ok }) => ok)
+  expect(done.slice(0, 2).filter(Boolean)).toHaveLength(1)
+  const paid = (done[2] ? 29456 : 0) + (done[3] ? 20000 : 0)
+  expect(paid).toBeGreaterThan(0)
+  expect(await stateOf(shop)).toMatchObject({ paid, paymentStatus: 'Partial', balance: 129456 - paid })
+  expect(await auditMoney(shop)).toEqual([])
+})
+
+test('a payment of an invoiced order and a charge of a card cannot be voided', async () => {
+  const shop = await openUnpaid()
+  await register(shop.admin, shop.id)
+  await shop.db.execute(
+    `INSERT INTO invoices (orderId, external_id, status, input) VALUES (${shop.id}, 'x', 'valid', '{}')`,
+  )
+  expect(await (await voided(shop.admin, shop.id, 1)).json()).toMatchObject({ code: 'INVOICED' })
+
+  const paying = { ...(await openShop()) }
+  const client = await paying.as('cliente')
+  const orderId = await acceptedOrder({ ...paying, client })
+  const begun = await begin({ ...paying, client }, { amount: cartTotal, orderId })
+  await confirm(client, await charge(paying, begun))
+  expect(await (await voided(await paying.as('admin'), orderId, 1)).json()).toMatchObject({ code: 'CARD_CHARGE' })
+  expect((await voided(await paying.as('admin'), orderId, 2)).status).toBe(404)
+})
+
+test('money of an order that is cancelled is to be refunded', async () => {
+  const shop = await openUnpaid()
+  await register(shop.admin, shop.id)
+  await shop.admin.put(`/orders/${shop.id}/cancel`, { reason: 'Duplicado' })
+  expect(await shop.rows('SELECT state FROM payments')).toEqual([{ state: 'refund_due' }])
+  expect(await stateOf(shop)).toMatchObject({ status: 'Cancelled', paymentStatus: 'Paid' })
+  const refused = await register(shop.admin, shop.id)
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'ORDER_CANCELLED' }])
+})
+
+test.for([
+  ['an amount of 0', { amount: 0 }, 'Ingresa un número mayor que 0.'],
+  ['a fraction of a centavo', { amount: 1.001 }, 'Máximo 2 decimales.'],
+  ['an unknown form', { form: '05' }, 'Elige cómo se pagó. 99 Por definir es solo para facturas sin pagar.'],
+  ['a day that does not exist', { paidOn: '2026-02-30' }, 'Fecha inválida.'],
+  ['a day in the future', { paidOn: '2999-01-01' }, 'La fecha no puede ser futura.'],
+] as const)('%s is refused', async ([, payment, message]) => {
+  const shop = await openUnpaid()
+  const answer = await register(shop.admin, shop.id, payment)
+  expect([answer.status, await answer.json()]).toMatchObject([400, { message }])
+})
+
+test('only those who handle money register it, and only administrators and managers void it', async () => {
+  const shop = await openUnpaid()
+  const statuses = async (person: string) => {
+    const staff = await shop.as(person)
+    return [(await register(staff, shop.id, { amount: 1 })).status, (await voided(staff, shop.id, 99)).status]
+  }
+  expect(await statuses('ventas')).toEqual([201, 403])
+  expect(await statuses('gerente')).toEqual([201, 404])
+  for (const person of ['pedidos', 'almacen', 'cliente']) expect(await statuses(person)).toEqual([403, 403])
+})
+
+test('an older version of the order is refused', async () => {
+  const shop = await openUnpaid()
+  const answer = await register(shop.admin, shop.id, { version: 1 })
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'CHANGED' }])
+})
+
+test('a charge that began before staff registered a part is returned, and does not make the order Paid', async () => {
+  const shop = await openShop()
+  const paying = { ...shop, client: await shop.as('cliente') }
+  const orderId = await acceptedOrder(paying)
+  const begun = await begin(paying, { amount: cartTotal, orderId })
+  await register(await shop.as('admin'), orderId, { amount: 100 })
+  expect(await confirm(paying.client, await charge(shop, begun))).toEqual({
+    success: false,
+    state: 'refund',
+    orderId,
+    message: 'El saldo del pedido cambió. Te reembolsaremos el cargo.',
+  })
+  expect(await stateOf(shop)).toMatchObject({ paymentStatus: 'Partial', paid: 10_000 })
+  expect(await shop.rows('SELECT state FROM payments ORDER BY id')).toEqual([
+    { state: 'applied' },
+    { state: 'refund_due' },
+  ])
+})

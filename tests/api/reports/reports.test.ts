@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import { dayAt } from '#contract/fields'
+import { type SalesGroup, type SalesReport, salesGroups } from '#contract/reports'
+import { createRandom } from '../../../db/seed/random.ts'
+import { openShop, type Shop } from '../../shop.ts'
+import { byKey, randomChange, readSales, rowsOf, soldIn, totalsOf } from './sales-by-hand.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+const line = (productId: number, quantity: number) => ({ productId, quantity })
+
+/**
+ * Sold: 6 × TOR-0142 to Carla on March 9 (1,116.00 + IVA), 2 × LAM-0001 and 1 × TOR-0142 to Otilio late on March 10
+ * in Mexico City (285.98 + IVA), paid. Not sold: a pending order and a cancelled one.
+ */
+async function sold(shop: Shop) {
+  const [client, other, staff] = [await shop.as('cliente'), await shop.as('otro'), await shop.as('admin')]
+  const order = async (by: typeof client, ...orderItems: ReturnType<typeof line>[]) =>
+    (await (await by.post('/orders', { orderItems })).json<{ id: number }>()).id
+  const ids = [
+    await order(client, line(1, 6)),
+    await order(other, line(3, 2), line(1, 1)),
+    await order(client, line(1, 9)),
+  ]
+  await order(client, line(1, 7))
+  for (const id of ids) await staff.put(`/orders/${id}/accept`)
+  await staff.put(`/orders/${ids[2]}/cancel`, { reason: 'Otro' })
+  const dates = ['2026-03-09T18:00:00.000Z', '2026-03-11T05:30:00.000Z', '2026-03-09T18:00:00.000Z']
+  for (const [index, id] of ids.entries()) {
+    await shop.db.execute({
+      sql: "UPDATE order_events SET createdAt = ? WHERE orderId = ? AND event = 'Accepted'",
+      args: [dates[index] ?? '', id],
+    })
+  }
+  await shop.db.execute(`UPDATE orders SET paymentStatus = 'Paid', paymentMethod = 'Credit Card' WHERE id = ${ids[1]}`)
+  await shop.db.execute('UPDATE products SET cost = 10000 WHERE id = 1')
+  return async (query: string) => (await staff.get(`/reports/sales?${query}`)).json<SalesReport>()
+}
+
+const march = 'from=2026-03-01&to=2026-03-31'
+
+test('counts accepted orders on their day in Mexico City, without pending and cancelled ones', async () => {
+  const report = await sold(await openShop())
+  const { totals, rows } = await report(march)
+  expect(totals).toEqual({
+    net: 1401.98,
+    gross: 1626.3,
+    orders: 2,
+    pieces: 9,
+    customers: 2,
+    margin: 7 * (186 - 100),
+    costed: 7 * 186,
+  })
+  expect(rows).toMatchObject([
+    { key: '2026-03-09', net: 1116, gross: 1294.56, orders: 1, pieces: 6 },
+    { key: '2026-03-10', net: 285.98, gross: 331.74, orders: 1, pieces: 3 },
+  ])
+})
+
+test.for([
+  ['week', [['2026-03-09', 1401.98]]],
+  ['month', [['2026-03-01', 1401.98]]],
+  [
+    'product',
+    [
+      ['Tornillo hexagonal 1/4 × 2"', 1302],
+      ['Lámpara LED 9 W', 99.98],
+    ],
+  ],
+  [
+    'category',
+    [
+      ['Hexagonales', 1302],
+      ['Iluminación', 99.98],
+    ],
+  ],
+  [
+    'customer',
+    [
+      ['Ferretería La Prueba', 1116],
+      ['Otra Tienda', 285.98],
+    ],
+  ],
+  [
+    'method',
+    [
+      ['', 1116],
+      ['Credit Card', 285.98],
+    ],
+  ],
+] as [SalesGroup, [string, number][]][])('by %s', async ([group, expected]) => {
+  const report = await sold(await openShop())
+  const { rows } = await report(`${march}&groupBy=${group}`)
+  expect(rows.map(({ label, key, net }) => [label || key, net])).toEqual(expected)
+})
+
+test('each line has its own IVA', async () => {
+  const shop = await openShop()
+  const report = await sold(shop)
+  await shop.db.execute(
+    "UPDATE order_items SET iva = '8' WHERE orderId IN (SELECT id FROM orders WHERE customer_name = 'Otra Tienda')",
+  )
+  const { rows } = await report(`${march}&groupBy=product`)
+  expect(rows).toMatchObject([
+    { detail: 'TOR-0142', net: 1302, gross: 1116 * 1.16 + 186 * 1.08, orders: 2, customers: 2 },
+    { detail: 'LAM-0001', net: 99.98, gross: 107.98 },
+  ])
+})
+
+test('counts only paid orders when asked', async () => {
+  const report = await sold(await openShop())
+  expect((await report(`${march}&paid=1`)).totals).toMatchObject({ net: 285.98, orders: 1 })
+})
+
+test('compares with the same number of days before', async () => {
+  const report = await sold(await openShop())
+  const { totals, before } = await report('from=2026-03-10&to=2026-03-10')
+  expect([totals.net, before.net]).toEqual([285.98, 1116])
+})
+
+test.for([
+  ['from=2026-03-01&to=2026-03-10&compare=month', '2026-02-01', '2026-02-10'],
+  // The whole of a month, whatever its days.
+  ['from=2026-03-01&to=2026-03-31&compare=month', '2026-02-01', '2026-02-28'],
+  ['from=2026-02-01&to=2026-02-28&compare=month', '2026-01-01', '2026-01-31'],
+  ['from=2026-03-01&to=2026-03-30&compare=month', '2026-02-01', '2026-02-28'],
+  ['from=2026-01-01&to=2026-03-10&compare=year', '2025-01-01', '2025-03-10'],
+  ['from=2024-02-29&to=2024-02-29&compare=year', '2023-02-28', '2023-02-28'],
+  ['from=2026-03-01&to=2026-03-10', '2026-02-19', '2026-02-28'],
+] as const)('%s is compared with %s to %s', async ([query, from, to]) => {
+  const shop = await openShop()
+  const answer = await (await shop.as('admin')).get(`/reports/sales?${query}`)
+  expect(await answer.json()).toMatchObject({ earlier: { from, to, rows: [] } })
+})
+
+test('the steps of the period before come with those of the period', async () => {
+  const report = await sold(await openShop())
+  expect((await report('from=2026-03-10&to=2026-03-11&groupBy=day')).earlier).toEqual({
+    from: '2026-03-08',
+    to: '2026-03-09',
+    rows: [{ key: '2026-03-09', net: 1116, gross: 1294.56 }],
+  })
+  const april = 'from=2026-04-01&to=2026-04-30&compare=month'
+  expect((await report(`${april}&groupBy=month`)).earlier.rows).toEqual([
+    { key: '2026-03-01', net: 1401.98, gross: 1626.3 },
+  ])
+  expect((await report(`${april}&groupBy=product`)).earlier.rows).toEqual([])
+})
+
+test('sales are grouped by the salesperson of their customer', async () => {
+  const shop = await openShop()
+  const report = await sold(shop)
+  await shop.db.execute('UPDATE customers SET salespersonId = 2 WHERE id = 1')
+  const { rows } = await report(`${march}&groupBy=seller`)
+  expect(rows).toMatchObject([
+    { key: '2', label: 'Vero Ventas', net: 1116, orders: 1, pieces: 6, customers: 1 },
+    { key: '', label: 'Sin vendedor', net: 285.98, orders: 1, pieces: 3, customers: 1 },
+  ])
+})
+
+test('the receivable is the balance of all accepted orders, of any period', async () => {
+  const report = await sold(await openShop())
+  const { receivable } = await report('from=2025-01-01&to=2025-01-31')
+  // The paid status of the second order was set by hand, without a payment.
+  expect(receivable).toEqual({ count: 1, total: 1294.56 })
+})
+
+test('an order that was accepted and then paid counts once, on the first day', async () => {
+  const shop = await openShop()
+  const report = await sold(shop)
+  await shop.db.execute(
+    "INSERT INTO order_events (orderId, event, createdAt) SELECT id, 'Paid', '2026-04-02T18:00:00.000Z' FROM orders LIMIT 1",
+  )
+  expect((await report('from=2026-04-01&to=2026-04-30')).totals.orders).toBe(0)
+  expect((await report(march)).totals.orders).toBe(2)
+})
+
+test('a period without sales is empty', async () => {
+  const report = await sold(await openShop())
+  expect(await report('from=2025-01-01&to=2025-01-31')).toMatchObject({ totals: { net: 0, orders: 0 }, rows: [] })
+})
+
+test('equals a plain recomputation after random acceptances, cancellations, edits, payments, refunds and new costs', async () => {
+  const shop = await openShop({ data: 'demo' })
+  const staff = await shop.as('admin')
+  const random = createRandom(11)
+  for (let step = 0; step < 300; step++) await shop.db.batch(randomChange(random), 'write')
+  const [first] = await shop.rows('SELECT date(min(soldAt)) AS day FROM orders')
+  const periods = [
+    `from=${first?.day}&to=${dayAt(Date.now())}`,
+    `from=${dayAt(Date.now() - 90 * dayMs)}&to=${dayAt(Date.now() - 7 * dayMs)}`,
+  ]
+  const data = await readSales(shop)
+  for (const query of periods.flatMap((period) => [`${period}&paid=0`, `${period}&paid=1`])) {
+    for (const groupBy of salesGroups) {
+      const report = await (await staff.get(`/reports/sales?${query}&groupBy=${groupBy}`)).json<SalesReport>()
+      const wanted = Object.fromEntries(new URLSearchParams(query)) as { from: string; to: string; paid: string }
+      expect(report.totals, query).toEqual(totalsOf(soldIn(data, wanted)))
+      expect(byKey(report.rows), `${query} ${groupBy}`).toEqual(byKey(rowsOf(soldIn(data, wanted), groupBy)))
+    }
+  }
+})
+
+test.for([
+  ['no dates', ''],
+  ['half a date', 'from=2026-03&to=2026-03-31'],
+  ['a day that is not', 'from=2026-02-30&to=2026-03-31'],
+  ['an end before the start', 'from=2026-03-31&to=2026-03-01'],
+  ['more than five years', 'from=2015-01-01&to=2026-03-01'],
+  ['an unknown group', `${march}&groupBy=colour`],
+])('refuses %s', async ([, query]) => {
+  const { as } = await openShop()
+  expect((await (await as('admin')).get(`/reports/sales?${query}`)).status).toBe(400)
+})

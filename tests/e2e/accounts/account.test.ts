@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import { Secret, TOTP } from 'otpauth'
+import { beforeAll, expect, test } from 'vitest'
+import type { SecondFactorSecret } from '#contract/accounts/second-factor'
+import { formWith, png } from '../../api/products/images.ts'
+import { untilFileEnd } from '../../file-end.ts'
+import { openShop, type Shop } from '../../shop.ts'
+import { password } from '../../small-shop.ts'
+import { openPage, signIn } from '../browser.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: untilFileEnd })
+})
+
+test('a user changes name, photo and password, and closes a session', async () => {
+  const [tablet, office] = [await shop.as('gerente'), await shop.as('gerente')]
+  await office.post('/account/avatar', formWith(png))
+  const page = await openPage(shop.url)
+  await signIn(page, 'gerente@example.mx', password)
+  await page.goto('/editar')
+
+  await page.getByLabel('Nombre').fill('Gil Ruiz')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  const menu = page.getByRole('button', { name: 'Cuenta de Gil Ruiz' })
+  const photo = menu.getByRole('presentation')
+  await photo.waitFor()
+
+  await page.getByRole('button', { name: 'Quitar' }).click()
+  await menu.locator('[data-initials=GR]').waitFor()
+  await page.getByLabel('Foto').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: png })
+  await photo.waitFor()
+  const width = () => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)
+  await expect.poll(width).toBe(1)
+  await page.getByLabel('Foto').setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: png })
+  await page.getByText('Solo JPG, PNG o WebP de hasta 5 MB.').nth(1).waitFor()
+
+  const close = page.getByRole('button', { name: /^Cerrar la sesión de/ })
+  await close.first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page.getByText('Sesión cerrada.').waitFor()
+  await expect.poll(() => close.count()).toBe(1)
+
+  await page.getByLabel('Contraseña actual').fill('incorrecta')
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill('otra secreta')
+  const repeated = page.getByLabel('Repite la contraseña nueva')
+  await repeated.fill('otra cosa')
+  const change = page.getByRole('button', { name: 'Cambiar contraseña' })
+  await change.click()
+  await page.getByText('Las contraseñas no coinciden.').waitFor()
+  await repeated.fill('otra secreta')
+  await change.click()
+  await page.getByText('La contraseña actual no es correcta.').waitFor()
+  await page.getByLabel('Contraseña actual').fill(password)
+  await change.click()
+  await page.getByText('Contraseña actualizada. Se cerraron tus demás sesiones.').waitFor()
+  await expect.poll(() => close.count()).toBe(0)
+  expect([(await tablet.get('/orders')).status, (await office.get('/orders')).status]).toEqual([401, 401])
+})
+
+const codeOf = (secret: string, ahead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 })
+
+test('a staff member sets up a second factor and signs in with a code, or with a recovery code', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'ventas@example.mx', password)
+  await page.goto('/editar')
+  await page.getByRole('button', { name: 'Activar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('img', { name: 'Código QR para tu app de verificación' }).waitFor()
+  const secret = (await dialog.getByRole('definition').innerText()).replace(/\s/g, '')
+  const first = dialog.getByLabel('Código que muestra la app')
+  await first.fill(codeOf(secret, 5))
+  await dialog.getByRole('button', { name: 'Activar' }).click()
+  await dialog.getByText('El código no es correcto o ya se usó. Escribe el que tu app muestra ahora.').waitFor()
+  await first.fill(codeOf(secret))
+  await first.press('Enter')
+  await dialog.getByRole('listitem').first().waitFor()
+  const codes = await dialog.getByRole('listitem').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Descargar' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain(codes[9])
+  await dialog.getByRole('button', { name: 'Ya los guardé' }).click()
+  await page.getByText('Te quedan 10 códigos de recuperación.').waitFor()
+
+  const other = await openPage(shop.url)
+  await other.goto('/login')
+  await other.getByLabel('Correo electrónico').fill('ventas@example.mx')
+  await other.getByLabel('Contraseña', { exact: true }).fill(password)
+  await other.keyboard.press('Enter')
+  const code = other.getByLabel('Código de 6 dígitos')
+  await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true)
+  await code.fill(codeOf(secret, 5))
+  await other.keyboard.press('Enter')
+  await other.getByText('El código no es correcto o ya se usó. Escribe el que tu app muestra ahora.').waitFor()
+  await other.getByRole('button', { name: 'Usar un código de recuperación' }).click()
+  await other.getByLabel('Código de recuperación').fill(codes[0] ?? '')
+  await other.keyboard.press('Enter')
+  await other.waitForURL('**/dashboard')
+
+  await page.getByRole('button', { name: 'Renovar códigos' }).click()
+  await dialog.getByLabel('Contraseña actual').fill(password)
+  await dialog.getByRole('button', { name: 'Renovar' }).click()
+  await dialog.getByText('Los códigos anteriores ya no sirven.').waitFor()
+  expect(await dialog.getByRole('listitem').allInnerTexts()).not.toContain(codes[1])
+  await dialog.getByRole('button', { name: 'Ya los guardé' }).click()
+  await page.getByText('Te quedan 10 códigos de recuperación.').waitFor()
+
+  await page.getByRole('button', { name: 'Desactivar' }).click()
+  await dialog.getByLabel('Contraseña actual').fill(password)
+  await dialog.getByRole('button', { name: 'Desactivar' }).click()
+  await page.getByText('Verificación en dos pasos desactivada.').waitFor()
+  await page.getByRole('button', { name: 'Activar' }).waitFor()
+})
+
+test('an administrator without the required second factor reaches no other page until it is set up', async () => {
+  const shop = await openShop()
+  const admin = await shop.as('admin')
+  const { secret } = await (await admin.post('/account/second-factor')).json<SecondFactorSecret>()
+  await admin.post('/account/second-factor/confirm', { code: codeOf(secret) })
+  await admin.post('/update-configuracion', { key: 'security', value: { secondFactorOfAdministrators: true } })
+  const page = await openPage(shop.url)
+  await signIn(page, 'gerente@example.mx', password)
+  await page.goto('/orders/manage')
+  await page.waitForURL('**/editar')
+  await page.getByText('Tu tienda la pide a los administradores. Actívala para seguir.').waitFor()
+  await page.getByRole('button', { name: 'Activar' }).click()
+  const dialog = page.getByRole('dialog')
+  const own = (await dialog.getByRole('definition').innerText()).replace(/\s/g, '')
+  await dialog.getByLabel('Código que muestra la app').fill(codeOf(own))
+  await dialog.getByRole('button', { name: 'Activar' }).click()
+  await dialog.getByRole('button', { name: 'Ya los guardé' }).click()
+  await page.getByText('Es obligatoria para tu rol.').waitFor()
+  await page.goto('/orders/manage')
+  await page.getByRole('heading', { name: 'Pedidos', exact: true }).waitFor()
+})

@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest'
+import { untilFileEnd } from '../../file-end.ts'
+import { openShop, type Shop } from '../../shop.ts'
+import { openPage, signIn, signInByForm } from '../browser.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: untilFileEnd, data: 'demo' })
+})
+
+const path = (url: string) => new URL(url).pathname
+
+test('the sign-in page shows errors of the fields and of the server', async () => {
+  const page = await openPage(shop.url)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByText('Ingresa tu correo.').waitFor()
+  await page.getByText('Ingresa tu contraseña.').waitFor()
+  await page.getByLabel('Correo electrónico').fill('cliente@demo.mx')
+  await page.getByLabel('Contraseña', { exact: true }).fill('incorrecta')
+  await page.keyboard.press('Enter')
+  await page.getByText('Correo o contraseña incorrectos.').waitFor()
+  await page.context().setOffline(true)
+  await page.keyboard.press('Enter')
+  await page.getByText('No hay conexión con el servidor.').waitFor()
+})
+
+test('a visitor without a session signs in and reaches the requested page', async () => {
+  const page = await openPage(shop.url)
+  await page.goto('/client/orders?estado=todos')
+  await page.waitForURL('**/login?redirect=*')
+  await page.getByLabel('Correo electrónico').fill('cliente@demo.mx')
+  await page.getByLabel('Contraseña', { exact: true }).fill('demo1234')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Mis pedidos' }).waitFor()
+  expect(page.url()).toContain('/client/orders?estado=todos')
+})
+
+test('a redirect never leaves the shop', async () => {
+  const page = await openPage(shop.url)
+  await page.goto('/login?redirect=%2F%2Fevil.example')
+  await page.getByLabel('Correo electrónico').fill('cliente@demo.mx')
+  await page.getByLabel('Contraseña', { exact: true }).fill('demo1234')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  expect(new URL(page.url()).host).toBe(shop.url.host)
+})
+
+test('a signed-in user sees neither the sign-in page nor pages of other roles', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'pedidos@demo.mx', 'demo1234')
+  await page.goto('/login')
+  await page.waitForURL('**/dashboard')
+  await page.goto('/team/manage')
+  await page.waitForURL('**/401*')
+  await page.getByText('No tienes permisos para acceder a esta pagina.').waitFor()
+  await page.goto('/no-existe')
+  await page.waitForURL('**/404')
+})
+
+test('after a session ends, signing in again in place continues the work', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await page.goto('/client/products?search=TOR-0145')
+  const add = page.getByRole('button', { name: /^Agregar/ }).first()
+  await add.waitFor()
+  await shop.db.execute("DELETE FROM sessions WHERE userId = (SELECT id FROM users WHERE email = 'cliente@demo.mx')")
+  await add.click()
+  const dialog = page.getByRole('dialog', { name: 'Tu sesión expiró' })
+  await dialog.getByLabel('Contraseña', { exact: true }).fill('demo1234')
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page
+    .getByRole('button', { name: /^En la orden/ })
+    .first()
+    .waitFor()
+  expect(path(page.url())).toBe('/client/products')
+})
+
+test('signing out deletes all stored data, and Back does not show it', async () => {
+  const page = await openPage(shop.url)
+  await signInByForm(page, 'cliente@demo.mx', 'demo1234')
+  await page.goto('/client/orders')
+  await page.getByRole('heading', { name: 'Mis pedidos' }).waitFor()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.waitForURL('**/login')
+  // The cookie of the device authorizes nothing; the server knows the browser by it at the next sign-in.
+  const cookies = async () => (await page.context().cookies()).map(({ name }) => name)
+  await expect.poll(cookies).toEqual(['device'])
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('userAcceso'))).toBeNull()
+  await page.goBack()
+  await page.getByLabel('Correo electrónico').waitFor()
+})
+
+test('the shop works in a browser without storage', async () => {
+  const page = await openPage(shop.url)
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
+  })
+  await signInByForm(page, 'cliente@demo.mx', 'demo1234')
+  await page.getByRole('link', { name: 'Productos', exact: true }).click()
+  await page
+    .getByRole('button', { name: /^Agregar/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^En la orden/ })
+    .first()
+    .waitFor()
+})

@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { readSheet } from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { openShop, type Shop } from '../../shop.ts'
+import { password } from '../../small-shop.ts'
+import { desktop, openPage, phone, signInByForm } from '../browser.ts'
+import { openAs, row, toast } from '../races/client.ts'
+
+const team = (shop: Shop, viewport = desktop, as = 'admin') => openAs(shop, '/team/manage', { viewport, as })
+
+const names = (page: Page) => page.getByRole('table', { name: 'Equipo' }).getByRole('link').allInnerTexts()
+
+async function choose(page: Page, person: string, action: string) {
+  await page.getByRole('button', { name: `Más acciones de ${person}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('a new user signs in with the password that was shown', async () => {
+  const shop = await openShop()
+  const page = await team(shop)
+  await page.getByRole('link', { name: 'Agregar al equipo' }).click()
+  await page.getByRole('heading', { name: 'Agregar al equipo' }).waitFor()
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Lucía Lara')
+  await page.getByRole('textbox', { name: 'Usuario', exact: true }).fill('ventas')
+  await page.getByLabel('Correo electrónico').fill('lucia@example.mx')
+  await page.getByRole('region', { name: 'Rol y permisos' }).getByRole('combobox').selectOption('Pedidos')
+  await page.getByText('Aceptar pedidos').waitFor()
+  await expect.poll(() => page.getByText('Reporte de ventas').filter({ visible: true }).count()).toBe(0)
+  await page.getByRole('switch', { name: 'Invitar por correo' }).uncheck()
+  await page.getByLabel('Contraseña', { exact: true }).fill('secreto largo')
+  await page.getByLabel('Repite la contraseña').fill('secreto lago')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('Las contraseñas no coinciden.').waitFor()
+  await page.getByLabel('Repite la contraseña').fill('secreto largo')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('El usuario ya existe.').waitFor()
+  await page.getByRole('textbox', { name: 'Usuario', exact: true }).fill('lucia')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await toast(page, 'Persona guardada').waitFor()
+  await page.waitForURL('**/team/manage')
+  await row(page, 'Lucía Lara').getByText('Nunca').waitFor()
+
+  const other = await openPage(shop.url)
+  await signInByForm(other, 'lucia@example.mx', 'secreto largo')
+  await other.getByRole('link', { name: 'Pedidos' }).first().waitFor()
+  expect(await other.getByRole('button', { name: 'Equipo' }).count()).toBe(0)
+})
+
+test('a deactivated user is signed out at once and can be reactivated', async () => {
+  const shop = await openShop()
+  const page = await team(shop)
+  const other = await openAs(shop, '/orders/manage', { as: 'ventas' })
+  await other.getByRole('heading', { name: 'Pedidos' }).waitFor()
+  await choose(page, 'Vero Ventas', 'Desactivar')
+  await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click()
+  await toast(page, 'Cuenta desactivada.').waitFor()
+  await row(page, 'Vero Ventas').getByText('Desactivado').waitFor()
+  await other
+    .getByRole('dialog')
+    .getByText(/sesión/i)
+    .first()
+    .waitFor()
+
+  await page.getByLabel('Estado').selectOption('Desactivados')
+  await expect.poll(() => names(page)).toEqual(['Vero Ventas'])
+  await choose(page, 'Vero Ventas', 'Activar')
+  await page.getByRole('dialog').getByRole('button', { name: 'Activar' }).click()
+  await toast(page, 'Cuenta activada.').waitFor()
+  await page.getByText('Ningún resultado con estos filtros.').waitFor()
+  await page.getByRole('button', { name: 'Limpiar filtros' }).first().click()
+  await row(page, 'Vero Ventas').getByText('Activo', { exact: true }).waitFor()
+})
+
+test('a forgotten password can be reset', async () => {
+  const shop = await openShop()
+  const page = await team(shop)
+  await choose(page, 'Vero Ventas', 'Restablecer contraseña')
+  await page.getByLabel('Contraseña', { exact: true }).fill('otra distinta')
+  await page.getByLabel('Repite la contraseña').fill('otra distinta')
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await toast(page, 'Contraseña guardada. Se cerraron sus sesiones.').waitFor()
+  const answer = await shop.anonymous.post('/login', { email: 'ventas@example.mx', password: 'otra distinta' })
+  expect(answer.status).toBe(200)
+})
+
+test('of two edits of the same user the second is refused without losing its values', async () => {
+  const shop = await openShop()
+  const page = await openAs(shop, '/team/edit/2', { as: 'admin' })
+  await page.getByLabel('Nombre').fill('Verónica')
+  await shop.db.execute("UPDATE users SET nombre = 'Vera', version = 2 WHERE id = 2")
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('Otra persona modificó este registro').first().waitFor()
+  expect(await page.getByLabel('Nombre').inputValue()).toBe('Verónica')
+  await page.getByRole('button', { name: 'Recargar' }).click()
+  await expect.poll(() => page.getByLabel('Nombre').inputValue()).toBe('Vera')
+})
+
+test('the list can be searched without accents, and its filters stay in the address', async () => {
+  const shop = await openShop()
+  const page = await team(shop)
+  await page.getByPlaceholder('Nombre, usuario o correo').fill('ALMACEN')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => names(page)).toEqual(['Alma Almacén'])
+  expect(page.url()).toContain('search=ALMACEN')
+  await page.reload()
+  await expect.poll(() => names(page)).toEqual(['Alma Almacén'])
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+  await page.getByLabel('Rol').selectOption('Gerente')
+  await expect.poll(() => names(page)).toEqual(['Gil Gerente'])
+})
+
+test.for([
+  ['CSV', '.csv'],
+  ['Excel (.xlsx)', '.xlsx'],
+])('the filtered list is exported as %s', async ([format, ending]) => {
+  const shop = await openShop()
+  await shop.db.execute(`UPDATE users SET nombre = '=HYPERLINK("http://example.mx")' WHERE id = 2`)
+  const page = await team(shop)
+  await page.getByLabel('Rol').selectOption('Encargado de ventas')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: format }).click()
+  const file = await downloaded
+  await toast(page, 'Se exportó 1 renglón.').waitFor()
+  expect(file.suggestedFilename()).toBe(`equipo${ending}`)
+  const path = await file.path()
+  const rows =
+    ending === '.csv'
+      ? (await readFile(path, 'utf8')).split('\r\n').map((line) => line.replace('\uFEFF', ''))
+      : (await readSheet(path)).map((cells) => cells.join())
+  expect(rows[0]).toBe('Nombre,Usuario,Correo,Teléfono,Rol,Estado,Último acceso,Verificación en dos pasos')
+  expect(rows[1]).toContain(ending === '.csv' ? `"'=HYPERLINK(""http://example.mx"")",ventas` : 'ventas@example.mx')
+})
+
+test('a manager sees administrators without actions on them', async () => {
+  const shop = await openShop()
+  const page = await team(shop, desktop, 'gerente')
+  await row(page, 'Ana Administra').waitFor()
+  expect(await page.getByRole('button', { name: 'Más acciones de Ana Administra' }).count()).toBe(0)
+  await page.goto('/team/edit/1')
+  await page.getByText('No tienes permiso para esta acción.').waitFor()
+  await page.goto('/team/add')
+  const roles = page.getByRole('region', { name: 'Rol y permisos' }).getByRole('option')
+  await expect
+    .poll(() => roles.allInnerTexts())
+    .toEqual(['Elige un rol', 'Encargado de ventas', 'Pedidos', 'Almacén', 'Gerente'])
+})
+
+test('on a phone a user can be found and edited; leaving with changes asks for confirmation', async () => {
+  const shop = await openShop()
+  const page = await team(shop, phone)
+  await page.getByRole('link', { name: 'Vero Ventas' }).click()
+  await page.getByLabel('Teléfono').fill('477 123 4567')
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await page.getByRole('dialog', { name: 'Tienes cambios sin guardar. ¿Salir?' }).waitFor()
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await toast(page, 'Persona guardada').waitFor()
+  expect(await shop.rows('SELECT phone FROM users WHERE id = 2')).toEqual([{ phone: '4771234567' }])
+})
+
+test('a team that does not load can be retried', async () => {
+  const shop = await openShop()
+  const page = await openAs(shop, '/dashboard', { as: 'admin' })
+  await page.route('**/admin/users', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/team/manage')
+  await page.getByText('No se pudo cargar el equipo.').waitFor()
+  await page.unroute('**/admin/users')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await row(page, 'Vero Ventas').waitFor()
+})
+
+test("a member's lost second factor can be removed", async () => {
+  const shop = await openShop()
+  await shop.db.execute(
+    "INSERT INTO second_factors (userId, secret, confirmedAt) VALUES (2, 'JBSWY3DP', '2026-01-01T00:00:00.000Z')",
+  )
+  const page = await team(shop)
+  await choose(page, 'Vero Ventas', 'Quitar verificación en dos pasos')
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
+  await toast(page, 'Verificación en dos pasos quitada.').waitFor()
+  const answer = await shop.anonymous.post('/login', { email: 'ventas@example.mx', password })
+  expect(answer.status).toBe(200)
+})

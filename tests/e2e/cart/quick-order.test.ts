@@ -1,0 +1,293 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { untilFileEnd } from '../../file-end.ts'
+import { openShop, type Shop } from '../../shop.ts'
+import { desktop, openPage, phone, signIn } from '../browser.ts'
+import { enterWhole, isWhole } from '../products/whole-catalog.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: untilFileEnd, data: 'demo' })
+})
+
+beforeEach(async () => {
+  await shop.db.batch(['DELETE FROM cart_items', 'DELETE FROM order_list_items', 'DELETE FROM order_lists'], 'write')
+})
+
+async function openQuickOrder(viewport = desktop) {
+  const page = await openPage(shop.url, viewport)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await page.goto('/client/products')
+  await page.getByRole('button', { name: 'Pedido rápido' }).click()
+  await page.getByRole('dialog', { name: 'Pedido rápido' }).waitFor()
+  return page
+}
+
+const paste = async (page: Page, text: string) => {
+  await page.getByText('Pegar', { exact: true }).click()
+  await page.getByLabel('Tu pedido, un producto por línea').fill(text)
+}
+
+const inCart = () =>
+  shop.rows('SELECT code, quantity FROM cart_items JOIN products ON products.id = productId ORDER BY cart_items.id')
+
+test('a pasted order is reviewed, corrected and added; lines left out are listed', async () => {
+  const page = await openQuickOrder()
+  await paste(
+    page,
+    'Código\tCantidad\nTOR-0142\t5\nADH0715\t14\ntornillos hexagonales grado\t2\nsubmarino amarillo\t1\n-----\t',
+  )
+  await page.getByText('5 líneas · 1 por aclarar').waitFor()
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Revisa tu pedido' })
+  await sheet.getByText('1 línea lista · 4 por revisar').waitFor()
+  await sheet.getByText('Se vende por múltiplos de 12.').waitFor()
+  await sheet.getByRole('button', { name: 'Tomar 12' }).click()
+  await sheet.getByLabel('Producto para tornillos hexagonales grado').selectOption({ index: 1 })
+  await sheet.getByText('3 líneas listas · 2 por revisar').waitFor()
+  const lost = sheet.getByRole('combobox', { name: 'Producto para submarino amarillo' })
+  await lost.fill('AB1230')
+  await sheet.getByRole('option', { name: /AB-1230/ }).waitFor()
+  await lost.press('Enter')
+  await sheet.getByText('4 líneas listas · 1 por revisar').waitFor()
+  await sheet.getByRole('button', { name: 'Agregar 4 productos' }).click()
+
+  await page.getByText('Agregamos 4 productos a tu orden.').waitFor()
+  await page.getByText('Quedaron fuera 1 línea').waitFor()
+  await page.getByRole('button', { name: 'Listo' }).click()
+  expect(await inCart()).toEqual([
+    { code: 'TOR-0142', quantity: 5 },
+    { code: 'ADH-0715', quantity: 12 },
+    { code: 'TOR-0140', quantity: 2 },
+    { code: 'AB-1230', quantity: 1 },
+  ])
+  await page
+    .getByRole('region', { name: /^Orden/ })
+    .getByText('ADH-0715')
+    .waitFor()
+})
+
+test('an order can be typed with the keyboard alone', async () => {
+  const page = await openQuickOrder()
+  await expect
+    .poll(() => page.getByLabel('Producto 1').evaluate((field) => field === document.activeElement))
+    .toBe(true)
+  await page.keyboard.type('tor-0142')
+  await page.getByRole('option', { name: /TOR-0142/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('4')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('abrazadera sin fin')
+  await page.getByRole('dialog').getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('CLA2101')
+  await page.getByRole('option', { name: /CLA 2101/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Producto 4').waitFor()
+  await page.getByRole('button', { name: 'Revisar' }).press('Enter')
+  await page.getByRole('button', { name: 'Agregar 3 productos' }).press('Enter')
+  await page.getByText('Agregamos 3 productos a tu orden.').waitFor()
+  expect(await inCart()).toMatchObject([{ code: 'TOR-0142', quantity: 4 }, { quantity: 3 }, { code: 'CLA 2101' }])
+})
+
+test('with the catalogue in the browser, products are suggested without a request', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await enterWhole(page)
+  await page.getByRole('button', { name: 'Pedido rápido' }).click()
+  await page.route(/\/products\?/, (route) => route.abort())
+  await page.getByLabel('Producto 1').fill('torniyo')
+  await page
+    .getByRole('option', { name: /Tornillo/ })
+    .first()
+    .waitFor()
+  expect(await page.getByRole('dialog').getByRole('option').count()).toBe(6)
+})
+
+test('a quantity typed after picking replaces the minimum of the product', async () => {
+  await shop.db.execute("UPDATE products SET min_qty = 4, multiple = 4 WHERE code = 'TOR-0143'")
+  const page = await openQuickOrder()
+  await page.getByLabel('Producto 1').fill('TOR-0143')
+  await page.getByRole('option', { name: /TOR-0143/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByLabel('Cantidad 1').inputValue()).toBe('4')
+  await page.keyboard.type('12')
+  expect(await page.getByLabel('Cantidad 1').inputValue()).toBe('12')
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  await page.getByRole('button', { name: 'Agregar 1 producto' }).click()
+  await page.getByText('Agregamos 1 producto a tu orden.').waitFor()
+  expect(await inCart()).toEqual([{ code: 'TOR-0143', quantity: 12 }])
+})
+
+test('the suggestions stay while the catalogue of this browser becomes ready', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/catalog\?/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/client/products')
+  await page.getByRole('button', { name: 'Pedido rápido' }).click()
+  await page.getByLabel('Producto 1').fill('TOR-0143')
+  const option = page.getByRole('option', { name: /TOR-0143/ })
+  await option.waitFor()
+  await option.evaluate(() => {
+    const watch = () => {
+      if (!document.querySelector('[role=option]')) document.body.dataset.wasEmpty = 'true'
+    }
+    new MutationObserver(watch).observe(document.body, { childList: true, subtree: true })
+  })
+  held.resolve()
+  await isWhole(page)
+  await option.waitFor()
+  expect(await page.evaluate(() => document.body.dataset.wasEmpty)).toBeUndefined()
+})
+
+test('the first click outside the suggestions works', async () => {
+  const page = await openQuickOrder()
+  await page.getByLabel('Producto 1').fill('tor')
+  await page.getByRole('dialog').getByRole('option').first().waitFor()
+  const { x = 0, y = 0 } = (await page.getByText('Pegar', { exact: true }).boundingBox()) ?? {}
+  await page.mouse.click(x + 5, y + 5)
+  await page.getByLabel('Tu pedido, un producto por línea').waitFor()
+})
+
+test.for(['1.5', '-3', '0'])('a typed line with the quantity %s is not reviewed', async (text) => {
+  const page = await openQuickOrder()
+  await page.getByLabel('Producto 1').fill('TOR-0142')
+  await page.getByRole('option', { name: /TOR-0142/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(text)
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  const row = page.getByRole('list', { name: 'Productos del pedido' }).getByRole('listitem').first()
+  await row.getByRole('alert').getByText('Por favor, introduce una cantidad válida.').waitFor()
+  expect(await page.getByLabel('Cantidad 1').inputValue()).toBe(text)
+  expect(await page.getByRole('dialog', { name: 'Revisa tu pedido' }).count()).toBe(0)
+})
+
+test.for([
+  ['pedido.csv', Buffer.from('\uFEFFCódigo;Cantidad\r\nTOR-0142;5\r\nAB1230;3\r\n')],
+  ['windows.csv', Buffer.from('C\xf3digo,Cantidad\r\nTOR-0142,5\r\nAB1230,3\r\n', 'latin1')],
+  ['pedido.txt', Buffer.from('TOR-0142 x 5\n3 AB1230\n')],
+  ['pedido.xlsx', readFileSync(join(import.meta.dirname, 'pedido.xlsx'))],
+] as const)('an order is read from %s', async ([name, buffer]) => {
+  const page = await openQuickOrder(phone)
+  await page.getByText('Archivo', { exact: true }).click()
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  await page.getByText('2 líneas listas').waitFor()
+  await page.getByRole('button', { name: 'Agregar 2 productos' }).click()
+  await page.getByText('Agregamos 2 productos a tu orden.').waitFor()
+  expect(await inCart()).toEqual([
+    { code: 'TOR-0142', quantity: 5 },
+    { code: 'AB-1230', quantity: 3 },
+  ])
+})
+
+test('a file that is no sheet is refused, and a template is offered', async () => {
+  const page = await openQuickOrder()
+  await page.getByText('Archivo', { exact: true }).click()
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles({ name: 'foto.xlsx', mimeType: 'image/png', buffer: Buffer.from('no soy un libro') })
+  await page.getByText('foto.xlsx: No se pudo leer el archivo. Guárdalo de nuevo como .xlsx o .csv.').waitFor()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar plantilla' }).click()
+  const template = readFileSync(await (await downloading).path(), 'utf8')
+  expect(template).toMatch(/^\uFEFFCódigo,Cantidad/)
+})
+
+test('a text of ten thousand lines is refused before it fills the field', async () => {
+  const page = await openQuickOrder()
+  await page.getByText('Pegar', { exact: true }).click()
+  const field = page.getByLabel('Tu pedido, un producto por línea')
+  await field.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'TOR-0142 x 5\n'.repeat(10_000))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await page.getByText('El texto tiene 10,000 líneas; el máximo es 1,000.').waitFor()
+  expect(await field.inputValue()).toBe('')
+})
+
+test('a thousand lines can be reviewed and added', async () => {
+  const page = await openQuickOrder()
+  await paste(page, Array.from({ length: 1000 }, (_, line) => `TOR-014${line % 8} x 1`).join('\n'))
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  await page.getByText(/líneas listas/).waitFor()
+  await page.getByRole('button', { name: /^Agregar \d productos/ }).click()
+  await page.getByText(/^Agregamos \d productos a tu orden\.$/).waitFor()
+})
+
+test('a list can be saved, renamed, ordered again and deleted', async () => {
+  const page = await openQuickOrder()
+  await paste(page, 'TOR-0142 x 5\nAB-1230 x 3')
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar como lista' }).click()
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('De cada mes')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('Lista guardada.').waitFor()
+  await page.getByRole('button', { name: 'Volver' }).click()
+
+  await page.getByText('Mis listas', { exact: true }).click()
+  await page.getByRole('button', { name: 'Más acciones de De cada mes' }).click()
+  await page.getByRole('menuitem', { name: 'Cambiar nombre' }).click()
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Quincenal')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByRole('button', { name: 'Agregar todo de Quincenal' }).click()
+  await page.getByText('2 líneas listas').waitFor()
+  await page.getByRole('button', { name: 'Agregar 2 productos' }).click()
+  await page.getByText('Agregamos 2 productos a tu orden.').waitFor()
+  await page.getByRole('button', { name: 'Listo' }).click()
+  expect(await inCart()).toEqual([
+    { code: 'TOR-0142', quantity: 5 },
+    { code: 'AB-1230', quantity: 3 },
+  ])
+
+  await page.getByRole('button', { name: 'Pedido rápido' }).click()
+  await page.getByRole('button', { name: 'Más acciones de Quincenal' }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  await page
+    .getByRole('dialog', { name: /^Eliminar/ })
+    .getByRole('button', { name: 'Eliminar' })
+    .click()
+  await page.getByText('Aún no tienes listas').waitFor()
+  expect(await shop.rows('SELECT * FROM order_lists')).toEqual([])
+})
+
+test('repeating an order from the history takes the stock of today', async () => {
+  const [{ id, order_number, productId, code } = {}] = await shop.rows(`
+    SELECT orders.id, order_number, productId, products.code FROM orders JOIN order_items ON orderId = orders.id
+    JOIN products ON products.id = productId JOIN users ON users.customerId = orders.customerId
+    WHERE users.email = 'cliente@demo.mx' ORDER BY orders.id DESC, order_items.id LIMIT 1`)
+  const before = await shop.rows(`SELECT on_hand FROM inventory WHERE productId = ${productId}`)
+  await shop.db.execute(`UPDATE inventory SET on_hand = reserved WHERE productId = ${productId}`)
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await page.goto('/client/orders')
+  await page.getByRole('button', { name: `Más acciones del pedido ${order_number}` }).click()
+  await page.getByRole('menuitem', { name: 'Repetir pedido' }).click()
+  const sheet = page.getByRole('dialog', { name: `Repetir el pedido ${order_number}` })
+  await sheet.getByText('Este producto no está disponible actualmente.').waitFor()
+  await sheet.getByRole('button', { name: /^Agregar \d+ producto/ }).click()
+  await sheet.getByText('Quedaron fuera 1 línea').waitFor()
+  const added = await inCart()
+  expect(added.length).toBeGreaterThan(0)
+  expect(added.map((line) => line.code)).not.toContain(code)
+  await sheet.getByRole('link', { name: 'Ir a mi orden' }).click()
+  await page.waitForURL('**/client/products')
+  await shop.db.execute(`UPDATE inventory SET on_hand = ${before[0]?.on_hand} WHERE productId = ${productId}`)
+
+  await page.goto(`/client/orders/${id}`)
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Guardar como lista' }).click()
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Como el último')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('Lista guardada.').waitFor()
+  expect(await shop.rows('SELECT name FROM order_lists')).toEqual([{ name: 'Como el último' }])
+})

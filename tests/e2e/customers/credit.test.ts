@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Order } from '#contract/orders/orders'
+import { settingDefaults } from '#contract/shop/settings'
+import { openShop, type Shop } from '../../shop.ts'
+import { password } from '../../small-shop.ts'
+import { bringAxe, violations } from '../axe.ts'
+import { desktop, openPage, phone, signIn } from '../browser.ts'
+
+let shop: Shop
+
+beforeEach(async () => {
+  shop = await openShop()
+  await shop.db.execute('UPDATE customers SET credit_limit = 30000, credit_days = 30 WHERE id = 1')
+})
+
+async function enter(name: string, address: string, viewport = desktop) {
+  const page = await openPage(shop.url, viewport)
+  await bringAxe(page)
+  await signIn(page, `${name}@example.mx`, password)
+  await page.goto(address)
+  return page
+}
+
+/** An order of two boxes for 431.52, which is 131.52 over the limit. */
+async function heldOrder() {
+  const client = await shop.as('cliente')
+  return (await client.post('/orders', { orderItems: [{ productId: 1, quantity: 2 }] })).json<Order>()
+}
+
+test('the panel warns of an order over the credit, which the client can still generate', async () => {
+  const client = await shop.as('cliente')
+  await client.post('/cart/item', { productId: 1, quantity: 2 })
+  const page = await enter('cliente', '/client/products')
+  const panel = page.getByRole('region', { name: 'Orden #1' })
+  await panel.getByText('Tu pedido excede tu crédito por $131.52.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Generar' }).click()
+  await page.getByText('Excede tu crédito por $131.52: la tienda lo revisa antes de aceptarlo.').waitFor()
+  expect(await shop.rows('SELECT status FROM orders')).toEqual([{ status: 'Pending' }])
+})
+
+test('the panel and the preview name the minimum of an order and what is missing', async () => {
+  const [client, manager] = [await shop.as('cliente'), await shop.as('gerente')]
+  const value = { ...settingDefaults.sales, minimumOrder: 500 }
+  await manager.post('/update-configuracion', { key: 'sales', value })
+  await client.post('/cart/item', { productId: 1, quantity: 1 })
+  const page = await enter('cliente', '/client/products')
+  const words = 'El pedido mínimo es de $500.00 más IVA. Te faltan $314.00.'
+  await page.getByRole('region', { name: 'Orden #1' }).getByText(words).waitFor()
+  await page.getByRole('button', { name: 'Vista Previa' }).click()
+  const preview = page.getByRole('dialog', { name: 'Vista Previa' })
+  await preview.getByText(words).waitFor()
+  await preview.getByRole('button', { name: 'Generar' }).click()
+  await page.getByText('El pedido mínimo es de $500.00 más IVA. Agrega productos a tu orden.').waitFor()
+  expect(await shop.rows('SELECT id FROM orders')).toEqual([])
+})
+
+test('role 4 reads why an order waits and is refused; the manager accepts it with a reason', async () => {
+  const { id } = await heldOrder()
+  const clerk = await enter('pedidos', `/orders/view/${id}`)
+  await clerk.getByText('Se acepta cuando esté pagado o lo apruebe un administrador o gerente.').waitFor()
+  await clerk.getByText('$300.00 de $300.00').waitFor()
+  await clerk.getByRole('button', { name: 'Aceptar' }).click()
+  await clerk
+    .getByText('Crédito excedido por $131.52. Un administrador o gerente puede aprobarlo con un motivo.')
+    .waitFor()
+
+  const manager = await enter('gerente', `/orders/view/${id}`, phone)
+  await manager.getByRole('button', { name: 'Aceptar' }).click()
+  const dialog = manager.getByRole('dialog', { name: `Aceptar el pedido ${id} sin crédito` })
+  await dialog.getByText('Crédito excedido por $131.52.').waitFor()
+  expect(await violations(manager)).toEqual([])
+  await dialog.getByRole('button', { name: 'Aceptar' }).click()
+  await dialog.getByText('Indica el motivo.').waitFor()
+  await dialog.getByLabel('Motivo').fill('Paga el lunes')
+  await dialog.getByLabel('Motivo').press('Enter')
+  await manager.getByText('Pedido aceptado.').waitFor()
+  await clerk.getByRole('main').getByText('Aceptada').first().waitFor()
+  expect(await clerk.getByRole('main').getByText('Crédito excedido').count()).toBe(0)
+})
+
+test('the account statement: figures, movements, a PDF, a sheet and a reminder', async () => {
+  const { id } = await heldOrder()
+  const manager = await shop.as('gerente')
+  await manager.put(`/orders/${id}/accept`, { creditReason: 'Paga el lunes' })
+  await shop.db.execute(`UPDATE order_events SET createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-45 days')
+    WHERE event = 'Accepted'`)
+  await manager.post(`/orders/${id}/payments`, { amount: 31.52, form: '01', paidOn: '2026-01-10' })
+  const page = await enter('gerente', '/customers/manage')
+  await page
+    .getByRole('row', { name: /Ferretería La Prueba/ })
+    .getByRole('button')
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Estado de cuenta' }).click()
+  await page.getByRole('heading', { name: 'Estado de cuenta' }).waitFor()
+  await page.getByText('Venció hace 15 días').waitFor()
+  expect(await violations(page)).toEqual([])
+
+  const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'PDF' }).click()])
+  expect(pdf.suggestedFilename()).toMatch(/^Estado de cuenta Ferretería La Prueba .*\.pdf$/)
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click(),
+  ])
+  expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/)
+  const href = await page.getByRole('link', { name: 'Recordar por WhatsApp' }).getAttribute('href')
+  const { host, pathname, searchParams } = new URL(href ?? '')
+  expect([host, pathname]).toEqual(['wa.me', '/524771234567'])
+  expect(searchParams.get('text')).toContain('Tienes un saldo vencido de $400.00:\n• Pedido 1: $400.00 (venció')
+
+  const client = await enter('cliente', '/dashboard', phone)
+  await client.getByRole('link', { name: /Crédito libre/ }).click()
+  await client.getByText('Venció hace 15 días').waitFor()
+  expect(await violations(client)).toEqual([])
+})
+
+test('folios have the prefix of the shop; catalogue, cart and quick order show prices with IVA', async () => {
+  const [client, manager] = [await shop.as('cliente'), await shop.as('gerente')]
+  const value = { ...settingDefaults.sales, folioPrefix: 'MB-', pricesWithIva: true }
+  await manager.post('/update-configuracion', { key: 'sales', value })
+  const { id } = await (await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })).json<Order>()
+  const page = await enter('cliente', `/client/orders/${id}`)
+  await page.getByRole('heading', { name: `Pedido MB-${id}` }).waitFor()
+  await page.goto('/client/products')
+  const row = page.getByRole('row', { name: /TOR-0142/ })
+  await row.getByText('$215.76').waitFor()
+  await row.getByRole('button', { name: 'Agregar' }).click()
+  await page.getByText('$215.76 c/u').waitFor()
+  await page.getByRole('button', { name: 'Pedido rápido' }).click()
+  await page.getByRole('combobox', { name: 'Producto 1' }).fill('TOR-0142')
+  await page.getByRole('option', { name: /TOR-0142 · \$215\.76/ }).waitFor()
+})

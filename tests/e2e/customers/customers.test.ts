@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import type { StaffCustomer } from '#contract/customers/staff-customers'
+import { openShop, type Shop } from '../../shop.ts'
+import { password } from '../../small-shop.ts'
+import { bringAxe, violations } from '../axe.ts'
+import { desktop, openPage, phone, signIn, signInByForm } from '../browser.ts'
+
+let shop: Shop
+
+beforeEach(async () => {
+  shop = await openShop()
+})
+
+async function openAs(name: string, path: string, viewport = desktop) {
+  const page = await openPage(shop.url, viewport)
+  await bringAxe(page)
+  await signIn(page, `${name}@example.mx`, password)
+  await page.goto(path)
+  return page
+}
+
+const said = (page: Page, text: string) => page.locator('[aria-live]').getByText(text).waitFor()
+
+async function fillIn(page: Page, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+}
+
+const robots = {
+  Nombre: 'Ramón Núñez',
+  Empresa: 'Robótica Ñandú',
+  'Correo electrónico': 'compras@robotica.mx',
+  Teléfono: '477 765 4321',
+  'Código postal': '86991',
+}
+
+test('adding a customer with a user shows the password once, and it signs the user in', async () => {
+  const page = await openAs('gerente', '/customers/manage')
+  await page.getByRole('link', { name: 'Agregar cliente' }).click()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('El nombre es requerido').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+
+  await fillIn(page, robots)
+  const regime = page.getByLabel('Régimen fiscal')
+  await page.getByRole('textbox', { name: 'RFC', exact: true }).fill('xaxx010101000')
+  await page.getByText('RFC genérico').waitFor()
+  await page.getByRole('textbox', { name: 'RFC', exact: true }).fill('eku9003173c9')
+  await expect.poll(() => regime.locator('option[value="612"]').count()).toBe(0)
+  await regime.selectOption('601')
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('Guanajuato')
+  await page.getByLabel('Vendedor asignado').selectOption({ label: 'Vero Ventas' })
+  await fillIn(page, {
+    'Días de crédito': '30',
+    'Límite de crédito': '50,000',
+    'Notas internas': 'Entregar por la tarde',
+  })
+  await page.getByRole('switch', { name: 'Crear usuario' }).check()
+  await page.getByRole('switch', { name: 'Invitar por correo' }).uncheck()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+
+  const twin = page.getByRole('dialog', { name: 'RFC repetido' })
+  await twin.getByText('Ya existe un cliente con este RFC: Ferretería La Prueba.').waitFor()
+  await twin.getByRole('button', { name: 'Guardar de todos modos' }).click()
+  const created = page.getByRole('dialog', { name: 'Contraseña temporal' })
+  const secret = (await created.getByText(/^\w{4}-\w{4}-\w{4}$/).innerText()).trim()
+  expect(await violations(page)).toEqual([])
+  await created.getByRole('button', { name: 'Listo' }).click()
+  await page.waitForURL('**/customers/manage')
+  const row = page.getByRole('row', { name: /Robótica Ñandú/ })
+  await row.getByText('de $50,000.00').or(row.getByText('Sí')).first().waitFor()
+  expect(await shop.rows('SELECT credit_days, credit_limit, notes, salespersonId FROM customers WHERE id = 3')).toEqual(
+    [{ credit_days: 30, credit_limit: 5_000_000, notes: 'Entregar por la tarde', salespersonId: 2 }],
+  )
+  const client = await openPage(shop.url)
+  await signInByForm(client, 'compras@robotica.mx', secret)
+  await client.getByText('Mis pedidos').first().waitFor()
+})
+
+test('customers can be added one after another, and leaving a started form asks for confirmation', async () => {
+  const page = await openAs('ventas', '/customers/add')
+  expect(await page.getByLabel('Límite de crédito').isDisabled()).toBe(true)
+  await fillIn(page, { ...robots, RFC: 'URE180429TM6' })
+  await page.getByLabel('Régimen fiscal').selectOption('601')
+  await page.getByRole('button', { name: 'Guardar y agregar otro' }).click()
+  await said(page, 'Cliente guardado')
+  await expect.poll(() => page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('')
+  await page.getByLabel('Nombre', { exact: true }).fill('A medias')
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  const leave = page.getByRole('dialog', { name: 'Tienes cambios sin guardar. ¿Salir?' })
+  await leave.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await page.waitForURL('**/customers/manage')
+  await page.getByRole('link', { name: 'Robótica Ñandú', exact: true }).waitFor()
+})
+
+test('the list can be searched without accents, sorted and filtered, and links to the orders of a customer', async () => {
+  await shop.db.execute("UPDATE customers SET company = 'Tlapalería Ñáñez' WHERE id = 2")
+  const client = await shop.as('cliente')
+  await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
+  const page = await openAs('ventas', '/customers/manage')
+  const names = () => page.locator('tr a[href^="/customers/edit/"]').allInnerTexts()
+  await expect.poll(names).toEqual(['Ferretería La Prueba', 'Tlapalería Ñáñez'])
+  await page.getByRole('button', { name: 'Pedidos', exact: true }).click()
+  await expect.poll(names).toEqual(['Tlapalería Ñáñez', 'Ferretería La Prueba'])
+  await page.getByLabel('Pedidos', { exact: true }).selectOption('30')
+  await expect.poll(names).toEqual(['Tlapalería Ñáñez'])
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+  const search = page.getByRole('textbox', { name: /^Nombre, empresa/ })
+  await search.fill('nanez')
+  await search.press('Enter')
+  await expect.poll(names).toEqual(['Tlapalería Ñáñez'])
+  await search.fill('nadie')
+  await search.press('Enter')
+  await page.getByText('Ningún resultado con estos filtros.').waitFor()
+  await page.getByRole('button', { name: 'Limpiar filtros' }).last().click()
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.split('\r\n').map((line) => line.split(',').slice(1, 3))).toEqual([
+    ['Empresa', 'RFC'],
+    ['Tlapalería Ñáñez', 'CACX7605101P8'],
+    ['Ferretería La Prueba', 'EKU9003173C9'],
+    [],
+  ])
+  const actions = page.getByRole('button', { name: 'Acciones de Ferretería La Prueba' })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Chatear' }).click()
+  const chat = page.getByRole('dialog', { name: 'Soporte' })
+  await chat.getByPlaceholder('Escribe un mensaje...').waitFor()
+  await chat.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Ver pedidos' }).click()
+  await page.waitForURL('**/orders/manage?tab=all&search=EKU9003173C9')
+  await page.getByRole('row', { name: /Ferretería La Prueba/ }).waitFor()
+})
+
+test('saving over a newer version shows its author and reloads it', async () => {
+  const page = await openAs('gerente', '/customers/edit/1')
+  const city = page.getByLabel('Ciudad')
+  await city.fill('Silao')
+  const sales = await shop.as('ventas')
+  const { version, ...seen } = await (await sales.get('/customers/1')).json<StaffCustomer>()
+  const { credit_days, credit_limit, price_list_id, discount, ...rest } = seen
+  await sales.put('/customers/1', { ...rest, version, city: 'León' })
+  const save = page.getByRole('button', { name: 'Guardar', exact: true })
+  await save.click()
+  await page
+    .getByRole('main')
+    .getByText(/Otra persona modificó este registro \(Vero Ventas, \d\d:\d\d\)\./)
+    .waitFor()
+  await page.getByRole('button', { name: 'Recargar' }).click()
+  await expect.poll(() => city.inputValue()).toBe('León')
+  await city.fill('Irapuato')
+  await save.click()
+  await said(page, 'Cliente guardado')
+  await city.fill('Celaya')
+  await save.click()
+  await expect.poll(() => shop.rows('SELECT city FROM customers WHERE id = 1')).toEqual([{ city: 'Celaya' }])
+})
+
+test('actions on orders and users beside the form keep the typed values', async () => {
+  const client = await shop.as('cliente')
+  await client.post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
+  await shop.db.execute("UPDATE orders SET status = 'Accepted'")
+  const page = await openAs('ventas', '/customers/edit/1')
+  await page.getByLabel('Ciudad').fill('Silao')
+  await page.getByRole('link', { name: 'Pedido 1' }).waitFor()
+  await page.getByText('$215.76').first().waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Desvincular a Carla Cliente' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Desvincular' }).click()
+  await page.getByText('Nadie entra todavía a pedir por este cliente.').waitFor()
+  await page.getByRole('button', { name: 'Vincular usuario' }).click()
+  const link = page.getByRole('dialog', { name: /^Vincular un usuario/ })
+  await link.getByRole('combobox').fill('nadia')
+  await page.getByRole('option', { name: /Nadia Nueva/ }).click()
+  await link.getByRole('button', { name: 'Vincular' }).click()
+  await page.getByRole('button', { name: 'Restablecer la contraseña de Nadia Nueva' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Contraseña temporal' }).click()
+  await page.getByRole('dialog', { name: 'Contraseña temporal' }).getByRole('button', { name: 'Listo' }).click()
+  await page.getByRole('button', { name: 'Dar acceso' }).click()
+  const access = page.getByRole('dialog', { name: /^Dar acceso/ })
+  await fillIn(page, { 'Correo para entrar': 'otro@example.mx' })
+  await access.getByLabel('Nombre').fill('Berta Bodega')
+  await access.getByRole('button', { name: 'Crear usuario' }).click()
+  await access.getByText('El correo ya está registrado.').waitFor()
+  await page.keyboard.press('Escape')
+  await access.waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  const kept = page.getByRole('dialog', { name: 'No se puede eliminar a Ferretería La Prueba' })
+  await kept.getByText('Tiene pedidos; puedes bloquearlo.').waitFor()
+  await kept.getByRole('button', { name: 'Bloquear' }).click()
+  await page
+    .getByRole('dialog', { name: /^¿Bloquear a/ })
+    .getByRole('button', { name: 'Bloquear' })
+    .click()
+  await page.getByRole('main').getByText('Bloqueado').waitFor()
+  expect(await page.getByLabel('Ciudad').inputValue()).toBe('Silao')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await said(page, 'Cliente guardado')
+  expect(await shop.rows('SELECT city, active FROM customers WHERE id = 1')).toEqual([{ city: 'Silao', active: 0 }])
+})
+
+test('on a phone a card finds, blocks, unblocks and deletes a customer', async () => {
+  const page = await openAs('admin', '/customers/manage', phone)
+  const card = page.getByRole('listitem').filter({ hasText: 'Otra Tienda' })
+  const act = async (name: string) => {
+    await card.getByRole('button', { name: 'Acciones de Otra Tienda' }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await act('Bloquear')
+  await page.getByRole('dialog').getByRole('button', { name: 'Bloquear' }).click()
+  await card.getByText('Bloqueado').waitFor()
+  expect(await violations(page)).toEqual([])
+  await act('Desbloquear')
+  await card.getByText('Bloqueado').waitFor({ state: 'detached' })
+  await act('Editar')
+  await page.waitForURL('**/customers/edit/2')
+  await page.getByLabel('Ciudad').fill('León')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await said(page, 'Cliente guardado')
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  const remove = page.getByRole('dialog', { name: '¿Eliminar a Otra Tienda?' })
+  await remove.getByText('El usuario otro@example.mx queda sin cliente.').waitFor()
+  await remove.getByRole('button', { name: 'Eliminar' }).click()
+  await page.waitForURL('**/customers/manage')
+  await card.waitFor({ state: 'detached' })
+  expect(await shop.rows('SELECT id FROM customers')).toEqual([{ id: 1 }])
+})

@@ -1,0 +1,143 @@
+import { beforeAll, expect, test } from 'vitest'
+import { untilFileEnd } from '../../file-end.ts'
+import { openShop, type Shop } from '../../shop.ts'
+import { password } from '../../small-shop.ts'
+import { desktop, openPage, phone, signIn } from '../browser.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: untilFileEnd })
+})
+
+async function enter(path: string, viewport = desktop) {
+  const page = await openPage(shop.url, viewport)
+  await signIn(page, 'ventas@example.mx', password)
+  await page.goto(path)
+  return page
+}
+
+test('a phone order is typed with the keyboard alone', async () => {
+  const page = await enter('/orders/add')
+  const { keyboard } = page
+  const isIn = (name: string) =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(name)
+  await page.getByRole('combobox', { name: 'Cliente' }).focus()
+  // Enter comes before the customers of the text have loaded.
+  await keyboard.type('La Prueba')
+  await keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Código' }).waitFor()
+  await isIn('Código')
+  await keyboard.type('tor0142')
+  await keyboard.press('Enter')
+  await isIn('Cantidad')
+  await keyboard.type('12')
+  await keyboard.press('Enter')
+  await isIn('Código')
+  // The next code is typed while the one before is looked up.
+  await keyboard.type('2*AB-1234')
+  await keyboard.press('Enter')
+  await keyboard.type('NADA-1')
+  await keyboard.press('Enter')
+  await page.getByText('No existe «NADA-1».').first().waitFor()
+  await page.getByText('Cincel Ñandú').waitFor()
+  await isIn('Código')
+  await keyboard.press('Escape')
+  // A reload loses nothing.
+  await page.reload()
+  await page.getByRole('spinbutton', { name: /Cantidad de Tornillo/ }).waitFor()
+  await isIn('Código')
+  await keyboard.press('Control+Enter')
+  await page.waitForURL(/\/orders\/view\/\d+$/)
+  await page.getByRole('heading', { name: /^Pedido \d+$/ }).waitFor()
+  expect(await shop.rows('SELECT userId, customerId, pieces FROM orders')).toEqual([
+    { userId: 2, customerId: 1, pieces: 14 },
+  ])
+})
+
+test('a counter sale is paid in cash and typed on a phone', async () => {
+  const page = await enter('/orders/add', phone)
+  await page.getByRole('button', { name: 'Cliente de mostrador' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cliente de mostrador' })
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Juan Mostrador')
+  await dialog.getByRole('textbox', { name: 'Teléfono' }).fill('4775550101')
+  await dialog.getByRole('button', { name: 'Usar este cliente' }).click()
+  await page.getByRole('button', { name: 'Pegar mensaje' }).click()
+  const paste = page.getByRole('dialog')
+  await paste.getByRole('textbox').fill('3 LAM-0001\nalgo que no existe')
+  await paste.getByRole('button', { name: 'Revisar' }).click()
+  await paste.getByText('No encontrado.').waitFor()
+  await paste.getByRole('button', { name: 'Agregar 1 línea' }).click()
+  await page.getByText('Lámpara LED 9 W').waitFor()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('combobox', { name: 'Entregar en' }).selectOption('Recoger en tienda')
+  await page.getByRole('combobox', { name: 'Pago' }).selectOption('Pagado: efectivo')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByText('Recoge en tienda').waitFor()
+  // Back leads to the step before, and nothing is lost.
+  await page.goBack()
+  expect(await page.getByRole('combobox', { name: 'Pago' }).inputValue()).toBe('01')
+  await page.goBack()
+  await page.getByRole('spinbutton', { name: /Cantidad de Lámpara/ }).waitFor()
+  await page.getByRole('button', { name: 'Revisar' }).click()
+  await page.getByText('Pagado: efectivo').waitFor()
+  await page.getByRole('button', { name: 'Generar y cobrar' }).click()
+  await page.waitForURL(/\/orders\/view\/\d+$/)
+  await page.getByText('Recoge en tienda').waitFor()
+  expect(
+    await shop.rows("SELECT paymentStatus, pickup, customer_name FROM orders WHERE customer_name = 'Juan Mostrador'"),
+  ).toEqual([{ paymentStatus: 'Paid', pickup: 1, customer_name: 'Juan Mostrador' }])
+})
+
+test('a refused order keeps its draft and says why', async () => {
+  const page = await enter('/orders/add?customer=2')
+  await page.getByText('Otra Tienda').waitFor()
+  const code = page.getByRole('combobox', { name: 'Código' })
+  await code.fill('5*AB-1234')
+  await code.press('Enter')
+  await page.getByRole('spinbutton', { name: /Cantidad de Cincel/ }).waitFor()
+  await (await shop.as('gerente')).put('/customers/2/active', { active: false })
+  await page.getByRole('spinbutton', { name: /Cantidad de Cincel/ }).fill('1')
+  await page.getByRole('button', { name: 'Generar pedido' }).filter({ visible: true }).click()
+  await page.getByText('Este cliente está bloqueado. Desbloquéalo para levantarle un pedido.').waitFor()
+  await page.getByRole('spinbutton', { name: /Cantidad de Cincel/ }).waitFor()
+  await (await shop.as('gerente')).put('/customers/2/active', { active: true })
+})
+
+test('a member of staff orders as a customer, beside a tab of their own, and comes back', async () => {
+  const page = await enter('/customers/manage?search=La+Prueba')
+  await page.getByRole('button', { name: 'Acciones de Ferretería La Prueba' }).click()
+  await page.getByRole('menuitem', { name: 'Pedir como cliente' }).click()
+  const bar = page.getByRole('region', { name: 'Sesión como cliente' })
+  await bar.getByText('Pidiendo como Ferretería La Prueba').waitFor()
+  await page
+    .getByRole('row', { name: /LAM-0001/ })
+    .getByRole('button', { name: 'Agregar' })
+    .click()
+  await page.getByRole('button', { name: 'Generar' }).click()
+  await page.getByText('Orden creada exitosamente!').waitFor()
+  await page.getByText('Vero Ventas').first().waitFor()
+  // The other tab of the browser has the session of the staff.
+  const own = await page.context().newPage()
+  await own.goto('/customers/manage')
+  await own.getByRole('heading', { name: 'Clientes', exact: true }).waitFor()
+  // The order opens in a tab of the delegated session.
+  const opened = page.context().waitForEvent('page')
+  await page
+    .getByRole('link', { name: /^Ver pedido \d+/ })
+    .first()
+    .click()
+  const order = await opened
+  await order.getByText('por Vero Ventas en nombre de Ferretería La Prueba').waitFor()
+  // So does any link that is opened in another tab by a key.
+  const byKey = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Mi perfil' }).click({ modifiers: ['Control'] })
+  await (await byKey).getByText('Pidiendo como Ferretería La Prueba').waitFor()
+  await bar.getByRole('button', { name: 'Salir' }).click()
+  await page.waitForURL(/\/customers\/manage\?search=La\+Prueba$/)
+  await page.getByRole('button', { name: 'Acciones de Ferretería La Prueba' }).waitFor()
+  // The tab that stayed open says that its session ended.
+  await order.reload()
+  await order.getByRole('button', { name: 'Volver a mis pantallas' }).click()
+  await order.getByRole('heading', { name: 'Clientes', exact: true }).waitFor()
+})

@@ -1,0 +1,356 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders/orders'
+import { invoiceForm } from '../../api/invoices/invoicing.ts'
+import { acceptedOrder, auditMoney, begin, cartTotal, charge, confirm } from '../../api/payments/paying.ts'
+import { pdf, png } from '../../api/products/images.ts'
+import { untilFileEnd } from '../../file-end.ts'
+import { pdfText } from '../../pdf-text.ts'
+import { openShop, type Shop } from '../../shop.ts'
+import { password } from '../../small-shop.ts'
+import { openPage, phone, signIn } from '../browser.ts'
+import { openAs } from '../races/client.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: untilFileEnd })
+})
+
+const enter = (name: string, path: string) => openAs(shop, path, { as: name })
+
+/** Chooses an entry of the menu «Más». */
+async function choose(page: Page, entry: string) {
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+const order = async (paymentMethod: string | null) => {
+  const client = await shop.as('cliente')
+  const lines = {
+    paymentMethod,
+    orderItems: [
+      { productId: 2, quantity: 1 },
+      { productId: 1, quantity: 2 },
+    ],
+  }
+  return (await client.post('/orders', lines)).json<Order>()
+}
+
+const states: [string, string, string, string[]][] = [
+  ['to be paid by transfer', "paymentMethod = 'Bank Transfer'", 'Subir comprobante', ['Imprimir', 'Repetir pedido']],
+  ['accepted and not paid', "status = 'Accepted'", 'Pagar', ['Imprimir', 'Repetir pedido']],
+  ['paid', "status = 'Paid', paymentStatus = 'Paid'", 'Factura', ['Imprimir', 'Repetir pedido']],
+  ['cancelled', "status = 'Cancelled'", 'Repetir pedido', ['Imprimir']],
+]
+
+test.for(states)('an order %s has one main button and a menu with the rest', async ([, state, main, beside]) => {
+  const { id, order_number } = await order(null)
+  await shop.db.execute(`UPDATE orders SET ${state} WHERE id = ${id}`)
+  const client = await enter('cliente', `/client/orders/${id}`)
+  const heading = client.getByRole('heading', { name: `Pedido ${order_number}` })
+  await heading.waitFor()
+  const header = client.locator('header', { has: heading })
+  await expect.poll(() => header.locator('button').allInnerTexts()).toEqual([...beside, 'Más', main])
+  await client.setViewportSize(phone)
+  await expect.poll(() => header.locator('button').count()).toBe(0)
+  await client.getByRole('button', { name: main, exact: true }).waitFor()
+  await client.getByRole('button', { name: 'Más', exact: true }).click()
+  for (const entry of beside) await client.getByRole('menuitem', { name: entry }).waitFor()
+  await client.getByRole('menuitem', { name: 'Guardar como lista' }).click()
+  await client.getByRole('dialog', { name: 'Guardar como lista' }).waitFor()
+})
+
+test('staff see the voucher that a client uploads', async () => {
+  const { id, order_number } = await order('Bank Transfer')
+  const client = await enter('cliente', `/client/orders/${id}`)
+  const input = client.getByLabel('Comprobante', { exact: true })
+  await client.getByRole('button', { name: 'Subir comprobante' }).waitFor()
+  await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: png })
+  await client.getByText('Solo JPG, PNG o WebP de hasta 5 MB, o PDF de hasta 10 MB.').nth(1).waitFor()
+  await input.setInputFiles({ name: 'spei.png', mimeType: 'image/png', buffer: png })
+  await client.getByText('Comprobante enviado.').waitFor()
+  await client.getByRole('button', { name: 'Subir otro comprobante' }).waitFor()
+
+  const staff = await enter('ventas', `/orders/view/${id}`)
+  const shown = staff.getByRole('button', { name: /^Ver el comprobante/ })
+  await shown.waitFor()
+  await input.setInputFiles({ name: 'spei.pdf', mimeType: 'application/pdf', buffer: pdf })
+  // The second voucher reaches the staff without a reload.
+  await expect.poll(() => shown.count()).toBe(2)
+  await shown.last().click()
+  const image = staff.getByRole('img', { name: `Comprobante del pedido ${order_number}` })
+  await image.waitFor()
+  await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1)
+  await staff.keyboard.press('Escape')
+  await image.waitFor({ state: 'hidden' })
+  await shown.first().click()
+  // A browser without a viewer of PDFs also downloads the frame, under another name.
+  const downloading = staff.waitForEvent('download', {
+    predicate: (file) => file.suggestedFilename() === `Comprobante del pedido ${order_number}.pdf`,
+  })
+  await staff.getByRole('button', { name: 'Descargar', exact: true }).click()
+  const file = await downloading
+  expect(readFileSync(await file.path())).toEqual(pdf)
+})
+
+test('the main button of an order by transfer sends the voucher', async () => {
+  const { id } = await order('Bank Transfer')
+  const client = await enter('cliente', `/client/orders/${id}`)
+  const choosing = client.waitForEvent('filechooser')
+  await client.getByRole('button', { name: 'Subir comprobante' }).click()
+  await (await choosing).setFiles({ name: 'spei.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await client.getByText('Comprobante enviado.').waitFor()
+  await client.getByRole('button', { name: 'Subir comprobante' }).waitFor({ state: 'detached' })
+  expect(await shop.rows('SELECT count(*) AS vouchers FROM vouchers WHERE orderId = ?', [id])).toEqual([
+    { vouchers: 1 },
+  ])
+})
+
+test('an order that is not paid by transfer has no voucher upload', async () => {
+  const { id, order_number } = await order(null)
+  const client = await enter('cliente', `/client/orders/${id}`)
+  await client.getByRole('heading', { name: `Pedido ${order_number}` }).waitFor()
+  expect(await client.getByText('Comprobante de pago').count()).toBe(0)
+})
+
+test('the order can be downloaded as a PDF with the logo of the shop', async () => {
+  const { id, order_number, total } = await order(null)
+  const { url } = await (await (await shop.as('admin')).post('/account/avatar', formWithLogo())).json<{ url: string }>()
+  await shop.db.execute({ sql: 'UPDATE personalization SET admin_sidebar_logo_url = ?', args: [url] })
+  const client = await enter('cliente', `/client/orders/${id}`)
+  const downloading = client.waitForEvent('download')
+  await choose(client, 'Descargar PDF')
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe(`Pedido ${order_number}.pdf`)
+  const bytes = readFileSync(await file.path())
+  expect(bytes.toString('latin1')).toMatch(/^%PDF-/)
+  expect(bytes.toString('latin1')).toContain('/Filter /DCTDecode')
+  const words = pdfText(bytes).flat()
+  expect(words).toEqual(
+    expect.arrayContaining([
+      `Pedido ${order_number}`,
+      'Ferretería La Prueba',
+      'TOR-0143',
+      'Tornillo para tablaroca',
+      'Tornillo hexagonal 1/4 × 2"',
+      `$${total.toFixed(2)}`,
+    ]),
+  )
+})
+
+function formWithLogo() {
+  const form = new FormData()
+  form.set('file', new File([png], 'logo.png', { type: 'image/png' }))
+  return form
+}
+
+test('without a share sheet, the text of the order goes to WhatsApp', async () => {
+  const { id, order_number, total } = await order(null)
+  const client = await enter('cliente', `/client/orders/${id}`)
+  await client.getByRole('button', { name: 'Más', exact: true }).click()
+  const link = client.getByRole('menuitem', { name: /^Compartir/ })
+  const address = new URL((await link.getAttribute('href')) ?? '')
+  expect(address.origin + address.pathname).toBe('https://wa.me/')
+  expect(address.searchParams.get('text')).toBe(
+    `Pedido ${order_number} de Tienda de prueba\nTotal: $${total.toFixed(2)}\nEstado: Pendiente · Pago: Pendiente`,
+  )
+  expect(await link.getAttribute('rel')).toContain('noopener')
+})
+
+test('with a share sheet, the PDF is shared', async () => {
+  const { id, order_number } = await order(null)
+  const client = await openPage(shop.url)
+  await client.addInitScript(() => {
+    navigator.canShare = ({ files } = {}) => files?.[0]?.type === 'application/pdf'
+    navigator.share = async ({ files } = {}) => {
+      document.title = `${files?.[0]?.name} ${await files?.[0]?.slice(0, 5).text()}`
+    }
+  })
+  await signIn(client, 'cliente@example.mx', password)
+  await client.goto(`/client/orders/${id}`)
+  await choose(client, 'Compartir')
+  await expect.poll(() => client.title()).toBe(`Pedido ${order_number}.pdf %PDF-`)
+})
+
+test('a share sheet that the device refuses after a wait can be opened again', async () => {
+  const { id, order_number } = await order(null)
+  const client = await openPage(shop.url)
+  await client.addInitScript(() => {
+    let presses = 0
+    navigator.canShare = () => true
+    navigator.share = async ({ files } = {}) => {
+      presses += 1
+      if (presses === 1) throw new DOMException('No press', 'NotAllowedError')
+      document.title = `Shared ${files?.[0]?.name}`
+    }
+  })
+  await signIn(client, 'cliente@example.mx', password)
+  await client.goto(`/client/orders/${id}`)
+  await choose(client, 'Compartir')
+  await client.getByText('El PDF está listo.').waitFor()
+  await client.getByRole('button', { name: 'Compartir' }).click()
+  await expect.poll(() => client.title()).toBe(`Shared Pedido ${order_number}.pdf`)
+})
+
+test('staff see the stock of each product and can open the chat with the client', async () => {
+  const { id } = await order(null)
+  const staff = await enter('ventas', `/orders/view/${id}`)
+  const row = staff.getByRole('row', { name: /TOR-0143/ })
+  const [{ on_hand } = {}] = await shop.rows('SELECT on_hand FROM inventory WHERE productId = 2')
+  await row.getByRole('cell', { name: new RegExp(`^${on_hand} ?1 para este pedido`) }).waitFor()
+  await staff.getByRole('button', { name: 'Abrir chat' }).click()
+  await staff.getByRole('heading', { name: 'Carla Cliente' }).or(staff.getByText('Carla Cliente').last()).waitFor()
+  await staff.getByPlaceholder('Escribe un mensaje...').waitFor()
+})
+
+test('the dashboard of a client links to unpaid orders and repeats the last order', async () => {
+  const { order_number } = await order('Bank Transfer')
+  const client = await enter('cliente', '/dashboard')
+  await client.getByRole('link', { name: /^Por pagar/ }).click()
+  await client.waitForURL('**/client/orders?view=due')
+  await client.getByRole('cell', { name: String(order_number), exact: true }).waitFor()
+  await client.goto('/dashboard')
+  await client.getByRole('button', { name: /^Repetir último pedido/ }).click()
+  await client.getByRole('dialog', { name: `Repetir el pedido ${order_number}` }).waitFor()
+})
+
+test('the dashboard of the staff links to the orders it counts', async () => {
+  await order(null)
+  const staff = await enter('admin', '/dashboard')
+  await staff.getByRole('link', { name: /^Facturas con error 0/ }).waitFor()
+  await staff.getByRole('link', { name: /^Por aceptar .*[1-9]/ }).click()
+  await staff.waitForURL('**/orders/manage?tab=toAccept')
+  const payments = staff.getByLabel('Pago', { exact: true }).locator('option')
+  await expect
+    .poll(() => payments.allInnerTexts())
+    .toEqual(['Cualquier pago', 'Pago pendiente', 'Pago parcial', 'Pagado', 'Reembolsado'])
+  await staff.goto('/dashboard')
+  await staff.getByRole('button', { name: /^Mensajes sin leer/ }).click()
+  await staff.getByText('Selecciona un cliente para responder.').waitFor()
+})
+
+test('staff register the transfer of an order in two parts, void one, and the order of the client shows the balance', async () => {
+  const { id } = await order('Bank Transfer')
+  await (await shop.as('ventas')).put(`/orders/${id}/accept`)
+  const client = await enter('cliente', `/client/orders/${id}`)
+  const staff = await enter('admin', `/orders/view/${id}`)
+  const card = staff.getByRole('region', { name: 'Pago' })
+  const received = card.getByRole('list', { name: 'Pagos recibidos' })
+  async function register(amount: string, form: string) {
+    await card.getByRole('button', { name: 'Registrar pago' }).click()
+    const dialog = staff.getByRole('dialog', { name: /^Registrar pago/ })
+    await dialog.getByLabel('Monto').fill(amount)
+    await dialog.getByLabel('Forma de pago').selectOption({ label: form })
+    await dialog.getByLabel('Referencia').fill('SPEI 0012345')
+    await dialog.getByRole('button', { name: 'Registrar pago' }).click()
+    return dialog
+  }
+
+  const dialog = await register('99999999', 'Transferencia')
+  await dialog.getByText(/^El monto excede el saldo de \$/).waitFor()
+  await dialog.getByLabel('Monto').fill('100')
+  await dialog.getByRole('button', { name: 'Registrar pago' }).click()
+  await received.getByText('Ref. SPEI 0012345').waitFor()
+  await card.getByText('Parcial').waitFor()
+  await client.getByText('Saldo').waitFor()
+
+  await received.getByRole('button', { name: /^Anular el pago de \$100.00/ }).click()
+  const voiding = staff.getByRole('dialog', { name: 'Anular pago' })
+  await voiding.getByLabel('Motivo').fill('Era de otro pedido')
+  await voiding.getByRole('button', { name: 'Anular pago' }).click()
+  await received.getByText('Motivo: Era de otro pedido').waitFor()
+  const [{ balance } = {}] = await shop.rows(`SELECT balance FROM orders WHERE id = ${id}`)
+  await register(String(Number(balance) / 100), 'Efectivo')
+  await card.getByText('Pagado').first().waitFor()
+  expect(await card.getByRole('button', { name: 'Registrar pago' }).count()).toBe(0)
+  await staff.getByRole('button', { name: 'Generar factura' }).waitFor()
+})
+
+test('staff cancel an invoice with motive 02, and the order gets a new one', async () => {
+  const { id } = await order(null)
+  await shop.db.execute(`UPDATE orders SET status = 'Accepted', paymentStatus = 'Paid' WHERE id = ${id}`)
+  const client = await shop.as('cliente')
+  await client.post(`/orders/${id}/invoice`, invoiceForm)
+  const page = await enter('gerente', `/orders/view/${id}`)
+  const card = page.getByRole('region', { name: 'Factura' })
+  await card.getByText('Vigente').waitFor()
+  await card.getByRole('button', { name: /^Acciones de Factura/ }).click()
+  await page.getByRole('menuitem', { name: 'Cancelar ante el SAT' }).click()
+  await page.getByLabel('Motivo del SAT').selectOption({ label: '02 · Tiene errores y no se sustituye' })
+  await page.getByLabel('Comentario').fill('Se capturó mal')
+  await page.getByRole('button', { name: 'Solicitar cancelación' }).click()
+  await page.getByText('Factura cancelada.').waitFor()
+  await card.getByText('Cancelada').waitFor()
+  await card.getByRole('button', { name: 'Generar factura' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Generar factura' }).click()
+  await page.getByText('Factura generada y enviada por correo').waitFor()
+  await page.keyboard.press('Escape')
+  await card.getByText('Vigente').waitFor()
+  expect(await card.getByRole('listitem').count()).toBe(2)
+})
+
+test('a refund of an invoiced order leads to its invoice, and stays a problem until that is done', async () => {
+  const paying = { ...shop, client: await shop.as('cliente') }
+  const id = await acceptedOrder(paying)
+  await confirm(
+    paying.client,
+    await charge(shop, await begin(paying, { amount: cartTotal, orderId: id }), 'approveDebit'),
+  )
+  await paying.client.post(`/orders/${id}/invoice`, { ...invoiceForm, payment_form: '28' })
+  const staff = await enter('admin', `/orders/view/${id}`)
+  await staff.getByRole('button', { name: /^Devolver el pago de \$1,294.56/ }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Devolver dinero' })
+  await dialog.getByLabel('Motivo').fill('Sin existencia')
+  await dialog.getByRole('button', { name: 'Devolver' }).click()
+  const next = staff.getByRole('dialog', { name: 'Falta su factura' })
+  await next.getByText(/^Devolviste \$1,294.56 y la Factura F-\d+ sigue vigente por \$1,294.56/).waitFor()
+  await next.getByRole('button', { name: 'Más tarde' }).click()
+
+  await staff.goto('/invoices?state=problem')
+  await staff.getByText(/^Devolviste \$1,294.56 de su pedido/).waitFor()
+  await staff.goto(`/orders/view/${id}`)
+  const card = staff.getByRole('region', { name: 'Factura' })
+  await card.getByRole('button', { name: 'Cancelar factura' }).click()
+  const cancelling = staff.getByRole('dialog', { name: /^Cancelar Factura/ })
+  expect(await cancelling.getByLabel('Motivo del SAT').inputValue()).toBe('03')
+  await cancelling.getByLabel('Comentario').fill('Se devolvió todo')
+  await cancelling.getByRole('button', { name: 'Solicitar cancelación' }).click()
+  await card.getByText('Cancelación en proceso').waitFor()
+  expect(await card.getByRole('button', { name: 'Cancelar factura' }).count()).toBe(0)
+})
+
+test('a paid order that is cancelled is refunded from its card Pago, and the client sees it', async () => {
+  const paying = { ...shop, client: await shop.as('cliente') }
+  const id = await acceptedOrder(paying)
+  await confirm(paying.client, await charge(shop, await begin(paying, { amount: cartTotal, orderId: id })))
+  const client = await enter('cliente', `/client/orders/${id}`)
+  const staff = await enter('admin', `/orders/view/${id}`)
+  const card = staff.getByRole('region', { name: 'Pago' })
+  await choose(staff, 'Cancelar pedido')
+  const cancelling = staff.getByRole('dialog', { name: /^Cancelar/ })
+  await cancelling.getByRole('combobox').first().selectOption({ index: 1 })
+  await cancelling.getByRole('button', { name: 'Cancelar pedido' }).click()
+  await card.getByText('Por reembolsar').waitFor()
+
+  shop.netpay.queue({ outcome: 'refund422' })
+  await card.getByRole('button', { name: /^Devolver el pago de \$1,294.56/ }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Devolver dinero' })
+  await dialog.getByRole('button', { name: 'Devolver' }).click()
+  await dialog.getByText('Indica el motivo.').waitFor()
+  await dialog.getByLabel('Monto').fill('1294.57')
+  await dialog.getByLabel('Motivo').fill('Sin existencia')
+  await dialog.getByRole('button', { name: 'Devolver' }).click()
+  await dialog.getByText('El monto excede lo que falta devolver: $1,294.56.').waitFor()
+  await dialog.getByLabel('Monto').fill('1294.56')
+  await dialog.getByRole('button', { name: 'Devolver' }).click()
+  await staff.getByText('NetPay rechazó la devolución: Transacción fuera de plazo').first().waitFor()
+  await dialog.getByRole('button', { name: 'Devolver' }).click()
+  await card.getByRole('list', { name: 'Devoluciones' }).getByText('Devuelto a la tarjeta').waitFor()
+  expect(await card.getByRole('button', { name: /^Devolver/ }).count()).toBe(0)
+  await client.getByText('Reembolsado').first().waitFor()
+  // Other tests of this file set the state of orders by SQL, without payments: only this order is audited.
+  const problems = await auditMoney(shop)
+  expect(problems.filter((problem) => String(problem).startsWith(`order ${id}:`))).toEqual([])
+})

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders/orders'
+import { openShop } from '../../shop.ts'
+import { desktop, phone } from '../browser.ts'
+import { openAs, toast } from '../races/client.ts'
+
+/** Opens an order of Carla as staff, with its items in edit mode. */
+async function editing(viewport = desktop) {
+  const shop = await openShop()
+  const items = [
+    { productId: 1, quantity: 6 },
+    { productId: 3, quantity: 2 },
+  ]
+  const { id } = await (await (await shop.as('cliente')).post('/orders', { orderItems: items })).json<Order>()
+  const page = await openAs(shop, `/orders/view/${id}`, { as: 'ventas', viewport })
+  await openEditor(page)
+  return { shop, page, id }
+}
+
+async function openEditor(page: Page) {
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Editar artículos' }).click()
+  await page.getByRole('dialog').getByLabel('Agregar producto').waitFor()
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Editar los artículos/ })
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Guardar cambios' })
+
+test('staff change the items of an order with a new total, and the client sees the changes', async () => {
+  const { shop, page, id } = await editing()
+  expect(await save(page).isDisabled()).toBe(true)
+  await dialog(page).getByLabel('Cantidad de Tornillo hexagonal').fill('4')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('button', { name: 'Quitar Lámpara LED 9 W' }).click()
+  await dialog(page).getByLabel('Agregar producto').fill('AB-1234')
+  await page.getByRole('option', { name: /Cincel/ }).click()
+  await dialog(page).getByRole('row').filter({ hasText: 'Cincel Ñandú' }).waitFor()
+  await dialog(page).getByLabel('Motivo').fill('Sin existencia')
+  const [before, after, difference] = await dialog(page).locator('dd').allInnerTexts()
+  expect([before, after, difference]).toEqual(['$1,410.54', '$1,015.87', '-$394.67'])
+  await save(page).click()
+  await toast(page, 'Pedido actualizado. El cliente ve los cambios en su historial.').waitFor()
+  await expect.poll(() => dialog(page).count()).toBe(0)
+  await page.getByText('TOR-0142: de 6 a 4').waitFor()
+  await page.getByText('LAM-0001: se quitó (2)').waitFor()
+  expect(await shop.rows('SELECT pieces FROM orders')).toEqual([{ pieces: 5 }])
+
+  const client = await openAs(shop, `/client/orders/${id}`)
+  await client.getByText('AB-1234: se agregó (1)').waitFor()
+})
+
+test('on a phone the items can be changed, and closing asks before it discards them', async () => {
+  const { shop, page } = await editing(phone)
+  await dialog(page).getByRole('button', { name: 'Quitar Lámpara LED 9 W' }).click()
+  await dialog(page).getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await page.getByText('Tienes cambios sin guardar. ¿Salir?').waitFor()
+  await page.getByRole('button', { name: 'Seguir editando' }).click()
+  await save(page).click()
+  await toast(page, 'Pedido actualizado.').waitFor()
+  expect(await shop.rows('SELECT pieces FROM orders')).toEqual([{ pieces: 6 }])
+})
+
+test('more than the stock cannot be saved, nor an order without items', async () => {
+  const { shop, page } = await editing()
+  const quantity = dialog(page).getByLabel('Cantidad de Lámpara LED 9 W')
+  await quantity.fill('11')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByText('Solo hay 10 disponibles').waitFor()
+  expect(await save(page).isDisabled()).toBe(true)
+  for (const name of ['Tornillo hexagonal', 'Lámpara LED']) {
+    await dialog(page)
+      .getByRole('button', { name: `Quitar ${name}` })
+      .click()
+  }
+  await save(page).click()
+  await toast(page, 'Agrega al menos un artículo o cancela el pedido.').waitFor()
+  expect(await shop.rows('SELECT pieces FROM orders')).toEqual([{ pieces: 8 }])
+})
+
+test('Guardar cambios saves with one click while products are suggested', async () => {
+  const { shop, page } = await editing()
+  await dialog(page).getByLabel('Cantidad de Lámpara LED 9 W').fill('1')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByLabel('Agregar producto').fill('tor')
+  await page.getByRole('option').first().waitFor()
+  const { x = 0, y = 0 } = (await save(page).boundingBox()) ?? {}
+  await page.mouse.click(x + 5, y + 5)
+  await toast(page, 'Pedido actualizado.').waitFor()
+  expect(await shop.rows('SELECT pieces FROM orders')).toEqual([{ pieces: 7 }])
+})
+
+test.for(['1.5', '-3', '0'])('an order edited to a quantity of %s cannot be saved', async (text) => {
+  const { page } = await editing()
+  const quantity = dialog(page).getByLabel('Cantidad de Lámpara LED 9 W')
+  await quantity.click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Tab')
+  await dialog(page).getByText('Por favor, introduce una cantidad válida.').waitFor()
+  expect(await quantity.inputValue()).toBe(text)
+  expect(await save(page).isDisabled()).toBe(true)
+})
+
+test('the slower of two edits is refused, and a paid order cannot be edited', async () => {
+  const { shop, page } = await editing()
+  await shop.db.execute('UPDATE orders SET version = version + 1')
+  await dialog(page).getByRole('button', { name: 'Quitar Lámpara LED 9 W' }).click()
+  await save(page).click()
+  await toast(page, 'Otra persona modificó este pedido. Recarga para ver los cambios.').waitFor()
+  await dialog(page).getByRole('button', { name: 'Recargar' }).click()
+  await dialog(page).getByRole('row').filter({ hasText: 'Lámpara LED 9 W' }).waitFor()
+  await dialog(page).getByRole('button', { name: 'Quitar Lámpara LED 9 W' }).click()
+  await save(page).click()
+  await toast(page, 'Pedido actualizado.').waitFor()
+  expect(await shop.rows('SELECT pieces FROM orders')).toEqual([{ pieces: 6 }])
+  await shop.db.execute("UPDATE orders SET paymentStatus = 'Paid', version = version + 1")
+  await page.reload()
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Imprimir' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Editar artículos' }).count()).toBe(0)
+})

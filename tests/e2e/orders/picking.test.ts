@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Order } from '#contract/orders/orders'
+import type { PickLists } from '#contract/orders/picking'
+import { untilFileEnd } from '../../file-end.ts'
+import { openShop, type Shop } from '../../shop.ts'
+import { password } from '../../small-shop.ts'
+import { desktop, openPage, phone, signIn } from '../browser.ts'
+import { barcodeVideo } from './barcode-video.ts'
+
+const screws = '7501234912303'
+const unknown = '4006381333931'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: untilFileEnd })
+  await shop.db.batch([
+    `UPDATE products SET barcode = '${screws}' WHERE id = 1`,
+    "UPDATE inventory SET location = 'A-10' WHERE productId = 1",
+    "UPDATE inventory SET location = 'A-2' WHERE productId = 2",
+  ])
+})
+
+/** An accepted order of two boxes of screws and one of the others; `isBegun`: in picking. */
+async function newOrder(isBegun = true) {
+  const [client, admin] = [await shop.as('cliente'), await shop.as('admin')]
+  const orderItems = [
+    { productId: 1, quantity: 2 },
+    { productId: 2, quantity: 1 },
+  ]
+  const order = await (await client.post('/orders', { orderItems })).json<Order>()
+  await admin.put(`/orders/${order.id}/accept`)
+  if (isBegun) await admin.put(`/orders/${order.id}/status`, { status: 'Preparing' })
+  return order.id
+}
+
+async function enter(page: Page, user: string, path: string) {
+  await signIn(page, `${user}@example.mx`, password)
+  await page.goto(path)
+  return page
+}
+
+const current = (page: Page) => page.getByRole('region', { name: 'Renglón actual' })
+
+const pickedOf = async (id: number) => {
+  const [order] = (await (await (await shop.as('almacen')).get(`/picking?orders=${id}`)).json<PickLists>()).orders
+  return Object.fromEntries(order?.lines.map(({ code, picked }) => [code, picked]) ?? [])
+}
+
+test('an order is picked with the camera of a phone, and someone else sees it', async () => {
+  const id = await newOrder(false)
+  const video = barcodeVideo([screws, unknown])
+  onTestFinished(video.remove)
+  const page = await enter(await openPage(shop.url, phone, { camera: video.file }), 'almacen', `/orders/view/${id}`)
+  await page.getByRole('link', { name: 'Surtir' }).click()
+  await page.getByRole('button', { name: 'Empezar a surtir' }).click()
+  await current(page).getByText('A-2', { exact: true }).waitFor()
+  const other = await enter(await openPage(shop.url, desktop), 'pedidos', `/orders/pick/${id}`)
+  await current(other).waitFor()
+
+  await current(page).getByRole('button', { name: 'Completo' }).click()
+  await current(page).getByText('A-10', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Escanear' }).click()
+  const scanner = page.getByRole('dialog', { name: 'Escanear' })
+  await scanner.getByText(`${unknown} no va aquí`).waitFor()
+  await scanner.getByText(`Código no encontrado: ${unknown}.`).waitFor()
+  await scanner.getByText('TOR-0142 completo').waitFor()
+  await scanner.getByRole('button', { name: 'Cerrar cámara' }).click()
+
+  await page.getByRole('region', { name: 'Surtido terminado' }).waitFor()
+  await other.getByText('Todo surtido').waitFor()
+  expect(await pickedOf(id)).toEqual({ 'TOR-0142': 2, 'TOR-0143': 1 })
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  const dialog = page.getByRole('dialog', { name: `Enviar el pedido ${id}` })
+  await dialog.getByText('Sale todo lo pendiente.').waitFor()
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await other.getByText(`El pedido ${id} ya se envió.`).waitFor()
+})
+
+test('without a camera a gun and the keyboard pick; marks wait for the connection', async () => {
+  const id = await newOrder()
+  const page = await enter(await openPage(shop.url, phone), 'almacen', `/orders/pick/${id}`)
+  await current(page).waitFor()
+  await page.keyboard.type(screws)
+  await page.keyboard.press('Enter')
+  await page.getByText('TOR-0142: va 1 más').waitFor()
+
+  await page.getByRole('button', { name: 'Escanear' }).click()
+  await page.getByText('No encontramos una cámara en este equipo.').waitFor()
+  await page.getByLabel('Código o código de barras').fill('tor0143')
+  await page.getByRole('button', { name: 'Sumar 1' }).click()
+  await page.getByText('TOR-0143 completo').waitFor()
+  await page.getByRole('button', { name: 'Cerrar cámara' }).click()
+  await expect.poll(() => pickedOf(id)).toEqual({ 'TOR-0142': 1, 'TOR-0143': 1 })
+
+  await page.route('**/picking/*/marks', (route) => route.abort())
+  await current(page).getByRole('button', { name: 'Agregar una' }).click()
+  await page.getByText('1 marca por guardar').waitFor()
+  await page.getByText('3 de 3', { exact: true }).waitFor()
+  await page.unroute('**/picking/*/marks')
+  // Without an answer, the mark is stored in the browser.
+  await page.reload()
+  await page.getByText('Todo surtido').waitFor()
+  await expect.poll(() => pickedOf(id)).toEqual({ 'TOR-0142': 2, 'TOR-0143': 1 })
+})
+
+test('a refused camera names the way to allow it, and the code can be typed', async () => {
+  const id = await newOrder()
+  const page = await openPage(shop.url, phone)
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+  })
+  await enter(page, 'almacen', `/orders/pick/${id}`)
+  await page.getByRole('button', { name: 'Escanear' }).click()
+  await page.getByText(/^El navegador no dejó usar la cámara\. Dale permiso/).waitFor()
+  await page.getByLabel('Código o código de barras').fill(screws)
+  await page.getByRole('button', { name: 'Sumar 1' }).click()
+  await page.getByText('TOR-0142: va 1 más').waitFor()
+  await expect.poll(() => pickedOf(id)).toEqual({ 'TOR-0142': 1, 'TOR-0143': 0 })
+})
+
+test('a missing piece is left pending or taken off, and a change of the order is shown live', async () => {
+  const id = await newOrder()
+  const page = await enter(await openPage(shop.url, desktop), 'pedidos', `/orders/pick/${id}`)
+  await current(page).getByRole('button', { name: 'Completo' }).click()
+  await current(page).getByText('A-10', { exact: true }).waitFor()
+  await current(page).getByRole('button', { name: 'Faltan…' }).click()
+  await page.getByLabel('TOR-0142: el pedido lleva 2 piezas').fill('1')
+  await page.getByRole('button', { name: 'Listo con 1 · falta 1' }).click()
+  const end = page.getByRole('region', { name: 'Surtido con faltantes' })
+  await end.getByText('Falta 1').waitFor()
+  await end.getByRole('button', { name: 'Dejar pendiente y enviar lo surtido' }).click()
+  const dialog = page.getByRole('dialog', { name: `Enviar el pedido ${id}` })
+  await dialog.getByText('Queda 1 pieza por enviar.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await end.getByRole('button', { name: 'Quitar lo que falta del pedido' }).click()
+  await page.getByText('Todo surtido').waitFor()
+
+  const items = [{ productId: 2, quantity: 1 }]
+  await (await shop.as('admin')).put(`/orders/${id}/items`, { items, reason: 'El cliente desistió' })
+  await page.getByText('Quitaron TOR-0142 del pedido. Regresa 1 a A-10.').waitFor()
+  await (await shop.as('admin')).put(`/orders/${id}/cancel`, { reason: 'Duplicado' })
+  await page.getByText('se canceló: regresa lo surtido a su lugar.').waitFor()
+})

@@ -1,0 +1,181 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders/orders'
+import { invoiceForm } from '../../api/invoices/invoicing.ts'
+import { jpeg } from '../../api/products/images.ts'
+import { untilFileEnd } from '../../file-end.ts'
+import { openShop, type Shop } from '../../shop.ts'
+import { password } from '../../small-shop.ts'
+import { desktop, openPage, phone, signIn } from '../browser.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: untilFileEnd })
+})
+
+async function enter(name: string, path: string, viewport = desktop) {
+  const page = await openPage(shop.url, viewport)
+  await signIn(page, `${name}@example.mx`, password)
+  await page.goto(path)
+  return page
+}
+
+/** An order of 10 screws and 4 lamps that was accepted. */
+async function accepted() {
+  const orderItems = [
+    { productId: 1, quantity: 10 },
+    { productId: 3, quantity: 4 },
+  ]
+  const { id } = await (await (await shop.as('cliente')).post('/orders', { orderItems })).json<Order>()
+  await (await shop.as('admin')).put(`/orders/${id}/accept`)
+  return id
+}
+
+test('an order is shipped in two parts, delivered with a photo, and followed by the client', async () => {
+  const id = await accepted()
+  const staff = await enter('almacen', `/orders/view/${id}`, phone)
+  const client = await enter('cliente', `/client/orders/${id}`)
+  const press = (name: string) => staff.getByRole('button', { name, exact: true }).click()
+  await press('Preparar')
+  await press('Enviar')
+  const dialog = staff.getByRole('dialog', { name: /^Enviar el pedido/ })
+  await dialog.getByLabel('Paquetería').selectOption('DHL')
+  await dialog.getByLabel('Guía').fill('1234567890')
+  await dialog.getByRole('spinbutton', { name: 'Piezas de TOR-0142' }).fill('6')
+  await dialog.getByRole('checkbox', { name: 'LAM-0001' }).uncheck()
+  await dialog.getByText('Quedan 8 piezas por enviar.').waitFor()
+  await dialog.getByRole('button', { name: 'Enviar esta parte' }).click()
+  await staff.getByText('Enviada en parte').first().waitFor()
+
+  // The client's page follows, with the link of the carrier.
+  await client.getByText('Enviada en parte').first().waitFor()
+  const shipments = client.getByRole('region', { name: 'Envíos' })
+  expect(await shipments.getByRole('link', { name: /1234567890/ }).getAttribute('href')).toBe(
+    'https://www.dhl.com/mx-es/home/tracking.html?tracking-id=1234567890',
+  )
+  await client.getByText('pendiente 4').first().waitFor()
+
+  // The rest leaves by the shop's own van; a tap by mistake is undone from the message.
+  await press('Enviar')
+  await dialog.getByLabel('Paquetería').selectOption('Entrega propia')
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await staff.getByText('Pedido enviado.').waitFor()
+  await press('Deshacer')
+  await staff.getByText('Se deshizo el paso.').waitFor()
+  await press('Enviar')
+  await dialog.getByText('Sale todo lo pendiente.').waitFor()
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await shipments.getByText('Envío 2').waitFor()
+  expect(await shop.rows('SELECT productId, on_hand, reserved FROM inventory WHERE productId IN (1, 3)')).toEqual([
+    { productId: 1, on_hand: 90, reserved: 0 },
+    { productId: 3, on_hand: 6, reserved: 0 },
+  ])
+
+  const delivery = staff.getByRole('dialog', { name: /^Entregar/ })
+  await press('Marcar entregada')
+  await delivery.getByLabel('Recibió').fill('Luis')
+  await delivery
+    .getByLabel('Foto de la entrega', { exact: true })
+    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: jpeg })
+  await delivery.getByRole('img', { name: 'Foto de la entrega' }).waitFor()
+  await delivery.getByRole('button', { name: 'Entregar con comprobante' }).click()
+  await shipments.getByText('Recibió Luis').waitFor()
+  await shipments.getByRole('button', { name: 'Ver el comprobante de entrega' }).click()
+  await client.getByRole('dialog').getByRole('img').waitFor()
+
+  // The second one is signed for.
+  await press('Marcar entregada')
+  await delivery.getByText('Firma', { exact: true }).click()
+  const pad = delivery.getByRole('img', { name: 'Firma de quien recibe' })
+  await pad.hover()
+  await staff.mouse.down()
+  await staff.mouse.move(150, 500, { steps: 4 })
+  await staff.mouse.up()
+  await delivery.getByRole('button', { name: 'Entregar con comprobante' }).click()
+  await client.getByText('Entregada').first().waitFor({ state: 'attached' })
+  expect(await shop.rows("SELECT contentType FROM files WHERE kind = 'proof' ORDER BY rowid")).toEqual([
+    { contentType: 'image/jpeg' },
+    { contentType: 'image/png' },
+  ])
+})
+
+test('a manager undoes a shipment with a reason, and cancels what is pending', async () => {
+  const id = await accepted()
+  const admin = await shop.as('admin')
+  await admin.put(`/orders/${id}/status`, { status: 'Preparing' })
+  const { OrderItems } = await (await admin.get(`/orders/${id}`)).json<Order>()
+  const items = [{ orderItemId: OrderItems[0]?.id ?? 0, quantity: 10 }]
+  await admin.put(`/orders/${id}/status`, { status: 'Shipped', items })
+  const page = await enter('gerente', `/orders/view/${id}`)
+  await page.getByRole('button', { name: 'Deshacer envío' }).click()
+  const undo = page.getByRole('dialog', { name: /^Deshacer el envío/ })
+  await undo.getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await undo.getByText('Indica por qué se deshace este paso.').waitFor()
+  await undo.getByLabel('Motivo').fill('Salió el pedido de otro cliente')
+  await undo.getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await page.getByRole('region', { name: 'Historial' }).getByText('Salió el pedido de otro cliente').waitFor()
+
+  await admin.put(`/orders/${id}/status`, { status: 'Shipped', items })
+  await page.getByText('Enviada en parte').first().waitFor()
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Cancelar lo que falta' }).click()
+  const rest = page.getByRole('dialog', { name: /^Cancelar lo que falta/ })
+  await rest.getByLabel('Motivo').selectOption('Sin existencia')
+  await rest.getByRole('button', { name: 'Cancelar lo que falta' }).click()
+  await page.getByRole('region', { name: 'Cambios' }).getByText('LAM-0001: se quitó (4)').waitFor()
+  expect(await shop.rows('SELECT status, shippedPieces FROM orders WHERE id = ?', [id])).toEqual([
+    { status: 'Shipped', shippedPieces: 10 },
+  ])
+})
+
+test('the rest of a paid and invoiced order is cancelled, credited and returned; the client follows it', async () => {
+  const id = await accepted()
+  const [admin, own] = [await shop.as('admin'), await shop.as('cliente')]
+  const { balance, OrderItems } = await (await admin.get(`/orders/${id}`)).json<Order>()
+  await admin.post(`/orders/${id}/payments`, { amount: balance, form: '03', paidOn: '2026-11-02' })
+  await own.post(`/orders/${id}/invoice`, invoiceForm)
+  await admin.put(`/orders/${id}/status`, { status: 'Preparing' })
+  await admin.put(`/orders/${id}/status`, {
+    status: 'Shipped',
+    items: [{ orderItemId: OrderItems[0]?.id ?? 0, quantity: 6 }],
+  })
+  const client = await enter('cliente', `/client/orders/${id}`, phone)
+  const page = await enter('gerente', `/orders/view/${id}`)
+  await page.getByRole('button', { name: 'Más', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Cancelar lo que falta' }).click()
+  const rest = page.getByRole('dialog', { name: /^Cancelar lo que falta/ })
+  await rest.getByText('$1,294.56').waitFor()
+  await rest.getByText('Por devolver (transferencia)').waitFor()
+  await rest.getByText(/^El pedido está facturado por/).waitFor()
+  await rest.getByLabel('Motivo').selectOption('Sin existencia')
+  await rest.getByRole('button', { name: 'Cancelar lo que falta' }).click()
+
+  // The next step is the credit note of what was cancelled.
+  const next = page.getByRole('dialog', { name: 'Falta su factura' })
+  await next.getByText(/^Falta la nota de crédito/).waitFor()
+  await next.getByRole('button', { name: 'Nota de crédito' }).click()
+  const note = page.getByRole('dialog', { name: /^Nota de crédito de/ })
+  await note.getByLabel('Concepto').fill('Artículos cancelados')
+  await note.getByRole('button', { name: 'Emitir nota de crédito' }).click()
+  await next.waitFor({ state: 'detached' })
+  const card = page.getByRole('region', { name: 'Factura' })
+  await card.getByText(/^Nota de crédito \S*\d+$/).waitFor()
+  await card.getByText(/^Falta la nota de crédito/).waitFor({ state: 'detached' })
+
+  const cancelled = client.getByRole('region', { name: 'Artículos cancelados' })
+  await cancelled.getByText('LAM-0001').waitFor()
+  await client.getByText(/^Te devolveremos/).waitFor()
+
+  await page.goto('/payments?tab=toRefund')
+  await page.getByText('Se cancelaron artículos del pedido y su total es menor que lo pagado.').waitFor()
+  await page.getByRole('button', { name: /^Devolver el pago de/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Devolver dinero' })
+  await dialog.getByLabel('Motivo').fill('Artículos cancelados')
+  await dialog.getByRole('button', { name: 'Devolver' }).click()
+  await page.getByText('No hay nada por devolver.').waitFor()
+  await client.getByText(/^Te devolveremos/).waitFor({ state: 'detached' })
+  await client.getByText('Devuelto', { exact: true }).waitFor()
+  expect(await shop.rows('SELECT status, paymentStatus, total, paid FROM orders WHERE id = ?', [id])).toEqual([
+    { status: 'Shipped', paymentStatus: 'Paid', total: 129456, paid: 129456 },
+  ])
+})

@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { CatalogChanges } from '#contract/products/catalog'
+import type { SynonymsSetting } from '#contract/shop/settings'
+import { untilFileEnd } from '../../file-end.ts'
+import { openShop, type Shop } from '../../shop.ts'
+import { contextOf, openPage, signIn } from '../browser.ts'
+import { countStored, enterWhole, isWhole } from './whole-catalog.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: untilFileEnd, data: 'demo' })
+})
+
+/** Opens the products and waits until the whole catalogue is in the browser. */
+async function enter() {
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  await enterWhole(page)
+  return page
+}
+
+const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
+const search = (page: Page) => page.getByLabel('Buscar productos')
+
+async function product(code: string) {
+  const [found] = await shop.rows('SELECT id FROM products WHERE code = ?', [code])
+  return Number(found?.id)
+}
+
+const aboutProducts = (url: URL) => url.pathname === '/catalog' || url.pathname === '/products'
+
+test('a search sends no request', async () => {
+  const page = await enter()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await search(page).pressSequentially('tablaroca tornillo')
+  await expect.poll(() => page.getByText(/^\d+ productos · /).innerText()).toMatch(/^\d\d? productos/)
+  await row(page, 'TOR-').first().waitFor()
+  expect(asked.filter((path) => path === '/products')).toEqual([])
+})
+
+test('the next visit shows the stored catalogue with its age when the server does not answer', async () => {
+  const page = await enter()
+  await page.route(aboutProducts, (route) => route.abort())
+  await page.reload()
+  await page.getByText(/^Sin conexión con la tienda\. Catálogo de hoy \d\d:\d\d\.$/).waitFor()
+  await search(page).fill('TOR-0142')
+  await row(page, 'TOR-0142').waitFor()
+  expect(await page.getByText('Error al cargar los productos').count()).toBe(0)
+
+  await page.unroute(aboutProducts)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByText(/^Sin conexión con la tienda/).waitFor({ state: 'hidden' })
+})
+
+test('the next visit fetches only the changes', async () => {
+  const page = await enter()
+  await page.goto('/dashboard')
+  await shop.db.execute("UPDATE products SET salePrice1 = 123456 WHERE code = 'TOR-0146'")
+  await shop.db.execute("UPDATE products SET status = 'inactive' WHERE code = 'TOR-0147'")
+  const changes = Promise.withResolvers<CatalogChanges>()
+  await page.route(/\/catalog\?/, async (route) => {
+    const answer = await route.fetch()
+    changes.resolve(await answer.json())
+    await route.fulfill({ response: answer })
+  })
+  await page.goto('/client/products?search=TOR-014')
+  const { products, gone } = await changes.promise
+  expect(products.code).toEqual(['TOR-0146'])
+  expect(gone).toEqual([await product('TOR-0147')])
+  await row(page, 'TOR-0146').getByText('$1,234.56').waitFor()
+  await expect.poll(() => row(page, 'TOR-0147').count()).toBe(0)
+})
+
+test('the stored catalogue does not replace newer rows of the server', async () => {
+  const page = await enter()
+  await shop.db.execute(`UPDATE inventory SET on_hand = reserved WHERE productId = ${await product('TOR-0146')}`)
+  await page.addInitScript(() => {
+    const watch = () => {
+      const old = [...document.querySelectorAll('tr')].find(({ textContent }) => /TOR-0146.*Agregar/.test(textContent))
+      if (old) document.documentElement.dataset.wasOld = 'true'
+    }
+    new MutationObserver(watch).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await page.reload()
+  await row(page, 'TOR-0146').getByRole('button', { name: 'Avísame' }).waitFor()
+  await isWhole(page)
+  expect(await page.locator('html').getAttribute('data-was-old')).toBeNull()
+})
+
+test('a product that sells out keeps its row until the next search', async () => {
+  const page = await enter()
+  await page.getByText('En existencia', { exact: true }).click()
+  await search(page).fill('TOR-0143')
+  await row(page, 'TOR-0143').waitFor()
+  await shop.db.execute(`UPDATE inventory SET on_hand = reserved WHERE productId = ${await product('TOR-0143')}`)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await row(page, 'TOR-0143').getByText('Agotado').waitFor()
+  await search(page).fill('TOR-014')
+  await row(page, 'TOR-0142').waitFor()
+  expect(await row(page, 'TOR-0143').count()).toBe(0)
+})
+
+test('a quantity being typed survives the arrival of the catalogue', async () => {
+  const page = await openPage(shop.url)
+  await signIn(page, 'cliente@demo.mx', 'demo1234')
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/catalog\?/, async (route) => {
+    await gate.promise
+    await route.fallback()
+  })
+  await page.goto('/client/products')
+  const field = row(page, 'TOR-0142').getByRole('spinbutton')
+  await page.locator('table[aria-rowcount="51"]').waitFor()
+  await field.click()
+  await page.keyboard.type('37')
+  gate.resolve()
+  await isWhole(page)
+  expect(await field.inputValue()).toBe('37')
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('signing out deletes the stored catalogue', async () => {
+  const page = await enter()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.waitForURL('**/login**')
+  await expect.poll(() => countStored(page)).toBe(0)
+})
+
+test('a new session in the same browser fetches its own catalogue', async () => {
+  const page = await enter()
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await page.waitForURL('**/login**')
+  const whole = page.waitForRequest((request) => request.url().endsWith('/catalog?since=0'))
+  await signIn(page, 'nuevo@demo.mx', 'demo1234')
+  await page.goto('/client/products')
+  await whole
+  await isWhole(page)
+  expect(contextOf(page).pages()).toHaveLength(1)
+})
+
+test('a search with a typo shows the nearest products, also without a connection, and says so', async () => {
+  const page = await enter()
+  await contextOf(page).setOffline(true)
+  const notice = page.getByText('Sin coincidencias exactas. Estos son los productos más parecidos.')
+  await search(page).fill('torniyo 0142')
+  await row(page, 'TOR-0142').waitFor()
+  await notice.waitFor()
+  await search(page).fill('foco led')
+  await row(page, 'LAM-2201').waitFor()
+  await notice.waitFor({ state: 'hidden' })
+})
+
+test('a search without results offers near searches and a question to the seller', async () => {
+  const page = await enter()
+  await search(page).fill('tornillo zzzzqq')
+  await page.getByText('No encontramos «tornillo zzzzqq».').waitFor()
+  expect(await page.getByRole('button', { name: 'Limpiar filtros' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'tornillo', exact: true }).click()
+  await row(page, 'TOR-0140').first().waitFor()
+  expect(await search(page).inputValue()).toBe('tornillo')
+
+  await page.getByText('En existencia', { exact: true }).click()
+  await search(page).fill('zzzzqq')
+  await page.getByText('No encontramos «zzzzqq» con estos filtros.').waitFor()
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+  await page.getByText('No encontramos «zzzzqq».').waitFor()
+  expect(await page.getByText('¿Quisiste decir').count()).toBe(0)
+  await page.getByRole('button', { name: 'Pregúntale a tu vendedor' }).click()
+  const message = page.getByLabel('Mensaje')
+  await message.waitFor()
+  expect(await message.inputValue()).toBe('¿Tienen «zzzzqq»?')
+})
+
+test('new synonyms reach an open page', async () => {
+  const page = await enter()
+  await search(page).fill('fluxómetro')
+  await row(page, 'HER-5401').waitFor()
+  await search(page).fill('metrito')
+  await page.getByText('No encontramos «metrito».').waitFor()
+  const manager = await shop.as('gerente')
+  const { value, version } = await (await manager.get('/get-configuracion?key=synonyms')).json<SynonymsSetting>()
+  const synonyms = [...value.filter((terms) => !terms.includes('flexómetro')), ['flexómetro', 'metrito']]
+  await manager.post('/update-configuracion', { key: 'synonyms', value: synonyms, version })
+  await row(page, 'HER-5401').waitFor()
+})

@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { untilFileEnd } from '../../file-end.ts'
+import { openShop, type Shop } from '../../shop.ts'
+import { password } from '../../small-shop.ts'
+import { bringAxe, violations } from '../axe.ts'
+import { desktop, openPage, phone, signIn } from '../browser.ts'
+
+let shop: Shop
+let page: Page
+
+beforeAll(async () => {
+  shop = await openShop({ until: untilFileEnd })
+  page = await openPage(shop.url, desktop, { until: untilFileEnd })
+  await bringAxe(page)
+  await signIn(page, 'ventas@example.mx', password)
+})
+
+beforeEach(() => page.setViewportSize(desktop))
+
+const codes = () => page.getByRole('row').getByRole('link').allInnerTexts()
+
+async function enter(query = '') {
+  await page.goto(`/products/manage${query}`)
+  await page.getByRole('table', { name: 'Productos' }).getByRole('link').first().waitFor()
+}
+
+const choose = (...wanted: string[]) =>
+  wanted.reduce((before, code) => before.then(() => page.getByLabel(`Elegir ${code}`).check()), Promise.resolve())
+
+test('search, filters and sort order of the list stay in the address', async () => {
+  await enter()
+  expect(await codes()).toHaveLength(8)
+  await page.getByLabel('Código, nombre o código de barras').fill('tornillo')
+  await page.keyboard.press('Enter')
+  await expect.poll(codes).toEqual(['TOR-0142', 'TOR-0143', 'INA-0001'])
+  await page.getByLabel('Estado', { exact: true }).selectOption('Inactivo')
+  await expect.poll(codes).toEqual(['INA-0001'])
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+  await expect.poll(codes).toHaveLength(8)
+  await page.getByRole('button', { name: 'Más filtros' }).click()
+  await page.getByLabel('Precio desde').fill('131.75')
+  await page.keyboard.press('Enter')
+  await expect.poll(codes).toEqual(['TOR-0142', 'TOR-0143', 'AB-1234'])
+  await page.getByRole('button', { name: 'Precio', exact: true }).click()
+  await expect.poll(codes).toEqual(['AB-1234', 'TOR-0142', 'TOR-0143'])
+  expect(new URL(page.url()).search).toBe('?from=131.75&sort=price')
+  await page.getByLabel('Existencia', { exact: true }).selectOption('Sin existencia')
+  await page.getByText('Ningún resultado con estos filtros.').waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
+test('a price change of several products applies the previewed prices', async () => {
+  await enter()
+  await choose('TOR-0142', 'LAM-0001')
+  await page.getByRole('button', { name: 'Cambiar precio' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar precio' })
+  await dialog.getByLabel('Porcentaje').fill('10')
+  await dialog.getByLabel('Redondeo').selectOption('A 50 centavos')
+  await dialog.getByRole('row', { name: /LAM-0001.*\$49\.99.*\$55\.00/ }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cambiar 2 precios' }).click()
+  await page.getByText('2 precios cambiados.').waitFor()
+  expect(await shop.rows('SELECT salePrice1 FROM products WHERE id IN (1, 3)')).toEqual([
+    { salePrice1: 20450 },
+    { salePrice1: 5500 },
+  ])
+  await page.getByRole('cell', { name: '$204.50' }).waitFor()
+  await expect.poll(() => page.getByRole('region', { name: 'Productos elegidos' }).count()).toBe(0)
+})
+
+test('all products of the filter are chosen at once, get one SAT key and price labels', async () => {
+  await enter()
+  await choose('TOR-0143')
+  const bar = page.getByRole('region', { name: 'Productos elegidos' })
+  await bar.getByRole('button', { name: /^Elegir los \d+$/ }).click()
+  const [{ n: total } = { n: 0 }] = await shop.rows('SELECT count(*) AS n FROM products')
+  await bar.getByText(`${total} elegidos`).waitFor()
+  const download = page.waitForEvent('download')
+  await bar.getByRole('button', { name: 'Etiquetas de precio' }).click()
+  expect((await download).suggestedFilename()).toBe('etiquetas-de-precio.pdf')
+  await bar.getByRole('button', { name: 'Cambiar clave SAT' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar clave SAT' })
+  await dialog.getByLabel('Clave de producto').fill('27111600')
+  await dialog.getByRole('button', { name: 'Cambiar clave SAT' }).click()
+  await page.getByText(`Clave SAT de ${total} productos cambiada.`).waitFor()
+  expect(await shop.rows('SELECT DISTINCT product_key FROM products')).toEqual([{ product_key: '27111600' }])
+})
+
+test('a change of state can be undone for eight seconds', async () => {
+  await enter()
+  await choose('TOR-0143', 'INA-0001')
+  await page.getByRole('button', { name: 'Cambiar estado' }).click()
+  await page.getByRole('menuitem', { name: 'Borrador' }).click()
+  await page.getByText('2 productos: borrador.').waitFor()
+  const states = () => shop.rows('SELECT status FROM products WHERE id IN (2, 8)')
+  expect(await states()).toEqual([{ status: 'draft' }, { status: 'draft' }])
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect.poll(states).toEqual([{ status: 'active' }, { status: 'inactive' }])
+})
+
+test('several products can move to another category', async () => {
+  await enter()
+  await choose('AB-1234')
+  await page.getByRole('button', { name: 'Cambiar categoría' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar categoría' })
+  await dialog.getByRole('combobox', { name: 'Categoría' }).fill('hexag')
+  await page.getByRole('option', { name: 'Ferretería › Tornillería › Hexagonales' }).click()
+  await dialog.getByRole('button', { name: 'Cambiar categoría' }).click()
+  await page.getByText('1 producto cambió de categoría.').waitFor()
+  expect(await shop.rows('SELECT categoryId FROM products WHERE id = 4')).toEqual([{ categoryId: 3 }])
+})
+
+test('a product with orders is not deleted, one without is', async () => {
+  await (await shop.as('cliente')).post('/orders', { orderItems: [{ productId: 1, quantity: 1 }] })
+  await enter()
+  const remove = async (code: string) => {
+    await page.getByRole('button', { name: `Acciones de ${code}` }).click()
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar producto' }).click()
+  }
+  await remove('TOR-0142')
+  const refused = page.getByRole('dialog', { name: 'No se puede eliminar TOR-0142' })
+  await refused.getByText('Este producto tiene pedidos. Puedes desactivarlo.').waitFor()
+  await refused.getByRole('button', { name: 'Desactivar' }).click()
+  await page.getByText('TOR-0142: inactivo.').waitFor()
+  expect(await shop.rows('SELECT status FROM products WHERE id = 1')).toEqual([{ status: 'inactive' }])
+  await remove('SIN-0001')
+  await page.getByText('Producto eliminado.').waitFor()
+  await expect.poll(codes).not.toContain('SIN-0001')
+  await choose('TOR-0142', 'AGO-0001')
+  await page.getByRole('region', { name: 'Productos elegidos' }).getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar productos' }).click()
+  await page.getByText('Se conservaron TOR-0142: tienen pedidos o movimientos. Puedes desactivarlos.').waitFor()
+  expect(await shop.rows('SELECT id FROM products WHERE id IN (1, 5, 6)')).toEqual([{ id: 1 }])
+})
+
+const order = () => page.getByRole('list', { name: 'Productos en orden' }).locator('li .code').allInnerTexts()
+
+/** Moves a product one place up or down with the keyboard. */
+async function move(code: string, arrow: 'ArrowUp' | 'ArrowDown', over: string) {
+  await page.getByRole('button', { name: `Mover ${code}` }).focus()
+  await page.keyboard.press('Space')
+  await page.getByText(`Tomaste ${code}.`).waitFor({ state: 'attached' })
+  const arrived = page.getByText(`${code} está en el lugar de ${over}.`)
+  // A key press before the positions are measured has no effect.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press(arrow)
+      return arrived.waitFor({ state: 'attached', timeout: 1000 }).then(
+        () => true,
+        () => false,
+      )
+    })
+    .toBe(true)
+  await page.keyboard.press('Space')
+}
+
+test('products can be ordered by keyboard and by dragging, and a failed save keeps the old order', async () => {
+  await page.unroute('**/products-reorder')
+  await shop.db.execute('UPDATE products SET position = id, categoryId = CASE id WHEN 4 THEN 4 ELSE categoryId END')
+  await enter('?category=2')
+  await page.getByRole('button', { name: 'Reordenar' }).click()
+  const [first, second, third, last] = ['TOR-0142', 'TOR-0143', 'MUL-0005', 'INA-0001'] as const
+  await expect.poll(order).toEqual([first, second, third, last])
+  await move(first, 'ArrowDown', second)
+  await expect.poll(order).toEqual([second, first, third, last])
+  const saved = () => shop.rows('SELECT code FROM products WHERE categoryId IN (2, 3) ORDER BY position')
+  await expect.poll(saved).toEqual([second, first, third, last].map((code) => ({ code })))
+  expect(await violations(page)).toEqual([])
+
+  await page.route('**/products-reorder', (route) => route.abort())
+  await move(first, 'ArrowDown', third)
+  await page.getByText('No se pudo guardar el orden.').waitFor()
+  await expect.poll(order).toEqual([second, first, third, last])
+  await page.unroute('**/products-reorder')
+
+  const [handle, place] = [
+    page.getByRole('button', { name: `Mover ${third}` }),
+    page.getByRole('button', { name: `Mover ${second}` }),
+  ]
+  const [from, to] = [await handle.boundingBox(), await place.boundingBox()]
+  if (!from || !to) throw new Error('No handles')
+  await page.mouse.move(from.x + 10, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 10, from.y)
+  await page.mouse.move(to.x + 10, to.y + 4, { steps: 8 })
+  await page.getByText(`${third} está en el lugar de ${second}.`).waitFor({ state: 'attached' })
+  await page.mouse.up()
+  await expect.poll(order).toEqual([third, second, first, last])
+  await expect.poll(saved).toEqual([third, second, first, last].map((code) => ({ code })))
+  await page.getByRole('button', { name: 'Listo' }).click()
+  await page.getByRole('table', { name: 'Productos' }).waitFor()
+})
+
+test('on a phone the products are cards with a menu', async () => {
+  await page.setViewportSize(phone)
+  await page.goto('/products/manage')
+  const card = page.getByRole('listitem').filter({ hasText: 'LAM-0001' })
+  await card.getByRole('button', { name: 'Acciones de LAM-0001' }).click()
+  await page.getByRole('menuitem', { name: 'Desactivar' }).click()
+  await page.getByText('LAM-0001: inactivo.').waitFor()
+  expect(await shop.rows('SELECT status FROM products WHERE id = 3')).toEqual([{ status: 'inactive' }])
+  expect(await violations(page)).toEqual([])
+})

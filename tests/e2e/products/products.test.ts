@@ -1,0 +1,367 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { untilFileEnd } from '../../file-end.ts'
+import { openShop, type Shop } from '../../shop.ts'
+import { contextOf, desktop, openPage, phone, signIn } from '../browser.ts'
+
+const password = 'demo1234'
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ until: untilFileEnd, data: 'demo' })
+})
+
+/** Opens the products of a client with an empty order; `wholeCatalog: false` blocks the whole catalogue. */
+async function enter(path = '/client/products', viewport = desktop, { wholeCatalog = true } = {}) {
+  await shop.db.execute('DELETE FROM cart_items')
+  const page = await openPage(shop.url, viewport)
+  if (!wholeCatalog) await fail(page, 'GET', /^\/catalog/)
+  await signIn(page, 'cliente@demo.mx', password)
+  await page.goto(path)
+  return page
+}
+
+const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
+const quantity = (page: Page, code: string) => row(page, code).getByRole('spinbutton')
+const stock = (page: Page, code: string) => row(page, code).getByRole('cell').nth(2)
+const panel = (page: Page) => page.getByRole('region', { name: 'Líneas de la orden' })
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
+const list = (page: Page) => page.getByRole('region', { name: 'Productos' })
+
+/** Waits until the table of products has `count` rows, its head included. */
+const table = (page: Page, rows: number) =>
+  page.getByRole('table', { name: 'Productos' }).and(page.locator(`[aria-rowcount="${rows}"]`))
+
+async function countProducts() {
+  const [count] = await shop.rows("SELECT count(*) AS count FROM products WHERE status = 'active'")
+  return Number(count?.count)
+}
+
+async function lastProduct() {
+  const [last] = await shop.rows(
+    "SELECT code FROM products WHERE status = 'active' ORDER BY position DESC, id DESC LIMIT 1",
+  )
+  return String(last?.code)
+}
+
+async function product(code: string) {
+  const [found] = await shop.rows(
+    'SELECT products.*, quantity FROM products JOIN inventory ON productId = products.id WHERE code = ?',
+    [code],
+  )
+  if (!found) throw new Error(`${code} is not in the demo shop`)
+  return found as { id: number; name: string; quantity: number; salePrice1: number }
+}
+
+/** Makes an order of another client through the API. */
+async function someoneBuys(productId: number, pieces: number) {
+  const [other] = await shop.rows('SELECT email, customerId FROM users WHERE AccesoId = 3 AND customerId > 1 LIMIT 1')
+  const credentials = { email: other?.email, password, acceso: [1] }
+  const { access_token } = await (await shop.anonymous.post('/login', credentials)).json<{ access_token: string }>()
+  const order = { customerId: other?.customerId, orderItems: [{ productId, quantity: pieces }] }
+  const answer = await shop.anonymous.post('/orders', order, { token: access_token })
+  expect(answer.status).toBe(201)
+}
+
+const fail = (page: Page, method: string, path: RegExp, status = 500, body = {}) =>
+  page.route(
+    (url) => path.test(url.pathname + url.search),
+    (route) => (route.request().method() === method ? route.fulfill({ status, json: body }) : route.fallback()),
+  )
+
+test('the name of a product opens its details over the list, and Back closes them', async () => {
+  const page = await enter()
+  const { id, name } = await product('TOR-0142')
+  await row(page, 'TOR-0142').getByRole('button', { name }).click()
+  const drawer = page.getByRole('dialog', { name })
+  await drawer.getByText('Ferretería › Tornillería › Tornillos').waitFor()
+  expect(page.url()).toContain(`producto=${id}`)
+  await page.goBack()
+  await drawer.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).search).toBe('')
+
+  await page.goForward()
+  await drawer.getByRole('button', { name: 'Cerrar' }).click()
+  await drawer.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('a link opens a product with the date of the last purchase and a way to order it', async () => {
+  const [bought] =
+    await shop.rows(`SELECT products.id AS productId, products.name, order_items.quantity, order_items.price, multiple
+    FROM order_items JOIN orders ON orders.id = orderId JOIN products ON products.id = order_items.productId
+    JOIN inventory ON inventory.productId = products.id
+    WHERE customerId = 1 AND orders.status <> 'Cancelled' AND products.status = 'active' AND multiple > 1
+      AND inventory.quantity >= min_qty
+    ORDER BY orderDate DESC LIMIT 1`)
+  const page = await enter(`/client/products?producto=${bought?.productId}`)
+  const drawer = page.getByRole('dialog', { name: String(bought?.name) })
+  await drawer.getByText(`Se vende por múltiplos de ${bought?.multiple}.`).waitFor()
+  await drawer.getByText(/^Tu última compra: [\d,]+ \S.* el \d{4}-\d\d-\d\d a \$/).waitFor()
+  await drawer.getByRole('button', { name: 'Agregar' }).click()
+  await drawer.getByRole('button', { name: 'En la orden' }).waitFor()
+  await drawer.getByRole('button', { name: 'Cerrar' }).click()
+  await drawer.waitFor({ state: 'hidden' })
+  await panel(page).getByText(String(bought?.name)).waitFor()
+  expect(page.url()).not.toContain('producto')
+})
+
+test('a link to a product that is not for sale shows a message', async () => {
+  const page = await enter('/client/products?producto=999999')
+  await page.getByRole('dialog').getByText('Producto no encontrado').waitFor()
+})
+
+test('without the whole catalogue, the list loads more rows before its end and shows how many are missing', async () => {
+  await shop.db.execute(`INSERT INTO products (code, name, salePrice1, position)
+    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+    SELECT 'EXTRA-' || i, 'Producto de más ' || i, 100, 9999 FROM n`)
+  onTestFinished(async () => void (await shop.db.execute("DELETE FROM products WHERE code LIKE 'EXTRA-%'")))
+  const page = await enter('/client/products', desktop, { wholeCatalog: false })
+  await table(page, 51).waitFor()
+  await list(page).evaluate((element) => element.scrollTo(0, 1500))
+  await table(page, 501).waitFor()
+  await expect.poll(() => list(page).locator('tr').count()).toBeLessThan(80)
+  await page.getByText('Estos son los primeros 500. Busca o elige una categoría para ver otros.').waitFor()
+})
+
+test.each([
+  [desktop, 4],
+  [phone, 2],
+])('the picture view of products survives a reload: %o', async (viewport, columns) => {
+  const page = await enter('/client/products', viewport)
+  await page.getByTitle('Cuadrícula').click()
+  const tiles = list(page).getByRole('listitem').filter({ hasText: 'TOR-' })
+  await tiles.first().waitFor()
+  await page.reload()
+  await tiles.first().waitFor()
+  const beside = async () => {
+    const tops = await tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top))
+    return tops.filter((top) => top === tops[0]).length
+  }
+  await expect.poll(beside).toBe(columns)
+  await expect.poll(() => list(page).getByRole('listitem').count()).toBeLessThan(50)
+
+  await tiles.first().getByRole('spinbutton').fill('2')
+  await tiles.first().getByRole('spinbutton').press('Enter')
+  await tiles.first().getByRole('button', { name: 'En la orden' }).waitFor()
+  await expect
+    .poll(() =>
+      tiles
+        .nth(1)
+        .getByRole('spinbutton')
+        .evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true)
+  const last = await lastProduct()
+  const scrollDown = () => list(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect.poll(() => scrollDown().then(() => list(page).getByText(last).count())).toBe(1)
+})
+
+test('Enter adds a product and moves to the next row', async () => {
+  const page = await enter()
+  await quantity(page, 'TOR-0142').fill('3')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('4')
+  await page.keyboard.press('Enter')
+  await row(page, 'TOR-0142').getByRole('button', { name: 'En la orden' }).waitFor()
+  await row(page, 'TOR-0143').getByRole('button', { name: 'En la orden' }).waitFor()
+  expect([await quantity(page, 'TOR-0142').inputValue(), await quantity(page, 'TOR-0143').inputValue()]).toEqual([
+    '3',
+    '4',
+  ])
+})
+
+test.each([true, false])(
+  'stock and prices that change elsewhere are seen at once (whole catalogue: %s)',
+  async (wholeCatalog) => {
+    const page = await enter('/client/products', desktop, { wholeCatalog })
+    const { id, quantity: before, salePrice1 } = await product('TOR-0144')
+    const isWritten = page.waitForResponse('**/cart/item')
+    await quantity(page, 'TOR-0144').fill(String(before))
+    await page.keyboard.press('Enter')
+    await isWritten
+    await panel(page).getByText('TOR-0144').waitFor()
+    const grown = table(page, (await countProducts()) + 1)
+    await list(page).evaluate((element) => element.scrollTo(0, 1500))
+    await grown.waitFor()
+    await list(page).evaluate((element) => element.scrollTo(0, 0))
+    await quantity(page, 'TOR-0140').waitFor()
+    const codes = () => list(page).locator('.code').allInnerTexts()
+    const order = await codes()
+
+    await someoneBuys(id, 5)
+    await expect.poll(() => stock(page, 'TOR-0144').innerText()).toBe(String(before - 5))
+    await panel(page)
+      .getByText(`Quedan ${before - 5}: ajusta la cantidad antes de generar`)
+      .waitFor()
+    expect(await codes()).toEqual(order)
+    expect(await grown.count()).toBe(1)
+    await panel(page)
+      .getByRole('button', { name: `Dejar ${before - 5}` })
+      .click()
+
+    await shop.db.execute({ sql: 'UPDATE products SET salePrice1 = salePrice1 + 100 WHERE id = ?', args: [id] })
+    await someoneBuys((await product('TOR-0145')).id, 1)
+    await panel(page)
+      .getByText(`El precio cambió de $${(salePrice1 / 100).toFixed(2)} a $${(salePrice1 / 100 + 1).toFixed(2)}`)
+      .waitFor()
+  },
+)
+
+test('every tab shows the same order', async () => {
+  const one = await enter()
+  const other = await contextOf(one).newPage()
+  await other.goto('/client/products')
+  await row(other, 'TOR-0142').waitFor()
+  await row(one, 'TOR-0142').getByRole('button', { name: 'Agregar' }).click()
+  await panel(other).getByText('TOR-0142').waitFor()
+  await panel(other).getByRole('button', { name: 'Eliminar' }).click()
+  await panel(one).getByText('Tu orden está vacía.').waitFor()
+})
+
+test('an added product shows in the order at once and can be changed before the server answers', async () => {
+  const page = await enter()
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/cart/item', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await row(page, 'TOR-0142').getByRole('button', { name: 'Agregar' }).click()
+  await row(page, 'TOR-0142').getByRole('button', { name: 'En la orden' }).waitFor()
+  const line = panel(page).getByRole('spinbutton')
+  await line.fill('7')
+  await line.press('Enter')
+  answer()
+  await expect.poll(() => shop.rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 7 }])
+  expect(await line.inputValue()).toBe('7')
+})
+
+test('the keyboard removes one line of the order after another', async () => {
+  const page = await enter()
+  for (const code of ['TOR-0142', 'TOR-0143', 'TOR-0144']) {
+    await row(page, code).getByRole('button', { name: 'Agregar' }).click()
+  }
+  await panel(page).getByText('TOR-0144').waitFor()
+  const remove = panel(page).getByRole('button', { name: 'Eliminar' })
+  await remove.nth(1).focus()
+  await page.keyboard.press('Enter')
+  await panel(page).getByText('TOR-0143').waitFor({ state: 'hidden' })
+  await page.keyboard.press('Enter')
+  await panel(page).getByText('TOR-0144').waitFor({ state: 'hidden' })
+  await page.keyboard.press('Enter')
+  await panel(page).getByText('Tu orden está vacía.').waitFor()
+  await expect.poll(() => shop.rows('SELECT quantity FROM cart_items')).toEqual([])
+})
+
+test('a quantity that cannot be ordered is refused with the reason', async () => {
+  const page = await enter()
+  const { id, quantity: available } = await product('TOR-0142')
+  await quantity(page, 'TOR-0142').fill('0')
+  await page.keyboard.press('Enter')
+  await toast(page, 'Por favor, introduce una cantidad válida.').waitFor()
+  await quantity(page, 'TOR-0142').fill(String(available + 1))
+  await page.keyboard.press('Enter')
+  await toast(page, `Sólo hay ${available} disponibles.`).waitFor()
+  expect(await panel(page).innerText()).toContain('Tu orden está vacía.')
+
+  await quantity(page, 'TOR-0142').fill('1')
+  // The last pieces are sold after the click: before it, the row could show it, and its button would be another.
+  await page.route('**/cart/item', async (route) => {
+    await shop.db.execute({ sql: 'UPDATE inventory SET on_hand = reserved WHERE productId = ?', args: [id] })
+    await route.continue()
+  })
+  await row(page, 'TOR-0142').getByRole('button', { name: 'Agregar' }).click()
+  await toast(page, 'Este producto no está disponible actualmente.').waitFor()
+  await page.reload()
+  await row(page, 'TOR-0142').getByRole('button', { name: 'Avísame' }).click()
+  await expect
+    .poll(() => page.getByPlaceholder('Escribe un mensaje...').inputValue())
+    .toMatch(/^¿Me avisan cuando haya .+ \(TOR-0142\)\?$/)
+  await page.keyboard.press('Escape')
+  await stock(page, 'TOR-0142')
+    .filter({ hasText: /^Agotado$/ })
+    .waitFor()
+
+  // Only clients see this screen; the server refuses other roles.
+  const message = 'No tienes permiso para agregar productos a la orden.'
+  await fail(page, 'POST', /^\/cart\/item$/, 403, { message, code: 'FORBIDDEN', requestId: '1' })
+  await row(page, 'TOR-0143').getByRole('button', { name: 'Agregar' }).click()
+  await toast(page, message).waitFor()
+})
+
+test.for(['1.5', '-3', '0', 'dos'])('%s is refused as a quantity and stays as typed', async (text) => {
+  const page = await enter()
+  await quantity(page, 'TOR-0145').click()
+  await page.keyboard.type(text)
+  await row(page, 'TOR-0145').getByRole('button', { name: 'Agregar' }).click()
+  await toast(page, 'Por favor, introduce una cantidad válida.').waitFor()
+  expect(await quantity(page, 'TOR-0145').inputValue()).toBe(text)
+  expect(await quantity(page, 'TOR-0145').getAttribute('aria-invalid')).toBe('true')
+  expect(await shop.rows('SELECT quantity FROM cart_items')).toEqual([])
+})
+
+test.for(['1.5', '-3', '0', 'dos'])('%s is refused in the order, which keeps its quantity', async (text) => {
+  const page = await enter()
+  await row(page, 'TOR-0143').getByRole('button', { name: 'Agregar' }).click()
+  const line = panel(page).getByRole('spinbutton')
+  await line.click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+  await toast(page, 'Por favor, introduce una cantidad válida.').waitFor()
+  await expect.poll(() => line.inputValue()).toBe('1')
+  expect(await shop.rows('SELECT quantity FROM cart_items')).toEqual([{ quantity: 1 }])
+})
+
+test('minimum and multiple are steps of the field, and are checked after stock and quantity', async () => {
+  await shop.db.execute("UPDATE products SET min_qty = 10, multiple = 5 WHERE code = 'TOR-0147'")
+  const { quantity: available } = await product('TOR-0147')
+  const page = await enter('/client/products?search=TOR-0147')
+  await row(page, 'TOR-0147').getByText('mínimo 10 · múltiplos de 5').waitFor()
+  expect(await quantity(page, 'TOR-0147').inputValue()).toBe('10')
+  await row(page, 'TOR-0147').getByRole('button', { name: 'Aumentar' }).click()
+  expect(await quantity(page, 'TOR-0147').inputValue()).toBe('15')
+  const refusals = [
+    [String(available + 1), `Sólo hay ${available} disponibles.`],
+    ['7', 'El mínimo es 10.'],
+    ['11', 'Se vende por múltiplos de 5.'],
+  ] as const
+  for (const [typed, message] of refusals) {
+    await quantity(page, 'TOR-0147').fill(typed)
+    await page.keyboard.press('Enter')
+    await toast(page, message).waitFor()
+  }
+  // The broken rule is also beside the field.
+  await row(page, 'TOR-0147').getByRole('alert').filter({ hasText: 'Múltiplos de 5' }).waitFor()
+  expect(await quantity(page, 'TOR-0147').getAttribute('aria-invalid')).toBe('true')
+})
+
+test.each([
+  ['Error al cargar los productos', /^\/(products|catalog)\?/],
+  ['Error al cargar las categorías', /^\/categories$/],
+  ['Error al cargar configuración de IVA.', /^\/get-configuracion\?key=iva$/],
+])('shows %s', async (message, path) => {
+  const page = await enter('/client/orders')
+  await fail(page, 'GET', path)
+  await page.getByRole('link', { name: 'Productos' }).click()
+  await toast(page, message).waitFor()
+})
+
+test('a failed addition or change shows a message and is undone', async () => {
+  const page = await enter()
+  await row(page, 'TOR-0143').getByRole('button', { name: 'Agregar' }).click()
+  const line = panel(page).getByRole('spinbutton')
+  await line.waitFor()
+  await fail(page, 'PUT', /^\/cart\/item\/\d+$/)
+  await line.fill('7')
+  await page.keyboard.press('Enter')
+  await toast(page, 'Error al actualizar cantidad.').waitFor()
+  await expect.poll(() => line.inputValue()).toBe('1')
+
+  await page.route('**/cart/item', (route) => route.abort())
+  await row(page, 'TOR-0146').getByRole('button', { name: 'Agregar' }).click()
+  await toast(page, 'Error al agregar producto al carrito.').waitFor()
+  await expect.poll(() => panel(page).getByText('TOR-0146').count()).toBe(0)
+})

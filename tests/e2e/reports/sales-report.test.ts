@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { untilFileEnd } from '../../file-end.ts'
+import { openShop, type Shop } from '../../shop.ts'
+import { phone } from '../browser.ts'
+import { openAs } from '../races/client.ts'
+
+let shop: Shop
+
+/** Sold today: 6 × TOR-0142 and 2 × LAM-0001. */
+beforeAll(async () => {
+  shop = await openShop({ until: untilFileEnd })
+  const orderItems = [
+    { productId: 1, quantity: 6 },
+    { productId: 3, quantity: 2 },
+  ]
+  const { id } = await (await (await shop.as('cliente')).post('/orders', { orderItems })).json<{ id: number }>()
+  await (await shop.as('admin')).put(`/orders/${id}/accept`)
+})
+
+const report = (address: string, viewport?: typeof phone) => openAs(shop, address, { as: 'admin', viewport })
+const sales = (page: Page) => page.getByRole('table', { name: 'Ventas' }).getByRole('row')
+
+test('the report of a month groups sales by day, product and customer, with and without IVA', async () => {
+  const page = await report('/reports/sales?period=month')
+  await sales(page).filter({ hasText: '$1,410.54' }).waitFor()
+  await page.getByText('sin ventas en el periodo anterior').first().waitFor()
+  await page.getByText('Producto', { exact: true }).click()
+  await sales(page).filter({ hasText: 'TOR-0142' }).filter({ hasText: '$1,294.56' }).waitFor()
+  await page.getByLabel('Con IVA').click()
+  await sales(page).filter({ hasText: 'TOR-0142' }).filter({ hasText: '$1,116.00' }).waitFor()
+  await page.getByText('Cliente', { exact: true }).click()
+  await sales(page).filter({ hasText: 'Ferretería La Prueba' }).waitFor()
+  await page.getByText('Vendedor', { exact: true }).click()
+  await sales(page).filter({ hasText: 'Sin vendedor' }).waitFor()
+  await page.getByText('Facturación', { exact: true }).click()
+  await page.getByText('No hubo facturas en este periodo.').waitFor()
+  await page.getByText('Método de pago', { exact: true }).click()
+  await sales(page).filter({ hasText: 'Por definir' }).waitFor()
+  await page.getByText('Periodo', { exact: true }).last().click()
+  await sales(page).filter({ hasText: '$1,215.98' }).waitFor()
+  await page.getByText('Cliente', { exact: true }).click()
+  await sales(page).filter({ hasText: 'Ferretería La Prueba' }).waitFor()
+  // The address keeps the view.
+  await page.reload()
+  await sales(page).filter({ hasText: 'Ferretería La Prueba' }).filter({ hasText: '$1,215.98' }).waitFor()
+})
+
+test('a period without sales shows a message, and «Solo pagado» counts paid orders alone', async () => {
+  const page = await report('/reports/sales?period=lastMonth')
+  await page.getByText('No hubo ventas en este periodo.').waitFor()
+  await page.getByLabel('Periodo').selectOption('Hoy')
+  await sales(page).filter({ hasText: '$1,410.54' }).waitFor()
+  // The box follows the address, so it is checked only after the navigation.
+  await page.getByLabel('Solo pagado').click()
+  await page.getByText('No hubo ventas en este periodo.').waitFor()
+})
+
+test('the chart is read by keyboard, has its table below and leads to the orders behind a day', async () => {
+  const page = await report('/reports/sales?period=7')
+  const chart = page.getByRole('slider', { name: 'Ventas por día' })
+  await chart.press('ArrowLeft')
+  expect(await chart.getAttribute('aria-valuetext')).toContain(': $0.00; antes, ')
+  await chart.press('End')
+  expect(await chart.getAttribute('aria-valuetext')).toContain(': $1,410.54; antes, ')
+  // The days in ascending order.
+  await sales(page).last().filter({ hasText: '$1,410.54' }).waitFor()
+  await chart.press('Enter')
+  await page.getByRole('button', { name: 'Quitar filtro Vendido: hoy' }).waitFor()
+  await page.getByRole('table', { name: 'Pedidos' }).getByRole('row').filter({ hasText: '$1,410.54' }).waitFor()
+  await page.goBack()
+  await page.getByText('Producto', { exact: true }).click()
+  await sales(page).filter({ hasText: 'TOR-0142' }).getByRole('link', { name: '1 pedido' }).click()
+  await page.getByRole('button', { name: /^Quitar filtro Producto: Tornillo hexagonal/ }).waitFor()
+  await page.getByRole('table', { name: 'Pedidos' }).getByRole('row').filter({ hasText: '$1,410.54' }).waitFor()
+})
+
+test('two dates in the wrong order are swapped', async () => {
+  const page = await report('/reports/sales?period=range&from=2026-03-31&to=2026-03-01')
+  await page.getByText('1 mar 2026 – 31 mar 2026').waitFor()
+  expect(await page.getByLabel('Desde').inputValue()).toBe('01/03/2026')
+})
+
+test('on a phone each row is a card with the same data', async () => {
+  const page = await report('/reports/sales?period=today&tab=product', phone)
+  const card = page.getByRole('listitem').filter({ hasText: 'TOR-0142' })
+  await card.getByText('1 pedido · 6 piezas · 1 cliente').waitFor()
+  await card.getByText('$1,294.56').waitFor()
+})
+
+test('a report that does not load can be retried', async () => {
+  const page = await report('/dashboard')
+  await page.route('**/reports/sales?*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/reports/sales')
+  await page.getByText('No se pudo cargar el reporte.').waitFor()
+  await page.unroute('**/reports/sales?*')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await sales(page).filter({ hasText: '$1,410.54' }).waitFor()
+})

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { maxMessageBytes } from '#contract/rooms'
+import { clearOutbox, deleteOutgoing, readOutbox, saveOutgoing } from '../../../web/chat/outbox.ts'
+import { fits, toEvent } from '../../../web/chat/words.ts'
+
+/** Storage with keys as properties, like in a browser. */
+class Storage {
+  [key: string]: unknown
+  getItem(key: string) {
+    return Object.hasOwn(this, key) ? this[key] : null
+  }
+  setItem(key: string, value: string) {
+    this[key] = value
+  }
+  removeItem(key: string) {
+    delete this[key]
+  }
+}
+
+const message = (clientMsgId: string, createdAt: string) => ({
+  clientMsgId,
+  clientId: 3,
+  text: 'Hola',
+  createdAt,
+  failure: null,
+})
+const first = message('first', '2026-11-21T10:00:00.000Z')
+const second = message('second', '2026-11-21T10:00:01.000Z')
+
+beforeEach(() => vi.stubGlobal('localStorage', new Storage()))
+
+test('unsent messages survive a reload, in order', () => {
+  saveOutgoing(3, second)
+  saveOutgoing(3, first)
+  expect(readOutbox(3)).toEqual([first, second])
+})
+
+test('a confirmed message is not sent again', () => {
+  saveOutgoing(3, first)
+  saveOutgoing(3, second)
+  deleteOutgoing(3, 'first')
+  expect(readOutbox(3)).toEqual([second])
+})
+
+test('each user has a separate outbox', () => {
+  saveOutgoing(3, first)
+  saveOutgoing(33, second)
+  clearOutbox(33)
+  expect([readOutbox(3), readOutbox(33)]).toEqual([[first], []])
+})
+
+test('unreadable entries are skipped', () => {
+  saveOutgoing(3, first)
+  localStorage.setItem('chat-outbox:3:broken', '{"text":1}')
+  localStorage.setItem('chat-outbox:3:torn', '{')
+  expect(readOutbox(3)).toEqual([first])
+})
+
+test('without storage, messages are only lost by a reload', () => {
+  vi.stubGlobal('localStorage', undefined)
+  saveOutgoing(3, first)
+  clearOutbox(3)
+  expect(readOutbox(3)).toEqual([])
+})
+
+test('each side sends its own events', () => {
+  expect(toEvent('client', first).event).toBe('chat:client_message')
+  expect(toEvent('admin', first)).toEqual({
+    event: 'chat:admin_message',
+    data: { toUserId: 3, text: 'Hola', clientMsgId: 'first' },
+  })
+})
+
+test('the maximum length of a text is that of its frame in bytes', () => {
+  expect(fits('a'.repeat(2000))).toBe(true)
+  expect(fits('a'.repeat(2001))).toBe(false)
+  expect(fits('ñ'.repeat(maxMessageBytes / 2))).toBe(false)
+})

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { roles } from '#contract/access'
+import { createRemote } from '../../../db/client.ts'
+import { readMigrations, startSqld } from '../../../db/local.ts'
+import { type Migration, migrate } from '../../../db/migrate.ts'
+import { migrations as bundled } from '../../../db/migrations/index.ts'
+import { fillSmallShop } from '../../small-shop.ts'
+
+async function emptyDatabase() {
+  const folder = mkdtempSync(join(tmpdir(), 'migrate-'))
+  const sqld = await startSqld(folder)
+  onTestFinished(async () => {
+    await sqld.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const connect = () => createRemote({ LIBSQL_URL: sqld.url })
+  const client = connect()
+  const query = async (sql: string) => (await client.execute(sql)).rows.map((row) => row[0])
+  return { client, connect, query }
+}
+
+const names = (migrations: readonly Migration[]) => migrations.map(({ name }) => name)
+
+test('the Worker bundles every migration of the folder, in order', () => {
+  expect(names(bundled)).toEqual(names(readMigrations()))
+})
+
+test('an empty database gets every migration, once', async () => {
+  const { client, query } = await emptyDatabase()
+  await migrate(client, readMigrations())
+  await migrate(client, readMigrations())
+  expect(await query('SELECT name FROM migrations ORDER BY rowid')).toEqual(names(readMigrations()))
+  expect(await query('SELECT count(*) FROM acceso')).toEqual([Object.keys(roles).length])
+})
+
+test('isolates that start together apply each migration once', async () => {
+  const { connect, query } = await emptyDatabase()
+  await Promise.all(Array.from({ length: 4 }, () => migrate(connect(), readMigrations())))
+  expect(await query('SELECT name FROM migrations ORDER BY rowid')).toEqual(names(readMigrations()))
+  expect(await query('SELECT count(*) FROM acceso')).toEqual([Object.keys(roles).length])
+})
+
+test('a migration that fails halfway leaves nothing behind, and runs whole the next time', async () => {
+  const { client, query } = await emptyDatabase()
+  const first = { name: '0001_a', sql: 'CREATE TABLE a (id INTEGER) STRICT;' }
+  const broken = { name: '0002_b', sql: 'CREATE TABLE b (id INTEGER) STRICT; INSERT INTO missing VALUES (1);' }
+  await expect(migrate(client, [first, broken])).rejects.toThrow('no such table: missing')
+  expect(await query('SELECT name FROM migrations')).toEqual(['0001_a'])
+  expect(await query("SELECT name FROM sqlite_master WHERE name IN ('a', 'b')")).toEqual(['a'])
+
+  await migrate(client, [first, { ...broken, sql: 'CREATE TABLE b (id INTEGER) STRICT;' }])
+  expect(await query('SELECT name FROM migrations')).toEqual(['0001_a', '0002_b'])
+  expect(await query("SELECT name FROM sqlite_master WHERE name IN ('a', 'b')")).toEqual(['a', 'b'])
+})
+
+test('the recipe for a new CHECK in README keeps the rows, the rows that refer to them and the indexes', async () => {
+  const { client, query } = await emptyDatabase()
+  await migrate(client, readMigrations())
+  await fillSmallShop(client)
+  await client.executeMultiple(`
+    INSERT INTO orders (uid, customerId, userId, customer_name, idempotencyKey, requestHash)
+      SELECT id, id, (SELECT min(id) FROM users), name, 'key', 'hash' FROM customers;
+    INSERT INTO order_items (orderId, productId, quantity, price)
+      SELECT id, (SELECT min(id) FROM products), 1, 500 FROM orders;`)
+  const contents = async () => [
+    await query("SELECT sql FROM sqlite_master WHERE tbl_name = 'orders' AND type = 'index' ORDER BY name"),
+    await query('SELECT json_array(id, uid, customerId, total, version) FROM orders'),
+    await query(
+      'SELECT json_array(order_items.id, orderId, amount) FROM order_items JOIN orders ON orders.id = orderId',
+    ),
+  ]
+  const before = await contents()
+  expect(before.map(({ length }) => length)).toEqual([22, 2, 2])
+
+  const [definition] = await query("SELECT sql FROM sqlite_master WHERE name = 'orders'")
+  const columns = (await query("SELECT name FROM pragma_table_xinfo('orders') WHERE hidden = 0")).join()
+  const indexes = await query(
+    "SELECT sql FROM sqlite_master WHERE tbl_name = 'orders' AND type = 'index' AND sql NOT NULL",
+  )
+  const addState = `
+    PRAGMA defer_foreign_keys = ON;
+    CREATE TABLE orders_copy AS SELECT * FROM orders;
+    DROP TABLE orders;
+    ${String(definition).replace("'Preparing'", "'Preparing', 'OnHold'")};
+    INSERT INTO orders (${columns}) SELECT ${columns} FROM orders_copy;
+    DROP TABLE orders_copy;
+    ${indexes.join(';\n')};`
+  await migrate(client, [...readMigrations(), { name: '9999_add_order_state', sql: addState }])
+  expect(await contents()).toEqual(before)
+  expect(await query('PRAGMA foreign_key_check')).toEqual([])
+  await client.execute("UPDATE orders SET status = 'OnHold'")
+  await expect(client.execute("UPDATE orders SET status = 'Lost'")).rejects.toThrow('CHECK constraint failed')
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { orderStatuses } from '#contract/orders/orders'
+import { stepLabels, stepsOf } from '../../../web/order/order-steps.ts'
+import { nextStep } from '../../../web/staff/orders/next-steps.ts'
+
+const orderDate = '2026-11-20T16:42:00.000Z'
+const event = (name: string, nombre: string) => ({
+  event: name,
+  note: null,
+  createdAt: orderDate,
+  user: { nombre },
+  onBehalfOf: null,
+})
+const words = (steps: ReturnType<typeof stepsOf>) =>
+  steps.map(({ label, state, event }) => [label, state, event?.user?.nombre].filter(Boolean).join(' '))
+
+test('a new order waits to be accepted', () => {
+  const steps = stepsOf({ status: 'Pending', orderDate, events: [event('created', 'Laura')] })
+  expect(words(steps)).toEqual([
+    'Recibido done Laura',
+    'Aceptado next',
+    'En surtido later',
+    'Enviado later',
+    'Entregado later',
+  ])
+})
+
+test('an order paid by card counts as accepted', () => {
+  const events = [event('created', 'Laura'), event('Paid', 'Laura')]
+  const steps = stepsOf({ status: 'Paid', orderDate, events })
+  expect(words(steps).slice(0, 3)).toEqual(['Recibido done Laura', 'Aceptado done Laura', 'En surtido next'])
+})
+
+test('a delivered order has no next step', () => {
+  const steps = stepsOf({ status: 'Delivered', orderDate, events: [] })
+  expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done'])
+})
+
+test('a cancelled order shows the steps it reached', () => {
+  const events = [event('created', 'Laura'), event('Accepted', 'Ana'), event('Cancelled', 'Ana')]
+  const steps = stepsOf({ status: 'Cancelled', orderDate, events })
+  expect(words(steps)).toEqual(['Recibido done Laura', 'Aceptado done Ana', 'Cancelado cancelled Ana'])
+})
+
+test('an order without events shows its date as received', () => {
+  const [received] = stepsOf({ status: 'Pending', orderDate, events: [] })
+  expect(received?.event?.createdAt).toBe(orderDate)
+})
+
+test('the event of every state but the cancellation belongs to a step', () => {
+  const shown = stepLabels.flatMap(({ events }) => events)
+  expect(orderStatuses.filter((status) => !shown.includes(status))).toEqual(['Pending', 'Cancelled'])
+})
+
+test('every state is reached by an action of the staff, a payment or the cancellation', () => {
+  const reached = orderStatuses.map((status) => nextStep({ AccesoId: 1 }, { status })?.to)
+  expect(orderStatuses.filter((status) => !reached.includes(status))).toEqual(['Pending', 'Paid', 'Cancelled'])
+})

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import {
+  amountIn,
+  dayIn,
+  layoutOf,
+  movementsIn,
+  readStatement,
+} from '../../../web/staff/payments/statement/statement-file.ts'
+import { decode } from '../../../web/ui/file/sheet-file.ts'
+
+test('a statement with a letterhead, charges and notes is read', () => {
+  const file = readStatement([
+    ['BBVA México', '', ''],
+    ['Cuenta', '•••• 0936', ''],
+    [],
+    ['Fecha', 'Concepto / Referencia', 'Cargo', 'Abono', 'Saldo'],
+    ['19/11/2026', 'SPEI RECIBIDO BANORTE 0008714', '', '15,624.04', '20,000.00'],
+    ['19/11/2026', 'COMISION', '12.00', '', '19,988.00'],
+    ['18/11/2026', 'DEPOSITO\nEN EFECTIVO', '', '$ 2,300.00', ''],
+    ['', 'Fin del estado', '', '', ''],
+    ['31/02/2026', 'SPEI', '', '5.00', ''],
+  ])
+  expect(file?.columns).toEqual({ date: 0, amount: 3, concept: 1, reference: 1 })
+  if (!file) throw new Error('Not read')
+  expect(movementsIn(file, file.columns)).toEqual({
+    movements: [
+      {
+        movedOn: '2026-11-19',
+        amount: 15624.04,
+        concept: 'SPEI RECIBIDO BANORTE 0008714',
+        reference: 'SPEI RECIBIDO BANORTE 0008714',
+        repeated: 0,
+      },
+      {
+        movedOn: '2026-11-18',
+        amount: 2300,
+        concept: 'DEPOSITO EN EFECTIVO',
+        reference: 'DEPOSITO EN EFECTIVO',
+        repeated: 0,
+      },
+    ],
+    unread: [5],
+    skipped: 2,
+  })
+  expect(layoutOf(file)).toBe('fecha|concepto / referencia|cargo|abono|saldo')
+})
+
+test('a signed amount has its charges left out, and equal lines are counted', () => {
+  const file = readStatement([
+    ['FECHA', 'DESCRIPCIÓN', 'REFERENCIA', 'IMPORTE'],
+    ['2026-11-19', 'SPEI', '1', 50],
+    ['2026-11-19', 'SPEI', '1', 50],
+    ['2026-11-19', 'RETIRO', '2', -20],
+  ])
+  if (!file) throw new Error('Not read')
+  const { movements, skipped } = movementsIn(file, file.columns)
+  expect(movements.map(({ repeated }) => repeated)).toEqual([0, 1])
+  expect(skipped).toBe(1)
+})
+
+test('a file without titles is not a statement', () => {
+  expect(
+    readStatement([
+      ['a', 'b'],
+      ['1', '2'],
+    ]),
+  ).toBeUndefined()
+  expect(readStatement([])).toBeUndefined()
+})
+
+test.for([
+  ['1,234.50', 1234.5],
+  ['$ 45.5', 45.5],
+  ['1.234,50', 1234.5],
+  ['12,50', 12.5],
+  ['(20.00)', -20],
+  ['20.00-', -20],
+  ['+7', 7],
+  [19.999, 20],
+  ['abc', undefined],
+  ['', undefined],
+  ['1,2,3', 123],
+  ['1e5', undefined],
+] as const)('the amount «%s» is %s', ([cell, amount]) => expect(amountIn(cell)).toBe(amount))
+
+test.for([
+  ['19/11/2026', '2026-11-19'],
+  ['19-11-26', '2026-11-19'],
+  ['2026-11-19 10:30', '2026-11-19'],
+  ['19 de noviembre de 2026', '2026-11-19'],
+  ['19/nov/2026', '2026-11-19'],
+  ['05-AUG-2026', '2026-08-05'],
+  [new Date('2026-11-19T00:00:00Z'), '2026-11-19'],
+  ['30/02/2026', undefined],
+  ['ayer', undefined],
+] as const)('the day «%s» is %s', ([cell, day]) => expect(dayIn(cell)).toBe(day))
+
+test('days of a file that writes the month first are recognised by one that can only be so', () => {
+  const rows = [
+    ['Date', 'Amount'],
+    ['11/19/2026', '5'],
+    ['11/05/2026', '6'],
+  ]
+  const file = readStatement(rows)
+  if (!file) throw new Error('Not read')
+  expect(movementsIn(file, file.columns).movements.map(({ movedOn }) => movedOn)).toEqual(['2026-11-19', '2026-11-05'])
+})
+
+test.for([
+  ['UTF-8', Buffer.from('Depósito ñ')],
+  ['Windows-1252', Buffer.from('Depósito ñ', 'latin1')],
+  ['UTF-16, low byte first', Buffer.from('\uFEFFDepósito ñ', 'utf16le')],
+  ['UTF-16, high byte first', Buffer.from('\uFEFFDepósito ñ', 'utf16le').swap16()],
+] as const)('a file in %s is read', ([, bytes]) => {
+  expect(decode(new Uint8Array(bytes).buffer)).toBe('Depósito ñ')
+})

@@ -1,0 +1,50 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import write from 'write-excel-file/node'
+import { decode, headRow, readCells } from '../../../web/ui/file/sheet-file.ts'
+
+const sheet = 'xl/worksheets/sheet1.xml'
+
+/** A workbook whose cell B2 is `cell`, as Excel writes it. */
+async function workbook(cell: string) {
+  const rows = [
+    ['Código', 'Precio'],
+    ['A-1', 5],
+    ['A-2', 6],
+  ]
+  const plain = await write(rows.map((row) => row.map((value) => ({ value })))).toBuffer()
+  const files = unzipSync(new Uint8Array(plain))
+  const xml = strFromU8(files[sheet] ?? new Uint8Array()).replace(/<c r="B2".*?<\/c>/, cell)
+  return new File([zipSync({ ...files, [sheet]: strToU8(xml) })], 'a.xlsx')
+}
+
+test.each([
+  ['a stored result', '<c r="B2"><f>2*3.5</f><v>7</v></c>', 7],
+  ['a stored text', '<c r="B2" t="str"><f>C2&amp;""</f><v>siete</v></c>', 'siete'],
+  ['an error', '<c r="B2" s="0" t="e"><f>VLOOKUP(A2,C:D,2,0)</f><v>#N/A</v></c>', '#N/A'],
+  ['no result', '<c r="B2"><f>2*3.5</f></c>', '#CALC!'],
+  ['no result of a shared formula', '<c r="B2" t="str"><f t="shared" si="0"/></c>', '#CALC!'],
+  ['an empty cell', '<c r="B2"/>', null],
+])('a formula with %s is read as it is, never as another value', async (_, cell, value) => {
+  expect(await readCells(await workbook(cell))).toEqual([
+    ['Código', 'Precio'],
+    ['A-1', value],
+    ['A-2', 6],
+  ])
+})
+
+test('a program that was renamed to .xlsx cannot be read', async () => {
+  await expect(readCells(new File(['MZ\u0000\u0001'], 'a.xlsx'))).rejects.toThrow()
+})
+
+test('a CSV in latin1 and one in UTF-16 keep their accents', () => {
+  const bytes = (buffer: Buffer) => new Uint8Array(buffer).buffer
+  expect(decode(bytes(Buffer.from('Código;Cañería', 'latin1')))).toBe('Código;Cañería')
+  expect(decode(bytes(Buffer.from('\uFEFFCódigo', 'utf16le')))).toBe('Código')
+})
+
+test('the row of titles is the first one with most columns, of at least two', () => {
+  expect(headRow([0, 1, 3, 3], (count) => count)).toBe(2)
+  expect(headRow([1, 1, 0], (count) => count)).toBe(-1)
+  expect(headRow([], () => 5)).toBe(-1)
+})

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react'
+import type { Product } from '#contract/products/catalog'
+import { ProductFinder } from '../../shop/product-finder.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { LeaveDialog, LeaveGuard } from '../../ui/overlay/leave-guard.tsx'
+
+/** A dialog that edits lines: a search field adds products, and closing with changes asks first. */
+export function EditLinesDialog({
+  title,
+  status,
+  dirty,
+  closeLabel,
+  save: { busy, disabled, onSave },
+  onPick,
+  customerId,
+  onClose,
+  children,
+}: {
+  title: string
+  /** The last change, for screen readers. */
+  status: string
+  dirty: boolean
+  closeLabel: 'Cancelar' | 'Cerrar'
+  save: { busy: boolean; disabled: boolean; onSave: () => void }
+  /** Undefined while the lines load: there is no search field yet. */
+  onPick: ((product: Product) => void) | undefined
+  /** Staff add products at the prices of this customer. */
+  customerId?: number
+  onClose: () => void
+  children: ReactNode
+}) {
+  const [isLeaving, setLeaving] = useState(false)
+  const handleClose = () => (dirty ? setLeaving(true) : onClose())
+  return (
+    <Dialog
+      open
+      onClose={handleClose}
+      size="lg"
+      title={title}
+      footer={
+        <>
+          <p
+            role="status"
+            className="min-w-0 flex-1 basis-60 self-center text-ink-2 text-sm [overflow-wrap:anywhere] max-sm:basis-full"
+          >
+            {status}
+          </p>
+          <Button onClick={handleClose}>{closeLabel}</Button>
+          <Button variant="primary" busy={busy} disabled={disabled} onClick={onSave}>
+            Guardar cambios
+          </Button>
+        </>
+      }
+    >
+      <div className="grid min-h-[50dvh] content-start gap-4 sm:min-h-80">
+        {onPick ? <AddProduct onPick={onPick} customerId={customerId} /> : null}
+        {children}
+      </div>
+      <LeaveGuard dirty={dirty} />
+      <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onLeave={onClose} />
+    </Dialog>
+  )
+}
+
+function AddProduct({ onPick, customerId }: { onPick: (product: Product) => void; customerId: number | undefined }) {
+  const [text, setText] = useState('')
+  return (
+    <div className="grid gap-1">
+      <ProductFinder
+        label="Agregar producto"
+        placeholder="Agrega un producto: código o descripción"
+        text={text}
+        customerId={customerId}
+        onText={setText}
+        onPick={(product) => {
+          setText('')
+          onPick(product)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Order } from '#contract/orders/orders'
+import { folio } from '../../shop/shown.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatMoney } from '../../ui/money.ts'
+import { ivaRows } from './iva-rows.ts'
+import { discountOf } from './line-discount.ts'
+import { LinesTable } from './lines-table.tsx'
+import { extentOf } from './sale-unit.ts'
+
+export function Items({ order }: { order: Order }) {
+  const lines = order.OrderItems.map(({ Product: { code, name, Inventory }, ...item }) => ({
+    ...item,
+    code,
+    name,
+    stock: Inventory,
+    late: item.waiting > 0 ? { pieces: item.waiting, backorder: item.backorder ?? '' } : null,
+  }))
+  return (
+    <Card flush title="Artículos" subtitle={extentOf(lines)} footer={<Totals order={order} />}>
+      <LinesTable
+        lines={lines}
+        empty="Este pedido ya no tiene artículos."
+        caption={`Artículos del pedido ${folio(order.order_number)}`}
+      />
+    </Card>
+  )
+}
+
+function Totals({ order }: { order: Order }) {
+  const discount = discountOf(order.OrderItems)
+  return (
+    <dl className="ml-auto grid w-full gap-2 text-sm tabular-nums sm:max-w-72">
+      {discount > 0 ? (
+        <>
+          <div className="flex justify-between gap-4 text-ink-2">
+            <dt>Antes de descuentos</dt>
+            <dd>{formatMoney(order.subtotal + discount)}</dd>
+          </div>
+          <div className="flex justify-between gap-4 text-ok">
+            <dt>Descuento</dt>
+            <dd>−{formatMoney(discount)}</dd>
+          </div>
+        </>
+      ) : null}
+      <div className="flex justify-between gap-4 text-ink-2">
+        <dt>Subtotal</dt>
+        <dd>{formatMoney(order.subtotal)}</dd>
+      </div>
+      {ivaRows(order.taxes).map(({ label, amount }) => (
+        <div key={label} className="flex justify-between gap-4 text-ink-2">
+          <dt>{label}</dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-4 border-line border-t pt-2 font-semibold">
+        <dt className="text-base">Total</dt>
+        <dd className="text-xl">{formatMoney(order.total)}</dd>
+      </div>
+    </dl>
+  )
+}

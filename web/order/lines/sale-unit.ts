@@ -1,0 +1,33 @@
+import { formatCount } from '../../ui/money.ts'
+
+/** The unit of a quantity, in words: "caja de 100 pz" for 1, "cajas de 100 pz" for 2, of the unit "Caja 100 pz". */
+export function unitWords(quantity: number, unit: string) {
+  const [noun = '', ...rest] = unit.trim().split(/\s+/)
+  const content = rest.join(' ')
+  const link = /^\d/.test(content) ? ' de ' : ' '
+  const name = noun.toLocaleLowerCase('es-MX')
+  return `${quantity === 1 ? name : plural(name)}${content && link}${content}`
+}
+
+/** "2 cajas de 100 pz" */
+export const withUnit = (quantity: number, unit: string) =>
+  `${formatCount(quantity)} ${unitWords(quantity, unit)}`.trim()
+
+/** "2 líneas · 2 cajas". Lines with different units have no sum. */
+export function extentOf(lines: readonly { quantity: number; unit: string }[]) {
+  const count = `${formatCount(lines.length)} ${lines.length === 1 ? 'línea' : 'líneas'}`
+  const [noun = '', ...others] = new Set(lines.map(({ unit }) => unit.trim().split(/\s+/)[0]?.toLowerCase() ?? ''))
+  if (!noun || others.length > 0) return count
+  return `${count} · ${withUnit(
+    lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    noun,
+  )}`
+}
+
+/** Symbols ("kg", "m") have no plural. */
+function plural(noun: string) {
+  if (noun.length <= 2) return noun
+  if (noun.endsWith('ón')) return `${noun.slice(0, -2)}ones`
+  if (noun.endsWith('z')) return `${noun.slice(0, -1)}ces`
+  return noun + (/[lrndjy]$/.test(noun) ? 'es' : /s$/.test(noun) ? '' : 's')
+}

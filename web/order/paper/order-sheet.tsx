@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react'
+import { lineTotal } from '#contract/money'
+import type { Order } from '#contract/orders/orders'
+import { paymentMethodLabels, paymentStatusLabels, statusText } from '#contract/orders/states'
+import { folio } from '../../shop/shown.ts'
+import { formatDateTime } from '../../ui/date.ts'
+import { codeCell, nameCell, type PaperColumn, PaperHeader, PaperTable, right } from '../../ui/file/paper.tsx'
+import { print } from '../../ui/file/print.ts'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { ivaRows } from '../lines/iva-rows.ts'
+import { discountOf, discountWords } from '../lines/line-discount.ts'
+import { extentOf, unitWords } from '../lines/sale-unit.ts'
+import { deliveryOf, referenceOf, shipmentFacts } from '../order-facts.ts'
+
+/** `lines` is the text below the shop's name. */
+type Shop = { name: string; lines: readonly string[] }
+
+export const printOrder = (order: Order, shop: Shop) =>
+  print(<OrderSheet order={order} shop={shop} />, `Pedido ${folio(order.order_number)} - ${shop.name}`)
+
+function OrderSheet({ order, shop }: { order: Order; shop: Shop }) {
+  const { Customer: customer } = order
+  const delivery = deliveryOf(order)
+  return (
+    // Blocks, because browsers break grids badly across pages.
+    <article className="space-y-[6mm] text-[9.5pt] text-ink leading-snug">
+      <PaperHeader
+        aside={
+          <>
+            <h1 className="font-semibold text-[14pt] text-ink">Pedido {folio(order.order_number)}</h1>
+            {formatDateTime(order.orderDate)}
+          </>
+        }
+      >
+        <p className="font-semibold text-[17pt] tracking-[-0.02em]">{shop.name}</p>
+        {shop.lines.map((line) => (
+          <p key={line} className="text-[8pt] text-ink-2">
+            {line}
+          </p>
+        ))}
+      </PaperHeader>
+
+      <div className="grid grid-cols-2 gap-[8mm]">
+        <Block title="Cliente">
+          <p className="font-semibold">{customer?.company || customer?.name || order.customer_name}</p>
+          {customer?.company ? <p>{customer.name}</p> : null}
+          <p>{customer?.email}</p>
+          <p>{customer?.phone}</p>
+          {customer?.tax_id ? <p>RFC {customer.tax_id}</p> : null}
+          {delivery ? <p className="mt-[1.5mm] whitespace-pre-line text-ink-2">Entrega: {delivery}</p> : null}
+        </Block>
+        <Block title="Pedido">
+          <Fact label="Estado">{statusText(order)}</Fact>
+          <Fact label="Pago">{paymentStatusLabels[order.paymentStatus]}</Fact>
+          <Fact label="Método de pago">
+            {order.paymentMethod ? paymentMethodLabels[order.paymentMethod] : 'Por definir'}
+          </Fact>
+          <Fact label="Referencia">{referenceOf(order)}</Fact>
+          {shipmentFacts(order).map(([label, value]) => (
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
+          ))}
+        </Block>
+      </div>
+
+      <PaperTable columns={columns} rows={order.OrderItems} keyOf={({ id }) => id} />
+      <div className="flex break-inside-avoid items-start justify-between gap-[8mm]">
+        <div className="text-[8pt] text-ink-2">
+          <p>{extentOf(order.OrderItems)}</p>
+          <p>Importes en pesos mexicanos.</p>
+          <p>Este documento no es un comprobante fiscal.</p>
+        </div>
+        <Totals order={order} />
+      </div>
+    </article>
+  )
+}
+
+const columns: PaperColumn<Order['OrderItems'][number]>[] = [
+  { title: 'Código', value: ({ Product }) => Product.code, className: codeCell },
+  { title: 'Descripción', value: ({ Product }) => Product.name, className: nameCell },
+  { title: 'Cantidad', value: ({ quantity }) => formatCount(quantity), align: right },
+  {
+    title: 'Unidad',
+    value: ({ quantity, unit }) => unitWords(quantity, unit),
+    align: 'pl-2',
+    className: 'min-w-[24mm]',
+  },
+  { title: 'Precio', value: (item) => <Price item={item} />, align: right, className: 'whitespace-nowrap' },
+  { title: 'Importe', value: (item) => formatMoney(lineTotal(item)), align: right, className: 'whitespace-nowrap' },
+]
+
+const Price = ({ item }: { item: Order['OrderItems'][number] }) => (
+  <>
+    {formatMoney(item.price)}
+    {item.discount > 0 ? <span className="block text-[8pt] text-ink-2">{discountWords(item)}</span> : null}
+  </>
+)
+
+function Totals({ order }: { order: Order }) {
+  const discount = discountOf(order.OrderItems)
+  return (
+    <div className="grid w-[66mm] shrink-0 gap-[1mm]">
+      {discount > 0 ? (
+        <>
+          <Fact label="Antes de descuentos">{formatMoney(order.subtotal + discount)}</Fact>
+          <Fact label="Descuento">−{formatMoney(discount)}</Fact>
+        </>
+      ) : null}
+      <Fact label="Subtotal">{formatMoney(order.subtotal)}</Fact>
+      {ivaRows(order.taxes).map(({ label, amount }) => (
+        <Fact key={label} label={label}>
+          {formatMoney(amount)}
+        </Fact>
+      ))}
+      <div className="mt-[1mm] border-ink border-t pt-[1.5mm] font-semibold text-[12pt]">
+        <Fact label="Total">{formatMoney(order.total)}</Fact>
+      </div>
+    </div>
+  )
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-[0.6mm] [overflow-wrap:anywhere]">
+      <h2 className="mb-[1mm] font-semibold text-[8pt] text-ink-2">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <p className="flex justify-between gap-4 tabular-nums">
+      <span>{label}</span>
+      <span className="text-right">{children}</span>
+    </p>
+  )
+}

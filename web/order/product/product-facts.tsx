@@ -1,0 +1,102 @@
+import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ivaNames } from '#contract/iva'
+import { priceAt } from '#contract/prices/prices'
+import type { Category, Product, ProductDetail } from '#contract/products/catalog'
+import { pathName, pathTo } from '../../shop/category-tree.ts'
+import { ProductThumb } from '../../shop/product-thumb.tsx'
+import { asShown, priceShown, showsIva } from '../../shop/shown.ts'
+import { formatDate } from '../../ui/date.ts'
+import { formatCount, formatMoney } from '../../ui/money.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import { Stock } from '../../ui/stock.tsx'
+import { PriceBreaks } from '../lines/price-breaks.tsx'
+import { withUnit } from '../lines/sale-unit.ts'
+import { ProductPictures } from './product-pictures.tsx'
+
+/** Fields that are not in the list of facts: a new field is a fact unless it is named here. */
+type ShownApart = 'id' | 'name' | 'description' | 'salePrice1' | 'breaks' | 'multiple' | 'image' | 'pdf' | 'backorder'
+
+/** What a client sees of a product: pictures, price, description and facts. */
+export function ProductFacts({
+  product,
+  detail,
+  categories,
+  quantity,
+}: {
+  product: Product
+  /** Undefined while it loads. */
+  detail: ProductDetail | undefined
+  categories: readonly Category[]
+  /** Of the price. */
+  quantity: number
+}) {
+  const path = pathName(pathTo(categories, product.category?.id ?? null)) || product.category?.name
+  const { min_qty, multiple } = product
+  const facts: Record<Exclude<keyof Product, ShownApart>, { label: string; value: ReactNode }> = {
+    code: { label: 'Código', value: <span className="code">{product.code}</span> },
+    Inventory: { label: 'Existencia', value: <Stock of={product} /> },
+    unit: { label: 'Unidad', value: product.unit },
+    min_qty: { label: 'Pedido mínimo', value: min_qty > 1 && formatCount(min_qty) },
+    category: { label: 'Categoría', value: path },
+    iva: { label: 'IVA', value: product.iva && ivaNames[product.iva] },
+  }
+
+  return (
+    <div className="grid gap-5">
+      <ProductPictures product={product} images={detail?.images} />
+      <div className="flex items-center gap-3.5">
+        {product.image ? null : <ProductThumb product={product} className="size-14 rounded-lg" />}
+        <div>
+          <p className="font-semibold text-2xl tabular-nums tracking-[-0.015em]">
+            {formatMoney(priceAt(asShown(product), quantity))}
+          </p>
+          <p className="text-ink-3 text-sm">{showsIva() ? 'Precio con IVA' : 'Precio sin IVA'}</p>
+          <PriceBreaks product={asShown(product)} quantity={quantity} className="mt-1" />
+        </div>
+      </div>
+      <LastBought product={product} bought={detail?.lastBought} />
+      {product.description ? <p className="whitespace-pre-line text-ink-2">{product.description}</p> : null}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5 text-sm">
+        {Object.values(facts).map(({ label, value }) =>
+          value ? (
+            <div key={label} className="contents">
+              <dt className="text-ink-2">{label}</dt>
+              <dd className="text-right font-medium">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {multiple > 1 ? <p className="text-ink-2 text-sm">Se vende por múltiplos de {formatCount(multiple)}.</p> : null}
+      {product.pdf ? (
+        <a
+          href={product.pdf.startsWith('/') ? product.pdf : `/files/${product.pdf}`}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex w-max items-center gap-2 font-medium text-sm text-theme-text hover:underline"
+        >
+          <FileText size={16} aria-hidden />
+          Ficha técnica (PDF)
+        </a>
+      ) : null}
+    </div>
+  )
+}
+
+/** `bought` is undefined while loading. */
+function LastBought({ product, bought }: { product: Product; bought: ProductDetail['lastBought'] | undefined }) {
+  if (bought === null) return null
+  return (
+    <p className="rounded-lg bg-mute-soft px-3.5 py-2.5 text-ink-2 text-sm">
+      {bought ? (
+        <>
+          Tu última compra: <b className="font-semibold text-ink">{withUnit(bought.quantity, bought.unit)}</b> el{' '}
+          {formatDate(bought.orderDate)} a{' '}
+          <b className="font-semibold text-ink">{formatMoney(priceShown(bought.price, product))}</b>
+        </>
+      ) : (
+        <Skeleton className="h-[1lh]" />
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import useSWR from 'swr'
+import { getBlob } from '../../api/client.ts'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+
+/** The file of a voucher. It is read with the session, so an <img> cannot load it by its address. */
+export const useVoucherFile = (url: string) =>
+  useSWR<Blob>(url, getBlob, { revalidateOnFocus: false, revalidateIfStale: false })
+
+/** A voucher's image, or its PDF in a frame. */
+export function VoucherFile({ url, title }: { url: string; title: string }) {
+  const { data: file, error, mutate } = useVoucherFile(url)
+  const fileUrl = useObjectUrl(file)
+  if (error && !file) return <ErrorState message="No se pudo cargar el comprobante." onRetry={() => mutate()} />
+  if (!fileUrl) return <Skeleton className="h-[62dvh]" />
+  return url.endsWith('.pdf') ? (
+    <iframe src={fileUrl} title={title} className="h-[62dvh] w-full rounded-lg border border-line bg-mute-soft" />
+  ) : (
+    <img
+      src={fileUrl}
+      alt={title}
+      className="mx-auto max-h-[70dvh] min-h-24 max-w-full rounded-lg border border-line bg-mute-soft object-contain"
+    />
+  )
+}
+
+/** An address of the file, released when the component unmounts or gets another file. */
+export function useObjectUrl(file: Blob | undefined) {
+  const [objectUrl, setObjectUrl] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const created = URL.createObjectURL(file)
+    setObjectUrl(created)
+    return () => URL.revokeObjectURL(created)
+  }, [file])
+  return objectUrl
+}

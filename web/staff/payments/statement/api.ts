@@ -1,0 +1,71 @@
+import useSWR, { mutate } from 'swr'
+import {
+  type MatchResult,
+  maxMatches,
+  maxMovements,
+  type NewBankMovement,
+  type StatementAdded,
+  type StatementColumns,
+  type StatementMovements,
+  type Statements,
+} from '#contract/payments/bank-statements'
+import { post, put } from '../../../api/client.ts'
+import { refreshOrders } from '../../../order/api.ts'
+
+const path = '/bank-statements'
+
+export const useStatements = () => useSWR<Statements>(path)
+
+/** Not revalidated on focus: the matches would change under the pointer. */
+export const useStatement = (id: number) => useSWR<StatementMovements>(`${path}/${id}`, { revalidateOnFocus: false })
+
+const refresh = () => Promise.all([mutate((key) => typeof key === 'string' && key.startsWith(path)), refreshOrders()])
+
+const partsOf = <Row>(rows: readonly Row[], size: number) =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, part) => rows.slice(part * size, (part + 1) * size))
+
+/** Sends a statement in parts; sent again, it adds nothing twice. */
+export async function addStatement(file: {
+  uid: string
+  name: string
+  headers: string
+  columns: StatementColumns
+  movements: readonly NewBankMovement[]
+}): Promise<StatementAdded> {
+  let result: StatementAdded = { id: 0, added: 0 }
+  for (const movements of partsOf(file.movements, maxMovements)) {
+    const { id, added } = await post<StatementAdded>(path, { ...file, movements })
+    result = { id, added: result.added + added }
+  }
+  await refresh()
+  return result
+}
+
+/** Registers the payments of the matches. */
+export async function confirmMatches(
+  id: number,
+  matches: readonly { movementId: number; orderId: number }[],
+): Promise<MatchResult> {
+  const result: MatchResult = { done: 0, refused: [] }
+  try {
+    for (const part of partsOf(matches, maxMatches)) {
+      const { done, refused } = await post<MatchResult>(`${path}/${id}/confirm`, { matches: part })
+      result.done += done
+      result.refused.push(...refused)
+    }
+  } finally {
+    await refresh()
+  }
+  return result
+}
+
+export async function ignoreMovement(id: number, movementId: number, isIgnored: boolean) {
+  await put(`${path}/${id}/movements/${movementId}`, { isIgnored })
+  await refresh()
+}
+
+export async function undoStatement(id: number) {
+  const result = await post<MatchResult>(`${path}/${id}/undo`)
+  await refresh()
+  return result
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useQuery } from '../../../ui/use-query.ts'
+import { StatementDrop } from './statement-drop.tsx'
+import { StatementList } from './statement-list.tsx'
+import { StatementTable } from './statement-table.tsx'
+
+/** Finds the orders that the movements of a bank statement pay. */
+export default function ReconcileScreen() {
+  const [query, changeQuery] = useQuery()
+  const id = Number(query.get('statement')) || undefined
+  const open = (next: number | undefined) => changeQuery({ statement: next ? String(next) : '' })
+  // A new key empties the table's choices when another statement is opened.
+  const [added, setAdded] = useState<{ id: number; count: number }>()
+  return (
+    <Page title="Conciliar estado de cuenta" actions={<LinkButton to="/payments">Ver cobranza</LinkButton>}>
+      {id ? (
+        <StatementTable
+          key={id}
+          id={id}
+          added={added?.id === id ? added.count : undefined}
+          onClose={() => open(undefined)}
+        />
+      ) : (
+        <>
+          <StatementDrop
+            onAdded={(statement, count) => {
+              setAdded({ id: statement, count })
+              open(statement)
+            }}
+          />
+          <StatementList onOpen={open} />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,176 @@
+import { useId, useRef, useState } from 'react'
+import type { StatementColumns } from '#contract/payments/bank-statements'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/chip.tsx'
+import { formatDate } from '../../../ui/date.ts'
+import { DropArea } from '../../../ui/file/drop-area.tsx'
+import { readSheet, UnreadableFile } from '../../../ui/file/read-sheet.ts'
+import { Select } from '../../../ui/form/field.tsx'
+import { formatCount, formatMoney } from '../../../ui/money.ts'
+import { type Column, Table } from '../../../ui/table/table.tsx'
+import { useAction } from '../../../ui/use-action.ts'
+import { addStatement, useStatements } from './api.ts'
+import { layoutOf, movementsIn, readStatement, type StatementFile } from './statement-file.ts'
+
+const maxSize = 5 * 1024 * 1024
+const maxLines = 5000
+
+type Read = { uid: string; name: string; file: StatementFile }
+
+/** Reads a bank's file, shows what its columns are, and sends its movements. */
+export function StatementDrop({ onAdded }: { onAdded: (id: number, added: number) => void }) {
+  const [read, setRead] = useState<Read>()
+  const [problem, setProblem] = useState<string>()
+  const [isReading, setReading] = useState(false)
+
+  async function handleFile(file: File) {
+    setProblem(undefined)
+    setReading(true)
+    try {
+      if (file.size > maxSize) throw new UnreadableFile('El archivo pesa más de 5 MB. Descarga un periodo más corto.')
+      const found = readStatement(await readSheet(file))
+      if (!found) setProblem('No encontramos las columnas de fecha y abono. Elige el archivo CSV o Excel de tu banco.')
+      else if (found.rows.length > maxLines) {
+        setProblem(`El archivo tiene más de ${formatCount(maxLines)} renglones. Descarga un periodo más corto.`)
+      } else setRead({ uid: crypto.randomUUID(), name: file.name.slice(0, 200), file: found })
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error
+      setProblem(error.message)
+    } finally {
+      setReading(false)
+    }
+  }
+
+  if (read) return <Layout key={read.uid} read={read} onAdded={onAdded} onCancel={() => setRead(undefined)} />
+  return (
+    <Card>
+      <div className="grid gap-4">
+        {problem ? (
+          <div role="alert">
+            <Notice tone="red">{problem}</Notice>
+          </div>
+        ) : null}
+        <DropArea
+          label="Estado de cuenta"
+          title="Arrastra aquí el estado de cuenta de tu banco"
+          busy={isReading}
+          onFile={handleFile}
+          hint="CSV o Excel (.xlsx), como lo descargas de tu banca en línea. Buscamos el pedido de cada abono; nada se registra hasta que lo confirmas."
+        />
+      </div>
+    </Card>
+  )
+}
+
+const fields: { name: keyof StatementColumns; label: string; isRequired?: boolean }[] = [
+  { name: 'date', label: 'Fecha', isRequired: true },
+  { name: 'amount', label: 'Abono', isRequired: true },
+  { name: 'concept', label: 'Concepto' },
+  { name: 'reference', label: 'Referencia' },
+]
+
+/** Meaning of each column: confirmed once for this bank, or suggested by the titles. */
+function Layout({
+  read: { uid, name, file },
+  onAdded,
+  onCancel,
+}: {
+  read: Read
+  onAdded: (id: number, added: number) => void
+  onCancel: () => void
+}) {
+  const id = useId()
+  const { data } = useStatements()
+  const headers = layoutOf(file)
+  const [chosen, setChosen] = useState<StatementColumns>()
+  const known = data?.layouts.find((layout) => layout.headers === headers)?.columns
+  const columns = chosen ?? known ?? file.columns
+  const { movements, unread, skipped } = movementsIn(file, columns)
+  const total = movements.reduce((sum, { amount }) => sum + amount, 0)
+  const isSent = useRef(false)
+  const [send, isSending] = useAction(addStatement, { failure: 'No se pudo enviar el estado de cuenta.' })
+
+  async function handleSend() {
+    if (isSent.current) return
+    const result = await send({ uid, name, headers, columns, movements })
+    if (!result) return
+    isSent.current = true
+    onAdded(result.id, result.added)
+  }
+
+  return (
+    <Card
+      title={name}
+      footer={
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <p className="mr-auto text-ink-2 text-sm">
+            {formatCount(movements.length)} {movements.length === 1 ? 'abono' : 'abonos'} por{' '}
+            <b className="font-semibold text-ink tabular-nums">{formatMoney(total)}</b>
+            {skipped > 0
+              ? `; ${skipped === 1 ? '1 renglón no es abono' : `${formatCount(skipped)} renglones no son abonos`}`
+              : ''}
+          </p>
+          <Button onClick={onCancel}>Elegir otro archivo</Button>
+          <Button variant="primary" busy={isSending} disabled={movements.length === 0} onClick={handleSend}>
+            Buscar pedidos
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          {fields.map(({ name: field, label, isRequired }) => (
+            <div key={field} className="grid gap-1.5">
+              <label htmlFor={`${id}-${field}`} className="font-medium text-ink-2 text-sm">
+                {label}
+              </label>
+              <Select
+                id={`${id}-${field}`}
+                options={file.titles.map((title, index) => ({
+                  value: String(index),
+                  label: title || `Columna ${index + 1}`,
+                }))}
+                placeholder={isRequired ? 'Elige la columna' : 'Ninguna'}
+                value={columns[field] === null ? '' : String(columns[field])}
+                onChange={({ target: { value } }) =>
+                  setChosen({ ...columns, [field]: value === '' ? null : Number(value) })
+                }
+              />
+            </div>
+          ))}
+        </div>
+        {unread.length > 0 ? (
+          <Notice tone="amber">
+            {unread.length === 1
+              ? 'Un renglón no se pudo leer'
+              : `${formatCount(unread.length)} renglones no se pudieron leer`}{' '}
+            y no se enviará{unread.length === 1 ? '' : 'n'}: {unread.slice(0, 5).join(', ')}
+            {unread.length > 5 ? '…' : ''} (contados desde los títulos).
+          </Notice>
+        ) : null}
+        {movements.length > 0 ? (
+          <div className="-mx-4 border-line border-y">
+            <Table
+              rows={movements.slice(0, 5)}
+              columns={previewColumns}
+              rowKey={({ movedOn, amount, concept, repeated }) => `${movedOn} ${amount} ${concept} ${repeated}`}
+              caption="Primeros abonos del archivo"
+            />
+          </div>
+        ) : (
+          <Notice tone="red">Con estas columnas el archivo no tiene abonos. Elige la fecha y el abono.</Notice>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const previewColumns: Column<StatementLine>[] = [
+  { key: 'date', title: 'Fecha', render: ({ movedOn }) => formatDate(movedOn) },
+  { key: 'concept', title: 'Concepto', render: ({ concept }) => concept || '—' },
+  { key: 'reference', title: 'Referencia', render: ({ reference }) => reference || '—' },
+  { key: 'amount', title: 'Abono', align: 'right', render: ({ amount }) => formatMoney(amount) },
+]
+
+type StatementLine = ReturnType<typeof movementsIn>['movements'][number]

@@ -1,0 +1,144 @@
+import { isDay } from '#contract/fields'
+import type { NewBankMovement, StatementColumns } from '#contract/payments/bank-statements'
+import { headRow } from '../../../ui/file/sheet-file.ts'
+
+/** A bank's file: the titles of its columns, and the rows below them. */
+export type StatementFile = {
+  titles: string[]
+  rows: (readonly unknown[])[]
+  /** The columns as their titles suggest. */
+  columns: StatementColumns
+}
+
+const text = (cell: unknown) => (cell instanceof Date ? cell.toISOString() : String(cell ?? '')).trim()
+
+/** Lower case without accents. */
+const word = (cell: unknown) => text(cell).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Titles of each column, the most certain first. Money that came in goes before a signed amount. */
+const titles: Record<keyof StatementColumns, RegExp[]> = {
+  date: [/^fecha de operacion/, /^fecha/, /^dia\b/, /^date/],
+  amount: [/abono|deposito|credito|haber/, /^(importe|monto|cantidad|amount)/],
+  concept: [/concepto/, /descripcion|detalle/, /movimiento|leyenda|description/],
+  reference: [/referencia numerica/, /referencia|rastreo|^ref\b/, /folio|numero/],
+}
+
+const names = Object.keys(titles) as (keyof StatementColumns)[]
+
+function columnsOf(head: readonly unknown[]): StatementColumns {
+  const words = head.map(word)
+  const find = (name: keyof StatementColumns) => {
+    for (const pattern of titles[name]) {
+      const at = words.findIndex((title) => pattern.test(title))
+      if (at >= 0) return at
+    }
+    return null
+  }
+  return { date: find('date'), amount: find('amount'), concept: find('concept'), reference: find('reference') }
+}
+
+/** Finds the row of titles: the one that names most columns. Undefined when none names a date and an amount. */
+export function readStatement(cells: readonly (readonly unknown[])[]): StatementFile | undefined {
+  const filled = cells.filter((row) => row.some((cell) => text(cell) !== ''))
+  const at = headRow(filled, (row) => {
+    const columns = columnsOf(row)
+    return new Set(names.flatMap((name) => columns[name] ?? [])).size
+  })
+  const head = filled[at]
+  return head && { titles: head.map(text), rows: filled.slice(at + 1), columns: columnsOf(head) }
+}
+
+/** Name of the file's layout: the same bank has the same titles. */
+export const layoutOf = ({ titles }: StatementFile) => titles.map(word).join('|').slice(0, 1000)
+
+type StatementLines = {
+  movements: NewBankMovement[]
+  /** Rows with an amount or a date that could not be read, by their place below the titles. */
+  unread: number[]
+  /** Rows of money that left the account, and rows without an amount. */
+  skipped: number
+}
+
+/** The money that came in. Rows without date and amount are notes of the bank and are left out. */
+export function movementsIn({ rows }: StatementFile, columns: StatementColumns): StatementLines {
+  const cellsOf = (name: keyof StatementColumns) => rows.map((row) => row[columns[name] ?? -1])
+  const [dates, amounts, concepts, references] = [
+    cellsOf('date'),
+    cellsOf('amount'),
+    cellsOf('concept'),
+    cellsOf('reference'),
+  ]
+  const isMonthFirst =
+    dates.some((cell) => monthFirst.test(text(cell))) && !dates.some((cell) => dayFirst.test(text(cell)))
+  const seen = new Map<string, number>()
+  const result: StatementLines = { movements: [], unread: [], skipped: 0 }
+  for (const index of rows.keys()) {
+    const amount = amountIn(amounts[index])
+    const movedOn = dayIn(dates[index], isMonthFirst)
+    if (text(dates[index]) === '' || text(amounts[index]) === '' || (amount !== undefined && amount <= 0)) {
+      result.skipped++
+    } else if (amount === undefined || movedOn === undefined) {
+      result.unread.push(index + 1)
+    } else {
+      const line = {
+        movedOn,
+        amount,
+        concept: plainText(concepts[index], 500),
+        reference: plainText(references[index], 100),
+      }
+      const key = JSON.stringify(line)
+      const repeated = seen.get(key) ?? 0
+      seen.set(key, repeated + 1)
+      result.movements.push({ ...line, repeated })
+    }
+  }
+  return result
+}
+
+const plainText = (cell: unknown, max: number) =>
+  text(cell)
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .replace(/^'/, '')
+    .trim()
+    .slice(0, max)
+
+/** Pesos, with two decimals; undefined if the cell is not an amount. "(5.00)" and "5.00-" are negative. */
+export function amountIn(cell: unknown): number | undefined {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? Math.round(cell * 100) / 100 : undefined
+  const written = text(cell).replace(/^'|\s|MXN|MN|\$/gi, '')
+  const isNegative = /^\(.*\)$|^-|-$/.test(written)
+  const digits = written.replace(/[()+-]/g, '')
+  // 1,234.50 as banks of Mexico write it, or 1.234,50
+  const isComma = /^\d{1,3}(\.\d{3})*,\d{1,2}$|^\d+,\d{2}$/.test(digits)
+  const number = isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '')
+  if (!/^\d{1,12}(\.\d+)?$/.test(number)) return
+  const amount = Math.round(Number(number) * 100) / 100
+  return isNegative ? -amount : amount
+}
+
+const dayFirst = /^(1[3-9]|2\d|3[01])[/.-]\d{1,2}[/.-]\d{2,4}/
+const monthFirst = /^\d{1,2}[/.-](1[3-9]|2\d|3[01])[/.-]\d{2,4}/
+const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
+const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** A day, YYYY-MM-DD; undefined if the cell has none. */
+export function dayIn(cell: unknown, isMonthFirst = false): string | undefined {
+  // A date in a sheet has no time zone: it is read as UTC.
+  const written = word(cell)
+  const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})/.exec(written)
+  const short = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})\b/.exec(written)
+  const named = /^(\d{1,2})[\s/.-]+(?:de\s+)?([a-z]{3})[a-z]*\.?[\s/.-]+(?:de\s+)?(\d{2}|\d{4})\b/.exec(written)
+  let parts: [year: string, month: number, day: number] | undefined
+  if (iso) parts = [iso[1] ?? '', Number(iso[2]), Number(iso[3])]
+  else if (short) {
+    const [first, second] = [Number(short[1]), Number(short[2])]
+    parts = isMonthFirst ? [short[3] ?? '', first, second] : [short[3] ?? '', second, first]
+  } else if (named) {
+    const month = Math.max(months.indexOf(named[2] ?? ''), english.indexOf(named[2] ?? '')) + 1
+    parts = [named[3] ?? '', month, Number(named[1])]
+  }
+  if (!parts) return
+  const [year, month, day] = parts
+  const result = `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isDay(result) ? result : undefined
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { can } from '#contract/access'
+import type { Statement } from '#contract/payments/bank-statements'
+import { useUser } from '../../../api/session-store.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { formatDay } from '../../../ui/date.ts'
+import { ListState } from '../../../ui/list/list-state.tsx'
+import { formatCount } from '../../../ui/money.ts'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { Empty } from '../../../ui/states.tsx'
+import { allRows } from '../../../ui/table/rows.ts'
+import { toast } from '../../../ui/toast.ts'
+import { undoStatement, useStatements } from './api.ts'
+
+/** The latest statements. */
+export function StatementList({ onOpen }: { onOpen: (id: number) => void }) {
+  const { data, error, isLoading, mutate } = useStatements()
+  return (
+    <Card flush title="Archivos anteriores">
+      <ListState
+        rows={data?.statements}
+        loading={isLoading}
+        error={error && !data ? 'No se pudieron cargar los estados de cuenta.' : null}
+        onRetry={() => mutate()}
+        empty={<Empty title="Aún no hay estados de cuenta." />}
+      >
+        {(rows) => (
+          <ul aria-label="Estados de cuenta" className="grid">
+            {rows
+              ? allRows(rows).map((statement) => <Row key={statement.id} statement={statement} onOpen={onOpen} />)
+              : null}
+          </ul>
+        )}
+      </ListState>
+    </Card>
+  )
+}
+
+function Row({ statement, onOpen }: { statement: Statement; onOpen: (id: number) => void }) {
+  const user = useUser()
+  const [isUndoing, setUndoing] = useState(false)
+  const { id, name, by, createdAt, movements, confirmed, isUndone } = statement
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 text-sm not-last:border-b">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-ink-2">
+          {formatDay(createdAt)} · {by}
+        </p>
+      </div>
+      {isUndone ? (
+        <Chip>Deshecho</Chip>
+      ) : (
+        <p className="text-ink-2 tabular-nums">
+          {formatCount(confirmed)} de {formatCount(movements)} abonos registrados
+        </p>
+      )}
+      {isUndone ? null : (
+        <div className="flex gap-2">
+          {can(user, 'payments.void') ? (
+            <Button size="sm" variant="ghost" aria-label={`Deshacer ${name}`} onClick={() => setUndoing(true)}>
+              Deshacer
+            </Button>
+          ) : null}
+          <Button size="sm" aria-label={`Abrir ${name}`} onClick={() => onOpen(id)}>
+            Abrir
+          </Button>
+        </div>
+      )}
+      {isUndoing ? <UndoDialog statement={statement} onClose={() => setUndoing(false)} /> : null}
+    </li>
+  )
+}
+
+function UndoDialog({ statement: { id, name, confirmed }, onClose }: { statement: Statement; onClose: () => void }) {
+  async function handleUndo() {
+    const { refused } = await undoStatement(id)
+    const [first] = refused
+    if (first) {
+      toast.error(
+        refused.length === 1 ? 'Un pago no se anuló.' : `${formatCount(refused.length)} pagos no se anularon.`,
+        {
+          description: first.message,
+        },
+      )
+    } else toast.success('Se deshizo el estado de cuenta.')
+  }
+
+  return (
+    <FormDialog
+      title={`Deshacer ${name}`}
+      submitLabel="Deshacer"
+      danger
+      schema={nothing}
+      onSubmit={handleUndo}
+      onClose={onClose}
+      failure="No se pudo deshacer."
+    >
+      <p className="text-ink-2">
+        {confirmed === 0
+          ? 'El archivo se quita de la lista.'
+          : confirmed === 1
+            ? 'Se anula el pago que se registró con este archivo; su pedido volverá a deberlo.'
+            : `Se anulan los ${formatCount(confirmed)} pagos que se registraron con este archivo; sus pedidos volverán a deberlos.`}{' '}
+        Después puedes leerlo otra vez.
+      </p>
+    </FormDialog>
+  )
+}
+
+const nothing = v.object({})

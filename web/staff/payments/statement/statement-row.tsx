@@ -1,0 +1,191 @@
+import type { BankMovement, MatchKind } from '#contract/payments/bank-statements'
+import { folio } from '../../../shop/shown.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip, type Tone } from '../../../ui/chip.tsx'
+import { formatDay } from '../../../ui/date.ts'
+import type { ExportColumn } from '../../../ui/file/export-cells.ts'
+import { formatMoney } from '../../../ui/money.ts'
+import type { Column } from '../../../ui/table/table.tsx'
+import { OrderLink } from '../order-link.tsx'
+
+export type Order = NonNullable<BankMovement['match']>['order']
+export type View = 'all' | 'sure' | 'likely' | 'none' | 'done'
+
+export const labels: Record<View, string> = {
+  all: 'Todos',
+  sure: 'Por referencia',
+  likely: 'Por revisar',
+  none: 'Sin pareja',
+  done: 'Registrados',
+}
+
+export const isDone = ({ paid, isIgnored }: BankMovement) => paid !== null || isIgnored
+
+/** One click confirms a match by reference that fits in the balance. */
+export const isSure = ({ match, amount }: BankMovement) =>
+  match?.kind === 'reference' && match.others === 0 && amount <= match.order.balance
+
+export function viewOf(movement: BankMovement): View {
+  if (isDone(movement)) return 'done'
+  if (!movement.match) return 'none'
+  return isSure(movement) ? 'sure' : 'likely'
+}
+
+export type RowProps = {
+  orderOf: (movement: BankMovement) => Order | undefined
+  isTicked: (movement: BankMovement) => boolean
+  onTick: (movement: BankMovement, isOn: boolean) => void
+  onChoose: (movement: BankMovement) => void
+  onIgnore: (movement: BankMovement) => void
+}
+
+const kinds: Record<MatchKind, { tone: Tone; label: string }> = {
+  reference: { tone: 'green', label: 'Coincide por referencia' },
+  amount: { tone: 'blue', label: 'Por monto y fecha' },
+  name: { tone: 'blue', label: 'Por nombre' },
+}
+
+function State({ movement, orderOf }: { movement: BankMovement } & Pick<RowProps, 'orderOf'>) {
+  const { paid, isIgnored, match } = movement
+  if (paid) return <Chip tone="green">Registrado</Chip>
+  if (isIgnored) return <Chip>No es de un pedido</Chip>
+  const order = orderOf(movement)
+  if (!order) return <Chip>Sin pareja</Chip>
+  if (!match || match.order.id !== order.id) return <Chip tone="blue">Elegido a mano</Chip>
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <Chip tone={kinds[match.kind].tone}>{kinds[match.kind].label}</Chip>
+      {match.others > 0 ? <span className="text-ink-2 text-xs">1 de {match.others + 1} posibles</span> : null}
+    </span>
+  )
+}
+
+/** What the movement leaves of the balance, in words. */
+function Difference({ amount, balance }: { amount: number; balance: number }) {
+  const left = Math.round((balance - amount) * 100) / 100
+  if (left > 0) return <span className="font-medium text-warn">Faltan {formatMoney(left)}, queda parcial</span>
+  if (left < 0) return <span className="font-medium text-info">Sobran {formatMoney(-left)}: quedan por devolver</span>
+  return <span className="font-medium text-ok">Cuadra</span>
+}
+
+function Suggested({ movement, orderOf }: { movement: BankMovement } & Pick<RowProps, 'orderOf'>) {
+  const order = movement.paid ?? orderOf(movement)
+  if (!order) return <span className="text-ink-3">—</span>
+  return (
+    <div className="min-w-0 leading-snug">
+      <p className="[overflow-wrap:anywhere]">
+        <OrderLink order={order} /> <span className="font-medium">{order.customer_name}</span>
+      </p>
+      {movement.paid ? null : (
+        <p className="text-sm">
+          <span className="text-ink-2 tabular-nums">Saldo {formatMoney(order.balance)} · </span>
+          <Difference amount={movement.amount} balance={order.balance} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Tick({ movement, orderOf, isTicked, onTick }: { movement: BankMovement } & RowProps) {
+  const order = orderOf(movement)
+  if (isDone(movement) || !order) return null
+  return (
+    <input
+      type="checkbox"
+      className="size-[18px] accent-theme-strong"
+      aria-label={`Registrar el abono de ${formatMoney(movement.amount)} en el pedido ${folio(order.order_number)}`}
+      checked={isTicked(movement)}
+      onChange={({ target }) => onTick(movement, target.checked)}
+    />
+  )
+}
+
+function Actions({ movement, onChoose, onIgnore }: { movement: BankMovement } & RowProps) {
+  if (movement.paid) return null
+  const name = `el abono de ${formatMoney(movement.amount)} del ${formatDay(movement.movedOn)}`
+  return (
+    <div className="flex justify-end gap-1.5 max-lg:flex-wrap">
+      {movement.isIgnored ? null : (
+        <Button size="sm" aria-label={`Elegir pedido para ${name}`} onClick={() => onChoose(movement)}>
+          Elegir pedido
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`${movement.isIgnored ? 'Recuperar' : 'No es de un pedido'}: ${name}`}
+        onClick={() => onIgnore(movement)}
+      >
+        {movement.isIgnored ? 'Recuperar' : 'No es de un pedido'}
+      </Button>
+    </div>
+  )
+}
+
+const Concept = ({ movement: { concept, reference } }: { movement: BankMovement }) => (
+  <div className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+    <p className="font-medium">{concept || 'Sin concepto'}</p>
+    {reference && reference !== concept ? <p className="font-mono text-ink-2 text-sm">{reference}</p> : null}
+  </div>
+)
+
+const stateOf = (movement: BankMovement) =>
+  movement.paid ? 'Registrado' : movement.isIgnored ? 'No es de un pedido' : labels[viewOf(movement)]
+
+export const exportColumnsOf = (orderOf: RowProps['orderOf']): ExportColumn<BankMovement>[] => {
+  const chosen = (movement: BankMovement) => movement.paid ?? orderOf(movement)
+  return [
+    { title: 'Fecha', value: ({ movedOn }) => movedOn, format: 'date' },
+    { title: 'Concepto', value: ({ concept }) => concept },
+    { title: 'Referencia', value: ({ reference }) => reference },
+    {
+      title: 'Pedido',
+      value: (movement) => {
+        const order = chosen(movement)
+        return order ? folio(order.order_number) : null
+      },
+    },
+    { title: 'Cliente', value: (movement) => chosen(movement)?.customer_name ?? null },
+    { title: 'Estado', value: stateOf },
+    { title: 'Abono', value: ({ amount }) => amount, format: 'money', isSummed: true },
+  ]
+}
+
+export const columnsOf = (row: RowProps): Column<BankMovement>[] => [
+  { key: 'tick', title: '', width: '3rem', render: (movement) => <Tick movement={movement} {...row} /> },
+  {
+    key: 'date',
+    title: 'Fecha',
+    render: ({ movedOn }) => <span className="whitespace-nowrap text-ink-2">{formatDay(movedOn)}</span>,
+  },
+  { key: 'concept', title: 'Concepto', render: (movement) => <Concept movement={movement} /> },
+  {
+    key: 'amount',
+    title: 'Abono',
+    align: 'right',
+    render: ({ amount }) => <span className="font-semibold">{formatMoney(amount)}</span>,
+  },
+  { key: 'order', title: 'Pedido', render: (movement) => <Suggested movement={movement} orderOf={row.orderOf} /> },
+  { key: 'state', title: 'Coincidencia', render: (movement) => <State movement={movement} orderOf={row.orderOf} /> },
+  { key: 'actions', title: '', align: 'right', render: (movement) => <Actions movement={movement} {...row} /> },
+]
+
+export function MovementCard({ movement, ...row }: { movement: BankMovement } & RowProps) {
+  return (
+    <div className="grid gap-2 text-sm">
+      <div className="flex items-start gap-3">
+        <Tick movement={movement} {...row} />
+        <div className="min-w-0 flex-1">
+          <Concept movement={movement} />
+          <p className="text-ink-2">{formatDay(movement.movedOn)}</p>
+        </div>
+        <p className="font-semibold text-base tabular-nums">{formatMoney(movement.amount)}</p>
+      </div>
+      <Suggested movement={movement} orderOf={row.orderOf} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <State movement={movement} orderOf={row.orderOf} />
+        <Actions movement={movement} {...row} />
+      </div>
+    </div>
+  )
+}

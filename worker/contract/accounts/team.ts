@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { areas } from '#contract/access'
+import { Id, RequiredText, Timestamp, Version } from '#contract/fields'
+import { StaffPassword } from './account.ts'
+import { Invitation } from './invitation.ts'
+import { Acceso } from './session.ts'
+
+/** A member of the team, for those who manage it. */
+export const Member = v.object({
+  id: Id,
+  nombre: v.string(),
+  usuario: v.string(),
+  email: v.string(),
+  phone: v.nullable(v.string()),
+  avatar: v.nullable(v.string()),
+  AccesoId: Id,
+  Acceso,
+  active: v.boolean(),
+  /** Last sign-in. */
+  lastAccessAt: v.nullable(Timestamp),
+  /** Whether they sign in with a second factor. */
+  secondFactor: v.boolean(),
+  /** Invited, and has no password yet. */
+  invited: v.boolean(),
+  /** Why their last link could not be mailed. Null: it was, or will be. */
+  mailProblem: v.nullable(v.string()),
+  /** Number of open sessions. */
+  sessions: v.number(),
+  version: v.number(),
+})
+export type Member = v.InferOutput<typeof Member>
+
+const required = 'Este campo es obligatorio.'
+
+export const MemberInput = v.object({
+  nombre: RequiredText(required, 120),
+  usuario: v.pipe(
+    RequiredText(required, 40),
+    v.minLength(3, 'El usuario debe tener al menos 3 caracteres.'),
+    v.regex(/^[\p{L}\p{N}._-]+$/u, 'Usa letras, números, punto o guion, sin espacios.'),
+  ),
+  email: v.pipe(RequiredText(required, 120), v.email('Ingresa un correo válido.')),
+  phone: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.transform((phone) => phone.replace(/[\s().-]/g, '')),
+        v.regex(/^((\+?52)?\d{10})?$/, 'El teléfono debe tener 10 dígitos.'),
+        v.transform((phone) => phone || null),
+      ),
+    ),
+  ),
+  /** Forms send it as text. */
+  AccesoId: v.pipe(
+    v.union([v.number(), v.string()], 'Elige un rol.'),
+    v.transform(Number),
+    v.picklist(areas.staff, 'Elige un rol.'),
+  ),
+  active: v.optional(v.boolean(), true),
+  version: Version,
+})
+export type MemberInput = v.InferOutput<typeof MemberInput>
+
+/** Keys that are left out keep their value. */
+export const MemberChange = v.partial(MemberInput)
+export type MemberChange = v.InferOutput<typeof MemberChange>
+
+/** Without a password the member is invited: a link lets them set one. */
+export const NewMember = v.object({ ...MemberInput.entries, password: v.optional(StaffPassword) })
+export type NewMember = v.InferOutput<typeof NewMember>
+
+/** `invitation`: of a member without a password. */
+export const CreatedMember = v.object({ ...Member.entries, invitation: v.nullable(Invitation) })
+export type CreatedMember = v.InferOutput<typeof CreatedMember>
+
+export const PasswordReset = v.object({ password: StaffPassword })
+export type PasswordReset = v.InferOutput<typeof PasswordReset>
+
+/** A role keeps its permissions when the shop renames it. */
+export const RoleName = v.object({ nombre: RequiredText(required, 40) })
+export type RoleName = v.InferOutput<typeof RoleName>
+
+export const noPowerMessage = 'No tienes permiso para esta acción.'

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { Id, Quantity } from '#contract/fields'
+import { ivaCodes } from '#contract/iva'
+import { Tier } from '#contract/products/catalog'
+
+export const CartItem = v.object({
+  id: Id,
+  productId: Id,
+  code: v.string(),
+  name: v.string(),
+  /** Pesos, without IVA; the current price of this quantity. */
+  price: v.number(),
+  /** The prices of other quantities: see `priceAt`. */
+  salePrice1: v.number(),
+  breaks: v.array(Tier),
+  quantity: Id,
+  unit: v.string(),
+  min_qty: Id,
+  multiple: Id,
+  /** Null: the shop's. */
+  iva: v.nullable(v.picklist(ivaCodes)),
+  /** False: the product was deactivated after it was added, and cannot be ordered. */
+  forSale: v.boolean(),
+  /** Null: not sold without stock. Otherwise it is: '' or the day on which more is expected. */
+  backorder: v.nullable(v.string()),
+  /** Null: no inventory, or not for sale. */
+  Inventory: v.nullable(v.object({ quantity: v.number() })),
+})
+export type CartItem = v.InferOutput<typeof CartItem>
+
+export const Cart = v.array(CartItem)
+export type Cart = v.InferOutput<typeof Cart>
+
+export const NewCartItem = v.object({ productId: Id, quantity: Quantity })
+export type NewCartItem = v.InferOutput<typeof NewCartItem>
+
+/** 0 or less removes the line. */
+export const CartQuantity = v.object({
+  quantity: v.pipe(
+    v.number('Por favor, introduce una cantidad válida.'),
+    v.integer('Por favor, introduce una cantidad válida.'),
+    v.maxValue(1_000_000, 'Por favor, introduce una cantidad válida.'),
+  ),
+})
+export type CartQuantity = v.InferOutput<typeof CartQuantity>
+
+export const NewCartItems = v.object({
+  items: v.pipe(
+    v.array(NewCartItem),
+    v.minLength(1, 'Por favor, introduce una cantidad válida.'),
+    v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
+  ),
+})
+export type NewCartItems = v.InferOutput<typeof NewCartItems>
+
+export const AddedItems = v.object({
+  cart: Cart,
+  /** Items that were not added, with the reason. */
+  refused: v.array(v.object({ productId: Id, message: v.string(), available: v.number() })),
+})
+export type AddedItems = v.InferOutput<typeof AddedItems>

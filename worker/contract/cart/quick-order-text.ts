@@ -1,0 +1,221 @@
+import { maxLines } from './quick-order.ts'
+import { isCourtesy, standardSpelling } from './spelling.ts'
+import { measurePattern as measures, unitPattern as units } from './units.ts'
+
+export type ReadLine = {
+  /** The line as it was written. */
+  raw: string
+  /** The code or the words that name the product; empty when the line was not understood. */
+  what: string
+  quantity: number
+  /** The written unit ("cj", "docenas"). It does not multiply the quantity: see `unitQuestion`. */
+  unit: string | null
+  /** The whole text, if its end may be a quantity or part of the product's name: "Flexómetro 5 m". */
+  wholeName?: string
+  /** Why the line was not understood. */
+  problem: string | null
+}
+
+export type ReadOrder = { lines: ReadLine[] } | { error: string }
+
+export const notUnderstood = 'No se entendió.'
+
+/** Reads an order written in a message or copied from a sheet. Every line with text gives a result. */
+export function readText(text: string): ReadOrder {
+  const rows = text.split(/\r\n|\r|\n/).filter((row) => row.trim() !== '')
+  return readRows(
+    rows.map((row) => (row.includes('\t') ? row.split('\t') : [row])),
+    'El texto',
+  )
+}
+
+/** The same for the cells of a file. */
+export function readCells(cells: readonly (readonly unknown[])[]): ReadOrder {
+  const rows = cells.map((row) => row.map((cell) => (cell == null ? '' : String(cell))))
+  return readRows(
+    rows.filter((row) => row.some((cell) => cell.trim() !== '')),
+    'El archivo',
+  )
+}
+
+const thousands = new Intl.NumberFormat('es-MX')
+
+function readRows(rows: readonly string[][], source: string): ReadOrder {
+  const count = rows.length - (rows[0] && readHeader(rows[0]) ? 1 : 0)
+  if (count > maxLines) {
+    return { error: `${source} tiene ${thousands.format(count)} líneas; el máximo es ${thousands.format(maxLines)}.` }
+  }
+  const lines: ReadLine[] = []
+  let columns: Columns | undefined
+  for (const row of rows) {
+    const header = readHeader(row)
+    if (header) columns = header.what === undefined ? undefined : header
+    else {
+      const line = readRow(row, columns)
+      if (line) lines.push(line)
+    }
+  }
+  return { lines }
+}
+
+type Columns = { what?: number; name?: number; quantity?: number }
+
+const codeTitles =
+  /^(c[oó]digo|clave|sku|modelo|no\.? de parte|n[uú]mero de parte|code)( del? (producto|art[ií]culo))?$/
+const nameTitles = /^(descripci[oó]n|producto|art[ií]culo|nombre|concepto|material|description)$/
+const quantityTitles = /^(cantidad|cant\.?|qty|piezas|pzas?\.?|pedido|unidades|quantity)$/
+const otherTitles =
+  /^(unidad|u\.?m\.?|precio|p\.? ?u\.?|importe|total|existencia|#|no\.?|n[uú]m\.?|partida|l[ií]nea|iva|subtotal|)$/
+
+/** Where the columns are, if the row holds nothing but their titles. */
+function readHeader(row: readonly string[]): Columns | undefined {
+  const [first = '', ...others] = row
+  const cells = others.length > 0 ? row : first.split(/[,;|]/)
+  const titles = cells.map((cell) => cell.trim().toLowerCase())
+  const find = (pattern: RegExp) => {
+    const index = titles.findIndex((title) => pattern.test(title))
+    return index < 0 ? undefined : index
+  }
+  const all = [codeTitles, nameTitles, quantityTitles, otherTitles]
+  if (!titles.every((title) => all.some((pattern) => pattern.test(title)))) return undefined
+  const [code, name, quantity] = [find(codeTitles), find(nameTitles), find(quantityTitles)]
+  if (code === undefined && name === undefined && quantity === undefined) return undefined
+  return { what: code ?? name, name, quantity }
+}
+
+function readRow(row: readonly string[], columns: Columns | undefined): ReadLine | undefined {
+  const cells = row.map((cell) => cell.trim())
+  const raw = cells.filter(Boolean).join('  ')
+  if (columns?.what !== undefined && row.length > 1) {
+    const what = cells[columns.what] || (columns.name === undefined ? '' : cells[columns.name]) || ''
+    if (columns.quantity === undefined) return understood(raw, what, 1, null)
+    const quantity = cells[columns.quantity] ?? ''
+    return quantity === '' ? { ...lost(raw), problem: 'Falta la cantidad.' } : withQuantity(raw, what, quantity)
+  }
+  const [first = '', second = '', ...others] = cells.filter(Boolean)
+  if (second === '') return readPhrase(first)
+  const rest = [second, ...others]
+  const quantity = rest.find((cell) => amountOf(cell) !== undefined)
+  if (amountOf(first) !== undefined && (quantity === undefined || first.length < quantity.length)) {
+    const what = rest.find((cell) => !isUnit(cell)) ?? ''
+    return { ...withQuantity(raw, what, first), unit: rest.find(isUnit) ?? null }
+  }
+  if (quantity === undefined) {
+    const misread = rest.find((cell) => /^[-+]?\d[\d.,]*$/.test(cell))
+    return misread ? lost(raw) : readPhrase(cells.filter(Boolean).join(' '))
+  }
+  return { ...withQuantity(raw, first, quantity), unit: rest.find(isUnit) ?? null }
+}
+
+const number = '\\d{1,3}(?:[.,]\\d{3})+(?:[.,]0+)?|\\d+(?:[.,]0+)?'
+const anyNumber = '\\d[\\d.,]*'
+
+const isUnit = (text: string) => new RegExp(`^(?:${units}|${measures})\\.?$`, 'i').test(text)
+
+const bullet = /^\s*(?:(?:[-–—*•·▪‣►>✓✔☑]+|\[[ xX]?\]|\d{1,3}(?:[.)]-?|-))\s+)+/
+const sender = /^\s*\[[^\]]*\d{1,2}:\d{2}[^\]]*\]\s*[^:]{1,60}:\s*/
+
+const before = new RegExp(
+  `^(?:x\\s*)?(?<quantity>${anyNumber})(?:\\s*(?:x|×|\\*)\\s+|\\s(?:-|–|=)\\s+|(?<unit>\\s*(?:${units})|\\s+(?:${measures}))(?:\\.|\\b)(?![/-])\\s*(?:de\\s+)?|\\s)\\s*(?<what>.+)$`,
+  'i',
+)
+const after = new RegExp(
+  `^(?<what>.+?)(?:\\s*[,;:|=→]\\s*|\\s+[-–]\\s+|\\s+[x×*]\\s*|\\s*\\()(?<quantity>-?${anyNumber})\\s*(?<unit>${units})?\\.?\\s*\\)?$`,
+  'i',
+)
+const counted = new RegExp(`^(?<what>.+?)\\s+(?<quantity>${anyNumber})\\s*(?<unit>${units})\\.?$`, 'i')
+const measured = new RegExp(`^(?<what>.+?)\\s+(?<quantity>${anyNumber})\\s*(?<unit>${measures})\\.?$`, 'i')
+const packed = new RegExp(`(?:${units}|con|de|c/|[x×*])\\.?$`, 'i')
+/** The pack after a unit: "100 pz tornillo" of "2 cajas de 100 pz tornillo". */
+const packFirst = new RegExp(
+  `^(?:(?:de|con|c/)\\s*)?(?<quantity>\\d+)\\s*(?<unit>${units}|${measures})\\b\\.?\\s*(?:de\\s+)?(?<what>.+)$`,
+  'i',
+)
+const trailing = new RegExp(`^(?<what>.*\\d.*)\\s(?<quantity>${number})$`)
+
+/** A quantity without a product. */
+const quantityOnly = new RegExp(`^x?\\s*(?:${anyNumber})\\s*(?:x|${units}|${measures})?\\.?$`, 'i')
+
+/** "1 1/2 kg": fractions of a unit are not sold. */
+const mixedNumber = new RegExp(`^(?:\\d+\\s+)?\\d+/\\d+\\s*(?:${measures})\\b`, 'i')
+
+/** Longer text is a letter, not a line, and the patterns above would be slow on it. */
+const longest = 300
+
+/** Reads a line of free text, with the plainest pattern first. Undefined for a greeting. */
+function readPhrase(text: string): ReadLine | undefined {
+  const raw = text.trim()
+  const written = raw.replace(sender, '').replace(bullet, '').trim()
+  if (raw.length > longest) return lost(raw)
+  if (isCourtesy(written)) return undefined
+  const phrase = standardSpelling(written)
+  if (!/[\p{L}\p{N}]/u.test(phrase)) return lost(raw)
+  if (quantityOnly.test(phrase) && !/^\d{4,}$/.test(phrase)) return lost(raw)
+  if (!/\s|[,;:|=→(]/.test(phrase)) return understood(raw, phrase, 1, null)
+  if (mixedNumber.test(phrase)) return { ...lost(raw), problem: 'No se entendió la cantidad.' }
+  return readCounted(raw, phrase)
+}
+
+function readCounted(raw: string, phrase: string): ReadLine {
+  const start = partsOf(phrase, before)
+  if (start) {
+    // Of two bare numbers the longer one is the code.
+    const isSwapped = /^\d+$/.test(start.what) && start.what.length <= start.quantity.length
+    if (isSwapped) return withQuantity(raw, start.quantity, start.what)
+    if (plausible(start.quantity)) {
+      const pack = start.unit === null ? undefined : partsOf(start.what, packFirst)
+      const unit = pack ? `${start.unit} de ${pack.quantity} ${pack.unit}` : start.unit
+      return { ...withQuantity(raw, pack?.what ?? start.what, start.quantity), unit }
+    }
+  }
+  const end = partsOf(phrase, after)
+  if (end) return { ...withQuantity(raw, end.what, end.quantity), unit: end.unit }
+  const count = partsOf(phrase, counted)
+  if (count && !packed.test(count.what)) {
+    return { ...withQuantity(raw, count.what, count.quantity), unit: count.unit }
+  }
+  const measure = partsOf(phrase, measured)
+  if (measure && !packed.test(measure.what)) {
+    const line = withQuantity(raw, measure.what, measure.quantity)
+    return line.problem ? line : { ...line, unit: measure.unit, wholeName: phrase.slice(0, 100) }
+  }
+  // "AB123 5" is five of AB123; "CLA 2101" and "Broca 3" are a name to its end.
+  const last = partsOf(phrase, trailing)
+  if (last && plausible(last.quantity)) return withQuantity(raw, last.what, last.quantity)
+  return understood(raw, phrase, 1, null)
+}
+
+function partsOf(said: string, pattern: RegExp) {
+  const groups = said.match(pattern)?.groups
+  return groups && { what: groups.what ?? '', quantity: groups.quantity ?? '', unit: groups.unit?.trim() || null }
+}
+
+/** A quantity has no leading zero and is no bar code. */
+const plausible = (text: string) => !/^0\d/.test(text) && text.replace(/\D/g, '').length <= 7
+
+/** 1,000 and 1.000 are a thousand, 5.00 is five; undefined for what is no whole number of pieces. */
+function amountOf(text: string) {
+  const bare = text.trim().replace(/^x\s*/i, '')
+  if (!new RegExp(`^(?:${number})$`).test(bare) || !plausible(bare)) return undefined
+  const whole = bare.replace(/[.,](?:0{1,2}|0{4,})$/, '').replace(/[.,]/g, '')
+  const amount = Number(whole)
+  return amount >= 1 && amount <= 1_000_000 ? amount : undefined
+}
+
+function withQuantity(raw: string, what: string, quantity: string): ReadLine {
+  const amount = amountOf(quantity)
+  return amount === undefined
+    ? { ...lost(raw), problem: 'No se entendió la cantidad.' }
+    : understood(raw, what, amount, null)
+}
+
+function understood(raw: string, what: string, quantity: number, unit: string | null): ReadLine {
+  const named = what
+    .replace(/[\s,;:|=]+$/, '')
+    .trim()
+    .slice(0, 100)
+    .trim()
+  return /[\p{L}\p{N}]/u.test(named) ? { raw, what: named, quantity, unit, problem: null } : lost(raw)
+}
+
+const lost = (raw: string): ReadLine => ({ raw, what: '', quantity: 1, unit: null, problem: notUnderstood })

@@ -1,0 +1,74 @@
+import { plain } from '#contract/search'
+import { measurePattern as measures, unitPattern as units } from './units.ts'
+
+const courtesy = new Set(
+  `hola buen buenos buenas dia dias tarde tardes noche noches gracias muchas mil saludos saludo por favor porfa porfavor
+  ok vale sale oye disculpa disculpe que tal como estas esta amigo amiga jefe inge ing lic don senor senora pedido mi el la
+  este es te le les encargo mando paso necesito quiero quisiera ocupo de del mandarme enviarme surtirme para hoy manana
+  urgente atte bendiciones excelente bonito bonita linda lindo listo perfecto igual quedo pendiente espero tu su
+  confirmacion me puedes puede podrias podria ayudar ayudas apoyas apoyar cotizar cotizas con lo siguiente lista material
+  ahi va van seria serian todo eso seria nada mas y a al en las los abrazo bendecido semana fin`.split(/\s+/),
+)
+
+const greeting =
+  /^(hola|buen[oa]?s?|gracias|saludos?|favor|porfa(vor)?|ok|vale|sale|disculp[ae]|pedido|lista|encargo|listo|perfecto|atte|bendiciones|quedo)$/
+
+/** Whether a line has only words of courtesy, such as "Hola, buenas tardes" or "Gracias!". */
+export function isCourtesy(text: string) {
+  const words = plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.some((word) => greeting.test(word)) && words.every((word) => courtesy.has(word))
+}
+
+const request =
+  /^(?:(?:hola|buen[oa]s?|d[ií]as?|tardes|noches|oye|por favor|porfa(?:vor)?|quiero|quisiera|necesito|ocupo|m[aá]ndame|d[aá]me|p[oó]nme|env[ií]ame|ap[aá]rtame|ap[uú]ntame|agr[eé]game|an[oó]tame|s[uú]rt[ea]me|[tl]e encargo|me (?:das|da|mandas|manda|pones|pone|apartas|aparta|surtes|surte|env[ií]as|env[ií]a|agregas|apuntas)|tambi[eé]n|adem[aá]s|y|m[aá]s|otr[oa]s|unos|unas|van|ser[ií]an?|son)[\s,:.!]+)+(?=\S)/i
+const thanks = /[\s,.]*(?:por favor|porfa(?:vor)?|pls|plis|muchas gracias|gracias|si tienes?|si hay)[\s.!]*$/i
+
+const numberWords = {
+  un: 1,
+  una: 1,
+  uno: 1,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  siete: 7,
+  ocho: 8,
+  nueve: 9,
+  diez: 10,
+  once: 11,
+  doce: 12,
+  quince: 15,
+  veinte: 20,
+  treinta: 30,
+  cuarenta: 40,
+  cincuenta: 50,
+  cien: 100,
+}
+const numberWord = new RegExp(`^(${Object.keys(numberWords).join('|')})\\s+`, 'i')
+const halfUnit = new RegExp(`^(?:1/2|½|(medi[oa]))\\s+(?:de\\s+)?(?=(?:${units}|${measures})\\b)`, 'i')
+const fractions = { '¼': '1/4', '½': '1/2', '¾': '3/4', '⅛': '1/8', '⅜': '3/8', '⅝': '5/8', '⅞': '7/8' }
+
+/** Removes the words of a request and writes numbers, fractions, inches and abbreviations as the catalogue does. */
+export function standardSpelling(text: string) {
+  const phrase = text.replace(request, '').replace(thanks, '')
+  if (!/\s/.test(phrase)) return phrase
+  return phrase
+    .replace(numberWord, (_, word: string) => `${numberWords[word.toLowerCase() as keyof typeof numberWords]} `)
+    .replace(/^(?=(?:docena|gruesa|millar|ciento|par)\s+de\s)/i, '1 ')
+    .replace(halfUnit, (_, word: string | undefined) => `1 ${word ?? 'medio'} `)
+    .replace(
+      /(\d?)([¼½¾⅛⅜⅝⅞])/g,
+      (_, digit: string, sign: keyof typeof fractions) => `${digit && `${digit} `}${fractions[sign]}`,
+    )
+    .replace(/(\d)\s*(?:pulgadas?|pulgs?\.?|''|”|″)(?![\p{L}])/giu, '$1"')
+    .replace(
+      /(^|\s)([pcs])\/\s*(?=\p{L})/giu,
+      (_, space: string, letter: string) =>
+        `${space}${abbreviations[letter.toLowerCase() as keyof typeof abbreviations]} `,
+    )
+    .replace(/(?<=\s)(\d+(?:\/\d+)?)x(\d+(?:\/\d+)?"?)(?=\s|$)/gi, '$1 x $2')
+    .trim()
+}
+
+const abbreviations = { p: 'para', c: 'con', s: 'sin' }

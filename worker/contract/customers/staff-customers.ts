@@ -1,0 +1,134 @@
+import * as v from 'valibot'
+import { Invitation } from '#contract/accounts/invitation'
+import { Amount, Id, IdText, Lines, paging, RequiredText, SearchText, Timestamp } from '#contract/fields'
+import { Discount } from '#contract/pesos'
+import { Customer, CustomerInput, Email } from './customers.ts'
+
+/** A user of a customer. */
+export const CustomerUser = v.object({
+  id: Id,
+  nombre: v.string(),
+  email: v.string(),
+  active: v.boolean(),
+  /** Invited, and has no password yet. */
+  invited: v.boolean(),
+  /** Why their last link could not be mailed. Null: it was, or will be. */
+  mailProblem: v.nullable(v.string()),
+  /** Why their address gets no mails about orders, in Spanish. Null: it gets them. */
+  emailProblem: v.nullable(v.string()),
+})
+export type CustomerUser = v.InferOutput<typeof CustomerUser>
+
+/** A customer for the staff, in lists and alone. */
+export const StaffCustomer = v.object({
+  ...Customer.entries,
+  /** Why their address gets no mails about orders, in Spanish. Null: it gets them. */
+  emailProblem: v.nullable(v.string()),
+  /** False: blocked; its users cannot sign in. */
+  active: v.boolean(),
+  notes: v.nullable(v.string()),
+  /** Null: no terms agreed; 0: immediate payment. */
+  credit_days: v.nullable(v.number()),
+  /** Pesos. Null: no limit; 0: no credit. */
+  credit_limit: v.nullable(v.number()),
+  salespersonId: v.nullable(Id),
+  salesperson: v.nullable(v.string()),
+  /** Null: list prices. */
+  price_list_id: v.nullable(Id),
+  price_list: v.nullable(v.string()),
+  /** Percent off every price. */
+  discount: v.number(),
+  /** True if the fiscal data is enough for an invoice: in the customer's name or, with a generic RFC, the global one. */
+  hasFiscalData: v.boolean(),
+  users: v.array(CustomerUser),
+  orders: v.number(),
+  lastOrderDate: v.nullable(Timestamp),
+  /** Pesos, of accepted orders with a balance. */
+  owed: v.number(),
+})
+export type StaffCustomer = v.InferOutput<typeof StaffCustomer>
+
+export const CustomerPage = v.object({ customers: v.array(StaffCustomer), total: v.number(), page: v.number() })
+export type CustomerPage = v.InferOutput<typeof CustomerPage>
+
+export const customerSorts = ['name', 'city', 'orders', 'lastOrder', 'owed'] as const
+export type CustomerSort = (typeof customerSorts)[number]
+
+const descending = customerSorts.map((sort) => `-${sort}` as const)
+
+export const CustomerQuery = v.object({
+  search: v.optional(SearchText(100), ''),
+  status: v.optional(v.picklist(['active', 'blocked'])),
+  /** Days without orders. */
+  idle: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'Debe ser un número.'), v.transform(Number))),
+  fiscal: v.optional(v.picklist(['incomplete'])),
+  balance: v.optional(v.picklist(['owing'])),
+  salesperson: v.optional(IdText),
+  /** `none`: customers who pay list prices. */
+  priceList: v.optional(v.union([v.literal('none'), IdText])),
+  /** A leading minus sorts in descending order. */
+  sort: v.optional(v.picklist([...customerSorts, ...descending]), 'name'),
+  ...paging(20, 200),
+})
+export type CustomerQuery = v.InferOutput<typeof CustomerQuery>
+
+const creditProblem = 'Ingresa un número de 0 en adelante.'
+const daysProblem = 'Ingresa un número de días entre 0 y 365.'
+
+/** The staff's form of a customer. `confirm`: save even if another customer has the same RFC. */
+export const StaffCustomerInput = v.object({
+  ...CustomerInput.entries,
+  notes: v.optional(v.nullable(Lines(2000))),
+  salespersonId: v.optional(v.nullable(Id)),
+  price_list_id: v.optional(v.nullable(Id)),
+  discount: v.optional(Discount),
+  credit_days: v.optional(
+    v.nullable(
+      v.pipe(v.number(daysProblem), v.integer(daysProblem), v.minValue(0, daysProblem), v.maxValue(365, daysProblem)),
+    ),
+  ),
+  credit_limit: v.optional(
+    v.nullable(
+      v.pipe(Amount(creditProblem), v.minValue(0, creditProblem), v.maxValue(100_000_000, 'Máximo 100,000,000.')),
+    ),
+  ),
+  confirm: v.optional(v.boolean()),
+})
+export type StaffCustomerInput = v.InferOutput<typeof StaffCustomerInput>
+
+/** Keys that are left out keep their value. */
+export const StaffCustomerChange = v.partial(StaffCustomerInput)
+export type StaffCustomerChange = v.InferOutput<typeof StaffCustomerChange>
+
+/** Also creates a user, with this e-mail or the customer's. */
+export const CustomerWithUserInput = v.object({
+  ...StaffCustomerInput.entries,
+  user_email: v.optional(Email),
+  invite: v.optional(v.boolean(), false),
+})
+export type CustomerWithUserInput = v.InferOutput<typeof CustomerWithUserInput>
+
+export const NewCustomerUser = v.object({
+  email: Email,
+  nombre: v.optional(RequiredText('El nombre es requerido', 120)),
+  /** The user sets a password by a link. Otherwise the answer has a temporary password. */
+  invite: v.optional(v.boolean(), false),
+})
+export type NewCustomerUser = v.InferOutput<typeof NewCustomerUser>
+
+/** A temporary password or an invitation, which are returned only here. */
+export const Access = v.object({
+  user: CustomerUser,
+  password: v.nullable(v.string()),
+  invitation: v.nullable(Invitation),
+})
+export type Access = v.InferOutput<typeof Access>
+
+export const CustomerWithUser = v.object({ id: Id, customer: Customer, ...Access.entries })
+export type CustomerWithUser = v.InferOutput<typeof CustomerWithUser>
+
+export const CustomerActive = v.object({ active: v.boolean() })
+
+/** An option of a list of users: salespeople, or clients without a customer. */
+export const UserOption = v.object({ id: Id, nombre: v.string(), email: v.string() })
+export type UserOption = v.InferOutput<typeof UserOption>

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { Day, Id } from '#contract/fields'
+import { type ReceivedForm, receivedForms } from '#contract/payments/ledger'
+import { CustomerCredit } from './credit.ts'
+
+/** The account of a customer. Money in pesos; what the customer owes is positive. */
+
+/**
+ * - `order`: an accepted order
+ * - `cancelled`: it was cancelled later
+ * - `payment`: money received
+ * - `refund`: money that went back to the customer
+ * - `bonus`: a refund by the shop, which does not have to be paid again
+ * - `note`: a credit note that lowers what is due
+ */
+const movementKinds = ['order', 'cancelled', 'payment', 'refund', 'bonus', 'note'] as const
+
+export const AccountMovement = v.object({
+  /** In Mexico City. */
+  day: Day,
+  kind: v.picklist(movementKinds),
+  orderId: Id,
+  order_number: Id,
+  form: v.nullable(v.picklist(Object.keys(receivedForms) as ReceivedForm[])),
+  /** Of a payment or a refund; the folio of a credit note. */
+  reference: v.nullable(v.string()),
+  charge: v.number(),
+  credit: v.number(),
+  /** After this movement. */
+  balance: v.number(),
+})
+export type AccountMovement = v.InferOutput<typeof AccountMovement>
+
+/** An order with a balance due. */
+export const OpenOrder = v.object({
+  id: Id,
+  order_number: Id,
+  soldOn: Day,
+  dueOn: Day,
+  total: v.number(),
+  balance: v.number(),
+  /** Days past its due date. 0: not yet. */
+  late: v.number(),
+})
+export type OpenOrder = v.InferOutput<typeof OpenOrder>
+
+/** Balances by days past their due date. */
+export const Ageing = v.object({
+  current: v.number(),
+  upTo30: v.number(),
+  upTo60: v.number(),
+  upTo90: v.number(),
+  over90: v.number(),
+})
+export type Ageing = v.InferOutput<typeof Ageing>
+
+export const AccountStatement = v.object({
+  customer: v.object({
+    id: Id,
+    name: v.string(),
+    company: v.nullable(v.string()),
+    tax_id: v.string(),
+    email: v.string(),
+    phone: v.string(),
+  }),
+  from: Day,
+  to: Day,
+  /** Before the first movement. */
+  opening: v.number(),
+  movements: v.array(AccountMovement),
+  charges: v.number(),
+  credits: v.number(),
+  /** After the last movement. Negative: the shop owes it to the customer. */
+  closing: v.number(),
+  credit: CustomerCredit,
+  /** Today, oldest first. */
+  open: v.array(OpenOrder),
+  ageing: Ageing,
+})
+export type AccountStatement = v.InferOutput<typeof AccountStatement>
+
+/** Dates in Mexico City, both inclusive; the last three months if they are left out. */
+export const StatementQuery = v.object({ from: v.optional(Day), to: v.optional(Day) })
+export type StatementQuery = v.InferOutput<typeof StatementQuery>
+
+export const maxMovements = 5000

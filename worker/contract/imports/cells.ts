@@ -1,0 +1,99 @@
+/** Reading of the cells of an imported sheet, as the worker that plans the import reads them. Pure: no valibot. */
+import { type IvaCode, ivaCodes } from '#contract/iva'
+
+export type Cell = string | number | boolean | null
+/** The value of a cell, or why it cannot be read. */
+export type Read<T> = { value: T } | { problem: string }
+
+export const cellText = (cell: Cell | undefined) => (cell == null ? '' : String(cell).trim())
+
+/** Lower case, without accents, points and double spaces. For comparing titles, names of categories and options. */
+export const plainWord = (cell: unknown) =>
+  String(cell ?? '')
+    .normalize('NFD')
+    .replace(/[\p{Diacritic}.:*]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+/** First word of a name, singular and without accents. It names the kind of product: «tornillo» for "Tornillos hexagonales". */
+export function thingWord(name: unknown) {
+  const [word = ''] = plainWord(name).split(/[^\p{L}]+/u)
+  return word.length < 3 ? '' : word.replace(/(?<=[lnrdj])es$|s$/, '')
+}
+
+const shown = (text: string) => `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`
+
+/** "$ 1,250.50", "1.250,50" and "45.5 MXN" as numbers; undefined for other text. */
+export function numberIn(cell: Cell): number | undefined {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined
+  const written = cellText(cell).replace(/^'|\s|MXN|MN|M\.N\.|\$|%/gi, '')
+  const isNegative = /^\(.*\)$|^[-−]|-$/.test(written)
+  const digits = written.replace(/[()+−-]/g, '')
+  const isComma = /^\d{1,3}(\.\d{3})+,\d{1,4}$|^\d+,\d{1,2}$/.test(digits)
+  const number = isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replace(/,(?=\d{3})/g, '')
+  if (!/^(\d{1,15}(\.\d*)?|\.\d+)$/.test(number)) return undefined
+  return isNegative ? -Number(number) : Number(number)
+}
+
+/** `what`: the thing to write, with its article. */
+export function readNumber(cell: Cell, what: string): Read<number> {
+  const value = numberIn(cell)
+  return value === undefined ? { problem: `${shown(cellText(cell))} no es un número: escribe ${what}.` } : { value }
+}
+
+/** Pesos, rounded to centavos: a formula of a sheet leaves more decimals. */
+export function readPesos(cell: Cell, what: string): Read<number> {
+  const read = readNumber(cell, what)
+  return 'value' in read ? { value: Math.round(read.value * 100 + Number.EPSILON) / 100 } : read
+}
+
+/** A code that Excel may have turned into a number: no decimals, no exponent. `digits`: its length with leading zeros. */
+export function readCode(cell: Cell, digits = 0): string {
+  const text = typeof cell === 'number' && Number.isSafeInteger(cell) ? String(cell) : cellText(cell).replace(/^'/, '')
+  return digits > 0 && /^\d+$/.test(text) ? text.padStart(digits, '0') : text
+}
+
+/** Text that an export escaped, so that Excel does not read it as a formula, loses the apostrophe again. */
+export const readText = (cell: Cell) => cellText(cell).replace(/^'(?=[=+@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20-])/, '')
+
+const statusWords = {
+  active: ['activo', 'activa', 'active', 'si', 'a', '1'],
+  inactive: ['inactivo', 'inactiva', 'inactive', 'no', 'baja', 'i', '0'],
+  draft: ['borrador', 'draft'],
+} as const
+
+export function readStatus(cell: Cell): Read<keyof typeof statusWords> {
+  const word = plainWord(cell)
+  const found = Object.entries(statusWords).find(([, words]) => (words as readonly string[]).includes(word))
+  if (!found) return { problem: `${shown(cellText(cell))} no es un estado: escribe Activo, Inactivo o Borrador.` }
+  return { value: found[0] as keyof typeof statusWords }
+}
+
+const ivaWords: Record<string, IvaCode | null> = {
+  general: null,
+  'usa general': null,
+  exenta: 'exento',
+  exempt: 'exento',
+}
+
+/** Null: the shop's. "16", "16 %", 0.16 and "Exento". */
+export function readIva(cell: Cell): Read<IvaCode | null> {
+  const word = plainWord(cell).replace(/^iva /, '')
+  if (word in ivaWords) return { value: ivaWords[word] ?? null }
+  // "8 % (región fronteriza)", as exports write it.
+  const number = numberIn(/^\d+ ?%/.exec(word)?.[0] ?? cell)
+  const code = number === undefined ? word : String(number > 0 && number < 1 ? Math.round(number * 100) : number)
+  const found = ivaCodes.find((iva) => iva === code)
+  return found === undefined
+    ? { problem: `${shown(cellText(cell))} no es un IVA: escribe 16, 8, 0, Exento o General.` }
+    : { value: found }
+}
+
+/** "Ferretería > Tornillos" with one space around each sign, without empty levels. Screens write the sign as ›. */
+export const categoryPath = (text: string) =>
+  text
+    .split(/[>›]/)
+    .map((level) => level.replace(/\s+/g, ' ').trim())
+    .filter((level) => level !== '')
+    .join(' > ')

@@ -1,9 +1,0 @@
-import * as v from 'valibot'
-import { Timestamp } from './fields.ts'
-
-/** `token`: to copy the link, when the shop sends no mails. Null: the link was mailed. */
-export const Invitation = v.object({ email: v.string(), token: v.nullable(v.string()), expiresAt: Timestamp })
-export type Invitation = v.InferOutput<typeof Invitation>
-
-/** Address of the link. The token is after the #, which browsers do not send to servers. */
-export const passwordLink = (origin: string, token: string) => `${origin}/password#${token}`

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { Id, Timestamp } from '#contract/fields'
+import { cancellations, type Motive, motives } from './cancellation.ts'
+import { invoiceStatuses } from './invoice.ts'
+
+export { type Cancellation, cancellations, type Motive, motives } from './cancellation.ts'
+
+/** SAT's types of CFDI that the shop issues. */
+export const cfdiTypes = { I: 'Factura', E: 'Nota de crédito', P: 'Complemento de pago' } as const
+export type CfdiType = keyof typeof cfdiTypes
+
+export const CfdiDetails = v.object({
+  reason: v.optional(v.string()),
+  /** Of a credit note: pesos of it that are for cancelled articles of the order. */
+  cancelled: v.optional(v.number()),
+  /** Of a complement: which payment of the invoice it is, and what was due before it, in pesos. */
+  installment: v.optional(v.number()),
+  lastBalance: v.optional(v.number()),
+  paidOn: v.optional(v.string()),
+  /** Of a global invoice. */
+  month: v.optional(v.string()),
+})
+export type CfdiDetails = v.InferOutput<typeof CfdiDetails>
+
+/** A CFDI of an order, or a global invoice. */
+export const Cfdi = v.object({
+  rowid: Id,
+  /** Facturapi's id; null until the provider has answered. */
+  id: v.nullable(v.string()),
+  type: v.picklist(Object.keys(cfdiTypes) as CfdiType[]),
+  status: v.picklist(invoiceStatuses),
+  uuid: v.nullable(v.string()),
+  series: v.nullable(v.string()),
+  folio_number: v.nullable(v.number()),
+  /** Pesos. */
+  total: v.nullable(v.number()),
+  /** Pesos of a credit note, or of the payment of a complement. */
+  amount: v.nullable(v.number()),
+  /** The part of a credit note that lowers what is due of its order, in pesos. */
+  credited: v.number(),
+  paymentId: v.nullable(Id),
+  relatedTo: v.nullable(Id),
+  details: v.nullable(CfdiDetails),
+  livemode: v.boolean(),
+  cancellation: v.picklist(cancellations),
+  motive: v.nullable(v.picklist(Object.keys(motives) as Motive[])),
+  isReplaced: v.boolean(),
+  emailedAt: v.nullable(Timestamp),
+  created_at: Timestamp,
+})
+export type Cfdi = v.InferOutput<typeof Cfdi>

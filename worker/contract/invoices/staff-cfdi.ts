@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { Email } from '#contract/customers/customers'
+import { Amount, Day, Id, paging, RequiredText, SearchText, Timestamp } from '#contract/fields'
+import { type Motive, motives } from './cancellation.ts'
+import { Cfdi } from './cfdi.ts'
+
+/** `substitute`: the form of the new invoice, with motive 01. `issueInvoice` validates it. */
+export const CancelInvoice = v.pipe(
+  v.object({
+    motive: v.picklist(Object.keys(motives) as Motive[], 'Elige un motivo.'),
+    reason: RequiredText('Indica el motivo.', 300),
+    substitute: v.optional(v.record(v.string(), v.unknown())),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['motive'], ['substitute']],
+      ({ motive, substitute }) => motive !== '01' || substitute !== undefined,
+      'Con el motivo 01 indica los datos de la factura que la sustituye.',
+    ),
+    ['substitute'],
+  ),
+)
+export type CancelInvoice = v.InferOutput<typeof CancelInvoice>
+
+export const CancelResult = v.object({ cfdi: Cfdi, message: v.string() })
+export type CancelResult = v.InferOutput<typeof CancelResult>
+
+/** `amount`: pesos with IVA. `reason`: the concept that the client reads. */
+export const NewCreditNote = v.object({
+  amount: v.pipe(
+    Amount('Ingresa un número mayor que 0.'),
+    v.minValue(0.01, 'Ingresa un número mayor que 0.'),
+    v.check((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-4, 'Máximo 2 decimales.'),
+  ),
+  reason: RequiredText('Indica el concepto.', 300),
+})
+export type NewCreditNote = v.InferOutput<typeof NewCreditNote>
+
+const Month = v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Elige un mes.'))
+
+/** YYYY-MM, in Mexico City. */
+export const GlobalQuery = v.object({ month: Month })
+
+/** Paid orders of a month without an invoice; pesos. `zip`: of the shop, '' if it is not set. */
+export const GlobalPreview = v.object({
+  month: Month,
+  orders: v.array(
+    v.object({
+      id: Id,
+      order_number: Id,
+      customer_name: v.string(),
+      orderDate: Timestamp,
+      total: v.number(),
+    }),
+  ),
+  count: v.number(),
+  total: v.number(),
+  zip: v.string(),
+})
+export type GlobalPreview = v.InferOutput<typeof GlobalPreview>
+
+export const NewGlobalInvoice = v.object({
+  month: Month,
+  orderIds: v.pipe(v.array(Id), v.minLength(1, 'Ese mes no tiene pedidos por facturar.'), v.maxLength(1000)),
+})
+export type NewGlobalInvoice = v.InferOutput<typeof NewGlobalInvoice>
+
+/**
+ * Problems of a CFDI that staff must solve.
+ *
+ * - `failed`: SAT refused it, and nothing has taken its place
+ * - `orderCancelled`: its order is cancelled, and it is still valid. Of a global invoice, also an order that was refunded
+ * - `refunded`: money of its order went back to the client, and it has no credit note for it
+ * - `reduced`: articles of its order were cancelled, and it has no credit note for them
+ * - `rejected`, `expired`: the same answer to its cancellation
+ * - `unsent`: its mail failed
+ */
+const cfdiProblems = ['failed', 'orderCancelled', 'refunded', 'reduced', 'rejected', 'expired', 'unsent'] as const
+export type CfdiProblem = (typeof cfdiProblems)[number]
+
+/** A CFDI in the staff's list. */
+export const CfdiRow = v.object({
+  ...Cfdi.entries,
+  /** Null: a global invoice. */
+  orderId: v.nullable(Id),
+  order_number: v.nullable(Id),
+  rfc: v.string(),
+  legal_name: v.string(),
+  email: v.string(),
+  /** The provider's reason. */
+  error: v.nullable(v.string()),
+  problem: v.nullable(v.picklist(cfdiProblems)),
+  /** Of the problems `refunded` and `reduced`: pesos without a credit note. */
+  uncredited: v.number(),
+})
+export type CfdiRow = v.InferOutput<typeof CfdiRow>
+
+export const CfdiPage = v.object({
+  cfdis: v.array(CfdiRow),
+  total: v.number(),
+  page: v.number(),
+  /** CFDIs with a problem in the whole list. */
+  problems: v.number(),
+})
+export type CfdiPage = v.InferOutput<typeof CfdiPage>
+
+export const cfdiStates = ['problem', 'valid', 'process', 'canceling', 'canceled', 'failed', 'stamped'] as const
+export type CfdiState = (typeof cfdiStates)[number]
+
+export const CfdiQuery = v.object({
+  search: v.optional(SearchText(100), ''),
+  /** `stamped`: valid or canceled, which have files. */
+  state: v.optional(v.picklist(cfdiStates)),
+  type: v.optional(v.picklist(['I', 'E', 'P', 'global'])),
+  from: v.optional(Day),
+  to: v.optional(Day),
+  ...paging(20, 200),
+})
+export type CfdiQuery = v.InferOutput<typeof CfdiQuery>
+
+export const MailInvoice = v.object({ email: Email })

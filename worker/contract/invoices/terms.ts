@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { type OrderPayment, receivedForms } from '#contract/payments/ledger'
+import { paymentForms } from '#contract/products/sat'
+
+/** Payment form and method of the invoice of an order. The ledger decides them, not the user. */
+export const InvoiceTerms = v.object({
+  payment_method: v.picklist(['PUE', 'PPD']),
+  /** SAT codes, the default first: one, unless the ledger does not have the form. */
+  payment_forms: v.array(v.string()),
+  /** For the user. */
+  reason: v.string(),
+})
+export type InvoiceTerms = v.InferOutput<typeof InvoiceTerms>
+
+type Billed = {
+  status: string
+  paymentStatus: string
+  /** Accepted before it is paid in full, for a customer with credit. */
+  onCredit: boolean
+  /** `isCardUnknown`: paid by a card, and the provider did not say if it is a credit or a debit card. */
+  payments: readonly (Pick<OrderPayment, 'amount' | 'form' | 'state'> & {
+    isCardUnknown: boolean | number
+    /** Pesos of it that the order does not need. */
+    excess?: number
+  })[]
+}
+
+/** Null: the order cannot be invoiced now. */
+export function invoiceTermsOf({ status, paymentStatus, onCredit, payments }: Billed): InvoiceTerms | null {
+  if (status === 'Cancelled') return null
+  if (paymentStatus === 'Paid') return paidTerms(payments)
+  if (!onCredit) return null
+  // Goods and price are fixed, so a part that was paid before is no advance (anticipo): it gets its complement too.
+  const reason =
+    paymentStatus === 'Partial'
+      ? 'Pedido a crédito pagado en parte: va en PPD por el total, y cada pago tendrá su complemento, también los anteriores.'
+      : 'Pedido a crédito sin pagar: va en PPD, y cada pago tendrá su complemento.'
+  return { payment_method: 'PPD', payment_forms: ['99'], reason }
+}
+
+/** SAT takes one form for the whole invoice: that of the largest part. */
+function paidTerms(payments: Billed['payments']): InvoiceTerms {
+  const sums = new Map<OrderPayment['form'], number>()
+  for (const { form, amount, state, excess = 0 } of payments) {
+    if (state === 'applied') sums.set(form, (sums.get(form) ?? 0) + amount - excess)
+  }
+  const [largest] = [...sums].toSorted(([, left], [, right]) => right - left)
+  const form = largest?.[0] ?? '99'
+  if (form === '99') {
+    const known = paymentForms.map(({ code }) => code).filter((code) => code !== '99')
+    const reason = 'El pedido está pagado por completo. Elige cómo: el pago se registró sin su forma.'
+    return { payment_method: 'PUE', payment_forms: ['03', ...known.filter((code) => code !== '03')], reason }
+  }
+  if (payments.some((payment) => payment.form === form && payment.state === 'applied' && payment.isCardUnknown)) {
+    const reason = 'El pedido está pagado por completo con tarjeta. Elige si es de crédito o de débito.'
+    return { payment_method: 'PUE', payment_forms: ['04', '28'], reason }
+  }
+  const name = receivedForms[form].toLowerCase()
+  const reason =
+    sums.size > 1
+      ? `El pedido está pagado por completo en varias formas: va la de mayor importe, ${name}.`
+      : `El pedido está pagado por completo con ${name}.`
+  return { payment_method: 'PUE', payment_forms: [form], reason }
+}
+
+/** Messages for the fields that contradict the ledger, if any. */
+export function termsProblems(
+  { payment_method, payment_forms, reason }: InvoiceTerms,
+  input: { payment_method: string; payment_form: string },
+) {
+  const fields: Partial<Record<'payment_method' | 'payment_form', string>> = {}
+  if (input.payment_method !== payment_method)
+    fields.payment_method = `${reason} El método de pago es ${payment_method}.`
+  if (!payment_forms.includes(input.payment_form)) {
+    const names = payment_forms.map((code) => paymentForms.find((row) => row.code === code)?.label)
+    fields.payment_form = `${reason} La forma de pago es ${payment_forms[0]} ${names[0]}.`
+  }
+  return Object.keys(fields).length > 0 ? fields : undefined
+}

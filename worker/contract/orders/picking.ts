@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { Id, RequiredText, Timestamp, Whole } from '#contract/fields'
+import { codeKey } from '#contract/search'
+import { OrderStatus } from './orders.ts'
+
+/** A line to pick. It has no price: the warehouse does not see any. */
+export const PickLine = v.object({
+  /** Of the order line. */
+  id: Id,
+  productId: Id,
+  code: v.string(),
+  name: v.string(),
+  unit: v.string(),
+  barcode: v.string(),
+  image: v.nullable(v.string()),
+  location: v.nullable(v.string()),
+  /** Pieces in the warehouse. Null: no inventory. */
+  on_hand: v.nullable(v.number()),
+  quantity: v.number(),
+  /** Includes what was shipped. */
+  picked: v.number(),
+  shipped: v.number(),
+  /** The picker did not find the rest. */
+  isShort: v.boolean(),
+  /** The latest mark. */
+  by: v.nullable(v.object({ id: Id, nombre: v.string(), at: Timestamp })),
+})
+export type PickLine = v.InferOutput<typeof PickLine>
+
+export const PickList = v.object({
+  id: Id,
+  order_number: Id,
+  /** Company or name of the customer. */
+  customer: v.string(),
+  orderDate: Timestamp,
+  status: OrderStatus,
+  version: v.number(),
+  pickup: v.boolean(),
+  shippingAddress: v.nullable(v.string()),
+  /** Its lines may be changed now. */
+  isEditable: v.boolean(),
+  /** Internal, oldest first. */
+  notes: v.array(v.string()),
+  /** In the order of the aisles. */
+  lines: v.array(PickLine),
+})
+export type PickList = v.InferOutput<typeof PickList>
+
+/** In the order of the query. */
+export const PickLists = v.object({ orders: v.array(PickList) })
+export type PickLists = v.InferOutput<typeof PickLists>
+
+const maxPickLists = 200
+
+export const PickQuery = v.object({
+  orders: v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Indica los pedidos.'),
+    v.transform((text) => [...new Set(text.split(',').map(Number))]),
+    v.maxLength(maxPickLists, `Máximo ${maxPickLists} pedidos.`),
+  ),
+})
+
+const badCount = 'Escribe una cantidad entera.'
+
+/** One mark. Marks are sums, so that those of two pickers on one line both count. */
+export const PickMark = v.object({
+  orderItemId: Id,
+  /** Units that were taken; less than 0: put back. */
+  add: v.pipe(Whole(badCount), v.minValue(-1_000_000, badCount), v.maxValue(1_000_000, badCount)),
+  /** Whether the rest is missing on the shelf. */
+  isShort: v.optional(v.boolean(), false),
+})
+export type PickMark = v.InferInput<typeof PickMark>
+
+/** A scanned or typed code: a barcode, or the code of a product. */
+export const CodeQuery = v.object({ code: RequiredText('Escribe un código.', 100) })
+
+export const FoundCode = v.object({ code: v.string(), name: v.string(), location: v.nullable(v.string()) })
+export type FoundCode = v.InferOutput<typeof FoundCode>
+
+type Placed = Pick<PickLine, 'location' | 'code'>
+
+const natural = new Intl.Collator('es-MX', { numeric: true })
+
+/** Compares by location, A-2 before A-10, lines without one last; then by code. */
+export function byAisle(a: Placed, b: Placed) {
+  if ((a.location === null) !== (b.location === null)) return a.location === null ? 1 : -1
+  return natural.compare(a.location ?? '', b.location ?? '') || natural.compare(a.code, b.code)
+}
+
+type Progress = Pick<PickLine, 'quantity' | 'picked' | 'isShort'>
+
+export const missingOf = ({ quantity, picked }: Progress) => quantity - picked
+
+/** Nothing is left to do: picked in full, or the rest is missing. */
+export const isDone = (line: Progress) => missingOf(line) === 0 || line.isShort
+
+/**
+ * Whether a scanned or typed code means the product: its code, its barcode, the same EAN as UPC-A without the leading zero,
+ * or as GTIN-14, which a box of it has.
+ */
+export function hasCode({ code, barcode }: Pick<PickLine, 'code' | 'barcode'>, scanned: string) {
+  const text = codeKey(scanned)
+  if (!text) return false
+  return text === codeKey(code) || (barcode !== '' && keyOf(text) === keyOf(codeKey(barcode)))
+}
+
+/** GTINs of all lengths by their twelve digits without indicator and check digit. */
+const keyOf = (code: string) => (/^(\d{12,14})$/.test(code) ? code.padStart(14, '0').slice(1, 13) : code)

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { deliveryChoice } from '#contract/customers/addresses'
+import { Amount, Id, Lines, Quantity, Version } from '#contract/fields'
+import { Discount, Price } from '#contract/pesos'
+import { OrderStatus, PaymentMethod, PaymentStatus } from './orders.ts'
+import { shippingFields } from './shipments.ts'
+
+/** Maximum subtotal of an order in centavos, so that the IVA and the sums of reports stay exact. */
+export const maxSubtotal = 100_000_000_000
+
+export const orderLine = { productId: Id, quantity: Quantity, price: v.optional(Amount()) }
+
+/** The lines of an order that a caller sends. */
+export const orderLines = <Line extends v.GenericSchema>(line: Line) =>
+  v.pipe(
+    v.array(line),
+    v.minLength(1, 'La orden está vacío.'),
+    v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
+  )
+
+export const NewOrder = v.object({
+  customerId: v.optional(Id),
+  orderItems: orderLines(
+    v.object({
+      ...orderLine,
+      /** The cart line of this item. The order is refused if that line is no longer in the cart. */
+      cartItemId: v.optional(Id),
+    }),
+  ),
+  paymentMethod: v.optional(v.nullable(PaymentMethod)),
+  ...deliveryChoice,
+  /** Callers may send these; the shop decides them and never trusts the values. */
+  status: v.optional(OrderStatus),
+  paymentStatus: v.optional(PaymentStatus),
+  netpayResponse: v.optional(v.unknown()),
+})
+export type NewOrder = v.InferInput<typeof NewOrder>
+
+/** Why an order that is held is approved. Only some roles may. */
+const creditReason = v.optional(Lines(300))
+
+export const AcceptOrder = v.object({ note: v.optional(Lines(300)), creditReason, version: Version })
+export const ChangeStatus = v.object({
+  status: OrderStatus,
+  note: v.optional(Lines(300)),
+  creditReason,
+  version: Version,
+  /** Of a change to Shipped. */
+  ...shippingFields,
+})
+export const CancelOrder = v.object({
+  reason: v.pipe(Lines(300, 'Indica el motivo.'), v.nonEmpty('Indica el motivo.')),
+  note: v.optional(Lines(300)),
+  version: Version,
+})
+/** Without `price` and `discount`, a line keeps its price, and a new one has the customer's. */
+const EditedItem = v.pipe(
+  v.object({
+    productId: Id,
+    quantity: Quantity,
+    /** Pesos a piece, from now on. Less than the price before any discount is a discount. */
+    price: v.optional(Price),
+    /** Percent off the price before any discount; 0 removes the discount. */
+    discount: v.optional(Discount),
+  }),
+  v.check(
+    ({ price, discount }) => price === undefined || discount === undefined,
+    'Escribe un precio o un descuento, no los dos.',
+  ),
+)
+
+export const EditItems = v.object({
+  /** The complete new lines, one per product. Products that are not listed are removed from the order. */
+  items: v.pipe(
+    v.array(EditedItem),
+    v.minLength(1, 'Agrega al menos un artículo o cancela el pedido.'),
+    v.maxLength(1000, 'Un pedido puede tener 1,000 líneas como máximo.'),
+  ),
+  /** Required with a price or a discount. */
+  reason: v.optional(v.nullable(Lines(300))),
+  version: Version,
+})
+export type EditItems = v.InferOutput<typeof EditItems>
+
+export const PayOrder = v.object({ paymentStatus: v.optional(PaymentStatus), netpayResponse: v.optional(v.unknown()) })

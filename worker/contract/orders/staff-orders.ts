@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { AskedLines } from '#contract/cart/quick-order'
+import { deliveryChoice } from '#contract/customers/addresses'
+import { CustomerInput } from '#contract/customers/customers'
+import { Id, Lines } from '#contract/fields'
+import { NewOrder, orderLine, orderLines } from './requests.ts'
+
+/** An order that staff make for a customer: by phone, by WhatsApp, at the counter. */
+export const NewStaffOrder = v.object({
+  customerId: Id,
+  orderItems: orderLines(v.object(orderLine)),
+  paymentMethod: NewOrder.entries.paymentMethod,
+  ...deliveryChoice,
+  clientNote: v.optional(v.nullable(Lines(1000))),
+  internalNote: v.optional(v.nullable(Lines(1000))),
+})
+export type NewStaffOrder = v.InferOutput<typeof NewStaffOrder>
+
+/** A customer of the counter: the public in general, without fiscal data of their own. */
+export const CounterCustomer = v.object({ name: CustomerInput.entries.name, phone: CustomerInput.entries.phone })
+export type CounterCustomer = v.InferOutput<typeof CounterCustomer>
+
+/** Products at the prices of a customer. */
+export const PricedProducts = v.object({ customerId: Id, ids: v.pipe(v.array(Id), v.maxLength(1000)) })
+export const CustomerLines = v.object({ customerId: Id, ...AskedLines.entries })

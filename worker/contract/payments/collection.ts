@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { Day, Id, IdText, paging, SearchText, Timestamp } from '#contract/fields'
+import { OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders/orders'
+import { OrderPayment } from './ledger.ts'
+
+/** The lists of *Cobranza*. Money in pesos. */
+
+const Sum = v.object({ count: v.number(), total: v.number() })
+
+export const CollectionSummary = v.object({
+  /** Vouchers in review, and the balance of their orders. */
+  toConfirm: Sum,
+  /** Orders with a balance due. */
+  toCollect: Sum,
+  /** Only orders past the credit days of their customer. */
+  overdue: v.object({ ...Sum.entries, customers: v.number() }),
+  toRefund: Sum,
+  review: Sum,
+  all: v.number(),
+})
+export type CollectionSummary = v.InferOutput<typeof CollectionSummary>
+
+const search = v.optional(SearchText(100), '')
+
+/** An order in a list of *Cobranza*. */
+export const CollectedOrder = v.object({
+  id: Id,
+  order_number: Id,
+  customerId: Id,
+  customer_name: v.string(),
+  status: OrderStatus,
+  paymentStatus: PaymentStatus,
+  paymentMethod: v.nullable(PaymentMethod),
+  total: v.number(),
+  balance: v.number(),
+  version: v.number(),
+})
+
+export const VoucherQuery = v.object({ search, ...paging(50, 200) })
+export type VoucherQuery = v.InferOutput<typeof VoucherQuery>
+
+/** A voucher in review. */
+export const VoucherRow = v.object({ id: Id, url: v.string(), createdAt: Timestamp, order: CollectedOrder })
+export type VoucherRow = v.InferOutput<typeof VoucherRow>
+
+/** Oldest first. */
+export const VoucherPage = v.object({ vouchers: v.array(VoucherRow), total: v.number(), page: v.number() })
+export type VoucherPage = v.InferOutput<typeof VoucherPage>
+
+export const ReceivableQuery = v.object({
+  search,
+  customer: v.optional(IdText),
+  /** `1`: past its due date. */
+  overdue: v.optional(v.literal('1')),
+  ...paging(20, 200),
+})
+export type ReceivableQuery = v.InferOutput<typeof ReceivableQuery>
+
+/** An order with a balance due. */
+export const Receivable = v.object({
+  ...CollectedOrder.entries,
+  phone: v.nullable(v.string()),
+  /** When the shop accepted it. */
+  soldAt: Timestamp,
+  /** The day of acceptance plus the credit days of the customer. */
+  dueOn: Day,
+  /** Days since acceptance. */
+  age: v.number(),
+  isOverdue: v.boolean(),
+})
+export type Receivable = v.InferOutput<typeof Receivable>
+
+/** Oldest first. */
+export const ReceivablePage = v.object({
+  orders: v.array(Receivable),
+  total: v.number(),
+  /** Sum of the balances of all pages. */
+  balance: v.number(),
+  page: v.number(),
+})
+export type ReceivablePage = v.InferOutput<typeof ReceivablePage>
+
+/** Debt of one customer. */
+export const Debtor = v.object({
+  customerId: Id,
+  customer_name: v.string(),
+  phone: v.nullable(v.string()),
+  orders: v.number(),
+  balance: v.number(),
+  overdue: v.number(),
+  /** Days since the acceptance of the oldest order. */
+  age: v.number(),
+})
+export type Debtor = v.InferOutput<typeof Debtor>
+
+/** Largest debt first. */
+export const DebtorPage = v.object({ customers: v.array(Debtor), total: v.number(), page: v.number() })
+export type DebtorPage = v.InferOutput<typeof DebtorPage>
+
+export const PaymentQuery = v.object({
+  search,
+  state: v.optional(v.picklist(['refund_due', 'review'])),
+  ...paging(20, 200),
+})
+export type PaymentQuery = v.InferOutput<typeof PaymentQuery>
+
+/**
+ * Why a charge is to be returned or looked at.
+ * - `cancelled`: its order was cancelled
+ * - `reduced`: articles of its order were cancelled, and the total is lower than what was paid
+ * - `alreadyPaid`: its order did not need it
+ * - `overpaid`: it came with a transfer above the balance
+ * - `noOrder`: no order could be made: the time to pay was over, or the goods were sold
+ * - `mismatch`: amount, currency or reference are not those of the attempt
+ */
+const paymentReasons = ['cancelled', 'reduced', 'alreadyPaid', 'overpaid', 'noOrder', 'mismatch'] as const
+export type PaymentReason = (typeof paymentReasons)[number]
+
+export const PaymentRow = v.object({
+  ...OrderPayment.entries,
+  reason: v.nullable(v.picklist(paymentReasons)),
+  /** Null: a charge without an order. */
+  order: v.nullable(CollectedOrder),
+  /** The customer of the order or of the attempt. */
+  customer_name: v.nullable(v.string()),
+})
+export type PaymentRow = v.InferOutput<typeof PaymentRow>
+
+/** Latest first; those to return or to review oldest first. */
+export const PaymentPage = v.object({ payments: v.array(PaymentRow), total: v.number(), page: v.number() })
+export type PaymentPage = v.InferOutput<typeof PaymentPage>

@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { Amount, Day, dayAt, Id, RequiredText, Text, Timestamp, Version } from '#contract/fields'
+
+/** Payment forms, with the codes of SAT's catalogue c_FormaPago. 04 and 28 are cards at the shop's own terminal. */
+export const receivedForms = {
+  '03': 'Transferencia',
+  '01': 'Efectivo',
+  '02': 'Cheque',
+  '04': 'Tarjeta de crédito',
+  '28': 'Tarjeta de débito',
+  '99': 'Otra',
+} as const
+export type ReceivedForm = keyof typeof receivedForms
+
+/** Forms in which money arrives or goes back. SAT takes 99, "por definir", only for an invoice that is not paid yet. */
+export const moneyForms = (Object.keys(receivedForms) as ReceivedForm[])
+  .filter((form) => form !== '99')
+  .map((value) => ({ value, label: receivedForms[value] }))
+
+/** The form of money in the body of a request. */
+export const MoneyForm = (message: string) =>
+  v.picklist(
+    moneyForms.map(({ value }) => value),
+    `${message} 99 Por definir es solo para facturas sin pagar.`,
+  )
+
+/**
+ * - `applied`: counts for its order
+ * - `refund_due`: is to be returned to the client
+ * - `review`: a charge that does not fit its attempt
+ * - `void`: registered by mistake
+ */
+export const ledgerStates = ['applied', 'refund_due', 'refunded', 'review', 'void'] as const
+export type LedgerState = (typeof ledgerStates)[number]
+
+/**
+ * - `provider`: requested from the card provider
+ * - `hand`: returned by the staff in another form
+ * - `outside`: made at the provider, not by the shop
+ * - `chargeback`: taken back by the bank of the client
+ */
+export const refundWays = ['provider', 'hand', 'outside', 'chargeback'] as const
+export type RefundWay = (typeof refundWays)[number]
+
+/** `requested`: the provider has not confirmed it yet. */
+export const refundStates = ['requested', 'done', 'failed'] as const
+export type RefundState = (typeof refundStates)[number]
+
+/** Money that goes back to a client. */
+export const Refund = v.object({
+  id: Id,
+  /** Pesos. */
+  amount: v.number(),
+  way: v.picklist(refundWays),
+  state: v.picklist(refundStates),
+  createdAt: Timestamp,
+  /** When it was done or failed. */
+  closedAt: v.nullable(Timestamp),
+  /** Of a refund by hand. */
+  form: v.nullable(v.picklist(Object.keys(receivedForms) as ReceivedForm[])),
+  returnedOn: v.nullable(Day),
+  reference: v.nullable(v.string()),
+  /** Null for a client. */
+  reason: v.nullable(v.string()),
+  /** Why it failed. Null for a client. */
+  error: v.nullable(v.string()),
+  /** The member of staff who requested it. Null for a client, and if it was found at the provider. */
+  by: v.nullable(v.string()),
+})
+export type Refund = v.InferOutput<typeof Refund>
+
+/** Money received for an order. */
+export const OrderPayment = v.object({
+  id: Id,
+  /** Pesos. */
+  amount: v.number(),
+  form: v.picklist(Object.keys(receivedForms) as ReceivedForm[]),
+  paidOn: Day,
+  reference: v.nullable(v.string()),
+  state: v.picklist(ledgerStates),
+  /** The member of staff who registered it. Null: a charge of a card that the provider confirmed. */
+  by: v.nullable(v.string()),
+  voidReason: v.nullable(v.string()),
+  createdAt: Timestamp,
+  /** The part that has gone back to the client, in pesos. */
+  refunded: v.number(),
+  /** The part that is still to go back, in pesos. */
+  due: v.number(),
+  /** Oldest first. A client does not see those that failed. */
+  refunds: v.array(Refund),
+})
+export type OrderPayment = v.InferOutput<typeof OrderPayment>
+
+const positive = 'Ingresa un número mayor que 0.'
+const hasCentavos = (pesos: number) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-4
+
+/** Pesos with at most two decimals, more than 0. */
+export const PositiveAmount = v.pipe(
+  Amount(positive),
+  v.minValue(0.01, positive),
+  v.check(hasCentavos, 'Máximo 2 decimales.'),
+)
+
+/** A day in Mexico City that is not in the future. */
+export const PastDay = v.pipe(
+  Day,
+  v.check((day) => day <= dayAt(Date.now()), 'La fecha no puede ser futura.'),
+)
+
+export const NewPayment = v.object({
+  amount: PositiveAmount,
+  form: MoneyForm('Elige cómo se pagó.'),
+  paidOn: PastDay,
+  reference: v.optional(v.nullable(Text(60))),
+  /** The client's voucher of this payment, which is confirmed with it. */
+  voucherId: v.optional(Id),
+  version: Version,
+})
+export type NewPayment = v.InferOutput<typeof NewPayment>
+
+export const VoidPayment = v.object({ reason: RequiredText('Indica el motivo.', 300), version: Version })
+export type VoidPayment = v.InferOutput<typeof VoidPayment>
+
+/** The client reads the reason. */
+export const RejectVoucher = v.object({ reason: RequiredText('Indica el motivo.', 300) })
+export type RejectVoucher = v.InferOutput<typeof RejectVoucher>
+
+export const balanceMessage = (balance: string) => `El monto excede el saldo de ${balance}.`

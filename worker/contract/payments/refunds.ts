@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { RequiredText, Text } from '#contract/fields'
+import { toCentavos, toPesos } from '#contract/money'
+import { MoneyForm, type OrderPayment, PastDay, PositiveAmount } from './ledger.ts'
+
+/** With a `form`, it records money that was returned by hand; without it, the provider returns it to the card. */
+export const NewRefund = v.object({
+  /** Absent: what is to be returned; of a payment that counts whole for its order, all of it. */
+  amount: v.optional(PositiveAmount),
+  reason: RequiredText('Indica el motivo.', 300),
+  form: v.optional(MoneyForm('Elige cómo se devolvió.')),
+  /** Absent: today. */
+  returnedOn: v.optional(PastDay),
+  reference: v.optional(v.nullable(Text(60))),
+})
+export type NewRefund = v.InferOutput<typeof NewRefund>
+
+type Refundable = Pick<OrderPayment, 'amount' | 'refunded' | 'due' | 'state' | 'by' | 'refunds'>
+
+/** Amount that was not returned yet, in pesos. */
+export const refundableOf = ({ amount, refunded }: Pick<Refundable, 'amount' | 'refunded'>) =>
+  Math.round((amount - refunded) * 100) / 100
+
+/** What a refund returns unless staff choose another amount, in pesos. */
+export const proposedRefund = (payment: Pick<Refundable, 'amount' | 'refunded' | 'due'>) =>
+  payment.due > 0 ? payment.due : refundableOf(payment)
+
+/**
+ * The parts of the payments of an order that go back if it needs only `needed` pesos, the latest payment first. Money that is
+ * to be returned already is not among them.
+ */
+export function returnedAbove<Payment extends Pick<Refundable, 'amount' | 'refunded' | 'due' | 'state'>>(
+  payments: readonly Payment[],
+  needed: number,
+) {
+  const counted = payments.filter(({ state }) => state === 'applied').toReversed()
+  const heldOf = ({ amount, refunded, due }: Payment) => toCentavos(amount) - toCentavos(refunded) - toCentavos(due)
+  let above = counted.reduce((sum, payment) => sum + heldOf(payment), 0) - toCentavos(needed)
+  return counted.flatMap((payment) => {
+    const part = Math.max(Math.min(heldOf(payment), above), 0)
+    above -= part
+    return part > 0 ? [{ payment, amount: toPesos(part) }] : []
+  })
+}
+
+/**
+ * - `card`: the provider may return it to the card
+ * - `hand`: the staff returns it in another form. Also what is to be returned of a charge that the provider did not return
+ */
+export function refundWaysOf({ state, by, refunds, due }: Refundable): ('card' | 'hand')[] {
+  if (refunds.some((refund) => refund.state === 'requested')) return []
+  const isCharge = by === null
+  if (!isCharge) return state === 'applied' || state === 'refund_due' ? ['hand'] : []
+  if (state !== 'applied' && state !== 'refund_due' && state !== 'review') return []
+  return due > 0 && refunds.some((refund) => refund.state === 'failed') ? ['card', 'hand'] : ['card']
+}
+
+export const refundLimitMessage = (amount: string) => `El monto excede lo que falta devolver: ${amount}.`

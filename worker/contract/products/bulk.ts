@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { Id, Whole } from '#contract/fields'
+import { ivaCodes } from '#contract/iva'
+import { toCentavos, toPesos } from '#contract/money'
+import { Price } from '#contract/pesos'
+import { ProductKey, ProductStatus } from './products.ts'
+
+/** Products of one change: all ids fit into a request. */
+export const maxChosen = 20_000
+/** Prices of one change: as many as fit into a request. */
+const maxPrices = 4000
+
+const ids = v.pipe(
+  v.array(Id),
+  v.minLength(1, 'Elige al menos un producto.'),
+  v.maxLength(maxChosen, 'Elige 20,000 productos como máximo.'),
+)
+
+/** One change of many products, applied to all or none. */
+export const ProductsChange = v.variant('change', [
+  v.object({ change: v.literal('status'), ids, status: ProductStatus }),
+  v.object({ change: v.literal('category'), ids, categoryId: Id }),
+  /** Null: the shop's. */
+  v.object({ change: v.literal('iva'), ids, iva: v.nullable(v.picklist(ivaCodes)) }),
+  v.object({ change: v.literal('key'), ids, product_key: ProductKey }),
+  v.object({
+    change: v.literal('price'),
+    /** The new prices that the user confirmed. */
+    prices: v.pipe(
+      v.array(v.object({ id: Id, version: Whole(), salePrice1: Price })),
+      v.minLength(1, 'Elige al menos un producto.'),
+      v.maxLength(maxPrices, 'Cambia 4,000 precios como máximo; para más, usa Importar.'),
+    ),
+  }),
+])
+export type ProductsChange = v.InferOutput<typeof ProductsChange>
+
+export const ProductsChanged = v.object({ changed: v.number() })
+export type ProductsChanged = v.InferOutput<typeof ProductsChanged>
+
+export const ProductsDeletion = v.object({ ids })
+
+/** `kept`: products with orders or stock movements, which cannot be deleted. */
+export const ProductsDeleted = v.object({
+  deleted: v.number(),
+  kept: v.array(v.object({ id: Id, code: v.string() })),
+})
+export type ProductsDeleted = v.InferOutput<typeof ProductsDeleted>
+
+/** The listed products exchange their positions, in this order. */
+export const ProductsOrder = v.object({ orderedIds: ids })
+export type ProductsOrder = v.InferOutput<typeof ProductsOrder>
+
+/** Margin in percent of the price. */
+export const marginOf = (price: number, cost: number) => ((price - cost) / price) * 100
+
+export type PriceChange = {
+  kind: 'percent' | 'amount'
+  /** Percent or pesos; negative to lower the price. */
+  by: number
+  /** Pesos: the new price is a multiple of this. */
+  rounding: number
+}
+
+/** The new price in pesos, rounded half up. */
+export function repriced(price: number, { kind, by, rounding }: PriceChange) {
+  const changed = toCentavos(price) + (kind === 'percent' ? (toCentavos(price) * by) / 100 : toCentavos(by))
+  const step = toCentavos(rounding)
+  // Percentages give a half as slightly less than a half.
+  return toPesos(Math.floor(changed / step + 0.5 + 1e-9) * step)
+}

@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { Id, IdText, paging, SearchText, Timestamp } from '#contract/fields'
+import { ivaCodes } from '#contract/iva'
+import type { CatalogColumn, ClientColumn } from './columns.ts'
+
+export const Category = v.object({
+  id: Id,
+  name: v.string(),
+  parentId: v.nullable(Id),
+  image: v.nullable(v.string()),
+  /** For the staff: clients do not see it, because it or a parent is inactive. */
+  hidden: v.optional(v.literal(true)),
+})
+export type Category = v.InferOutput<typeof Category>
+
+const columns = {
+  id: Id,
+  code: v.string(),
+  name: v.string(),
+  description: v.string(),
+  /** Pesos, without IVA. */
+  salePrice1: v.number(),
+  unit: v.string(),
+  min_qty: Id,
+  multiple: Id,
+  image: v.nullable(v.string()),
+  pdf: v.nullable(v.string()),
+  /** Null: the shop's. */
+  iva: v.nullable(v.picklist(ivaCodes)),
+  /** Null: not sold without stock. Otherwise it is: '' or the day on which more is expected. */
+  backorder: v.nullable(v.string()),
+} satisfies Record<ClientColumn, v.GenericSchema>
+
+/** The unit price from `min_qty` pieces on. Pesos, without IVA. */
+export const Tier = v.object({ min_qty: Id, price: v.number() })
+
+export const Product = v.object({
+  ...columns,
+  /** Prices of larger quantities, smallest quantity first. Like `salePrice1`, they are the prices of the caller. */
+  breaks: v.array(Tier),
+  category: v.nullable(v.object({ id: Id, name: v.string() })),
+  /** `quantity`: available pieces. Null: no inventory (N/A), not orderable. */
+  Inventory: v.nullable(v.object({ quantity: v.number() })),
+})
+export type Product = v.InferOutput<typeof Product>
+
+export const ProductDetail = v.object({
+  ...Product.entries,
+  /** In display order; the first is `image`. */
+  images: v.array(v.string()),
+  /** The client's latest order of this product that was not cancelled, with the price of that order. */
+  lastBought: v.nullable(v.object({ quantity: v.number(), unit: v.string(), price: v.number(), orderDate: Timestamp })),
+})
+export type ProductDetail = v.InferOutput<typeof ProductDetail>
+
+/** True when no product has the words of the search: the results have near ones. */
+export const isSimilar = v.boolean()
+
+/** Matches of a search are counted up to this number. */
+export const maxCounted = 500
+
+export const ProductPage = v.object({
+  products: v.array(Product),
+  /** Without a search, all of them; with one, at most `maxCounted`. */
+  total: v.number(),
+  /** True if the search has more matches than `total`. */
+  hasMore: v.boolean(),
+  page: v.number(),
+  isSimilar,
+})
+export type ProductPage = v.InferOutput<typeof ProductPage>
+
+export const ProductQuery = v.object({
+  search: v.optional(SearchText(100), ''),
+  category: v.optional(v.union([v.literal(''), IdText])),
+  inStock: v.optional(v.picklist(['0', '1', 'true', 'false'])),
+  /** The customer whose prices staff want; clients always get their own. */
+  customer: v.optional(IdText),
+  ...paging(50, 500),
+})
+export type ProductQuery = v.InferOutput<typeof ProductQuery>
+
+/** `since`: the `version` of the last answer; 0 or absent: the whole catalogue. */
+export const ChangesQuery = v.object({
+  since: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'Debe ser un número.'), v.transform(Number)), '0'),
+})
+export type ChangesQuery = v.InferOutput<typeof ChangesQuery>
+
+const catalogColumns = {
+  ...columns,
+  categoryId: v.nullable(Id),
+  /** Rank in the list; products with the same rank are sorted by id. */
+  position: v.number(),
+} satisfies Record<CatalogColumn, v.GenericSchema>
+
+const arraysOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.object(
+    Object.fromEntries(Object.entries(entries).map(([key, schema]) => [key, v.array(schema)])) as {
+      [Key in keyof Entries]: v.ArraySchema<Entries[Key], undefined>
+    },
+  )
+
+/** `version`: that of the last answer, or '' before it. */
+export const PricesQuery = v.object({ version: v.optional(v.pipe(v.string(), v.maxLength(80)), '') })
+
+/** The caller's own prices, as changes of the list prices in `GET /catalog`. */
+export const OwnPrices = v.object({
+  version: v.string(),
+  /** Null: they did not change since the caller's version. */
+  prices: v.nullable(
+    v.object({
+      /** For products that are not below: percent over the list price, then the customer's discount. */
+      percent: v.number(),
+      discount: v.number(),
+      /** Index n of each array is the same product. */
+      productId: v.array(Id),
+      salePrice1: v.array(v.number()),
+      breaks: v.array(v.array(Tier)),
+    }),
+  ),
+})
+export type OwnPrices = v.InferOutput<typeof OwnPrices>
+
+/** Changes of the catalogue. Products and stock come by columns: index n of every array is the same product. */
+export const CatalogChanges = v.object({
+  /** The version after these changes. Lower than `since`: the database was restored, so request everything again. */
+  version: v.number(),
+  /** True if changes after `version` are left. */
+  more: v.boolean(),
+  products: arraysOf(catalogColumns),
+  /** Available pieces of products, not only of those above. */
+  stock: v.object({ productId: v.array(Id), quantity: v.array(v.number()) }),
+  /** Products that are no longer for sale. */
+  gone: v.array(Id),
+  /** All categories if any of them changed, else null. */
+  categories: v.nullable(v.array(Category)),
+  /** All synonyms, if one has changed since the caller's version; else null. */
+  synonyms: v.nullable(v.array(v.array(v.string()))),
+})
+export type CatalogChanges = v.InferOutput<typeof CatalogChanges>

@@ -1,0 +1,83 @@
+import * as passwords from '../../../db/passwords.ts'
+import { AppError } from '../../errors.ts'
+
+/**
+ * A password hash blocks the isolate for its whole time, and every other request with it. Hashes therefore run one by
+ * one with a pause after each, and only a few requests may wait for theirs.
+ *
+ * The queue is made of times instead of promises: a request that is cancelled would never pass its turn on.
+ */
+const maxWaiting = 8
+/** More places for requests with a session or from a known device, so that callers without either cannot take them all. */
+const maxWaitingKnown = 12
+/** A request that has been cancelled does not leave its place, nor end its turn. */
+const maxStayMs = 20_000
+const maxTurnMs = 2000
+/** After a hash of the usual cost. Longer after one that took long, where the clock of the runtime shows it. */
+const pauseMs = 300
+const pausePerTime = 2.5
+
+const places = new Map<symbol, number>()
+let nextTurnAt = 0
+
+/** Callers that repeat a refused request at once would keep the isolate busy with refusals alone. */
+const refusalDelayMs = 1000
+
+type Hashing = { hash: typeof hash; verify: typeof verify }
+
+/**
+ * A refusal with a time to retry, also one that `act` throws, is answered a second later.
+ * @throws 503 when too many requests wait for a hash
+ */
+export async function withHashing<Result>(isKnown: boolean, act: (hashing: Hashing) => Promise<Result>) {
+  try {
+    return await withPlace(isKnown, act)
+  } catch (error) {
+    if (error instanceof AppError && error.extra.retryAfter)
+      await new Promise((resolve) => setTimeout(resolve, refusalDelayMs))
+    throw error
+  }
+}
+
+async function withPlace<Result>(isKnown: boolean, act: (hashing: Hashing) => Promise<Result>) {
+  const now = Date.now()
+  for (const [place, since] of places) if (now - since > maxStayMs) places.delete(place)
+  if (places.size >= (isKnown ? maxWaitingKnown : maxWaiting)) throw tooBusy()
+  const place = Symbol()
+  places.set(place, now)
+  try {
+    return await act({ hash, verify })
+  } finally {
+    places.delete(place)
+  }
+}
+
+/** The hash of a password that a signed-in user sets. */
+export const hashPassword = (password: string) => withHashing(true, ({ hash }) => hash(password))
+
+function hash(password: string) {
+  return inTurn(1, () => passwords.hashPassword(password))
+}
+
+/** `stored` undefined: takes the same time and is false. */
+function verify(password: string, stored: string | undefined) {
+  const cost = stored === undefined ? 1 : passwords.relativeCost(stored)
+  return inTurn(cost, () => passwords.verifyPassword(password, stored))
+}
+
+async function inTurn<Result>(cost: number, act: () => Promise<Result>) {
+  while (nextTurnAt > Date.now()) await new Promise((resolve) => setTimeout(resolve, nextTurnAt - Date.now()))
+  const startedAt = Date.now()
+  nextTurnAt = startedAt + maxTurnMs * cost
+  try {
+    return await act()
+  } finally {
+    const now = Date.now()
+    nextTurnAt = now + Math.max(pauseMs * cost, pausePerTime * (now - startedAt))
+  }
+}
+
+const tooBusy = () =>
+  new AppError(503, 'BUSY', 'Muchas personas están entrando a la vez. Espera unos segundos e inténtalo de nuevo.', {
+    retryAfter: 3,
+  })

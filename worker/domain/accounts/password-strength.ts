@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { ensure } from '../../../db/client.ts'
+import { isWeak } from '../../../db/weak-passwords.ts'
+import { isOwnEmail, ownEmailMessage, passwordFor, weakPasswordMessage } from '../../contract/accounts/account.ts'
+import { invalid } from '../../errors.ts'
+
+/** @throws 400 for the field `password` */
+export function assertStrong(password: string, user?: { email: string; nombre: string }) {
+  if (user && isOwnEmail(password, user.email)) throw refused(ownEmailMessage)
+  if (isWeak(password, user ? [user.email, user.nombre] : [])) throw refused(weakPasswordMessage)
+}
+
+/** Condition of a write: `isOwnEmail` is false for that user. */
+export const isNotEmailOf = (userId: number, password: string) =>
+  ensure(
+    sql`NOT EXISTS (SELECT 1 FROM users WHERE id = ${userId}
+      AND ${password.trim().toLowerCase()} IN (lower(email), lower(substr(email, 1, instr(email, '@') - 1))))`,
+    () => refused(ownEmailMessage),
+  )
+
+const refused = (message: string) => invalid(message, { password: message })
+
+/** @throws 400 for the field `password` */
+export function assertLongEnough(user: { AccesoId: number }, password: string) {
+  const parsed = v.safeParse(passwordFor(user), password)
+  if (!parsed.success) throw refused(parsed.issues[0].message)
+}

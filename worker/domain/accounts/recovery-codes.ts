@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { recoveryCodes } from '../../../db/schema/index.ts'
+import { wrongRecoveryCodeMessage } from '../../contract/accounts/second-factor.ts'
+import { AppError } from '../../errors.ts'
+import { sha256 } from '../digest.ts'
+
+const codeCount = 10
+
+/** New recovery codes and the statement that stores their hashes. */
+export async function newRecoveryCodes(db: Database, userId: number) {
+  const codes = Array.from({ length: codeCount }, newCode)
+  const hashes = await Promise.all(codes.map(hashOf))
+  return { codes, stored: db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash }))) }
+}
+
+/** The condition and the statement, for the write that starts a session, with which a recovery code serves once. */
+export async function spendRecoveryCode(db: Database, userId: number, code: string) {
+  const own = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, await hashOf(code)))
+  return {
+    unused: ensure(sql`EXISTS (SELECT 1 FROM recovery_codes WHERE ${own})`, () => wrongCode(wrongRecoveryCodeMessage)),
+    used: db.delete(recoveryCodes).where(own),
+  }
+}
+
+export const wrongCode = (message: string) => new AppError(401, 'WRONG_CODE', message, { fields: { code: message } })
+
+/** Ten letters and digits that cannot be mistaken for each other. */
+function newCode() {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const text = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return `${text.slice(0, 5)}-${text.slice(5)}`
+}
+
+const hashOf = (code: string) => sha256(code.toLowerCase().replace(/[\s-]/g, ''))

@@ -1,0 +1,232 @@
+import { and, count, eq, isNotNull, notLike, sql } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { type Database, ensure } from '../../../db/client.ts'
+import { configuration, recoveryCodes, secondFactors, sessions, users } from '../../../db/schema/index.ts'
+import type { PasswordConfirmation } from '../../contract/accounts/account.ts'
+import {
+  administratorRoles,
+  isAdministrator,
+  type SecondFactor,
+  type SecondFactorConfirmation,
+  wrongCodeMessage,
+} from '../../contract/accounts/second-factor.ts'
+import { AppError, conflict, invalid } from '../../errors.ts'
+import { audited } from '../audit.ts'
+import type { Identity } from '../people.ts'
+import { countAttempt, forgetAttempts, type Subject } from './attempts.ts'
+import { withHashing } from './hashing.ts'
+import { newRecoveryCodes, spendRecoveryCode, wrongCode } from './recovery-codes.ts'
+import type { Vault } from './vault.ts'
+
+const periodMs = 30_000
+
+/** The setting that makes administrators use a second factor. */
+const isRequired = sql`coalesce((SELECT value ->> 'secondFactorOfAdministrators' FROM configuration
+  WHERE key = 'security'), 0)`
+
+/** Whether a user has to set up a second factor. SQL for the row of `users` with that id. */
+export const needsSecondFactor = (userId: number) => sql`(${isRequired}
+  AND (SELECT AccesoId FROM users WHERE id = ${userId}) IN ${[...administratorRoles]}
+  AND NOT EXISTS (SELECT 1 FROM second_factors WHERE userId = ${userId} AND confirmedAt IS NOT NULL))`
+
+/** After a change of the setting: open sessions follow it. */
+export const applyRequirement = (db: Database) =>
+  db.update(sessions).set({
+    needsSecondFactor: sql`${isRequired}
+      AND userId IN (SELECT id FROM users WHERE AccesoId IN ${[...administratorRoles]})
+      AND userId NOT IN (SELECT userId FROM second_factors WHERE confirmedAt IS NOT NULL)`,
+  })
+
+/** Only an administrator with a second factor may require one, so nobody locks themselves out. */
+export const ownSecondFactor = (userId: number) =>
+  ensure(sql`EXISTS (SELECT 1 FROM second_factors WHERE userId = ${userId} AND confirmedAt IS NOT NULL)`, () =>
+    conflict('NO_SECOND_FACTOR', 'Primero activa la verificación en dos pasos de tu cuenta, en Editar usuario.'),
+  )
+
+const confirmed = (userId: number) => and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt))
+
+export async function getSecondFactor(db: Database, user: Identity): Promise<SecondFactor> {
+  const { factor, codes, setting } = await db.read({
+    factor: db.select({ userId: secondFactors.userId }).from(secondFactors).where(confirmed(user.id)),
+    codes: db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, user.id)),
+    setting: db.all<{ required: number }>(sql`SELECT ${isRequired} AS required`),
+  })
+  const required = isAdministrator(user) && setting[0]?.required === 1
+  return { active: factor.length > 0, required, recoveryCodes: codes[0]?.left ?? 0 }
+}
+
+/** Starts or restarts the set-up with a new secret. */
+export async function beginSecondFactor(db: Database, vault: Vault, user: Identity) {
+  const secret = new Secret({ size: 20 })
+  const sealed = await vault.seal(secret.base32, user.id)
+  const { owner, business } = await db.write({
+    inactive: ensure(sql`NOT EXISTS (SELECT 1 FROM second_factors WHERE ${confirmed(user.id)})`, alreadyActive),
+    secret: db
+      .insert(secondFactors)
+      .values({ userId: user.id, secret: sealed })
+      .onConflictDoUpdate({ target: secondFactors.userId, set: { secret: sealed, lastPeriod: 0 } }),
+    owner: db.select({ email: users.email }).from(users).where(eq(users.id, user.id)),
+    business: db.select({ value: configuration.value }).from(configuration).where(eq(configuration.key, 'business')),
+  })
+  const { name } = (business[0]?.value ?? {}) as { name?: string }
+  const totp = new TOTP({ issuer: name || 'Mayoreo', label: owner[0]?.email ?? '', secret })
+  return { secret: secret.base32, uri: totp.toString() }
+}
+
+/**
+ * Turns the second factor on with the first code of the app and returns new recovery codes. The user's other sessions
+ * go on.
+ * @throws 400 for the field `code`, 429 after too many wrong codes
+ */
+export async function confirmSecondFactor(
+  db: Database,
+  vault: Vault,
+  user: Identity,
+  { code }: SecondFactorConfirmation,
+) {
+  const subjects: Subject[] = [{ kind: 'password', of: user.tokenHash }]
+  const { pending } = await db.write({
+    ...countAttempt(db, subjects),
+    pending: db.select().from(secondFactors).where(eq(secondFactors.userId, user.id)),
+  })
+  const factor = pending[0]
+  if (!factor) throw conflict('NO_SECRET', 'Vuelve a empezar: pide un código QR nuevo.')
+  if (factor.confirmedAt) throw alreadyActive()
+  const period = periodOf(await vault.open(factor.secret, user.id), code)
+  if (period === undefined) throw wrongField('code', wrongCodeMessage)
+  const { codes, stored } = await newRecoveryCodes(db, user.id)
+  await db.write({
+    same: ensure(
+      sql`EXISTS (SELECT 1 FROM second_factors WHERE userId = ${user.id} AND secret = ${factor.secret} AND confirmedAt IS NULL)`,
+      alreadyActive,
+    ),
+    confirmed: db
+      .update(secondFactors)
+      .set({ confirmedAt: new Date().toISOString(), lastPeriod: period })
+      .where(eq(secondFactors.userId, user.id)),
+    codes: stored,
+    sessions: db.update(sessions).set({ needsSecondFactor: false }).where(eq(sessions.userId, user.id)),
+    attempts: forgetAttempts(db, subjects),
+    audit: audited(db, user, { action: 'activate_second_factor', entity: 'user', entityId: user.id }),
+  })
+  return { codes }
+}
+
+/**
+ * Turns the second factor off.
+ * @throws 400 for a wrong password, 409 if the shop requires it, 429 after too many wrong passwords
+ */
+export async function endSecondFactor(db: Database, user: Identity, { current }: PasswordConfirmation) {
+  const subjects = await checkPassword(db, user, current, {
+    optional: ensure(sql`NOT (${isAdministrator(user)} AND ${isRequired})`, () =>
+      conflict('REQUIRED', 'La verificación en dos pasos es obligatoria para tu rol.'),
+    ),
+  })
+  await db.write({
+    removed: db.delete(secondFactors).where(eq(secondFactors.userId, user.id)),
+    attempts: forgetAttempts(db, subjects),
+    audit: audited(db, user, { action: 'end_second_factor', entity: 'user', entityId: user.id }),
+  })
+}
+
+/**
+ * Replaces the recovery codes; the old ones serve no more.
+ * @throws 400 for a wrong password, 409 without a second factor, 429 after too many wrong passwords
+ */
+export async function renewRecoveryCodes(db: Database, user: Identity, { current }: PasswordConfirmation) {
+  const active = ensure(sql`EXISTS (SELECT 1 FROM second_factors WHERE ${confirmed(user.id)})`, () =>
+    conflict('NO_SECOND_FACTOR', 'Primero activa la verificación en dos pasos.'),
+  )
+  const subjects = await checkPassword(db, user, current, { active })
+  const { codes, stored } = await newRecoveryCodes(db, user.id)
+  await db.write({
+    active,
+    old: db.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id)),
+    codes: stored,
+    attempts: forgetAttempts(db, subjects),
+    audit: audited(db, user, { action: 'renew_recovery_codes', entity: 'user', entityId: user.id }),
+  })
+  return { codes }
+}
+
+/** Compares the user's own password, if the conditions hold. Returns the counted subjects, to be forgotten. */
+async function checkPassword(
+  db: Database,
+  user: Identity,
+  current: string,
+  conditions: Record<string, ReturnType<typeof ensure>>,
+) {
+  const subjects: Subject[] = [{ kind: 'password', of: user.tokenHash }]
+  await withHashing(true, async ({ verify }) => {
+    const { stored } = await db.write({
+      ...conditions,
+      ...countAttempt(db, subjects),
+      stored: db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)),
+    })
+    if (!(await verify(current, stored[0]?.passwordHash))) {
+      throw wrongField('current', 'La contraseña actual no es correcta.')
+    }
+  })
+  return subjects
+}
+
+/** Encrypts secrets with the present key that were stored without one or with the one before. */
+export async function sealSecrets(db: Database, vault: Vault) {
+  const old = await db
+    .select({ userId: secondFactors.userId, secret: secondFactors.secret })
+    .from(secondFactors)
+    .where(notLike(secondFactors.secret, `${await vault.prefix()}%`))
+  for (const { userId, secret } of old) {
+    const sealed = await vault.seal(await vault.open(secret, userId), userId)
+    await db.write({
+      sealed: db
+        .update(secondFactors)
+        .set({ secret: sealed })
+        .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret))),
+    })
+  }
+}
+
+/** Statement for the sign-in: the confirmed secret of the user with that e-mail. */
+export const secretOf = (db: Database, email: string) =>
+  db
+    .select({ secret: secondFactors.secret })
+    .from(secondFactors)
+    .innerJoin(users, eq(users.id, secondFactors.userId))
+    .where(and(eq(users.email, email), isNotNull(secondFactors.confirmedAt)))
+
+/**
+ * Checks the code of a sign-in. Returns the conditions and statements, for the write that starts the session, with
+ * which the code cannot be used again.
+ * @throws 401 when the code is missing or wrong
+ */
+export async function spendCode(
+  db: Database,
+  vault: Vault,
+  { userId, secret }: { userId: number; secret: string },
+  code: string | undefined,
+) {
+  if (!code) throw new AppError(401, 'CODE_REQUIRED', 'Escribe el código de 6 dígitos de tu app.')
+  const digits = code.replace(/[\s-]/g, '')
+  if (/^\d{6}$/.test(digits)) {
+    const period = periodOf(await vault.open(secret, userId), digits)
+    if (period === undefined) throw wrongCode(wrongCodeMessage)
+    return {
+      unused: ensure(
+        sql`EXISTS (SELECT 1 FROM second_factors WHERE userId = ${userId} AND secret = ${secret} AND lastPeriod < ${period})`,
+        () => wrongCode(wrongCodeMessage),
+      ),
+      used: db.update(secondFactors).set({ lastPeriod: period }).where(eq(secondFactors.userId, userId)),
+    }
+  }
+  return spendRecoveryCode(db, userId, code)
+}
+
+/** The 30-second period of a code: the present one or one beside it. */
+function periodOf(secret: string, code: string) {
+  const delta = new TOTP({ secret: Secret.fromBase32(secret) }).validate({ token: code, window: 1 })
+  return delta === null ? undefined : Math.floor(Date.now() / periodMs) + delta
+}
+
+const alreadyActive = () => conflict('ACTIVE', 'La verificación en dos pasos ya está activa.')
+const wrongField = (field: string, message: string) => invalid(message, { [field]: message })

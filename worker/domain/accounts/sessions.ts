@@ -1,0 +1,97 @@
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { sessions, users } from '../../../db/schema/index.ts'
+import { areas } from '../../contract/access.ts'
+import type { User } from '../../contract/accounts/session.ts'
+import type { Identity } from '../people.ts'
+
+/** Columns of a session that ended, from which its sockets are found. */
+export const closedSession = { tokenHash: sessions.tokenHash, userId: sessions.userId }
+export type ClosedSession = { tokenHash: string; userId: number }
+
+/**
+ * Statements that end sessions; `closed` has them. It is read before, because a delegated session that is deleted with the
+ * session that opened it is not among the rows that DELETE returns.
+ */
+export const endSessions = (db: Database, condition: SQL | undefined) => ({
+  closed: db.select(closedSession).from(sessions).where(condition),
+  ended: db.delete(sessions).where(condition),
+})
+
+/** The user of an open session. Undefined when it has ended, or when the user or their customer is blocked. */
+export async function findSession(db: Database, tokenHash: string): Promise<Identity | undefined> {
+  const [found] = await db
+    .select({
+      tokenHash: sessions.tokenHash,
+      id: users.id,
+      nombre: users.nombre,
+      ...actsWith,
+      needsSecondFactor: sessions.needsSecondFactor,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.expiresAt, new Date().toISOString()),
+        users.active,
+        notBlocked,
+        mayStillDelegate,
+      ),
+    )
+  return found
+}
+
+/** Blocking a customer blocks their users. */
+export const notBlocked = sql`NOT EXISTS (SELECT 1 FROM customers WHERE customers.id = ${users.customerId} AND NOT active)`
+
+/** The role, customer and customer's name of a session: those of the customer in a delegated one. */
+export const actsWith = {
+  AccesoId: sql<number>`iif(${sessions.onBehalfOf} IS NULL, ${users.AccesoId}, ${areas.client[0]})`.mapWith(Number),
+  customerId: sql<number | null>`coalesce(${sessions.onBehalfOf}, ${users.customerId})`,
+  onBehalfOf: sessions.onBehalfOf,
+}
+
+/** The conditions for a delegated session to go on; every request checks them. */
+export const mayStillDelegate = or(
+  sql`${sessions.onBehalfOf} IS NULL`,
+  and(
+    inArray(users.AccesoId, [...areas['orders.create']]),
+    sql`NOT ${sessions.needsSecondFactor}`,
+    sql`EXISTS (SELECT 1 FROM customers WHERE customers.id = ${sessions.onBehalfOf} AND active)`,
+  ),
+)
+
+/** Ends a session, with the delegated ones that it opened, and returns them. */
+export async function signOut(db: Database, tokenHash: string) {
+  const isIts = or(eq(sessions.tokenHash, tokenHash), eq(sessions.openedBy, tokenHash))
+  const { closed } = await db.write(endSessions(db, isIts))
+  return closed
+}
+
+type UserRow = typeof users.$inferSelect & Pick<User, 'Acceso'> & { Customer: CustomerRow | null }
+type CustomerRow = NonNullable<User['Customer']> & Record<keyof typeof staffOnly, unknown>
+
+export function toUser(row: UserRow, needsSecondFactor: boolean, onBehalfOf: number | null = null): User {
+  const { id, nombre, usuario, email, avatar, AccesoId, Acceso, Customer } = row
+  const user = { id, nombre, usuario, email, avatar, AccesoId, Acceso, Customer: Customer && toCustomer(Customer) }
+  return { ...user, needsSecondFactor, onBehalfOf }
+}
+
+/** Columns of a customer that clients never receive. */
+export const staffOnly = {
+  active: false,
+  createdAt: false,
+  notes: false,
+  credit_days: false,
+  credit_limit: false,
+  salespersonId: false,
+  price_list_id: false,
+  discount: false,
+} as const
+
+export function toCustomer(record: CustomerRow) {
+  const { active, createdAt, notes, credit_days, credit_limit, salespersonId, price_list_id, discount, ...customer } =
+    record
+  return customer
+}

@@ -1,0 +1,256 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure, onConstraint } from '../../../db/client.ts'
+import { unmatchable } from '../../../db/passwords.ts'
+import { acceso, secondFactors, users } from '../../../db/schema/index.ts'
+import { areas, can } from '../../contract/access.ts'
+import {
+  type CreatedMember,
+  type Member,
+  type MemberChange,
+  type NewMember,
+  noPowerMessage,
+  type PasswordReset,
+  type RoleName,
+} from '../../contract/accounts/team.ts'
+import { AppError, conflict, forbidden, notFound } from '../../errors.ts'
+import { audited, changedMeanwhile } from '../audit.ts'
+import type { StoredFile } from '../files.ts'
+import type { Mailer } from '../mails/port.ts'
+import { linkMailProblem } from '../mails/problem.ts'
+import type { Actor } from '../people.ts'
+import { setAvatar } from './account.ts'
+import { hashPassword } from './hashing.ts'
+import { givingLink, usingUpLinks } from './password-links.ts'
+import { assertStrong, isNotEmailOf } from './password-strength.ts'
+import { endSessions } from './sessions.ts'
+
+/** All members, active or not, in one list: a shop has a few dozen. */
+export const getTeam = async (db: Database) => (await membersWhere(db, sql`TRUE`)).map(toMember)
+
+export async function getMember(db: Database, id: number) {
+  return firstMember(await membersWhere(db, sql`users.id = ${id}`))
+}
+
+/** A member without a password is invited. */
+export async function createMember(
+  db: Database,
+  mailer: Mailer,
+  user: Actor,
+  { password, version, ...input }: NewMember,
+): Promise<CreatedMember> {
+  assertMayGiveRole(user, input)
+  if (password !== undefined) assertStrong(password, input)
+  const passwordHash = password === undefined ? unmatchable : await hashPassword(password)
+  const invitedAt = password === undefined ? new Date().toISOString() : null
+  const isNew = sql`usuario = ${input.usuario}`
+  const { plan, invitation } = await givingLink(db, mailer, isNew)
+  const { members, link } = await db.write({
+    created: onConstraint(db.insert(users).values({ ...input, passwordHash, invitedAt }), taken),
+    ...(password === undefined && plan),
+    audit: audited(db, user, { action: 'create', entity: 'user', entityId: input.usuario, after: input }),
+    members: membersWhere(db, isNew),
+  })
+  return { ...firstMember(members), invitation: link ? invitation(input.email, link) : null }
+}
+
+/** Gives another member a link to set a password, by mail if the shop sends mails. */
+export async function linkForMember(db: Database, mailer: Mailer, user: Actor, id: number) {
+  if (id === user.id) throw ownPassword()
+  const { plan, invitation } = await givingLink(db, mailer, sql`id = ${id} AND active`)
+  const { link, members } = await db.write({
+    allowed: mayManage(user, id),
+    active: ensure(sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND active)`, () =>
+      conflict('INACTIVE', 'Activa su cuenta antes de enviarle un enlace.'),
+    ),
+    ...plan,
+    audit: audited(db, user, { action: 'send_link', entity: 'user', entityId: id }),
+    members: membersWhere(db, sql`users.id = ${id}`),
+  })
+  return invitation(firstMember(members).email, link)
+}
+
+/** Updates a member. A new role or a deactivation ends their sessions; returns those too. */
+export async function changeMember(db: Database, user: Actor, id: number, { version, ...input }: MemberChange) {
+  assertMayGiveRole(user, input)
+  if (id === user.id) assertKeepsOwnAccess(user, input)
+  const { AccesoId, active, email } = input
+  const isUnchanged = version === undefined ? sql`TRUE` : sql`(SELECT version FROM users WHERE id = ${id}) = ${version}`
+  const losesAccess = sql`EXISTS (SELECT 1 FROM users
+    WHERE id = ${id} AND (AccesoId <> ${AccesoId ?? null} OR active <> ${active ?? null}))`
+  const { members, closed } = await db.write({
+    allowed: mayManage(user, id),
+    unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'user', id)),
+    audit: audited(db, user, { action: 'update', entity: 'user', entityId: id, before: snapshot(id), after: input }),
+    // Before the update, because it compares with the earlier role.
+    ...endSessionsOf(db, id, losesAccess),
+    // The owner of the earlier address has them.
+    links: email === undefined ? undefined : usingUpLinks(db, id, sql`email <> ${email}`),
+    updated: onConstraint(
+      db
+        .update(users)
+        .set({ ...input, version: sql`version + 1` })
+        .where(eq(users.id, id)),
+      taken,
+    ),
+    members: membersWhere(db, sql`users.id = ${id}`),
+  })
+  return { member: firstMember(members), closed }
+}
+
+/** Deactivates a member and ends their sessions, which it returns too. Their orders and changes keep their name. */
+export async function dismissMember(db: Database, user: Actor, id: number) {
+  if (id === user.id) throw ownAccount()
+  const { members, closed } = await db.write({
+    allowed: mayManage(user, id),
+    ...endSessionsOf(db, id),
+    dismissed: db.update(users).set({ active: false, version: sql`version + 1` }).where(eq(users.id, id)),
+    audit: audited(db, user, { action: 'dismiss', entity: 'user', entityId: id }),
+    members: membersWhere(db, sql`users.id = ${id}`),
+  })
+  return { member: firstMember(members), closed }
+}
+
+/** Gives another member a new password and ends their sessions, which it returns. */
+export async function resetPassword(db: Database, user: Actor, id: number, { password }: PasswordReset) {
+  if (id === user.id) throw ownPassword()
+  assertStrong(password)
+  const passwordHash = await hashPassword(password)
+  const { closed } = await db.write({
+    allowed: mayManage(user, id),
+    notEmail: isNotEmailOf(id, password),
+    ...endSessionsOf(db, id),
+    password: db.update(users).set({ passwordHash, invitedAt: null }).where(eq(users.id, id)),
+    links: usingUpLinks(db, id),
+    audit: audited(db, user, { action: 'reset_password', entity: 'user', entityId: id }),
+  })
+  return closed
+}
+
+/** Sets or removes (`null`) the avatar of a member. Returns the keys of the files it replaces. */
+export const setMemberAvatar = (db: Database, user: Actor, id: number, file: StoredFile | null) =>
+  setAvatar(db, user, id, file, mayManage(user, id))
+
+/** The names of the roles, by which the shop calls them. */
+export const getRoles = (db: Database) => db.select().from(acceso).orderBy(acceso.id)
+
+/** Renames a role. What it may do stays. @throws 409 for the name of another role */
+export async function renameRole(db: Database, user: Actor, id: number, { nombre }: RoleName) {
+  const { renamed } = await db.write({
+    exists: ensure(sql`EXISTS (SELECT 1 FROM acceso WHERE id = ${id})`, () => notFound('Rol no encontrado')),
+    free: ensure(sql`NOT EXISTS (SELECT 1 FROM acceso WHERE id <> ${id} AND lower(nombre) = lower(${nombre}))`, () =>
+      fieldTaken('nombre', 'Otro rol ya se llama así.'),
+    ),
+    audit: audited(db, user, {
+      action: 'rename',
+      entity: 'role',
+      entityId: id,
+      before: sql`(SELECT json_object('nombre', nombre) FROM acceso WHERE id = ${id})`,
+      after: { nombre },
+    }),
+    renamed: db.update(acceso).set({ nombre }).where(eq(acceso.id, id)).returning(),
+  })
+  return renamed[0]
+}
+
+/** Turns off the second factor of another member, who has lost it, and ends their sessions, which it returns. */
+export async function resetSecondFactor(db: Database, user: Actor, id: number) {
+  if (id === user.id) throw conflict('OWN_SECOND_FACTOR', 'Tu propia verificación se cambia en Editar usuario.')
+  const { closed } = await db.write({
+    allowed: mayManage(user, id),
+    ...endSessionsOf(db, id),
+    removed: db.delete(secondFactors).where(eq(secondFactors.userId, id)),
+    audit: audited(db, user, { action: 'reset_second_factor', entity: 'user', entityId: id }),
+  })
+  return closed
+}
+
+/** Ends the sessions of a member and returns them. */
+export async function closeSessionsOf(db: Database, user: Actor, id: number) {
+  const { closed } = await db.write({
+    allowed: mayManage(user, id),
+    ...endSessionsOf(db, id),
+    audit: audited(db, user, { action: 'close_sessions', entity: 'user', entityId: id }),
+  })
+  return closed
+}
+
+const isAdministrator = inArray(users.AccesoId, [...areas['team.administrators']])
+const isStaff = inArray(users.AccesoId, [...areas.staff])
+
+/** The conditions for a user to change a member. Only administrators manage administrators. */
+const mayManage = (user: Actor, id: number) => ({
+  exists: ensure(sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isStaff})`, noUser),
+  power: can(user, 'team.administrators')
+    ? undefined
+    : ensure(sql`NOT EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${isAdministrator})`, noPower),
+})
+
+const endSessionsOf = (db: Database, id: number, condition: SQL = sql`TRUE`) =>
+  endSessions(db, sql`userId = ${id} AND ${condition}`)
+
+const snapshot = (id: number) =>
+  sql`(SELECT json_object('nombre', nombre, 'usuario', usuario, 'email', email, 'phone', phone, 'AccesoId', AccesoId,
+    'active', active) FROM users WHERE id = ${id})`
+
+function assertMayGiveRole(user: Actor, { AccesoId }: MemberChange) {
+  if (AccesoId === undefined) return
+  if (can({ AccesoId }, 'team.administrators') && !can(user, 'team.administrators')) throw noPower()
+}
+
+/**
+ * One active administrator always remains: administrators can dismiss each other but not themselves, and a dismissal
+ * ends the sessions of the one dismissed.
+ */
+function assertKeepsOwnAccess(user: Actor, { AccesoId, active }: MemberChange) {
+  if (active === false) throw ownAccount()
+  if (AccesoId === undefined || AccesoId === user.AccesoId) return
+  throw conflict(
+    'OWN_ROLE',
+    can(user, 'team.administrators')
+      ? 'No puedes quitarte tu propio rol de administrador.'
+      : 'No puedes cambiar tu propio rol.',
+  )
+}
+
+const noUser = () => notFound('Usuario no encontrado')
+const noPower = () => forbidden(noPowerMessage)
+const ownPassword = () => conflict('OWN_PASSWORD', 'Tu propia contraseña se cambia en Editar usuario.')
+const ownAccount = () => conflict('OWN_ACCOUNT', 'No puedes desactivar tu propia cuenta.')
+
+/** The refusals of the unique keys of `users`. */
+const taken = {
+  'users.usuario': () => fieldTaken('usuario', 'El usuario ya existe.'),
+  'users.email': () => fieldTaken('email', 'El correo ya está registrado.'),
+}
+
+const fieldTaken = (field: string, message: string) =>
+  new AppError(409, 'TAKEN', message, { fields: { [field]: message } })
+
+type Row = Omit<Member, 'Acceso' | 'active' | 'secondFactor' | 'invited'> & {
+  role: string
+  active: number
+  secondFactor: number
+  invited: number
+}
+
+const membersWhere = (db: Database, condition: SQL) =>
+  db.all<Row>(sql`SELECT users.id, users.nombre, usuario, email, phone, avatar, AccesoId, acceso.nombre AS role, active,
+      EXISTS (SELECT 1 FROM second_factors WHERE userId = users.id AND confirmedAt IS NOT NULL) AS secondFactor,
+      lastAccessAt, version, invitedAt IS NOT NULL AS invited, ${linkMailProblem} AS mailProblem,
+      (SELECT count(*) FROM sessions WHERE userId = users.id AND openedBy IS NULL
+        AND expiresAt > strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) AS sessions
+    FROM users JOIN acceso ON acceso.id = AccesoId WHERE ${isStaff} AND ${condition}
+    ORDER BY active DESC, users.nombre COLLATE NOCASE, users.id LIMIT 1000`)
+
+const toMember = ({ role, active, secondFactor, invited, ...row }: Row): Member => ({
+  ...row,
+  Acceso: { id: row.AccesoId, nombre: role },
+  active: active === 1,
+  secondFactor: secondFactor === 1,
+  invited: invited === 1,
+})
+
+function firstMember([row]: Row[]) {
+  if (!row) throw noUser()
+  return toMember(row)
+}

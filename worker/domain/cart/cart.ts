@@ -1,0 +1,166 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { cartItems } from '../../../db/schema/index.ts'
+import type { AddedItems, Cart, NewCartItem } from '../../contract/cart/cart.ts'
+import { orderingProblem } from '../../contract/cart/ordering.ts'
+import { toPesos } from '../../contract/money.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { isBackordered, shownBackorder, shownQuantity } from '../inventory/backorders.ts'
+import type { Actor, Author } from '../people.ts'
+import { ownPrices, priceFor, termsOf, toPriced } from '../prices/prices.ts'
+import { getProduct } from '../products/catalog.ts'
+import { forSale } from '../products/for-sale.ts'
+
+type Row = Omit<Cart[number], 'Inventory' | 'forSale' | 'breaks'> & {
+  available: number | null
+  forSale: number
+  breaks: string
+}
+
+/** The lines of the user's cart. A delegated session has a cart for each of its customers. */
+export const isOwnLine = ({ id, onBehalfOf }: Author) =>
+  sql`cart_items.userId = ${id} AND cart_items.onBehalfOf = ${onBehalfOf ?? 0}`
+
+const cartQuery = (db: Database, user: Actor) =>
+  db.all<Row>(sql`
+    SELECT cart_items.id, cart_items.productId, code, name, ${priceFor(sql`cart_items.quantity`)} AS price, ${ownPrices},
+      cart_items.quantity, unit, min_qty, multiple,
+      iva, ${shownBackorder} AS backorder, iif(${forSale}, ${shownQuantity}, NULL) AS available, ${forSale} AS forSale
+    FROM cart_items JOIN products ON products.id = cart_items.productId
+    CROSS JOIN ${termsOf(user.customerId)} AS terms
+    LEFT JOIN inventory ON inventory.productId = products.id
+    WHERE ${isOwnLine(user)} ORDER BY cart_items.id`)
+
+const toCart = (rows: Row[]): Cart =>
+  rows.map(({ available, price, salePrice1, breaks, forSale, ...row }) => ({
+    ...row,
+    ...toPriced({ salePrice1, breaks }),
+    forSale: forSale === 1,
+    price: toPesos(price),
+    Inventory: available === null ? null : { quantity: available },
+  }))
+
+export const getCart = async (db: Database, user: Actor) => toCart(await cartQuery(db, user))
+
+/**
+ * Adds a quantity to the cart line of a product. The same key adds once, however often it is sent.
+ * @throws 409 when the sum is not orderable
+ */
+export async function addToCart(
+  db: Database,
+  user: Actor,
+  { productId, quantity }: NewCartItem,
+  addKey: string | null,
+): Promise<Cart> {
+  const wanted = sql`coalesce((SELECT iif(addKey = ${addKey}, quantity, quantity + ${quantity}) FROM cart_items
+    WHERE ${isOwnLine(user)} AND productId = ${productId}), ${quantity})`
+  const { rows } = await db.write({
+    orderable: ensure(isOrderable(productId, wanted), async () => {
+      const line = (await getCart(db, user)).find((item) => item.productId === productId)
+      return notOrderable(db, user, productId, (line?.quantity ?? 0) + quantity)
+    }),
+    added: db
+      .insert(cartItems)
+      .values({ userId: user.id, onBehalfOf: user.onBehalfOf ?? 0, productId, quantity, addKey })
+      .onConflictDoUpdate({
+        target: [cartItems.userId, cartItems.onBehalfOf, cartItems.productId],
+        set: { quantity: summed, addKey: sql`excluded.addKey` },
+      }),
+    rows: cartQuery(db, user),
+  })
+  return toCart(rows)
+}
+
+type Requested = {
+  id: number
+  asked: number
+  wanted: number
+  min_qty: number
+  multiple: number
+  backorder: string | null
+  available: number | null
+}
+
+/** Adds each item whose sum with its cart line is orderable, and returns the others as refused. The same key adds once. */
+export async function addAllToCart(
+  db: Database,
+  user: Actor,
+  items: readonly NewCartItem[],
+  addKey: string | null,
+): Promise<AddedItems> {
+  const wanted = sql`SELECT item.productId, asked, line,
+      asked + iif(addKey = ${addKey}, quantity - asked, coalesce(quantity, 0)) AS wanted
+    FROM (SELECT value ->> 'productId' AS productId, sum(value ->> 'quantity') AS asked, min(key) AS line
+      FROM json_each(${JSON.stringify(items)}) GROUP BY 1) item
+    LEFT JOIN cart_items ON ${isOwnLine(user)} AND cart_items.productId = item.productId`
+  const { requested, rows } = await db.write({
+    requested:
+      db.all<Requested>(sql`SELECT products.id, asked, wanted, min_qty, multiple, ${shownBackorder} AS backorder,
+      ${shownQuantity} AS available
+      FROM (${wanted}) item JOIN products ON products.id = item.productId
+      LEFT JOIN inventory ON inventory.productId = products.id WHERE ${forSale}`),
+    added: db.run(sql`INSERT INTO cart_items (userId, onBehalfOf, productId, quantity, addKey)
+      SELECT ${user.id}, ${user.onBehalfOf ?? 0}, products.id, asked, ${addKey} FROM (${wanted}) item JOIN products ON products.id = item.productId
+      WHERE ${isOrderable(sql`item.productId`, sql`item.wanted`)} ORDER BY line
+      ON CONFLICT (userId, onBehalfOf, productId) DO UPDATE SET quantity = ${summed}, addKey = excluded.addKey`),
+    rows: cartQuery(db, user),
+  })
+  const known = new Map(requested.map((product) => [product.id, product]))
+  const refused = [...new Set(items.map((item) => item.productId))].flatMap((productId) => {
+    const {
+      available = null,
+      wanted = 0,
+      ...product
+    } = known.get(productId) ?? { min_qty: 1, multiple: 1, backorder: null }
+    const message = orderingProblem({ ...product, Inventory: { quantity: available ?? 0 } }, wanted)
+    return message ? [{ productId, message, available: available ?? 0 }] : []
+  })
+  return { cart: toCart(rows), refused }
+}
+
+const summed = sql`cart_items.quantity + iif(cart_items.addKey = excluded.addKey, 0, excluded.quantity)`
+
+/**
+ * Changes the quantity of a cart line. 0 or less removes the line.
+ * @throws 404, or 409 when the quantity is not orderable
+ */
+export async function setCartQuantity(db: Database, user: Actor, id: number, quantity: number): Promise<Cart> {
+  const own = and(eq(cartItems.id, id), isOwnLine(user))
+  const productId = sql`(SELECT productId FROM cart_items WHERE id = ${id} AND ${isOwnLine(user)})`
+  if (quantity <= 0) {
+    const { rows } = await db.write({ removed: db.delete(cartItems).where(own), rows: cartQuery(db, user) })
+    return toCart(rows)
+  }
+  const { rows } = await db.write({
+    exists: ensure(sql`EXISTS (SELECT 1 FROM cart_items WHERE ${own})`, noLine),
+    orderable: ensure(isOrderable(productId, sql`${quantity}`), async () => {
+      const line = (await getCart(db, user)).find((item) => item.id === id)
+      return line ? notOrderable(db, user, line.productId, quantity) : noLine()
+    }),
+    changed: db.update(cartItems).set({ quantity }).where(own),
+    rows: cartQuery(db, user),
+  })
+  return toCart(rows)
+}
+
+const noLine = () => notFound('El producto ya no está en tu orden.')
+
+export async function clearCart(db: Database, user: Actor): Promise<Cart> {
+  await db.write({ items: db.delete(cartItems).where(isOwnLine(user)) })
+  return []
+}
+
+/** The rules of `orderingProblem` as a condition in SQL. */
+const isOrderable = (productId: number | ReturnType<typeof sql>, quantity: ReturnType<typeof sql>) => sql`EXISTS (
+  SELECT 1 FROM products JOIN inventory ON inventory.productId = products.id
+  WHERE products.id = ${productId} AND ${forSale} AND (inventory.quantity >= ${quantity} OR ${isBackordered})
+    AND ${quantity} >= min_qty AND (${quantity}) % multiple = 0)`
+
+/** 409 with the rule that this quantity breaks. */
+async function notOrderable(db: Database, user: Actor, productId: number, quantity: number) {
+  const product = await getProduct(db, user, productId)
+  return conflict(
+    'NOT_ORDERABLE',
+    orderingProblem(product, quantity) ?? 'La existencia acaba de cambiar. Inténtalo de nuevo.',
+  )
+}

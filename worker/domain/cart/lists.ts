@@ -1,0 +1,137 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure, onConstraint } from '../../../db/client.ts'
+import { type inventory, orderListItems, orderLists, type products } from '../../../db/schema/index.ts'
+import type { NewOrderList, OrderList, OrderListChange, OrderListRow } from '../../contract/cart/lists.ts'
+import type { Priced } from '../../contract/prices/prices.ts'
+import { AppError, conflict, invalid, notFound } from '../../errors.ts'
+import { audited } from '../audit.ts'
+import { ownCustomer } from '../orders/create.ts'
+import type { Actor } from '../people.ts'
+import { ownPricesOf, toPriced } from '../prices/prices.ts'
+import { configured } from '../shop/configured.ts'
+
+type Items = NewOrderList['items']
+
+const maxLists = 100
+
+export const getLists = (db: Database, { customerId }: Actor) =>
+  db.all<OrderListRow>(sql`
+    SELECT order_lists.id, name, updatedAt, count(productId) AS lines
+    FROM order_lists LEFT JOIN order_list_items ON listId = order_lists.id
+    WHERE customerId = ${customerId} GROUP BY order_lists.id ORDER BY name`)
+
+export async function getList(db: Database, user: Actor, id: number): Promise<OrderList> {
+  return existing(await listQuery(db, user, own(user, id)))
+}
+
+export async function createList(db: Database, user: Actor, { name, items }: NewOrderList): Promise<OrderList> {
+  const customerId = ownCustomer(user, undefined)
+  const newId = sql`(SELECT id FROM order_lists WHERE customerId = ${customerId} AND name = ${name})`
+  const isWithinLimit = sql`(SELECT count(*) FROM order_lists WHERE customerId = ${customerId}) < ${maxLists}`
+  const { list } = await db.write({
+    limit: ensure(isWithinLimit, () => conflict('TOO_MANY_LISTS', `Puedes tener ${maxLists} listas como máximo.`)),
+    products: ensure(productsExist(items), unknownProducts),
+    created: onConstraint(db.insert(orderLists).values({ customerId, name }), { 'order_lists.name': nameTaken }),
+    items: insertItems(db, newId, items),
+    audit: audited(db, user, { action: 'create', entity: 'order_list', entityId: name, after: items }),
+    list: listQuery(db, user, eq(orderLists.id, newId)),
+  })
+  return existing(list)
+}
+
+/** Replaces the name, the products, or both. */
+export async function changeList(db: Database, user: Actor, id: number, change: OrderListChange): Promise<OrderList> {
+  const { name, items } = change
+  const { list } = await db.write({
+    exists: ensure(listExists(user, id), noList),
+    products: items && ensure(productsExist(items), unknownProducts),
+    updated: onConstraint(
+      db
+        .update(orderLists)
+        .set({ updatedAt: new Date().toISOString(), ...(name !== undefined && { name }) })
+        .where(own(user, id)),
+      { 'order_lists.name': nameTaken },
+    ),
+    removed: items && db.delete(orderListItems).where(eq(orderListItems.listId, id)),
+    items: items && insertItems(db, sql`${id}`, items),
+    audit: audited(db, user, { action: 'update', entity: 'order_list', entityId: id, after: change }),
+    list: listQuery(db, user, own(user, id)),
+  })
+  return existing(list)
+}
+
+export async function deleteList(db: Database, user: Actor, id: number) {
+  await db.write({
+    exists: ensure(listExists(user, id), noList),
+    items: db.delete(orderListItems).where(eq(orderListItems.listId, id)),
+    deleted: db.delete(orderLists).where(own(user, id)),
+    audit: audited(db, user, { action: 'delete', entity: 'order_list', entityId: id }),
+  })
+}
+
+const listExists = (user: Actor, id: number) => sql`EXISTS (SELECT 1 FROM order_lists WHERE ${own(user, id)})`
+
+/** A client without a customer has no lists. */
+const own = ({ customerId }: Actor, id: number) =>
+  and(eq(orderLists.id, id), eq(orderLists.customerId, customerId ?? 0))
+
+const shown = ({ backorder }: typeof products._.columns) => ({
+  backorder: sql<string | null>`iif(${configured('sales', 'backorders')}, ${backorder}, NULL)`.as('backorder'),
+})
+const available = ({ quantity }: typeof inventory._.columns) => ({
+  quantity: sql<number>`max(${quantity}, 0)`.as('quantity'),
+})
+
+const listQuery = (db: Database, { customerId }: Actor, where: SQL | undefined) =>
+  db.query.orderLists.findFirst({
+    where,
+    columns: { id: true, name: true, updatedAt: true },
+    with: {
+      items: {
+        columns: { productId: true, quantity: true },
+        extras: ({ productId }) => ({ prices: ownPricesOf(productId, customerId).as('prices') }),
+        with: {
+          Product: {
+            columns: { code: true, name: true, iva: true, unit: true, multiple: true, status: true },
+            extras: shown,
+            with: { Inventory: { columns: {}, extras: available } },
+          },
+        },
+        orderBy: [asc(orderListItems.id)],
+      },
+    },
+  })
+
+const productsExist = (items: Items) =>
+  sql`NOT EXISTS (SELECT 1 FROM ${rowsOf(items)} WHERE productId NOT IN (SELECT id FROM products))`
+
+/** One line per product: repeated products are summed. */
+const insertItems = (db: Database, listId: SQL, items: Items) =>
+  db.run(sql`INSERT INTO order_list_items (listId, productId, quantity)
+    SELECT ${listId}, productId, sum(quantity) FROM ${rowsOf(items)} GROUP BY productId ORDER BY min(line)`)
+
+const rowsOf = (items: Items) => sql`(SELECT key AS line, value ->> 'productId' AS productId,
+  value ->> 'quantity' AS quantity FROM json_each(${JSON.stringify(items)}))`
+
+function existing(list: Awaited<ReturnType<typeof listQuery>>): OrderList {
+  if (!list) throw noList()
+  return {
+    ...list,
+    items: list.items.map(({ prices, Product, ...item }) => ({
+      ...item,
+      Product: {
+        ...(Product as Omit<OrderList['items'][number]['Product'], keyof Priced>),
+        ...toPriced(JSON.parse(prices)),
+      },
+    })),
+  }
+}
+
+const noList = () => notFound('Lista no encontrada')
+
+const unknownProducts = () => invalid('La lista tiene productos que ya no existen.')
+
+function nameTaken() {
+  const message = 'Ya tienes una lista con ese nombre.'
+  return new AppError(409, 'LIST_EXISTS', message, { fields: { name: message } })
+}

@@ -1,0 +1,134 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { accountRequests } from '../../../db/schema/index.ts'
+import type {
+  AccountRequest,
+  AccountRequestPage,
+  AccountRequestQuery,
+  Approval,
+  NewAccountRequest,
+  RequestRefusal,
+} from '../../contract/customers/account-requests.ts'
+import { PUBLIC_RFC } from '../../contract/customers/rfc.ts'
+import type { CustomerWithUser } from '../../contract/customers/staff-customers.ts'
+import { genericRegime } from '../../contract/products/sat.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { countAttempt } from '../accounts/attempts.ts'
+import { linkForAddress } from '../accounts/password-links.ts'
+import { audited } from '../audit.ts'
+import type { Mailer } from '../mails/port.ts'
+import { queueMail, queueShopMail } from '../mails/queue.ts'
+import type { Actor } from '../people.ts'
+import { configured } from '../shop/configured.ts'
+import { createCustomerWithUser } from './access.ts'
+import { newCustomerId } from './save.ts'
+
+/**
+ * Stores a request. The answer is the same for an address that has a request or an account already: its owner gets a link to
+ * sign in instead.
+ * @throws 409 while the shop takes no requests, 429 after too many
+ */
+export async function requestAccount(db: Database, mailer: Mailer, input: NewAccountRequest, network: string) {
+  const { business, contact, phone, email, tax_id, notes } = input
+  const isKnown = sql`EXISTS (SELECT 1 FROM users WHERE email = ${email})`
+  const isNew = sql`NOT ${isKnown} AND NOT EXISTS (SELECT 1 FROM account_requests
+    WHERE email = ${email} AND state = 'waiting')`
+  await db.write({
+    open: ensure(sql`${configured('accounts', 'requests')}`, () =>
+      conflict('NO_REQUESTS', 'Esta tienda no recibe solicitudes en línea. Escríbele para abrir tu cuenta.'),
+    ),
+    ...countAttempt(db, [
+      { kind: 'accountRequest', of: network },
+      { kind: 'reset', of: email.toLowerCase() },
+    ]),
+    notice: queueShopMail(db, 'account_request', { business, contact, phone, email, notes }, isNew),
+    made: db.run(sql`INSERT INTO account_requests (business, contact, phone, email, tax_id, notes)
+      SELECT ${business}, ${contact}, ${phone}, ${email}, ${tax_id || null}, ${notes || null} WHERE ${isNew}`),
+    link: await linkForAddress(db, mailer, email),
+  })
+}
+
+/** Newest first; those that wait, oldest first. */
+export async function listRequests(
+  db: Database,
+  { state, page, limit }: AccountRequestQuery,
+): Promise<AccountRequestPage> {
+  const order = state === 'waiting' ? sql`ASC` : sql`DESC`
+  const { requests, counts } = await db.read({
+    requests: requestsWhere(
+      db,
+      sql`state = ${state} ORDER BY account_requests.id ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+    ),
+    counts: db.all<{ total: number }>(sql`SELECT count(*) AS total FROM account_requests WHERE state = ${state}`),
+  })
+  return { requests, total: counts[0]?.total ?? 0, page }
+}
+
+/** Creates the customer and invites their user. Fiscal data is asked for later: until then it is the public in general. */
+export async function approveRequest(
+  db: Database,
+  mailer: Mailer,
+  user: Actor,
+  id: number,
+  { confirm }: Approval,
+): Promise<CustomerWithUser> {
+  const [request] = await db.select().from(accountRequests).where(eq(accountRequests.id, id))
+  if (!request) throw noRequest()
+  const { business, contact, phone, email, tax_id, notes } = request
+  const fiscal = tax_id
+    ? { tax_id, tax_system: tax_id.length === 12 ? '601' : '612' }
+    : { tax_id: PUBLIC_RFC, tax_system: genericRegime }
+  const [shop] = await db.all<{ zip: string | null }>(
+    sql`SELECT (SELECT value ->> 'zip' FROM configuration WHERE key = 'business') AS zip`,
+  )
+  const customer = { name: contact, company: business, email, phone, zip: shop?.zip || '00000', notes, ...fiscal }
+  return createCustomerWithUser(
+    db,
+    mailer,
+    user,
+    { ...customer, confirm, invite: true },
+    {
+      waits: ensure(isWaiting(id), () => decided(db, id)),
+      approved: db
+        .update(accountRequests)
+        .set({ state: 'approved', userId: user.id, decidedAt: now, customerId: sql`${newCustomerId}` })
+        .where(eq(accountRequests.id, id)),
+      audit: audited(db, user, { action: 'approve', entity: 'account_request', entityId: id }),
+    },
+  )
+}
+
+export async function refuseRequest(db: Database, user: Actor, id: number, { reason }: RequestRefusal) {
+  await db.write({
+    exists: ensure(sql`EXISTS (SELECT 1 FROM account_requests WHERE id = ${id})`, noRequest),
+    waits: ensure(isWaiting(id), () => decided(db, id)),
+    refused: db
+      .update(accountRequests)
+      .set({ state: 'refused', userId: user.id, decidedAt: now, reason: reason || null })
+      .where(eq(accountRequests.id, id)),
+    mail: queueMail(
+      db,
+      'account_refused',
+      sql`SELECT email, json_object('contact', contact, 'business', business, 'reason', reason) AS facts
+        FROM account_requests WHERE id = ${id}`,
+    ),
+    audit: audited(db, user, { action: 'refuse', entity: 'account_request', entityId: id, after: { reason } }),
+  })
+}
+
+const isWaiting = (id: number) => sql`EXISTS (SELECT 1 FROM account_requests WHERE id = ${id} AND state = 'waiting')`
+
+const noRequest = () => notFound('Solicitud no encontrada')
+
+async function decided(db: Database, id: number) {
+  const [request] = await requestsWhere(db, sql`account_requests.id = ${id}`)
+  if (!request) return noRequest()
+  const verdict = request.state === 'approved' ? 'ya se aprobó' : 'ya se rechazó'
+  return conflict('DECIDED', `Esta solicitud ${verdict}${request.by ? ` (${request.by})` : ''}.`)
+}
+
+const requestsWhere = (db: Database, rest: SQL) =>
+  db.all<AccountRequest>(sql`SELECT account_requests.id, business, contact, account_requests.phone, account_requests.email,
+      tax_id, notes, state, reason, account_requests.customerId, users.nombre AS "by", account_requests.createdAt
+    FROM account_requests LEFT JOIN users ON users.id = userId WHERE ${rest}`)

@@ -1,0 +1,132 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { inList } from '../../../db/sql-lists.ts'
+import { type CreditHold, type CustomerCredit, holdText } from '../../contract/customers/credit.ts'
+import { toPesos } from '../../contract/money.ts'
+import { statusesWith, unpaidStatuses } from '../../contract/orders/states.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { configured } from '../shop/configured.ts'
+
+/** SQL for today in Mexico City. */
+const today = sql`date('now', '-6 hours')`
+
+/** Orders of a customer with a balance due, as rows of `balance` and `soldOn`, the day from which the credit days count. */
+const dueOrders = (
+  customerId: SQL,
+) => sql`(SELECT due.balance, date(coalesce(due.soldAt, due.orderDate), '-6 hours') AS soldOn
+  FROM orders due WHERE due.customerId = ${customerId} AND due.status IN ${inList(statusesWith('payable'))}
+    AND due.paymentStatus IN ${inList(unpaidStatuses)})`
+
+/** The balance of accepted orders of a customer, in centavos. */
+const owed = (customerId: SQL) => sql`(SELECT coalesce(sum(balance), 0) FROM ${dueOrders(customerId)})`
+
+/** The part of it past its due date, for a SELECT FROM customers. 0 for a customer without credit days. */
+const overdue = sql`(SELECT coalesce(sum(balance), 0) FROM ${dueOrders(sql`customers.id`)}
+  WHERE date(soldOn, '+' || customers.credit_days || ' days') < ${today})`
+
+/** The balance of orders that are not accepted yet. */
+const pending = (customerId: SQL, condition: SQL = sql`TRUE`) => sql`(SELECT coalesce(sum(waiting.balance), 0)
+  FROM orders waiting WHERE waiting.customerId = ${customerId} AND waiting.status = 'Pending' AND ${condition})`
+
+const countsPending = configured('credit', 'countsPending')
+
+const hold = (reason: string, amount: SQL) =>
+  sql`json_object('reason', ${reason}, 'amount', ${amount}, 'blocks', ${configured('credit', 'blocks')})`
+
+/**
+ * SQL for the hold of a row of `orders` as JSON, in centavos; NULL: none. The only place that compares orders with the
+ * credit of their customer. An order that is paid is never held. Of Pending orders, the earlier ones use the credit first.
+ */
+export const creditHold = sql<string | null>`CASE
+  WHEN orders.balance > 0 AND orders.status = 'Accepted' THEN (
+    SELECT ${hold('cash', sql`orders.balance`)} FROM customers WHERE customers.id = orders.customerId AND credit_limit = 0)
+  WHEN orders.balance > 0 AND orders.status = 'Pending' THEN (
+    SELECT CASE WHEN NOT active THEN ${hold('blocked', sql`orders.balance`)}
+      WHEN credit_limit > 0 AND used + orders.balance > credit_limit
+        THEN ${hold('limit', sql`used + orders.balance - credit_limit`)}
+      WHEN coalesce(credit_limit, 1) > 0 AND late > 0 THEN ${hold('overdue', sql`late`)} END
+    FROM (SELECT active, credit_limit, ${overdue} AS late, ${owed(sql`customers.id`)}
+          + iif(${countsPending}, ${pending(sql`customers.id`, sql`waiting.id < orders.id`)}, 0) AS used
+      FROM customers
+      WHERE customers.id = orders.customerId AND (NOT active OR credit_limit > 0 OR credit_days IS NOT NULL)))
+  END`
+
+export function toHold(json: string | null): CreditHold | null {
+  if (json === null) return null
+  const { reason, amount, blocks } = JSON.parse(json) as {
+    reason: CreditHold['reason']
+    amount: number
+    blocks: number
+  }
+  return { reason, amount: toPesos(amount), blocks: blocks === 1 }
+}
+
+/** SQL for the credit of a customer as JSON, in centavos. */
+export const creditOf = (customerId: SQL) => sql<string | null>`(SELECT json_object('limit', credit_limit,
+    'days', credit_days, 'owed', ${owed(sql`customers.id`)}, 'pending', ${pending(sql`customers.id`)},
+    'overdue', ${overdue}, 'countsPending', ${countsPending},
+    'nextDueOn', (SELECT min(date(soldOn, '+' || customers.credit_days || ' days')) FROM ${dueOrders(sql`customers.id`)}))
+  FROM customers WHERE customers.id = ${customerId})`
+
+type Stored = Omit<CustomerCredit, 'available'> & { countsPending: number }
+
+export function toCredit(json: string): CustomerCredit {
+  const { countsPending, nextDueOn, days, ...stored } = JSON.parse(json) as Stored
+  const used = stored.owed + (countsPending ? stored.pending : 0)
+  return {
+    limit: stored.limit === null ? null : toPesos(stored.limit),
+    days,
+    owed: toPesos(stored.owed),
+    pending: toPesos(stored.pending),
+    overdue: toPesos(stored.overdue),
+    available: stored.limit === null ? null : toPesos(Math.max(stored.limit - used, 0)),
+    nextDueOn,
+  }
+}
+
+export async function creditOfCustomer(db: Database, customerId: number) {
+  const [row] = await db.all<{ credit: string | null }>(sql`SELECT ${creditOf(sql`${customerId}`)} AS credit`)
+  if (!row?.credit) throw notFound('Cliente no encontrado')
+  return toCredit(row.credit)
+}
+
+const blockingHold = (id: number) => sql`(SELECT iif(hold ->> 'blocks', hold, NULL) FROM (
+  SELECT ${creditHold} AS hold FROM orders WHERE orders.id = ${id}))`
+
+/** Undoes the write if the order is held. @throws 409 with the hold */
+export const notHeld = (db: Database, id: number) => ensure(sql`${blockingHold(id)} IS NULL`, () => held(db, id))
+
+async function held(db: Database, id: number) {
+  const [row] = await db.all<{ hold: string | null }>(sql`SELECT ${blockingHold(id)} AS hold`)
+  const found = toHold(row?.hold ?? null)
+  const text = found ? holdText(found) : 'El crédito del cliente acaba de cambiar'
+  return conflict('CREDIT_HOLD', `${text}. ${approval}`, found)
+}
+
+const approval = 'Un administrador o gerente puede aprobarlo con un motivo.'
+
+/** Debt above the limit of the customer of an accepted order, in centavos. NULL: none. */
+const excess = (id: number) => sql`(SELECT used - credit_limit FROM (
+    SELECT credit_limit, ${owed(sql`customers.id`)} AS used FROM orders JOIN customers ON customers.id = orders.customerId
+    WHERE orders.id = ${id} AND orders.status IN ${inList(statusesWith('payable'))} AND credit_limit > 0)
+  WHERE used > credit_limit AND ${configured('credit', 'blocks')})`
+
+/** True if the lines of the order sum to more than those that the audit row of this edit, the last one, has as before. */
+const isRaised = (id: number) => sql`(SELECT subtotal FROM orders WHERE id = ${id}) > (
+  SELECT sum(round((line.value ->> 'price') * 100) * (line.value ->> 'quantity'))
+  FROM json_each((SELECT "before" FROM audit_log ORDER BY id DESC LIMIT 1)) line)`
+
+/** Undoes an edit that raises an accepted order beyond its customer's credit. @throws 409 with the excess */
+export const editKeepsCredit = (id: number) =>
+  ensure(sql`${excess(id)} IS NULL OR NOT ${isRaised(id)}`, () =>
+    conflict('CREDIT_HOLD', 'Este cambio excede el crédito del cliente. Un administrador o gerente puede hacerlo.'),
+  )
+
+/** Records the approval of an order that is held, before it moves on. */
+export const approveHold = (db: Database, user: { id: number }, id: number, reason: string) => ({
+  history: db.run(sql`INSERT INTO order_events (orderId, event, note, userId)
+    SELECT ${id}, 'credit_approved', ${reason}, ${user.id} WHERE ${blockingHold(id)} IS NOT NULL`),
+  audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, "before", "after")
+    SELECT ${user.id}, 'approve_credit', 'order', ${String(id)}, ${blockingHold(id)}, json_object('reason', ${reason})
+    WHERE ${blockingHold(id)} IS NOT NULL`),
+})

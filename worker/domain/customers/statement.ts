@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { inList } from '../../../db/sql-lists.ts'
+import {
+  type AccountMovement,
+  type AccountStatement,
+  type Ageing,
+  maxMovements,
+  type OpenOrder,
+  type StatementQuery,
+} from '../../contract/customers/statement.ts'
+import { dayAt } from '../../contract/fields.ts'
+import { deadInvoiceStatuses } from '../../contract/invoices/invoice.ts'
+import { toPesos } from '../../contract/money.ts'
+import { statusesWith } from '../../contract/orders/states.ts'
+import { invalid, notFound } from '../../errors.ts'
+import { isPayable } from '../orders/states.ts'
+import { creditOf, toCredit } from './credit.ts'
+
+const dayMs = 86_400_000
+
+/** The account of a customer between two days, and what is due today. @throws 400 for too many movements */
+export async function statementOf(db: Database, customerId: number, query: StatementQuery): Promise<AccountStatement> {
+  const today = dayAt(Date.now())
+  const to = query.to ?? today
+  const from = query.from ?? dayAt(Date.parse(`${to}T12:00:00Z`) - 90 * dayMs)
+  const all = movementsOf(customerId)
+  const { customers, before, rows, open } = await db.read({
+    customers: db.all<AccountStatement['customer'] & { credit: string }>(sql`SELECT id, name, company, tax_id, email,
+      phone, ${creditOf(sql`${customerId}`)} AS credit FROM customers WHERE id = ${customerId}`),
+    before: db.all<{ opening: number }>(
+      sql`SELECT coalesce(sum(amount), 0) AS opening FROM ${all} WHERE day < ${from}`,
+    ),
+    rows: db.all<Row>(sql`SELECT * FROM ${all} WHERE day BETWEEN ${from} AND ${to}
+      ORDER BY day, at, orderId, rank LIMIT ${maxMovements + 1}`),
+    open: db.all<Open>(sql`SELECT id, order_number, soldOn, total, balance,
+        date(soldOn, '+' || coalesce(days, 0) || ' days') AS dueOn
+      FROM (SELECT orders.*, date(${soldAt}, '-6 hours') AS soldOn,
+          (SELECT credit_days FROM customers WHERE customers.id = customerId) AS days
+        FROM orders WHERE customerId = ${customerId} AND ${isPayable})
+      ORDER BY dueOn, id LIMIT ${maxMovements}`),
+  })
+  const found = customers[0]
+  if (!found) throw notFound('Cliente no encontrado')
+  if (rows.length > maxMovements) throw invalid('El periodo tiene más de 5,000 movimientos. Elige uno más corto.')
+  const { credit, ...customer } = found
+  const opening = before[0]?.opening ?? 0
+  const movements = withBalances(rows, opening)
+  const openOrders = open.map((order) => toOpen(order, today))
+  const sum = (part: 'charge' | 'credit') => toPesos(rows.reduce((total, row) => total + partOf(row, part), 0))
+  return {
+    customer,
+    from,
+    to,
+    opening: toPesos(opening),
+    movements,
+    charges: sum('charge'),
+    credits: sum('credit'),
+    closing: movements.at(-1)?.balance ?? toPesos(opening),
+    credit: toCredit(credit),
+    open: openOrders,
+    ageing: ageingOf(openOrders),
+  }
+}
+
+type Row = Omit<AccountMovement, 'charge' | 'credit' | 'balance'> & { amount: number; at: string }
+type Open = Omit<OpenOrder, 'late'>
+
+/** SQL for when an order counts as sold: see 0029_add_sales.sql. */
+const soldAt = sql`coalesce(orders.soldAt, orders.orderDate)`
+
+/** The Cancelled event of an order. */
+const cancelledAt = sql`(SELECT max(createdAt) FROM order_events INDEXED BY order_events_by_order WHERE orderId = orders.id AND event = 'Cancelled')`
+
+const wasSold = sql`orders.soldAt IS NOT NULL`
+
+/**
+ * All movements of a customer as rows; `amount` in centavos, negative for a credit. Their sum is what the customer owes, less the
+ * money that the shop has to return and what was paid in advance. A charge that its order did not need never counts.
+ */
+const movementsOf = (customerId: number) => sql`(
+  SELECT date(at, '-6 hours') AS day, at, rank, kind, orderId, order_number, form, reference, amount FROM (
+    SELECT ${soldAt} AS at, 0 AS rank, 'order' AS kind, id AS orderId, order_number, NULL AS form, NULL AS reference,
+      total AS amount
+    FROM orders WHERE customerId = ${customerId}
+      AND (status IN ${inList(statusesWith('payable'))} OR status = 'Cancelled' AND ${wasSold})
+    UNION ALL SELECT ${cancelledAt}, 1, 'cancelled', id, order_number, NULL, NULL, -total
+    FROM orders WHERE customerId = ${customerId} AND status = 'Cancelled' AND ${wasSold})
+  UNION ALL SELECT paidOn, payments.createdAt, 2, 'payment', orderId, order_number, form, reference, -amount
+  FROM payments JOIN orders ON orders.id = orderId
+  WHERE customerId = ${customerId} AND NOT surplus AND state IN ('applied', 'refund_due', 'refunded')
+  UNION ALL SELECT coalesce(returnedOn, date(refunds.closedAt, '-6 hours')), refunds.closedAt, 3, 'refund', orderId,
+    order_number, coalesce(refunds.form, payments.form), refunds.reference, refunds.amount
+  FROM ${refundsOf(customerId)}
+  UNION ALL SELECT * FROM (SELECT coalesce(returnedOn, date(closedAt, '-6 hours')), closedAt, 4, 'bonus', orderId, order_number,
+      NULL, NULL, -max(0, min(amount, sum(amount) OVER (PARTITION BY paymentId ORDER BY id) - excess)) AS bonus
+    FROM (SELECT refunds.*, excess, orderId, order_number
+      FROM ${refundsOf(customerId)} AND way IN ('hand', 'provider') AND orders.status <> 'Cancelled'))
+  WHERE bonus < 0
+  UNION ALL SELECT date(created_at, '-6 hours'), created_at, 5, 'note', orders.id, order_number, NULL,
+    trim(coalesce(series, '') || '-' || folio_number, '-'), -invoices.credited
+  FROM invoices JOIN orders ON orders.id = orderId
+  WHERE customerId = ${customerId} AND type = 'E' AND invoices.credited > 0 AND orders.status <> 'Cancelled'
+    AND invoices.status NOT IN ${inList(deadInvoiceStatuses)})`
+
+const refundsOf = (customerId: number) => sql`refunds JOIN payments ON payments.id = refunds.paymentId
+  JOIN orders ON orders.id = payments.orderId
+  WHERE orders.customerId = ${customerId} AND refunds.state = 'done' AND NOT surplus`
+
+const partOf = ({ amount }: Row, part: 'charge' | 'credit') => Math.max(part === 'charge' ? amount : -amount, 0)
+
+function withBalances(rows: readonly Row[], opening: number): AccountMovement[] {
+  let balance = opening
+  return rows.map((row) => {
+    const { day, kind, orderId, order_number, form, reference } = row
+    balance += row.amount
+    return {
+      day,
+      kind,
+      orderId,
+      order_number,
+      form,
+      reference,
+      charge: toPesos(partOf(row, 'charge')),
+      credit: toPesos(partOf(row, 'credit')),
+      balance: toPesos(balance),
+    }
+  })
+}
+
+const toOpen = ({ id, order_number, soldOn, dueOn, total, balance }: Open, today: string): OpenOrder => ({
+  id,
+  order_number,
+  soldOn,
+  dueOn,
+  total: toPesos(total),
+  balance: toPesos(balance),
+  late: Math.max(Math.round((Date.parse(today) - Date.parse(dueOn)) / dayMs), 0),
+})
+
+function ageingOf(open: readonly OpenOrder[]): Ageing {
+  const sum = (least: number, most: number) => {
+    const pesos = open
+      .filter(({ late }) => late >= least && late <= most)
+      .reduce((sum, { balance }) => sum + balance, 0)
+    return Math.round(pesos * 100) / 100
+  }
+  return {
+    current: sum(0, 0),
+    upTo30: sum(1, 30),
+    upTo60: sum(31, 60),
+    upTo90: sum(61, 90),
+    over90: sum(91, Number.POSITIVE_INFINITY),
+  }
+}

@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { toPesos } from '../../contract/money.ts'
+import type {
+  PriceList,
+  PriceListCustomer,
+  PriceListItemQuery,
+  PriceListOption,
+  PriceListPage,
+  PriceListRow,
+} from '../../contract/prices/price-lists.ts'
+import { notFound } from '../../errors.ts'
+import { descendants } from '../products/descendants.ts'
+import { idsOf } from '../products/search.ts'
+import { forgivingSearch } from '../products/text-search.ts'
+import { isBelowCost, termsOfList } from './prices.ts'
+
+export const entity = 'price_list'
+
+export const noPriceList = () => notFound('Lista de precios no encontrada')
+
+type Row = Omit<PriceList, 'active' | 'percent'> & { active: number; percent: number }
+
+/** Price lists with their counts, to run alone or in a plan. */
+export const priceListsQuery = (db: Database, where: SQL = sql`TRUE`) =>
+  db.all<Row>(sql`SELECT id, name, base, percent, validFrom, validTo, active, version, updatedAt,
+      (SELECT count(DISTINCT productId) FROM price_list_items WHERE listId = price_lists.id) AS items,
+      (SELECT count(*) FROM customers WHERE price_list_id = price_lists.id) AS customers
+    FROM price_lists WHERE ${where} ORDER BY name`)
+
+const toPriceList = ({ active, percent, ...row }: Row): PriceList => ({
+  ...row,
+  percent: percent / 100,
+  active: active === 1,
+})
+
+export const listPriceLists = async (db: Database) => (await priceListsQuery(db)).map(toPriceList)
+
+export function onePriceList([row]: Row[]) {
+  if (!row) throw noPriceList()
+  return toPriceList(row)
+}
+
+export const getPriceList = async (db: Database, id: number) => onePriceList(await priceListsQuery(db, sql`id = ${id}`))
+
+/** For the selects of customers. */
+export async function priceListOptions(db: Database): Promise<PriceListOption[]> {
+  const rows = await db.all<Omit<PriceListOption, 'active'> & { active: number }>(
+    sql`SELECT id, name, active, validFrom, validTo FROM price_lists ORDER BY name`,
+  )
+  return rows.map((row) => ({ ...row, active: row.active === 1 }))
+}
+
+type ItemRow = Omit<PriceListRow, 'rules'> & { rules: string }
+
+/** A page of the products that are for sale or have prices in the list. */
+export async function priceListItems(db: Database, id: number, query: PriceListItemQuery): Promise<PriceListPage> {
+  const page = await forgivingSearch(db, query.search, async (branches, state) => {
+    const { page, limit } = query
+    const found = branches && idsOf(branches, query.search)
+    const from = sql`FROM ${found ? sql`(${found}) AS found CROSS JOIN products ON products.id = found.id` : sql`products`}
+      CROSS JOIN ${termsOfList(id)} AS terms WHERE ${sql.join(conditionsOf(query), sql` AND `)}`
+    const order = found ? sql`found.rank, products.position, products.id` : sql`products.position, products.id`
+    const { exists, rows, counts, ...rest } = await db.read({
+      exists: db.all(sql`SELECT 1 FROM price_lists WHERE id = ${id}`),
+      rows: db.all<ItemRow>(sql`SELECT products.id AS productId, code, name, unit, min_qty, salePrice1, cost, ${rulesOf} AS rules
+        ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit}`),
+      counts: db.all<{ total: number }>(sql`SELECT count(*) AS total ${from}`),
+      state,
+    })
+    if (exists.length === 0) throw noPriceList()
+    return { answer: { items: rows.map(toItem), total: counts[0]?.total ?? 0, page }, ...rest }
+  })
+  return page
+}
+
+const hasRules = sql`products.id IN (SELECT productId FROM price_list_items WHERE listId = terms.listId)`
+
+function conditionsOf({ category, show }: PriceListItemQuery) {
+  const conditions: SQL[] = [show === 'own' ? hasRules : sql`(products.status = 'active' OR ${hasRules})`]
+  if (show === 'loss') conditions.push(isBelowCost)
+  if (category) conditions.push(sql`categoryId IN (${descendants(category)})`)
+  return conditions
+}
+
+const rulesOf = sql`(SELECT json_group_array(json_object('min_qty', item.min_qty, 'price', item.price / 100.0, 'base', item.base,
+    'percent', item.percent / 100.0))
+  FROM price_list_items item WHERE item.listId = terms.listId AND item.productId = products.id)`
+
+const toItem = ({ salePrice1, cost, rules, ...row }: ItemRow): PriceListRow => ({
+  ...row,
+  salePrice1: toPesos(salePrice1),
+  cost: cost === null ? null : toPesos(cost),
+  rules: (JSON.parse(rules) as PriceListRow['rules']).sort((a, b) => a.min_qty - b.min_qty),
+})
+
+/** The customers who have the list, by name. */
+export async function customersOfList(db: Database, id: number): Promise<PriceListCustomer[]> {
+  const { exists, rows } = await db.read({
+    exists: db.all(sql`SELECT 1 FROM price_lists WHERE id = ${id}`),
+    rows: db.all<PriceListCustomer>(sql`SELECT id, name, company FROM customers WHERE price_list_id = ${id}
+      ORDER BY coalesce(nullif(company, ''), name) COLLATE NOCASE, id LIMIT 1000`),
+  })
+  if (exists.length === 0) throw noPriceList()
+  return rows
+}

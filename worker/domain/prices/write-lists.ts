@@ -1,0 +1,194 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Database, ensure, onConstraint } from '../../../db/client.ts'
+import { now } from '../../../db/schema/columns.ts'
+import { priceLists } from '../../../db/schema/index.ts'
+import type { AuditAction } from '../../contract/audit.ts'
+import { toCentavos } from '../../contract/money.ts'
+import {
+  datesOutOfOrder,
+  type NewPriceList,
+  type PriceListChange,
+  type PriceListCustomers,
+  type PriceListFill,
+  type PriceListItems,
+} from '../../contract/prices/price-lists.ts'
+import { toHundredths } from '../../contract/prices/prices.ts'
+import { AppError, conflict, invalid } from '../../errors.ts'
+import { audited, changedMeanwhile } from '../audit.ts'
+import type { Author } from '../people.ts'
+import { catalogEvent } from '../products/catalog-changes.ts'
+import { descendants } from '../products/descendants.ts'
+import { entity, noPriceList, onePriceList, priceListsQuery } from './read-lists.ts'
+
+const maxLists = 200
+
+export async function createPriceList(db: Database, user: Author, { copyOf, ...input }: NewPriceList) {
+  const newId = sql`(SELECT max(id) FROM price_lists)`
+  const { list } = await db.write({
+    limit: ensure(sql`(SELECT count(*) FROM price_lists) < ${maxLists}`, () =>
+      conflict('TOO_MANY_LISTS', `Puedes tener ${maxLists} listas de precios como máximo.`),
+    ),
+    source: copyOf === undefined ? undefined : ensure(listExists(copyOf), noPriceList),
+    created: onConstraint(db.insert(priceLists).values(input), { 'price_lists.name': nameTaken }),
+    items:
+      copyOf === undefined
+        ? undefined
+        : db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price, base, percent)
+            SELECT ${newId}, productId, min_qty, price, base, percent FROM price_list_items WHERE listId = ${copyOf}`),
+    audit: audited(db, user, { action: 'create', entity, entityId: sql`${newId}`, after: { ...input, copyOf } }),
+    list: priceListsQuery(db, sql`id = ${newId}`),
+  })
+  return onePriceList(list)
+}
+
+/** @throws 409 when the name is taken or the list has a newer version, 400 when it would end before it begins */
+export async function updatePriceList(db: Database, user: Author, id: number, input: PriceListChange) {
+  const { version, ...changes } = input
+  const { list } = await db.write({
+    ...editable(db, id, version),
+    before: auditBefore(db, user, id, changes),
+    updated: onConstraint(
+      db
+        .update(priceLists)
+        .set({ ...changes, version: sql`version + 1`, updatedAt: sql`${now}` })
+        .where(eq(priceLists.id, id)),
+      {
+        'price_lists.name': nameTaken,
+        days_in_order: () => invalid(datesOutOfOrder, { validTo: datesOutOfOrder }),
+      },
+    ),
+    event: catalogEvent(db),
+    list: priceListsQuery(db, sql`id = ${id}`),
+  })
+  return onePriceList(list)
+}
+
+/** @throws 409 while a customer has the list */
+export async function deletePriceList(db: Database, user: Author, id: number) {
+  const isUnused = sql`NOT EXISTS (SELECT 1 FROM customers WHERE price_list_id = ${id})`
+  await db.write({
+    exists: ensure(listExists(id), noPriceList),
+    unused: ensure(isUnused, () => listInUse(db, id)),
+    audit: auditBefore(db, user, id, null, 'delete'),
+    items: db.run(sql`DELETE FROM price_list_items WHERE listId = ${id}`),
+    deleted: db.delete(priceLists).where(eq(priceLists.id, id)),
+  })
+}
+
+/**
+ * Replaces the prices of some products.
+ * @throws 409 when the list has a newer version, 400 when a product does not exist
+ */
+export async function setPriceListItems(db: Database, user: Author, id: number, { items, version }: PriceListItems) {
+  const rows = items.flatMap(({ productId, rules }) =>
+    rules.map((rule) => ({
+      productId,
+      min_qty: rule.min_qty,
+      ...('price' in rule
+        ? { price: toCentavos(rule.price) }
+        : { base: rule.base, percent: toHundredths(rule.percent) }),
+    })),
+  )
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(items.map(({ productId }) => productId))}))`
+  const productsExist = sql`NOT EXISTS (SELECT 1 FROM ${ids} WHERE value NOT IN (SELECT id FROM products))`
+  const { list } = await db.write({
+    ...editable(db, id, version),
+    products: ensure(productsExist, () => invalid('La lista tiene productos que ya no existen. Recarga la página.')),
+    audit: audited(db, user, {
+      action: 'update',
+      entity,
+      entityId: id,
+      before: sql`(SELECT json_object('items', json_group_array(json_object('productId', productId, 'min_qty', min_qty,
+          'price', price / 100.0, 'base', base, 'percent', percent / 100.0)))
+        FROM price_list_items WHERE listId = ${id} AND productId IN ${ids})`,
+      after: { items },
+    }),
+    removed: db.run(sql`DELETE FROM price_list_items WHERE listId = ${id} AND productId IN ${ids}`),
+    added: db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price, base, percent)
+      SELECT ${id}, value ->> 'productId', value ->> 'min_qty', value ->> 'price', value ->> 'base', value ->> 'percent'
+      FROM json_each(${JSON.stringify(rows)})`),
+    ...touched(db, id),
+  })
+  return onePriceList(list)
+}
+
+/** Gives all products for sale, or those of a category, a price in the list. */
+export async function fillPriceList(db: Database, user: Author, id: number, { version, ...input }: PriceListFill) {
+  const { categoryId, min_qty, base, percent, asPrice } = input
+  const hundredths = toHundredths(percent)
+  const price = sql`max((iif(${base} = 'cost', cost, salePrice1) * (10000 + CAST(${hundredths} AS INTEGER)) + 5000) / 10000, 1)`
+  const { list } = await db.write({
+    ...editable(db, id, version),
+    audit: audited(db, user, { action: 'fill', entity, entityId: id, after: input }),
+    filled: db.run(sql`INSERT INTO price_list_items (listId, productId, min_qty, price, base, percent)
+      SELECT ${id}, id, ${min_qty}, ${asPrice ? price : null}, ${asPrice ? null : base}, ${asPrice ? null : hundredths}
+      FROM products WHERE status = 'active' ${base === 'cost' ? sql`AND cost IS NOT NULL` : sql``}
+        ${categoryId === null ? sql`` : sql`AND categoryId IN (${descendants(categoryId)})`}
+      ON CONFLICT (listId, productId, min_qty) DO UPDATE
+        SET price = excluded.price, base = excluded.base, percent = excluded.percent`),
+    ...touched(db, id),
+  })
+  return onePriceList(list)
+}
+
+/** @throws 400 when a customer does not exist */
+export async function assignPriceList(db: Database, user: Author, id: number, { add, remove }: PriceListCustomers) {
+  const idsOf = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  const customersExist = sql`NOT EXISTS (SELECT 1 FROM ${idsOf(add)} WHERE value NOT IN (SELECT id FROM customers))`
+  const { list } = await db.write({
+    exists: ensure(listExists(id), noPriceList),
+    customers: ensure(customersExist, () => invalid('Uno de los clientes ya no existe. Recarga la página.')),
+    // Every customer has a row in the log, like a change in their form.
+    audit: db.run(sql`INSERT INTO audit_log (userId, action, entity, entityId, before, after)
+      SELECT ${user.id}, 'update', 'customer', CAST(id AS TEXT), json_object('price_list_id', price_list_id),
+        json_object('price_list_id', iif(id IN ${idsOf(add)}, CAST(${id} AS INTEGER), NULL))
+      FROM customers WHERE (id IN ${idsOf(add)} AND price_list_id IS NOT ${id})
+        OR (id IN ${idsOf(remove)} AND id NOT IN ${idsOf(add)} AND price_list_id = ${id})`),
+    removed: db.run(sql`UPDATE customers SET price_list_id = NULL, version = version + 1, updatedAt = ${now}
+      WHERE id IN ${idsOf(remove)} AND id NOT IN ${idsOf(add)} AND price_list_id = ${id}`),
+    added: db.run(sql`UPDATE customers SET price_list_id = ${id}, version = version + 1, updatedAt = ${now}
+      WHERE id IN ${idsOf(add)} AND price_list_id IS NOT ${id}`),
+    event: catalogEvent(db),
+    list: priceListsQuery(db, sql`id = ${id}`),
+  })
+  return onePriceList(list)
+}
+
+const listExists = (id: number) => sql`EXISTS (SELECT 1 FROM price_lists WHERE id = ${id})`
+
+const editable = (db: Database, id: number, version: number | undefined) => ({
+  exists: ensure(listExists(id), noPriceList),
+  unchanged: ensure(
+    version === undefined ? sql`TRUE` : sql`(SELECT version FROM price_lists WHERE id = ${id}) = ${version}`,
+    () => changedMeanwhile(db, entity, id),
+  ),
+})
+
+/** The end of a plan that changed the prices of a list. */
+const touched = (db: Database, id: number) => ({
+  updated: db.run(sql`UPDATE price_lists SET version = version + 1, updatedAt = ${now} WHERE id = ${id}`),
+  event: catalogEvent(db),
+  list: priceListsQuery(db, sql`id = ${id}`),
+})
+
+const auditBefore = (db: Database, user: Author, id: number, after: unknown, action: AuditAction = 'update') =>
+  audited(db, user, {
+    action,
+    entity,
+    entityId: id,
+    before: sql`(SELECT json_object('name', name, 'base', base, 'percent', percent / 100.0, 'validFrom', validFrom,
+      'validTo', validTo, 'active', active) FROM price_lists WHERE id = ${id})`,
+    after,
+  })
+
+function nameTaken() {
+  const message = 'Ya existe una lista de precios con ese nombre.'
+  return new AppError(409, 'LIST_EXISTS', message, { fields: { name: message } })
+}
+
+async function listInUse(db: Database, id: number) {
+  const [row] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM customers WHERE price_list_id = ${id}`)
+  const n = row?.n ?? 0
+  const customers = n === 1 ? '1 cliente usa' : `${n.toLocaleString('es-MX')} clientes usan`
+  return conflict('LIST_IN_USE', `${customers} esta lista. Pásalos a otra, o desactívala.`)
+}

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { products } from '../../../db/schema/index.ts'
+import { columnList } from '../../../db/sql-lists.ts'
+import { toPesos } from '../../contract/money.ts'
+import {
+  maxCounted,
+  type Product,
+  type ProductDetail,
+  type ProductPage,
+  type ProductQuery,
+} from '../../contract/products/catalog.ts'
+import { clientColumns } from '../../contract/products/columns.ts'
+import { notFound } from '../../errors.ts'
+import { shownBackorder, shownQuantity } from '../inventory/backorders.ts'
+import type { Actor } from '../people.ts'
+import { ownPrices, termsOf, toPriced } from '../prices/prices.ts'
+import { productCounts } from './counts.ts'
+import { descendants } from './descendants.ts'
+import { countedForSale, forSale } from './for-sale.ts'
+import { type Branch, forgivingSearch } from './text-search.ts'
+
+type Row = Omit<Product, 'category' | 'Inventory' | 'breaks'> & {
+  breaks: string
+  categoryId: number | null
+  category: string | null
+  quantity: number | null
+}
+
+const fixedColumns = clientColumns.filter((column) => column !== 'salePrice1' && column !== 'backorder')
+
+const columns = sql`${columnList(products, fixedColumns)}, ${ownPrices}, ${shownBackorder} AS backorder, categoryId, categories.name AS category,
+  ${shownQuantity} AS quantity`
+
+const joins = (customerId: number | null) => sql`
+  CROSS JOIN ${termsOf(customerId)} AS terms
+  LEFT JOIN inventory ON inventory.productId = products.id
+  LEFT JOIN categories ON categories.id = products.categoryId`
+
+/** A page of the products for sale, at the customer's prices. In raw SQL, because it is the busiest query of the shop. */
+export const searchProducts = (
+  db: Database,
+  { customerId }: Pick<Actor, 'customerId'>,
+  query: Omit<ProductQuery, 'customer'>,
+): Promise<ProductPage> =>
+  forgivingSearch(db, query.search, async (branches, state) => {
+    const { category, inStock, page, limit } = query
+    const offset = (page - 1) * limit
+    const wanted = { category: category || undefined, inStock: inStock === '1' || inStock === 'true' }
+    // Only ids are searched and sorted. The other columns are read for the rows of the page.
+    const found = branches
+      ? sql`SELECT id, min(rank) AS rank FROM (${sql.join(
+          branches.map((branch) => sql`SELECT * FROM (${narrow(wanted, branch)} LIMIT ${offset + limit})`),
+          sql` UNION ALL `,
+        )}) GROUP BY id ORDER BY min(rank), id`
+      : sql`${narrow(wanted)} ORDER BY position, products.id`
+    const order = branches ? sql`rank, products.id` : sql`products.position, products.id`
+    const { rows, counts, ...rest } = await db.read({
+      rows: db.all<Row>(sql`SELECT ${columns} FROM (${found} LIMIT ${limit} OFFSET ${offset}) AS page
+        JOIN products ON products.id = page.id ${joins(customerId)} ORDER BY ${order}`),
+      counts: db.all<{ total: number }>(branches ? upToMost(wanted, branches) : keptTotal(wanted)),
+      state,
+    })
+    const counted = counts[0]?.total ?? 0
+    const hasMore = branches !== undefined && counted > maxCounted
+    return { answer: { products: rows.map(toProduct), total: hasMore ? maxCounted : counted, hasMore, page }, ...rest }
+  })
+
+type Wanted = { category: number | undefined; inStock: boolean }
+
+/** SQL for the ids of the products for sale that match the filters and, with `branch`, that part of the search. */
+const narrow = ({ category, inStock }: Wanted, branch?: Branch) => sql`
+  SELECT products.id${branch ? sql`, ${branch.rank} AS rank` : sql``}
+  FROM ${branch ? branch.from : sql`products`}
+  ${inStock ? sql`CROSS JOIN inventory ON inventory.productId = products.id AND inventory.quantity > 0` : sql``}
+  WHERE ${forSale}
+    ${branch ? sql`AND ${branch.where}` : sql``}
+    ${category ? sql`AND categoryId IN (${descendants(category)})` : sql``}`
+
+/** Counts no more matches than needed: a common word has tens of thousands, and counting these takes longer than the page. */
+const upToMost = (wanted: Wanted, branches: readonly Branch[]) => sql`
+  SELECT count(*) AS total FROM (SELECT DISTINCT id FROM (${sql.join(
+    branches
+      .filter(({ isWithin }) => !isWithin)
+      .map((branch) => sql`SELECT id FROM (${narrow(wanted, branch)} LIMIT ${maxCounted + 1})`),
+    sql` UNION ALL `,
+  )}) LIMIT ${maxCounted + 1})`
+
+const keptTotal = ({ category, inStock }: Wanted) => sql`SELECT coalesce(sum(products), 0) AS total
+  FROM ${productCounts({ category, where: [countedForSale, ...(inStock ? [sql`stock IN ('low', 'ok')`] : [])] })}`
+/** Products for sale by their ids, at the prices of a customer. */
+export async function productsOf(db: Database, customerId: number, ids: readonly number[]): Promise<Product[]> {
+  const rows = await db.all<Row>(sql`SELECT ${columns} FROM products ${joins(customerId)}
+    WHERE products.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${forSale}`)
+  return rows.map(toProduct)
+}
+
+const byId = (db: Database, customerId: number | null, id: number, condition = forSale) =>
+  db.all<Row & { images: string }>(
+    sql`SELECT ${columns}, images FROM products ${joins(customerId)} WHERE products.id = ${id} AND ${condition}`,
+  )
+
+export async function getProduct(
+  db: Database,
+  { customerId }: Pick<Actor, 'customerId'>,
+  id: number,
+): Promise<Product> {
+  const [row] = await byId(db, customerId, id)
+  if (!row) throw notFound('Producto no encontrado')
+  const { images: _, ...product } = row
+  return toProduct(product)
+}
+
+/** A product, with the last purchase of this customer. `condition`: which products may be read. */
+export async function getProductDetail(
+  db: Database,
+  { customerId }: Pick<Actor, 'customerId'>,
+  id: number,
+  condition = forSale,
+): Promise<ProductDetail> {
+  const { found, purchases } = await db.read({
+    found: byId(db, customerId, id, condition),
+    purchases: db.all<NonNullable<ProductDetail['lastBought']>>(sql`
+      SELECT order_items.quantity, order_items.unit, order_items.price, orderDate
+      FROM order_items JOIN orders ON orders.id = orderId
+      WHERE productId = ${id} AND customerId = ${customerId} AND status <> 'Cancelled'
+      ORDER BY orderDate DESC, orders.id DESC LIMIT 1`),
+  })
+  const [row] = found
+  const [bought] = purchases
+  if (!row) throw notFound('Producto no encontrado')
+  const { images, ...product } = row
+  return {
+    ...toProduct(product),
+    images: JSON.parse(images),
+    lastBought: bought ? { ...bought, price: toPesos(bought.price) } : null,
+  }
+}
+
+const toProduct = ({ quantity, categoryId, category, salePrice1, breaks, ...row }: Row): Product => ({
+  ...row,
+  ...toPriced({ salePrice1, breaks }),
+  category: categoryId && category ? { id: categoryId, name: category } : null,
+  Inventory: quantity === null ? null : { quantity },
+})

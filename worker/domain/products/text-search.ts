@@ -1,0 +1,161 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import {
+  isComparable,
+  type Part,
+  type Thesaurus,
+  thesaurusOf,
+  thesaurusWords,
+  type Vocabulary,
+  vocabularyOf,
+  withNearWords,
+  withSynonyms,
+} from '../../contract/products/forgiving-search.ts'
+import { codeKey, enoughMatches, isPartOfCode, leastOfCode, plain, searchWords } from '../../contract/search.ts'
+
+/** One way in which a product matches. The best rank is 0. `isWithin`: another branch has all its matches, at a later rank. */
+export type Branch = { rank: SQL | number; from: SQL; where: SQL; isWithin?: true }
+
+const noWords: Vocabulary = { words: [], sounds: [] }
+
+type State = {
+  /** Changes with the synonyms; null without any. */
+  synonyms: string | null
+  /** The synonyms as JSON, if they are not those of this isolate. */
+  groups: string | null
+  /** Changes with the products. */
+  words: string | null
+}
+
+type StateQuery = ReturnType<typeof stateQuery>
+
+/** Read by this isolate, so that a search with exact matches needs one round trip. Each search checks their stamps. */
+let thesaurus: { stamp: string | null; terms: Thesaurus } = { stamp: null, terms: new Map() }
+let vocabulary: { stamp: string; words: Vocabulary } | undefined
+
+/**
+ * Searches products: the exact words first, and synonyms too if these find few. If nothing is found, `read` runs again with
+ * near words. `read` gets the branches, undefined for an empty search, and a statement for its plan, whose result it
+ * returns.
+ */
+export async function forgivingSearch<Answer extends { total: number }>(
+  db: Database,
+  search: string,
+  read: (
+    branches: Branch[] | undefined,
+    state: StateQuery | undefined,
+  ) => Promise<{ answer: Answer; state: State[] | undefined }>,
+): Promise<Answer & { isSimilar: boolean }> {
+  const words = searchWords(search)
+  if (words.length === 0) return { ...(await read(undefined, undefined)).answer, isSimilar: false }
+  const exact = exactBranches(words)
+  const { answer, state } = await read(exact, stateQuery(db))
+  learn(state?.[0])
+  const { terms, stamp } = thesaurus
+  const synonyms = answer.total < enoughMatches ? partBranches(5, search, (text) => withSynonyms(text, terms)) : []
+  const found = synonyms.length > 0 ? (await read([...exact, ...synonyms], undefined)).answer : answer
+  if (found.total > 0) return { ...found, isSimilar: false }
+
+  const mayBeNear = words.map(plain).some(isComparable)
+  const vocabulary = mayBeNear ? await readVocabulary(db, `${state?.[0]?.words} ${stamp}`) : noWords
+  const near = (text: string) => withNearWords(text, terms, vocabulary)
+  if (isExact(near(search), words)) return { ...answer, isSimilar: false }
+  const similar = await read(partBranches(6, search, near), undefined)
+  return { ...similar.answer, isSimilar: similar.answer.total > 0 }
+}
+
+const stateQuery = (db: Database) =>
+  db.all<State>(sql`
+    SELECT stamp AS synonyms, CASE WHEN stamp IS NOT ${thesaurus.stamp} THEN value END AS groups,
+      (SELECT changed || ' ' || updatedAt FROM products ORDER BY changed DESC LIMIT 1) AS words
+    FROM (SELECT 1) LEFT JOIN (SELECT value, version || ' ' || updatedAt AS stamp FROM configuration WHERE key = 'synonyms')`)
+
+/** Stores the synonyms of the answer in this isolate, if it did not have them. */
+function learn(state: State | undefined) {
+  if (!state || state.synonyms === thesaurus.stamp) return
+  const isUnread = state.synonyms !== null && state.groups === null
+  if (!isUnread) thesaurus = { stamp: state.synonyms, terms: thesaurusOf(JSON.parse(state.groups ?? '[]')) }
+}
+
+async function readVocabulary(db: Database, stamp: string) {
+  if (vocabulary?.stamp === stamp) return vocabulary.words
+  const rows = await db.all<{ words: string }>(sql`SELECT json_group_array(term) AS words FROM products_words`)
+  const words: string[] = rows.flatMap((row) => JSON.parse(row.words))
+  vocabulary = { stamp, words: vocabularyOf([...words, ...thesaurusWords(thesaurus.terms)]) }
+  return vocabulary.words
+}
+
+/** Whether these parts match what the exact search matches. */
+const isExact = (parts: readonly Part[], words: readonly string[]) =>
+  parts.length === words.length &&
+  parts.every((part) => part.length === 1 && part[0]?.every((word) => word.words.length === 0))
+
+/**
+ * The parts of a search by rank, the best first. Ranks: 0 the exact code, 1 the beginning of a code, 2 the beginning of a
+ * name, 3 the words anywhere, 4 part of a code. Accents and separators are ignored. Each part is sorted by id, so that one
+ * page of it is read without reading all its matches.
+ */
+export function exactBranches(words: readonly string[]): Branch[] {
+  const key = codeKey(words.join(''))
+  const begins = sql`codeKey >= ${key} AND codeKey < ${`${key}\u{10FFFF}`}`
+  const branches: Branch[] = [
+    { rank: sql`CASE codeKey WHEN ${key} THEN 0 ELSE 1 END`, from: sql`products`, where: begins },
+    { ...text(2, `name : ^ ${words.map(prefix).join(' + ')}`), isWithin: true },
+    text(3, words.map(prefix).join(' ')),
+  ]
+  if (key.length >= leastOfCode) branches.push(code(4, `"${key}"`))
+  const codes = words.filter(isPartOfCode)
+  const names = words.filter((word) => !isPartOfCode(word))
+  if (codes.length > 0 && names.length > 0) branches.push(codeAndText(3, codes, names.map(prefix).join(' ')))
+  return branches
+}
+
+/** The branches of a search by its parts: all parts in the text, or those with digits in the code. */
+function partBranches(rank: number, search: string, partsOf: (text: string) => Part[] | undefined): Branch[] {
+  const parts = partsOf(search)
+  if (!parts) return []
+  const branches = [text(rank, textOf(parts))]
+  const words = searchWords(search)
+  const codes = words.filter(isPartOfCode)
+  const names = partsOf(words.filter((word) => !isPartOfCode(word)).join(' ')) ?? []
+  if (codes.length > 0 && names.length > 0) branches.push(codeAndText(rank, codes, textOf(names)))
+  return branches
+}
+
+const text = (rank: number, query: string): Branch => ({
+  rank,
+  from: sql`products_text CROSS JOIN products ON products.id = products_text.rowid`,
+  where: sql`products_text MATCH ${query}`,
+})
+
+const code = (rank: number, query: string): Branch => ({
+  rank,
+  from: sql`products_code CROSS JOIN products ON products.id = products_code.rowid`,
+  where: sql`products_code MATCH ${query}`,
+})
+
+function codeAndText(rank: number, codes: readonly string[], names: string): Branch {
+  const { from, where } = code(rank, codes.map((word) => `"${word.toUpperCase()}"`).join(' '))
+  const named = sql`products.id IN (SELECT rowid FROM products_text WHERE products_text MATCH ${names})`
+  return { rank, from, where: sql`${where} AND ${named}` }
+}
+
+const quoted = (word: string) => `"${word}"`
+const prefix = (word: string) => `${quoted(word)}*`
+const any = (queries: readonly string[]) => `(${queries.join(' OR ')})`
+
+/** The parts in the syntax of the text index. */
+const textOf = (parts: readonly Part[]) =>
+  parts
+    .map((part) =>
+      any(
+        part.map((patterns) =>
+          patterns
+            .map((pattern) =>
+              any([...(pattern.prefix === null ? [] : [prefix(pattern.prefix)]), ...pattern.words.map(quoted)]),
+            )
+            .join(' AND '),
+        ),
+      ),
+    )
+    .join(' AND ')

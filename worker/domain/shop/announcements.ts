@@ -1,0 +1,140 @@
+import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { announcements, outbox } from '../../../db/schema/index.ts'
+import { can } from '../../contract/access.ts'
+import {
+  type Announcement,
+  type AnnouncementChange,
+  type AnnouncementInput,
+  type AnnouncementRow,
+  endsFirst,
+  mostShown,
+  noContent,
+} from '../../contract/shop/announcements.ts'
+import { invalid, notFound } from '../../errors.ts'
+import { audited, changedMeanwhile } from '../audit.ts'
+import type { Author } from '../people.ts'
+
+/** The active announcements for this user's audience, in their order, at most `mostShown`. */
+export async function currentAnnouncements(db: Database, user: { AccesoId: number }): Promise<Announcement[]> {
+  const now = new Date().toISOString()
+  return db.query.announcements.findMany({
+    columns: { id: true, texto: true, enlace: true, imagen: true, closable: true },
+    where: and(
+      announcements.active,
+      inArray(announcements.audience, ['all', can(user, 'client') ? 'clients' : 'staff']),
+      or(isNull(announcements.startsAt), lte(announcements.startsAt, now)),
+      or(isNull(announcements.endsAt), gte(announcements.endsAt, now)),
+    ),
+    orderBy: [asc(announcements.position), asc(announcements.id)],
+    limit: mostShown,
+  })
+}
+
+export const listAnnouncements = async (db: Database): Promise<AnnouncementRow[]> => rowsQuery(db)
+
+export async function createAnnouncement(db: Database, user: Author, { version: _, ...input }: AnnouncementInput) {
+  const { created } = await db.write({
+    created: db
+      .insert(announcements)
+      .values({ ...input, position: sql`(SELECT coalesce(max(position), -1) + 1 FROM announcements)` })
+      .returning(),
+    audit: audited(db, user, {
+      action: 'create',
+      entity: 'announcement',
+      entityId: sql<string>`(SELECT max(id) FROM announcements)`,
+      after: input,
+    }),
+    event: announcementEvent(db),
+  })
+  return toRow(created[0])
+}
+
+export async function updateAnnouncement(
+  db: Database,
+  user: Author,
+  id: number,
+  { version, ...input }: AnnouncementChange,
+) {
+  const isUnchanged =
+    version === undefined ? sql`TRUE` : sql`(SELECT version FROM announcements WHERE id = ${id}) = ${version}`
+  const { texto, imagen, startsAt, endsAt } = { ...announcements, ...input }
+  const { updated } = await db.write({
+    exists: ensure(exist([id]), missing),
+    unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'announcement', id)),
+    audit: audited(db, user, {
+      action: 'update',
+      entity: 'announcement',
+      entityId: id,
+      before: snapshot(id),
+      after: input,
+    }),
+    content: ensure(holds(id, sql`coalesce(${texto}, ${imagen}) IS NOT NULL`), () =>
+      invalid(noContent, { texto: noContent }),
+    ),
+    span: ensure(holds(id, sql`coalesce(${startsAt} <= ${endsAt}, TRUE)`), () =>
+      invalid(endsFirst, { endsAt: endsFirst }),
+    ),
+    updated: db
+      .update(announcements)
+      .set({ ...input, version: sql`version + 1` })
+      .where(eq(announcements.id, id))
+      .returning(),
+    event: announcementEvent(db),
+  })
+  return toRow(updated[0])
+}
+
+export async function deleteAnnouncement(db: Database, user: Author, id: number) {
+  await db.write({
+    exists: ensure(exist([id]), missing),
+    audit: audited(db, user, { action: 'delete', entity: 'announcement', entityId: id, before: snapshot(id) }),
+    deleted: db.delete(announcements).where(eq(announcements.id, id)),
+    event: announcementEvent(db),
+  })
+}
+
+/** Announcements that are not named keep their order, after the named ones. */
+export async function reorderAnnouncements(db: Database, user: Author, orderedIds: readonly number[]) {
+  const { rows } = await db.write({
+    exist: ensure(exist(orderedIds), missing),
+    updated: db.run(sql`UPDATE announcements SET position = placed.place
+      FROM (SELECT announcements.id,
+          row_number() OVER (ORDER BY line.key IS NULL, line.key, position, announcements.id) - 1 AS place
+        FROM announcements
+        LEFT JOIN json_each(${JSON.stringify(orderedIds)}) line ON line.value = announcements.id) placed
+      WHERE placed.id = announcements.id AND position <> placed.place`),
+    audit: audited(db, user, { action: 'reorder', entity: 'announcement', entityId: 0, after: { orderedIds } }),
+    event: announcementEvent(db),
+    rows: rowsQuery(db),
+  })
+  return rows
+}
+
+const rowsQuery = (db: Database) =>
+  db.query.announcements.findMany({
+    columns: { position: false },
+    orderBy: [asc(announcements.position), asc(announcements.id)],
+    limit: 200,
+  })
+
+const missing = () => notFound('Comunicado no encontrado')
+
+const exist = (ids: readonly number[]) =>
+  sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) WHERE value NOT IN (SELECT id FROM announcements))`
+
+/** A condition on the row, whose columns are named where a change leaves a key out. */
+const holds = (id: number, condition: SQL) =>
+  sql`EXISTS (SELECT 1 FROM announcements WHERE id = ${id} AND ${condition})`
+
+const snapshot = (id: number) => sql`(SELECT json_object('texto', texto, 'enlace', enlace, 'imagen', imagen,
+  'audience', audience, 'startsAt', startsAt, 'endsAt', endsAt, 'active', active) FROM announcements WHERE id = ${id})`
+
+/** Makes open pages refetch their announcements. */
+const announcementEvent = (db: Database) => db.insert(outbox).values({ event: 'announcement', payload: {} })
+
+function toRow(row: typeof announcements.$inferSelect | undefined): AnnouncementRow {
+  if (!row) throw missing()
+  const { position: _, ...announcement } = row
+  return announcement
+}

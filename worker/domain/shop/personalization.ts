@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { configuration, files, personalization } from '../../../db/schema/index.ts'
+import {
+  type AdminPersonalization,
+  noBackground,
+  type Personalization,
+  type PersonalizationChange,
+} from '../../contract/shop/personalization.ts'
+import { invalid, notFound } from '../../errors.ts'
+import { audited, changedMeanwhile } from '../audit.ts'
+import type { StoredFile } from '../files.ts'
+import { ivaRate } from '../orders/iva.ts'
+import type { Author } from '../people.ts'
+import { configured } from './configured.ts'
+
+/** The public part: everything but the version. */
+export async function getPersonalization(db: Database): Promise<Personalization> {
+  const { version: _, ...shown } = await getAdminPersonalization(db)
+  return shown
+}
+
+export async function getAdminPersonalization(db: Database): Promise<AdminPersonalization> {
+  return toPersonalization(await db.read(personalizationQueries(db)))
+}
+
+/** `unused`: keys of files that nothing shows any more. Their rows are gone; the caller deletes the files. */
+export async function updatePersonalization(db: Database, user: Author, { version, ...input }: PersonalizationChange) {
+  const isUnchanged = version === undefined ? sql`TRUE` : sql`(SELECT version FROM personalization) = ${version}`
+  const { unused, result } = await db.write({
+    unchanged: ensure(isUnchanged, () => changedMeanwhile(db, 'personalization', 1)),
+    audit: audited(db, user, {
+      action: 'update',
+      entity: 'personalization',
+      entityId: 1,
+      before: sql`(SELECT json_object('admin_sidebar_color', admin_sidebar_color,
+          'admin_sidebar_hover_color', admin_sidebar_hover_color, 'admin_sidebar_logo_url', admin_sidebar_logo_url,
+          'sidebar_background_type', sidebar_background_type,
+          'sidebar_background_image_url', sidebar_background_image_url) FROM personalization)`,
+      after: input,
+    }),
+    updated: db
+      .update(personalization)
+      .set({ ...input, version: sql`version + 1` })
+      .where(eq(personalization.id, 1)),
+    background: ensure(
+      sql`EXISTS (SELECT 1 FROM personalization
+        WHERE sidebar_background_type = 'color' OR sidebar_background_image_url IS NOT NULL)`,
+      () => invalid(noBackground, { sidebar_background_image_url: noBackground }),
+    ),
+    unused: deleteUnusedAssets(db),
+    result: personalizationQueries(db),
+  })
+  return { personalization: toPersonalization(result), unused: unused.map(({ key }) => key) }
+}
+
+/** Records an uploaded image for the personalization or an announcement. */
+export const addAsset = (db: Database, user: Author, file: StoredFile) =>
+  db.write({
+    file: db.insert(files).values({ ...file, userId: user.id }),
+    audit: audited(db, user, { action: 'upload', entity: 'file', entityId: file.key }),
+  })
+
+/** Assets that nothing shows. They stay for a day, because the form of a new upload may not be saved yet. */
+const deleteUnusedAssets = (db: Database) =>
+  db
+    .delete(files)
+    .where(sql`kind = 'asset' AND createdAt < strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 day')
+      AND '/files/' || key NOT IN (
+        SELECT coalesce(admin_sidebar_logo_url, '') FROM personalization
+        UNION ALL SELECT coalesce(sidebar_background_image_url, '') FROM personalization
+        UNION ALL SELECT coalesce(imagen, '') FROM announcements)`)
+    .returning({ key: files.key })
+
+const personalizationQueries = (db: Database) => ({
+  stored: db.query.personalization.findFirst({ where: eq(personalization.id, 1), columns: { id: false } }),
+  business: db.query.configuration.findFirst({ where: eq(configuration.key, 'business'), columns: { value: true } }),
+  shown: db.all<{
+    folioPrefix: string
+    priceIva: number | null
+    opens: number
+  }>(sql`SELECT ${configured('sales', 'folioPrefix')} AS folioPrefix,
+    iif(${configured('sales', 'pricesWithIva')}, ${ivaRate} / 100.0, NULL) AS priceIva, ${configured('accounts', 'requests')} AS opens`),
+})
+
+type Queries = ReturnType<typeof personalizationQueries>
+type Stored = { [Name in keyof Queries]: Awaited<Queries[Name]> }
+
+function toPersonalization({ stored, business, shown }: Stored): AdminPersonalization {
+  if (!stored) throw notFound('Personalización no encontrada')
+  const { name } = (business?.value ?? {}) as { name?: string }
+  const { folioPrefix = '', priceIva = null, opens } = shown[0] ?? {}
+  return { ...stored, name: name ?? 'Mayoreo', folioPrefix, priceIva, opens: opens === 1 }
+}

@@ -1,0 +1,98 @@
+import { inArray, sql } from 'drizzle-orm'
+import { type Database, ensure } from '../../../db/client.ts'
+import { configuration } from '../../../db/schema/index.ts'
+import { can, forbiddenMessage } from '../../contract/access.ts'
+import {
+  type Setting,
+  type SettingChange,
+  type SettingKey,
+  settingDefaults,
+  settingValues,
+} from '../../contract/shop/settings.ts'
+import { forbidden, notFound } from '../../errors.ts'
+import { applyRequirement, ownSecondFactor } from '../accounts/second-factor.ts'
+import { audited, changedMeanwhile } from '../audit.ts'
+import type { Actor, Author } from '../people.ts'
+import { catalogEvent } from '../products/catalog-changes.ts'
+
+/** Settings that only the staff read. */
+const staffKeys: readonly SettingKey[] = [
+  'security',
+  'cardHold',
+  'credit',
+  'stock',
+  'firstSteps',
+  'notices',
+  'accounts',
+]
+
+/** One setting. For a client, without what the shop grants in a negotiation. @throws 403 for a setting of the staff */
+export async function getSetting(db: Database, user: Actor, key: SettingKey): Promise<Setting> {
+  if (can(user, 'staff')) return storedSetting(db, key)
+  if (staffKeys.includes(key)) throw forbidden(forbiddenMessage)
+  const setting = await storedSetting(db, key)
+  return setting.key === 'sales' ? { ...setting, value: { ...setting.value, maxSellerDiscount: 0 } } : setting
+}
+
+async function storedSetting(db: Database, key: SettingKey) {
+  const [setting] = await settingsQuery(db, [key])
+  if (!setting && key in unset) return { key, value: unset[key], version: 0 } as Setting
+  if (!setting) throw notFound('Configuración desconocida.')
+  return setting as Setting
+}
+
+/** Values that no one has chosen yet. */
+const unset: Partial<Record<SettingKey, unknown>> = {
+  iva: 0,
+  banks: [],
+  firstSteps: { hidden: false },
+  ...settingDefaults,
+}
+
+export const listSettings = async (db: Database) => (await settingsQuery(db, Object.keys(settingValues))) as Setting[]
+
+/**
+ * Saves all the settings, or none.
+ * @throws 409 when one of them has a newer version
+ */
+export async function updateSettings(db: Database, user: Author, items: readonly SettingChange[]) {
+  const keys = items.map(({ key }) => key)
+  const areUnchanged = sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(items)}) item
+    LEFT JOIN configuration ON configuration.key = item.value ->> 'key'
+    WHERE coalesce(version, 0) <> item.value ->> 'version')`
+  const requires = items.some((item) => item.key === 'security' && item.value.secondFactorOfAdministrators)
+  const { settings } = await db.write({
+    lockOut: requires ? ownSecondFactor(user.id) : undefined,
+    unchanged: ensure(areUnchanged, () => changedMeanwhile(db, 'configuration', ...keys)),
+    saved: Object.fromEntries(items.map((item) => [item.key, saveSetting(db, user, item)])),
+    // Browsers search with the stored synonyms and mark products that are sold without stock, so open pages refetch both.
+    event: keys.includes('synonyms') || keys.includes('sales') ? catalogEvent(db) : undefined,
+    security: keys.includes('security') ? applyRequirement(db) : undefined,
+    settings: settingsQuery(db, keys),
+  })
+  return settings as Setting[]
+}
+
+const saveSetting = (db: Database, user: Author, { key, value }: SettingChange) => ({
+  audit: audited(db, user, {
+    action: 'update',
+    entity: 'configuration',
+    entityId: key,
+    before: sql`(SELECT value FROM configuration WHERE key = ${key})`,
+    after: value,
+  }),
+  setting: db
+    .insert(configuration)
+    .values({ key, value })
+    .onConflictDoUpdate({
+      target: configuration.key,
+      set: { value, version: sql`version + 1`, updatedAt: new Date().toISOString() },
+    }),
+})
+
+const settingsQuery = (db: Database, keys: string[]) =>
+  db
+    .select({ key: configuration.key, value: configuration.value, version: configuration.version })
+    .from(configuration)
+    .where(inArray(configuration.key, keys))
+    .orderBy(configuration.key)

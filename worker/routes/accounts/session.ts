@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { Credentials } from '../../contract/accounts/credentials.ts'
+import { profileOf } from '../../domain/accounts/profile.ts'
+import { signOut } from '../../domain/accounts/sessions.ts'
+import { signIn } from '../../domain/accounts/sign-in.ts'
+import { createVault } from '../../domain/accounts/vault.ts'
+import { deviceLifetime } from '../../domain/prune.ts'
+import type { AppEnv } from '../../env.ts'
+import { closeSockets } from '../../http/close-sockets.ts'
+import { networkOf } from '../../http/network.ts'
+import { body } from '../../http/validate.ts'
+
+/** Recognises the browser at the next sign-in and authorizes nothing. */
+const deviceCookie = 'device'
+
+export const login = new Hono<AppEnv>().post('/', body(Credentials), async (c) => {
+  const cookie = getCookie(c, deviceCookie)
+  const origin = {
+    network: networkOf(c.req.header('CF-Connecting-IP') ?? 'local'),
+    userAgent: c.req.header('User-Agent') ?? null,
+    device: cookie && /^[\w-]{22}$/.test(cookie) ? cookie : undefined,
+  }
+  const { signedIn, device } = await signIn(c.var.db, c.req.valid('json'), origin, createVault(c.env))
+  setCookie(c, deviceCookie, device, {
+    path: '/login',
+    httpOnly: true,
+    secure: new URL(c.req.url).protocol === 'https:',
+    sameSite: 'Strict',
+    maxAge: deviceLifetime,
+  })
+  return c.json(signedIn)
+})
+
+export const logout = new Hono<AppEnv>().post('/', async (c) => {
+  closeSockets(c, await signOut(c.var.db, c.var.user.tokenHash))
+  return c.json({ success: true })
+})
+
+export const profile = new Hono<AppEnv>().get('/', async (c) => {
+  const user = await profileOf(c.var.db, c.var.user)
+  return c.json({ user, acceso: user.Acceso })
+})

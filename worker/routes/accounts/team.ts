@@ -1,0 +1,104 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { MemberChange, NewMember, PasswordReset, RoleName } from '../../contract/accounts/team.ts'
+import { IdText } from '../../contract/fields.ts'
+import {
+  changeMember,
+  closeSessionsOf,
+  createMember,
+  dismissMember,
+  getMember,
+  getRoles,
+  getTeam,
+  linkForMember,
+  renameRole,
+  resetPassword,
+  resetSecondFactor,
+  setMemberAvatar,
+} from '../../domain/accounts/team.ts'
+import type { AppEnv } from '../../env.ts'
+import { access } from '../../http/access.ts'
+import { closeSockets } from '../../http/close-sockets.ts'
+import { sendSoon } from '../../http/mails.ts'
+import { openSession } from '../../http/session.ts'
+import { image, imageSize } from '../../http/uploads.ts'
+import { body, param } from '../../http/validate.ts'
+import { keepFile } from '../../services/files.ts'
+import { mailerOf } from '../../services/mailer.ts'
+
+const one = param(v.object({ id: IdText }))
+
+/** Staff users. Users of customers are under /customers. */
+export const team = new Hono<AppEnv>().use(access('team'))
+
+team.get('/', async (c) => c.json(await getTeam(c.var.db)))
+
+team.get('/:id', one, async (c) => c.json(await getMember(c.var.db, c.req.valid('param').id)))
+
+team.post('/', body(NewMember), async (c) => {
+  const member = await createMember(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('json'))
+  sendSoon(c)
+  return c.json(member, 201)
+})
+
+team.put('/:id', one, body(MemberChange), async (c) => {
+  const { id } = c.req.valid('param')
+  const { member, closed } = await changeMember(c.var.db, c.var.user, id, c.req.valid('json'))
+  closeSockets(c, closed)
+  return c.json(member)
+})
+
+team.delete('/:id', one, async (c) => {
+  const { id } = c.req.valid('param')
+  const { member, closed } = await dismissMember(c.var.db, c.var.user, id)
+  closeSockets(c, closed)
+  return c.json(member)
+})
+
+team.post('/:id/password', one, body(PasswordReset), async (c) => {
+  const { id } = c.req.valid('param')
+  closeSockets(c, await resetPassword(c.var.db, c.var.user, id, c.req.valid('json')))
+  return c.json({ success: true })
+})
+
+team.post('/:id/link', one, async (c) => {
+  const invitation = await linkForMember(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('param').id)
+  sendSoon(c)
+  return c.json(invitation)
+})
+
+team.post('/:id/avatar', openSession, imageSize, one, image, async (c) => {
+  const { id } = c.req.valid('param')
+  const { url, recorded } = await keepFile(c.env.FILES, 'avatar', c.req.valid('form'), (file) =>
+    setMemberAvatar(c.var.db, c.var.user, id, file),
+  )
+  c.executionCtx.waitUntil(c.env.FILES.delete(recorded))
+  return c.json({ url }, 201)
+})
+
+team.delete('/:id/avatar', one, async (c) => {
+  const removed = await setMemberAvatar(c.var.db, c.var.user, c.req.valid('param').id, null)
+  c.executionCtx.waitUntil(c.env.FILES.delete(removed))
+  return c.json({ success: true })
+})
+
+team.delete('/:id/second-factor', one, async (c) => {
+  const { id } = c.req.valid('param')
+  closeSockets(c, await resetSecondFactor(c.var.db, c.var.user, id))
+  return c.json({ success: true })
+})
+
+team.delete('/:id/sessions', one, async (c) => {
+  const { id } = c.req.valid('param')
+  closeSockets(c, await closeSessionsOf(c.var.db, c.var.user, id))
+  return c.json({ success: true })
+})
+
+/** Names of the roles. Their permissions are in contract/access.ts. */
+export const roleNames = new Hono<AppEnv>()
+
+roleNames.get('/', access('team'), async (c) => c.json(await getRoles(c.var.db)))
+
+roleNames.put('/:id', access('team.administrators'), one, body(RoleName), async (c) =>
+  c.json(await renameRole(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))),
+)

@@ -1,0 +1,36 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { CartQuantity, NewCartItem, NewCartItems } from '../../contract/cart/cart.ts'
+import { IdText } from '../../contract/fields.ts'
+import { addAllToCart, addToCart, clearCart, getCart, setCartQuantity } from '../../domain/cart/cart.ts'
+import type { AppEnv } from '../../env.ts'
+import { access } from '../../http/access.ts'
+import { body, param } from '../../http/validate.ts'
+
+const line = param(v.object({ id: IdText }))
+
+const keyOf = (c: Context) => c.req.header('Idempotency-Key')?.slice(0, 200) ?? null
+
+export const cart = new Hono<AppEnv>()
+
+cart.use(access('client', 'No tienes permiso para agregar productos a la orden.'))
+
+cart.get('/', async (c) => c.json(await getCart(c.var.db, c.var.user)))
+
+cart.post('/item', body(NewCartItem), async (c) =>
+  c.json(await addToCart(c.var.db, c.var.user, c.req.valid('json'), keyOf(c)), 201),
+)
+
+cart.post('/items', body(NewCartItems), async (c) =>
+  c.json(await addAllToCart(c.var.db, c.var.user, c.req.valid('json').items, keyOf(c)), 201),
+)
+
+cart.put('/item/:id', line, body(CartQuantity), async (c) =>
+  c.json(await setCartQuantity(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json').quantity)),
+)
+
+cart.delete('/item/:id', line, async (c) =>
+  c.json(await setCartQuantity(c.var.db, c.var.user, c.req.valid('param').id, 0)),
+)
+
+cart.delete('/', async (c) => c.json(await clearCart(c.var.db, c.var.user)))

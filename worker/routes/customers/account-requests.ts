@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import {
+  AccountRequestQuery,
+  Approval,
+  NewAccountRequest,
+  RequestRefusal,
+} from '../../contract/customers/account-requests.ts'
+import { IdText } from '../../contract/fields.ts'
+import { approveRequest, listRequests, refuseRequest, requestAccount } from '../../domain/customers/account-requests.ts'
+import type { AppEnv } from '../../env.ts'
+import { access } from '../../http/access.ts'
+import { sendSoon } from '../../http/mails.ts'
+import { networkOf } from '../../http/network.ts'
+import { body, param, query } from '../../http/validate.ts'
+import { mailerOf } from '../../services/mailer.ts'
+
+const one = param(v.object({ id: IdText }))
+
+export const newAccountRequest = new Hono<AppEnv>().post('/', body(NewAccountRequest), async (c) => {
+  const network = networkOf(c.req.header('CF-Connecting-IP') ?? 'local')
+  await requestAccount(c.var.db, mailerOf(c.env), c.req.valid('json'), network)
+  sendSoon(c)
+  return c.json({ success: true })
+})
+
+/** For the staff who manage customers. */
+export const accountRequests = new Hono<AppEnv>().use(access('customers'))
+
+accountRequests.get('/', query(AccountRequestQuery), async (c) =>
+  c.json(await listRequests(c.var.db, c.req.valid('query'))),
+)
+
+accountRequests.post('/:id/approve', one, body(Approval), async (c) => {
+  const { id } = c.req.valid('param')
+  const created = await approveRequest(c.var.db, mailerOf(c.env), c.var.user, id, c.req.valid('json'))
+  sendSoon(c)
+  return c.json(created, 201)
+})
+
+accountRequests.post('/:id/refuse', one, body(RequestRefusal), async (c) => {
+  await refuseRequest(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
+  sendSoon(c)
+  return c.json({ success: true })
+})

@@ -1,0 +1,166 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { DeliveryAddressInput } from '../../contract/customers/addresses.ts'
+import { CustomerLink } from '../../contract/customers/customers.ts'
+import {
+  CustomerActive,
+  CustomerQuery,
+  CustomerWithUserInput,
+  NewCustomerUser,
+  StaffCustomerChange,
+  StaffCustomerInput,
+} from '../../contract/customers/staff-customers.ts'
+import { StatementQuery } from '../../contract/customers/statement.ts'
+import { IdText } from '../../contract/fields.ts'
+import { CounterCustomer } from '../../contract/orders/staff-orders.ts'
+import { actAs } from '../../domain/accounts/delegation.ts'
+import {
+  createCustomerWithUser,
+  giveAccess,
+  linkCustomer,
+  linkForUser,
+  resetPassword,
+  unlinkCustomer,
+} from '../../domain/customers/access.ts'
+import { addAddress, changeAddress, listAddresses, removeAddress } from '../../domain/customers/addresses.ts'
+import { counterCustomer } from '../../domain/customers/counter.ts'
+import { creditOfCustomer } from '../../domain/customers/credit.ts'
+import { freeUsers, listCustomers, salespeople } from '../../domain/customers/list.ts'
+import { deleteCustomer, setActive } from '../../domain/customers/remove.ts'
+import { assertMayRead, createCustomer, getCustomer, updateCustomer } from '../../domain/customers/save.ts'
+import { statementOf } from '../../domain/customers/statement.ts'
+import { remind } from '../../domain/mails/reminder.ts'
+import type { AppEnv } from '../../env.ts'
+import { access } from '../../http/access.ts'
+import { closeSockets } from '../../http/close-sockets.ts'
+import { sendSoon } from '../../http/mails.ts'
+import { forgetSession } from '../../http/session.ts'
+import { body, param, query } from '../../http/validate.ts'
+import { mailerOf } from '../../services/mailer.ts'
+
+const one = param(v.object({ id: IdText }))
+const oneUser = param(v.object({ id: IdText, userId: IdText }))
+
+export const customers = new Hono<AppEnv>()
+
+customers.get('/', access('customers'), query(CustomerQuery), async (c) =>
+  c.json(await listCustomers(c.var.db, c.req.valid('query'))),
+)
+
+customers.get('/salespeople', access('customers'), async (c) => c.json(await salespeople(c.var.db)))
+
+customers.get('/free-users', access('customers'), async (c) => c.json(await freeUsers(c.var.db)))
+
+customers.get('/:id', access('profile'), one, async (c) =>
+  c.json(await getCustomer(c.var.db, c.var.user, c.req.valid('param').id)),
+)
+
+customers.get('/:id/credit', access('profile'), one, async (c) => {
+  const { id } = c.req.valid('param')
+  assertMayRead(c.var.user, id)
+  return c.json(await creditOfCustomer(c.var.db, id))
+})
+
+customers.get('/:id/statement', access('profile'), one, query(StatementQuery), async (c) => {
+  const { id } = c.req.valid('param')
+  assertMayRead(c.var.user, id)
+  return c.json(await statementOf(c.var.db, id, c.req.valid('query')))
+})
+
+customers.post('/:id/reminder', access('payments'), one, async (c) => {
+  const reminded = await remind(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('param').id)
+  sendSoon(c)
+  return c.json(reminded, 201)
+})
+
+customers.put('/:id', access('profile'), one, body(StaffCustomerChange), async (c) =>
+  c.json({ customer: await updateCustomer(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json')) }),
+)
+
+customers.post('/', access('profile'), body(StaffCustomerInput), async (c) => {
+  const customer = await createCustomer(c.var.db, c.var.user, c.req.valid('json'))
+  forgetSession(c.var.user.tokenHash)
+  return c.json({ id: customer.id, customer }, 201)
+})
+
+customers.delete('/:id', access('customers'), one, async (c) => {
+  closeSockets(c, await deleteCustomer(c.var.db, c.var.user, c.req.valid('param').id))
+  return c.json({ success: true })
+})
+
+customers.put('/:id/active', access('customers'), one, body(CustomerActive), async (c) => {
+  closeSockets(c, await setActive(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json').active))
+  return c.json({ success: true })
+})
+
+customers.post('/:id/users', access('customers'), one, body(NewCustomerUser), async (c) => {
+  const given = await giveAccess(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('param').id, c.req.valid('json'))
+  sendSoon(c)
+  return c.json(given, 201)
+})
+
+customers.post('/:id/users/:userId/link', access('customers'), oneUser, async (c) => {
+  const { id, userId } = c.req.valid('param')
+  const invitation = await linkForUser(c.var.db, mailerOf(c.env), c.var.user, id, userId)
+  sendSoon(c)
+  return c.json(invitation)
+})
+
+customers.post('/:id/users/:userId/password', access('customers'), oneUser, async (c) => {
+  const { id, userId } = c.req.valid('param')
+  const reset = await resetPassword(c.var.db, c.var.user, id, userId)
+  closeSockets(c, reset.closed)
+  return c.json(reset.access)
+})
+
+customers.get('/:id/addresses', access('profile'), one, async (c) =>
+  c.json(await listAddresses(c.var.db, c.var.user, c.req.valid('param').id)),
+)
+
+customers.post('/:id/addresses', access('profile'), one, body(DeliveryAddressInput), async (c) =>
+  c.json(await addAddress(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json')), 201),
+)
+
+const oneAddress = param(v.object({ id: IdText, addressId: IdText }))
+
+customers.put('/:id/addresses/:addressId', access('profile'), oneAddress, body(DeliveryAddressInput), async (c) => {
+  const { id: customerId, addressId: id } = c.req.valid('param')
+  return c.json(await changeAddress(c.var.db, c.var.user, { customerId, id }, c.req.valid('json')))
+})
+
+customers.delete('/:id/addresses/:addressId', access('profile'), oneAddress, async (c) => {
+  const { id: customerId, addressId: id } = c.req.valid('param')
+  await removeAddress(c.var.db, c.var.user, { customerId, id })
+  return c.json({ success: true })
+})
+
+export const staffCustomers = new Hono<AppEnv>()
+
+/** Creates a customer together with their first user. */
+staffCustomers.post('/', access('customers'), body(CustomerWithUserInput), async (c) => {
+  const created = await createCustomerWithUser(c.var.db, mailerOf(c.env), c.var.user, c.req.valid('json'))
+  sendSoon(c)
+  return c.json(created, 201)
+})
+
+staffCustomers.post('/counter', access('orders.create'), body(CounterCustomer), async (c) => {
+  const customer = await counterCustomer(c.var.db, c.var.user, c.req.valid('json'))
+  return c.json({ id: customer.id, customer }, 201)
+})
+
+/** A session in which the member of staff orders as the customer. */
+staffCustomers.post('/:id/session', access('orders.create'), one, async (c) =>
+  c.json(await actAs(c.var.db, c.var.user, c.req.valid('param').id), 201),
+)
+
+export const users = new Hono<AppEnv>()
+
+users.put('/:id/customer', access('profile'), one, body(CustomerLink), async (c) => {
+  await linkCustomer(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json').customerId)
+  return c.json({ success: true })
+})
+
+users.delete('/:id/customer', access('customers'), one, async (c) => {
+  closeSockets(c, await unlinkCustomer(c.var.db, c.var.user, c.req.valid('param').id))
+  return c.json({ success: true })
+})

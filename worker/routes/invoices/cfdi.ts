@@ -1,0 +1,106 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { connect } from '../../../db/client.ts'
+import { IdText } from '../../contract/fields.ts'
+import {
+  CancelInvoice,
+  CfdiQuery,
+  GlobalQuery,
+  MailInvoice,
+  NewCreditNote,
+  NewGlobalInvoice,
+} from '../../contract/invoices/staff-cfdi.ts'
+import { cancelInvoice } from '../../domain/invoices/cancel.ts'
+import { issueCreditNote } from '../../domain/invoices/credit-note.ts'
+import { issueGlobal, previewGlobal } from '../../domain/invoices/global.ts'
+import { listCfdis } from '../../domain/invoices/list.ts'
+import { resendMail } from '../../domain/invoices/mail.ts'
+import { followNotice } from '../../domain/invoices/reading.ts'
+import type { AppEnv, Env } from '../../env.ts'
+import { AppError } from '../../errors.ts'
+import { access } from '../../http/access.ts'
+import { perMinute } from '../../http/rate-limit.ts'
+import { body, param, query } from '../../http/validate.ts'
+import { facturapi } from '../../services/facturapi.ts'
+import { isSigned } from '../../services/facturapi-signature.ts'
+import { flushOutbox } from '../../services/rooms.ts'
+
+const one = param(v.object({ rowid: IdText }))
+
+const contextOf = (env: Env) => ({ db: connect(env), provider: facturapi(env), store: env.FILES })
+
+/** The staff's side of CFDIs. */
+export const cfdi = new Hono<AppEnv>()
+
+cfdi.get('/', access('invoices'), query(CfdiQuery), async (c) =>
+  c.json(await listCfdis(c.var.db, c.req.valid('query'))),
+)
+
+cfdi.get('/global', access('invoices'), query(GlobalQuery), async (c) =>
+  c.json(await previewGlobal(c.var.db, c.req.valid('query').month)),
+)
+
+cfdi.post('/global', access('invoices'), perMinute(20), body(NewGlobalInvoice), async (c) => {
+  const context = { ...contextOf(c.env), db: c.var.db }
+  return c.json(await issueGlobal(context, c.var.user, c.req.valid('json')), 201)
+})
+
+cfdi.put('/:rowid/cancel', access('invoices.cancel'), perMinute(60), one, body(CancelInvoice), async (c) => {
+  const context = { ...contextOf(c.env), db: c.var.db }
+  return c.json(await cancelInvoice(context, c.var.user, c.req.valid('param').rowid, c.req.valid('json')))
+})
+
+cfdi.post('/:rowid/credit-note', access('invoices.cancel'), perMinute(60), one, body(NewCreditNote), async (c) => {
+  const context = { ...contextOf(c.env), db: c.var.db }
+  const key = c.req.header('Idempotency-Key') ?? crypto.randomUUID()
+  return c.json(await issueCreditNote(context, c.var.user, c.req.valid('param').rowid, c.req.valid('json'), key), 201)
+})
+
+cfdi.post('/:rowid/email', access('invoices'), perMinute(60), one, body(MailInvoice), async (c) => {
+  const context = { ...contextOf(c.env), db: c.var.db }
+  await resendMail(context, c.var.user, c.req.valid('param').rowid, c.req.valid('json').email)
+  return c.json({ success: true })
+})
+
+const Notice = v.object({
+  data: v.object({ object: v.object({ id: v.string(), external_id: v.nullish(v.string()) }) }),
+})
+
+/** Notices of Facturapi, signed with the secret of the webhook. Each one only makes the shop read that CFDI again. */
+export const facturapiWebhook = new Hono<AppEnv>().post('/', async (c) => {
+  const text = await c.req.text()
+  if (!(await isSigned(c.env, text, c.req.header('Facturapi-Signature')))) {
+    throw new AppError(401, 'BAD_SIGNATURE', 'La firma del aviso no es válida.')
+  }
+  const notice = v.safeParse(Notice, parseJson(text))
+  if (notice.success && lookups < maxLookups) {
+    const { id, external_id = null } = notice.output.data.object
+    c.executionCtx.waitUntil(follow(c.env, { id, external_id }))
+  }
+  return c.json({ received: true })
+})
+
+/** Limit of lookups that notices start at the same time. The cron reads the CFDIs of dropped notices. */
+const maxLookups = 10
+let lookups = 0
+
+async function follow(env: Env, notice: { id: string; external_id: string | null }) {
+  lookups += 1
+  try {
+    await followNotice(contextOf(env), notice)
+    await flushOutbox(env)
+  } catch (error) {
+    // The cron reads the CFDI again.
+    console.warn(JSON.stringify({ notice: 'not followed', error: error instanceof Error ? error.name : typeof error }))
+  } finally {
+    lookups -= 1
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { IdText } from '../../contract/fields.ts'
+import { CodeQuery, PickMark, PickQuery } from '../../contract/orders/picking.ts'
+import { markPicked, pickLists, productOfCode } from '../../domain/orders/picking.ts'
+import type { AppEnv } from '../../env.ts'
+import { access } from '../../http/access.ts'
+import { body, param, query } from '../../http/validate.ts'
+
+const one = param(v.object({ id: IdText }))
+
+/** Picking the goods of orders in the warehouse. */
+export const picking = new Hono<AppEnv>()
+
+picking.get('/', access('orders.fulfil'), query(PickQuery), async (c) =>
+  c.json({ orders: await pickLists(c.var.db, c.req.valid('query').orders) }),
+)
+
+picking.get('/product', access('orders.fulfil'), query(CodeQuery), async (c) =>
+  c.json(await productOfCode(c.var.db, c.req.valid('query').code)),
+)
+
+picking.post('/:id/marks', access('orders.fulfil'), one, body(PickMark), async (c) => {
+  const key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? crypto.randomUUID()
+  return c.json(await markPicked(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'), key), 201)
+})

@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { CustomerLines, NewStaffOrder, PricedProducts } from '../../contract/orders/staff-orders.ts'
+import { resolveLines } from '../../domain/cart/quick-order.ts'
+import { createOrderFor } from '../../domain/orders/create-for.ts'
+import { productsOf } from '../../domain/products/catalog.ts'
+import type { AppEnv } from '../../env.ts'
+import { access } from '../../http/access.ts'
+import { body } from '../../http/validate.ts'
+
+/** Orders that staff make for customers. */
+export const staffOrders = new Hono<AppEnv>()
+
+staffOrders.post('/', access('orders.create'), body(NewStaffOrder), async (c) => {
+  const key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? crypto.randomUUID()
+  const { order, created } = await createOrderFor(c.var.db, c.var.user, c.req.valid('json'), key)
+  return c.json(order, created ? 201 : 200)
+})
+
+/** At the prices of the customer. */
+staffOrders.post('/products', access('orders.edit'), body(PricedProducts), async (c) => {
+  const { customerId, ids } = c.req.valid('json')
+  return c.json(await productsOf(c.var.db, customerId, ids))
+})
+
+/** Finds the products of a pasted message. */
+staffOrders.post('/lines', access('orders.create'), body(CustomerLines), async (c) => {
+  const { customerId, lines } = c.req.valid('json')
+  // No cart belongs to it: the lines are all there is.
+  const customer = { id: 0, AccesoId: c.var.user.AccesoId, customerId }
+  return c.json({ lines: await resolveLines(c.var.db, customer, lines) })
+})

@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { IdText } from '../../contract/fields.ts'
+import { ConfirmMatches, IgnoreMovement, NewStatement } from '../../contract/payments/bank-statements.ts'
+import {
+  addStatement,
+  confirmMatches,
+  ignoreMovement,
+  listStatements,
+  readStatement,
+  undoStatement,
+} from '../../domain/payments/bank-statements.ts'
+import type { AppEnv } from '../../env.ts'
+import { access } from '../../http/access.ts'
+import { body, param } from '../../http/validate.ts'
+
+export const bankStatements = new Hono<AppEnv>().use(access('payments'))
+
+const one = param(v.object({ id: IdText }))
+
+bankStatements.get('/', async (c) => c.json(await listStatements(c.var.db)))
+
+bankStatements.post('/', body(NewStatement), async (c) =>
+  c.json(await addStatement(c.var.db, c.var.user, c.req.valid('json')), 201),
+)
+
+bankStatements.get('/:id', one, async (c) => c.json(await readStatement(c.var.db, c.req.valid('param').id)))
+
+bankStatements.post('/:id/confirm', one, body(ConfirmMatches), async (c) =>
+  c.json(await confirmMatches(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))),
+)
+
+bankStatements.post('/:id/undo', access('payments.void'), one, async (c) =>
+  c.json(await undoStatement(c.var.db, c.var.user, c.req.valid('param').id)),
+)
+
+const oneMovement = param(v.object({ id: IdText, movementId: IdText }))
+
+bankStatements.put('/:id/movements/:movementId', oneMovement, body(IgnoreMovement), async (c) => {
+  const { id, movementId } = c.req.valid('param')
+  await ignoreMovement(c.var.db, id, movementId, c.req.valid('json'))
+  return c.json({ success: true })
+})

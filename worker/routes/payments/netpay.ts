@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { connect } from '../../../db/client.ts'
+import { ProviderCallback, Tokenize, transactionOf } from '../../contract/payments/payments.ts'
+import { beginPayment } from '../../domain/payments/begin.ts'
+import { confirmPayment } from '../../domain/payments/confirm.ts'
+import { listOpenCharges } from '../../domain/payments/open-charges.ts'
+import { followNotice } from '../../domain/payments/reconcile.ts'
+import type { AppEnv, Env } from '../../env.ts'
+import { access } from '../../http/access.ts'
+import { perMinute } from '../../http/rate-limit.ts'
+import { body } from '../../http/validate.ts'
+import { netpay as provider } from '../../services/netpay.ts'
+import { flushOutbox } from '../../services/rooms.ts'
+
+export const netpay = new Hono<AppEnv>()
+
+netpay.use(access('client'))
+
+netpay.get('/charges', async (c) => c.json(await listOpenCharges(c.var.db, c.var.user)))
+
+netpay.post('/tokenize', body(Tokenize), async (c) => {
+  const attempt = await beginPayment(c.var.db, provider(c.env), c.var.user, c.req.valid('json'))
+  const { NETPAY_PUBLIC_KEY: publicKey, NETPAY_SCRIPT_URL: scriptUrl, NETPAY_SANDBOX } = c.env
+  return c.json({ ...attempt, publicKey, scriptUrl, sandbox: NETPAY_SANDBOX === 'true' })
+})
+
+netpay.post('/confirm', perMinute(60), body(ProviderCallback), async (c) => {
+  const confirmation = await confirmPayment(c.var.db, provider(c.env), c.var.user, c.req.valid('json'))
+  return c.json(confirmation)
+})
+
+const text = v.optional(v.nullable(v.string()))
+
+/** The keys of the notice have two spellings. Its other keys are not used. */
+const Notice = v.object({
+  data: v.object({
+    transactionTokenId: text,
+    transactionId: text,
+    merchantReferenceCode: text,
+    merchantRefCode: text,
+  }),
+})
+
+/** Notices are unsigned, so they are answered with 200 but not trusted: see `followNotice`. */
+export const netpayWebhook = new Hono<AppEnv>().post('/', async (c) => {
+  const notice = v.safeParse(Notice, await c.req.json().catch(() => undefined))
+  if (notice.success && lookups < maxLookups) c.executionCtx.waitUntil(follow(c.env, notice.output))
+  return c.json({ received: true })
+})
+
+/** Limit of lookups that notices start at the same time. The cron finds the charges of dropped notices. */
+const maxLookups = 10
+let lookups = 0
+
+async function follow(env: Env, { data }: v.InferOutput<typeof Notice>) {
+  lookups += 1
+  try {
+    const id = transactionOf({ transactionTokenId: data.transactionTokenId ?? data.transactionId })
+    const reference = data.merchantReferenceCode ?? data.merchantRefCode ?? null
+    await followNotice(connect(env), provider(env), { id, reference })
+    await flushOutbox(env)
+  } catch (error) {
+    // The cron looks the charge up again.
+    console.warn(JSON.stringify({ notice: 'not followed', error: error instanceof Error ? error.name : typeof error }))
+  } finally {
+    lookups -= 1
+  }
+}

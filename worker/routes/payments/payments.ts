@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { IdText } from '../../contract/fields.ts'
+import { PaymentQuery, ReceivableQuery, VoucherQuery } from '../../contract/payments/collection.ts'
+import { ReconciliationQuery } from '../../contract/payments/reconciliation.ts'
+import { NewRefund } from '../../contract/payments/refunds.ts'
+import {
+  collectionSummary,
+  listDebtors,
+  listPayments,
+  listReceivables,
+  listVouchers,
+} from '../../domain/payments/collection.ts'
+import { paymentAlarms, reconcileDay } from '../../domain/payments/reconciliation.ts'
+import { refundPayment } from '../../domain/payments/refund.ts'
+import type { AppEnv } from '../../env.ts'
+import { access } from '../../http/access.ts'
+import { perMinute } from '../../http/rate-limit.ts'
+import { body, param, query } from '../../http/validate.ts'
+import { netpay } from '../../services/netpay.ts'
+
+export const payments = new Hono<AppEnv>().use(access('payments'))
+
+payments.get('/', query(PaymentQuery), async (c) => c.json(await listPayments(c.var.db, c.req.valid('query'))))
+
+payments.get('/summary', async (c) => c.json(await collectionSummary(c.var.db)))
+
+payments.get('/vouchers', query(VoucherQuery), async (c) => c.json(await listVouchers(c.var.db, c.req.valid('query'))))
+
+payments.get('/receivables', query(ReceivableQuery), async (c) =>
+  c.json(await listReceivables(c.var.db, c.req.valid('query'))),
+)
+
+payments.get('/receivables/customers', query(ReceivableQuery), async (c) =>
+  c.json(await listDebtors(c.var.db, c.req.valid('query'))),
+)
+
+payments.get('/alarms', async (c) => c.json(await paymentAlarms(c.var.db)))
+
+payments.get('/reconciliation', perMinute(20), query(ReconciliationQuery), async (c) =>
+  c.json(await reconcileDay(c.var.db, netpay(c.env), c.req.valid('query').day)),
+)
+
+const one = param(v.object({ id: IdText }))
+
+payments.post('/:id/refunds', access('payments.refund'), perMinute(30), one, body(NewRefund), async (c) => {
+  const key = c.req.header('Idempotency-Key')?.slice(0, 200) ?? crypto.randomUUID()
+  const { id } = c.req.valid('param')
+  const { refund, created } = await refundPayment(c.var.db, netpay(c.env), c.var.user, id, c.req.valid('json'), key)
+  return c.json(refund, created ? 201 : 200)
+})

@@ -1,0 +1,100 @@
+import { type Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { files } from '../../../db/schema/index.ts'
+import { IdText } from '../../contract/fields.ts'
+import { ProductsChange, ProductsDeletion, ProductsOrder } from '../../contract/products/bulk.ts'
+import { ProductChange, ProductInput, SatQuery, StaffProductQuery } from '../../contract/products/products.ts'
+import { SupplierCode } from '../../contract/purchases.ts'
+import { changeProducts, reorderProducts } from '../../domain/products/change.ts'
+import { getStaffProduct, previewProduct, productHistory } from '../../domain/products/read.ts'
+import { deleteProduct, deleteProducts } from '../../domain/products/remove.ts'
+import { searchSatProducts } from '../../domain/products/sat.ts'
+import { searchStaffProducts } from '../../domain/products/search.ts'
+import { productSuppliers, setSupplierCode } from '../../domain/products/suppliers.ts'
+import { createProduct, updateProduct } from '../../domain/products/write.ts'
+import type { AppEnv } from '../../env.ts'
+import { access } from '../../http/access.ts'
+import { perMinute } from '../../http/rate-limit.ts'
+import { openSession } from '../../http/session.ts'
+import { image, imageSize, pdf, pdfSize } from '../../http/uploads.ts'
+import { body, param, query } from '../../http/validate.ts'
+import { facturapi } from '../../services/facturapi.ts'
+import { type FileBytes, keepFile } from '../../services/files.ts'
+
+const one = param(v.object({ id: IdText }))
+
+/** Writes of products. catalog.ts has what every user reads. */
+export const productWrites = new Hono<AppEnv>()
+
+productWrites.post('/', access('products'), body(ProductInput), async (c) => {
+  const product = await createProduct(c.var.db, c.var.user, c.req.valid('json'))
+  return c.json(product, 201)
+})
+
+productWrites.put('/:id', access('products'), one, body(ProductChange), async (c) => {
+  const product = await updateProduct(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))
+  return c.json(product)
+})
+
+productWrites.delete('/:id', access('products'), one, async (c) => {
+  await deleteProduct(c.var.db, c.var.user, c.req.valid('param').id)
+  return c.json({ success: true })
+})
+
+/** Products as the staff see them, with their costs, and changes of many products at once. */
+export const staffProducts = new Hono<AppEnv>().use(access('products'))
+
+staffProducts.get('/search', query(StaffProductQuery), async (c) =>
+  c.json(await searchStaffProducts(c.var.db, c.req.valid('query'))),
+)
+
+staffProducts.put('/', body(ProductsChange), async (c) => {
+  const changed = await changeProducts(c.var.db, c.var.user, c.req.valid('json'))
+  return c.json(changed)
+})
+
+staffProducts.post('/delete', body(ProductsDeletion), async (c) => {
+  const deleted = await deleteProducts(c.var.db, c.var.user, c.req.valid('json').ids)
+  return c.json(deleted)
+})
+
+staffProducts.get('/:id', one, async (c) => c.json(await getStaffProduct(c.var.db, c.req.valid('param').id)))
+
+staffProducts.get('/:id/history', one, async (c) => c.json(await productHistory(c.var.db, c.req.valid('param').id)))
+
+staffProducts.get('/:id/preview', one, async (c) => c.json(await previewProduct(c.var.db, c.req.valid('param').id)))
+
+staffProducts.get('/:id/suppliers', one, async (c) => c.json(await productSuppliers(c.var.db, c.req.valid('param').id)))
+
+staffProducts.put('/:id/suppliers', one, body(SupplierCode), async (c) =>
+  c.json(await setSupplierCode(c.var.db, c.var.user, c.req.valid('param').id, c.req.valid('json'))),
+)
+
+export const productsOrder = new Hono<AppEnv>().put('/', access('products'), body(ProductsOrder), async (c) => {
+  await reorderProducts(c.var.db, c.var.user, c.req.valid('json').orderedIds)
+  return c.json({ success: true })
+})
+
+export const productImages = new Hono<AppEnv>().post(
+  '/',
+  access('products'),
+  openSession,
+  imageSize,
+  image,
+  async (c) => c.json(await keep(c, 'product-image', c.req.valid('form')), 201),
+)
+
+export const productPdfs = new Hono<AppEnv>().post('/', access('products'), openSession, pdfSize, pdf, async (c) =>
+  c.json(await keep(c, 'product-pdf', c.req.valid('form')), 201),
+)
+
+async function keep(c: Context<AppEnv>, kind: 'product-image' | 'product-pdf', bytes: FileBytes) {
+  const { url } = await keepFile(c.env.FILES, kind, bytes, (file) =>
+    c.var.db.write({ file: c.var.db.insert(files).values({ ...file, userId: c.var.user.id }) }),
+  )
+  return { url }
+}
+
+export const satProducts = new Hono<AppEnv>().get('/', access('products'), perMinute(60), query(SatQuery), async (c) =>
+  c.json(await searchSatProducts(facturapi(c.env), c.req.valid('query').q)),
+)
