@@ -19,7 +19,7 @@ const others = {
   staff: /\/web\/client\//,
 } as const
 
-/** The chunks that a page of the audience may load, without rare ones: all that the entry leads to but for the screens of the other. */
+/** The chunks that a page of the audience may load, without rare ones: all imports of the entry, except those of the other audience. */
 export function chunksFor(audience: Audience, bundle: Rolldown.OutputBundle): Chunk[] {
   const chunks = new Map<string, Chunk>()
   for (const output of Object.values(bundle)) if (output.type === 'chunk') chunks.set(output.fileName, output)

@@ -3,7 +3,7 @@ type Names = Record<string, string>
 
 type Parts = {
   modules?: Names
-  /** Folders of which all modules but these are part: beginnings of paths within the folder. */
+  /** Folders whose modules are all in the group, except those whose path in the folder begins with one of these names. */
   foldersWithout?: Names
   packages?: string
   icons?: string
@@ -23,7 +23,7 @@ function matching({ modules = {}, foldersWithout = {}, packages, icons, others =
   return new RegExp(sources.filter(Boolean).join('|'))
 }
 
-/** Without this, a group takes along all that its modules import. */
+/** Without this option, a group also contains everything that its modules import. */
 const alone = { includeDependenciesRecursively: false }
 
 /**

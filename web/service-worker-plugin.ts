@@ -34,8 +34,8 @@ export const serviceWorker: Plugin = {
 }
 
 /**
- * The files to keep, by audience. Names in /assets/ contain a hash of the content; the documents need a revision. A chunk of
- * a rare action and the program of the barcode reader are kept only once they were loaded.
+ * The files to keep, by audience. Names in /assets/ contain a hash of the content; the documents need a revision. Chunks
+ * of rare actions and the barcode reader are stored when they are first loaded.
  */
 function filesToKeep(bundle: Rolldown.OutputBundle): KeptFile[] {
   const client = new Set(chunksFor('client', bundle))

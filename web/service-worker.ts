@@ -2,7 +2,7 @@ import { CacheFirst, ExpirationPlugin, NetworkOnly, Serwist, type SerwistPlugin 
 import type { KeptFile } from './app/offline/kept-file.ts'
 import { paysAt } from './order/payment/payment-document.ts'
 
-/** The part of the worker's own global that is used here; the DOM's types have none of it. */
+/** The global of a service worker, as far as it is used here. The DOM types do not contain it. */
 declare const self: {
   clients: { matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<readonly unknown[]> }
   skipWaiting: () => Promise<void>
@@ -16,7 +16,7 @@ type ExtendableMessage = MessageEvent<{ type: string; entry: string } | undefine
 /** Written in by service-worker-plugin.ts. */
 declare const builtFiles: KeptFile[]
 
-/** The audience is part of the script's address: another one installs another worker, with its files. */
+/** The audience is part of the script's address, so each audience installs its own worker and files. */
 const own = new URL(location.href).searchParams.get('audience')
 
 const toEntry = ({ url, revision }: KeptFile) => ({ url, revision })
@@ -72,7 +72,7 @@ function otherwise(document: string): SerwistPlugin {
 
 serwist.addEventListeners()
 
-/** A page asks whether this worker is of its version. If so, and no other page is open, this worker takes over. */
+/** A page requests whether this worker has its version. If so, and no other page is open, this worker becomes active. */
 self.addEventListener('message', (event) => {
   if (event.data?.type !== 'RUNNING') return
   const isCurrent = serwist.getPrecacheKeyForUrl(event.data.entry) !== undefined

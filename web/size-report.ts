@@ -4,7 +4,7 @@ import { chunksFor } from './audience-chunks.ts'
 
 type Chunk = Rolldown.OutputChunk
 
-/** All that a client's browser keeps: kilobytes of JavaScript, brotli, and in how many files. */
+/** All JavaScript that a client's browser stores: kB (brotli), and number of files. */
 const client = { limit: 230, mostFiles: 38 }
 
 const entry = 'main.tsx'

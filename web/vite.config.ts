@@ -52,7 +52,7 @@ const routerWithoutWarnings: Plugin = {
   },
 }
 
-/** Removes what keeps the unused components of framework mode and of `<Routes>` in the bundle. */
+/** Removes references that keep the unused components of framework mode and of `<Routes>` in the bundle. */
 const routerWithoutFramework: Plugin = {
   name: 'router-without-framework',
   apply: 'build',

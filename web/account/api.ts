@@ -51,7 +51,7 @@ export const beginSecondFactor = () => post<SecondFactorSecret>('/account/second
 export const confirmSecondFactor = (input: SecondFactorConfirmation) =>
   post<RecoveryCodes>('/account/second-factor/confirm', input)
 
-/** After the recovery codes have been shown. What the page requested before the set-up was refused, so it reloads. */
+/** Call it after the recovery codes were shown. Reloads the page if its requests were refused until the set-up. */
 export function finishSecondFactor() {
   const wasNeeded = getSession().user?.needsSecondFactor
   updateSessionUser({ needsSecondFactor: false })

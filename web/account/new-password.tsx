@@ -7,7 +7,7 @@ type Passwords = { password: string; repeat: string }
 /** The second field of a new password. */
 export const repeatEntry = (message: string) => ({ repeat: v.pipe(v.string(), v.nonEmpty(message)) })
 
-/** Whether both fields of a new password are equal, with `mismatchMessage` as the message. */
+/** Whether both fields of a new password are equal. `mismatchMessage` is shown when they are not. */
 export const passwordsMatch = ({ password, repeat }: Passwords) => password === repeat
 export const mismatchMessage = 'Las contraseñas no coinciden.'
 

@@ -7,7 +7,7 @@ import { CopyLine } from '../ui/copy-line.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Reports that a link was mailed. Returns it if the shop sends no mails: it must be shown then. */
+/** Shows a toast if the link was mailed. Otherwise returns the invitation, whose link must be shown. */
 export function unmailed(invitation: Invitation) {
   if (invitation.token !== null) return invitation
   toast.success(`Enlace enviado a ${invitation.email}`)
@@ -50,10 +50,10 @@ export function LinkToCopy({
   )
 }
 
-/** Why the last link of a user did not arrive, below their data. */
+/** The reason why the last link mailed to a user did not arrive. */
 export const MailProblem = ({ children }: { children: ReactNode }) =>
   children ? <span className="max-w-[34ch] text-bad text-xs">No le llegó el enlace: {children}</span> : null
 
-/** Why an address gets no mails about orders, below it. */
+/** The reason why an address gets no mails about orders. */
 export const AddressProblem = ({ children }: { children: ReactNode }) =>
   children ? <span className="max-w-[34ch] text-bad text-xs">{children}</span> : null

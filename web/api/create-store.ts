@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Store<Value> = ReturnType<typeof createStore<Value>>
 
-/** A value outside React. Listeners run after each change; setting the value that is there already is no change. */
+/** A value outside React. Listeners run after each change. Setting the same value again is not a change. */
 export function createStore<Value>(initial: Value) {
   let value = initial
   const listeners = new Set<() => void>()

@@ -8,13 +8,13 @@ type Session = {
   user: User | null
   /** The server refused the token. The user may sign in again without leaving the page. */
   expired: boolean
-  /** Signed out by hand. */
+  /** The user signed out with the button. */
   left: boolean
 }
 
 const signedOut: Session = { token: null, user: null, expired: false, left: false }
 
-// The profile that the server sends at start replaces the stored user; a check of each field would weigh on the first load.
+// Not every field is checked, to keep the first load small: the server's profile replaces the stored user at start.
 const isAcceso = (value: unknown): value is Acceso => isRecord(value) && isNumber(value.id)
 const isUser = (value: unknown): value is User =>
   isRecord(value) && isNumber(value.id) && isNumber(value.AccesoId) && isText(value.nombre) && isText(value.email)
@@ -83,7 +83,7 @@ export function endSession(byHand = false) {
   release(false)
 }
 
-/** Resolves once the person has signed in again (true) or given up (false). */
+/** Resolves when the user has signed in again (true) or closed the dialog (false). */
 export function sessionExpired(token: string): Promise<boolean> {
   if (getSession().token !== token) return Promise.resolve(getSession().token !== null)
   if (!getSession().expired) session.set({ ...getSession(), expired: true })

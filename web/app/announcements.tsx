@@ -43,7 +43,7 @@ export function Announcements() {
   const [isExpanded, setExpanded] = useState(false)
   const open = data.filter(({ id }) => !closed.includes(id))
   if (open.length === 0) return null
-  // Two texts would take a fifth of a phone's screen.
+  // On a phone, two announcements would cover a fifth of the screen.
   const isMerged = isMobile && open.length > 1
   return (
     <section aria-label="Comunicados" className="divide-y divide-line print:hidden">

@@ -21,7 +21,7 @@ const ExpiredDialog = loadable(() => import('./session/expired-dialog.tsx'))
 
 export function Frame({ page, params, location }: Place) {
   const { expired } = useSession()
-  const { open, still } = useSidebar()
+  const { open, isInstant } = useSidebar()
   const { tabs, fixedHeader } = useSettings()
   const isMobile = useMobile()
   const main = useLocationChange(location)
@@ -38,7 +38,7 @@ export function Frame({ page, params, location }: Place) {
       <Sidebar page={page} />
       <Column
         inert={isMobile && open}
-        className={`${open ? 'lg:pl-[210px]' : 'lg:pl-[54px]'} print:pl-0! ${still ? '' : 'transition-[padding] duration-280'}`}
+        className={`${open ? 'lg:pl-[210px]' : 'lg:pl-[54px]'} print:pl-0! ${isInstant ? '' : 'transition-[padding] duration-280'}`}
       >
         <Announcements />
         <header className={`print:hidden has-[.sticky]:contents ${fixedHeader ? 'sticky top-0 z-[25]' : ''}`}>

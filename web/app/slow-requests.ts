@@ -2,7 +2,7 @@ import { mutate } from 'swr'
 import { slowRequests } from '../api/client.ts'
 import { toast } from '../ui/toast.ts'
 
-/** A toast that leaves would take a new one with its id along. */
+/** Id of the next toast. Each has its own: the end of a closing toast would remove a new one with the same id. */
 let id = 'slow-0'
 let shown = 0
 

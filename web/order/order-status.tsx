@@ -37,7 +37,7 @@ const paymentPhrases: Record<PaymentStatus, string> = {
   Refunded: 'Reembolsado',
 }
 
-/** For places without a title "Pago". */
+/** The payment status as a sentence, for places without the title "Pago". */
 export const PaymentWords = ({ status }: { status: PaymentStatus }) => (
   <Payment tone={paymentTones[status]} label={paymentPhrases[status]} />
 )

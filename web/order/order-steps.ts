@@ -36,7 +36,7 @@ export function stepsOf({ status, orderDate, events }: Pick<Order, 'status' | 'o
     user: null,
     onBehalfOf: null,
   }
-  // A step that was undone may be taken again: the last time counts. An order is accepted once.
+  // A step that was undone may be repeated: its last event counts. An order is accepted once.
   const findLast = (names: readonly string[]) => events.findLast(({ event }) => names.includes(event))
   const steps = stepLabels.map(({ label, events }, index) => ({
     label,
@@ -44,7 +44,7 @@ export function stepsOf({ status, orderDate, events }: Pick<Order, 'status' | 'o
   }))
   if (status === 'Cancelled') {
     return [
-      // Goods that had left came back before the cancellation: those shipments were undone.
+      // Only an order without shipments is cancelled: earlier shipments were undone.
       ...steps
         .slice(0, lastStep.Preparing + 1)
         .filter(({ event }) => event)

@@ -1,6 +1,6 @@
 import { folioText } from '#contract/folio'
 
-/** How the shop shows folios and prices: set with its look, before the first screen. */
+/** Prefix of folios. Set with the colours of the shop, before the first screen. */
 let prefix = ''
 /** The shop's IVA in percent. Null: prices are shown without IVA. */
 let iva: number | null = null
@@ -39,5 +39,5 @@ export const lineShown = <Line extends Taxed & { price: number; quantity: number
   amount: priceShown(Math.round(line.price * 100 * line.quantity) / 100, line),
 })
 
-/** True if prices are shown with IVA. */
+/** Whether prices are shown with IVA. */
 export const showsIva = () => iva !== null

@@ -20,7 +20,7 @@ const variants = {
 const sizes = { md: 'h-control px-3.5 rounded-md', sm: 'h-control-sm px-2.5 rounded-md' }
 
 /** Classes of a button, also used by LinkButton. That one is in its own file because sign-in does not load the router. */
-export function look({ variant = 'default', size = 'md', block }: Look) {
+export function buttonClasses({ variant = 'default', size = 'md', block }: Look) {
   return `inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap border font-medium text-sm hover:transition
     select-none active:translate-y-px disabled:opacity-55 disabled:shadow-none
     [&_svg]:size-4 [&_svg]:shrink-0 ${variants[variant]} ${sizes[size]} ${block ? 'w-full' : ''}`
@@ -44,7 +44,7 @@ export function Button({
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={`${look({ variant, size, block })} ${className}`}
+      className={`${buttonClasses({ variant, size, block })} ${className}`}
     >
       {busy ? <LoaderCircle className="animate-spin" aria-hidden /> : icon}
       {children}

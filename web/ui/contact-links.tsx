@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 
-/** On one line: an address broken at the @ cannot be read as one. */
+/** Never broken over two lines. */
 export function EmailLink({ email, className = '' }: { email: string; className?: string }) {
   return (
     <a
@@ -13,7 +13,7 @@ export function EmailLink({ email, className = '' }: { email: string; className?
   )
 }
 
-/** Calls the number, or opens WhatsApp. `name`: whose number it is. */
+/** Links that call the number and open WhatsApp. `name`: the owner of the number. */
 export function PhoneLinks({ phone, name, className = '' }: { phone: string; name: string; className?: string }) {
   if (!phone) return null
   return (
@@ -39,7 +39,7 @@ export function PhoneLinks({ phone, name, className = '' }: { phone: string; nam
 export const whatsappUrl = (phone: string, text = '') =>
   `https://wa.me/${whatsappNumber(phone)}${text && `?text=${encodeURIComponent(text)}`}`
 
-/** With the country, Mexico unless the number has one. */
+/** Adds the country code of Mexico unless the number has a country code. */
 function whatsappNumber(phone: string) {
   const digits = phone.replace(/\D/g, '')
   return digits.length === 10 ? `52${digits}` : digits

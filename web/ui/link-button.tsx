@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
-import { type Look, look } from './button.tsx'
+import { buttonClasses, type Look } from './button.tsx'
 
 /** Link styled as a Button. */
 export function LinkButton({
@@ -13,7 +13,7 @@ export function LinkButton({
   ...props
 }: ComponentProps<typeof Link> & Look) {
   return (
-    <Link {...props} className={`${look({ variant, size, block })} ${className}`}>
+    <Link {...props} className={`${buttonClasses({ variant, size, block })} ${className}`}>
       {icon}
       {children}
     </Link>

@@ -15,7 +15,7 @@ export function Page({
   actions?: ReactNode
   /** Phones only: fixed at the bottom of the screen, for the total and the main action. */
   bar?: ReactNode
-  /** The bar of a page that chooses its look; a container for queries of the page's width. */
+  /** Like `bar`, but on every width and without styles of its own. */
   foot?: ReactNode
   children?: ReactNode
 }) {

@@ -1,6 +1,6 @@
 export const toastRegion = 'toasts'
 
-/** Moves the toasts into the topmost modal dialog, or back: a modal dialog makes everything outside of it inert. */
+/** Moves the toasts into the topmost modal dialog, or back: outside of a modal dialog nothing can be pressed. */
 export function raiseToasts() {
   const region = document.getElementById(toastRegion)
   const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body

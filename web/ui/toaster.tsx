@@ -61,7 +61,7 @@ function removeErrors(region: typeof toast) {
   for (const [key, id] of ids) {
     if (!key.startsWith('error ')) continue
     region.dismiss(id)
-    // A toast that leaves takes a new one with its id along.
+    // The end of a closing toast removes a new one with the same id, so the next one gets its own.
     ids.delete(key)
   }
 }
@@ -72,7 +72,7 @@ function removeErrors(region: typeof toast) {
  */
 export async function show(kind: 'success' | 'error' | 'info', message: string, options?: ToastOptions) {
   const region = await ready
-  // Without a wait in between: an error that was shown after this message would be removed by it.
+  // No await from here on: otherwise this message could remove an error that was shown after it.
   if (kind !== 'error') removeErrors(region)
   const key = `${kind} ${message} ${options?.description ?? ''}`
   lastId += 1

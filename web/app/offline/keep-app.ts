@@ -26,7 +26,7 @@ async function keepApp(audience: Audience) {
     })
     setInterval(check, hourMs)
   }
-  // First what the server has now: the one that waits may be older than this page.
+  // Checks the server first: a waiting worker may be older than this page.
   await check()
   if (registration.installing) follow(registration.installing)
   else if (registration.waiting) void compare(registration.waiting)
@@ -38,7 +38,7 @@ function follow(worker: ServiceWorker | null) {
   })
 }
 
-/** Pages come from the network, so this one may well be of the worker's version already. */
+/** Offers the worker's version, unless this page, which came from the network, already has it. */
 async function compare(worker: ServiceWorker) {
   if (isOffered || (await isOfThisPage(worker)) || isOffered) return
   isOffered = true
@@ -69,7 +69,7 @@ function whenIdle(work: () => void) {
   else work()
 }
 
-/** Begins once the page has nothing better to do. Returns what calls it off. */
+/** Registers the service worker when the browser is idle. Returns a function that cancels it. */
 export function keepAppLater(audience: Audience) {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const timer = setTimeout(() => {

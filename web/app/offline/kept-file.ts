@@ -3,8 +3,8 @@ export type Audience = 'client' | 'staff'
 /** Files that the service worker fetches as it is installed. */
 export type KeptFile = {
   url: string
-  /** null where the address itself changes with the content. */
+  /** null if the file's address contains a hash of its content. */
   revision: string | null
-  /** The one that needs it; without it, both do. */
+  /** The only audience that needs the file; undefined if both do. */
   audience?: Audience
 }

@@ -4,7 +4,7 @@ import { ApiError, post } from '../../api/client.ts'
 import { usePersonalization } from '../../shop/personalization.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
-import { Door, Problem, PublicShell } from './public-shell.tsx'
+import { DocumentLink, Problem, PublicShell } from './public-shell.tsx'
 
 const blank = { business: '', contact: '', phone: '', email: '', tax_id: '', notes: '' }
 
@@ -32,9 +32,9 @@ export default function AccountRequestScreen() {
           {name} la revisa y te escribe a <b className="font-medium text-ink">{sentBy}</b>. Si ya tenías una cuenta, ahí
           te llega un enlace para entrar.
         </p>
-        <Door primary to="/login">
+        <DocumentLink primary to="/login">
           Volver a iniciar sesión
-        </Door>
+        </DocumentLink>
       </PublicShell>
     )
   }
@@ -52,7 +52,7 @@ export default function AccountRequestScreen() {
         <SubmitButton block className="h-11! text-base!">
           Enviar solicitud
         </SubmitButton>
-        <Door to="/login">Ya tengo cuenta</Door>
+        <DocumentLink to="/login">Ya tengo cuenta</DocumentLink>
       </Form>
     </PublicShell>
   )

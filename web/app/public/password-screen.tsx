@@ -15,7 +15,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { signIn } from '../session/session.ts'
-import { Door, Problem, PublicShell } from './public-shell.tsx'
+import { DocumentLink, Problem, PublicShell } from './public-shell.tsx'
 
 /** Sets a password with the link of a mail, whose token is after the #. Without one, asks for such a mail. */
 export default function PasswordScreen() {
@@ -50,9 +50,9 @@ function RequestPage() {
           enlace para crear una contraseña nueva. Sirve durante 60 minutos.
         </p>
         <p className="text-ink-2 text-sm">¿No llega? Revisa la carpeta de spam, o escribe a tu vendedor.</p>
-        <Door primary to="/login">
+        <DocumentLink primary to="/login">
           Volver a iniciar sesión
-        </Door>
+        </DocumentLink>
       </PublicShell>
     )
   }
@@ -72,7 +72,7 @@ function RequestPage() {
         <SubmitButton block className="h-11! text-base!">
           Enviar enlace
         </SubmitButton>
-        <Door to="/login">Volver a iniciar sesión</Door>
+        <DocumentLink to="/login">Volver a iniciar sesión</DocumentLink>
       </Form>
     </PublicShell>
   )
@@ -138,11 +138,11 @@ function DeadLink({ state }: { state: keyof typeof dead }) {
       <p className="text-ink-2">{text}</p>
       <div className="grid gap-2">
         {state === 'inactive' ? null : (
-          <Door primary to="/password">
+          <DocumentLink primary to="/password">
             Pedir un enlace nuevo
-          </Door>
+          </DocumentLink>
         )}
-        <Door to="/login">Iniciar sesión</Door>
+        <DocumentLink to="/login">Iniciar sesión</DocumentLink>
       </div>
     </PublicShell>
   )
@@ -180,9 +180,9 @@ function NewPasswordPage({ token, link, onOver }: { token: string; link: Ready; 
     return (
       <PublicShell title="Contraseña guardada">
         <p className="text-ink-2">Ya puedes entrar con tu correo y tu contraseña nueva.</p>
-        <Door primary to="/login" onClick={() => endSession(true)}>
+        <DocumentLink primary to="/login" onClick={() => endSession(true)}>
           Iniciar sesión
-        </Door>
+        </DocumentLink>
       </PublicShell>
     )
   }

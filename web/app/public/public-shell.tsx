@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LogoMark } from '../../shop/logo-mark.tsx'
 import { usePersonalization } from '../../shop/personalization.ts'
-import { look } from '../../ui/button.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
 
 /** A page beside sign-in, with the name of the shop. Links load a document: these pages have no router. */
 export function PublicShell({ title, children }: { title: string; children: ReactNode }) {
@@ -20,20 +20,20 @@ export function PublicShell({ title, children }: { title: string; children: Reac
   )
 }
 
-type DoorProps = { to: string; primary?: boolean; onClick?: () => void; children: ReactNode }
+type DocumentLinkProps = { to: string; primary?: boolean; onClick?: () => void; children: ReactNode }
 
-/** A link that looks like a button. */
-export const Door = ({ to, primary, onClick, children }: DoorProps) => (
+/** A link styled as a button. It loads a document. */
+export const DocumentLink = ({ to, primary, onClick, children }: DocumentLinkProps) => (
   <a
     href={to}
     onClick={onClick}
-    className={`${look({ variant: primary ? 'primary' : 'ghost', block: true })} ${primary ? 'h-11!' : ''}`}
+    className={`${buttonClasses({ variant: primary ? 'primary' : 'ghost', block: true })} ${primary ? 'h-11!' : ''}`}
   >
     {children}
   </a>
 )
 
-/** Why a form was not accepted. */
+/** The reason why a form was not accepted. */
 export const Problem = ({ children }: { children: string | undefined }) => (
   <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 font-medium text-bad text-sm empty:hidden">
     {children}

@@ -2,14 +2,14 @@ import { plain } from '#contract/search'
 
 /** 0 is a perfect match, 1 none. */
 const threshold = 0.4
-/** A match so many letters from the start counts like one without a right letter. */
+/** A correct match that begins after this many letters has the same score as a match without a correct letter. */
 const distance = 100
-/** A perfect match does not hide the other fields. */
+/** Minimum score of a field: scores are multiplied, and a 0 would cancel those of the other fields. */
 const leastScore = 0.001
 
 type Field = { texts: readonly string[]; weight: number }
 
-/** Search that tolerates typing errors and ignores accents: the items with a field that matches, the best first. */
+/** Search that tolerates typing errors and ignores accents. Returns the items with a matching field, best match first. */
 export function fuzzySearch<Item>(items: readonly Item[], fieldsOf: (item: Item) => Field[]) {
   const entries = items.map((item) => ({
     item,
@@ -35,9 +35,9 @@ function scoreOf(wanted: string, fields: readonly { letters: string; weight: num
   }, 1)
 }
 
-/** The best place of `wanted` in the text: its share of wrong letters plus its distance from the start. */
+/** Score of the best match of `wanted` in the text: the share of wrong letters plus the distance from the start. */
 function matchOf(wanted: string, letters: string) {
-  // errors[i]: fewest changes that make the first i letters wanted from letters that end here.
+  // errors[i]: edit distance between the first i letters of `wanted` and the nearest piece of text that ends here.
   let errors = [...wanted, ''].map((_, index) => index)
   let best = 1
   for (const [at, letter] of [...letters].entries()) {

@@ -32,7 +32,7 @@ export const searchPagesOf = (user: { AccesoId: number }): SearchPages =>
     { texts: [path], weight: 0.3 },
   ])
 
-/** A list that a text can be searched in. */
+/** A list with a text search. */
 export type SearchedList = { name: string; path: string }
 
 const maxLength = 100

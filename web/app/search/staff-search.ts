@@ -20,8 +20,8 @@ const pauseMs = 150
 const mostKept = 100
 
 /**
- * The search of the staff: what the server finds, then the pages. `pages` returns what is known now; `onFound` is called when
- * the answer for the latest text arrives. Without a text it returns what was opened last.
+ * The search of the staff. Returns a function that lists the results of the server, then the pages. It returns what is loaded
+ * now, and calls `onFound` when the answer for the latest text arrives. Without a text it returns the last opened results.
  */
 export function searchOptionsOf(user: User) {
   const pages = searchPages(
@@ -33,27 +33,27 @@ export function searchOptionsOf(user: User) {
   let shown: Option[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function ask(text: string, onFound: () => void) {
+  async function request(text: string, onFound: () => void) {
     try {
       const found = await get<Found>(`/search?${new URLSearchParams({ q: text })}`)
       if (answers.size >= mostKept) answers.clear()
       answers.set(text, optionsOf(found, user))
     } catch {
-      // Offline or busy: the pages still answer. The next letter asks again.
+      // Offline or busy: pages are still found. The next letter sends a new request.
       return
     }
     if (text === wanted) onFound()
   }
 
-  function things(text: string, onFound: () => void) {
+  function results(text: string, onFound: () => void) {
     const known = answers.get(text)
     if (known) shown = known
     else if (text !== wanted) {
       clearTimeout(timer)
-      timer = setTimeout(() => void ask(text, onFound), pauseMs)
+      timer = setTimeout(() => void request(text, onFound), pauseMs)
     }
     wanted = text
-    // Until the answer arrives, those of the text before it that still fit.
+    // Until the answer arrives: the results of the previous text that also match this one.
     if (known) return known
     const atOnce = can(user, 'orders') ? orderAtOnce(text) : []
     const fitting = shown.filter(
@@ -66,11 +66,11 @@ export function searchOptionsOf(user: User) {
   return (query: string, onFound: () => void = () => undefined): Option[] => {
     const text = query.trim().slice(0, 100)
     if (!text) return recentOf(user)
-    return [...things(text, onFound), ...pages(query)]
+    return [...results(text, onFound), ...pages(query)]
   }
 }
 
-/** The order with that number, whose id it is: Enter opens it without waiting for the answer. */
+/** The order with the typed number, which is its id. Enter opens it without waiting for the answer. */
 function orderAtOnce(text: string): Option[] {
   const [, digits] = /^#?(\d{1,9})$/.exec(text) ?? []
   if (!digits) return []

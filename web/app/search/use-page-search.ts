@@ -9,7 +9,7 @@ const none: Option[] = []
 
 type Search = {
   role: number
-  /** `onFound` is called when more is found. */
+  /** `onFound` is called when more results arrive. */
   pages: (query: string, onFound: () => void) => Option[]
   remember?: (option: Option) => void
 }

@@ -35,8 +35,8 @@ function applySettings(next: Settings) {
   settings.set(next)
 }
 
-/** Applies the settings that this browser stores for the user. A field added since they were stored has its default. */
-function follow() {
+/** Applies the settings that this browser stores for the signed-in user. A field that they lack has its default. */
+function applyStoredSettings() {
   const { user } = getSession()
   if (user?.id === owner) return
   owner = user?.id
@@ -44,8 +44,8 @@ function follow() {
   applySettings(isSettings(stored) ? stored : defaults)
 }
 
-follow()
-onSession(follow)
+applyStoredSettings()
+onSession(applyStoredSettings)
 
 export function changeSettings(changes: Partial<Settings>) {
   applySettings({ ...settings.get(), ...changes })

@@ -17,14 +17,14 @@ import { closeDrawer, useSidebar } from './sidebar-store.ts'
 /** Main menu: a column beside the page, on phones a drawer over it. */
 export function Sidebar({ page }: { page: Page }) {
   const { AccesoId } = useUser()
-  const { open, still } = useSidebar()
+  const { open, isInstant } = useSidebar()
   const { logo } = useSettings()
   const isMobile = useMobile()
   const drawer = useDrawer(isMobile, open)
   const isCollapsed = !isMobile && !open
   const current = page.activeMenu ?? page.path
   const Entry = isCollapsed ? CollapsedEntry : MenuEntry
-  const motion = still ? '' : 'transition-[width,translate] duration-280'
+  const motion = isInstant ? '' : 'transition-[width,translate] duration-280'
 
   return (
     <>
@@ -80,7 +80,7 @@ function useDrawer(isMobile: boolean, open: boolean) {
   const { key } = useLocation()
 
   useLayoutEffect(() => {
-    if (isMobile) closeDrawer({ still: true })
+    if (isMobile) closeDrawer({ isInstant: true })
   }, [isMobile])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the drawer

@@ -82,7 +82,7 @@ function Arrow({ label, side, turn, onPress }: { label: string; side: string; tu
   )
 }
 
-/** The same object when nothing changed, so that React skips the render. */
+/** Returns the earlier object when nothing changed, so that React skips the render. */
 const latest = (before: Overflow, after: Overflow) =>
   before.before === after.before && before.after === after.after ? before : after
 

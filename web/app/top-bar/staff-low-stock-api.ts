@@ -6,7 +6,7 @@ const path = '/low-stock'
 
 export const useLowStockNotices = () => useSWR<LowStockNotices>(path)
 
-/** The count of the bell is 0 at once. The drawer keeps its marks of what is new until it is loaded again. */
+/** Sets the count of the bell to 0 at once. The drawer marks the new products until it loads again. */
 export async function markSeen(until: string) {
   void mutate<LowStockNotices>(path, (data) => data && { ...data, fresh: 0 }, { revalidate: false })
   await put(`${path}/seen`, { until }).catch(() => mutate(path))

@@ -12,7 +12,7 @@ export const chooseDelivery = chosen.set
 export const deliveryOnScreen = async (customerId: number) =>
   effectiveChoice(await loadedAddresses(customerId), chosen.get())
 
-/** For the next order the server's default counts again. */
+/** Removes the choice, so that the next order starts with the server's default. */
 export function resetDelivery(customerId: number) {
   chosen.set(undefined)
   void refreshAddresses(customerId)

@@ -6,13 +6,13 @@ import { createOrder, OrderUnconfirmed } from './create-order.ts'
 import { deliveryOnScreen } from './delivery.ts'
 import type { Refusal } from './line-problem.ts'
 
-/** Makes an order of the saved cart; undefined if the cart is empty, as the button was pressed again. */
+/** Creates an order from the saved cart. Returns undefined for an empty cart, which a second press of the button finds. */
 export async function generateOrder(customerId: number, onUnclear: () => void) {
   const cart = await savedCart()
   return cart?.length ? createOrder(cart, customerId, onUnclear, await deliveryOnScreen(customerId)) : undefined
 }
 
-/** The lines that the server refused; undefined when it is unclear whether the order exists, which a toast explains. */
+/** The lines that the server refused. Shows a toast and returns undefined when it is unclear whether the order exists. */
 export function refusalsOf(error: unknown, lines: Cart, openHistory: () => void): Refusal[] | undefined {
   if (error instanceof OrderUnconfirmed) {
     toast.error('Error al crear la orden', {

@@ -6,7 +6,7 @@ import type { OrderPanelState } from './use-order-panel.ts'
 /** Total and button at the foot of narrow screens, in place of the panel. */
 export function OrderBar({ order, onOpen }: { order: OrderPanelState; onOpen: () => void }) {
   const { lines, totals, isLoading, error } = order
-  // Without its lines an order looks lost: offline it is only not loaded.
+  // Offline the cart is not loaded: an empty total would look like a lost order.
   const isKnown = !isLoading && !error
   const count = lines.length === 1 ? '1 producto' : `${lines.length} productos`
   return (

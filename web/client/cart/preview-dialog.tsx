@@ -12,7 +12,7 @@ import type { OrderPanelState } from './use-order-panel.ts'
 /** The whole order, before it is generated. */
 export function PreviewDialog({ order }: { order: OrderPanelState }) {
   const [isSaving, setSaving] = useState(false)
-  // A long table scrolls by itself, and takes the keyboard for it.
+  // A long table has its own scroll, which the keyboard can reach.
   const isLong = order.lines.length > 60
   const lines = (
     <LinesTable

@@ -3,7 +3,7 @@ import type { CreditHold } from '#contract/customers/credit'
 import { Notice } from '../../ui/chip.tsx'
 import { formatMoney } from '../../ui/money.ts'
 
-/** Why the client's order waits. Undefined: it does not, or the shop only marks it. */
+/** The reason why an order waits for its approval, for the client. Undefined if it does not wait. */
 export function creditWords(hold: CreditHold | null) {
   if (!hold?.blocks) return undefined
   switch (hold.reason) {

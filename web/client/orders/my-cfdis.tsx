@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/orders'
 import { CfdiEntry } from '../../order/invoice/cfdi-entry.tsx'
 import { Card } from '../../ui/card.tsx'
 
-/** The client's invoice, credit notes and payment complements of an order. */
+/** The invoice, credit notes and payment complements of an order, for the client. */
 export default function MyCfdis({ order }: { order: Order }) {
   return (
     <Card title="Comprobantes fiscales">

@@ -143,7 +143,7 @@ function History({
   const created = orders?.find(({ id }) => id === newId)
   return (
     <>
-      {created?.status === 'Pending' ? <WhatFollows order={created} /> : null}
+      {created?.status === 'Pending' ? <NextStepsNotice order={created} /> : null}
       <ListState
         rows={orders}
         loading={isLoading}
@@ -200,8 +200,8 @@ const NoOrders = ({ view }: { view: HistoryView }) => (
   </Empty>
 )
 
-/** Shown after an order was made. */
-const WhatFollows = ({ order }: { order: OrderRow }) => (
+/** Shown after an order was created. */
+const NextStepsNotice = ({ order }: { order: OrderRow }) => (
   <div className="border-line border-b p-3">
     <Notice tone="green" icon={<CircleCheck />}>
       Recibimos tu pedido {folio(order.order_number)}.

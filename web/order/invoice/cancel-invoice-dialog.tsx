@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import { cancelCfdi } from './cfdi-api.ts'
 import { titleOf } from './cfdi-facts.ts'
 
-// From the dialog that contains it, so that clients load one file.
+// Loaded from the file of InvoiceDialog: a file of its own would be one more request for clients.
 const TermsForm = loadable(async () => ({ default: (await import('./invoice-dialog.tsx')).TermsForm }))
 
 type Request = { motive: Motive; reason: string }
@@ -22,7 +22,7 @@ const Request = v.pick(v.object(CancelInvoice.pipe[0].entries), ['motive', 'reas
 
 type Props = {
   cfdi: Pick<Cfdi, 'rowid' | 'type' | 'series' | 'folio_number'>
-  /** Null: a global invoice. */
+  /** Null for a global invoice. */
   orderId: number | null
   /** Initial motive. */
   motive?: Motive

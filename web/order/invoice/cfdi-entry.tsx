@@ -13,7 +13,7 @@ import { stateOf, titleOf } from './cfdi-facts.ts'
 
 type Act = (() => void) | undefined
 
-/** A CFDI with its downloads. Staff also read what to do about it. */
+/** A CFDI with its downloads and, for staff, the next step. */
 export function CfdiEntry({ cfdi, onCancel, onCredit }: { cfdi: Cfdi; onCancel?: Act; onCredit?: Act }) {
   const isStaff = can(useUser(), 'staff')
   const { tone, label, help } = stateOf(cfdi)

@@ -88,7 +88,7 @@ export default function InvoiceDialog({ order, customer, onClose }: Props) {
   )
 }
 
-/** The form with what the ledger of the order allows. */
+/** The form, with the methods and forms of payment that the payments of the order allow. */
 export function TermsForm({
   orderId,
   customer,
@@ -97,14 +97,14 @@ export function TermsForm({
 }: {
   id: string
   orderId: number
-  /** Undefined: the one of the order. */
+  /** The customer of the order if omitted. */
   customer?: Customer
-  /** Called when the form is there, and when it is not: until then there is nothing to submit. */
+  /** Called with true when the form is shown, and with false while there is no form to submit. */
   onReady: (isReady: boolean) => void
   onSubmit: (input: InvoiceInput) => Promise<void>
 }) {
   const { data: order, error, isValidating, mutate } = useOrder(String(orderId))
-  // A stored order may be from before its payment, and would fill in the form with other terms.
+  // A cached order may be older than its payment, and would fill the form with other terms.
   const [isFresh, setFresh] = useState(false)
   if (order && !isValidating && !isFresh) setFresh(true)
   const receiver = customer ?? order?.Customer

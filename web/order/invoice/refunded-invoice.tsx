@@ -11,13 +11,13 @@ import { isCancelable, titleOf } from './cfdi-facts.ts'
 const CreditNoteDialog = loadable(() => import('./credit-note-dialog.tsx'))
 const CancelInvoiceDialog = loadable(() => import('./cancel-invoice-dialog.tsx'))
 
-/** The valid invoice of an order for which money went back to the client without a CFDI of it. */
+/** The valid invoice of an order of which money was returned without a credit note. */
 export function refundedInvoiceOf(order: Order): Cfdi | undefined {
   if (order.status === 'Cancelled' || !order.uncredited) return undefined
   return order.cfdis.find((cfdi) => cfdi.type === 'I' && !cfdi.isReplaced && isCancelable(cfdi))
 }
 
-/** All money of the order went back: its invoice may be cancelled. */
+/** All money of the order was returned, so its invoice may be cancelled. */
 const isWhole = (order: Order) => order.paymentStatus === 'Refunded'
 
 /** Articles were cancelled after the invoice. */

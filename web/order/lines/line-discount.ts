@@ -11,6 +11,6 @@ export function discountWords({ price, discount }: Pick<Line, 'price' | 'discoun
   return `${formatMoney(before)} −${percent} %`
 }
 
-/** Of all lines, in pesos without IVA. */
+/** Discount of all lines, in pesos without IVA. */
 export const discountOf = (lines: readonly Line[]) =>
   toPesos(lines.reduce((sum, { discount, quantity }) => sum + toCentavos(discount) * quantity, 0))

@@ -29,11 +29,11 @@ type Line = {
   amount?: number
   /** Pesos off each piece. */
   discount?: number
-  /** null: no inventory. The column is shown if any line has a value. */
+  /** null without inventory. The column is shown if any line has a value. */
   stock?: OnHand | null
   /** Pieces that the shop does not have yet, and `backorder` of the product. */
   late?: { pieces: number; backorder: string } | null
-  /** The part of the quantity that is picked. The column is shown while any of it is still in the warehouse. */
+  /** Picked pieces. The column is shown while some of them are still in the warehouse. */
   picked?: number
 }
 

@@ -7,8 +7,8 @@ import { refreshOrders } from '../api.ts'
 import { keepTransaction, takeResponse } from './stored-response.ts'
 
 /**
- * Sends the answer that an earlier payment window left in this browser to the server, as when the tab was closed before the
- * payment was confirmed, and shows the result. An answer without a result is sent again at the next visit.
+ * Confirms a payment whose tab was closed before its confirmation: sends the answer that the payment window stored in this
+ * browser to the server, and shows the result. An answer without a result is sent again at the next visit.
  */
 export async function confirmLeftResponse() {
   const id = transactionOf(takeResponse())
@@ -25,7 +25,7 @@ export async function confirmLeftResponse() {
   }
 }
 
-/** For the screens on which a payment may have been left. */
+/** Runs it once, on a screen where payments are made. */
 export function useLeftResponse() {
   useEffect(() => void confirmLeftResponse(), [])
 }

@@ -28,7 +28,7 @@ export function ProductFacts({
   /** Undefined while it loads. */
   detail: ProductDetail | undefined
   categories: readonly Category[]
-  /** Of the price. */
+  /** Quantity for which the price is shown. */
   quantity: number
 }) {
   const path = pathName(pathTo(categories, product.category?.id ?? null)) || product.category?.name

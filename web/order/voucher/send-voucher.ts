@@ -6,7 +6,7 @@ import { isUnclear } from '../../api/unclear.ts'
 /** Uploads without an answer: the number of vouchers before the upload, by order and file. */
 const unanswered = new Map<string, number>()
 
-/** Uploads a payment voucher. If an earlier attempt without an answer did arrive, the file is not sent again. */
+/** Uploads a payment voucher. Does not send the file again if an earlier attempt, whose answer was lost, arrived. */
 export async function sendVoucher({ id, vouchers }: Pick<Order, 'id' | 'vouchers'>, file: File) {
   const key = [id, file.size, file.name].join()
   const path = `/orders/${id}`

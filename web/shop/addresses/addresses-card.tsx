@@ -14,7 +14,7 @@ const AddressDialog = loadable(() => import('./address-dialog.tsx'))
 
 type Open = { address?: DeliveryAddress; isRemoving?: boolean }
 
-/** The delivery addresses of a customer, with their buttons. `isReadOnly`: without them. */
+/** The delivery addresses of a customer, with buttons to change them unless `isReadOnly`. */
 export function AddressesCard({ customerId, isReadOnly = false }: { customerId: number; isReadOnly?: boolean }) {
   const { data: list, error, mutate } = useAddresses(customerId)
   const [open, setOpen] = useState<Open>()

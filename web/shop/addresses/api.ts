@@ -4,7 +4,7 @@ import { del, post, put } from '../../api/client.ts'
 
 const keyOf = (customerId: number) => `/customers/${customerId}/addresses`
 
-/** The default first. */
+/** The addresses of a customer, the default first. */
 export const useAddresses = (customerId: number | undefined) =>
   useSWR<DeliveryAddress[]>(customerId === undefined ? null : keyOf(customerId))
 
@@ -23,7 +23,7 @@ export const changeAddress = (customerId: number, id: number, input: DeliveryAdd
 export const removeAddress = (customerId: number, id: number) =>
   thenRefresh(customerId, del(`${keyOf(customerId)}/${id}`))
 
-/** Also after a refusal: the list on screen was old. */
+/** Reloads the list, also after a refusal, which an outdated list on screen may have caused. */
 async function thenRefresh<Result>(customerId: number, request: Promise<Result>) {
   try {
     return await request
@@ -32,7 +32,7 @@ async function thenRefresh<Result>(customerId: number, request: Promise<Result>)
   }
 }
 
-/** The choice that is in effect: the one made if it still exists, else the default. Undefined: there is no address. */
+/** The user's choice if its address still exists, otherwise the default. Undefined without addresses. */
 export function effectiveChoice(
   list: readonly DeliveryAddress[] | undefined,
   made: DeliveryChoice | undefined,

@@ -7,7 +7,7 @@ import { actionLabels, entityLabels } from './audit-words.ts'
 
 const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Actions with the same label are offered once. */
+/** Actions with the same label are one option. */
 const actions = optionsOf(actionLabels).filter(
   ({ label }, index, all) => all.findIndex((other) => other.label === label) === index,
 )
@@ -23,7 +23,7 @@ const rows = [
   }),
 ] as const satisfies Filter[]
 
-/** `entityId` and `before` come with links: the history of one thing, and older pages. */
+/** `entityId` and `before` are set by links: the history of one record, and older pages. */
 export function useAuditFilters() {
   const filters = useFilters(rows)
   const [query, changeQuery] = useQuery()
@@ -40,7 +40,7 @@ export function useAuditFilters() {
     isFiltered: filters.isFiltered || entityId !== '',
     entityId,
     before,
-    /** Each page is an address of its own, so that Back returns to the one before. */
+    /** Each page has its own address, so that Back returns to the previous one. */
     showBefore: (id: number | null) => changeQuery({ before: id === null ? '' : String(id) }),
     listQuery,
     query: queryOf({ ...listQuery, before }),

@@ -34,7 +34,7 @@ export const auditColumns: Column<AuditRow>[] = [
 
 function Thing({ row }: { row: AuditRow }) {
   const { path, order } = row.thing
-  // Role 6 reads the log and enters no purchase.
+  // Role 6 reads the log, but has no access to purchases.
   const isOpen = can(useUser(), 'inventory.update') || row.entity !== 'purchase'
   const label = thingLabel(row)
   return (

@@ -18,7 +18,7 @@ import { thingLabel } from './audit-words.ts'
 
 const maxExported = 20_000
 
-/** All rows that the filters leave, the latest first. */
+/** All rows that match the filters, the latest first. */
 async function allRows(query: Record<string, string>) {
   const rows: AuditRow[] = []
   for (let before: number | null | undefined; before !== null && rows.length < maxExported; ) {
@@ -31,7 +31,7 @@ async function allRows(query: Record<string, string>) {
   return rows
 }
 
-/** The log of all changes: who, what, and the values before and after. */
+/** The log of all changes: user, action, and the values before and after. */
 export default function AuditScreen() {
   const filters = useAuditFilters()
   const { data, error, isLoading, mutate } = useSWR<AuditPage>(`/audit?${new URLSearchParams(filters.query)}`, {

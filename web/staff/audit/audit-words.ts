@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '../../ui/date.ts'
 import { formatCount, formatMoney } from '../../ui/money.ts'
 import { productLabels, supplierCodeLabel } from '../products/labels.ts'
 
-/** Kinds of things, in the order of the filter. */
+/** Labels of the kinds of records, in the order of the filter. */
 export const entityLabels: Record<AuditEntity, string> = {
   order: 'Pedido',
   customer: 'Cliente',
@@ -204,7 +204,7 @@ export const fieldLabel = (field: string, value: AuditValue) => {
 export function thingLabel({ entity, entityId, thing: { label, order } }: AuditRow) {
   if (order !== null) return `${entity === 'order' ? 'Pedido' : `${entityLabel(entity)} del pedido`} ${folio(order)}`
   if (entity === 'configuration') return configurationLabels[entityId] ?? entityId
-  // The shop has one look.
+  // There is only one record of this kind.
   if (entity === 'personalization') return ''
   return label ?? (/^\d{1,9}$/.test(entityId) && entityId !== '0' ? `Número ${entityId}` : '')
 }
@@ -254,7 +254,7 @@ export function formatValue(name: string, value: AuditValue): string {
   }
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value)
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(value)
-  // The address of an uploaded file is no use to a reader.
+  // The address of an uploaded file means nothing to a user.
   if (/^(\/files\/|proof\/|voucher\/)/.test(value)) return 'archivo nuevo'
   return words(field, value) ?? value
 }

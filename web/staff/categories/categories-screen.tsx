@@ -65,7 +65,6 @@ function Categories({ rows, onReload }: { rows: CategoryRow[]; onReload: () => P
   }
 
   const title = subject?.row ? subject.row.name : 'Nueva categoría'
-  // On a phone these dialogs open over the form's dialog: Headless UI needs them inside its tree.
   const form = subject ? (
     <>
       <CategoryForm

@@ -106,7 +106,7 @@ function ParentField({ rows, row }: { rows: readonly CategoryRow[]; row: Categor
   )
 }
 
-/** Whether clients see the category. What it hides is explained while it is off. */
+/** Switch that hides the category from clients. While it is off, a hint explains the effect. */
 function ActiveField({ rows, row }: { rows: readonly CategoryRow[]; row: CategoryRow | undefined }) {
   const { active, parentId } = useFormValues()
   const hiddenBy = pathTo(rows, typeof parentId === 'number' ? parentId : null).find(

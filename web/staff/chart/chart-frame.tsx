@@ -64,7 +64,7 @@ const Legend = ({ now, before, isOpen }: Pick<Props, 'now' | 'before' | 'isOpen'
   </figcaption>
 )
 
-/** The amounts of the grid lines. The longest one, unseen, gives the column its width. */
+/** The amounts of the grid lines. An invisible copy of the longest one sets the width of the column. */
 function Amounts({ ticks }: { ticks: readonly number[] }) {
   const top = ticks.at(-1) || 1
   const longest = ticks.map(shortMoney).reduce((long, text) => (text.length > long.length ? text : long), '')

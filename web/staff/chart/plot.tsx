@@ -1,6 +1,6 @@
 import type { Point } from './scale.ts'
 
-/** More steps than this are drawn as an area: their bars would be thinner than a finger sees. */
+/** More steps than this are drawn as an area, because their bars would be too thin to see. */
 const mostBars = 62
 
 /** Grid lines, bars or an area, and the line of the period before, in a box of any size. */

@@ -31,6 +31,6 @@ export type Point = {
   value: number
   /** The same step of the period before; null: that period has no such step. */
   before: { name: string; value: number } | null
-  /** Screen with what is behind the value. */
+  /** Path of the list of the orders in the value. */
   to?: string
 }

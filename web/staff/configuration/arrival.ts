@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Scrolls to the group of settings that the address names, and focuses its first field. Returns the ref of their container. */
+/** Scrolls to the group of settings whose id is in the address, and focuses its first field. Returns the ref of the container. */
 export function useArrival() {
   const container = useRef<HTMLDivElement>(null)
   const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link arrives again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link scrolls again
   useEffect(() => {
     const group = hash && container.current?.querySelector(`[id="${CSS.escape(hash.slice(1))}"]`)
     if (!group) return

@@ -6,7 +6,7 @@ import { MailsCard } from '../mails/mails-card.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { useSettingForms } from './use-setting-forms.ts'
 
-/** Mails to clients, requests for accounts, and what became of the mails. `isShown`: the tab is open. */
+/** Settings of mails to clients and of account requests, and the sent mails with their state. `isShown`: the tab is open. */
 type Props = { isShown: boolean; settings: Setting[]; onReload: () => Promise<unknown> }
 
 export function NoticesTab({ isShown, settings, onReload }: Props) {

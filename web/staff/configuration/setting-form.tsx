@@ -7,10 +7,10 @@ import { WatchDirty } from '../../ui/form/dirty.tsx'
 import { Form, SubmitButton } from '../../ui/form/form.tsx'
 import { saveSetting } from './api.ts'
 
-/** Initial values of a form, and what happens to them outside of it. */
+/** Initial values of a form, and the functions that change them from outside. */
 export type FormState = {
   initial: Record<string, unknown>
-  /** Of the stored setting; 0 if nothing was stored. */
+  /** Version of the stored setting; 0 if nothing is stored. */
   version: number
   onDirty: (dirty: boolean) => void
   onReload: () => void

@@ -22,7 +22,7 @@ type Props = {
   onDirty: (dirty: boolean) => void
 }
 
-/** The rows of the form, what was searched among them, and their changes. */
+/** The rows of the form, their search, and functions that change them. */
 function useSynonymRows({ groups, version, onDirty }: Props) {
   const [rows, setRows] = useState(() => rowsOf(groups))
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())

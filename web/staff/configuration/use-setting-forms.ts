@@ -37,7 +37,7 @@ export function useSettingForms(settings: Setting[], onReload: () => Promise<unk
     shown,
     isDirty: Object.values(dirty).includes(true),
     formOf,
-    /** Of a group that has values before anyone changes it. */
+    /** State of a group that has default values. */
     withDefaults: (key: SettingKey, defaults: object): FormState => ({
       ...formOf(key),
       initial: { ...defaults, ...(shown[key]?.value as object | undefined) },

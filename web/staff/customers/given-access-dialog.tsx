@@ -2,7 +2,7 @@ import type { Access } from '#contract/customers/staff-customers'
 import { LinkToCopy } from '../../account/staff-invitation.tsx'
 import { TemporaryPasswordDialog } from './temporary-password-dialog.tsx'
 
-/** Link or password of a new user, to pass on by hand. */
+/** Whether the link or password of a new user was not mailed, so that staff must pass it on. */
 export const isByHand = ({ password, invitation }: Access) => password !== null || invitation?.token != null
 
 /** Shows a temporary password, or a link that was not mailed. The server sends them only once. */

@@ -123,7 +123,7 @@ const words: { [Name in FirstStep]: (step: FirstSteps[Name]) => Words } = {
   }),
 }
 
-/** The steps in the order in which an owner takes them. */
+/** The steps, in the order in which an owner completes them. */
 export const linesOf = (steps: FirstSteps): Line[] => firstSteps.map((name) => lineOf(name, steps))
 
 function lineOf<Name extends FirstStep>(name: Name, steps: FirstSteps): Line {

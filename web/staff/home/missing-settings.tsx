@@ -3,7 +3,7 @@ import type { FirstSteps } from '#contract/shop/first-steps'
 import { Notice } from '../../ui/chip.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
-/** Settings without which orders are wrong, until each is saved. They show also while the first steps are hidden. */
+/** Notices of settings without which orders are wrong. Each stays until it is saved, also while the first steps are hidden. */
 export function MissingSettings({ steps: { iva, banks } }: { steps: FirstSteps }) {
   return (
     <>

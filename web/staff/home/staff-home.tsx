@@ -18,7 +18,7 @@ import { MoneyCard } from './money-card.tsx'
 import { WorkCards } from './work-cards.tsx'
 import { WorkLinks } from './work-links.tsx'
 
-/** Inicio of the team: what the shop lacks, then the work, then the money. */
+/** Inicio of the staff: missing settings, then work to do, then sales and debts. */
 export function StaffHome({ dashboard }: { dashboard: StaffDashboard }) {
   const { firstSteps, latest, lowStock, unread } = dashboard
   const isNew = latest?.length === 0
@@ -61,7 +61,7 @@ function FirstDay({ steps }: { steps: FirstSteps }) {
   )
 }
 
-/** Each in a column of its own only where the figures still fit. */
+/** Side by side only where the figures fit. */
 function MoneyAndStock({ dashboard }: { dashboard: StaffDashboard }) {
   const { sold, lowStock } = dashboard
   const stock = lowStock ? <LowStockCard count={lowStock} /> : null

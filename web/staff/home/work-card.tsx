@@ -11,7 +11,7 @@ const tones: Partial<Record<Tone, string>> = {
   red: 'bg-bad-soft text-bad',
 }
 
-/** A list of work: how much there is, its first rows, and a link to the rest. Quiet when there is nothing to do. */
+/** A list of work: its count, its first rows, and a link to the rest. Grey when it is empty. */
 export function WorkCard({
   title,
   icon,

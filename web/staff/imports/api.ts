@@ -27,7 +27,7 @@ export const useImports = (kind: ImportKind) =>
 export const usePriceListOptions = (isNeeded: boolean) =>
   useSWR<PriceListOption[]>(isNeeded ? '/price-lists/options' : null)
 
-/** Searches of one opening of the dialog: the catalogue accepts 60 in a minute, and its search field needs some. */
+/** Maximum searches each time the dialog opens: the server accepts 60 in a minute, and the search field needs some. */
 const maxSuggestions = 25
 
 /** The first SAT product found for each word. A word whose search fails has none. */
@@ -82,7 +82,7 @@ export async function planLines(id: number, lines: readonly ImportLine[], onProg
   return rows
 }
 
-/** Applies or undoes an import to its end. A call that fails can be repeated: it goes on where it ended. */
+/** Applies or undoes an import to its end. A failed call can be repeated: it continues where the last one ended. */
 export async function runImport(
   id: number,
   verb: 'apply' | 'undo',

@@ -9,7 +9,7 @@ import { Segments } from '../../ui/segments.tsx'
 import type { Importer, Terms } from './use-importer.ts'
 import { counted } from './words.ts'
 
-/** Which field each column of the file is. */
+/** The step that assigns a field to each column of the file. */
 export function ColumnsStep({ kind, importer }: { kind: ImportKind; importer: Importer }) {
   const { file, known, setFields, terms, setTerms, progress, reset, preview, isComplete } = importer
   if (!file) return null

@@ -3,9 +3,9 @@ import { type ImportField, importFields } from '#contract/imports/fields'
 import type { ImportKind } from '#contract/imports/imports'
 import { headRow } from '../../ui/file/sheet-file.ts'
 
-/** A file with its row of titles found. */
+/** A file whose row of titles was found. */
 export type Sheet = {
-  /** Of each column, as in the file. */
+  /** Title of each column, as in the file. */
   titles: string[]
   /** Rows below the titles, with their number in the file. Empty rows and totals are left out. */
   rows: { line: number; cells: Cell[] }[]
@@ -85,7 +85,7 @@ export function sheetOf(cells: readonly Cell[][], known: readonly ImportField[])
 
 const sampleSize = 200
 
-/** Gives the code, the name and the price to columns without a known title, if their content looks like it. */
+/** Assigns code, name and price to columns without a known title, by their content. */
 function byContent(named: readonly (string | null)[], rows: readonly Filled[], known: readonly ImportField[]) {
   const fields = [...named]
   const has = (field: string) => known.some((one) => one.field === field)

@@ -20,7 +20,7 @@ const states = {
   undone: { label: 'Deshecha', tone: 'grey' },
 } as const
 
-/** The imports of this kind: who, when, which file and how many rows, each with its undo. */
+/** The imports of this kind: user, time, file and number of rows, each with its undo. */
 export function ImportHistory({ kind, importer }: { kind: ImportKind; importer: Importer }) {
   const [undoing, setUndoing] = useState<Import>()
   const count = (key: string, title: string, value: (row: Import) => number): Column<Import> => ({

@@ -3,7 +3,7 @@ import type { ImportRow } from '#contract/imports/imports'
 import { formatMoney } from '../../ui/money.ts'
 import { isMoney, shownValue } from './words.ts'
 
-/** A way to mend a row with one press: a new text for a cell of the file, or the row that counts of a repeated code. */
+/** A correction offered as a button: a new text for a cell of the file, or the choice of this row among those of a repeated code. */
 export type Offer = { label: string } & ({ field: string; text: string } | { field?: undefined })
 
 /** The cell of the file of a field. */
@@ -33,14 +33,14 @@ const isReplaced = (row: ImportRow, groups: Groups) =>
 export const summedWith = (row: ImportRow, groups: Groups) =>
   row.adds ? groups.get(row.code.toLowerCase())?.find(({ adds, line }) => adds && line !== row.line) : undefined
 
-/** An empty cell leaves the stored value. */
-function keep({ before }: ImportRow, field: string): Offer[] {
+/** Offers to keep the stored value: an empty cell changes nothing. */
+function keepStored({ before }: ImportRow, field: string): Offer[] {
   const stored = before[field]
   if (stored === undefined || stored === null || stored === '') return []
   return [{ label: `Dejar ${shownValue(field, stored)}`, field, text: '' }]
 }
 
-const put = (field: string, amount: number): Offer => ({
+const setAmount = (field: string, amount: number): Offer => ({
   label: `Poner ${formatMoney(amount)}`,
   field,
   text: String(amount),
@@ -55,7 +55,7 @@ function amountIn(text: string) {
 
 const isPrice = (field: string) => field === 'salePrice1' || field.startsWith('list:')
 
-/** The old and new price and cost of a row, in pesos. What the row does not change is in the file, or unknown. */
+/** The old and new price and cost of a row, in pesos. A value that the row does not change is read from the file; undefined if it is not there. */
 export function pricesOf({ before, after }: ImportRow, cellOf: CellOf) {
   const number = (value: unknown) => (typeof value === 'number' ? value : undefined)
   const inFile = (field: string) => numberIn(cellOf(field) ?? null)
@@ -77,13 +77,13 @@ function belowCostOffers(row: ImportRow, cellOf: CellOf): Offer[] {
   const { price, cost, oldPrice, oldCost } = pricesOf(row, cellOf)
   const lowered = Object.keys(row.before).find(isPrice)
   const stored = lowered === undefined ? undefined : row.before[lowered]
-  if (lowered && typeof stored === 'number' && (cost === undefined || stored >= cost)) return keep(row, lowered)
+  if (lowered && typeof stored === 'number' && (cost === undefined || stored >= cost)) return keepStored(row, lowered)
   const usual = oldPrice ?? price
   if (cost === undefined || usual === undefined || !oldCost) return []
-  return [put('salePrice1', priceFor(cost, { price: usual, cost: oldCost }))]
+  return [setAmount('salePrice1', priceFor(cost, { price: usual, cost: oldCost }))]
 }
 
-/** What the user may do with a row that is wrong or under cost. */
+/** The corrections that are offered for a row with an error or with a price under its cost. */
 export function offersOf(row: ImportRow, groups: Groups, cellOf: CellOf): Offer[] {
   if (row.outcome) return []
   if (row.isBelowCost) return belowCostOffers(row, cellOf)
@@ -91,16 +91,16 @@ export function offersOf(row: ImportRow, groups: Groups, cellOf: CellOf): Offer[
   if (isReplaced(row, groups)) return [{ label: 'Usar este' }]
   return Object.keys(row.problems).flatMap((field) => {
     const amount = isMoney(field) ? amountIn(String(row.after[field] ?? '')) : undefined
-    return [...(amount === undefined ? [] : [put(field, amount)]), ...keep(row, field)]
+    return [...(amount === undefined ? [] : [setAmount(field, amount)]), ...keepStored(row, field)]
   })
 }
 
-/** The corrections that leave the stored values of all rows whose problems are only such. */
+/** Corrections that keep the stored values, for all rows in which this solves every problem. */
 export function keptValues(rows: readonly ImportRow[]) {
   const kept = new Map<number, Record<string, string>>()
   for (const row of rows) {
     const fields = Object.keys(row.problems)
-    if (row.state === 'error' && fields.length > 0 && fields.every((field) => keep(row, field).length > 0)) {
+    if (row.state === 'error' && fields.length > 0 && fields.every((field) => keepStored(row, field).length > 0)) {
       kept.set(row.line, Object.fromEntries(fields.map((field) => [field, ''])))
     }
   }

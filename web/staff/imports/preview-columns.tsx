@@ -24,7 +24,7 @@ type Options = {
   fix: Fix
 }
 
-/** What a row can be mended with. */
+/** Functions and data that correct a row. */
 type Fix = Pick<Importer, 'correct' | 'choose' | 'groups'> & {
   /** The cell of the file, shown where a row changes nothing. */
   cellOf: (row: ImportRow, field: string) => Cell | undefined
@@ -106,7 +106,7 @@ function VerdictChip({ row }: { row: ImportRow }) {
   return <Chip tone={tone}>{label}</Chip>
 }
 
-/** Why a row is not applied, or what it loses. */
+/** The reason why a row is not applied, or the loss that it would cause. */
 function reasonOf(row: ImportRow, kind: ImportKind, { cellOf }: Fix) {
   if (row.reason) return row.reason
   const [[field, message] = []] = Object.entries(row.problems)
@@ -176,7 +176,7 @@ function Offers({ row, fix }: { row: ImportRow; fix: Fix }) {
 
 type CellProps = { row: ImportRow; field: string; label: string; fix: Fix }
 
-/** A new product under cost has no earlier price to return to: its price is written here. */
+/** A new product under cost has no stored price to keep, so its price is typed here. */
 const isPriceToWrite = ({ state, isBelowCost }: ImportRow, field: string) =>
   isBelowCost && state === 'new' && field === 'salePrice1'
 

@@ -28,10 +28,10 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
   const [view, setView] = useState<View>('all')
   const [search, setSearch] = useState('')
   const [isGivingKeys, setGivingKeys] = useState(false)
-  /** The rows whose choice the user has turned. */
-  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
+  /** Rows that the user has ticked or unticked. */
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const isChosen = (row: ImportRow) =>
-    row.state !== 'error' && row.state !== 'same' && isDefault(row) !== turned.has(row.line)
+    row.state !== 'error' && row.state !== 'same' && isDefault(row) !== toggled.has(row.line)
   const counts: Record<View, number> = { all: rows.length, new: 0, change: 0, same: 0, error: 0, below: 0 }
   for (const row of rows) counts[verdictOf(row)]++
   const word = plainWord(search)
@@ -44,12 +44,12 @@ export function PreviewStep({ kind, importer }: { kind: ImportKind; importer: Im
   const choosable = shown.filter(({ state }) => state === 'new' || state === 'change')
 
   function turn(some: readonly ImportRow[], wanted: boolean) {
-    const next = new Set(turned)
+    const next = new Set(toggled)
     for (const row of some) {
       if (isDefault(row) === wanted) next.delete(row.line)
       else next.add(row.line)
     }
-    setTurned(next)
+    setToggled(next)
   }
 
   const lacking = rows.filter((row) => lacksKey(row) && isChosen(row))

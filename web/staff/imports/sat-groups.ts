@@ -14,7 +14,7 @@ export const lacksKey = ({ state, after, outcome }: ImportRow) =>
   state === 'new' && outcome === null && after.product_key === noProductKey
 
 /**
- * Groups them by what they are, the first word of the name, and those that are alone by their category. The largest group
+ * Groups the products by the first word of their name, and products without a group by their category. The largest group
  * is first.
  */
 export function satGroups(rows: readonly ImportRow[]): SatGroup[] {

@@ -27,7 +27,7 @@ const examples: Record<ImportKind, Example[]> = {
   ],
 }
 
-/** What a column accepts, where its title does not say it. */
+/** Values that a column accepts, where its title is not enough. */
 const notes: Record<string, string> = {
   code: 'Obligatorio. Un código que ya existe cambia ese producto; uno nuevo lo crea.',
   category: 'Con subcategorías: Ferretería > Tornillos. La que no existe se crea.',

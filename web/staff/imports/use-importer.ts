@@ -65,7 +65,7 @@ export function useImporter(kind: ImportKind) {
       setTerms(read)
       setPlan(undefined)
       setResult(undefined)
-      // Columns that staff have confirmed before need no second look.
+      // Columns that staff have confirmed before are not confirmed again.
       if (remembered && isComplete(fields)) await preview({ name: chosen.name, sheet, fields }, read)
     })
 
@@ -96,8 +96,8 @@ export function useImporter(kind: ImportKind) {
   const groups = useMemo(() => rowsByCode(plan?.rows ?? []), [plan?.rows])
 
   /**
-   * Sends rows again with corrected cells, and shows what they do now. Rows of the same codes go with them, because one of
-   * them may count instead; `first` counts before the others.
+   * Sends rows again with corrected cells, and shows their new outcome. Includes the other rows of the same codes, because only
+   * one row of a code is applied; `first` is preferred.
    */
   async function send(changed: Corrections, report: (sent: number) => void, first?: ImportRow) {
     if (!plan) return
@@ -116,8 +116,8 @@ export function useImporter(kind: ImportKind) {
     setPlan((old) => old && { ...old, rows: old.rows.map((row) => now.get(row.line) ?? row) })
   }
 
-  /** One row, without the line of progress. */
-  async function mend(changed: Corrections, first?: ImportRow) {
+  /** Corrects one row, without showing progress. */
+  async function correctRow(changed: Corrections, first?: ImportRow) {
     setProblem(undefined)
     try {
       await send(changed, () => undefined, first)
@@ -176,9 +176,9 @@ export function useImporter(kind: ImportKind) {
     changeColumns: () => setPlan(undefined),
     groups,
     cellOf: ({ line }: ImportRow, field: string) => cells.get(line)?.[field],
-    correct: ({ line }: ImportRow, field: string, text: string) => mend(new Map([[line, { [field]: text }]])),
-    /** Makes this row of a repeated code the one that counts. */
-    choose: (row: ImportRow) => mend(new Map([[row.line, {}]]), row),
+    correct: ({ line }: ImportRow, field: string, text: string) => correctRow(new Map([[line, { [field]: text }]])),
+    /** Applies this row of a repeated code instead of the others. */
+    choose: (row: ImportRow) => correctRow(new Map([[row.line, {}]]), row),
     correctAll: (changed: Corrections) =>
       run('Comparando los renglones…', changed.size, (report) => send(changed, report)),
     apply,

@@ -30,7 +30,7 @@ const ZipDialog = loadable(() => import('./zip-dialog.tsx'))
 
 type Open = { dialog: 'cancel' | 'credit' | 'mail'; row: CfdiRow } | { dialog: 'global' } | { dialog: 'zip' }
 
-/** Every CFDI of the shop; those that need something done come first. */
+/** Every CFDI of the shop. Those with a problem come first. */
 export default function InvoicesScreen() {
   const user = useUser()
   const navigate = useNavigate()

@@ -4,8 +4,8 @@ import { getBlob } from '../../api/client.ts'
 import { folioOf } from '../../order/invoice/cfdi-facts.ts'
 import { allPages } from '../../ui/file/export-menu.tsx'
 
-/** Downloads at the same time. */
-const lanes = 4
+/** Maximum number of downloads at the same time. */
+const maxDownloads = 4
 
 export type MonthZip = { file: File; count: number; missing: number }
 
@@ -30,7 +30,7 @@ export async function zipMonth(month: string, onProgress: (done: number, total: 
       onProgress(done, wanted.length)
     }
   }
-  await Promise.all(Array.from({ length: lanes }, work))
+  await Promise.all(Array.from({ length: maxDownloads }, work))
   if (missing.length > 0) files['faltantes.txt'] = strToU8(`No se pudieron descargar:\r\n${missing.join('\r\n')}\r\n`)
   // Not fflate's asynchronous functions: they start workers from blob URLs, which the content policy forbids.
   const bytes = new Uint8Array(zipSync(files))

@@ -33,7 +33,7 @@ const columns: Column<Mail>[] = [
   { key: 'send', align: 'right', render: (mail) => <SendAgain mail={mail} /> },
 ]
 
-/** What became of the mails of the last three months. */
+/** The mails of the last three months with their state. */
 export function MailsCard() {
   const [query, changeQuery] = useQuery()
   const show = views.find(({ value }) => value === query.get('mails'))?.value ?? 'all'

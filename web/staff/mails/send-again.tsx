@@ -8,7 +8,7 @@ import { mailKindLabels } from './mail-words.ts'
 
 const cameBack = ['bounced', 'complained', 'held']
 
-/** Sends a mail again; asks first if one to its address came back. `isOfOrder`: on the page of its order. */
+/** Sends a mail again; asks first if an earlier mail to its address bounced. `isOfOrder`: on the page of its order. */
 export function SendAgain({ mail, isOfOrder = false }: { mail: Mail; isOfOrder?: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
   const [send, busy] = useAction(() => sendAgain(mail, isOfOrder), {

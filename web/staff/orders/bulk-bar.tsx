@@ -32,7 +32,7 @@ export function BulkBar({ selection }: { selection: Selection<OrderRow> }) {
   )
   if (rows.length === 0) return null
 
-  /** One after the other, each by its own rules and version: one that someone else has moved is refused, the rest go on. */
+  /** Moves the orders one after the other, each by its own version. An order that another user has changed is refused; the rest continue. */
   async function moveAll(orders: readonly OrderRow[], done: (count: string) => string) {
     const failed: Refused[] = []
     const prepared: Order[] = []

@@ -20,7 +20,7 @@ import type { Column } from '../../ui/table/table.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { editItems } from './api.ts'
-import { type Given, type PricedLine, percentOff, priceOf } from './line-price.ts'
+import { type PricedLine, type PriceOverride, percentOff, priceOf } from './line-price.ts'
 import { PriceField } from './price-field.tsx'
 
 /** `max` is the stock plus what the order itself reserves. */
@@ -52,7 +52,7 @@ const newLine = (product: Product): Line => ({
   max: mostPieces(product),
 })
 
-/** The customer's prices of today for the products of the order; none until they are loaded. */
+/** The customer's current prices of the products of the order; none until they are loaded. */
 function useTodaysPrices({ customerId, OrderItems }: Order) {
   const ids = OrderItems.map(({ productId }) => productId)
   const { data = [] } = useSWR<Product[]>(['/admin/orders/products', customerId, ids.join()], () =>
@@ -61,7 +61,7 @@ function useTodaysPrices({ customerId, OrderItems }: Order) {
   return new Map(data.map(({ id, salePrice1, breaks }) => [id, { salePrice1, breaks }]))
 }
 
-/** The server's rule: a line as sold follows the volume breaks while it still has the customer's price of today. */
+/** The server's rule: a stored line follows the volume breaks if its price is still the customer's current price. */
 function following(line: Line, sold: Line | undefined, today: Priced | undefined): Line {
   if ('prices' in line || !sold || 'prices' in sold || !today) return line
   const isTodays = sold.kept === sold.base && sold.kept === priceAt(today, sold.quantity)
@@ -100,7 +100,7 @@ function Editor({ order, onClose, onReload }: Props & { onReload: () => void }) 
   const items = lines.map(({ productId, quantity, given }) => ({ productId, quantity, ...given }))
   const hasPrices = lines.some(({ given }) => given !== undefined)
   const { mayPrice, most } = usePriceLimit()
-  const setGiven = (productId: number, given: Given | undefined) =>
+  const setGiven = (productId: number, given: PriceOverride | undefined) =>
     setLines(lines.map((line) => (line.productId === productId ? { ...line, given } : line)))
   const [save, isSaving] = useAction(() => watch(editItems(original, { items, reason })), {
     success: 'Pedido actualizado. El cliente ve los cambios en su historial.',
@@ -172,7 +172,7 @@ function usePriceLimit() {
   return { mayPrice: can(user, 'orders.prices'), most }
 }
 
-type Pricing = { most: number | undefined; onGiven: (productId: number, given: Given | undefined) => void }
+type Pricing = { most: number | undefined; onGiven: (productId: number, given: PriceOverride | undefined) => void }
 
 const amountLine = (line: Line) => ({ price: priceOf(line), quantity: line.quantity, iva: line.iva })
 

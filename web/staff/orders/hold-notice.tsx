@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders/orders'
 import { useUser } from '../../api/session-store.ts'
 import { Notice } from '../../ui/chip.tsx'
 
-/** Why an order waits, and what the user can do about it. */
+/** The reason why an order is held, and the next step for the user. */
 export function HoldNotice({ order: { creditHold } }: { order: Order }) {
   const user = useUser()
   if (!creditHold) return null

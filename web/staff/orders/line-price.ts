@@ -1,16 +1,16 @@
 import { toCentavos, toPesos } from '#contract/money'
 import { type Priced, priceAt } from '#contract/prices/prices'
 
-/** A price or discount that the user gave: pesos a piece, or percent off the price before any discount. */
-export type Given = { price: number } | { discount: number }
+/** A price or discount set by the user: pesos per piece, or percent off the price before any discount. */
+export type PriceOverride = { price: number } | { discount: number }
 
 /**
- * `prices`: of a new line by quantity; `base`: of a stored line, before its discount. `follows`: the prices by quantity that a
- * stored line follows, because it still has the customer's price of today.
+ * `prices`: of a new line by quantity; `base`: of a stored line, before its discount. `follows`: the prices by quantity of a
+ * stored line whose price is still the customer's current one.
  */
 export type PricedLine = {
   quantity: number
-  given?: Given
+  given?: PriceOverride
 } & ({ prices: Priced } | { base: number; kept: number; follows?: Priced })
 
 const pricesOf = (line: PricedLine) => ('prices' in line ? line.prices : line.follows)
@@ -38,7 +38,7 @@ export const discountOfLine = (line: PricedLine) =>
 export const percentOff = (line: PricedLine) => (discountOfLine(line) / baseOf(line)) * 100
 
 /** Reads "167.40", "-10%" or "10 %". Undefined when the text is none of them. */
-export function readGiven(text: string): Given | undefined {
+export function readOverride(text: string): PriceOverride | undefined {
   const [, digits = '', mark = ''] = text.replace(/[\s$,]/g, '').match(/^[-−]?(\d+(?:\.\d{1,2})?)(%?)$/) ?? []
   if (digits === '') return undefined
   const number = Number(digits)

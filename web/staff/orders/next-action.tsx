@@ -11,8 +11,8 @@ import { nextStep, type Step } from './next-steps.ts'
 import { pathOf } from './order-row.tsx'
 
 /**
- * The next step of an order in a list outside its page. It is taken at once, unless it needs a page: to approve an order
- * that its customer's credit holds, to pick its goods, or to choose what is sent.
+ * The next step of an order in a list outside its page. It runs at once, except steps that need a page: approving an order
+ * held by its customer's credit, picking goods, and choosing what to ship.
  */
 export function NextAction({ order }: { order: WorkOrder }) {
   const user = useUser()

@@ -10,7 +10,7 @@ export type Step = { label: string; to: OrderStatus; success: string }
 
 const prepare: Step = { label: 'Preparar', to: 'Preparing', success: 'Pedido en surtido.' }
 
-/** Undefined: the end. Every state is here, so that a new one is not left without its next step. */
+/** Next step of each state; undefined for a final state. A new state without an entry is a type error. */
 const steps: Record<OrderStatus, Step | undefined> = {
   Pending: { label: 'Aceptar', to: 'Accepted', success: 'Pedido aceptado.' },
   Accepted: prepare,
@@ -28,23 +28,23 @@ export function nextStep(user: Actor, { status }: WithStatus) {
   return isAllowed ? step : undefined
 }
 
-/** Its goods may be picked now, or once picking has begun. */
+/** Whether the user may pick the goods of the order. */
 export const isToPick = (user: Actor, { status }: WithStatus) =>
   statusesWith('toFulfil').includes(status) && can(user, 'orders.fulfil')
 
 export const canEdit = (user: Actor, order: Pick<Order, 'status' | 'paymentStatus' | 'invoice'>) =>
   isEditable(order) && order.invoice === null && can(user, 'orders.edit')
 
-/** An order that was shipped in part is not cancelled; the rest of it is. */
+/** An order shipped in part cannot be cancelled; only the rest of it can. */
 export const canCancel = (user: Actor, order: Shipped) => !isPartlyShipped(order) && mayCancel(user, order)
 
-type Cut = Shipped & Pick<Order, 'paymentStatus' | 'invoice' | 'OrderItems'>
+type WithRest = Shipped & Pick<Order, 'paymentStatus' | 'invoice' | 'OrderItems'>
 
 /**
  * Pieces that were not shipped may be cancelled. An order that may be edited offers this only after a shipment, or when it waits for
- * goods. One with money or an invoice needs the power to cancel orders.
+ * goods. With payments or an invoice, the user needs the permission to cancel orders.
  */
-export function canCancelRest(user: Actor, order: Cut) {
+export function canCancelRest(user: Actor, order: WithRest) {
   const { status, invoice, OrderItems } = order
   const isBound = order.paymentStatus !== 'Pending' || invoice !== null
   if (!statusesWith('holdsStock').includes(status) || !can(user, isBound ? 'orders.cancel' : 'orders.edit'))
@@ -52,7 +52,7 @@ export function canCancelRest(user: Actor, order: Cut) {
   return isBound || isPartlyShipped(order) || OrderItems.some(({ waiting }) => waiting > 0)
 }
 
-/** The preparation is undone while nothing has left. A shipment and a delivery are undone where they are listed. */
+/** The preparation can be undone until something is shipped. Shipments and deliveries are undone in their own list. */
 export const canUndoPreparing = (user: Actor, order: Shipped) =>
   order.status === 'Preparing' && !isPartlyShipped(order) && can(user, 'orders.undo')
 

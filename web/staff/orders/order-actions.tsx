@@ -32,7 +32,7 @@ const HoldDialog = loadable(() => import('./hold-dialog.tsx'))
 const ShipDialog = loadable(() => import('./shipping/ship-dialog.tsx'))
 const DeliverDialog = loadable(() => import('./shipping/deliver-dialog.tsx'))
 
-/** The button of the next step takes the place of this one: stay busy, so that a double click does not run both. */
+/** Time that the button stays busy, because the button of the next step appears in its place: a double click must not run both. */
 const lockMs = 700
 
 export function StepButton({ order }: { order: Order }) {
@@ -53,7 +53,7 @@ export function StepButton({ order }: { order: Order }) {
   const needsApproval = order.creditHold?.blocks && can(user, 'orders.credit')
   const shipment = order.shipments.find(({ deliveredAt }) => deliveredAt === null)
 
-  /** A shipment is confirmed first: a tap by mistake moves no stock. */
+  /** Asks for a confirmation before a shipment, so that a tap by mistake moves no stock. */
   function begin({ to, success }: Step) {
     if (needsApproval) setDialog('approve')
     else if (to === 'Shipped') setDialog('ship')

@@ -28,7 +28,7 @@ import { ShipmentsCard } from './shipping/shipments-card.tsx'
 type Facts = (readonly [label: string, value: ReactNode])[]
 
 export function StaffOrderDetail({ order, onInvoice }: { order: Order; onInvoice: () => void }) {
-  // On a phone the goods come first: they are what the warehouse opens the order for.
+  // On a phone the goods come first, because the warehouse needs them.
   const isPhone = useMobile()
   const timeline = (
     <Card title={isPhone ? 'Avance' : undefined}>

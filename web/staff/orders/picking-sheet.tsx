@@ -10,7 +10,7 @@ import { formatCount } from '../../ui/money.ts'
 
 const folioOf = ({ order_number }: PickList) => folio(order_number)
 
-/** Prints a page for each order: what to take from where. No prices. */
+/** Prints a page for each order with its products and their locations, without prices. */
 export async function printPickingLists(ids: readonly number[]) {
   const { orders } = await get<PickLists>(`/picking?orders=${ids.join()}`)
   const [first, ...others] = orders
@@ -40,7 +40,7 @@ const columns: PaperColumn<PickLine>[] = [
   { title: 'Surtido', value: (line) => <PickedBox line={line} />, align: right },
 ]
 
-/** To write in what was picked. */
+/** A box to write the picked quantity. */
 const PickedBox = ({ line: { picked } }: { line: PickLine }) => (
   <span className="inline-grid h-[6mm] w-[14mm] place-items-center border border-ink">
     {picked > 0 ? formatCount(picked) : null}

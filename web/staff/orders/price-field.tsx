@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { discountWords } from '../../order/lines/line-discount.ts'
 import { TextInput } from '../../ui/form/inputs.tsx'
-import { discountOfLine, type Given, type PricedLine, percentOff, priceOf, readGiven } from './line-price.ts'
+import { discountOfLine, type PricedLine, type PriceOverride, percentOff, priceOf, readOverride } from './line-price.ts'
 
 /** The price of a line of an order: an amount, or a discount such as "-10%". */
 export function PriceField({
@@ -14,7 +14,7 @@ export function PriceField({
   code: string
   /** The largest discount in percent that the user may give; undefined without a limit. */
   most: number | undefined
-  onGiven: (given: Given | undefined) => void
+  onGiven: (given: PriceOverride | undefined) => void
 }) {
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
@@ -28,7 +28,7 @@ export function PriceField({
 
   function apply() {
     if (typed === undefined) return
-    const given = typed.trim() === '' ? undefined : readGiven(typed)
+    const given = typed.trim() === '' ? undefined : readOverride(typed)
     if (!given && typed.trim() !== '') return setWrong(true)
     setTyped(undefined)
     setWrong(false)

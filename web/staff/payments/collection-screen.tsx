@@ -25,7 +25,7 @@ const labels: Record<Tab, string> = {
   netpay: 'NetPay por día',
 }
 
-/** The money that the shop waits for, has received and owes. */
+/** Payments to confirm and to receive, payments received, and money to return. */
 export default function CollectionScreen() {
   const [query, changeQuery] = useQuery()
   const tab = tabs.find((known) => known === query.get('tab')) ?? 'toConfirm'

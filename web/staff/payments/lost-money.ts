@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/orders'
 import { holdsStock } from '#contract/orders/states'
 
-/** The money of the order went back to the client and was not paid again: the order must not be fulfilled. */
+/** Whether money of the order was taken back and not paid again: the order must not be fulfilled. */
 export const hasLostMoney = (order: Pick<Order, 'status' | 'paymentStatus' | 'balance' | 'payments'>) =>
   holdsStock(order) &&
   (order.paymentStatus === 'Refunded' ||

@@ -4,7 +4,7 @@ import type { PaymentAlarms as Alarms } from '#contract/payments/reconciliation'
 import { Notice } from '../../ui/chip.tsx'
 import { formatDay } from '../../ui/date.ts'
 
-/** Problems that keep card payments from their right state, if there are any. */
+/** Problems that delay the result of card payments. Renders nothing without one. */
 export function PaymentAlarms() {
   const { data } = useSWR<Alarms>('/payments/alarms')
   if (!data?.lookups && !data?.refunds) return null

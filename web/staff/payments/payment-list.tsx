@@ -124,7 +124,7 @@ export function PaymentList({ list }: { list: List }) {
 
 type RowActions = (payment: PaymentRow) => ReactNode
 
-/** Why the charge is here, and what to do next. */
+/** The reason why the charge is listed, and the next step. */
 const reasons: Record<PaymentReason, { why: string; next: string }> = {
   cancelled: { why: 'El pedido se canceló después de pagarse.', next: 'Devuelve el dinero al cliente.' },
   reduced: {
@@ -160,7 +160,7 @@ function State({ payment }: { payment: PaymentRow }) {
   return <Chip tone={tone}>{label}</Chip>
 }
 
-/** What the shop holds of the payment. */
+/** The amount of the payment that was not returned, in pesos. */
 const heldOf = ({ state, amount, refunded }: PaymentRow) =>
   state === 'void' ? 0 : Math.round((amount - refunded) * 100) / 100
 

@@ -9,6 +9,6 @@ const stateChips: Record<LedgerState, { tone: Tone; label: string } | undefined>
   void: { tone: 'grey', label: 'Anulado' },
 }
 
-/** Undefined: a payment that counts whole for its order. */
+/** Undefined for a payment whose whole amount counts for its order. */
 export const chipOf = ({ state, due }: Pick<OrderPayment, 'state' | 'due'>) =>
   state === 'applied' && due > 0 ? { tone: 'amber' as const, label: 'Por devolver en parte' } : stateChips[state]

@@ -17,7 +17,7 @@ import { RefundedInvoiceDialog } from './refunded-invoice-dialog.tsx'
 
 type Props = {
   payment: Pick<OrderPayment, 'id' | 'amount' | 'refunded' | 'due' | 'state' | 'by' | 'form' | 'paidOn' | 'refunds'>
-  /** Null: a charge without an order. */
+  /** Null for a charge without an order. */
   orderId: number | null
   /** Called after the refund was done, or is in progress. */
   onDone: (refund: Refund) => unknown
@@ -40,7 +40,7 @@ const schemaFor = (limit: number) =>
     way: v.picklist(['card', 'hand']),
   })
 
-/** Returns money of a payment, and leads to what is left to do about the invoice of its order. */
+/** Returns money of a payment, then shows the next step for the invoice of its order. */
 export default function RefundDialog(props: Props) {
   const [refunded, setRefunded] = useState<Order>()
   const cfdi = refunded && refundedInvoiceOf(refunded)

@@ -1,6 +1,6 @@
 import type { ProductField } from '#contract/products/columns'
 
-/** The code by which a supplier sells a product: in the history, not in the form. */
+/** Label of a supplier's code in the history. The form does not contain it. */
 export const supplierCodeLabel = 'Clave del proveedor'
 
 /** Labels of a product's fields in its history and in exports. */

@@ -29,7 +29,7 @@ export default function SalesScreen() {
   const filters = useSalesFilters()
   const { data, error, isLoading, mutate } = useSales(filters.query)
   const { from, to } = filters.range
-  // While another view loads, keep the old totals but not the old rows, which have another shape.
+  // While another view loads, the old totals stay but the old rows, which have another shape, are not shown.
   const rows = data && !isLoading ? withEmptySteps(data, filters) : undefined
   const period = from === to ? formatDayLong(from) : `${formatDayLong(from)} – ${formatDayLong(to)}`
 
@@ -141,7 +141,7 @@ const LoadingTiles = () => (
   </Tiles>
 )
 
-/** The sales of each step. A single one is in the figures. */
+/** The sales of each step. Not shown for a single step. */
 function Chart({
   rows,
   report,

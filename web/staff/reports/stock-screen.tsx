@@ -129,7 +129,7 @@ const pieceNames: Record<StockReport['view'], [one: string, many: string]> = {
 
 const valueNames: Partial<Record<StockReport['view'], string>> = { waste: 'de costo' }
 
-/** Totals of all rows, also of those that are not shown, and what explains the view. */
+/** Totals of all rows, also of those on other pages, and an explanation of the view. */
 function Total({ report }: { report: StockReport }) {
   const { view, totals } = report
   const figures = [

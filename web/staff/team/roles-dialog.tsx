@@ -11,7 +11,7 @@ const ids = areas.account
 
 const schema = v.object(Object.fromEntries(ids.map((id) => [String(id), RoleName.entries.nombre])))
 
-/** Renames roles. What each may do stays. */
+/** Renames roles. Their permissions do not change. */
 export default function RolesDialog({ names, onClose }: { names: RoleNames; onClose: () => void }) {
   async function save(input: Record<string, string>) {
     for (const id of ids) {
@@ -38,5 +38,5 @@ export default function RolesDialog({ names, onClose }: { names: RoleNames; onCl
   )
 }
 
-/** The first things that the role may do. */
+/** The first permissions of the role. */
 const hintOf = (id: number) => permissionsOf(id).slice(0, 3).join(' · ') || 'Compra en la tienda.'

@@ -4,7 +4,7 @@ type Value = string | number | null
 
 export type ExportColumn<Row> = {
   title: string
-  /** With the format dateTime: an ISO date and time. With the format date: that, or a day, YYYY-MM-DD. */
+  /** An ISO date and time for the format dateTime; that or a day, YYYY-MM-DD, for the format date. */
   value: (row: Row) => Value
   format?: 'money' | 'decimal' | 'date' | 'dateTime'
   /** Summed in the last row of a sheet. */

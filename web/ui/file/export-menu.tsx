@@ -7,10 +7,10 @@ import { csvText, type ExportColumn, sheetOf } from './export-cells.ts'
 import { saveFile } from './save-file.ts'
 
 type Sheet<T> = {
-  /** Of the file, without its ending. */
+  /** Name of the file without its extension. */
   name: string
   columns: readonly ExportColumn<T>[]
-  /** All that the filters on screen leave, in the order on screen. */
+  /** Loads all rows that match the filters on screen, in the order on screen. */
   load: () => Promise<readonly T[]>
   size?: 'sm'
 }

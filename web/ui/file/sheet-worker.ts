@@ -12,7 +12,7 @@ function toCell(cell: unknown): Cell {
   return cell == null ? null : String(cell).slice(0, maxText)
 }
 
-/** Reads a sheet away from the page, which stays usable meanwhile. */
+/** Reads a sheet in a web worker, so that the page does not freeze. */
 const reader = {
   read: async (file: File): Promise<Cell[][]> => (await readCells(file)).map((row) => row.map(toCell)),
 }

@@ -4,7 +4,7 @@ const margin = 8
 
 /**
  * Places a fixed panel under its button, or above it where there is more room, and keeps it there while the page scrolls or
- * the window changes. Returns what ends that.
+ * the window changes. Returns a function that stops it.
  */
 export function placeBeside(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end') {
   function place() {

@@ -50,9 +50,9 @@ function createSyncer(owner: number, worker: Remote<CatalogWorker>) {
   let snapshot: Snapshot | undefined
   let prices: Prices | undefined
   let pricesVersion = ''
-  /** They are requested less often than the stock, which changes with every order. */
+  /** Prices are requested less often than the stock, which changes with every order. */
   let arePricesDue = true
-  /** The latest state; of a stored catalogue it is not shown before the first sync. */
+  /** The latest state. A stored catalogue is not shown before its first sync. */
   let latest: LocalCatalog | null = null
   let running: Promise<void> | undefined
   let shouldRepeat = false

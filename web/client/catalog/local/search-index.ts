@@ -180,8 +180,8 @@ function rankExact(index: SearchIndex, words: readonly string[], ranks: Uint8Arr
 }
 
 /**
- * Ranks the rows that match all parts, or those of the words without digits if the code has the others. Returns false
- * without parts.
+ * Ranks the rows whose name matches all words, and those whose code contains the words with digits while the name matches the
+ * other words. Returns false if `partsOf` finds no patterns.
  */
 function rankParts(
   index: SearchIndex,

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { addCounterCustomer } from './api.ts'
 
-/** A customer of whom the name and phone are enough. */
+/** Creates a counter customer, with only a name and a phone. */
 export default function CounterDialog({ onSaved, onClose }: { onSaved: (id: number) => void; onClose: () => void }) {
   return (
     <FormDialog

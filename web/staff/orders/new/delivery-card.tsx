@@ -3,7 +3,7 @@ import { Card } from '../../../ui/card.tsx'
 import { PaymentFields } from './summary-card.tsx'
 import type { NewOrderState } from './use-new-order.ts'
 
-/** Where the order goes. */
+/** The delivery address of the order. */
 export function DeliveryField({ order: { draft, change } }: { order: NewOrderState }) {
   if (draft.customerId === null) return null
   return (

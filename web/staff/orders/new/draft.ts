@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { DeliveryChoice } from '#contract/customers/addresses'
 import { readStored, writeStored } from '../../../api/browser-storage.ts'
 
-/** An order that is not generated yet. Kept in this browser, so that a reload or a call in between loses nothing. */
+/** An order that is not generated yet. Stored in this browser, so that a reload or another page does not lose it. */
 const Draft = v.object({
   /** The idempotency key of its order. */
   key: v.string(),
@@ -11,7 +11,7 @@ const Draft = v.object({
   delivery: v.nullable(
     v.object({ addressId: v.optional(v.number()), pickup: v.optional(v.boolean()) }),
   ) as v.GenericSchema<DeliveryChoice | null>,
-  /** '' : it is paid later. */
+  /** '' if it is paid later. */
   payment: v.string(),
   reference: v.string(),
   clientNote: v.string(),

@@ -37,7 +37,7 @@ export default function NewOrderScreen() {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     const { currentTarget } = event
-    // After the field that has the focus has passed its text on.
+    // Later, so that the focused field has applied its text.
     setTimeout(() => currentTarget.querySelector<HTMLElement>('[data-generate]')?.click())
   }
 

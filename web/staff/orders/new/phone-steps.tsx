@@ -40,7 +40,7 @@ export function PhoneSteps({ order, steps }: Props) {
 function StepList({ steps: { step, index, last, go } }: { steps: Steps }) {
   const current = useRef<HTMLButtonElement>(null)
   const shown = useRef(step)
-  // The button that had the focus is gone. The step of the articles begins in its field.
+  // The focused button was removed. The step of the articles focuses its field by itself.
   useEffect(() => {
     if (shown.current !== step && step !== 'lines') current.current?.focus({ preventScroll: true })
     shown.current = step

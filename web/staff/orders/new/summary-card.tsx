@@ -39,7 +39,7 @@ export function SummaryCard({ order }: { order: NewOrderState }) {
   )
 }
 
-/** How the order is paid, for the roles that register payments. */
+/** The payment of the order, for roles that register payments. */
 export function PaymentFields({ order: { draft, change } }: { order: NewOrderState }) {
   const user = useUser()
   return (

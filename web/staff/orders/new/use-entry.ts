@@ -20,7 +20,7 @@ function parse(text: string) {
 
 const normalized = (code: string) => code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
-async function look(customerId: number, code: string): Promise<Answer> {
+async function lookUp(customerId: number, code: string): Promise<Answer> {
   try {
     const { products, isSimilar } = await findProducts(customerId, code)
     const exact = products.find((found) => normalized(found.code) === normalized(code))
@@ -41,10 +41,10 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
   const [product, setProduct] = useState<Product>()
   const [quantity, setQuantity] = useState('')
   const [problem, setProblem] = useState('')
-  /** Of the code in the field. */
+  /** Request for the code in the field. */
   const lookup = useRef<Promise<Answer>>(undefined)
 
-  // The customer's field, which had the focus, is gone.
+  // The customer's field was removed and the focus was lost.
   useEffect(() => {
     if (document.activeElement === document.body) focusCode()
   })
@@ -80,7 +80,7 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
     const { code, pieces } = parse(text)
     if (code === '' && !lookup.current) return
     if (pieces) return handleAdd()
-    lookup.current ??= look(customerId, code)
+    lookup.current ??= lookUp(customerId, code)
     const answer = lookup.current
     focus('[data-quantity]')
     void answer.then((found) => {
@@ -108,7 +108,7 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
     if (asked === '' && !lookup.current) return focusCode()
     if (typed !== '' && !(readQuantity(typed) >= 1)) return setProblem(quantityMessage)
     if (product) return add(product, typed)
-    void addWhenFound(lookup.current ?? look(customerId, code), asked, typed)
+    void addWhenFound(lookup.current ?? lookUp(customerId, code), asked, typed)
   }
 
   async function addWhenFound(answer: Promise<Answer>, asked: string, typed: string) {
@@ -117,7 +117,7 @@ export function useEntry({ customerId, onAdd }: EntryProps) {
     const found = await answer
     if ('product' in found) return onAdd(found.product, piecesOf(found.product, typed))
     setProblem(found.problem)
-    // To correct it, unless the next code is being typed.
+    // Restores the text for a correction, unless the user is typing the next code.
     setText((present) => present || asked)
   }
 

@@ -33,7 +33,7 @@ export type NewLine = {
   step: number
   backorder: string | null
   Inventory: Product['Inventory']
-  /** Why it cannot be ordered. */
+  /** The reason why the line cannot be ordered. */
   problem: string | null
 }
 
@@ -81,7 +81,7 @@ export function useNewOrder() {
     { failure: 'No se pudo generar el pedido.' },
   )
 
-  /** Why the order cannot go on from a step, or be generated; '' if it can. */
+  /** The reason why the user cannot continue from a step, or generate the order; '' if they can. */
   function refusalOf(step: Step) {
     if (customerId === null) return 'Elige un cliente.'
     if (step === 'customer') return ''
@@ -116,7 +116,7 @@ export function useNewOrder() {
   }
 }
 
-/** The lines with the facts of their products. `learn` keeps products that were just found, until the server lists them. */
+/** The lines with the facts of their products. `learn` stores products that were just found, until the server's list contains them. */
 function useLines({ customerId, lines }: Draft) {
   const found = useRef(new Map<number, Product>())
   const ids = lines.map(({ productId }) => productId).sort((a, b) => a - b)

@@ -8,7 +8,7 @@ import { moveOrder } from '../api.ts'
 export const usePickLists = (ids: string) =>
   useSWR<PickLists>(/^[1-9]\d*(-[1-9]\d*)*$/.test(ids) ? `/picking?orders=${ids.replaceAll('-', ',')}` : null)
 
-/** Reloads the lists on screen: the live event of an own change may be lost. */
+/** Reloads the lists on screen: the live event of the user's own change may be lost. */
 export const refreshLists = () => mutate((path) => typeof path === 'string' && path.startsWith('/picking'))
 
 export const findCode = (code: string) => get<FoundCode>(`/picking/product?${new URLSearchParams({ code })}`)

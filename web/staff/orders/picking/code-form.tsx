@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/form/inputs.tsx'
 
-/** For codes that no camera reads. Each submission counts as one scan. */
+/** A field for codes that cannot be scanned. Each submission counts as one scan. */
 export function CodeForm({ onCode, autoFocus = false }: { onCode: (code: string) => void; autoFocus?: boolean }) {
   const [code, setCode] = useState('')
 

@@ -13,7 +13,7 @@ const ShortDialog = loadable(() => import('./short-dialog.tsx'))
 
 type Props = { stop: Stop; hasOrders: boolean; onMark: Picking['mark'] }
 
-/** The line to pick now, readable at arm's length. */
+/** The line to pick now, in large text. */
 export function CurrentStop({ stop, hasOrders, onMark }: Props) {
   const [isAsking, setAsking] = useState(false)
   const missing = missingOf(stop)

@@ -15,7 +15,7 @@ import type { Stop } from './walk.ts'
 
 const ShipDialog = loadable(() => import('../shipping/ship-dialog.tsx'))
 
-/** The end of a walk: each order goes on to be sent, whole or with its rest pending. */
+/** Shown when all lines are done: sends each order on to shipping, complete or with a pending rest. */
 export function FinishCard({ orders, stops }: { orders: readonly PickList[]; stops: readonly Stop[] }) {
   const picked = orders.filter(({ status }) => status === 'Preparing')
   return (

@@ -14,7 +14,7 @@ const retryMs = 3000
 const isMarks = (value: unknown): value is Mark[] =>
   Array.isArray(value) && value.every((mark) => typeof mark === 'object' && mark !== null && 'orderItemId' in mark)
 
-/** Marks that the server has not confirmed, oldest first. They survive a reload: the warehouse has places without signal. */
+/** Marks that the server has not confirmed, oldest first. Stored, because parts of a warehouse have no signal. */
 export const waitingMarks = createStore<readonly Mark[]>(readStored(storageKey, isMarks) ?? [])
 waitingMarks.subscribe(() => writeStored(storageKey, waitingMarks.get().length > 0 ? waitingMarks.get() : null))
 
@@ -23,7 +23,7 @@ export const isCutOff = createStore(false)
 
 type Refused = (message: string) => void
 
-/** Shows a mark at once and sends it. `onRefused` gets the server's message when it does not count. */
+/** Shows a mark at once and sends it. `onRefused` gets the server's message if the mark is refused. */
 export function addMark(mark: Omit<Mark, 'key' | 'userId'>, onRefused: Refused) {
   const userId = getSession().user?.id
   if (userId === undefined) return
@@ -34,7 +34,7 @@ export function addMark(mark: Omit<Mark, 'key' | 'userId'>, onRefused: Refused) 
 let isSending = false
 let retry: ReturnType<typeof setTimeout> | undefined
 
-/** Sends the marks of this user one by one: the answer of each is the state after it. */
+/** Sends the marks of this user one by one. Each answer contains the list after the mark. */
 export async function sendMarks(onRefused: Refused) {
   if (isSending) return
   isSending = true
@@ -63,7 +63,7 @@ async function sendMark(mark: Mark, onRefused: Refused) {
     const body: PickMark = { orderItemId, add, isShort }
     const list = await post<PickList>(`/picking/${orderId}/marks`, body, { idempotencyKey: key })
     isCutOff.set(false)
-    // In one render: the mark is part of the answer, and no longer waits.
+    // In one render: the answer already contains the mark, which is removed from the waiting ones.
     updateLists(list)
     drop(mark)
     return true

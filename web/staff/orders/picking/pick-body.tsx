@@ -19,7 +19,7 @@ import { progressOf, type Stop } from './walk.ts'
 
 const ScanView = loadable(() => import('./scan-view.tsx'))
 
-/** On a phone it covers the frame: the hands of a picker need all of the screen. */
+/** On a phone it covers the whole screen, so that the buttons are large. */
 export function PickBody({ orders }: { orders: readonly PickList[] }) {
   const picking = usePicking(orders)
   const [isScanning, setScanning] = useState(false)

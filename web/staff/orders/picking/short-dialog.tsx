@@ -5,7 +5,7 @@ import { TextInput } from '../../../ui/form/inputs.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import type { Stop } from './walk.ts'
 
-/** Asks how many there are of a line whose rest is missing. */
+/** Asks for the number of pieces found of a line with missing pieces. */
 export default function ShortDialog({
   stop,
   onShort,

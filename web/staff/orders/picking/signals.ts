@@ -35,7 +35,7 @@ export function signal(kind: Signal) {
 function play(context: AudioContext, type: OscillatorType, hertz: number, at: number, seconds: number) {
   const oscillator = new OscillatorNode(context, { type, frequency: hertz })
   const volume = new GainNode(context, { gain: 0.25 })
-  // Without a fade the end of a tone clicks.
+  // Fades the tone out: an abrupt end makes a click.
   volume.gain.setValueAtTime(0.25, at + seconds - 0.02)
   volume.gain.linearRampToValueAtTime(0, at + seconds)
   oscillator.connect(volume).connect(context.destination)

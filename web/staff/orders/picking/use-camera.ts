@@ -5,14 +5,14 @@ import type { ReadCodes } from './wasm-reader.ts'
 
 /** Time between two readings. A reading takes 10 to 40 ms on a phone. */
 const pauseMs = 120
-/** A code counts again when it was out of the picture for this time. */
+/** A code is reported again after it was out of the picture for this time. */
 const forgetMs = 900
 /** The picture is reduced to this width: enough for an EAN over half of it. */
 const readWidth = 960
 
 export type CameraState = 'starting' | 'on' | 'refused' | 'missing' | 'failed'
 
-/** Reads the codes before the camera while the video is mounted. `torch` is undefined where there is no lamp. */
+/** Reads codes with the camera while the video is mounted. `torch` is undefined on a device without a lamp. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void) {
   const [state, setState] = useState<CameraState>('starting')
   const [lamp, setLamp] = useState<{ track: MediaStreamTrack; isOn: boolean }>()

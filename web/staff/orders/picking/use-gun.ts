@@ -4,7 +4,7 @@ import { useHandler } from '../../../ui/use-handler.ts'
 /** Milliseconds between two keys: a barcode gun is faster, fingers are slower. */
 const gunPauseMs = 45
 const leastLength = 4
-/** A trigger that bounces sends its code twice at once. */
+/** A code repeated within this time is ignored: a worn trigger sends it twice. */
 const bounceMs = 200
 
 /**

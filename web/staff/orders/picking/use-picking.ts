@@ -60,7 +60,7 @@ export function usePicking(orders: readonly PickList[]) {
     mark(stop, 1)
   })
 
-  /** Adds where a product belongs that is not in the order. */
+  /** Explains a code that is not in the order, with the product's name and location. */
   async function explain(code: string) {
     const detail = await findCode(code).then(
       ({ code: found, name, location }) =>

@@ -1,6 +1,6 @@
 import { byAisle, hasCode, isDone, type PickLine, type PickList } from '#contract/orders/picking'
 
-/** Pieces that were marked here and that the server has not confirmed yet. */
+/** Pieces marked in this browser that the server has not confirmed. */
 export type Mark = {
   key: string
   userId: number
@@ -13,7 +13,7 @@ export type Mark = {
 /** A line of the walk through the warehouse. */
 export type Stop = PickLine & { orderId: number; order_number: number; mayMark: boolean }
 
-/** The lines of all orders in the order of the aisles, with the marks that are on their way to the server. */
+/** The lines of all orders, sorted by location, including unconfirmed marks. */
 export function stopsOf(orders: readonly PickList[], marks: readonly Mark[]): Stop[] {
   return orders
     .flatMap(({ id, order_number, status, lines }) =>
@@ -48,7 +48,7 @@ export function progressOf(stops: readonly Stop[]) {
   }
 }
 
-/** The line of a scanned code that still lacks pieces, else a complete one. The line on screen goes first. */
+/** The line of a scanned code: one that lacks pieces, otherwise a complete one. The line on screen is preferred. */
 export function scannedStop(stops: readonly Stop[], code: string, currentId: number | undefined) {
   const found = stops.filter((stop) => hasCode(stop, code))
   const open = found.filter(({ picked, quantity }) => picked < quantity)

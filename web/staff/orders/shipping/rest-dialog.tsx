@@ -68,7 +68,7 @@ function Rest({
   async function cancel({ reason }: v.InferOutput<typeof Reason>) {
     const found = problemOf(original, lines)
     setProblem(found)
-    // The form stays open, and shows why.
+    // The form stays open and shows the problems.
     if (found) return
     const items = lines
       .filter(({ quantity }) => quantity > 0)
@@ -137,7 +137,7 @@ function problemOf(order: Order, lines: readonly ShipLine[]) {
   return undefined
 }
 
-/** The new total, and what goes back to the client. */
+/** The new total, and the amount to return to the client. */
 function Outcome({ order, lines }: { order: Order; lines: readonly ShipLine[] }) {
   const mayCredit = can(useUser(), 'invoices.cancel')
   const { total } = totals(leftOf(order, lines), order.ivaPercent)

@@ -30,7 +30,7 @@ function ShipForm({ order, onClose, onReload }: Props & { onReload: () => void }
   async function ship(input: v.InferOutput<typeof TrackingInput>) {
     const found = problemOf(lines)
     setProblem(found)
-    // The form stays open, and shows why.
+    // The form stays open and shows the problems.
     if (found) return
     const items = chosen.map(({ orderItemId, quantity }) => ({ orderItemId, quantity }))
     const shipped = await watch(shipOrder(original, { ...trackingOf(input), items }))

@@ -10,9 +10,9 @@ export type ShipLine = {
   code: string
   name: string
   pending: number
-  /** The part of it that is in the warehouse, if older orders get theirs first. */
+  /** Pending pieces that are in the warehouse and not needed by older orders. */
   ready: number
-  /** Pieces that leave now. */
+  /** Pieces to ship now. */
   quantity: number
   note?: string | undefined
 }

@@ -21,7 +21,7 @@ type Open =
   | { dialog: 'tracking'; shipment: Shipment }
   | { dialog: 'undo'; undone: Undone }
 
-/** The shipments of an order, with what the staff may do about each. */
+/** The shipments of an order, each with the actions of the staff. */
 export function ShipmentsCard({ order }: { order: Order }) {
   const user = useUser()
   const [open, setOpen] = useState<Open>()

@@ -60,7 +60,7 @@ export default function UndoDialog({ order, undone, onClose }: { order: Order; u
   )
 }
 
-/** Things that the undo does not change. */
+/** Payments and invoices, which the undo does not change. */
 function keptOf({ paid, invoice }: Order) {
   if (invoice) return ' Su factura sigue vigente y sus pagos no cambian.'
   return paid > 0 ? ' Sus pagos no cambian.' : ''

@@ -18,7 +18,7 @@ const maxLines = 5000
 
 type Read = { uid: string; name: string; file: StatementFile }
 
-/** Reads a bank's file, shows what its columns are, and sends its movements. */
+/** Reads a bank's file, shows the meaning of its columns, and sends its movements. */
 export function StatementDrop({ onAdded }: { onAdded: (id: number, added: number) => void }) {
   const [read, setRead] = useState<Read>()
   const [problem, setProblem] = useState<string>()

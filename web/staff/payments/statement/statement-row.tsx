@@ -60,7 +60,7 @@ function State({ movement, orderOf }: { movement: BankMovement } & Pick<RowProps
   )
 }
 
-/** What the movement leaves of the balance, in words. */
+/** The balance after the movement, in words. */
 function Difference({ amount, balance }: { amount: number; balance: number }) {
   const left = Math.round((balance - amount) * 100) / 100
   if (left > 0) return <span className="font-medium text-warn">Faltan {formatMoney(left)}, queda parcial</span>

@@ -34,7 +34,7 @@ const ChooseOrderDialog = loadable(() => import('./choose-order-dialog.tsx'))
 export function StatementTable({ id, added, onClose }: { id: number; added: number | undefined; onClose: () => void }) {
   const { data, error, isLoading, mutate } = useStatement(id)
   const [view, setView] = useState<View>('all')
-  /** What staff changed: movements they ticked or not, and orders they chose. */
+  /** Changes by the user: movements ticked or unticked, and chosen orders. */
   const [ticks, setTicks] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [orders, setOrders] = useState<ReadonlyMap<number, Order>>(new Map())
   const [choosing, setChoosing] = useState<BankMovement>()

@@ -9,7 +9,7 @@ import { setSupplierCode } from '../api.ts'
 
 const maxShown = 8
 
-/** Without purchases, only the code makes a supplier one of the product's. */
+/** A supplier without purchases of the product belongs to it only by its code. */
 const NewSupplier = v.object({ ...SupplierCode.entries, code: RequiredText('Escribe la clave.', 40) })
 
 /** The code by which a supplier sells the product. `supplier` null: another supplier. */
