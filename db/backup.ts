@@ -108,7 +108,7 @@ const afterwards = [
   'UPDATE inventory SET changed = (SELECT version FROM catalog_version)',
 ]
 
-/** Its trigger gives the synonyms a new change number too, in a backup that has them. */
+/** Does nothing but run its trigger, which gives the synonyms of the backup a new change number. */
 const renumberSynonyms = "UPDATE configuration SET value = value WHERE key = 'synonyms'"
 
 /** The tables of the product, without the text indexes and the tables of the database itself. */
@@ -120,7 +120,7 @@ async function tablesOf(client: Client | Transaction) {
   return rows.map(({ name }) => String(name))
 }
 
-/** Without generated columns, which cannot be inserted. */
+/** Columns of a table without the generated ones, which cannot be inserted. */
 async function columnsOf(client: Transaction, table: string) {
   const { rows } = await client.execute(`SELECT name FROM pragma_table_xinfo('${table}') WHERE hidden = 0 ORDER BY cid`)
   return rows.map(({ name }) => `"${name}"`)

@@ -25,7 +25,7 @@ import type { DatabaseEnv } from './streams.ts'
 export { ensure, onConstraint, type Plan } from './plan.ts'
 export { createLimitedRemote, createRemote, Unanswered } from './remote.ts'
 export type { DatabaseEnv } from './streams.ts'
-/** Without Drizzle's own transactions, whose statements have no names. */
+/** Drizzle without its own transactions, whose statements have no names. */
 export type Database = Omit<ReturnType<typeof connect>, 'batch' | 'transaction'>
 
 /** A statement failed for a reason that no refusal claims: a fault of ours. Nothing was written. */
@@ -76,7 +76,7 @@ export function connect(env: DatabaseEnv, guard?: InStatement, events?: EventQue
   const guards = guard ? [guard] : []
   let isFirst = true
 
-  /** `names` is what a log calls the statements; `failure` makes the error for the statement at that index. */
+  /** `names`: of the statements, for the log. `failure` returns the error for the statement at that index. */
   async function transact(
     statements: InStatement[],
     mode: 'read' | 'write',

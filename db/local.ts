@@ -12,7 +12,7 @@ const startTimeoutMs = 30_000
 type Sqld = {
   url: string
   stop: () => Promise<void>
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   ended: Promise<unknown>
 }
 

@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 
 export type Statement = BatchItem<'sqlite'>
 
-/** Makes the error that a refused write throws. It runs after the rollback, so it may read what the rows are now. */
+/** Returns the error that a refused write throws. It runs after the rollback, so it may read the current rows. */
 export type Refusal = () => Error | Promise<Error>
 
 /** A condition that must hold at its place in the transaction. */
@@ -89,6 +89,6 @@ export function refusalOf({ entry }: Step, message: string): Refusal | undefined
   return Object.entries(entry.refusals).find(([constraint]) => constraints.includes(constraint))?.[1]
 }
 
-/** SQLite can raise an error of our own in triggers only; a condition that does not hold parses malformed JSON instead. */
+/** A query that fails unless the condition holds: it parses malformed JSON, because SQLite has RAISE in triggers only. */
 export const conditionQuery = (condition: SQL) => sql`SELECT CASE WHEN ${condition} THEN 1 ELSE json('!') END`
 export const conditionFailed = 'malformed JSON'

@@ -9,7 +9,7 @@ export class Unanswered extends Error {
 
 /** Limit for one HTTP call, in milliseconds. */
 const timeoutMs = 5000
-/** Limit for all attempts of one request together, in milliseconds: what a user can be asked to wait. */
+/** Limit for all attempts of one request together, in milliseconds. */
 const budgetMs = 6000
 const maxAttempts = 10
 
@@ -55,7 +55,7 @@ async function fetchAnswer(input: RequestInfo | URL, init?: RequestInit, limitMs
   try {
     const response = await fetch(input, { ...init, signal: AbortSignal.timeout(Math.max(limitMs, 1)) })
     if (response.status >= 500) throw new Unanswered(`HTTP ${response.status}`)
-    // Read here, so that a connection cut in the middle of the body is noticed here too.
+    // Reads the body here, so that a connection that breaks in the middle of it is also an error of this function.
     return new Response(await response.arrayBuffer(), response)
   } catch (error) {
     throw unanswered(error)

@@ -19,7 +19,7 @@ if (command === 'restore') {
   const rows = await restore(client, lines, readMigrations())
   console.info(`Se restauraron ${rows} filas.`)
 } else {
-  // Under another name until it is complete: half a backup must not look like one.
+  // The file has another name until it is complete, so that an incomplete backup is not mistaken for one.
   await pipeline(Readable.from(backup(client)), createGzip(), createWriteStream(`${file}.part`))
   renameSync(`${file}.part`, file)
   console.info(`Respaldo guardado en ${file}.`)

@@ -15,23 +15,23 @@ export type DatabaseEnv = { LIBSQL_URL: string; LIBSQL_AUTH_TOKEN?: string }
 /**
  * A stream of Hrana, the HTTP protocol of libSQL, is a connection of the server, which reads the whole schema when it opens
  * one: 15 times the CPU of a small query. libSQL's own client opens one for each call, so a few streams stay open here
- * between requests. A stream is addressed by a text that each answer renews, so nothing of a request outlives it.
- * `fetch`: that of the call which uses the stream.
+ * between requests. A stream is addressed by a token that each answer replaces, so no object of a request is shared with
+ * the next one. `fetch`: of the call that uses the stream.
  */
 type Stream = { hrana: HttpStream; fetch: Fetch; answeredAt: number }
 type Fetch = (request: Request) => Promise<Response>
 type Mode = 'read' | 'write'
 
-/** Most streams that an isolate keeps open to one database. The server allows 128 for all isolates, and runs one write at a time. */
+/** Maximum number of open streams of an isolate to one database. The server allows 128 for all isolates, and runs one write at a time. */
 const limits: Record<Mode, number> = { read: 6, write: 2 }
 /** The server closes a stream after 10 s without a request. */
 const idleLimitMs = 8000
-/** Longest wait for a stream that others use. After it, a call opens one for itself. */
+/** Maximum wait for a stream while all are in use. After it, a call opens a stream of its own. */
 const waitLimitMs = 1000
-/** A stream counts as used for so long: the runtime may end a request without running its `finally`. */
+/** Maximum time of use. Later the stream counts as free, because the runtime may end a request without running its `finally`. */
 const useLimitMs = 6000
 
-/** The streams of one database for reads or for writes, which calls take in turn. */
+/** The streams of one database for reads or for writes. Waiting calls get them in turn. */
 class Pool {
   #idle: Stream[] = []
   #used = new Set<{ since: number }>()
@@ -42,7 +42,7 @@ class Pool {
     this.#limit = limit
   }
 
-  /** Waits for a place. Without one the call closes its stream itself. */
+  /** Waits for a free place in the pool. Without one, the call closes its own stream. */
   async enter() {
     const until = Date.now() + waitLimitMs
     for (;;) {
@@ -57,7 +57,7 @@ class Pool {
     return use
   }
 
-  /** The time is limited because the runtime may have ended the request that would wake this one. */
+  /** Waits until another call ends, for a limited time, because the runtime may have ended that call's request. */
   async #wake(limitMs: number) {
     let wake = () => {}
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -75,7 +75,7 @@ class Pool {
     this.#waiting.shift()?.()
   }
 
-  /** The stream used last, so that those which a peak has opened expire. */
+  /** Returns the stream used last, so that streams opened in a peak become idle and expire. */
   take() {
     const now = Date.now()
     this.#idle = this.#idle.filter(({ answeredAt }) => now - answeredAt < idleLimitMs)
@@ -138,7 +138,7 @@ const refuse = () => Promise.reject(new ClientError('No call uses this stream'))
 async function transact(stream: Stream, fetch: Fetch, statements: readonly InStatement[], mode: Mode, isKept: boolean) {
   let status = 200
   stream.fetch = async (request) => {
-    // Refuses the second request, to close the stream, that the library sends after a failure.
+    // After a failure, the library sends a second request, which closes the stream. It must not be sent.
     stream.fetch = refuse
     const response = await fetch(request)
     status = response.status
@@ -205,7 +205,7 @@ function resultSetOf({ rows: result, error }: Outcome, index: number): ResultSet
   return { columns, columnTypes, rows, rowsAffected: affectedRowCount, lastInsertRowid, toJSON: () => rows }
 }
 
-/** What the library reports of the server, as libSQL's own client does; any other error unchanged. */
+/** Converts the library's error as libSQL's own client does. Returns any other error unchanged. */
 function libsqlError(error: unknown) {
   if (!(error instanceof ClientError)) throw error
   return new LibsqlError(

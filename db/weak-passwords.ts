@@ -5,7 +5,7 @@ let estimator: ZxcvbnFactory | undefined
 
 /** Guesses that a password must withstand. Common passwords, keyboard rows, repetitions and years need fewer. */
 const minGuesses = 1e6
-/** The estimate takes long for long texts, and a long text is no common password. */
+/** Only this many characters are checked: the estimate is slow for long texts, which are not common passwords. */
 const maxCompared = 40
 const shopWords = ['mayoreo', 'contraseña', 'contrasena', 'clave', 'secreto', 'usuario', 'bienvenido', 'hola', 'tienda']
 

@@ -7,7 +7,7 @@ import type { ClientRoomCalls } from './calls.ts'
 import type { Outcome } from './outcome.ts'
 import { clientMsgIdOf, notAllowed, Room, type Socket } from './room.ts'
 
-/** Staff who order as a customer receive the events of clients, and write to the customer from the staff's chat. */
+/** Sent to staff in a delegated session: they receive the events of a client, but write from the staff's chat. */
 const notForDelegates = 'Estás pidiendo como cliente: escribe desde el chat de tu equipo.'
 
 type NewMessage = { text: string; clientMsgId: string }

@@ -8,7 +8,7 @@ export type Outcome =
   | { status: 'failed'; message: string }
   | { status: 'signedOut' }
 
-/** `logFault` is called with an error that is no refusal. */
+/** Converts an error to an outcome. `logFault` is called for an error that is not a refusal. */
 export function toOutcome(error: unknown, logFault: (error: unknown) => void): Outcome {
   if (error instanceof AppError) {
     return error.status === 401 ? { status: 'signedOut' } : { status: 'failed', message: error.message }

@@ -148,7 +148,7 @@ export abstract class Room extends Server<Env> {
 }
 
 const tooFast = 'Estás enviando mensajes muy rápido. Espera un momento.'
-/** For an event that this kind of room does not handle. */
+/** Message for an event that this kind of room does not handle. */
 export const notAllowed = 'No tienes permisos para enviar este mensaje.'
 
 function parseEvent(raw: WSMessage): ClientEvent | undefined {

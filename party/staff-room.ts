@@ -8,7 +8,7 @@ import { clientMsgIdOf, notAllowed, Room, type Socket } from './room.ts'
 /** Prefix of the storage keys of subscribed rooms: one key per client, with an id of its latest subscription. */
 const subscription = 'subscribed:'
 
-/** Notices of the same typing come once a second. */
+/** Time after which typing without a new notice has ended. Notices arrive once a second. */
 const noticeLimitMs = 3000
 
 /** The lobby of the staff: it receives every conversation and forwards messages of staff to the room of the client. */
@@ -63,7 +63,7 @@ export class StaffRoom extends Room implements StaffRoomCalls {
     await Promise.all(rooms.map(([key, id]) => this.bestEffort(this.#publishTo(key, id, event))))
   }
 
-  /** Unsubscribes a room without sockets, unless it has subscribed again: then it has a new `id`. */
+  /** Sends the event to a room. Unsubscribes the room if it has no sockets, unless a new subscription has changed the `id`. */
   async #publishTo(key: string, id: string, event: ServerEvent) {
     const sent = await clientRoom(this.env, key.slice(subscription.length)).publish(event)
     if (sent === 0 && this.ctx.storage.kv.get(key) === id) this.ctx.storage.kv.delete(key)

@@ -39,7 +39,7 @@ CREATE TABLE products (
 ) STRICT;
 CREATE INDEX products_by_category ON products (categoryId, position, id) WHERE status = 'active';
 CREATE INDEX products_by_position ON products (position, id) WHERE status = 'active';
--- For the list of the staff, which has inactive products and drafts too.
+-- For the staff's list, which also contains inactive products and drafts.
 CREATE INDEX products_by_place ON products (position, id);
 CREATE INDEX products_by_code_key ON products (codeKey);
 CREATE INDEX products_by_barcode ON products (barcode) WHERE barcode <> '';

@@ -15,7 +15,7 @@ CREATE TABLE order_lists (
   UNIQUE (customerId, name)
 ) STRICT;
 
--- Displayed by id: the order in which they were added.
+-- Sorted by id, the order in which the lines were added.
 CREATE TABLE order_list_items (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   listId INTEGER NOT NULL REFERENCES order_lists (id) ON DELETE CASCADE,

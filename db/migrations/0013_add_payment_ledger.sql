@@ -10,10 +10,10 @@ CREATE TABLE payments (
   paidOn TEXT NOT NULL CHECK (length(paidOn) = 10), -- a day in Mexico City
   reference TEXT,
   state TEXT NOT NULL CHECK (state IN ('applied', 'refund_due', 'refunded', 'review', 'void')),
-  -- Of a payment that staff registered.
+  -- Columns of a payment that staff registered.
   userId INTEGER REFERENCES users (id),
   idempotencyKey TEXT,
-  -- Of a charge that the Worker verified with the provider.
+  -- Columns of a charge that the Worker verified with the provider.
   intentId INTEGER REFERENCES payment_intents (id),
   transactionTokenId TEXT UNIQUE,
   merchantReferenceCode TEXT,
@@ -30,7 +30,7 @@ INSERT INTO payments
 DROP TABLE payments_copy;
 CREATE INDEX payments_by_order ON payments (orderId);
 
--- Why a payment that staff registered does not count.
+-- Registered payments that were declared invalid, with the reason.
 CREATE TABLE payment_voids (
   paymentId INTEGER PRIMARY KEY REFERENCES payments (id),
   reason TEXT NOT NULL,
@@ -38,8 +38,8 @@ CREATE TABLE payment_voids (
   createdAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
 ) STRICT;
 
--- The money that the shop holds for an order. That of a cancelled order counts until it is back; a charge that is returned
--- because the order did not need it never counts.
+-- Money received for an order and not returned. It also counts for a cancelled order until it is returned. A charge that
+-- the order did not need never counts.
 ALTER TABLE orders ADD COLUMN paid INTEGER NOT NULL DEFAULT 0 CHECK (paid >= 0);
 ALTER TABLE orders ADD COLUMN balance INTEGER GENERATED ALWAYS AS (max(total - paid, 0)) VIRTUAL;
 UPDATE orders SET paid = total WHERE paymentStatus = 'Paid';

@@ -18,7 +18,7 @@ CREATE TABLE invoices (
   total INTEGER,
   amount INTEGER CHECK (amount > 0), -- centavos of a credit note or of the payment of a complement
   input TEXT NOT NULL CHECK (json_valid(input)),
-  details TEXT CHECK (json_valid(details)), -- what a complement, a credit note or a global invoice needs besides
+  details TEXT CHECK (json_valid(details)), -- further data of a complement, a credit note or a global invoice
   error TEXT,
   livemode INTEGER NOT NULL DEFAULT 1 CHECK (livemode IN (0, 1)), -- 0: made with a test key, without fiscal validity
   cancellation TEXT NOT NULL DEFAULT 'none'
@@ -27,7 +27,7 @@ CREATE TABLE invoices (
   cancelReason TEXT,
   canceledBy INTEGER REFERENCES users (id),
   canceledAt TEXT,
-  isReplaced INTEGER NOT NULL DEFAULT 0 CHECK (isReplaced IN (0, 1)), -- the order has a substitute of it
+  isReplaced INTEGER NOT NULL DEFAULT 0 CHECK (isReplaced IN (0, 1)), -- 1: a substitute took its place in the order
   emailedAt TEXT,
   mailTries INTEGER NOT NULL DEFAULT 0,
   readAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')), -- last reading of its state at the provider
@@ -61,7 +61,7 @@ CREATE TABLE invoice_orders (
 ) STRICT;
 CREATE INDEX invoice_orders_by_order ON invoice_orders (orderId);
 
--- A substitute that is not stamped gives the order its invoice back.
+-- If a substitute is not stamped, the substituted invoice is the order's invoice again.
 CREATE TRIGGER substitute_failed AFTER UPDATE OF status ON invoices
 WHEN NEW.type = 'I' AND NEW.status = 'failed' AND NEW.relatedTo IS NOT NULL BEGIN
   UPDATE invoices SET isReplaced = 0, motive = NULL, cancelReason = NULL, canceledBy = NULL, cancellation = 'none'

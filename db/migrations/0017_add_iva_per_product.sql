@@ -38,5 +38,5 @@ CREATE TRIGGER payment_changed AFTER UPDATE OF state ON payments WHEN NEW.orderI
     WHERE id = NEW.orderId;
 END;
 
--- Without a row, nobody has chosen the IVA of the shop: it counts as 0 and no invoice is issued.
+-- No row means that the IVA of the shop was not chosen yet: it is 0 and no invoice is issued.
 DELETE FROM configuration WHERE key = 'iva' AND version = 1 AND value = '0';

@@ -10,15 +10,15 @@ CREATE TABLE refunds (
   reason TEXT NOT NULL,
   userId INTEGER REFERENCES users (id), -- NULL: found at the provider
   idempotencyKey TEXT NOT NULL,
-  -- Of a refund by hand.
+  -- Columns of a refund by hand.
   form TEXT CHECK (form IN ('01', '02', '03', '04', '28', '99')), -- SAT's catalogue c_FormaPago
   returnedOn TEXT CHECK (length(returnedOn) = 10), -- a day in Mexico City
   reference TEXT,
-  -- Of a refund that the provider makes.
+  -- Columns of a refund made by the provider.
   providerId TEXT, -- the provider's own number of the transaction
   acceptedAt TEXT, -- time at which the provider accepted the request; NULL: it has not answered
   error TEXT, -- why it failed
-  checkAt TEXT, -- time at which its result is read next; NULL: it has one
+  checkAt TEXT, -- time of the next reading of its result; NULL: the result is known
   createdAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   closedAt TEXT,
   CONSTRAINT one_refund_a_key UNIQUE (paymentId, idempotencyKey),
@@ -55,8 +55,9 @@ CREATE TRIGGER refund_changed AFTER UPDATE OF state ON refunds WHEN NEW.state = 
     WHERE id = NEW.paymentId;
 END;
 
--- Nothing but these triggers changes `paid` and `paymentStatus` of an order. A part that the shop returns by its own decision
--- does not have to be paid again; a part that it lost does. The money of a cancelled order counts until it is back.
+-- Nothing but these triggers changes `paid` and `paymentStatus` of an order. A part that the shop decided to return
+-- does not have to be paid again; a part that NetPay or a bank took back does. The money of a cancelled order counts until
+-- it is returned.
 CREATE TRIGGER payment_added AFTER INSERT ON payments WHEN NEW.orderId IS NOT NULL BEGIN
   UPDATE orders SET paid = (SELECT coalesce(sum(amount - (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
         WHERE paymentId = payments.id AND refunds.state = 'done'

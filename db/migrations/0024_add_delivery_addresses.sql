@@ -10,10 +10,10 @@ CREATE TABLE delivery_addresses (
   contact TEXT,
   phone TEXT,
   notes TEXT,
-  -- When the latest order was sent there: the default is the last one used.
+  -- Time of the latest order to this address. The default is the last one used.
   lastUsedAt TEXT,
   version INTEGER NOT NULL DEFAULT 1,
-  -- The text on orders: the address, who receives, and the notes, on a line each.
+  -- The text on orders: one line each for the address, the recipient and the notes.
   text TEXT NOT NULL GENERATED ALWAYS AS (
     iif(alias = '', '', alias || ': ') || street
       || coalesce(', ' || nullif(city, ''), '') || coalesce(', ' || nullif(state, ''), '') || coalesce(', CP ' || nullif(zip, ''), '')

@@ -1,4 +1,4 @@
--- A credit note lowers what is due of its order, unless it is for money that went back to the client.
+-- A credit note lowers the balance of its order, unless it is for money that was returned to the client.
 ALTER TABLE invoices ADD COLUMN credited INTEGER NOT NULL DEFAULT 0 CHECK (credited BETWEEN 0 AND coalesce(amount, 0));
 ALTER TABLE orders ADD COLUMN credited INTEGER NOT NULL DEFAULT 0 CHECK (credited >= 0);
 
@@ -7,8 +7,9 @@ DROP TRIGGER payment_changed;
 ALTER TABLE orders DROP COLUMN balance;
 ALTER TABLE orders ADD COLUMN balance INTEGER GENERATED ALWAYS AS (max(subtotal + iva - paid - credited, 0)) VIRTUAL;
 
--- Nothing but these triggers changes `paid`, `credited` and `paymentStatus` of an order. A part that the shop returns by its own
--- decision does not have to be paid again; a part that it lost does. The money of a cancelled order counts until it is back.
+-- Nothing but these triggers changes `paid`, `credited` and `paymentStatus` of an order. A part that the shop decided to
+-- return does not have to be paid again; a part that NetPay or a bank took back does. The money of a cancelled order counts until
+-- it is returned.
 CREATE TRIGGER payment_added AFTER INSERT ON payments WHEN NEW.orderId IS NOT NULL BEGIN
   UPDATE orders SET paid = (SELECT coalesce(sum(amount - (SELECT coalesce(sum(refunds.amount), 0) FROM refunds
         WHERE paymentId = payments.id AND refunds.state = 'done'

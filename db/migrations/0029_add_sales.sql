@@ -1,4 +1,4 @@
--- What reports of sales read. An order is sold from the moment it was first accepted or paid, unless it was cancelled.
+-- The data of sales reports. An order is sold from the moment it was first accepted or paid, unless it was cancelled.
 -- Nothing but the triggers of this file changes these columns and this table.
 ALTER TABLE orders ADD COLUMN soldAt TEXT; -- time of the first event Accepted or Paid, also of a cancelled order
 ALTER TABLE orders ADD COLUMN soldOn TEXT; -- its day in Mexico City; NULL: the order is not sold

@@ -9,5 +9,5 @@ CREATE TABLE order_notes (
 ) STRICT;
 CREATE INDEX order_notes_by_order ON order_notes (orderId, id);
 
--- The staff look a counter customer up by phone, so that the next sale finds the record.
+-- For the search of a counter customer by phone.
 CREATE INDEX customers_by_phone ON customers (phone);

@@ -5,12 +5,12 @@ CREATE TRIGGER picked_within_line AFTER UPDATE OF quantity ON order_items WHEN n
   UPDATE order_items SET picked = new.quantity WHERE id = new.id;
 END;
 
--- Each mark of a picker. A mark that arrives twice counts once. The lines of an order change; its marks stay.
+-- Each mark of a picker. A mark that arrives twice counts once. Marks stay when the lines of their order change.
 CREATE TABLE picks (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   orderId INTEGER NOT NULL REFERENCES orders (id),
   productId INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
-  added INTEGER NOT NULL, -- less than 0: put back
+  added INTEGER NOT NULL, -- negative: pieces put back
   isShort INTEGER NOT NULL DEFAULT 0 CHECK (isShort IN (0, 1)),
   userId INTEGER NOT NULL REFERENCES users (id),
   idempotencyKey TEXT NOT NULL,

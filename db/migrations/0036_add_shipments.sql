@@ -1,4 +1,4 @@
--- What left the warehouse for an order, once or in parts. An undone shipment stays, with its author and reason.
+-- Shipments of an order: one, or several with a part of it each. An undone shipment stays, with its author and reason.
 CREATE TABLE shipments (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   orderId INTEGER NOT NULL REFERENCES orders (id),
@@ -9,7 +9,7 @@ CREATE TABLE shipments (
   createdAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
   deliveredAt TEXT,
   deliveredBy INTEGER REFERENCES users (id),
-  receivedBy TEXT, -- the name of who received it
+  receivedBy TEXT, -- name of the recipient
   proof TEXT UNIQUE REFERENCES files (key), -- a photo, or the picture of a signature
   undoneAt TEXT,
   undoneBy INTEGER REFERENCES users (id),
@@ -38,7 +38,7 @@ END;
 ALTER TABLE orders ADD COLUMN partlyShipped INTEGER GENERATED ALWAYS AS (status = 'Preparing' AND shippedPieces > 0) VIRTUAL;
 CREATE INDEX orders_partly_shipped ON orders (partlyShipped, orderDate) WHERE partlyShipped = 1;
 
--- Proofs of delivery are files of a kind of their own, read through their order.
+-- Adds a kind of files, proofs of delivery, which are readable by every user who may read the order.
 PRAGMA defer_foreign_keys = ON;
 CREATE TABLE files_copy AS SELECT * FROM files;
 DROP TABLE files;

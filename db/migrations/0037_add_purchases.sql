@@ -10,7 +10,7 @@ CREATE TABLE purchases (
   entryId INTEGER NOT NULL UNIQUE REFERENCES stock_entries (id),
   supplierId INTEGER NOT NULL REFERENCES suppliers (id),
   reference TEXT COLLATE NOCASE CHECK (length(reference) BETWEEN 1 AND 60), -- the number of the supplier's note
-  date TEXT NOT NULL, -- of the note: a day in Mexico City
+  date TEXT NOT NULL, -- date of the note: a day in Mexico City
   note TEXT CHECK (length(note) BETWEEN 1 AND 500),
   lines INTEGER NOT NULL,
   pieces INTEGER NOT NULL,

@@ -1,8 +1,9 @@
--- NULL: not sold without stock. Otherwise it is: '' or the day on which more is expected.
+-- NULL: not sold without stock. A day: sold without stock, and more is expected on that day. '': the same without a known day.
 ALTER TABLE products ADD COLUMN backorder TEXT CHECK (backorder = '' OR date(backorder) = backorder);
 
--- No order takes more pieces than are available, unless the product is sold without stock. A product that no longer is may still have
--- fewer pieces than its orders wait for: that number may only shrink. The message names a constraint, like that of a CHECK.
+-- No order takes more pieces than are available, unless the product is sold without stock. When that ends, older orders may still
+-- wait for more pieces than there are: the missing number may only become smaller. The message names a constraint, like that of
+-- a CHECK.
 CREATE TRIGGER stock_available BEFORE UPDATE OF on_hand, reserved ON inventory
 WHEN NEW.on_hand - NEW.reserved < 0 AND NEW.on_hand - NEW.reserved < OLD.on_hand - OLD.reserved
   AND NOT EXISTS (SELECT 1 FROM products WHERE id = NEW.productId AND backorder IS NOT NULL
@@ -11,7 +12,7 @@ BEGIN
   SELECT raise(ABORT, 'CHECK constraint failed: stock_available');
 END;
 
--- The switch of the shop changes these products in the catalogue of the browsers.
+-- The shop's setting marks these products as changed, so that browsers load them again.
 CREATE TRIGGER backorders_set AFTER INSERT ON configuration WHEN NEW.key = 'sales' AND NEW.value ->> 'backorders' = 0 BEGIN
   UPDATE catalog_version SET version = version + 1;
   UPDATE products SET changed = (SELECT version FROM catalog_version) WHERE backorder IS NOT NULL;

@@ -9,7 +9,7 @@ CREATE TABLE mails (
   userId INTEGER REFERENCES users (id) ON DELETE CASCADE,
   customerId INTEGER REFERENCES customers (id) ON DELETE CASCADE,
   orderId INTEGER REFERENCES orders (id),
-  -- What the text needs and no other table has.
+  -- Data for the text that no other table has.
   facts TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(facts)),
   -- The token of a link, encrypted; deleted when the mail is sent or given up.
   secret TEXT,
@@ -21,7 +21,7 @@ CREATE TABLE mails (
   claimedAt TEXT,
   expiresAt TEXT NOT NULL,
   sentAt TEXT,
-  -- Of the last failure, from the provider.
+  -- Message of the provider about the last failure.
   problem TEXT,
   createdAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
 ) STRICT;
@@ -43,5 +43,5 @@ CREATE TABLE password_links (
 ) STRICT;
 CREATE INDEX password_links_by_user ON password_links (userId);
 
--- Set while a user has been invited and has no password yet.
+-- Time of the invitation of a user without a password; NULL for all others.
 ALTER TABLE users ADD COLUMN invitedAt TEXT;

@@ -1,4 +1,4 @@
--- Businesses that ask for an account on the sign-in page. A row stays after it is decided.
+-- Requests for an account, made on the sign-in page. A row stays after the decision.
 CREATE TABLE account_requests (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   business TEXT NOT NULL,
@@ -8,14 +8,14 @@ CREATE TABLE account_requests (
   tax_id TEXT,
   notes TEXT,
   state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'approved', 'refused')),
-  -- Of a request that was refused; the mail has it.
+  -- The reason of a refusal, which the mail quotes.
   reason TEXT,
   customerId INTEGER REFERENCES customers (id) ON DELETE SET NULL,
   userId INTEGER REFERENCES users (id),
   decidedAt TEXT,
   createdAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
 ) STRICT;
--- An address has one request that waits.
+-- Only one request of an address waits at a time.
 CREATE UNIQUE INDEX account_requests_waiting ON account_requests (email) WHERE state = 'waiting';
 CREATE INDEX account_requests_by_state ON account_requests (state, id);
 CREATE INDEX account_requests_by_customer ON account_requests (customerId) WHERE customerId IS NOT NULL;

@@ -1,4 +1,4 @@
--- The screen of the audit log goes back by id along one index: by person, kind of thing, or action.
+-- The screen of the audit log reads one index backwards by id: by user, kind of record, or action.
 CREATE INDEX audit_log_by_user ON audit_log (userId, id);
 CREATE INDEX audit_log_by_kind ON audit_log (entity, id);
 CREATE INDEX audit_log_by_action ON audit_log (action, id);

@@ -1,8 +1,8 @@
--- Pieces of an order that were cancelled while the rest of the order went on.
+-- Cancellations of a part of an order; the rest of the order continues.
 CREATE TABLE partial_cancellations (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   orderId INTEGER NOT NULL REFERENCES orders (id),
-  -- Centavos that it took off the total, IVA included.
+  -- Reduction of the total in centavos, IVA included.
   amount INTEGER NOT NULL CHECK (amount >= 0),
   -- The stamped invoice that still has these pieces. It needs a credit note, or a substitute.
   invoice INTEGER REFERENCES invoices (rowid),
@@ -13,7 +13,7 @@ CREATE TABLE partial_cancellations (
 CREATE INDEX partial_cancellations_by_order ON partial_cancellations (orderId);
 CREATE INDEX partial_cancellations_by_invoice ON partial_cancellations (invoice) WHERE invoice IS NOT NULL;
 
--- The pieces as sold.
+-- The cancelled pieces, with the price at which they were sold.
 CREATE TABLE cancelled_lines (
   cancellationId INTEGER NOT NULL REFERENCES partial_cancellations (id),
   productId INTEGER NOT NULL REFERENCES products (id),
@@ -26,9 +26,9 @@ CREATE TABLE cancelled_lines (
   PRIMARY KEY (cancellationId, productId)
 ) STRICT;
 
--- The part of a payment that its order stopped needing when its total became lower. Refunds of the payment cover it first.
+-- The part of a payment above the total of its order, after that total became lower. Refunds of the payment cover it first.
 ALTER TABLE payments ADD COLUMN excess INTEGER NOT NULL DEFAULT 0 CHECK (excess BETWEEN 0 AND amount);
--- What is still to be returned of the payment.
+-- The part of the payment that is still to be returned.
 ALTER TABLE payments ADD COLUMN due INTEGER GENERATED ALWAYS AS (CASE state
   WHEN 'refund_due' THEN amount - refunded WHEN 'applied' THEN max(excess - refunded, 0) ELSE 0 END) VIRTUAL;
 CREATE INDEX payments_due ON payments (id, due) WHERE due > 0;
@@ -36,7 +36,7 @@ CREATE INDEX payments_due ON payments (id, due) WHERE due > 0;
 DROP TRIGGER payment_added;
 DROP TRIGGER payment_changed;
 
--- As before, and without the part that the order does not need. Money that NetPay or a bank took back covers that part too.
+-- As before, but without `excess`. Money that NetPay or a bank took back also covers `excess`.
 CREATE TRIGGER payment_added AFTER INSERT ON payments WHEN NEW.orderId IS NOT NULL BEGIN
   UPDATE orders SET paid = (SELECT coalesce(sum(iif(orders.status = 'Cancelled', amount - refunded,
         amount - excess - max(0, lost - max(0, excess - refunded + lost)))), 0)
@@ -55,7 +55,7 @@ CREATE TRIGGER payment_changed AFTER UPDATE OF state, refunded, excess ON paymen
       WHERE state = 'applied' OR state = 'refund_due' AND orders.status = 'Cancelled')
     WHERE id = NEW.orderId;
 END;
--- A lower total may be paid already.
+-- With a lower total, the order may already be paid.
 CREATE TRIGGER order_total_changed AFTER UPDATE OF subtotal, iva ON orders
 WHEN OLD.subtotal + OLD.iva <> NEW.subtotal + NEW.iva AND NEW.paid + NEW.credited > 0 BEGIN
   UPDATE orders SET paid = paid WHERE id = NEW.id;

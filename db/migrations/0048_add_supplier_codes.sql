@@ -1,4 +1,4 @@
--- The code by which a supplier sells a product. Costs are those of the purchases.
+-- The code of a product at its supplier. Its cost is in the purchases.
 CREATE TABLE supplier_codes (
   productId INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
   supplierId INTEGER NOT NULL REFERENCES suppliers (id),

@@ -1,4 +1,5 @@
--- When the product fell to its minimum; NULL: it has more, or it never had. The notices of the staff are these products.
+-- Time at which the product fell to its minimum. NULL: it has more, or it never had more. The staff's notices are the products
+-- with a value.
 ALTER TABLE inventory ADD COLUMN lowSince TEXT;
 CREATE INDEX inventory_low_since ON inventory (lowSince) WHERE lowSince IS NOT NULL;
 

@@ -1,5 +1,5 @@
 -- New states of a mail: `bounced` and `complained` come from the provider's notices; `held`: not sent, because an earlier mail
--- to its address came back.
+-- to its address bounced.
 PRAGMA defer_foreign_keys = ON;
 CREATE TABLE mails_copy AS SELECT * FROM mails;
 DROP TABLE mails;
@@ -13,7 +13,7 @@ CREATE TABLE mails (
   userId INTEGER REFERENCES users (id) ON DELETE CASCADE,
   customerId INTEGER REFERENCES customers (id) ON DELETE CASCADE,
   orderId INTEGER REFERENCES orders (id),
-  -- What the text needs and no other table has.
+  -- Data for the text that no other table has.
   facts TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(facts)),
   -- The token of a link, encrypted; deleted when the mail is sent or given up.
   secret TEXT,
@@ -26,7 +26,7 @@ CREATE TABLE mails (
   claimedAt TEXT,
   expiresAt TEXT NOT NULL,
   sentAt TEXT,
-  -- Of the last failure, from the provider.
+  -- Message of the provider about the last failure.
   problem TEXT,
   createdAt TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
 ) STRICT;
@@ -41,8 +41,8 @@ CREATE INDEX mails_by_customer ON mails (customerId) WHERE customerId IS NOT NUL
 CREATE INDEX mails_by_order ON mails (orderId) WHERE orderId IS NOT NULL;
 CREATE INDEX mails_by_state ON mails (state, id);
 
--- Addresses that get no mails about orders: a mail to them came back, or its reader reported it as unwanted. Sending a mail
--- to one again by hand frees it.
+-- Addresses that get no mails about orders, because a mail to them bounced or was reported as unwanted. When staff send a mail
+-- to such an address again, its row is deleted.
 CREATE TABLE held_addresses (
   email TEXT PRIMARY KEY COLLATE NOCASE,
   reason TEXT NOT NULL CHECK (reason IN ('bounced', 'complained')),

@@ -1,4 +1,4 @@
--- Reminders that the shop sent by itself: one for each order and stage. `before`: before it is due; `after` and `again`: after it.
+-- Automatic reminders to pay: one for each order and stage. `before`: before the due date; `after` and `again`: after it.
 CREATE TABLE payment_reminders (
   orderId INTEGER NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
   stage TEXT NOT NULL CHECK (stage IN ('before', 'after', 'again')),

@@ -31,13 +31,13 @@ export const products = sqliteTable('products', {
   multiple: integer().notNull().default(1),
   product_key: text().notNull().default('01010101'),
   unit_key: text().notNull().default('H87'),
-  /** Null: the shop's. */
+  /** Percent, or 'exento'. Null: the IVA of the shop. */
   iva: text({ enum: ['16', '8', '0', 'exento'] }),
   /** The first of `images`. */
   image: text(),
   images: json<string[]>().notNull().default(sql`'[]'`),
   pdf: text(),
-  /** Null: not sold without stock. Otherwise it is: '' or the day on which more is expected. */
+  /** Null: not sold without stock. A day: sold without stock, and more is expected on that day. '': the same without a known day. */
   backorder: text(),
   /** Pieces in a box of the supplier. */
   box_qty: integer(),
@@ -66,7 +66,7 @@ export const inventory = sqliteTable('inventory', {
   /** The time of the last movement, and of the last change of `on_hand`. Triggers of 0030_add_kept_counts.sql set both. */
   lastMovement: text(),
   lastChange: text(),
-  /** When it fell to its minimum; null: it has more. A trigger of 0050_add_low_stock_notices.sql sets it. */
+  /** Time at which the stock fell to its minimum; null: it has more. A trigger of 0050_add_low_stock_notices.sql sets it. */
   lowSince: text(),
 })
 
@@ -86,7 +86,7 @@ export const stockMovements = sqliteTable('stock_movements', {
   reason: text(),
   userId: integer(),
   entryId: integer(),
-  /** Of a purchase: pesos per piece, and the average cost before it. */
+  /** Only for a purchase: pesos per piece, and the average cost before it. */
   cost: money(),
   avg_before: money(),
   createdAt: timestamp(),

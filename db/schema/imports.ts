@@ -52,7 +52,7 @@ export const importRows = sqliteTable(
     outcome: text({ enum: ['chosen', 'taken', 'done', 'refused', 'undone', 'kept'] }),
     reason: text(),
     adds: flag().default(false),
-    /** Of the added pieces, centavos per piece. */
+    /** Cost of the added pieces, centavos per piece. */
     paid: integer(),
   },
   (row) => [primaryKey({ columns: [row.importId, row.line] })],

@@ -39,7 +39,7 @@ export const payments = sqliteTable('payments', {
   paidOn: text().notNull(),
   reference: text(),
   state: text().$type<LedgerState>().notNull(),
-  /** The member of staff who registered it. Null: a charge of a card. */
+  /** Id of the staff member who registered the payment. Null for a card charge. */
   userId: integer(),
   idempotencyKey: text(),
   intentId: integer(),
@@ -49,9 +49,9 @@ export const payments = sqliteTable('payments', {
   createdAt: timestamp(),
   /** The sum of the finished refunds. Triggers on `refunds` compute it. */
   refunded: money().notNull().default(0),
-  /** The part that its order stopped needing when its total became lower. Refunds cover it first. */
+  /** The part above the total of its order, after that total became lower. Refunds cover it first. */
   excess: money().notNull().default(0),
-  /** What is still to be returned. */
+  /** The part that is still to be returned. */
   due: money()
     .notNull()
     .generatedAlwaysAs(sql`CASE state
@@ -92,9 +92,9 @@ export const invoices = sqliteTable('invoices', {
   rowid: integer().primaryKey({ autoIncrement: true }),
   id: text(),
   type: text().$type<CfdiType>().notNull().default('I'),
-  /** Null: a global invoice. */
+  /** Null for a global invoice. */
   orderId: integer(),
-  /** Of a complement. */
+  /** The payment of a complement. */
   paymentId: integer(),
   /** The CFDI that this one substitutes, credits or complements. */
   relatedTo: integer(),
@@ -107,9 +107,9 @@ export const invoices = sqliteTable('invoices', {
   series: text(),
   folio_number: integer(),
   total: money(),
-  /** Of a credit note, or of the payment of a complement. */
+  /** Amount of a credit note, or of the payment of a complement. */
   amount: money(),
-  /** The part of a credit note that lowers what is due of its order. The rest is for money that went back to the client. */
+  /** The part of a credit note that lowers the balance of its order. The rest is for money that was returned to the client. */
   credited: money().notNull().default(0),
   input: json<InvoiceInput>().notNull(),
   details: json<CfdiDetails>(),
@@ -120,7 +120,7 @@ export const invoices = sqliteTable('invoices', {
   cancelReason: text(),
   canceledBy: integer(),
   canceledAt: text(),
-  /** The order has a substitute of it. */
+  /** A substitute took its place in the order. */
   isReplaced: flag().default(false),
   emailedAt: text(),
   mailTries: integer().notNull().default(0),

@@ -41,9 +41,9 @@ export const orders = sqliteTable('orders', {
   pieces: integer().notNull().default(0),
   /** The sum of `shipped` of the lines, kept by a trigger. */
   shippedPieces: integer().notNull().default(0),
-  /** The money that the shop holds for the order. Triggers on `payments` keep it and `paymentStatus`. */
+  /** Money received for the order and not returned. Triggers on `payments` keep it and `paymentStatus`. */
   paid: money().notNull().default(0),
-  /** The part of the total that credit notes took off. Triggers on `invoices` keep it. */
+  /** The part of the total that credit notes cover. Triggers on `invoices` keep it. */
   credited: money().notNull().default(0),
   balance: money().notNull().generatedAlwaysAs(sql`max(subtotal + iva - paid - credited, 0)`),
   /** 0: no live invoice. 1: the invoice is in process. 2: it is valid. Kept by triggers, as the next one. */
@@ -74,7 +74,7 @@ export const orderItems = sqliteTable('order_items', {
   /** The pieces in shipments that were not undone. */
   shipped: integer().notNull().default(0),
   price: money().notNull(),
-  /** Off each piece: before the discount the price was `price + discount`. */
+  /** Discount on each piece: the price before it was `price + discount`. */
   discount: money().notNull().default(0),
   /** Copies from the day of the sale: a change of the product does not change them. */
   code: text().notNull().default(''),
@@ -87,7 +87,7 @@ export const orderItems = sqliteTable('order_items', {
   amount: money().notNull().generatedAlwaysAs(sql`price * quantity`),
   /** Pieces that are picked, at most `quantity`. */
   picked: integer().notNull().default(0),
-  /** A picker did not find the rest. */
+  /** A picker reported that the rest is missing. */
   isShort: flag().default(false),
 })
 
@@ -96,7 +96,7 @@ export const picks = sqliteTable('picks', {
   id: integer().primaryKey({ autoIncrement: true }),
   orderId: integer().notNull(),
   productId: integer().notNull(),
-  /** Less than 0: put back. */
+  /** Negative for pieces put back. */
   added: integer().notNull(),
   isShort: flag().default(false),
   userId: integer().notNull(),

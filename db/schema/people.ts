@@ -63,7 +63,7 @@ export const users = sqliteTable('users', {
   active: flag().default(true),
   phone: text(),
   lastAccessAt: text(),
-  /** Set while the user has been invited and has no password yet. */
+  /** Time of the invitation of a user without a password; null for all others. */
   invitedAt: text(),
   version: integer().notNull().default(1),
   createdAt: timestamp(),
@@ -77,7 +77,7 @@ export const sessions = sqliteTable('sessions', {
   createdAt: timestamp(),
   expiresAt: text().notNull(),
   needsSecondFactor: flag().default(false),
-  /** Of a delegated session: the customer as whom a member of staff orders, and the session that opened it. */
+  /** Only for a delegated session: the customer as whom a staff member orders, and the session that opened it. */
   onBehalfOf: integer(),
   openedBy: text(),
 })

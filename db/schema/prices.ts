@@ -23,7 +23,7 @@ export const priceListItems = sqliteTable(
     listId: integer().notNull(),
     productId: integer().notNull(),
     min_qty: integer().notNull().default(1),
-    /** Null: `base` and `percent` give the price. */
+    /** Null: the price is computed from `base` and `percent`. */
     price: money(),
     base: text({ enum: priceBases }),
     percent: percent(),

@@ -7,7 +7,7 @@ export const suppliers = sqliteTable('suppliers', {
   createdAt: timestamp(),
 })
 
-/** The code by which a supplier sells a product. */
+/** The code of a product at its supplier. */
 export const supplierCodes = sqliteTable(
   'supplier_codes',
   {
@@ -25,12 +25,12 @@ export const purchases = sqliteTable('purchases', {
   supplierId: integer().notNull(),
   /** The number of the supplier's note. */
   reference: text(),
-  /** Of the note: a day in Mexico City. */
+  /** Date of the note: a day in Mexico City. */
   date: text().notNull(),
   note: text(),
   lines: integer().notNull(),
   pieces: integer().notNull(),
-  /** Without IVA. */
+  /** Total without IVA. */
   total: money().notNull(),
   userId: integer().notNull(),
   createdAt: timestamp(),

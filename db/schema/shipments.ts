@@ -30,11 +30,11 @@ export const shipmentLines = sqliteTable(
   (table) => [primaryKey({ columns: [table.shipmentId, table.productId] })],
 )
 
-/** Pieces that were cancelled while the rest of their order went on. */
+/** Cancellations of a part of an order; the rest of the order continues. */
 export const partialCancellations = sqliteTable('partial_cancellations', {
   id: integer().primaryKey({ autoIncrement: true }),
   orderId: integer().notNull(),
-  /** What it took off the total. */
+  /** Reduction of the total, IVA included. */
   amount: money().notNull(),
   /** The `rowid` of the stamped invoice that still has these pieces. */
   invoice: integer(),
@@ -43,7 +43,7 @@ export const partialCancellations = sqliteTable('partial_cancellations', {
   createdAt: timestamp(),
 })
 
-/** As sold. */
+/** The cancelled pieces, with the price at which they were sold. */
 export const cancelledLines = sqliteTable(
   'cancelled_lines',
   {

@@ -4,12 +4,12 @@ import { staff } from './users.ts'
 /** Every 19th order was made by the sales team in the name of its customer. */
 const delegated = 'id % 19 = 3'
 
-/** Number of the latest events of orders that the log has. */
+/** Number of order events in the log. */
 const eventCount = 300
 
 /**
- * The log of changes: what happened to the latest orders, prices that went up and customers that got other terms. Needs
- * everything else; rows are inserted by date, as ids follow the time.
+ * The log of changes: events of the latest orders, higher prices and new terms of customers. Runs last, because it needs all other
+ * data. Rows are inserted by date, so that ids follow the time.
  */
 export const demoAudit = (): InStatement[] => [
   `UPDATE orders SET userId = ${staff.sales} WHERE ${delegated}`,

@@ -1,6 +1,6 @@
 /**
  * The demo catalogue: `#` `##` `###` are the three levels of categories, and each line under them a family of products:
- * first code | name, {} being each variant | unit, with minimum/multiple | SAT key | pesos, of the first or of each | variants
+ * code of the first product | name, in which {} is the variant | unit, with minimum/multiple | SAT key | price in pesos, one or one for each | variants
  */
 export const catalogText = `
 # Ferretería

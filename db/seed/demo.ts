@@ -20,11 +20,11 @@ import { demoSettings } from './settings.ts'
 import { demoPassword, demoUsers, staff } from './users.ts'
 
 type Options = {
-  /** Number of products. More than the demo catalogue has are generated. */
+  /** Number of products. Those above the size of the demo catalogue are generated. */
   products?: number
-  /** Number of customers. More than those of the demo are generated, each with a user. */
+  /** Number of customers. Those above the number of the demo are generated, each with a user. */
   customers?: number
-  /** Number of orders. More than those of the demo sell all products, over two years. */
+  /** Number of orders. With more than the demo's, they sell all products, over two years. */
   orders?: number
 }
 

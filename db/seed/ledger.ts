@@ -110,7 +110,7 @@ function productMovements(
   return [...all, { ...count, reason: 'Conteo físico', userId: staff.warehouse }]
 }
 
-/** Available pieces today: none of some products, few of others. */
+/** Available pieces today: none of some products, and few of others. */
 function leftOver(random: Random) {
   if (random.chance(0.05)) return 0
   return random.chance(0.1) ? random.between(1, 12) : random.between(40, 900)

@@ -13,8 +13,8 @@ const recent = 12
 const day = (days: number) => `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-${days} days')`
 
 /**
- * Mails as the shop sent them: most arrived, one bounced, one was held because of it, one was refused. Also a business that asks for
- * an account and an invited user. Needs orders and customers.
+ * Sent mails: most arrived, one bounced, one was held because of it, one was refused. Also a request for an account, and an
+ * invited user. Needs orders and customers.
  */
 export const demoMails = (): InStatement[] => [
   {

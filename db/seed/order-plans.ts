@@ -12,10 +12,10 @@ export type Plan = {
   isCut: boolean
 }
 
-/** Days in which the demo's orders were made, and more orders than those. */
+/** Days over which the orders are spread: those of the demo, and a bigger number. */
 const demoHistory = 548
 const longHistory = 730
-/** Orders of the last days besides the even share. */
+/** Additional orders of the last days. */
 const recentOrders = 36
 
 export const historyOf = (orders: number) => (orders > demoOrderCount ? longHistory : demoHistory)

@@ -12,7 +12,7 @@ const ivaPercent = 16
 const ivaRate = ivaPercent * 100
 const banks = ['BANCO SIMULADO', 'BANCO DE PRUEBA', 'BANCO DEMO'] as const
 
-/** The orders in parts, each with all that belongs to it. */
+/** The orders in parts, each with all rows that refer to it. */
 export function* orderStatements(orders: readonly Order[], random: Random): Generator<InStatement> {
   let shipments = 0
   for (const part of chunks(orders, 2500)) {
@@ -52,7 +52,7 @@ function orderRow(order: Order, charge: Charge | undefined) {
     status,
     paymentStatus: order.paymentStatus,
     paymentMethod: order.paymentMethod,
-    // As the migration composes the text of an address. Every ninth order is collected.
+    // The same text as `delivery_addresses.text`. Every ninth order is collected at the shop.
     shippingAddress: id % 9 ? `${customer.address}, ${customer.city}, ${customer.state}, CP ${customer.zip}` : null,
     pickup: id % 9 ? 0 : 1,
     ivaRate,
@@ -70,7 +70,7 @@ function orderRow(order: Order, charge: Charge | undefined) {
   }
 }
 
-/** Picked pieces of a line: those sent, and the first lines of every second order that is being picked. */
+/** Picked pieces of a line: the shipped ones; in every second order in picking, all pieces of the first lines. */
 function pickedOf(order: Order, { product, quantity }: Order['lines'][number], index: number) {
   const isHalfPicked = order.status === 'Preparing' && order.id % 2 === 1 && index < linesLeft(order).length / 2
   return isHalfPicked ? quantity : shippedOf(order, product.id)

@@ -129,7 +129,7 @@ const handledBy: Record<string, number> = {
 }
 const cancelReasons = ['Cliente desistió', 'Sin existencia', 'Duplicado', 'Precio'] as const
 
-/** Events of the order with their times. A step in the future is moved to the past. */
+/** Yields the events of the order with their times. A time in the future is moved to the past. */
 function* walk(
   order: Omit<Order, 'steps' | 'modifications' | 'shipments'>,
   now: number,

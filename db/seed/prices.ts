@@ -1,6 +1,6 @@
 import type { InStatement } from '@libsql/client/web'
 
-/** Families that the examples of the demo and its tests buy: the client of the demo pays their list prices. */
+/** Families of products in the examples and tests. The demo's client pays the list price for them. */
 const withListPrice = "('TOR', 'LAM', 'TAL', 'PIN', 'HER', 'ADH', 'BRO')"
 
 const item = (list: number, from: number, value: string, where: string) => `

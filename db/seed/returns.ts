@@ -14,7 +14,7 @@ const totals = (
 
 const statement = (sql: string): InStatement => ({ sql, args: [] })
 
-/** A paid order of which a part was shipped and the rest was cancelled: what was paid above its total is still to be returned. */
+/** A paid order, shipped in part, whose rest was cancelled: the amount paid above its total is still to be returned. */
 export const demoCancelledRest = (): InStatement[] =>
   [
     `INSERT INTO partial_cancellations (orderId, amount, reason, userId, createdAt)
@@ -47,7 +47,7 @@ export const demoCancelledRest = (): InStatement[] =>
     `UPDATE orders SET status = 'Shipped' WHERE id = ${order}`,
   ].map(statement)
 
-/** An accepted order that waits for goods: 18 pieces more than there are of a product that is sold without stock. */
+/** An accepted order that waits for goods: its product is sold without stock, and 18 pieces are missing. */
 export function demoWaitingOrder(): InStatement[] {
   const product = `(SELECT id FROM products WHERE backorder <> '' ORDER BY id LIMIT 1)`
   const waiting = `(SELECT max(id) FROM orders WHERE status = 'Accepted' AND customerId > 1

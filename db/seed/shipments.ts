@@ -31,7 +31,7 @@ export function shipmentsOf({
   id: number
   lines: readonly Line[]
   steps: readonly { event: string; at: number }[]
-  /** Of the demo client: one is shipped in part, and all can be tracked. */
+  /** Whether the order belongs to the demo's client: one of these is shipped in part, and all have tracking. */
   isOwn: boolean
 }): Shipment[] {
   const random = createRandom(id)
@@ -55,7 +55,7 @@ export function shipmentsOf({
   ]
 }
 
-/** Half of the first line, and half of the others. Empty if that would be nothing. */
+/** Half of the pieces of the first line, and half of the other lines. Empty if that is no piece. */
 function firstPart(sold: readonly Line[]): Line[] {
   const [one, ...others] = sold
   if (!one) return []
@@ -85,7 +85,7 @@ function tracked(random: Random, isTrackable: boolean) {
 export const shippedOf = ({ shipments }: { shipments: readonly Shipment[] }, productId: number) =>
   shipments.reduce((sum, { lines }) => sum + (lines.find(({ product }) => product.id === productId)?.quantity ?? 0), 0)
 
-/** The shipments of orders. `firstId`: of the first of them. */
+/** Rows of the shipments of orders. `firstId`: id of the first one. */
 export function* shipmentStatements(
   orders: readonly { id: number; shipments: readonly Shipment[] }[],
   firstId: number,

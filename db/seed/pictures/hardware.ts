@@ -96,7 +96,7 @@ export const sack = (fill: string, band: string, words: string, ink = '#fff') =>
   shape('M20.500 44H79.500L80.800 68H19.200Z', band) +
   text(words, 50, 60, words.length > 7 ? 7.6 : 10, ink)
 
-/** Small things fill the picture. */
+/** Enlarges the drawing of a small product. */
 const larger = (part: string) => moved(-14, -14, 1.28, part)
 
 export const hardware: Record<string, string> = {

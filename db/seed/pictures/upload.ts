@@ -5,8 +5,8 @@ import { demoAccounts, demoPassword } from '../users.ts'
 import { logo, pictureFile } from './files.ts'
 
 /**
- * Gives the products and categories of the demo their pictures, one for each family, and the shop its logo: uploaded through the shop, as its owner
- * would. Does nothing in a shop that has a picture. `url`: of the Worker.
+ * Uploads a picture for each family of products of the demo, and the logo of the shop, through the API. Sets the pictures of the
+ * categories. Does nothing in a shop with a picture. `url`: address of the Worker.
  */
 export async function uploadPictures(client: Client, url: string) {
   const { rows } = await client.execute(`SELECT EXISTS (SELECT 1 FROM files WHERE kind = 'product-image') AS has,
