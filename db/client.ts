@@ -1,4 +1,5 @@
 import { type Client, type InStatement, LibsqlBatchError, type Row } from '@libsql/client/web'
+import type { SQL } from 'drizzle-orm'
 import { LibSQLDatabase } from 'drizzle-orm/libsql/driver-core'
 import { LibSQLSession } from 'drizzle-orm/libsql/session'
 import {
@@ -158,6 +159,9 @@ export function connect(env: DatabaseEnv, guard?: InStatement, events?: EventQue
 type Tables = ExtractTablesWithRelations<typeof schema>
 
 const dialect = new SQLiteAsyncDialect()
+
+export const toQuery = (statement: SQL) => dialect.sqlToQuery(statement)
+
 let config: ReturnType<typeof relationalConfig> | undefined
 /** Made once for an isolate: reading the relations of all tables takes longer than most requests. */
 const relational = () => (config ??= relationalConfig())

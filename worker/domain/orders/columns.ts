@@ -67,7 +67,7 @@ export const refundsOf = (forStaff: boolean) =>
     orderBy: asc(refunds.id),
   }) as const
 
-const forStaffOnly = (forStaff: boolean, value: SQL) => sql<string | null>`iif(${forStaff}, ${value}, NULL)`
+const forStaffOnly = (forStaff: boolean, value: SQL) => sql<string | null>`${forStaff ? value : sql`NULL`}`
 
 /** For an order of a customer with days of credit. A limit of 0 is no credit. */
 export const credit = {
@@ -80,7 +80,7 @@ export const credit = {
 export const held = { creditHold: creditHold.as('creditHold') }
 
 export const creditFor = (forStaff: boolean) => ({
-  credit: sql<string | null>`iif(${forStaff}, ${creditOf(sql`orders.customerId`)}, NULL)`.as('credit'),
+  credit: forStaffOnly(forStaff, creditOf(sql`orders.customerId`)).as('credit'),
 })
 
 /** For the client of an order. */

@@ -15,7 +15,7 @@ import type { Actor } from '../people.ts'
 import { configuredCentavos } from '../shop/configured.ts'
 import { choiceOf } from './delivery.ts'
 import { KeyUsed, PaymentOpen, type Placement, placeOrder, ShortStock } from './place.ts'
-import { orderQuery, toOrder } from './read.ts'
+import { orderQuery, toNewOrder, toOrder } from './read.ts'
 import { belowMinimum, type Line, notOrderable } from './refusals.ts'
 
 /**
@@ -68,7 +68,7 @@ export async function createOrder(
       throw error
     })
     if (!result) throw notFound('Pedido no encontrado')
-    return { order: toOrder(result), created: true }
+    return { order: toNewOrder(result), created: true }
   } catch (error) {
     if (error instanceof Repeated) return { order: await latestOrder(db, repeated), created: false }
     if (error instanceof KeyUsed) return { order: await earlierOrder(db, placement), created: false }

@@ -12,7 +12,7 @@ import { priceFor, termsOf } from '../prices/prices.ts'
 import { deliveryText, isPickup, takeAddress } from './delivery.ts'
 import { linesOf, recordHold, reserve, rulesHold } from './hold.ts'
 import { ivaOfLines, ivaOfProduct, ivaRate } from './iva.ts'
-import { orderQuery } from './read.ts'
+import { newOrderQuery } from './read.ts'
 import { type Line, notOrderable, pricesChanged, tooLarge } from './refusals.ts'
 
 export type Placement = {
@@ -86,7 +86,7 @@ export function placeOrder(db: Database, order: Placement) {
       ? undefined
       : db.run(sql`DELETE FROM cart_items
           WHERE ${isOwnLine(order.user)} AND productId IN (SELECT productId FROM ${lines})`),
-    result: orderQuery(db, eq(orders.uid, order.uid)),
+    result: newOrderQuery(db, eq(orders.uid, order.uid)),
   }
 }
 
